@@ -1,0 +1,19 @@
+import type { Static } from 'typebox'
+import { entryActions } from './entry.ts'
+import { itemsActions } from './items.ts'
+import { lookupActions } from './lookup.ts'
+import { reviewActions } from './review.ts'
+import { statusActions } from './status.ts'
+
+/** Every action of the journey by its name (design §2.4). */
+export const actions = {
+  ...entryActions,
+  ...lookupActions,
+  ...itemsActions,
+  ...reviewActions,
+  ...statusActions,
+} as const
+
+export type ActionName = keyof typeof actions
+export type Values<Name extends ActionName> = Static<(typeof actions)[Name]['values']>
+export type ArgsOf<Name extends ActionName> = Static<(typeof actions)[Name]['args']>

@@ -1,0 +1,12 @@
+import type { TObject } from 'typebox'
+
+/**
+ * The shapes of an action. `values` are what the shopper types, `args` what the screen bound.
+ * `writes`: needs If-Match, as it changes a draft or a return (design §3).
+ */
+export interface ActionShape {
+  readonly values: TObject
+  readonly args: TObject
+  readonly writes: boolean
+}
+export type ActionSchemas = Readonly<Record<string, ActionShape>>

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import { Actions } from './actions.ts'
+import { AddressForm } from './address-form.ts'
+import { ChoiceList } from './choice-list.ts'
+import { CollectionNav } from './collection-nav.ts'
+import { Deferred } from './deferred.ts'
+import { EmptyState } from './empty-state.ts'
+import { FieldGroup } from './field-group.ts'
+import { Instructions } from './instructions.ts'
+import { ItemHeader } from './item-header.ts'
+import { ItemList } from './item-list.ts'
+import { KeyValues } from './key-values.ts'
+import { LabelBlock } from './label-block.ts'
+import { LineGroup } from './line-group.ts'
+import { LocationList } from './location-list.ts'
+import { MethodPicker } from './method-picker.ts'
+import { Notice } from './notice.ts'
+import { OfferCard } from './offer-card.ts'
+import { OptionPicker } from './option-picker.ts'
+import { ProductDetail } from './product-detail.ts'
+import { ProductGrid } from './product-grid.ts'
+import { Progress } from './progress.ts'
+import { Rating } from './rating.ts'
+import { StatusCard } from './status-card.ts'
+import { SwapCard } from './swap-card.ts'
+import { Text } from './text.ts'
+import { Timeline } from './timeline.ts'
+import { Totals } from './totals.ts'
+
+/** Every component type there is, by its `type`. The registry of the renderer has one widget for each (design §2.3). */
+export const components = {
+  actions: Actions,
+  address_form: AddressForm,
+  choice_list: ChoiceList,
+  collection_nav: CollectionNav,
+  deferred: Deferred,
+  empty_state: EmptyState,
+  field_group: FieldGroup,
+  instructions: Instructions,
+  item_header: ItemHeader,
+  item_list: ItemList,
+  key_values: KeyValues,
+  label_block: LabelBlock,
+  line_group: LineGroup,
+  location_list: LocationList,
+  method_picker: MethodPicker,
+  notice: Notice,
+  offer_card: OfferCard,
+  option_picker: OptionPicker,
+  product_detail: ProductDetail,
+  product_grid: ProductGrid,
+  progress: Progress,
+  rating: Rating,
+  status_card: StatusCard,
+  swap_card: SwapCard,
+  text: Text,
+  timeline: Timeline,
+  totals: Totals,
+} as const
+
+/** A block of a screen at the size of a section of the domain: a closed union on `type`. */
+export type Component = {
+  [Name in keyof typeof components]: Static<(typeof components)[Name]>
+}[keyof typeof components]
+export const Component = Type.Unsafe<Component>(Type.Union(Object.values(components)))
+export type ComponentType = Component['type']

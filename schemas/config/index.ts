@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { Address } from '../entities/address.ts'
+import { ReturnPolicy } from '../entities/policy.ts'
+import { Copy, ReasonGroup } from '../entities/reason.ts'
+import { Language, ShopId } from '../ids.ts'
+import { FeatureFlag, Style } from '../init.ts'
+import { Currency, Minor } from '../money.ts'
+
+/** What a shop is and whether its portal is open (ENT-01). */
+export const ShopIdentity = Closed({
+  id: ShopId,
+  name: Type.String({ minLength: 1 }),
+  support_email: Type.Optional(Type.String()),
+  shop_domain: Type.Optional(Type.String({ description: 'Host of the merchant store, such as store.example' })),
+  state: Type.Enum(['active', 'inactive', 'uninstalled']),
+  portal_active: Type.Boolean(),
+})
+export type ShopIdentity = Static<typeof ShopIdentity>
+
+/** The switches of a shop, by the names of CFG-14. */
+export const Settings = Closed({
+  availableLookupFields: Type.Optional(
+    Type.Array(Type.Enum(['zip', 'email', 'phone']), { minItems: 1, uniqueItems: true }),
+  ),
+  allowed_languages: Type.Array(Language, { minItems: 1 }),
+  default_language: Type.Optional(Language),
+  diff_priced_exchanges: Type.Optional(Type.Boolean()),
+  single_product_returns: Type.Optional(Type.Boolean()),
+  enableExchangeReplaceOption: Type.Optional(Type.Boolean()),
+  /** Product tags of items that never go back (ineligible code 1). */
+  finalSaleTags: Type.Optional(Type.Array(Type.String())),
+  /** Miles within which the store locator offers to hand the parcel in (F28); absent means 20. */
+  storeMaxDistance: Type.Optional(Type.Number({ minimum: 0 })),
+  return_window_active: Type.Optional(Type.Boolean()),
+  allowUnfulfilledItems: Type.Optional(Type.Boolean()),
+  giftFlowEnabled: Type.Optional(Type.Boolean()),
+  giftReceiptFlowEnabled: Type.Optional(Type.Boolean()),
+  hide_address_on_confirmation: Type.Optional(Type.Boolean()),
+  powered_by_loop_enabled: Type.Optional(Type.Boolean()),
+  requirePolicyAcceptance: Type.Optional(Type.Boolean()),
+  preselectReturnMethod: Type.Optional(Type.Boolean()),
+  hideLabelButtonForExpiredReturns: Type.Optional(Type.Boolean()),
+  csatRspCustomerPercentage: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+  use_shopify_inventory: Type.Optional(Type.Boolean()),
+  preDiscountCredit: Type.Optional(Type.Boolean()),
+  exchangeOrderShippingTotal: Type.Optional(Minor),
+  stripe_min: Type.Optional(Minor),
+  minimum_inventory: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Orders that the lookup page of a demo shop invites to try. */
+  demoOrders: Type.Optional(Type.Array(Closed({ order: Type.String(), proof: Type.String() }))),
+  /** Countries from which returns are taken; absent means every one known. */
+  countries: Type.Optional(Type.Array(Type.String({ minLength: 2, maxLength: 3 }))),
+})
+export type Settings = Static<typeof Settings>
+
+/** One way back that the shop offers (ENT-21). */
+export const ReturnMethod = Closed({
+  id: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+  kind: Type.Enum(['pre-paid']),
+  name: Type.String({ minLength: 1 }),
+  copy: Type.Optional(Copy),
+  countries: Type.Optional(Type.Array(Type.String({ minLength: 2, maxLength: 3 }))),
+})
+export type ReturnMethod = Static<typeof ReturnMethod>
+
+/** A store of the merchant, for the store locator. */
+export const StoreLocation = Closed({
+  id: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+  name: Type.String(),
+  address: Address,
+})
+export type StoreLocation = Static<typeof StoreLocation>
+
+/** The one document a merchant publishes (design §5). Unknown properties are refused. */
+export const ShopConfig = Closed({
+  shop: ShopIdentity,
+  hosts: Type.Array(Type.String()),
+  currency: Currency,
+  settings: Settings,
+  flags: Type.Array(FeatureFlag),
+  policies: Type.Array(ReturnPolicy, { minItems: 1 }),
+  reasonGroups: Type.Array(ReasonGroup, { minItems: 1 }),
+  methods: Type.Array(ReturnMethod),
+  stores: Type.Array(StoreLocation),
+  /** Where parcels go. */
+  returnAddress: Address,
+  /** Texts that replace the built-in ones: language, then key (CFG-06). Values are MessageFormat 2. */
+  content: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
+  /** Copy that has no built-in text: only the shop knows it. */
+  footer: Type.Optional(Closed({ heading: Type.Optional(Copy), copy: Type.Optional(Copy) })),
+  theme: Style,
+  adapters: Closed({
+    commerce: Type.Enum(['local']),
+    carriers: Type.Enum(['local']),
+    captcha: Type.Enum(['altcha']),
+  }),
+})
+export type ShopConfig = Static<typeof ShopConfig>

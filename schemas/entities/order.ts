@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { Instant } from '../ids.ts'
+import { Currency, Minor } from '../money.ts'
+import { Address } from './address.ts'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()])
+
+/**
+ * One line of an order as it was bought, with its quantity. Amounts in minor units of the order currency for ALL units of
+ * the line, save `price`, the list price of one unit. Prices include tax exactly when the order's `taxesIncluded` says so.
+ */
+export const OrderLine = Closed({
+  /** The provider's line id, verbatim. A unit's id is `<id>.<k>`. */
+  id: Type.String({ minLength: 1 }),
+  productId: Nullable(Type.String()),
+  variantId: Nullable(Type.String()),
+  sku: Nullable(Type.String()),
+  title: Type.String(),
+  /** Absent name (`Default Title`) is null. */
+  variantTitle: Nullable(Type.String()),
+  vendor: Nullable(Type.String()),
+  productType: Type.String(),
+  tags: Type.Array(Type.String()),
+  image: Nullable(Type.String()),
+  quantity: Type.Integer({ minimum: 1 }),
+  price: Minor,
+  /** The line's own discounts and its allocated share of order discounts, together. */
+  discount: Minor,
+  tax: Minor,
+  grams: Type.Integer({ minimum: 0 }),
+  taxable: Type.Boolean(),
+  /** When the k-th unit was fulfilled, in the order of k; shorter than `quantity` when some are not. */
+  fulfilledAt: Type.Array(Instant),
+  /** Units refunded elsewhere; they take the highest unclaimed k. */
+  refunded: Type.Array(Closed({ quantity: Type.Integer({ minimum: 1 }), at: Instant })),
+  /** Visible properties only: names that begin with `_` are for machines. */
+  properties: Type.Array(Closed({ name: Type.String(), value: Type.String() })),
+  bundle: Nullable(
+    Closed({ id: Type.String(), title: Type.String(), partialReturns: Type.Boolean(), exchanges: Type.Boolean() }),
+  ),
+})
+export type OrderLine = Static<typeof OrderLine>
+
+/** Who bought. A shop knows a customer by email, by phone, or by neither. */
+export const Customer = Closed({
+  id: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  firstName: Nullable(Type.String()),
+  lastName: Nullable(Type.String()),
+})
+export type Customer = Static<typeof Customer>
+
+/** An order, as a commerce provider answers it. Amounts in minor units of `currency` (ENT-04). */
+export const Order = Closed({
+  id: Type.String({ minLength: 1 }),
+  /** The number a shopper knows, such as `#1001`. */
+  name: Type.String({ minLength: 1 }),
+  currency: Currency,
+  /** What the shopper saw when buying; `rate` is a decimal string, presentment per order currency unit (F22). */
+  presentment: Nullable(Closed({ currency: Currency, rate: Type.String({ pattern: '^[0-9]+([.][0-9]+)?$' }) })),
+  customer: Customer,
+  address: Nullable(Address),
+  lines: Type.Array(OrderLine),
+  /** Payment gateways used, lower case, such as `cash`. */
+  gateways: Type.Array(Type.String()),
+  taxesIncluded: Type.Boolean(),
+  subtotal: Minor,
+  taxTotal: Minor,
+  discountsTotal: Minor,
+  shippingTotal: Minor,
+  dutiesTotal: Minor,
+  total: Minor,
+  refundTotal: Minor,
+  tags: Type.Array(Type.String()),
+  createdAt: Instant,
+  /** The last fulfillment; null while nothing was sent. */
+  fulfilledAt: Nullable(Instant),
+  cancelledAt: Nullable(Instant),
+})
+export type Order = Static<typeof Order>

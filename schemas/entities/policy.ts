@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { Minor } from '../money.ts'
+
+/** The carrier or system event that lets an outcome happen (ENT-19). */
+export const PolicyEvent = Type.Enum([
+  'disabled',
+  'manual',
+  'immediate',
+  'pre_transit',
+  'in_transit',
+  'out_for_delivery',
+  'delivered',
+])
+export type PolicyEvent = Static<typeof PolicyEvent>
+
+/** One outcome of a policy: whether it is on, what triggers it, for how many days after fulfillment. */
+export const PolicyOutcome = Closed({
+  enabled: Type.Boolean(),
+  event: PolicyEvent,
+  window: Type.Integer({ minimum: 0, maximum: 3650 }),
+})
+export type PolicyOutcome = Static<typeof PolicyOutcome>
+
+/** A handling fee. `amount` in minor units, or in percent of the label's rate (ENT-18, F14). */
+export const Fee = Closed({
+  id: Type.String(),
+  type: Type.Enum(['flat_fee', 'percentage_of_label']),
+  amount: Type.Number({ minimum: 0, multipleOf: 0.01 }),
+  fallback_amount: Type.Optional(Minor),
+  outcome: Type.Enum(['refund', 'credit', 'exchange']),
+  is_active: Type.Boolean(),
+  max_amount: Type.Optional(Minor),
+  max_amount_enabled: Type.Optional(Type.Boolean()),
+})
+export type Fee = Static<typeof Fee>
+
+/** Whether shipping or duties are given back too (F18). */
+export const Reimbursement = Closed({
+  active: Type.Boolean(),
+  refunds_enabled: Type.Boolean(),
+  store_credit_enabled: Type.Boolean(),
+  window: Type.Integer({ minimum: 0 }),
+  window_active: Type.Boolean(),
+})
+export type Reimbursement = Static<typeof Reimbursement>
+
+/** The rules of a return (ENT-19). The first whose `product_types` or `tags` match, else the catch-all, else the default (ITM-82). */
+export const ReturnPolicy = Closed({
+  id: Type.String({ minLength: 1 }),
+  title: Type.String(),
+  default: Type.Optional(Type.Boolean()),
+  is_catch_all: Type.Optional(Type.Boolean()),
+  /** Applies to an order all of whose lines match one of these. */
+  product_types: Type.Optional(Type.Array(Type.String())),
+  tags: Type.Optional(Type.Array(Type.String())),
+  labelsEnabled: Type.Boolean(),
+  exchange: PolicyOutcome,
+  refund: PolicyOutcome,
+  gift_card: PolicyOutcome,
+  advanced_exchanges_enabled: Type.Optional(Type.Boolean()),
+  shop_now_enabled: Type.Optional(Type.Boolean()),
+  shop_now_for_all_enabled: Type.Optional(Type.Boolean()),
+  shop_now_bonus: Type.Optional(Minor),
+  fees: Type.Optional(Type.Array(Fee)),
+  gift_card_incentive_type: Type.Optional(Type.Enum(['none', 'flat', 'percentage'])),
+  gift_card_incentive_value: Type.Optional(Type.Number({ minimum: 0, multipleOf: 0.01 })),
+  keep_item_enabled: Type.Optional(Type.Boolean()),
+  keep_item_unique: Type.Optional(Type.Boolean()),
+  keep_item_immediate: Type.Optional(Type.Boolean()),
+  keep_item_threshold: Type.Optional(Minor),
+  instant_return_enabled: Type.Optional(Type.Boolean()),
+  instant_return_window: Type.Optional(Type.Integer({ minimum: 0 })),
+  instant_return_required: Type.Optional(Type.Boolean()),
+  instant_return_authorization_type: Type.Optional(Type.Enum(['full', 'nominal'])),
+  instant_exchange_required: Type.Optional(Type.Boolean()),
+  packingSlipsEnabled: Type.Optional(Type.Boolean()),
+  reimbursement: Type.Optional(Closed({ duties: Reimbursement, shipping: Reimbursement })),
+})
+export type ReturnPolicy = Static<typeof ReturnPolicy>

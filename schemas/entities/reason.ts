@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+
+/** Words per language; a missing language falls back to `text`. */
+export const Copy = Type.Record(Type.String(), Type.String())
+export type Copy = Static<typeof Copy>
+
+/** Why an item goes back. A reason with children asks again (ENT-12). */
+export const Reason = Closed({
+  id: Type.String({ minLength: 1 }),
+  parent_id: Type.Optional(Type.String()),
+  text: Type.String({ minLength: 1 }),
+  copy: Type.Optional(Copy),
+  comments: Type.Optional(Type.Boolean()),
+  comments_required: Type.Optional(Type.Boolean()),
+})
+export type Reason = Static<typeof Reason>
+
+/** The reasons for some product types; the one with `default` serves all others (ENT-11). */
+export const ReasonGroup = Closed({
+  id: Type.String({ minLength: 1 }),
+  title: Type.String(),
+  product_types: Type.Array(Type.String()),
+  randomize: Type.Optional(Type.Boolean()),
+  /** In the order of display; children stand anywhere and name their parent. */
+  reasons: Type.Array(Reason, { minItems: 1 }),
+  default: Type.Optional(Type.Boolean()),
+})
+export type ReasonGroup = Static<typeof ReasonGroup>

@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { Currency, Minor } from '../money.ts'
+
+/** What a return is worth, in minor units of the order currency (ENT-16, formulas F4 to F20). */
+export const Totals = Closed({
+  currency: Currency,
+  credit: Closed({
+    total: Minor,
+    base: Minor,
+    tax: Minor,
+    net: Minor,
+    available: Minor,
+    with_bonus: Minor,
+    with_fees: Minor,
+    bonus: Closed({ total: Minor, storeCreditBonus: Minor }),
+    preCalculated: Closed({ refundCredit: Minor, storeCredit: Minor }),
+    withPartialReturnCredit: Minor,
+  }),
+  owed: Closed({
+    total: Minor,
+    tax: Minor,
+    cart: Minor,
+    instantReturnEnabled: Type.Boolean(),
+    amountToAuthorize: Minor,
+    amountToCharge: Minor,
+    exchanges: Closed({ instantExchangeEnabled: Type.Boolean(), amountToAuthorize: Minor, amountToCharge: Minor }),
+  }),
+  computed: Closed({
+    /** Positive is paid to the shopper, negative is owed by the shopper (FEE-12). */
+    net: Minor,
+    remainingCredit: Minor,
+    handlingFee: Minor,
+    bonusUsed: Minor,
+  }),
+  stripe_min: Minor,
+})
+export type Totals = Static<typeof Totals>
+
+/** One line of a receipt. */
+export const ReceiptLine = Closed({
+  id: Type.String(),
+  item_net: Minor,
+  item_discount: Minor,
+  item_tax: Minor,
+  item_total: Minor,
+})
+export type ReceiptLine = Static<typeof ReceiptLine>
+
+/** What was returned and what comes instead, and the sum (ENT-17, F21). */
+export const Receipt = Closed({
+  currency: Currency,
+  taxesIncluded: Type.Boolean(),
+  returned_items: Type.Array(ReceiptLine),
+  new_items: Type.Array(ReceiptLine),
+  returnedItemSubtotal: Minor,
+  returnedItemTax: Minor,
+  returnedItemTotalDiscount: Minor,
+  returnedItemFee: Minor,
+  returnedItemCredit: Minor,
+  newItemSubtotal: Minor,
+  newItemTax: Minor,
+  newItemTotal: Minor,
+  subtotal: Minor,
+  tax: Minor,
+  shippingTotal: Minor,
+  dutiesTotal: Minor,
+  exchangeOrderShippingTotal: Minor,
+  handlingFee: Minor,
+  shopNowDiscount: Minor,
+  bonusUsed: Minor,
+  giftCardBonus: Minor,
+  total: Minor,
+  presentmentCurrency: Type.Optional(Currency),
+  presentmentTotal: Type.Optional(Minor),
+})
+export type Receipt = Static<typeof Receipt>

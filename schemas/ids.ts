@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox'
+
+/** A stable id inside one screen: letters, digits, `.`, `_`, `:` and `-`. React key, focus anchor, `parts` target, test handle. */
+export const Id = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,128}$' })
+export type Id = Static<typeof Id>
+
+/** A shop's id, as in paths and keys: lower case letters, digits and dashes. */
+export const ShopId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$' })
+export type ShopId = Static<typeof ShopId>
+
+/** The credential of a status page: 128 random bits in base64url. Never logged. */
+export const ReturnKey = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
+export type ReturnKey = Static<typeof ReturnKey>
+
+/** One bought unit: `<provider line id>.<k>`, k from 1 (design §4). */
+export const LineItemId = Type.String({ minLength: 3, maxLength: 128 })
+export type LineItemId = Static<typeof LineItemId>
+
+/** A moment: milliseconds since 1970-01-01T00:00:00Z. */
+export const Instant = Type.Integer()
+export type Instant = Static<typeof Instant>
+
+/** A language tag of a bundle or of a shop's content, such as `en` or `ja`. */
+export const Language = Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' })
+export type Language = Static<typeof Language>

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { Address } from '../entities/address.ts'
+import { Instant, Language } from '../ids.ts'
+
+/** What the shopper chose for one unit. It is selected once it is `confirmed` (ITM-10). */
+export const DraftItem = Closed({
+  id: Type.String(),
+  /** Reasons from the root to the chosen leaf. */
+  reasons: Type.Array(Type.String()),
+  comment: Type.Optional(Type.String()),
+  outcome: Type.Optional(Type.Enum(['exchange', 'replace', 'return'])),
+  /** The variant that comes instead. */
+  variant: Type.Optional(Type.String()),
+  confirmed: Type.Boolean(),
+})
+export type DraftItem = Static<typeof DraftItem>
+
+/** The order a draft is about, and what the shopper added to it. */
+export const DraftOrder = Closed({
+  id: Type.String(),
+  name: Type.String(),
+  gift: Type.Boolean(),
+  email: Type.Optional(Type.String()),
+  address: Type.Optional(Address),
+  /** Asked by the store locator; absent while it was not. */
+  inStore: Type.Optional(Type.Boolean()),
+  workflowGroupId: Type.Union([Type.String(), Type.Null()]),
+  /** The configuration the draft began with. */
+  configVersion: Type.Integer(),
+})
+export type DraftOrder = Static<typeof DraftOrder>
+
+/** Session and return draft in one: everything a reload must bring back (NAV-36, NAV-38). */
+export const Draft = Closed({
+  language: Type.Optional(Language),
+  source: Type.Optional(Type.String()),
+  pos: Type.Boolean(),
+  /** When lookups failed, newest last; decides the captcha (LKP-20). */
+  failedLookups: Type.Array(Instant),
+  captcha: Type.Boolean(),
+  /** What a link filled in (LKP-11). */
+  prefill: Type.Optional(Closed({ order: Type.String(), proof: Type.String() })),
+  order: Type.Optional(DraftOrder),
+  items: Type.Array(DraftItem),
+  cart: Type.Array(Type.String()),
+  creditType: Type.Optional(Type.Enum(['gift', 'refund', 'exchange'])),
+  method: Type.Optional(Type.String()),
+  /** Set by submit: the journey's paths lead to the status page from then on. */
+  returnKey: Type.Optional(Type.String()),
+})
+export type Draft = Static<typeof Draft>
+
+/** A new visitor's draft. */
+export const emptyDraft: Draft = { pos: false, failedLookups: [], captcha: false, items: [], cart: [] }

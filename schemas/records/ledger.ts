@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { Minor } from '../money.ts'
+
+/** The terms of the conservation law F29. The first three stand on its left, the others on its right. */
+export const LedgerTerm = Type.Enum([
+  'returned-value',
+  'bonus',
+  'paid',
+  'refunded',
+  'store-credit',
+  'new-items',
+  'fees',
+])
+export type LedgerTerm = Static<typeof LedgerTerm>
+
+/** One entry of a return's journal: signed, left terms positive and right terms negative, so that a journal sums to zero. */
+export const LedgerEntry = Closed({ term: LedgerTerm, amount: Minor })
+export type LedgerEntry = Static<typeof LedgerEntry>

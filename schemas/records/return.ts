@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { Address } from '../entities/address.ts'
+import { Receipt, Totals } from '../entities/totals.ts'
+import { Instant, Language } from '../ids.ts'
+import { Minor } from '../money.ts'
+
+/** Where a return stands (STS-22). */
+export const ReturnState = Type.Enum(['open', 'closed', 'cancelled', 'processed', 'expired', 'unavailable'])
+export type ReturnState = Static<typeof ReturnState>
+
+/** Where the parcel is (CON-35). */
+export const TrackingStatus = Type.Enum([
+  'new',
+  'queued',
+  'pending',
+  'unknown',
+  'pre_transit',
+  'in_transit',
+  'out_for_delivery',
+  'available_for_pickup',
+  'delivered',
+  'failure',
+  'failed',
+  'return_to_sender',
+  'cancelled',
+  'refund_requested',
+])
+export type TrackingStatus = Static<typeof TrackingStatus>
+
+/** Something that was bought, as receipts and status pages show it for ever. */
+const Ware = Closed({
+  title: Type.String(),
+  variantTitle: Type.Union([Type.String(), Type.Null()]),
+  image: Type.Union([Type.String(), Type.Null()]),
+})
+
+/** One unit that goes back. */
+export const ReturnedItem = Closed({
+  lineItemId: Type.String(),
+  variantId: Type.Union([Type.String(), Type.Null()]),
+  ware: Ware,
+  returnType: Type.Enum(['credit', 'exchange']),
+  resolution: Type.Enum(['return', 'exchange']),
+  reason: Closed({ id: Type.String(), text: Type.String(), comment: Type.Optional(Type.String()) }),
+  grams: Type.Integer({ minimum: 0 }),
+  value: Minor,
+})
+export type ReturnedItem = Static<typeof ReturnedItem>
+
+/** One unit that comes instead. */
+export const ReplacementItem = Closed({
+  variantId: Type.String(),
+  forLineItemId: Type.Union([Type.String(), Type.Null()]),
+  ware: Ware,
+  total: Minor,
+})
+export type ReplacementItem = Static<typeof ReplacementItem>
+
+/** The label of a return: what became of making it. `document` names a file of the files port. */
+export const ReturnLabel = Closed({
+  state: Type.Enum(['processing', 'queued', 'ready', 'failed']),
+  reference: Type.String(),
+  /** When the shopper began to wait for it; the server's clock decides the timeout (design §2.2). */
+  askedAt: Instant,
+  error: Type.Optional(Closed({ address: Type.Boolean(), message: Type.String() })),
+  carrier: Type.Optional(Type.String()),
+  service: Type.Optional(Type.String()),
+  trackingNumber: Type.Optional(Type.String()),
+  rate: Type.Optional(Minor),
+  document: Type.Optional(Type.String()),
+  createdAt: Type.Optional(Instant),
+})
+export type ReturnLabel = Static<typeof ReturnLabel>
+
+/** Everything about an accepted return that is not a column of its own (ENT-15). */
+export const ReturnDocument = Closed({
+  orderName: Type.String(),
+  configVersion: Type.Integer(),
+  policyId: Type.String(),
+  language: Language,
+  source: Type.Optional(Type.String()),
+  pos: Type.Boolean(),
+  gift: Type.Boolean(),
+  creditType: Type.Union([Type.Enum(['gift', 'refund', 'exchange']), Type.Null()]),
+  method: Type.Union([Type.String(), Type.Null()]),
+  workflowGroupId: Type.Union([Type.String(), Type.Null()]),
+  customer: Closed({
+    email: Type.Union([Type.String(), Type.Null()]),
+    phone: Type.Union([Type.String(), Type.Null()]),
+    name: Type.Union([Type.String(), Type.Null()]),
+  }),
+  address: Type.Union([Address, Type.Null()]),
+  items: Type.Array(ReturnedItem, { minItems: 1 }),
+  replacements: Type.Array(ReplacementItem),
+  totals: Totals,
+  receipt: Receipt,
+  returnBy: Instant,
+  label: Type.Union([ReturnLabel, Type.Null()]),
+  tracking: TrackingStatus,
+  survey: Type.Optional(
+    Closed({ score: Type.Integer({ minimum: 1, maximum: 5 }), comment: Type.Optional(Type.String()) }),
+  ),
+})
+export type ReturnDocument = Static<typeof ReturnDocument>
+
+/** A return as it is stored. `id` counts nothing: it is random, `number` is what people say aloud. */
+export interface ReturnRecord {
+  readonly shopId: string
+  readonly id: string
+  readonly key: string
+  readonly number: string
+  readonly rev: number
+  readonly state: ReturnState
+  readonly orderId: string
+  readonly createdAt: Instant
+  readonly document: ReturnDocument
+}
