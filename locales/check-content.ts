@@ -1,0 +1,36 @@
+import { bundleOf, isTextKey } from './bundles.ts'
+import { DEFAULT_LANGUAGE } from './languages.ts'
+import { messageOf, needsOf } from './message.ts'
+import { functionNames } from './message-functions.ts'
+import type { Content } from './translate.ts'
+
+/** What is wrong with one of a shop's texts. */
+export interface ContentProblem {
+  readonly language: string
+  readonly key: string
+  readonly message: string
+}
+
+const builtInVariables = (key: string): readonly string[] => needsOf(bundleOf(DEFAULT_LANGUAGE)[key] ?? '').variables
+
+const problemsOf = (language: string, key: string, text: string): readonly string[] => {
+  if (!isTextKey(key)) return ['There is no text of this name']
+  const message = messageOf(language, text)
+  if (message.kind === 'broken') return [`This is not MessageFormat 2: ${message.problem}`]
+  const needs = needsOf(text)
+  const given = builtInVariables(key)
+  return [
+    ...needs.variables
+      .filter((name) => !given.includes(name))
+      .map((name) => `Nothing fills the placeholder {$${name}}`),
+    ...needs.functions.filter((name) => !functionNames.has(name)).map((name) => `There is no function :${name}`),
+  ]
+}
+
+/** Everything that would go wrong with a shop's texts, found before they are published: a missing variable fails the merchant, not the shopper. */
+export const checkContent = (content: Content): readonly ContentProblem[] =>
+  Object.entries(content).flatMap(([language, texts = {}]) =>
+    Object.entries(texts).flatMap(([key, text = '']) =>
+      problemsOf(language, key, text).map((message) => ({ language, key, message })),
+    ),
+  )

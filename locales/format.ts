@@ -1,0 +1,89 @@
+import { type Currency, currencyDigits, type Minor } from '../schemas/money.ts'
+import { formattingLanguage } from './languages.ts'
+
+const cached = <Formatter>(make: (key: string) => Formatter): ((key: string) => Formatter) => {
+  const made = new Map<string, Formatter>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const formatter = make(key)
+    made.set(key, formatter)
+    return formatter
+  }
+}
+
+// Making an Intl object costs a hundred times what using one does; keys are `language` or `language currency`.
+const moneyFormat = cached((key) => {
+  const [language = '', currency = ''] = key.split(' ')
+  const digits = currencyDigits(currency)
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+})
+
+const longDateFormat = cached(
+  (language) =>
+    new Intl.DateTimeFormat(language, {
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: 'long',
+      // Spec §9 writes `MMMM dd, yyyy`; the other languages do not pad a day beside a written month.
+      day: language === 'en' ? '2-digit' : 'numeric',
+    }),
+)
+
+const shortDateFormat = cached(
+  (language) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
+
+const timeFormat = cached(
+  (language) =>
+    new Intl.DateTimeFormat(language, {
+      timeZone: 'UTC',
+      hour: 'numeric',
+      minute: '2-digit',
+      hourCycle: language === 'en' ? 'h12' : 'h23',
+    }),
+)
+
+const countryNames = cached((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }))
+
+/** `4248` with two digits as `42.48`: text, so that no amount passes through a float. */
+const decimalText = (amount: Minor, digits: number): Intl.StringNumericLiteral => {
+  const all = String(Math.abs(amount)).padStart(digits + 1, '0')
+  const text = digits === 0 ? all : `${all.slice(0, -digits)}.${all.slice(-digits)}`
+  // Digits around at most one point are a number; the compiler cannot read that off a slice.
+  return text as Intl.StringNumericLiteral
+}
+
+const absoluteText = (language: string, amount: Minor, currency: Currency): string =>
+  moneyFormat(`${formattingLanguage(language)} ${currency}`).format(decimalText(amount, currencyDigits(currency)))
+
+/** An amount in words of `language`: its absolute value, in parentheses when it is negative, that is a credit (FEE-36, FEE-37). */
+export const moneyText = (language: string, amount: Minor, currency: Currency): string =>
+  amount < 0 ? creditText(language, amount, currency) : absoluteText(language, amount, currency)
+
+/** An amount that is a credit whatever its sign: in parentheses, save for nothing at all (FEE-36). */
+export const creditText = (language: string, amount: Minor, currency: Currency): string =>
+  amount === 0 ? absoluteText(language, 0, currency) : `(${absoluteText(language, amount, currency)})`
+
+/** A day with its month in words, in UTC: `November 05, 2025` (CON-26). */
+export const dateText = (language: string, instant: number): string =>
+  longDateFormat(formattingLanguage(language)).format(instant)
+
+/** A day and a time of day in figures, in UTC: `11/05/2025 - 3:07PM` (CON-26). */
+export const timeText = (language: string, instant: number): string => {
+  const spoken = formattingLanguage(language)
+  const time = timeFormat(spoken).format(instant).replace(/\s/g, '')
+  return `${shortDateFormat(spoken).format(instant)} - ${time}`
+}
+
+/** The name of a country by its two-letter code; the code itself where it names none. */
+export const countryName = (language: string, code: string): string => {
+  if (!/^[A-Za-z]{2}$/.test(code)) return code
+  return countryNames(formattingLanguage(language)).of(code.toUpperCase()) ?? code
+}

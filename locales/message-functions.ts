@@ -1,0 +1,75 @@
+import type { MessageFunction } from 'messageformat/functions'
+import { creditText, dateText, moneyText } from './format.ts'
+
+// messageformat makes an Intl object for each value it formats (100 us for a plural); ours are made once.
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const pluralRules = new Map<string, Intl.PluralRules>()
+
+const remembered = <Formatter>(known: Map<string, Formatter>, key: string, make: () => Formatter): Formatter => {
+  const formatter = known.get(key) ?? make()
+  known.set(key, formatter)
+  return formatter
+}
+
+/** A number in the figures of `language`: `1,234`. */
+export const numberText = (language: string, value: number): string =>
+  remembered(numberFormats, language, () => new Intl.NumberFormat(language)).format(value)
+
+const pluralOf = (language: string, type: Intl.PluralRuleType, value: number): string =>
+  remembered(pluralRules, `${language} ${type}`, () => new Intl.PluralRules(language, { type })).select(value)
+
+const numberOf = (operand: unknown): number => {
+  const value = typeof operand === 'object' && operand !== null ? operand.valueOf() : operand
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw new TypeError('not a number')
+  return number
+}
+
+/** `{$count :number}`: figures, and a selector by exact value or plural category; `select=ordinal`, `select=exact`. */
+const number: MessageFunction<'number'> = (context, options, operand) => {
+  const [language = 'en'] = context.locales
+  const value = numberOf(operand)
+  const select = String(options.select ?? 'plural')
+  return {
+    type: 'number',
+    selectKey: (keys) => {
+      if (keys.has(String(value))) return String(value)
+      if (select === 'exact') return null
+      const category = pluralOf(language, select === 'ordinal' ? 'ordinal' : 'cardinal', value)
+      return keys.has(category) ? category : null
+    },
+    toString: () => numberText(language, value),
+    valueOf: () => value,
+  }
+}
+
+type MoneyWords = (language: string, amount: number, currency: string) => string
+
+const moneyFunction =
+  (words: MoneyWords): MessageFunction<'money'> =>
+  (context, options, operand) => {
+    const [language = 'en'] = context.locales
+    const amount = numberOf(operand)
+    const currency = String(options.currency)
+    if (!Number.isSafeInteger(amount)) throw new TypeError('money is an integer of minor units')
+    return { type: 'money', toString: () => words(language, amount, currency), valueOf: () => amount }
+  }
+
+/** `{$when :date}`: an instant in milliseconds as a day in UTC. */
+const date: MessageFunction<'date'> = (context, _options, operand) => {
+  const [language = 'en'] = context.locales
+  const instant = numberOf(operand)
+  return { type: 'date', toString: () => dateText(language, instant), valueOf: () => instant }
+}
+
+/** What a text may call: `:number`, `:integer`, `:money currency=$currency`, `:credit currency=$currency`, `:date`, `:string`. */
+export const messageFunctions = {
+  number,
+  integer: number,
+  money: moneyFunction(moneyText),
+  credit: moneyFunction(creditText),
+  date,
+}
+
+/** The names a text may call; `string` is the one messageformat brings. */
+export const functionNames: ReadonlySet<string> = new Set([...Object.keys(messageFunctions), 'string'])

@@ -1,0 +1,89 @@
+import { MessageFormat, type Model, parseMessage, visit } from 'messageformat'
+import { formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
+import { messageFunctions } from './message-functions.ts'
+import { pseudoMessage } from './pseudo.ts'
+
+/** What a placeholder is filled with: text as it is, numbers in the figures of the language. */
+export type Values = Readonly<Record<string, string | number>>
+
+/** A text that can be said, or why it cannot be read. `fixed` is a text without placeholders. */
+export type Message =
+  | { readonly kind: 'fixed'; readonly text: string }
+  | { readonly kind: 'filled'; readonly format: MessageFormat<string> }
+  | { readonly kind: 'broken'; readonly problem: string }
+
+/** What came out, and what was wrong on the way: a missing variable leaves its name in the text. */
+export interface Said {
+  readonly text: string
+  readonly problems: readonly string[]
+}
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const isFixed = (model: Model.Message): boolean =>
+  model.type === 'message' && model.pattern.every((part) => typeof part === 'string')
+
+const compile = (language: string, text: string): Message => {
+  try {
+    const parsed = parseMessage(text)
+    const model = language === PSEUDO_LANGUAGE ? pseudoMessage(parsed) : parsed
+    const format = new MessageFormat<string>(formattingLanguage(language), model, {
+      bidiIsolation: 'none',
+      functions: messageFunctions,
+    })
+    return isFixed(model) ? { kind: 'fixed', text: format.format() } : { kind: 'filled', format }
+  } catch (error) {
+    // A merchant's text that slipped past the check is reported when it is used, and the next source speaks.
+    return { kind: 'broken', problem: sentenceOf(error) }
+  }
+}
+
+// The built-in texts are a few thousand; what merchants try out in previews must not grow for ever.
+const MAX_COMPILED = 20_000
+const compiled = new Map<string, Map<string, Message>>()
+let compiledCount = 0
+
+/** The message of a text, made ready once for each language and text. */
+export const messageOf = (language: string, text: string): Message => {
+  const known = compiled.get(language)?.get(text)
+  if (known !== undefined) return known
+  if (compiledCount >= MAX_COMPILED) {
+    compiled.clear()
+    compiledCount = 0
+  }
+  const message = compile(language, text)
+  const ofLanguage = compiled.get(language) ?? new Map<string, Message>()
+  compiled.set(language, ofLanguage.set(text, message))
+  compiledCount += 1
+  return message
+}
+
+/** The message with its placeholders filled. */
+export const say = (message: Message, values: Values): Said => {
+  if (message.kind === 'broken') return { text: '', problems: [message.problem] }
+  if (message.kind === 'fixed') return { text: message.text, problems: [] }
+  const problems: string[] = []
+  const text = message.format.format(values, (error) => problems.push(sentenceOf(error)))
+  return { text, problems }
+}
+
+/** What a text needs from outside: the variables it is filled with and the functions it calls. @throws Error when it cannot be read. */
+export const needsOf = (
+  text: string,
+): { readonly variables: readonly string[]; readonly functions: readonly string[] } => {
+  const variables = new Set<string>()
+  const functions = new Set<string>()
+  const own = new Set<string>()
+  visit(parseMessage(text), {
+    declaration: (declaration) => {
+      if (declaration.type === 'local') own.add(declaration.name)
+    },
+    functionRef: ({ name }) => {
+      functions.add(name)
+    },
+    value: (value) => {
+      if (value.type === 'variable') variables.add(value.name)
+    },
+  })
+  return { variables: [...variables].filter((name) => !own.has(name)).sort(), functions: [...functions].sort() }
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { countryName, creditText, dateText, moneyText, timeText } from '../../locales/format.ts'
+import { DEFAULT_CURRENCY } from '../../schemas/money.ts'
+
+// Intl separates with no-break spaces of two widths; people see a space.
+const seen = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+const money = (language: string, amount: number, currency: string) => seen(moneyText(language, amount, currency))
+
+test.each([
+  ['en', 4248, 'USD', '$42.48'],
+  ['en', 5, 'USD', '$0.05'],
+  ['en', 0, 'USD', '$0.00'],
+  ['en', 100000, 'CAD', 'CA$1,000.00'],
+  ['fr', 123456, 'EUR', '1 234,56 €'],
+  ['de', 123456, 'EUR', '1.234,56 €'],
+  ['ja', 6372, 'JPY', '￥6,372'],
+  ['ja', 4248, 'USD', '$42.48'],
+  ['en', 6372, 'JPY', '¥6,372'],
+  ['de', 6372, 'JPY', '6.372 ¥'],
+])('FEE-37 in %s %d of %s is %s', (language, amount, currency, text) => {
+  expect(money(language, amount, currency)).toBe(text)
+})
+
+test('CON-17 an unlisted currency has two digits', () => {
+  expect(money('en', 12345, 'EUR')).toBe('€123.45')
+  expect(money('en', 12345, 'SEK')).toBe('SEK 123.45')
+})
+
+test('CON-18 currencies without minor units have no digits, whatever Intl thinks of them', () => {
+  expect(money('en', 1000, 'KRW')).toBe('₩1,000')
+  expect(money('en', 1000, 'HUF')).toBe('HUF 1,000')
+  expect(money('de', 1000, 'ISK')).toBe('1.000 ISK')
+})
+
+test('CON-19 dinars have three digits, the Chilean unit of account four', () => {
+  expect(money('en', 1500, 'KWD')).toBe('KWD 1.500')
+  expect(money('en', 1, 'BHD')).toBe('BHD 0.001')
+  expect(money('en', 12345678, 'CLF')).toBe('CLF 1,234.5678')
+})
+
+test('CON-20 the ariary and the ouguiya of old have five digits', () => {
+  expect(money('en', 1234567, 'MGA')).toBe('MGA 12.34567')
+  expect(money('en', 1, 'MRO')).toBe('MRO 0.00001')
+})
+
+test('CFG-09 CON-21 the default currency is the US dollar', () => {
+  expect(DEFAULT_CURRENCY).toBe('USD')
+})
+
+test('FEE-36 a negative amount is a credit: its absolute value in parentheses', () => {
+  expect(money('en', -4248, 'USD')).toBe('($42.48)')
+  expect(money('ja', -6372, 'JPY')).toBe('(￥6,372)')
+  expect(money('fr', -4248, 'EUR')).toBe('(42,48 €)')
+  expect(money('en', -0, 'USD')).toBe('$0.00')
+})
+
+test('FEE-36 a credit stands in parentheses whatever its sign, nothing at all does not', () => {
+  expect(creditText('en', 4248, 'USD')).toBe('($42.48)')
+  expect(creditText('en', -4248, 'USD')).toBe('($42.48)')
+  expect(creditText('en', 0, 'USD')).toBe('$0.00')
+})
+
+test('FEE-37 the largest amounts keep every digit', () => {
+  expect(money('en', 1e15, 'USD')).toBe('$10,000,000,000,000.00')
+  expect(money('en', 999_999_999_999_999, 'USD')).toBe('$9,999,999,999,999.99')
+  expect(money('en', 999_999_999_999_999, 'MGA')).toBe('MGA 9,999,999,999.99999')
+  expect(money('ja', 1e15, 'JPY')).toBe('￥1,000,000,000,000,000')
+})
+
+const evening = Date.UTC(2025, 10, 5, 15, 7, 59)
+
+test.each([
+  ['en', 'November 05, 2025'],
+  ['fr', '5 novembre 2025'],
+  ['ja', '2025年11月5日'],
+  ['de', '5. November 2025'],
+])('CON-26 a day in %s is %s', (language, text) => {
+  expect(seen(dateText(language, evening))).toBe(text)
+})
+
+test.each([
+  ['en', '11/05/2025 - 3:07PM'],
+  ['fr', '05/11/2025 - 15:07'],
+  ['ja', '2025/11/05 - 15:07'],
+  ['de', '05.11.2025 - 15:07'],
+])('CON-26 a time in %s is %s', (language, text) => {
+  expect(timeText(language, evening)).toBe(text)
+})
+
+test('CON-26 days and times are in UTC', () => {
+  const lastMoment = Date.UTC(2025, 11, 31, 23, 59)
+  expect(dateText('en', lastMoment)).toBe('December 31, 2025')
+  expect(timeText('en', lastMoment)).toBe('12/31/2025 - 11:59PM')
+  expect(timeText('en', lastMoment + 60_000)).toBe('01/01/2026 - 12:00AM')
+})
+
+test('countries are called by their names in the language, unknown codes by themselves', () => {
+  expect(countryName('de', 'US')).toBe('Vereinigte Staaten')
+  expect(countryName('ja', 'jp')).toBe('日本')
+  expect(countryName('xx', 'NZ')).toBe('New Zealand')
+  expect(countryName('en', 'ABC')).toBe('ABC')
+})

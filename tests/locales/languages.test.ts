@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { bundles } from '../../locales/bundles.ts'
+import {
+  askedLanguage,
+  BUILT_IN_LANGUAGES,
+  chooseLanguage,
+  DEFAULT_LANGUAGE,
+  nativeName,
+  parseAcceptLanguage,
+} from '../../locales/languages.ts'
+
+const fourLanguageShop = { browser: [], allowed: ['en', 'fr', 'ja', 'de'], shopDefault: 'en' }
+
+test('CFG-03 the built-in languages are English, French, Japanese and German', () => {
+  expect(BUILT_IN_LANGUAGES).toEqual(['en', 'fr', 'ja', 'de'])
+  expect(Object.keys(bundles).sort()).toEqual([...BUILT_IN_LANGUAGES].sort())
+})
+
+test('CFG-08 CON-21 the default language is English', () => {
+  expect(DEFAULT_LANGUAGE).toBe('en')
+  expect(chooseLanguage({ browser: [], allowed: ['fr', 'en'] })).toBe('en')
+})
+
+test.each([
+  ['what is asked for', { asked: 'ja', stored: 'fr', browser: ['de'] }, 'ja'],
+  ['then what is stored', { stored: 'fr', browser: ['de'] }, 'fr'],
+  ['then the first language of the browser that is allowed', { browser: ['it', 'de', 'fr'] }, 'de'],
+  ['then the shop default', { browser: ['it'], shopDefault: 'ja' }, 'ja'],
+  ['then English', { browser: ['it'], shopDefault: undefined }, 'en'],
+])('NAV-34 the language is %s', (_case, wishes, language) => {
+  expect(chooseLanguage({ ...fourLanguageShop, ...wishes })).toBe(language)
+})
+
+test('NAV-34 each browser language is tried as an exact tag, then by its base tag, before the next one', () => {
+  const shop = { allowed: ['en', 'fr', 'fr-CA', 'de'] }
+  expect(chooseLanguage({ ...shop, browser: ['fr-CA', 'de'] })).toBe('fr-CA')
+  expect(chooseLanguage({ ...shop, browser: ['fr-BE', 'de'] })).toBe('fr')
+  expect(chooseLanguage({ ...shop, browser: ['FR-ca'] })).toBe('fr-CA')
+})
+
+test('NAV-34 a language that the shop does not allow is passed over, wherever it comes from', () => {
+  const shop = { allowed: ['en', 'fr'] }
+  expect(chooseLanguage({ ...shop, asked: 'ja', stored: 'fr', browser: [] })).toBe('fr')
+  expect(chooseLanguage({ ...shop, stored: 'ja', browser: ['de', 'fr'] })).toBe('fr')
+  expect(chooseLanguage({ ...shop, browser: [], shopDefault: 'de' })).toBe('en')
+  expect(chooseLanguage({ allowed: ['fr', 'de'], browser: [] })).toBe('fr')
+})
+
+test('CFG-05 the pseudo-language comes only from asking for it', () => {
+  expect(chooseLanguage({ ...fourLanguageShop, asked: 'xx' })).toBe('xx')
+  expect(chooseLanguage({ ...fourLanguageShop, stored: 'xx' })).toBe('xx')
+  expect(chooseLanguage({ ...fourLanguageShop, browser: ['xx', 'de'] })).toBe('de')
+  expect(chooseLanguage({ ...fourLanguageShop, shopDefault: 'xx' })).toBe('en')
+})
+
+test('CFG-04 Chinese and Spanish are taken when a shop allows them', () => {
+  expect(chooseLanguage({ browser: ['zh-TW', 'es'], allowed: ['en', 'zh', 'es'] })).toBe('zh')
+  expect(askedLanguage('es', ['en', 'es'])).toBe('es')
+  expect(askedLanguage('es', ['en'])).toBeNull()
+})
+
+test('NAV-52 languages are called what their speakers call them', () => {
+  expect(['en', 'fr', 'ja', 'de', 'zh', 'es'].map(nativeName)).toEqual([
+    'English',
+    'Français',
+    '日本語',
+    'Deutsch',
+    '中文',
+    'Español',
+  ])
+  expect(nativeName('it')).toBe('italiano')
+})
+
+test.each([
+  ['fr-CA,fr;q=0.9,en;q=0.8', ['fr-CA', 'fr', 'en']],
+  ['en;q=0.5, ja, de;q=0.7', ['ja', 'de', 'en']],
+  ['de;q=0, *;q=0.1, en', ['en']],
+  ['da, en-gb;q=0.8;level=1', ['da', 'en-gb']],
+  ['<script>, ;;; , en;q=x', []],
+  ['', []],
+  [undefined, []],
+])('reads the header %o in the order of its weights', (header, languages) => {
+  expect(parseAcceptLanguage(header)).toEqual(languages)
+})
+
+test('reads no more of a header than a browser would send', () => {
+  expect(parseAcceptLanguage('en,'.repeat(100_000)).length).toBeLessThan(400)
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { messageOf } from '../../locales/message.ts'
+import { type TextProblem, textsOf, translator } from '../../locales/translate.ts'
+
+const loud = (language: string, content = {}) => translator({ language, content })
+
+const reporting = (language: string, content = {}) => {
+  const problems: TextProblem[] = []
+  return { t: translator({ language, content, onMissing: (problem) => problems.push(problem) }), problems }
+}
+
+test("CFG-02 CFG-06 the shop's text comes before the built-in one of the language", () => {
+  const t = loud('fr', { fr: { 'lookup.heading': 'Un retour chez Atelier Nord' }, en: { 'lookup.submit': 'Go' } })
+  expect(t('lookup.heading')).toBe('Un retour chez Atelier Nord')
+  expect(t('lookup.submit')).toBe('Retrouver ma commande')
+})
+
+test('CFG-01 CFG-06 two shops say the same thing in their own words', () => {
+  const harbour = loud('en', { en: { 'lookup.heading': 'Send it back to Harbour' } })
+  const meadow = loud('en', { en: { 'lookup.heading': 'Meadow returns' } })
+  expect([harbour('lookup.heading'), meadow('lookup.heading')]).toEqual(['Send it back to Harbour', 'Meadow returns'])
+})
+
+test('CFG-02 a text that only English has is said in English', () => {
+  expect(loud('fr', { fr: { 'lookup.heading': ' ' } })('lookup.heading')).not.toBe(' ')
+  expect(loud('pt')('lookup.heading')).toBe('Start a return or exchange')
+})
+
+test("CFG-04 Chinese and Spanish use the shop's texts and fall back to English", () => {
+  const t = loud('zh', { zh: { 'lookup.heading': '退货' }, en: { 'lookup.submit': 'Find it' } })
+  expect(t('lookup.heading')).toBe('退货')
+  expect(t('lookup.submit')).toBe('Find it')
+  expect(t('common.continue')).toBe('Continue')
+  expect(loud('es')('common.continue')).toBe('Continue')
+})
+
+test('a language of a region uses the texts of its base language', () => {
+  expect(loud('fr-CA', { fr: { 'common.back': 'Revenir' } })('common.back')).toBe('Revenir')
+  expect(loud('fr-CA')('common.continue')).toBe('Continuer')
+})
+
+test('CFG-05 in the pseudo-language every text is marked and placeholders stay', () => {
+  const t = loud('xx')
+  expect(t('common.back')).toBe('[!! Båçķ !!]')
+  expect(t('items.order', { order: '#1001' })).toBe('[!! Öŕðéŕ #1001 !!]')
+  expect(t('items.selected', { count: 1 })).toBe('[!! 1 îţém šéļéçţéð !!]')
+  expect(loud('xx', { en: { 'common.back': 'Return' } })('common.back')).toBe('[!! Ŕéţûŕñ !!]')
+})
+
+test('counts take the form of their language', () => {
+  const said = (language: string) => [0, 1, 2, 1200].map((count) => loud(language)('items.selected', { count }))
+  expect(said('en')).toEqual(['No item selected', '1 item selected', '2 items selected', '1,200 items selected'])
+  expect(said('ja').slice(1, 3)).toEqual(['1点を選択中', '2点を選択中'])
+  expect(said('de').slice(0, 3)).toEqual(['Kein Artikel ausgewählt', '1 Artikel ausgewählt', '2 Artikel ausgewählt'])
+})
+
+test('a missing variable fails a test', () => {
+  expect(() => loud('en')('items.order')).toThrow('The text "items.order" cannot be said in "en"')
+})
+
+test("a shop's text with a missing variable is reported, and the shopper reads the built-in one", () => {
+  const { t, problems } = reporting('fr', { fr: { 'items.order': 'La commande {$number} de {$shop}' } })
+  expect(t('items.order', { order: '#1001' })).toBe('Commande #1001')
+  expect(problems.map(({ key, language }) => [key, language])).toEqual([
+    ['items.order', 'fr'],
+    ['items.order', 'fr'],
+  ])
+})
+
+test("a shop's text that cannot be read is reported, and the shopper reads the built-in one", () => {
+  const { t, problems } = reporting('en', { en: { 'common.back': 'Back { to' } })
+  expect(t('common.back')).toBe('Back')
+  expect(problems).toHaveLength(1)
+})
+
+test('a text that cannot be said at all is said as far as it goes', () => {
+  const { t, problems } = reporting('en')
+  expect(t('items.order')).toBe('Order {$order}')
+  expect(problems).toHaveLength(1)
+})
+
+test("numbers, money and dates inside a text follow the text's language", () => {
+  const t = loud('de', {
+    de: {
+      'review.intro': '{1234567 :number}, {-4248 :money currency=EUR}, {4248 :credit currency=EUR}, {0 :date}',
+    },
+  })
+  expect(t('review.intro').replaceAll('\u00a0', ' ')).toBe('1.234.567, (42,48 €), (42,48 €), 1. Januar 1970')
+})
+
+test('the translator formats for its own language', () => {
+  const t = loud('ja')
+  expect([t.money(6372, 'JPY'), t.credit(6372, 'JPY'), t.number(1200)]).toEqual(['￥6,372', '(￥6,372)', '1,200'])
+  expect([t.date(0), t.time(0), t.country('FR')]).toEqual(['1970年1月1日', '1970/01/01 - 0:00', 'フランス'])
+  expect(loud('xx').money(4248, 'USD')).toBe('$42.48')
+  expect(loud('de').language).toBe('de')
+})
+
+test('has tells whether there are words: a shop may empty a text to leave it out', () => {
+  const t = loud('en', { en: { 'lookup.intro': '' } })
+  expect([t.has('lookup.heading'), t.has('lookup.intro'), t.has('lookup.unheard-of')]).toEqual([true, false, false])
+  expect(t.has('toString')).toBe(false)
+})
+
+test('the words of the client are the area client without its name', () => {
+  const strings = textsOf(loud('de'), 'client')
+  expect(strings.loading).toBe(loud('de')('client.loading'))
+  expect(strings['form.errors']).toBe(loud('de')('client.form.errors'))
+  expect(Object.keys(strings).some((key) => key.startsWith('lookup'))).toBe(false)
+})
+
+test('a text is compiled once for each language', () => {
+  const text = 'Compiled {$count :number}'
+  expect(messageOf('en', text)).toBe(messageOf('en', text))
+  expect(messageOf('de', text)).not.toBe(messageOf('en', text))
+})
