@@ -1,0 +1,162 @@
+import type { Settings } from '../../../schemas/config/index.ts'
+import type { Variant } from '../../../schemas/entities/product.ts'
+import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { type ItemState, inStock } from './judge.ts'
+import { chosenReason, knownPath, reasonsUnder } from './reasons.ts'
+
+/** The steps of the item flow that this table knows, in their order (ITM-27). `confirm` ends it. */
+export type FlowStep = 'select-reason' | 'add-comment' | 'convert-item' | 'select-variant' | 'confirm'
+
+/** One step of one item's flow. `question` is the reason whose children are asked. */
+export interface FlowAt {
+  readonly step: FlowStep
+  readonly question: string | null
+}
+
+export type Outcome = NonNullable<DraftItem['outcome']>
+
+/** What the flow of one item depends on. */
+export interface FlowInput {
+  readonly state: ItemState
+  readonly answers: DraftItem
+  readonly group: ReasonGroup
+  readonly settings: Settings
+}
+
+/** An item nobody answered for yet. */
+export const unanswered = (id: string): DraftItem => ({ id, reasons: [], confirmed: false })
+
+/** The outcomes that the item may have, in the order in which they are offered (ITM-43). */
+export const outcomesOffered = ({ outcomes }: ItemState): readonly Outcome[] =>
+  (['exchange', 'replace', 'return'] as const).filter((outcome) => outcomes[outcome])
+
+/** The chosen outcome, or the only one there is: the step is skipped then. */
+export const outcomeOf = ({ state, answers }: FlowInput): Outcome | null => {
+  const offered = outcomesOffered(state)
+  if (answers.outcome !== undefined && offered.includes(answers.outcome)) return answers.outcome
+  return offered.length === 1 ? (offered[0] ?? null) : null
+}
+
+/** The variants that can come instead: others of the same product (ITM-44). Out of stock ones are shown, not taken. */
+export const exchangeVariants = ({ unit, product }: ItemState): readonly Variant[] =>
+  (product?.variants ?? []).filter((variant) => variant.id !== unit.line.variantId)
+
+/** The variant that comes instead, when it is one of the item's and can be sent (ITM-46). */
+export const variantOf = (input: FlowInput): Variant | null => {
+  const outcome = outcomeOf(input)
+  const { state, answers, settings } = input
+  const own = state.unit.line.variantId
+  const wanted =
+    outcome === 'replace' ? own : outcome === 'exchange' && answers.variant !== own ? answers.variant : null
+  const variant = state.product?.variants.find(({ id }) => id === wanted)
+  return variant !== undefined && inStock(variant, settings) ? variant : null
+}
+
+/** The reason chosen to its leaf; null while it is not (ITM-39). */
+export const reasonOf = ({ answers, group }: FlowInput): Reason | null =>
+  chosenReason(group, knownPath(group, answers.reasons))
+
+const reasonSteps = ({ answers, group }: FlowInput): readonly FlowAt[] => {
+  const path = knownPath(group, answers.reasons)
+  const parents = [null, ...path].filter((id) => id === null || reasonsUnder(group, id).length > 0)
+  return parents.map((question) => ({ step: 'select-reason', question }))
+}
+
+const commentMissing = (reason: Reason, answers: DraftItem): boolean =>
+  reason.comments_required === true ? (answers.comment ?? '').trim() === '' : answers.comment === undefined
+
+/**
+ * The steps up to the first one that is not answered, that one included: the position is derived, never stored.
+ * Reason comes first, then its comment, then what to do, then the variant, then confirm (Spec §2 "Item slide flow").
+ */
+export const flowSteps = (input: FlowInput): readonly FlowAt[] => {
+  const steps: FlowAt[] = [...reasonSteps(input)]
+  const reason = reasonOf(input)
+  if (reason === null) return steps
+
+  if (reason.comments === true || reason.comments_required === true) {
+    steps.push({ step: 'add-comment', question: null })
+    if (commentMissing(reason, input.answers)) return steps
+  }
+
+  if (outcomesOffered(input.state).length > 1) steps.push({ step: 'convert-item', question: null })
+  const outcome = outcomeOf(input)
+  if (outcome === null) return steps
+
+  if (outcome === 'exchange') {
+    steps.push({ step: 'select-variant', question: null })
+    if (variantOf(input) === null) return steps
+  }
+  return [...steps, { step: 'confirm', question: null }]
+}
+
+/** Whether every question of the item has its answer, so that it may be confirmed. */
+export const canConfirm = (input: FlowInput): boolean => flowSteps(input).at(-1)?.step === 'confirm'
+
+/** The step asked for when the answers have come so far, else the first one without an answer. */
+export const flowPosition = (steps: readonly FlowAt[], asked: Partial<FlowAt>): number => {
+  const index = steps.findIndex(({ step, question }) => step === asked.step && question === (asked.question ?? null))
+  return index === -1 ? steps.length - 1 : index
+}
+
+/** One answer to one step. */
+export interface FlowAnswer extends FlowAt {
+  readonly reason?: string | undefined
+  readonly comment?: string | undefined
+  readonly outcome?: string | undefined
+  readonly variant?: string | undefined
+}
+
+/** What is wrong with an answer; the screen says it beside the field. */
+export type AnswerProblem = 'choose-one' | 'comment-required' | 'not-offered' | 'out-of-stock'
+
+export type AnswerVerdict =
+  | { readonly kind: 'refused'; readonly field: string; readonly because: AnswerProblem }
+  | { readonly kind: 'accepted'; readonly answers: DraftItem }
+
+const refused = (field: string, because: AnswerProblem): AnswerVerdict => ({ kind: 'refused', field, because })
+
+const withReason = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
+  const { answers, group } = input
+  if (answer.reason === undefined || answer.reason === '') return refused('reason', 'choose-one')
+  if (!reasonsUnder(group, answer.question).some(({ id }) => id === answer.reason))
+    return refused('reason', 'not-offered')
+  const known = knownPath(group, answers.reasons)
+  const upTo = answer.question === null ? [] : known.slice(0, known.indexOf(answer.question) + 1)
+  // A changed reason drops the deeper choice; the same one keeps it.
+  const reasons = known[upTo.length] === answer.reason ? known : [...upTo, answer.reason]
+  return { kind: 'accepted', answers: { ...answers, reasons: [...reasons], confirmed: false } }
+}
+
+const withComment = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
+  const comment = (answer.comment ?? '').trim()
+  if (comment === '' && reasonOf(input)?.comments_required === true) return refused('comment', 'comment-required')
+  return { kind: 'accepted', answers: { ...input.answers, comment, confirmed: false } }
+}
+
+const withOutcome = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
+  const outcome = outcomesOffered(input.state).find((offered) => offered === answer.outcome)
+  if (outcome === undefined) return refused('outcome', answer.outcome ? 'not-offered' : 'choose-one')
+  // The variant stays: whoever goes back to exchange finds it chosen.
+  return { kind: 'accepted', answers: { ...input.answers, outcome, confirmed: false } }
+}
+
+const withVariant = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
+  if (answer.variant === undefined || answer.variant === '') return refused('variant', 'choose-one')
+  const variant = exchangeVariants(input.state).find(({ id }) => id === answer.variant)
+  if (variant === undefined) return refused('variant', 'not-offered')
+  if (!inStock(variant, input.settings)) return refused('variant', 'out-of-stock')
+  return { kind: 'accepted', answers: { ...input.answers, variant: variant.id, confirmed: false } }
+}
+
+const answerTo = {
+  'select-reason': withReason,
+  'add-comment': withComment,
+  'convert-item': withOutcome,
+  'select-variant': withVariant,
+}
+
+/** The item with this answer taken in, or what is wrong with it. Changing an early answer keeps what still applies. */
+export const takeAnswer = (input: FlowInput, answer: FlowAnswer): AnswerVerdict =>
+  answer.step === 'confirm' ? refused('confirm', 'not-offered') : answerTo[answer.step](input, answer)

@@ -1,0 +1,37 @@
+import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
+
+/** The reasons for an item: the group that names its product type, else the default one (ITM-36). */
+export const reasonGroupFor = (productType: string, groups: readonly ReasonGroup[]): ReasonGroup => {
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+  const found =
+    groups.find((group) => group.product_types.some((type) => same(type, productType))) ??
+    groups.find((group) => group.default) ??
+    groups[0]
+  if (found === undefined) throw new RangeError('reasonGroupFor: a shop has at least one group')
+  return found
+}
+
+/** The reasons under a parent, or the first ones when `parent` is null, in the order of display. */
+export const reasonsUnder = (group: ReasonGroup, parent: string | null): readonly Reason[] =>
+  group.reasons.filter((reason) => (reason.parent_id ?? null) === parent)
+
+export const reasonById = (group: ReasonGroup, id: string): Reason | null =>
+  group.reasons.find((reason) => reason.id === id) ?? null
+
+/** The chosen reason, once it has no children that would ask again; null while the choice is not finished. */
+export const chosenReason = (group: ReasonGroup, path: readonly string[]): Reason | null => {
+  const last = path.at(-1)
+  const reason = last === undefined ? null : reasonById(group, last)
+  return reason !== null && reasonsUnder(group, reason.id).length === 0 ? reason : null
+}
+
+/** The longest beginning of `path` that the group still knows: a published change may have removed the rest. */
+export const knownPath = (group: ReasonGroup, path: readonly string[]): readonly string[] => {
+  const known: string[] = []
+  for (const id of path) {
+    const reason = reasonById(group, id)
+    if (reason === null || (reason.parent_id ?? null) !== (known.at(-1) ?? null)) break
+    known.push(id)
+  }
+  return known
+}

@@ -1,0 +1,72 @@
+import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
+import type { Instant, LineItemId } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
+import { allocate } from '../money/allocate.ts'
+import type { Unit } from './unit.ts'
+
+type Claims = ReadonlyMap<LineItemId, Instant>
+type Returned = Unit['returned']
+type Worth = Pick<Unit, 'discount' | 'tax' | 'net' | 'value'>
+
+interface Paid {
+  readonly discount: Minor
+  readonly tax: Minor
+  readonly taxesIncluded: boolean
+}
+
+/** What a unit is worth when its price, less its discount, was `paid` (F2). */
+export const worthOf = (paid: Minor, { discount, tax, taxesIncluded }: Paid): Worth => {
+  const net = taxesIncluded ? paid - tax : paid
+  return { discount, tax, net, value: net + tax }
+}
+
+const unitIds = (line: OrderLine): LineItemId[] =>
+  Array.from({ length: line.quantity }, (_, k) => `${line.id}.${k + 1}`)
+
+/** Units claimed by a return here, then those refunded elsewhere on the highest k that nobody claimed. */
+function returnedUnits(
+  line: OrderLine,
+  ids: readonly LineItemId[],
+  claimed: Claims,
+): ReadonlyMap<LineItemId, Returned> {
+  const here = ids.flatMap((id): [LineItemId, Returned][] => {
+    const at = claimed.get(id)
+    return at === undefined ? [] : [[id, { at }]]
+  })
+  const free = ids.filter((id) => !claimed.has(id)).reverse()
+  const refunds = line.refunded.flatMap(({ quantity, at }) => Array.from({ length: quantity }, () => at))
+  const elsewhere = free
+    .slice(0, refunds.length)
+    .map((id, n): [LineItemId, Returned] => [id, { at: refunds[n] ?? null }])
+  return new Map([...here, ...elsewhere])
+}
+
+function unitsOfLine(line: OrderLine, order: Order, claimed: Claims): readonly Unit[] {
+  const ids = unitIds(line)
+  const alike = ids.map(() => 1)
+  const discounts = allocate(line.discount, alike, ids)
+  const taxes = allocate(line.tax, alike, ids)
+  const returned = returnedUnits(line, ids, claimed)
+
+  return ids.map((id, n) => {
+    const discount = discounts[n] ?? 0
+    const tax = taxes[n] ?? 0
+    return {
+      id,
+      k: n + 1,
+      line,
+      price: line.price,
+      ...worthOf(line.price - discount, { discount, tax, taxesIncluded: order.taxesIncluded }),
+      fulfilledAt: line.fulfilledAt[n] ?? null,
+      returned: returned.get(id) ?? null,
+    }
+  })
+}
+
+/**
+ * Every unit that the order bought, in the order of its lines, those that went back already included (F2).
+ * A quantity of n becomes n units; discount and tax are shared out by F1 and add up to those of the line. `claimed` says
+ * which units a return of ours holds, and since when.
+ */
+export const unitsOf = (order: Order, claimed: Claims): readonly Unit[] =>
+  order.lines.flatMap((line) => unitsOfLine(line, order, claimed))

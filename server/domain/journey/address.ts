@@ -1,0 +1,106 @@
+import type { Address } from '../../../schemas/entities/address.ts'
+
+/** What was typed into an address form, every field a text or missing. */
+export type Typed = Readonly<Partial<Record<AddressField, string>>>
+
+export type AddressField =
+  | 'firstName'
+  | 'lastName'
+  | 'name'
+  | 'address1'
+  | 'address2'
+  | 'suburb'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'country'
+  | 'phone'
+
+/** What a country asks for. */
+export interface CountryRule {
+  readonly code: string
+  readonly states: readonly string[]
+}
+
+/** What is wrong with one field. */
+export interface AddressProblem {
+  readonly field: AddressField
+  readonly because: 'required' | 'unknown-country' | 'unknown-state'
+}
+
+export type AddressVerdict =
+  | { readonly kind: 'refused'; readonly problems: readonly AddressProblem[] }
+  | { readonly kind: 'accepted'; readonly address: Address }
+
+const textOf = (typed: Typed, field: AddressField): string => (typed[field] ?? '').trim()
+
+const nameOf = (typed: Typed): string =>
+  textOf(typed, 'name') || `${textOf(typed, 'firstName')} ${textOf(typed, 'lastName')}`.trim()
+
+const missingNames = (typed: Typed): readonly AddressProblem[] => {
+  if (textOf(typed, 'name') !== '') return []
+  if (typed.name !== undefined && typed.firstName === undefined) return [{ field: 'name', because: 'required' }]
+  return (['firstName', 'lastName'] as const)
+    .filter((field) => textOf(typed, field) === '')
+    .map((field) => ({ field, because: 'required' }))
+}
+
+const problemsOf = (typed: Typed, countries: readonly CountryRule[], phone: 'required' | 'optional') => {
+  const rule = countries.find((country) => country.code === textOf(typed, 'country'))
+  const required = (
+    ['address1', 'city', 'zip', 'country', ...(phone === 'required' ? ['phone'] : [])] as AddressField[]
+  )
+    .filter((field) => textOf(typed, field) === '')
+    .map((field): AddressProblem => ({ field, because: 'required' }))
+  const state = textOf(typed, 'state')
+  const stateProblem: AddressProblem[] =
+    rule === undefined || rule.states.length === 0 || rule.states.includes(state)
+      ? []
+      : [{ field: 'state', because: state === '' ? 'required' : 'unknown-state' }]
+  const countryProblem: AddressProblem[] =
+    textOf(typed, 'country') === '' || rule !== undefined ? [] : [{ field: 'country', because: 'unknown-country' }]
+  return [...missingNames(typed), ...required, ...countryProblem, ...stateProblem]
+}
+
+/** New Zealand writes the suburb into the city: `suburb, city` (LKP-44). */
+const cityOf = (typed: Typed): string => {
+  const suburb = textOf(typed, 'suburb')
+  const city = textOf(typed, 'city')
+  return textOf(typed, 'country') === 'NZ' && suburb !== '' ? `${suburb}, ${city}` : city
+}
+
+/** The address that was typed, or what is wrong with it, field by field. Spec §5 "Address form". */
+export const judgeAddress = (
+  typed: Typed,
+  countries: readonly CountryRule[],
+  phone: 'required' | 'optional' = 'optional',
+): AddressVerdict => {
+  const problems = problemsOf(typed, countries, phone)
+  if (problems.length > 0) return { kind: 'refused', problems }
+  const optional = (field: 'address2' | 'state' | 'phone') => {
+    const text = textOf(typed, field)
+    return text === '' ? {} : { [field]: text }
+  }
+  return {
+    kind: 'accepted',
+    address: {
+      name: nameOf(typed),
+      address1: textOf(typed, 'address1'),
+      city: cityOf(typed),
+      zip: textOf(typed, 'zip'),
+      country: textOf(typed, 'country'),
+      ...optional('address2'),
+      ...optional('state'),
+      ...optional('phone'),
+    },
+  }
+}
+
+/** What is wrong with a typed email; null when nothing is (LKP-39, LKP-40). */
+export const judgeEmail = (typed: string): 'required' | 'not-an-email' | null => {
+  const email = typed.trim()
+  if (email === '') return 'required'
+  return /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/.test(email) && email.length <= 254
+    ? null
+    : 'not-an-email'
+}

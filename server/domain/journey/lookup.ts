@@ -1,0 +1,90 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { DraftOrder } from '../../../schemas/records/draft.ts'
+
+/** The lookup codes of Spec §8 that a lookup itself can answer. */
+export type LookupCode = 1 | 5 | 6 | 7 | 8 | 9
+
+/** Which second values open an order. */
+export type LookupField = 'zip' | 'email' | 'phone'
+
+export type LookupVerdict =
+  | { readonly kind: 'refused'; readonly code: LookupCode }
+  | { readonly kind: 'found'; readonly order: Order }
+
+const squeeze = (text: string): string => text.replace(/\s/g, '').toLowerCase()
+
+const isUsZip = (zip: string): boolean => /^\d{5}(-?\d{4})?$/.test(zip)
+
+const sameZip = (stored: string, typed: string): boolean => {
+  const [a, b] = [squeeze(stored), squeeze(typed)]
+  if (a === '') return false
+  return isUsZip(a) && isUsZip(b) ? a.slice(0, 5) === b.slice(0, 5) : a === b
+}
+
+const digits = (text: string): string => text.replace(/\D/g, '').slice(-10)
+
+const samePhone = (stored: string, typed: string): boolean => {
+  const [a, b] = [digits(stored), digits(typed)]
+  // Short digit runs would let anyone in whose phone ends alike.
+  return a.length >= 7 && a === b
+}
+
+/** Whether a typed value is the order's zip, email or phone, as far as the shop accepts them (LKP-14). */
+export const provesOrder = (order: Order, typed: string, accepted: readonly LookupField[]): boolean => {
+  const { address, customer } = order
+  const email = customer.email
+  const phones = [address?.phone ?? null, customer.phone]
+  return (
+    (accepted.includes('zip') && address !== null && sameZip(address.zip, typed)) ||
+    (accepted.includes('email') && email !== null && squeeze(email) === squeeze(typed)) ||
+    (accepted.includes('phone') && phones.some((phone) => phone !== null && samePhone(phone, typed)))
+  )
+}
+
+/** What a shop accepts from shoppers. */
+export interface LookupRules {
+  readonly fields: readonly LookupField[]
+  /** Absent: from everywhere. */
+  readonly countries: readonly string[] | null
+}
+
+/** Whether the order may be opened, and if not, which message of Spec §8 says so. */
+export const judgeLookup = (order: Order | null, proof: string, rules: LookupRules): LookupVerdict => {
+  if (order === null) return { kind: 'refused', code: 1 }
+  if (!provesOrder(order, proof, rules.fields)) return { kind: 'refused', code: 5 }
+  if (order.cancelledAt !== null) return { kind: 'refused', code: 9 }
+  if (order.lines.length === 0) return { kind: 'refused', code: 8 }
+  const country = order.address?.country
+  if (country !== undefined && rules.countries !== null && !rules.countries.includes(country))
+    return { kind: 'refused', code: 7 }
+  return { kind: 'found', order }
+}
+
+/** What must still be asked before the items are shown; the first match wins (LKP-28). */
+export type Missing = 'gift' | 'address' | 'email' | 'store'
+
+/**
+ * What the order lacks, after what the shopper added: an address first (code 9 with an order, LKP-25), then an email,
+ * then whether to hand it in at the store nearby. Null when nothing is missing.
+ */
+export const missingOf = (order: Order, draft: DraftOrder, storeNear: boolean): Missing | null => {
+  // The recipient's own email and address, not those of whoever bought it.
+  if (draft.gift) return draft.email === undefined || draft.address === undefined ? 'gift' : null
+  if (order.address === null && draft.address === undefined) return 'address'
+  if (order.customer.email === null && draft.email === undefined) return 'email'
+  // After the email screen the flow goes on without the store locator (LKP-28).
+  const askedForEmail = order.customer.email === null
+  if (storeNear && draft.inStore === undefined && !askedForEmail) return 'store'
+  return null
+}
+
+/** Failures that ask for a captcha, and how long they count (LKP-20). */
+export const CAPTCHA_AFTER = { failures: 3, withinMs: 15 * 60_000 } as const
+
+/** The failures that still count, with this one. */
+export const withFailure = (failures: readonly Instant[], now: Instant): readonly Instant[] =>
+  [...failures.filter((at) => at > now - CAPTCHA_AFTER.withinMs), now].slice(-CAPTCHA_AFTER.failures)
+
+/** Whether a session that failed so often must solve a captcha. */
+export const needsCaptcha = (failures: readonly Instant[]): boolean => failures.length >= CAPTCHA_AFTER.failures

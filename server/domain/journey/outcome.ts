@@ -1,0 +1,15 @@
+import type { Totals } from '../../../schemas/entities/totals.ts'
+import { paymentOf } from '../value/payment.ts'
+import type { CreditType } from './credit.ts'
+
+/** What the last row of a summary is called. */
+export type SummaryOutcome = 'refund' | 'gift' | 'owed' | 'covered' | 'even'
+
+/** What the shopper gets or pays in the end. */
+export const summaryOutcome = (totals: Totals, creditType: CreditType | null): SummaryOutcome => {
+  const payment = paymentOf(totals)
+  if (payment.kind === 'card') return 'owed'
+  if (payment.kind === 'covered') return 'covered'
+  if (totals.computed.net === 0 || creditType === 'exchange' || creditType === null) return 'even'
+  return creditType
+}

@@ -1,0 +1,45 @@
+import { type Place, pathTo, routes } from './routes.ts'
+
+/** The answers so far, as far as they decide where a shopper may stand. */
+export interface Facts {
+  readonly portalOpen: boolean
+  readonly hasOrder: boolean
+  /** Where something that the order lacks is still to be asked. */
+  readonly incomplete: '/' | '/gift' | null
+  readonly hasItems: boolean
+  /** The credit page has a choice to offer (rules.md 2.4). */
+  readonly creditPage: boolean
+  /** What the value becomes is known, or nothing is left to choose. */
+  readonly creditSettled: boolean
+  readonly giftFlow: boolean
+  /** The return that this session's draft became. */
+  readonly returnKey: string | null
+}
+
+const journey = new Set(['exchange', 'credit', 'shop', 'collection', 'shopnowproduct', 'shopnowcart', 'review'])
+
+const afterItems = (place: Place, facts: Facts): string => {
+  if (place.route === 'exchange') return place.path
+  if (!facts.hasItems) return '/exchange'
+  if (place.route === 'credit') return facts.creditPage ? place.path : '/review'
+  if (place.route === 'review') return facts.creditSettled ? place.path : '/credit'
+  return place.path
+}
+
+/**
+ * The path asked for, or the last legal one before it. One rule instead of a guard on every route: the URL is a request,
+ * the answers decide (design §3).
+ */
+export const reachable = (place: Place, facts: Facts): string => {
+  if (place.route === 'StatusPage') return place.path
+  if (!facts.portalOpen) return '/'
+  const bare = place.path.split('?')[0]
+  if (bare === '/confirm') return '/'
+  if (bare === '/lookup') return pathTo('/', place.query)
+  if (place.route === 'gift' && !facts.giftFlow) return '/'
+  if (!journey.has(place.route)) return place.path
+  if (facts.returnKey !== null) return `/return/${facts.returnKey}`
+  if (routes[place.route].needsOrder && !facts.hasOrder) return '/'
+  if (facts.incomplete !== null) return facts.incomplete
+  return afterItems(place, facts)
+}

@@ -1,0 +1,127 @@
+/** Where a shopper may stand, by the names of Spec §2. */
+export type RouteName =
+  | 'lookup'
+  | 'gift'
+  | 'giftReceipt'
+  | 'exchange'
+  | 'credit'
+  | 'shop'
+  | 'collection'
+  | 'shopnowproduct'
+  | 'shopnowcart'
+  | 'review'
+  | 'link'
+  | 'gift-link'
+  | 'cart'
+  | 'customerLookup'
+  | 'customerHistory'
+  | 'StatusPage'
+  | 'not-found'
+
+/** What a route says about every screen on it. */
+export interface Route {
+  readonly constant: string
+  readonly layout: 'default' | 'nav' | 'gift'
+  readonly previous?: string
+  readonly cart?: true
+  readonly stickyNav?: true
+  /** Without an order in the session these lead to lookup (NAV-31). */
+  readonly needsOrder?: true
+}
+
+const shop = { layout: 'nav', previous: '/credit', cart: true, stickyNav: true, needsOrder: true } as const
+
+/** Spec §2 "Screens and routes"; layouts by NAV-40. */
+export const routes: Readonly<Record<RouteName, Route>> = {
+  lookup: { constant: 'Lookup', layout: 'default' },
+  gift: { constant: 'Gift Lookup', layout: 'default' },
+  giftReceipt: { constant: 'Gift Receipt Lookup', layout: 'gift' },
+  exchange: { constant: 'Exchange', layout: 'nav', previous: '/', cart: true, needsOrder: true },
+  credit: { constant: 'Credit', layout: 'nav', previous: '/exchange', cart: true, needsOrder: true },
+  shop: { constant: 'Shop Now', ...shop },
+  collection: { constant: 'Shop Now', ...shop },
+  shopnowproduct: { constant: 'Shop Now', ...shop },
+  shopnowcart: { constant: 'Cart', ...shop },
+  review: { constant: 'Review', layout: 'nav', previous: '/credit', needsOrder: true },
+  link: { constant: 'Deeplink', layout: 'default' },
+  'gift-link': { constant: 'Gift Deeplink', layout: 'gift' },
+  cart: { constant: 'Cart', layout: 'nav' },
+  customerLookup: { constant: 'Lookup', layout: 'default' },
+  customerHistory: { constant: 'Lookup', layout: 'default' },
+  StatusPage: { constant: 'ReturnStatus', layout: 'nav' },
+  'not-found': { constant: 'NotFound', layout: 'default' },
+}
+
+/** A path taken apart: everything after the `#`. */
+export interface Place {
+  readonly route: RouteName
+  /** Path with its query, as it was asked for. */
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** Patterns in the order in which they are tried; `:name` takes one segment, `:name?` takes one or none. */
+const patterns: readonly (readonly [string, RouteName])[] = [
+  ['/', 'lookup'],
+  ['/lookup', 'lookup'],
+  ['/confirm', 'lookup'],
+  ['/gift', 'gift'],
+  ['/gift-receipt', 'giftReceipt'],
+  ['/exchange', 'exchange'],
+  ['/credit', 'credit'],
+  ['/shop', 'shop'],
+  ['/shop/cart', 'shopnowcart'],
+  ['/shop/collection/:id/product/:productId/:name?', 'shopnowproduct'],
+  ['/shop/collection/:id?/:name?', 'collection'],
+  ['/review', 'review'],
+  ['/link/:token?', 'link'],
+  ['/gift-link/:token?', 'gift-link'],
+  ['/cart/v2/:token/:returnKey?', 'cart'],
+  ['/cart/:token?', 'cart'],
+  ['/customer-lookup', 'customerLookup'],
+  ['/customer-history', 'customerHistory'],
+  ['/return/:hash', 'StatusPage'],
+]
+
+const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '')
+
+const readable = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment // a stray `%` is a character like any other
+  }
+}
+
+const matchPattern = (pattern: string, segments: readonly string[]): Record<string, string> | null => {
+  const parts = segmentsOf(pattern)
+  if (segments.length > parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of parts.entries()) {
+    const segment = segments[index]
+    if (!part.startsWith(':')) {
+      if (part !== segment) return null
+    } else if (segment !== undefined) params[part.slice(1).replace('?', '')] = readable(segment)
+    else if (!part.endsWith('?')) return null
+  }
+  return params
+}
+
+/** The place that a path names; unknown paths are the place `not-found` (NAV-22). */
+export const placeOf = (path: string): Place => {
+  const [before = '', after = ''] = path.split(/\?(.*)/s)
+  const query = Object.fromEntries(new URLSearchParams(after))
+  const segments = segmentsOf(before)
+  for (const [pattern, route] of patterns) {
+    const params = matchPattern(pattern, segments)
+    if (params !== null) return { route, path, params, query }
+  }
+  return { route: 'not-found', path, params: {}, query }
+}
+
+/** A path with its query, in the one spelling the portal uses. */
+export const pathTo = (path: string, query: Readonly<Record<string, string | undefined>> = {}): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,22 @@
+import type { ReturnMethod } from '../../../schemas/config/index.ts'
+import type { Address } from '../../../schemas/entities/address.ts'
+
+/** The ways back that the shop offers from where the shopper lives. */
+export const methodsFor = (address: Address | null, methods: readonly ReturnMethod[]): readonly ReturnMethod[] =>
+  methods.filter(
+    ({ countries }) => countries === undefined || (address !== null && countries.includes(address.country)),
+  )
+
+/**
+ * The method in force: the chosen one while it is offered, else the only one, else the first when the shop preselects
+ * (REV-22). Null asks the shopper.
+ */
+export const methodInForce = (
+  chosen: string | undefined,
+  offered: readonly ReturnMethod[],
+  preselect: 'first' | 'ask',
+): ReturnMethod | null => {
+  const kept = offered.find(({ id }) => id === chosen)
+  if (kept !== undefined) return kept
+  return offered.length === 1 || preselect === 'first' ? (offered[0] ?? null) : null
+}

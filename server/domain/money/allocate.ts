@@ -1,0 +1,43 @@
+import type { Minor } from '../../../schemas/money.ts'
+import { minorOf } from './round.ts'
+
+interface Share {
+  readonly index: number
+  readonly id: string
+  readonly whole: bigint
+  readonly remainder: bigint
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const largestRemainderFirst = (a: Share, b: Share): number =>
+  a.remainder === b.remainder ? byText(a.id, b.id) : a.remainder > b.remainder ? -1 : 1
+
+/** Equal parts when there is nothing to weigh by (F1). */
+const weighable = (weights: readonly number[]): bigint[] =>
+  weights.every((weight) => weight === 0) ? weights.map(() => 1n) : weights.map(BigInt)
+
+/**
+ * Splits `total` over `weights` in whole minor units by largest remainder; the parts always add up to `total` (F1).
+ * Equal remainders go to the id that sorts first as text, so that the order of items moves no money. A negative total is
+ * split like its opposite.
+ * @throws RangeError when there is nothing to split over, a weight is negative, or an id is missing.
+ */
+export function allocate(total: Minor, weights: readonly number[], ids: readonly string[]): readonly Minor[] {
+  if (weights.length !== ids.length) throw new RangeError('allocate: every weight needs an id')
+  if (weights.some((weight) => weight < 0)) throw new RangeError('allocate: a weight is negative')
+  if (weights.length === 0 && total !== 0) throw new RangeError('allocate: nothing to split over')
+
+  const sign = total < 0 ? -1n : 1n
+  const size = BigInt(total) * sign
+  const parts = weighable(weights)
+  const sum = parts.reduce((all, part) => all + part, 0n)
+  const shares = parts.map((part, index): Share => {
+    const product = size * part
+    return { index, id: ids[index] ?? '', whole: product / sum, remainder: product % sum }
+  })
+
+  const left = Number(size - shares.reduce((all, { whole }) => all + whole, 0n))
+  const luckier = new Set([...shares].sort(largestRemainderFirst).slice(0, left))
+  return shares.map((share) => minorOf(sign * (share.whole + (luckier.has(share) ? 1n : 0n))))
+}

@@ -1,0 +1,11 @@
+import type { Minor } from '../../../schemas/money.ts'
+import { fractionOf, scale } from './fraction.ts'
+import { mulDiv } from './round.ts'
+
+const WHOLE = 10_000
+
+/** `basisPoints` hundredths of a percent of `amount`, rounded half away from zero: 1250 of 999 is 125 (F1). */
+export const percentOf = (amount: Minor, basisPoints: number): Minor => mulDiv(amount, basisPoints, WHOLE)
+
+/** A published percentage, at most two decimals, as basis points: 12.5 is 1250. */
+export const basisPoints = (percent: number): number => scale(100, fractionOf(percent))

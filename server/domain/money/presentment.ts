@@ -1,0 +1,17 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import { type Currency, currencyDigits, type Minor } from '../../../schemas/money.ts'
+import { fractionOf, scale } from './fraction.ts'
+
+type Presentment = NonNullable<Order['presentment']>
+
+/**
+ * What an amount of the order currency comes to in the currency the shopper bought in, at the rate of the order.
+ * Rounded once, at the end: through the order's own digits first, 13.04136 dinars would become 13.040 (F22).
+ */
+export function presentmentOf(amount: Minor, from: Currency, { currency, rate }: Presentment): Minor {
+  const { numerator, denominator } = fractionOf(rate)
+  return scale(amount, {
+    numerator: numerator * 10n ** BigInt(currencyDigits(currency)),
+    denominator: denominator * 10n ** BigInt(currencyDigits(from)),
+  })
+}

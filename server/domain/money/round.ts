@@ -1,0 +1,31 @@
+import type { Minor } from '../../../schemas/money.ts'
+
+const magnitude = (value: bigint): bigint => (value < 0n ? -value : value)
+
+/**
+ * `dividend / divisor` as a whole number, halves away from zero: the only place where money is rounded (F1).
+ * @throws RangeError when the divisor is zero.
+ */
+export function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
+  if (divisor === 0n) throw new RangeError('roundedQuotient: the divisor is zero')
+  const size = magnitude(divisor)
+  const whole = (magnitude(dividend) * 2n + size) / (size * 2n)
+  return dividend < 0n === divisor < 0n ? whole : -whole
+}
+
+/**
+ * A whole amount as a number.
+ * @throws RangeError beyond the safe integers: an amount is never silently inexact.
+ */
+export function minorOf(whole: bigint): Minor {
+  const amount = Number(whole)
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`minorOf: ${whole} is not a safe amount`)
+  return amount
+}
+
+/** `a * b / c`, rounded once, half away from zero; the product is exact (F1). */
+export const mulDiv = (a: Minor, b: number, c: number): Minor =>
+  minorOf(roundedQuotient(BigInt(a) * BigInt(b), BigInt(c)))
+
+/** The sum of amounts; 0 of none. */
+export const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0)

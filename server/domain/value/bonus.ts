@@ -1,0 +1,29 @@
+import type { Minor } from '../../../schemas/money.ts'
+import { wholeOf } from '../money/fraction.ts'
+import { basisPoints, percentOf } from '../money/percent.ts'
+import type { ValueInput } from './input.ts'
+
+/** Whether the policy lets the shopper shop with the credit. */
+const shopNowAllowed = ({ policy }: ValueInput): boolean =>
+  policy.shop_now_enabled === true || policy.shop_now_for_all_enabled === true
+
+/** The Shop Now bonus on offer: once per order, and only beside credit (F10, FEE-15). */
+export const shopNowBonus = (creditNet: Minor, input: ValueInput): Minor =>
+  creditNet > 0 && shopNowAllowed(input) ? Math.max(0, (input.policy.shop_now_bonus ?? 0) - input.earlier.bonusUsed) : 0
+
+/**
+ * What the shop adds to a gift card of `payout`. Counted on all gift payouts of the order, less what its earlier returns got,
+ * so that parts round like the whole and a flat bonus comes once (F11, FEE-16).
+ */
+export function storeCreditBonus(payout: Minor, { policy, earlier }: ValueInput): Minor {
+  const value = policy.gift_card_incentive_value ?? 0
+  if (payout <= 0) return 0
+  switch (policy.gift_card_incentive_type ?? 'none') {
+    case 'none':
+      return 0
+    case 'flat':
+      return Math.max(0, wholeOf(value) - earlier.giftBonus)
+    case 'percentage':
+      return Math.max(0, percentOf(earlier.giftPayouts + payout, basisPoints(value)) - earlier.giftBonus)
+  }
+}

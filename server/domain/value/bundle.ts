@@ -1,0 +1,78 @@
+import type { LineItemId } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
+import type { Unit } from '../items/unit.ts'
+import { worthOf } from '../items/units.ts'
+import { allocate } from '../money/allocate.ts'
+import { sumOf } from '../money/round.ts'
+import type { ValueInput } from './input.ts'
+
+/** What a bundle, or one part of it, cost: `paid` is D, the price less the discount. */
+export interface BundlePaid {
+  readonly paid: Minor
+  readonly discount: Minor
+  readonly tax: Minor
+}
+
+/** One part as it is stored. */
+export interface BundlePart extends BundlePaid {
+  readonly id: string
+  readonly price: Minor
+}
+
+/** What was paid for a bundle, split over its parts by their own prices, each amount as one (F23). */
+export function bundleShares(bundle: BundlePaid, parts: readonly BundlePart[]): readonly BundlePart[] {
+  const ids = parts.map(({ id }) => id)
+  const weights = parts.map(({ price }) => price)
+  const paid = allocate(bundle.paid, weights, ids)
+  const discount = allocate(bundle.discount, weights, ids)
+  const tax = allocate(bundle.tax, weights, ids)
+  return parts.map((part, n) => ({ ...part, paid: paid[n] ?? 0, discount: discount[n] ?? 0, tax: tax[n] ?? 0 }))
+}
+
+/** The parts as stored, unless together they would give back more than the bundle cost: then their shares (F23, FEE-18). */
+export function storedOrShares(bundle: BundlePaid, parts: readonly BundlePart[]): readonly BundlePart[] {
+  const tooMuch = sumOf(parts.map((p) => p.paid)) > bundle.paid || sumOf(parts.map((p) => p.tax)) > bundle.tax
+  return tooMuch ? bundleShares(bundle, parts) : parts
+}
+
+const partOf = ({ id, price, discount, tax }: Unit): BundlePart => ({
+  id,
+  price,
+  discount,
+  tax,
+  paid: price - discount,
+})
+
+/** An order knows no price of a bundle but that of its parts together. */
+const paidFor = (parts: readonly BundlePart[]): BundlePaid => ({
+  paid: sumOf(parts.map(({ paid }) => paid)),
+  discount: sumOf(parts.map(({ discount }) => discount)),
+  tax: sumOf(parts.map(({ tax }) => tax)),
+})
+
+function bundlesOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
+  const bundles = new Map<string, Unit[]>()
+  for (const unit of units) {
+    if (unit.line.bundle === null) continue
+    const parts = bundles.get(unit.line.bundle.id)
+    if (parts === undefined) bundles.set(unit.line.bundle.id, [unit])
+    else parts.push(unit)
+  }
+  return [...bundles.values()]
+}
+
+/** The units of bundles at the worth that counts: their shares with flag `partial-return-credit`, else as stored (F23). */
+export function bundledUnits(input: ValueInput): ReadonlyMap<LineItemId, Unit> {
+  const split = input.flags.has('partial-return-credit') ? bundleShares : storedOrShares
+  const { taxesIncluded } = input.order
+  return new Map(
+    bundlesOf(input.units).flatMap((units) => {
+      const parts = units.map(partOf)
+      const shares = split(paidFor(parts), parts)
+      return units.map((unit, n): [LineItemId, Unit] => {
+        const share = shares[n] ?? partOf(unit)
+        return [unit.id, { ...unit, ...worthOf(share.paid, { ...share, taxesIncluded }) }]
+      })
+    }),
+  )
+}

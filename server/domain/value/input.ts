@@ -1,0 +1,60 @@
+import type { Settings } from '../../../schemas/config/index.ts'
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
+import type { Unit } from '../items/unit.ts'
+
+/** What a workflow says a line keeps or pays (F3). `creditAmount` 0 counts as said. */
+export interface LineFees {
+  readonly creditAmount?: Minor
+  readonly creditPercentage?: number
+  readonly feeAmount?: Minor
+}
+
+/** One unit that goes back, and what for. */
+export interface ReturningItem {
+  readonly unit: Unit
+  readonly returnType: 'credit' | 'exchange'
+  /** What an exchange sends, at today's prices: `price` its own, `currentPrice` that of the unit's own variant. */
+  readonly newVariant: { readonly id: string; readonly price: Minor; readonly currentPrice: Minor } | null
+  readonly fees: LineFees | null
+  /** A rule keeps the unit out of instant exchanges (excluded.instantExchange). */
+  readonly excludedFromInstant?: true
+}
+
+/** One line of the Shop Now cart, one unit, at its price before the Shop Now discount. */
+export interface NewItem {
+  readonly id: string
+  readonly price: Minor
+}
+
+/** The choice of what becomes of the credit; `exchange` is "no thanks", null is not chosen yet. */
+export type CreditType = 'refund' | 'gift' | 'exchange' | null
+
+/** Why no handling fee is asked. */
+export type Waiver = 'in-store' | 'pick-up' | 'shop-later'
+
+/** Everything that decides what a return is worth. */
+export interface ValueInput {
+  readonly order: Order
+  /** All units of the order, returned ones too: shipping and bundles are shared out over them. */
+  readonly units: readonly Unit[]
+  readonly items: readonly ReturningItem[]
+  readonly newItems: readonly NewItem[]
+  readonly policy: ReturnPolicy
+  readonly settings: Settings
+  readonly flags: ReadonlySet<string>
+  readonly creditType: CreditType
+  readonly waiver: Waiver | null
+  /** What the label costs, when a carrier said so. */
+  readonly labelRate: Minor | null
+  readonly workflowFees: readonly Fee[]
+  /** The chosen method's own fees, which replace the policy's for the same outcome (FEE-28). */
+  readonly methodFees?: readonly Fee[]
+  /** Percent off in Shop Now (F9). */
+  readonly shopNowDiscountPercentage?: number
+  /** Sums over the other returns of the order that were not cancelled; `bonusUsed` is that of their totals. */
+  readonly earlier: { readonly bonusUsed: Minor; readonly giftPayouts: Minor; readonly giftBonus: Minor }
+  readonly now: Instant
+}

@@ -1,0 +1,55 @@
+import type { Minor } from '../../../schemas/money.ts'
+import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
+import type { ValueInput } from './input.ts'
+import { goodsOf } from './lines.ts'
+import { paymentFor, stripeMinOf } from './payment.ts'
+import { receiptFor } from './receipt.ts'
+import { reckon } from './reckoning.ts'
+
+/** The terms that stand on the left of the law; the others stand on its right. */
+const leftTerms: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid'])
+
+const entry = (term: LedgerTerm, amount: Minor): LedgerEntry => ({
+  term,
+  // Subtracted, not negated: nothing is 0 and never -0.
+  amount: leftTerms.has(term) ? amount : 0 - amount,
+})
+
+/** How much stands under each term, every one at least 0. */
+function termsOf(input: ValueInput): Readonly<Record<LedgerTerm, Minor>> {
+  const goods = goodsOf(input)
+  const reckoning = reckon(goods, input.creditType, input)
+  const { creditType, payout, giftBonus, net } = reckoning
+  const receipt = receiptFor(goods, reckoning, input)
+  const payment = paymentFor(net, stripeMinOf(input.settings))
+
+  const covered = payment.kind === 'covered' ? payment.amount : 0
+  const reimbursed = receipt.shippingTotal + receipt.dutiesTotal
+  const forfeited = creditType === 'refund' || creditType === 'gift' ? 0 : payout
+  return {
+    'returned-value': receipt.returnedItemSubtotal + receipt.returnedItemTax + reimbursed,
+    bonus: receipt.bonusUsed + giftBonus + covered,
+    paid: payment.kind === 'card' ? payment.amount : 0,
+    refunded: creditType === 'refund' ? payout : 0,
+    'store-credit': creditType === 'gift' ? payout + giftBonus : 0,
+    'new-items': receipt.newItemTotal + receipt.exchangeOrderShippingTotal,
+    fees: receipt.returnedItemFee + receipt.handlingFee + forfeited,
+  }
+}
+
+/**
+ * The journal of a submitted return: one entry a term of the conservation law, zero ones too; together they are zero (F29).
+ * A payout that neither refund nor gift takes is given up and stays with the shop.
+ */
+export function journalOf(input: ValueInput): readonly LedgerEntry[] {
+  const terms = termsOf(input)
+  return [
+    entry('returned-value', terms['returned-value']),
+    entry('bonus', terms.bonus),
+    entry('paid', terms.paid),
+    entry('refunded', terms.refunded),
+    entry('store-credit', terms['store-credit']),
+    entry('new-items', terms['new-items']),
+    entry('fees', terms.fees),
+  ]
+}

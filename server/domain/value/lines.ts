@@ -1,0 +1,90 @@
+import type { Minor } from '../../../schemas/money.ts'
+import type { Unit } from '../items/unit.ts'
+import { basisPoints, percentOf } from '../money/percent.ts'
+import { bundledUnits } from './bundle.ts'
+import type { LineFees, NewItem, ReturningItem, ValueInput } from './input.ts'
+import { NOTHING, type Taxed, type Taxing, taxingOf, whole } from './tax.ts'
+
+/** A unit that goes back, with what its exchange costs more or less (F5) and what the shop keeps of it (F3). */
+export interface ReturningLine {
+  readonly item: ReturningItem
+  readonly unit: Unit
+  /** How much dearer the new variant is: owed. */
+  readonly dearer: Taxed
+  /** How much cheaper it is, never more than the unit cost: credit. */
+  readonly cheaper: Taxed
+  readonly itemFee: Minor
+}
+
+/** One Shop Now line after its discount (F8, F9). */
+export interface ShopLine extends Taxed {
+  readonly id: string
+  readonly reduction: Minor
+}
+
+/** Everything that moves, before anyone asks what becomes of the credit. */
+export interface Goods {
+  readonly returning: readonly ReturningLine[]
+  readonly shopped: readonly ShopLine[]
+}
+
+const within = (amount: Minor, most: Minor): Minor => Math.max(0, Math.min(amount, most))
+
+const pricesMayDiffer = ({ settings, flags }: ValueInput): boolean =>
+  settings.diff_priced_exchanges === true && flags.has('different-priced-variant-exchanges')
+
+const differenceOf = ({ returnType, newVariant }: ReturningItem): Minor =>
+  returnType === 'exchange' && newVariant !== null ? newVariant.price - newVariant.currentPrice : 0
+
+/** The two sides of a price difference; a cheaper variant never gives back more than the unit cost (F5). */
+export function sidesOf(difference: Minor, unit: Unit, taxing: Taxing): Pick<ReturningLine, 'dearer' | 'cheaper'> {
+  if (difference >= 0) return { dearer: taxing(difference), cheaper: NOTHING }
+  const { net, tax } = taxing(-difference)
+  return { dearer: NOTHING, cheaper: { net: within(net, unit.net), tax: within(tax, unit.tax) } }
+}
+
+/** The part of a value that a workflow lets the shopper keep, within 0 and that value (F3). */
+function keptOf(value: Minor, { creditAmount, creditPercentage }: LineFees): Minor {
+  if (creditAmount !== undefined) return within(creditAmount, value)
+  if (creditPercentage !== undefined) return within(percentOf(value, basisPoints(creditPercentage)), value)
+  return value
+}
+
+/** What the shop keeps of a line: never more than the credit the line gives, so an even exchange bears none (F3). */
+export const itemFeeOf = (value: Minor, credit: Minor, fees: LineFees | null): Minor =>
+  fees === null ? 0 : Math.min(credit, value - keptOf(value, fees) + Math.max(0, fees.feeAmount ?? 0))
+
+interface LineFacts {
+  readonly differ: boolean
+  readonly taxing: Taxing
+}
+
+function returningLine(item: ReturningItem, unit: Unit, facts: LineFacts): ReturningLine {
+  const sides = sidesOf(facts.differ ? differenceOf(item) : 0, unit, facts.taxing)
+  const credit = item.returnType === 'credit' ? unit.value : whole(sides.cheaper)
+  return { item, unit, ...sides, itemFee: itemFeeOf(unit.value, credit, item.fees) }
+}
+
+/** A Shop Now price less its discount, split into net and tax (F8, F9). */
+function shopLine({ id, price }: NewItem, points: number, taxing: Taxing): ShopLine {
+  const reduction = percentOf(price, points)
+  return { id, reduction, ...taxing(price - reduction) }
+}
+
+const discountPoints = ({ flags, shopNowDiscountPercentage }: ValueInput): number =>
+  flags.has('shop-now-discount-return-enabled') ? basisPoints(shopNowDiscountPercentage ?? 0) : 0
+
+/** What goes back and what comes instead, line by line. */
+export function goodsOf(input: ValueInput): Goods {
+  const facts = { differ: pricesMayDiffer(input), taxing: taxingOf(input.order) }
+  const bundled = bundledUnits(input)
+  const points = discountPoints(input)
+  return {
+    returning: input.items.map((item) => returningLine(item, bundled.get(item.unit.id) ?? item.unit, facts)),
+    shopped: input.newItems.map((item) => shopLine(item, points, facts.taxing)),
+  }
+}
+
+/** Whether anything is sent to the shopper: a new variant or a Shop Now line (F7). */
+export const sendsGoods = ({ returning, shopped }: Goods): boolean =>
+  shopped.length > 0 || returning.some(({ item }) => item.returnType === 'exchange')

@@ -1,0 +1,26 @@
+import type { Settings } from '../../../schemas/config/index.ts'
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Totals } from '../../../schemas/entities/totals.ts'
+import { DEFAULT_STRIPE_MIN, type Minor } from '../../../schemas/money.ts'
+
+/** What the shopper pays at submit: nothing, a difference that the shop covers, or by card (F16). */
+export type Payment =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'covered'; readonly amount: Minor }
+  | { readonly kind: 'card'; readonly amount: Minor }
+
+/** The least that is charged to a card (FEE-39). */
+export const stripeMinOf = ({ stripe_min }: Settings): Minor => stripe_min ?? DEFAULT_STRIPE_MIN
+
+/** How what is owed gets paid: up to the minimum, itself included, the shop covers it (F16, REV-24, REV-25). */
+export function paymentFor(net: Minor, stripeMin: Minor): Payment {
+  if (net >= 0) return { kind: 'none' }
+  return { kind: -net <= stripeMin ? 'covered' : 'card', amount: -net }
+}
+
+/** How what these totals owe gets paid. */
+export const paymentOf = (totals: Totals): Payment => paymentFor(totals.computed.net, totals.stripe_min)
+
+/** Whether the order still holds enough to refund: it never gives back more than it took (F16, REV-48). */
+export const orderCanRefund = (order: Order, totals: Totals): boolean =>
+  totals.credit.preCalculated.refundCredit <= order.total - order.refundTotal

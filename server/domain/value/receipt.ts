@@ -1,0 +1,96 @@
+import type { Receipt, ReceiptLine } from '../../../schemas/entities/totals.ts'
+import type { Minor } from '../../../schemas/money.ts'
+import { presentmentOf } from '../money/presentment.ts'
+import { sumOf } from '../money/round.ts'
+import type { ValueInput } from './input.ts'
+import { type Goods, goodsOf, type ReturningLine, type ShopLine } from './lines.ts'
+import { type Reckoning, reckon } from './reckoning.ts'
+import { type Taxed, whole } from './tax.ts'
+
+const receiptLine = (id: string, price: Taxed, item_discount: Minor): ReceiptLine => ({
+  id,
+  item_net: price.net,
+  item_discount,
+  item_tax: price.tax,
+  item_total: whole(price),
+})
+
+const returnedLine = ({ unit }: ReturningLine): ReceiptLine => receiptLine(unit.id, unit, unit.discount)
+
+/** A new variant is worth what its unit was, plus or minus the difference (F21). */
+function newVariantLine({ unit, dearer, cheaper }: ReturningLine): ReceiptLine {
+  const price = { net: unit.net + dearer.net - cheaper.net, tax: unit.tax + dearer.tax - cheaper.tax }
+  return receiptLine(unit.id, price, unit.discount)
+}
+
+const shopReceiptLine = (line: ShopLine): ReceiptLine => receiptLine(line.id, line, line.reduction)
+
+interface Sums {
+  readonly net: Minor
+  readonly tax: Minor
+  readonly discount: Minor
+}
+
+const sumsOf = (lines: readonly ReceiptLine[]): Sums => ({
+  net: sumOf(lines.map(({ item_net }) => item_net)),
+  tax: sumOf(lines.map(({ item_tax }) => item_tax)),
+  discount: sumOf(lines.map(({ item_discount }) => item_discount)),
+})
+
+/** Returned lines and what comes instead of them; a new variant carries the id of the unit it replaces. */
+function linesOf({ returning, shopped }: Goods): Pick<Receipt, 'returned_items' | 'new_items'> {
+  const swapped = returning.filter(({ item }) => item.returnType === 'exchange')
+  return {
+    returned_items: returning.map(returnedLine),
+    new_items: [...swapped.map(newVariantLine), ...shopped.map(shopReceiptLine)],
+  }
+}
+
+function presented(total: Minor, { order }: ValueInput): Pick<Receipt, 'presentmentCurrency' | 'presentmentTotal'> {
+  if (order.presentment === null) return {}
+  const presentmentTotal = presentmentOf(total, order.currency, order.presentment)
+  return { presentmentCurrency: order.presentment.currency, presentmentTotal }
+}
+
+/** The receipt of goods already reckoned; its total is the opposite of what is paid out (F21). */
+export function receiptFor(goods: Goods, reckoning: Reckoning, input: ValueInput): Receipt {
+  const { credit, owed, added, feeCharged, giftBonus } = reckoning
+  const lines = linesOf(goods)
+  const back = sumsOf(lines.returned_items)
+  const fresh = sumsOf(lines.new_items)
+  const returnedItemCredit = back.net + back.tax - credit.itemFees
+  const newItemTotal = fresh.net + fresh.tax
+  const bonusUsed = added.bonusUsed + added.extraUsed
+  const given = returnedItemCredit + bonusUsed + credit.reimbursed.shipping + credit.reimbursed.duties
+  const total = newItemTotal + owed.shipping + feeCharged - given
+  return {
+    currency: input.order.currency,
+    taxesIncluded: input.order.taxesIncluded,
+    ...lines,
+    returnedItemSubtotal: back.net,
+    returnedItemTax: back.tax,
+    returnedItemTotalDiscount: back.discount,
+    returnedItemFee: credit.itemFees,
+    returnedItemCredit,
+    newItemSubtotal: fresh.net,
+    newItemTax: fresh.tax,
+    newItemTotal,
+    subtotal: fresh.net - back.net,
+    tax: fresh.tax - back.tax,
+    shippingTotal: credit.reimbursed.shipping,
+    dutiesTotal: credit.reimbursed.duties,
+    exchangeOrderShippingTotal: owed.shipping,
+    handlingFee: feeCharged,
+    shopNowDiscount: sumOf(goods.shopped.map(({ reduction }) => reduction)),
+    bonusUsed,
+    giftCardBonus: giftBonus,
+    total,
+    ...presented(total, input),
+  }
+}
+
+/** What goes back, what comes instead, and the sum: negative is credit (F21, FEE-32). */
+export function receiptOf(input: ValueInput): Receipt {
+  const goods = goodsOf(input)
+  return receiptFor(goods, reckon(goods, input.creditType, input), input)
+}

@@ -1,0 +1,107 @@
+import type { Minor } from '../../../schemas/money.ts'
+import { sumOf } from '../money/round.ts'
+import { shopNowBonus, storeCreditBonus } from './bonus.ts'
+import { creditOutcome, feeSources, type HandlingFee, handlingFee, isMostlyExchanged } from './fees.ts'
+import type { CreditType, ValueInput } from './input.ts'
+import { type Goods, sendsGoods } from './lines.ts'
+import { type Reimbursed, reimbursedFor } from './reimbursement.ts'
+import { sumOfTaxed, type Taxed, whole } from './tax.ts'
+
+/** What the return is worth to the shopper (F4, F6). `extra` is E: spending power that is never paid out. */
+export interface Credit {
+  readonly base: Taxed
+  readonly total: Minor
+  readonly itemFees: Minor
+  readonly reimbursed: Reimbursed
+  readonly net: Minor
+  readonly extra: Minor
+}
+
+/** What the shopper owes for what is new (F7). `shopped` is S: the Shop Now lines with their tax. */
+export interface Owed {
+  readonly cart: Taxed
+  readonly shipping: Minor
+  readonly shopped: Minor
+  readonly total: Minor
+}
+
+/** What the shop adds, and how much of it is used (F4, F10). */
+export interface Added {
+  readonly extraUsed: Minor
+  readonly bonus: Minor
+  readonly bonusUsed: Minor
+}
+
+/** Everything about the money of a return, for one choice of credit. */
+export interface Reckoning {
+  readonly creditType: CreditType
+  readonly credit: Credit
+  readonly owed: Owed
+  readonly added: Added
+  /** F12: before bonus and handling fee; may be negative. */
+  readonly remaining: Minor
+  /** As it is charged: a credit or refund fee never takes more than the credit there is (F16). */
+  readonly fee: HandlingFee
+  readonly feeCharged: Minor
+  /** F16: positive is paid to the shopper, negative is owed. */
+  readonly net: Minor
+  readonly payout: Minor
+  /** F11; 0 unless the credit goes on a gift card. */
+  readonly giftBonus: Minor
+}
+
+function creditOf({ returning }: Goods, creditType: CreditType, input: ValueInput): Credit {
+  const given = returning.filter(({ item }) => item.returnType === 'credit').map(({ unit }) => unit)
+  const base = sumOfTaxed([...given, ...returning.map(({ cheaper }) => cheaper)])
+  const total = whole(base)
+  const itemFees = sumOf(returning.map(({ itemFee }) => itemFee))
+  const reimbursed = reimbursedFor(creditType, input)
+  const net = Math.max(0, total - itemFees + reimbursed.shipping + reimbursed.duties)
+  const extra = input.settings.preDiscountCredit ? sumOf(given.map(({ discount }) => discount)) : 0
+  return { base, total, itemFees, reimbursed, net, extra }
+}
+
+function owedOf(goods: Goods, { settings }: ValueInput): Owed {
+  const shop = sumOfTaxed(goods.shopped)
+  const cart = sumOfTaxed([shop, ...goods.returning.map(({ dearer }) => dearer)])
+  const shipping = sendsGoods(goods) ? (settings.exchangeOrderShippingTotal ?? 0) : 0
+  return { cart, shipping, shopped: whole(shop), total: whole(cart) + shipping }
+}
+
+/** Credit pays first, then E, then the bonus, and the bonus only for Shop Now lines (F4, F10). */
+function addedTo(credit: Credit, owed: Owed, input: ValueInput): Added {
+  const short = Math.max(0, owed.total - credit.net)
+  const extraUsed = Math.min(credit.extra, short)
+  const bonus = shopNowBonus(credit.net, input)
+  return { extraUsed, bonus, bonusUsed: Math.min(bonus, owed.shopped, short - extraUsed) }
+}
+
+interface FeeChoice {
+  readonly creditType: CreditType
+  readonly input: ValueInput
+}
+
+/** The exchange fee once half is exchanged, else that of the credit, which takes at most what is `available` (F15, F16). */
+function feeOf(mostlyExchanged: boolean, available: Minor, choice: FeeChoice): HandlingFee {
+  const { creditType, input } = choice
+  const outcome = mostlyExchanged ? 'exchange' : creditOutcome(creditType)
+  const { labelRate, waiver } = input
+  const fee = handlingFee({ sources: feeSources(input), outcome, labelRate, waiver })
+  if (fee.kind !== 'charged' || outcome === 'exchange' || fee.amount <= available) return fee
+  return available > 0 ? { kind: 'charged', amount: available } : { kind: 'none' }
+}
+
+/** Reckons a return as if the shopper had chosen `creditType` (F4 to F18). */
+export function reckon(goods: Goods, creditType: CreditType, input: ValueInput): Reckoning {
+  const credit = creditOf(goods, creditType, input)
+  const owed = owedOf(goods, input)
+  const added = addedTo(credit, owed, input)
+  const remaining = credit.net - owed.total
+  const mostlyExchanged = isMostlyExchanged(goods, credit.total)
+  const fee = feeOf(mostlyExchanged, Math.max(0, remaining), { creditType, input })
+  const feeCharged = fee.kind === 'charged' ? fee.amount : 0
+  const net = remaining + added.bonusUsed + added.extraUsed - feeCharged
+  const payout = Math.max(0, net)
+  const giftBonus = creditType === 'gift' ? storeCreditBonus(payout, input) : 0
+  return { creditType, credit, owed, added, remaining, fee, feeCharged, net, payout, giftBonus }
+}

@@ -1,0 +1,45 @@
+import type { Reimbursement } from '../../../schemas/entities/policy.ts'
+import type { Minor } from '../../../schemas/money.ts'
+import { withinWindow } from '../items/window.ts'
+import { allocate } from '../money/allocate.ts'
+import { sumOf } from '../money/round.ts'
+import type { CreditType, ValueInput } from './input.ts'
+
+/** Shipping and duties of the order that a return gives back. */
+export interface Reimbursed {
+  readonly shipping: Minor
+  readonly duties: Minor
+}
+
+const isFor = (rule: Reimbursement, creditType: CreditType): boolean =>
+  (creditType === 'refund' && rule.refunds_enabled) || (creditType === 'gift' && rule.store_credit_enabled)
+
+const isOpen = (rule: Reimbursement, { order, now }: ValueInput): boolean =>
+  !rule.window_active || (order.fulfilledAt !== null && withinWindow(now, order.fulfilledAt, rule.window))
+
+/**
+ * The credit lines' fixed shares of what the order paid, weighed by what each unit was worth when it was bought. Fixed over
+ * all units, so that parts of an order never bring more than the whole (F18).
+ */
+function sharesOf(total: Minor, { units, items }: ValueInput): Minor {
+  if (total <= 0 || units.length === 0) return 0
+  const ids = units.map(({ id }) => id)
+  const shares = allocate(
+    total,
+    units.map(({ value }) => value),
+    ids,
+  )
+  const shareOf = new Map(ids.map((id, n) => [id, shares[n] ?? 0]))
+  return sumOf(items.map(({ unit, returnType }) => (returnType === 'credit' ? (shareOf.get(unit.id) ?? 0) : 0)))
+}
+
+/** What comes back of shipping and duties for a choice of credit; nothing while none is made (F18, FEE-20). */
+export function reimbursedFor(creditType: CreditType, input: ValueInput): Reimbursed {
+  const rules = input.policy.reimbursement
+  const given = (rule: Reimbursement | undefined, total: Minor): Minor =>
+    rule?.active && isFor(rule, creditType) && isOpen(rule, input) ? sharesOf(total, input) : 0
+  return {
+    shipping: given(rules?.shipping, input.order.shippingTotal),
+    duties: given(rules?.duties, input.order.dutiesTotal),
+  }
+}

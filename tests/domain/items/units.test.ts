@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { unitsOf } from '../../../server/domain/items/units.ts'
+import { allocate } from '../../../server/domain/money/allocate.ts'
+import { mulDiv, sumOf } from '../../../server/domain/money/round.ts'
+import { A, B, DAY_MS, lineOf, MARCH_1, orderOf } from '../value/example.ts'
+
+const none = new Map()
+
+describe('what a unit is worth (F2)', () => {
+  it('F2 a discount of 1000 over 10000 and 5000 and 8 % tax make units of 10080 and 5040', () => {
+    const [shareA = 0, shareB = 0] = allocate(1000, [10_000, 5000], ['A', 'B'])
+    expect([shareA, shareB]).toEqual([667, 333])
+    expect(mulDiv(9333, 8, 100)).toBe(747)
+    expect(A).toMatchObject({ id: 'A.1', price: 10_000, discount: shareA, net: 9333, tax: 747, value: 10_080 })
+    expect(B).toMatchObject({ id: 'B.1', price: 5000, discount: shareB, net: 4667, tax: 373, value: 5040 })
+    expect(A.value + B.value).toBe(15_120)
+  })
+
+  it('F2 a quantity of 3 becomes three units whose discount and tax add up to those of the line', () => {
+    const order = orderOf([lineOf({ id: 'L', price: 1000, quantity: 3, discount: 100, tax: 203 })])
+    expect(unitsOf(order, none).map(({ id, k, discount, tax }) => [id, k, discount, tax])).toEqual([
+      ['L.1', 1, 34, 68],
+      ['L.2', 2, 33, 68],
+      ['L.3', 3, 33, 67],
+    ])
+  })
+
+  it('FEE-34 F2 prices that include tax are worth what was paid, with the tax inside', () => {
+    const order = orderOf([lineOf({ id: 'L', price: 1080, discount: 0, tax: 80 })], { taxesIncluded: true })
+    expect(unitsOf(order, none)).toMatchObject([{ price: 1080, net: 1000, tax: 80, value: 1080 }])
+  })
+
+  it('F2 units and lines add up, taxes included or not', () => {
+    const lines = fc.record({
+      price: fc.nat({ max: 100_000 }),
+      quantity: fc.integer({ min: 1, max: 12 }),
+      off: fc.nat({ max: 100 }),
+      rate: fc.nat({ max: 30 }),
+      taxesIncluded: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(lines, ({ price, quantity, off, rate, taxesIncluded }) => {
+        const discount = mulDiv(price * quantity, off, 100)
+        const paid = price * quantity - discount
+        const tax = taxesIncluded ? paid - mulDiv(paid, 100, 100 + rate) : mulDiv(paid, rate, 100)
+        const order = orderOf([lineOf({ id: 'L', price, quantity, discount, tax })], { taxesIncluded })
+        const units = unitsOf(order, none)
+        expect(units).toHaveLength(quantity)
+        expect(sumOf(units.map((unit) => unit.discount))).toBe(discount)
+        expect(sumOf(units.map((unit) => unit.tax))).toBe(tax)
+        expect(sumOf(units.map((unit) => unit.value))).toBe(taxesIncluded ? paid : paid + tax)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('which units went back', () => {
+  const order = orderOf([
+    lineOf({ id: 'L', price: 100, quantity: 4, refunded: [{ quantity: 2, at: MARCH_1 }], fulfilledAt: [1, 2, 3] }),
+  ])
+
+  it('units refunded elsewhere take the highest k', () => {
+    expect(unitsOf(order, none).map(({ returned }) => returned?.at ?? null)).toEqual([null, null, MARCH_1, MARCH_1])
+  })
+
+  it('units refunded elsewhere step aside for those that a return of ours holds, which stay in the list', () => {
+    const claimed = new Map([['L.4', MARCH_1 + DAY_MS]])
+    expect(unitsOf(order, claimed).map(({ returned }) => returned?.at ?? null)).toEqual([
+      null,
+      MARCH_1,
+      MARCH_1,
+      MARCH_1 + DAY_MS,
+    ])
+  })
+
+  it('more refunds than units left mark them all and no more', () => {
+    const refunded = [{ quantity: 9, at: MARCH_1 }]
+    const all = orderOf([lineOf({ id: 'L', price: 100, quantity: 2, refunded })])
+    expect(unitsOf(all, new Map([['L.1', 5]])).map(({ returned }) => returned)).toEqual([{ at: 5 }, { at: MARCH_1 }])
+  })
+
+  it('a unit knows when it was fulfilled, or that it was not', () => {
+    expect(unitsOf(order, none).map(({ fulfilledAt }) => fulfilledAt)).toEqual([1, 2, 3, null])
+  })
+})

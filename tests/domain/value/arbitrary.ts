@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Fee, Reimbursement, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import { unitsOf } from '../../../server/domain/items/units.ts'
+import { mulDiv } from '../../../server/domain/money/round.ts'
+import type { LineFees, NewItem, ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
+import { DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy, plainSettings } from './example.ts'
+
+/** One currency for each count of digits, from none to five. */
+const currency = fc.constantFrom('JPY', 'USD', 'KWD', 'CLF', 'MGA')
+const price = fc.oneof(fc.nat({ max: 200 }), fc.nat({ max: 200_000 }))
+const percent = fc.nat({ max: 12_000 }).map((points) => points / 100)
+const opt = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+
+/** Leaves out what is undefined, as JSON does. */
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>
+  }
+
+const line = fc.record({
+  price,
+  quantity: fc.integer({ min: 1, max: 3 }),
+  off: fc.nat({ max: 100 }),
+  bundled: fc.boolean(),
+})
+
+const order: fc.Arbitrary<Order> = fc
+  .record({
+    currency,
+    taxesIncluded: fc.boolean(),
+    rate: fc.nat({ max: 30 }),
+    lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+    shippingTotal: fc.nat({ max: 3000 }),
+    dutiesTotal: fc.nat({ max: 3000 }),
+  })
+  .map(({ lines, rate, taxesIncluded, ...rest }) =>
+    orderOf(
+      lines.map(({ price, quantity, off, bundled }, n) => {
+        const discount = mulDiv(price * quantity, off, 100)
+        const paid = price * quantity - discount
+        const tax = taxesIncluded ? paid - mulDiv(paid, 100, 100 + rate) : mulDiv(paid, rate, 100)
+        const bundle = bundled ? { id: 'set', title: '', partialReturns: true, exchanges: true } : null
+        return lineOf({ id: `L${n}`, price, quantity, discount, tax, bundle })
+      }),
+      { ...rest, taxesIncluded },
+    ),
+  )
+
+const lineFees: fc.Arbitrary<LineFees | null> = fc.option(
+  fc
+    .record({
+      creditAmount: opt(price),
+      creditPercentage: opt(percent),
+      feeAmount: opt(fc.integer({ min: -50, max: 5000 })),
+    })
+    .map(defined),
+)
+
+const choice = fc.record({
+  role: fc.constantFrom('stays', 'credit', 'exchange'),
+  price,
+  even: fc.boolean(),
+  fees: lineFees,
+})
+
+const fee: fc.Arbitrary<Fee> = fc
+  .record({
+    type: fc.constantFrom('flat_fee', 'percentage_of_label'),
+    amount: fc.nat({ max: 3000 }),
+    outcome: fc.constantFrom('refund', 'credit', 'exchange'),
+    is_active: fc.boolean(),
+    fallback_amount: opt(fc.nat({ max: 900 })),
+    max_amount: opt(fc.nat({ max: 900 })),
+    max_amount_enabled: fc.boolean(),
+  })
+  .map((given) => ({ id: given.outcome, ...defined(given) }) as Fee)
+
+const reimbursement: fc.Arbitrary<Reimbursement> = fc.record({
+  active: fc.boolean(),
+  refunds_enabled: fc.boolean(),
+  store_credit_enabled: fc.boolean(),
+  window: fc.nat({ max: 40 }),
+  window_active: fc.boolean(),
+})
+
+const policy: fc.Arbitrary<ReturnPolicy> = fc
+  .record({
+    shop_now_bonus: opt(fc.nat({ max: 5000 })),
+    fees: fc.array(fee, { maxLength: 3 }),
+    gift_card_incentive_type: fc.constantFrom('none', 'flat', 'percentage'),
+    gift_card_incentive_value: fc.nat({ max: 100 }),
+    reimbursement: opt(fc.record({ shipping: reimbursement, duties: reimbursement })),
+  })
+  .map((given) => ({ ...plainPolicy, ...defined(given) }) as ReturnPolicy)
+
+const settings = fc
+  .record({
+    diff_priced_exchanges: fc.boolean(),
+    preDiscountCredit: fc.boolean(),
+    exchangeOrderShippingTotal: opt(fc.nat({ max: 900 })),
+    stripe_min: opt(fc.nat({ max: 100 })),
+  })
+  .map((given) => ({ ...plainSettings, ...defined(given) }))
+
+const flags = fc
+  .subarray([
+    'different-priced-variant-exchanges',
+    'partial-return-credit',
+    'shop-now-discount-return-enabled',
+    'dynamic-fees',
+  ])
+  .map((names) => new Set<string>(names))
+
+const newItems: fc.Arbitrary<NewItem[]> = fc
+  .array(price, { maxLength: 3 })
+  .map((prices) => prices.map((amount, n) => ({ id: `N${n}`, price: amount })))
+
+/** Any return of one unit or more, of any order, under any rules. */
+export const anyReturn: fc.Arbitrary<ValueInput> = order.chain((bought) => {
+  const units = unitsOf(bought, new Map())
+  return fc
+    .record({
+      choices: fc.array(choice, { minLength: units.length, maxLength: units.length }),
+      newItems,
+      policy,
+      settings,
+      flags,
+      creditType: fc.constantFrom('refund', 'gift', 'exchange', null),
+      waiver: fc.constantFrom(null, null, null, 'in-store' as const),
+      labelRate: fc.option(fc.nat({ max: 2000 })),
+      workflowFees: fc.array(fee, { maxLength: 2 }),
+      shopNowDiscountPercentage: fc.nat({ max: 100 }),
+      now: fc.nat({ max: 60 }).map((days) => MARCH_1 + days * DAY_MS),
+    })
+    .map(({ choices, ...rest }): ValueInput => {
+      const items = units.flatMap((unit, n): ReturningItem[] => {
+        const chosen = choices[n]
+        if (chosen === undefined || (chosen.role === 'stays' && n > 0)) return []
+        const { fees, even } = chosen
+        if (chosen.role !== 'exchange') return [{ unit, returnType: 'credit', newVariant: null, fees }]
+        const newVariant = { id: `V${n}`, price: even ? unit.price : chosen.price, currentPrice: unit.price }
+        return [{ unit, returnType: 'exchange', newVariant, fees }]
+      })
+      const earlier = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
+      return { order: bought, units, items, earlier, ...rest }
+    })
+})

@@ -1,0 +1,170 @@
+import type { Settings } from '../../../schemas/config/index.ts'
+import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
+import type { Fee, Reimbursement, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Unit } from '../../../server/domain/items/unit.ts'
+import { unitsOf } from '../../../server/domain/items/units.ts'
+import type { LineFees, ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
+
+/** Noon on 1 March 2024, in UTC. */
+export const MARCH_1 = Date.UTC(2024, 2, 1, 12)
+export const DAY_MS = 86_400_000
+
+export const lineOf = (given: Partial<OrderLine> & Pick<OrderLine, 'id' | 'price'>): OrderLine => ({
+  productId: `product-${given.id}`,
+  variantId: `variant-${given.id}`,
+  sku: null,
+  title: given.id,
+  variantTitle: null,
+  vendor: null,
+  productType: '',
+  tags: [],
+  image: null,
+  quantity: 1,
+  discount: 0,
+  tax: 0,
+  grams: 0,
+  taxable: true,
+  fulfilledAt: [MARCH_1],
+  refunded: [],
+  properties: [],
+  bundle: null,
+  ...given,
+})
+
+const ofLines = (lines: readonly OrderLine[], amount: (line: OrderLine) => number): number =>
+  lines.reduce((sum, line) => sum + amount(line), 0)
+
+/** An order whose sums follow from its lines. */
+export function orderOf(lines: OrderLine[], given: Partial<Order> = {}): Order {
+  const taxTotal = ofLines(lines, (line) => line.tax)
+  const paid = ofLines(lines, (line) => line.price * line.quantity - line.discount)
+  const subtotal = given.taxesIncluded ? paid - taxTotal : paid
+  const shippingTotal = given.shippingTotal ?? 0
+  return {
+    id: 'order',
+    name: '#1001',
+    currency: 'USD',
+    presentment: null,
+    customer: { id: null, email: null, phone: null, firstName: null, lastName: null },
+    address: null,
+    lines,
+    gateways: [],
+    taxesIncluded: false,
+    subtotal,
+    taxTotal,
+    discountsTotal: ofLines(lines, (line) => line.discount),
+    shippingTotal,
+    dutiesTotal: 0,
+    total: subtotal + taxTotal + shippingTotal + (given.dutiesTotal ?? 0),
+    refundTotal: 0,
+    tags: [],
+    createdAt: MARCH_1,
+    fulfilledAt: MARCH_1,
+    cancelledAt: null,
+    ...given,
+  }
+}
+
+/** The running example: A of 10000 and B of 5000, 1000 off the order, tax 8 %, shipping 600. */
+export const runningOrder = orderOf(
+  [
+    lineOf({ id: 'A', price: 10_000, discount: 667, tax: 747 }),
+    lineOf({ id: 'B', price: 5000, discount: 333, tax: 373 }),
+  ],
+  { shippingTotal: 600 },
+)
+
+const on = { enabled: true, event: 'delivered', window: 30 } as const
+
+export const plainPolicy: ReturnPolicy = {
+  id: 'policy',
+  title: 'Policy',
+  labelsEnabled: true,
+  exchange: on,
+  refund: on,
+  gift_card: on,
+  shop_now_enabled: true,
+}
+
+export const plainSettings: Settings = { allowed_languages: ['en'] }
+
+export const noEarlier: ValueInput['earlier'] = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
+
+/** The example with nothing returned yet; a test states what differs. */
+export const inputOf = (given: Partial<ValueInput> = {}): ValueInput => {
+  const order = given.order ?? runningOrder
+  return {
+    order,
+    units: unitsOf(order, new Map()),
+    items: [],
+    newItems: [],
+    policy: plainPolicy,
+    settings: plainSettings,
+    flags: new Set(),
+    creditType: null,
+    waiver: null,
+    labelRate: null,
+    workflowFees: [],
+    earlier: noEarlier,
+    now: MARCH_1 + DAY_MS,
+    ...given,
+  }
+}
+
+export const unitOf = (id: string, order: Order = runningOrder): Unit => {
+  const unit = unitsOf(order, new Map()).find((candidate) => candidate.id === id)
+  if (unit === undefined) throw new Error(`no unit ${id}`)
+  return unit
+}
+
+export const forCredit = (unit: Unit, fees: LineFees | null = null): ReturningItem => ({
+  unit,
+  returnType: 'credit',
+  newVariant: null,
+  fees,
+})
+
+/** Exchanged for a variant that costs `price` today, where the unit's own costs its list price. */
+export const forVariant = (unit: Unit, price: number, fees: LineFees | null = null): ReturningItem => ({
+  unit,
+  returnType: 'exchange',
+  newVariant: { id: `other-${unit.id}`, price, currentPrice: unit.price },
+  fees,
+})
+
+export const A = unitOf('A.1')
+export const B = unitOf('B.1')
+/** A and B sent back for credit. */
+export const creditA = forCredit(A)
+export const evenB = forVariant(B, 5000)
+
+/** Item C of F7 as it is after its discount: 5832 with tax. */
+export const C = { id: 'C', price: 5400 }
+/** A cart of 11340 with tax. */
+export const bigCart = { id: 'big', price: 10_500 }
+
+export const feeOf = (outcome: Fee['outcome'], amount: number, given: Partial<Fee> = {}): Fee => ({
+  id: outcome,
+  type: 'flat_fee',
+  amount,
+  outcome,
+  is_active: true,
+  ...given,
+})
+
+/** The fees of the examples: 500 for a refund, 250 for store credit, 250 for an exchange. */
+export const exampleFees = [feeOf('refund', 500), feeOf('credit', 250), feeOf('exchange', 250)]
+
+export const anyPrice = new Set(['different-priced-variant-exchanges'])
+export const anyPriceSettings: Settings = { ...plainSettings, diff_priced_exchanges: true }
+
+export const always: Reimbursement = {
+  active: true,
+  refunds_enabled: true,
+  store_credit_enabled: true,
+  window: 30,
+  window_active: false,
+}
+export const never: Reimbursement = { ...always, active: false }
+
+export const tenPercentGift = { gift_card_incentive_type: 'percentage', gift_card_incentive_value: 10 } as const

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
+import { sumOf } from '../../../server/domain/money/round.ts'
+import type { ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
+import { journalOf } from '../../../server/domain/value/journal.ts'
+import { paymentOf } from '../../../server/domain/value/payment.ts'
+import { receiptOf } from '../../../server/domain/value/receipt.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { anyReturn } from './arbitrary.ts'
+
+const runs = (numRuns: number) => ({ numRuns })
+const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid'])
+
+/** What the shopper ends with: paid out with its gift bonus, less what the card paid. */
+const takenHome = (input: ValueInput): number => {
+  const { computed, credit, ...rest } = totalsOf(input)
+  const payment = paymentOf({ computed, credit, ...rest })
+  const paid = payment.kind === 'card' ? payment.amount : 0
+  return Math.max(0, computed.net) + credit.bonus.storeCreditBonus - paid
+}
+
+const dearerLine = (item: ReturningItem, more: number): ReturningItem => ({
+  ...item,
+  fees: { ...item.fees, feeAmount: Math.max(0, item.fees?.feeAmount ?? 0) + more },
+})
+
+describe('the laws of money (F29)', () => {
+  it('F29 every journal sums to zero, each term on its side, with 0 to 5 digits, taxes included and not', () => {
+    fc.assert(
+      fc.property(anyReturn, (input) => {
+        const journal = journalOf(input)
+        expect(sumOf(journal.map(({ amount }) => amount))).toBe(0)
+        expect(journal.filter(({ term, amount }) => (left.has(term) ? amount < 0 : amount > 0))).toEqual([])
+      }),
+      runs(2500),
+    )
+  })
+
+  it('F21 F29 the total of the receipt is the opposite of the net, and its lines add up', () => {
+    fc.assert(
+      fc.property(anyReturn, (input) => {
+        const receipt = receiptOf(input)
+        expect(receipt.total + totalsOf(input).computed.net).toBe(0)
+        expect(sumOf(receipt.new_items.map(({ item_total }) => item_total))).toBe(receipt.newItemTotal)
+        expect(receipt.new_items.filter(({ item_total }) => item_total < 0)).toEqual([])
+      }),
+      runs(800),
+    )
+  })
+
+  it('F29 the order of items, units and lines changes nothing', () => {
+    fc.assert(
+      fc.property(anyReturn, (input) => {
+        const { order } = input
+        const turned: ValueInput = {
+          ...input,
+          order: { ...order, lines: [...order.lines].reverse() },
+          units: [...input.units].reverse(),
+          items: [...input.items].reverse(),
+          newItems: [...input.newItems].reverse(),
+        }
+        expect(totalsOf(turned)).toEqual(totalsOf(input))
+        expect(journalOf(turned)).toEqual(journalOf(input))
+      }),
+      runs(800),
+    )
+  })
+
+  it('F29 a higher item fee never pays the shopper more', () => {
+    fc.assert(
+      fc.property(anyReturn, fc.integer({ min: 1, max: 300 }), fc.nat({ max: 14 }), (input, more, at) => {
+        const chosen = at % input.items.length
+        const items = input.items.map((item, n) => (n === chosen ? dearerLine(item, more) : item))
+        expect(takenHome({ ...input, items })).toBeLessThanOrEqual(takenHome(input))
+      }),
+      runs(1200),
+    )
+  })
+
+  it('F29 a higher handling fee never pays the shopper more', () => {
+    fc.assert(
+      fc.property(anyReturn, fc.integer({ min: 1, max: 300 }), (input, more) => {
+        const fees = (input.policy.fees ?? []).map((fee) => ({
+          ...fee,
+          amount: fee.amount + more,
+          fallback_amount: (fee.fallback_amount ?? 0) + more,
+        }))
+        expect(takenHome({ ...input, policy: { ...input.policy, fees } })).toBeLessThanOrEqual(takenHome(input))
+      }),
+      runs(800),
+    )
+  })
+
+  it('F29 remaining credit and exchange shipping of a split return add up to those of one', () => {
+    fc.assert(
+      fc.property(anyReturn, fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }), (input, sides) => {
+        const settled = (given: ValueInput) => {
+          const receipt = receiptOf(given)
+          return totalsOf(given).computed.remainingCredit + receipt.exchangeOrderShippingTotal
+        }
+        const first = { ...input, items: input.items.filter((_, n) => sides[n]) }
+        const second = { ...input, items: input.items.filter((_, n) => !sides[n]), newItems: [] }
+        expect(settled(first) + settled(second)).toBe(settled(input))
+      }),
+      runs(800),
+    )
+  })
+
+  it('F18 F29 a refund never exceeds the returned value, and never what was paid for the order', () => {
+    fc.assert(
+      fc.property(anyReturn, (input) => {
+        const refund = { ...input, creditType: 'refund' } as const
+        const { computed, credit } = totalsOf(refund)
+        const value = journalOf(refund).find(({ term }) => term === 'returned-value')?.amount ?? 0
+        expect(Math.max(0, computed.net)).toBeLessThanOrEqual(value)
+        expect(value).toBeLessThanOrEqual(input.order.total)
+        expect(credit.preCalculated.refundCredit).toBe(Math.max(0, computed.net))
+      }),
+      runs(800),
+    )
+  })
+
+  it('F10 F11 bonuses are granted once per order, however often it is returned in parts', () => {
+    fc.assert(
+      fc.property(anyReturn, (input) => {
+        const gift = { ...input, creditType: 'gift' } as const
+        const granted = gift.items.reduce((earlier, item) => {
+          const { computed, credit } = totalsOf({ ...gift, items: [item], earlier })
+          return {
+            bonusUsed: earlier.bonusUsed + computed.bonusUsed,
+            giftPayouts: earlier.giftPayouts + Math.max(0, computed.net),
+            giftBonus: earlier.giftBonus + credit.bonus.storeCreditBonus,
+          }
+        }, gift.earlier)
+        const { gift_card_incentive_type: type, gift_card_incentive_value: value = 0 } = input.policy
+        const most = type === 'flat' ? value : type === 'percentage' ? (granted.giftPayouts * value) / 100 + 0.5 : 0
+        expect(granted.giftBonus).toBeLessThanOrEqual(most)
+        expect(granted.bonusUsed).toBeLessThanOrEqual(input.policy.shop_now_bonus ?? 0)
+      }),
+      runs(500),
+    )
+  })
+})

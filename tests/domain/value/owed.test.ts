@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import { orderCanRefund, paymentOf } from '../../../server/domain/value/payment.ts'
+import { taxingOf } from '../../../server/domain/value/tax.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import {
+  A,
+  anyPrice,
+  anyPriceSettings,
+  B,
+  bigCart,
+  C,
+  creditA,
+  evenB,
+  exampleFees,
+  forCredit,
+  forVariant,
+  inputOf,
+  lineOf,
+  orderOf,
+  plainPolicy,
+  plainSettings,
+  runningOrder,
+  tenPercentGift,
+} from './example.ts'
+
+const totals = (given: Parameters<typeof inputOf>[0]) => totalsOf(inputOf(given))
+const withFees = { ...plainPolicy, fees: exampleFees }
+const discounted = {
+  items: [creditA],
+  newItems: [{ id: 'C', price: 6000 }],
+  flags: new Set(['shop-now-discount-return-enabled']),
+  shopNowDiscountPercentage: 10,
+}
+
+describe('owed (F7, F8, F9)', () => {
+  it('FEE-10 F7 item C of 6000 with 10 % off owes 5400 and 432 tax', () => {
+    expect(totals(discounted).owed).toMatchObject({ cart: 5400, tax: 432, total: 5832 })
+  })
+
+  it('FEE-19 F9 the discount needs its flag', () => {
+    expect(totals({ ...discounted, flags: new Set() }).owed).toMatchObject({ cart: 6000, tax: 480, total: 6480 })
+  })
+
+  it('FEE-10 F7 a dearer exchange and the cart add up', () => {
+    const given = { items: [creditA, forVariant(B, 6000)], newItems: [C], settings: anyPriceSettings, flags: anyPrice }
+    expect(totals(given).owed).toMatchObject({ cart: 6400, tax: 512, total: 6912 })
+  })
+
+  it('FEE-10 F7 exchange order shipping is owed only when something is sent', () => {
+    const settings = { ...plainSettings, exchangeOrderShippingTotal: 700 }
+    const owedFor = (given: Parameters<typeof inputOf>[0]) => totals({ settings, ...given }).owed.total
+    expect(owedFor({ items: [creditA] })).toBe(0)
+    expect(owedFor({ items: [evenB] })).toBe(700)
+    expect(owedFor({ items: [creditA], newItems: [C] })).toBe(5832 + 700)
+  })
+
+  it('F8 the rate is 8 %: 5400 bears 432', () => {
+    expect(taxingOf(runningOrder)(5400)).toEqual({ net: 5400, tax: 432 })
+  })
+
+  it('FEE-34 F8 with taxes included 432 are taken out of 5832 and none is added', () => {
+    const order = orderOf([lineOf({ id: 'L', price: 15_120, tax: 1120 })], { taxesIncluded: true })
+    expect(taxingOf(order)(5832)).toEqual({ net: 5400, tax: 432 })
+  })
+
+  it('F8 an order without tax, or without a subtotal, taxes nothing', () => {
+    expect(taxingOf(orderOf([lineOf({ id: 'L', price: 100 })]))(5400)).toEqual({ net: 5400, tax: 0 })
+    expect(taxingOf(orderOf([lineOf({ id: 'L', price: 100, discount: 100 })]))(5400)).toEqual({ net: 5400, tax: 0 })
+  })
+
+  it('F8 tax on shipping does not raise the rate', () => {
+    expect(taxingOf({ ...runningOrder, taxTotal: 1168 })(5400).tax).toBe(432)
+  })
+})
+
+describe('what remains (F12, F13)', () => {
+  it('FEE-11 F12 remaining credit is 4248 for a cart of 5832 and -1260 for one of 11340', () => {
+    expect(totals({ items: [creditA], newItems: [C] }).computed.remainingCredit).toBe(4248)
+    expect(totals({ items: [creditA], newItems: [bigCart] }).computed.remainingCredit).toBe(-1260)
+  })
+
+  it('FEE-09 F13 available 4248, with bonus 5248, with fees 3998', () => {
+    const policy = { ...withFees, shop_now_bonus: 1000 }
+    expect(totals({ items: [creditA], newItems: [C], policy }).credit).toMatchObject({
+      available: 4248,
+      with_bonus: 5248,
+      with_fees: 3998,
+    })
+  })
+
+  it('FEE-09 F13 no fee is counted while its outcome is open, and nothing is available below 0', () => {
+    expect(totals({ items: [creditA], policy: withFees }).credit).toMatchObject({
+      available: 10_080,
+      with_fees: 10_080,
+    })
+    expect(totals({ items: [creditA], newItems: [bigCart], policy: withFees }).credit).toMatchObject({
+      available: 0,
+      with_bonus: 0,
+      with_fees: 0,
+    })
+  })
+})
+
+describe('net and payment (F16)', () => {
+  it('FEE-12 F16 4248 less the exchange fee of 250 pays 3998', () => {
+    const { computed } = totals({ items: [creditA], newItems: [C], policy: withFees })
+    expect(computed).toMatchObject({ net: 3998, handlingFee: 250 })
+  })
+
+  it('FEE-12 F16 a cart of 11340 with the bonus owes 260, by card', () => {
+    const policy = { ...plainPolicy, shop_now_bonus: 1000 }
+    const owing = totals({ items: [creditA], newItems: [bigCart], policy })
+    expect(owing.computed.net).toBe(-260)
+    expect(paymentOf(owing)).toEqual({ kind: 'card', amount: 260 })
+  })
+
+  it('REV-24 FEE-39 F16 owed up to the minimum is covered, itself included; 50 when not set', () => {
+    const net = (amount: number, stripe_min = 50) => {
+      const some = totals({ items: [creditA] })
+      return paymentOf({ ...some, stripe_min, computed: { ...some.computed, net: amount } })
+    }
+    expect(totals({ items: [creditA] }).stripe_min).toBe(50)
+    expect(totals({ items: [creditA], settings: { ...plainSettings, stripe_min: 80 } }).stripe_min).toBe(80)
+    expect([net(-40), net(-50), net(-51), net(0), net(5), net(-1, 0)]).toEqual([
+      { kind: 'covered', amount: 40 },
+      { kind: 'covered', amount: 50 },
+      { kind: 'card', amount: 51 },
+      { kind: 'none' },
+      { kind: 'none' },
+      { kind: 'card', amount: 1 },
+    ])
+  })
+
+  it('FEE-12 F16 a refund fee takes at most the credit there is and never makes a debt', () => {
+    const items = [forCredit(A, { creditAmount: 300 })]
+    const { computed, credit } = totals({ items, policy: withFees, creditType: 'refund' })
+    expect([computed.net, computed.handlingFee, credit.with_fees]).toEqual([0, 300, 0])
+  })
+
+  it('FEE-12 F16 an exchange fee may make a debt', () => {
+    expect(totals({ items: [evenB], policy: withFees }).computed).toMatchObject({ net: -250, handlingFee: 250 })
+  })
+
+  it('F16 with 6500 of 15720 refunded, 9220 is left: a payout of 9580 cannot be a refund', () => {
+    const given = { items: [creditA], policy: withFees }
+    const order = { ...runningOrder, refundTotal: 6500 }
+    expect([order.total, totals(given).credit.preCalculated.refundCredit]).toEqual([15_720, 9580])
+    expect(orderCanRefund(order, totals(given))).toBe(false)
+    expect(orderCanRefund({ ...order, refundTotal: 15_720 - 9580 }, totals(given))).toBe(true)
+    expect(orderCanRefund(runningOrder, totals(given))).toBe(true)
+  })
+})
+
+describe('what either choice pays (F17)', () => {
+  const policy = { ...withFees, ...tenPercentGift }
+
+  it('F17 with nothing bought a refund pays 9580 and a gift card 10813', () => {
+    expect(totals({ items: [creditA], policy }).credit.preCalculated).toEqual({
+      refundCredit: 9580,
+      storeCredit: 10_813,
+    })
+  })
+
+  it('FEE-16 F11 F17 choosing the gift card pays what its card said: 9830 and a bonus of 983', () => {
+    const { computed, credit } = totals({ items: [creditA], policy, creditType: 'gift' })
+    expect([computed.net, credit.bonus.storeCreditBonus]).toEqual([9830, 983])
+  })
+
+  it('F17 with C bought both bear the exchange fee: 3998, and 3998 + 400', () => {
+    expect(totals({ items: [creditA], newItems: [C], policy }).credit.preCalculated).toEqual({
+      refundCredit: 3998,
+      storeCredit: 4398,
+    })
+  })
+})
+
+describe('instant return and exchange (F19, F20)', () => {
+  const instant = { ...withFees, instant_return_enabled: true }
+  const nominal = { ...instant, instant_return_authorization_type: 'nominal' } as const
+  const refunds = new Set(['instant-refunds'])
+  const swaps = new Set(['instant-exchanges', 'different-priced-variant-exchanges'])
+  const modified = new Set([...swaps, 'modify-ix-charge'])
+  const swapOf = (given: Parameters<typeof inputOf>[0]) =>
+    totals({ settings: anyPriceSettings, flags: swaps, ...given }).owed.exchanges.amountToCharge
+
+  it('INS-13 F19 a payout of 9580 is held in full, or for 100', () => {
+    const of = (policy: typeof instant) => totals({ items: [creditA], policy, flags: refunds }).owed
+    expect(of(instant)).toMatchObject({ instantReturnEnabled: true, amountToAuthorize: 9580, amountToCharge: 9580 })
+    expect(of(nominal)).toMatchObject({ amountToAuthorize: 100, amountToCharge: 9580 })
+  })
+
+  it('INS-13 F19 the nominal hold is never more than the charge', () => {
+    const items = [forCredit(A, { creditAmount: 560 })]
+    expect(totals({ items, policy: nominal, flags: refunds }).owed).toMatchObject({
+      amountToAuthorize: 60,
+      amountToCharge: 60,
+    })
+  })
+
+  it('INS-01 INS-02 F19 F20 without the flag or the policy both amounts are 0', () => {
+    const none = { amountToAuthorize: 0, amountToCharge: 0 }
+    expect(totals({ items: [creditA], policy: instant }).owed).toMatchObject({ instantReturnEnabled: false, ...none })
+    expect(totals({ items: [creditA], flags: refunds }).owed).toMatchObject({ instantReturnEnabled: false, ...none })
+    expect(totals({ items: [evenB] }).owed.exchanges).toEqual({ instantExchangeEnabled: false, ...none })
+  })
+
+  it('F20 an even exchange of B is charged 5040, also when an exchange fee of 500 was paid', () => {
+    const fees = [{ ...exampleFees[2]!, amount: 500 }]
+    expect(swapOf({ items: [evenB] })).toBe(5040)
+    expect(swapOf({ items: [evenB], policy: { ...plainPolicy, fees } })).toBe(5040)
+  })
+
+  it('F20 a 6000 variant whose 1080 were paid is charged 5040, a 4500 variant 4500', () => {
+    expect(swapOf({ items: [forVariant(B, 6000)] })).toBe(5040)
+    expect(swapOf({ items: [forVariant(B, 4500)] })).toBe(4500)
+  })
+
+  it('INS-14 F20 with modify-ix-charge the returned value is charged: 5040 for the 4500 variant', () => {
+    expect(swapOf({ items: [forVariant(B, 4500)], flags: modified })).toBe(5040)
+    expect(swapOf({ items: [creditA, evenB], newItems: [C], flags: modified })).toBe(5040 + 5832)
+    expect(swapOf({ items: [creditA, evenB], newItems: [bigCart], flags: modified })).toBe(5040 + 10_080)
+  })
+
+  it('F20 storefront items and exchange order shipping are charged too, excluded units are not', () => {
+    const settings = { ...anyPriceSettings, exchangeOrderShippingTotal: 700 }
+    expect(swapOf({ items: [creditA, evenB], newItems: [C], settings })).toBe(5040 + 5832 + 700)
+    expect(swapOf({ items: [{ ...evenB, excludedFromInstant: true }] })).toBe(0)
+  })
+
+  it('F20 a covered difference is charged back: nothing was paid for it', () => {
+    expect(swapOf({ items: [forVariant(B, 5040)] })).toBe(5040 + 43)
+  })
+
+  it('INS-13 F20 the hold of an exchange is nominal when the policy says so', () => {
+    const { exchanges } = totals({ items: [evenB], policy: nominal, flags: swaps }).owed
+    expect(exchanges).toEqual({ instantExchangeEnabled: true, amountToAuthorize: 100, amountToCharge: 5290 - 250 })
+  })
+})

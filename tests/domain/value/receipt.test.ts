@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest'
+import { unitsOf } from '../../../server/domain/items/units.ts'
+import { bundleShares, storedOrShares } from '../../../server/domain/value/bundle.ts'
+import { journalOf } from '../../../server/domain/value/journal.ts'
+import { receiptOf } from '../../../server/domain/value/receipt.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import {
+  A,
+  always,
+  anyPrice,
+  anyPriceSettings,
+  B,
+  bigCart,
+  C,
+  creditA,
+  evenB,
+  exampleFees,
+  forCredit,
+  forVariant,
+  inputOf,
+  lineOf,
+  never,
+  orderOf,
+  plainPolicy,
+  plainSettings,
+  runningOrder,
+  tenPercentGift,
+  unitOf,
+} from './example.ts'
+
+const receipt = (given: Parameters<typeof inputOf>[0]) => receiptOf(inputOf(given))
+
+describe('receipt (F21)', () => {
+  it('FEE-32 F21 A for credit, B exchanged evenly, C bought: 15120 back, 10872 new, total -4248', () => {
+    const given = { items: [creditA, evenB], newItems: [C] }
+    expect(receipt(given)).toMatchObject({
+      returnedItemSubtotal: 14_000,
+      returnedItemTax: 1120,
+      returnedItemTotalDiscount: 1000,
+      returnedItemFee: 0,
+      returnedItemCredit: 15_120,
+      newItemSubtotal: 10_067,
+      newItemTax: 805,
+      newItemTotal: 10_872,
+      subtotal: -3933,
+      tax: -315,
+      total: -4248,
+    })
+    expect(totalsOf(inputOf(given)).computed.net).toBe(4248)
+  })
+
+  it('FEE-32 F21 every line stands with its net, discount, tax and total', () => {
+    const { returned_items, new_items } = receipt({ items: [creditA, evenB], newItems: [C] })
+    expect(returned_items).toEqual([
+      { id: 'A.1', item_net: 9333, item_discount: 667, item_tax: 747, item_total: 10_080 },
+      { id: 'B.1', item_net: 4667, item_discount: 333, item_tax: 373, item_total: 5040 },
+    ])
+    expect(new_items).toEqual([
+      { id: 'B.1', item_net: 4667, item_discount: 333, item_tax: 373, item_total: 5040 },
+      { id: 'C', item_net: 5400, item_discount: 0, item_tax: 432, item_total: 5832 },
+    ])
+  })
+
+  it('F21 a new variant carries the difference: 1080 more or 540 less', () => {
+    const lineTo = (price: number) =>
+      receipt({ items: [forVariant(B, price)], settings: anyPriceSettings, flags: anyPrice }).new_items[0]
+    expect(lineTo(6000)).toMatchObject({ item_net: 5667, item_tax: 453, item_total: 6120 })
+    expect(lineTo(4500)).toMatchObject({ item_net: 4167, item_tax: 333, item_total: 4500 })
+  })
+
+  it('FEE-19 F9 6000 at 10 % off shows 5400 and a Shop Now discount of 600', () => {
+    const shown = receipt({
+      items: [creditA],
+      newItems: [{ id: 'C', price: 6000 }],
+      flags: new Set(['shop-now-discount-return-enabled']),
+      shopNowDiscountPercentage: 10,
+    })
+    expect(shown.shopNowDiscount).toBe(600)
+    expect(shown.new_items).toMatchObject([{ item_net: 5400, item_discount: 600, item_tax: 432 }])
+  })
+
+  it('FEE-32 FEE-16 F21 fee, bonus, E, reimbursement and gift bonus have their places, and the total is the opposite of net', () => {
+    const input = inputOf({
+      items: [creditA],
+      newItems: [bigCart],
+      creditType: 'gift',
+      policy: {
+        ...plainPolicy,
+        ...tenPercentGift,
+        fees: exampleFees,
+        shop_now_bonus: 100,
+        reimbursement: { shipping: always, duties: never },
+      },
+      settings: { ...plainSettings, preDiscountCredit: true, exchangeOrderShippingTotal: 700 },
+    })
+    expect(receiptOf(input)).toMatchObject({
+      handlingFee: 250,
+      bonusUsed: 767,
+      shippingTotal: 400,
+      dutiesTotal: 0,
+      exchangeOrderShippingTotal: 700,
+      giftCardBonus: 0,
+      total: 11_340 + 700 + 250 - 10_080 - 767 - 400,
+    })
+    expect(totalsOf(input).computed.net).toBe(-1043)
+    expect(receiptOf({ ...input, newItems: [] })).toMatchObject({ giftCardBonus: 1023, total: -10_230 })
+  })
+
+  it('FEE-34 F21 with taxes included the lines show the tax inside their price and none is added', () => {
+    const order = orderOf([lineOf({ id: 'L', price: 1080, tax: 80 })], { taxesIncluded: true })
+    const shown = receipt({ order, items: [forCredit(unitOf('L.1', order))], newItems: [{ id: 'N', price: 540 }] })
+    expect(shown).toMatchObject({ taxesIncluded: true, returnedItemCredit: 1080, newItemTotal: 540, total: -540 })
+    expect(shown.returned_items).toMatchObject([{ item_net: 1000, item_tax: 80, item_total: 1080 }])
+    expect(shown.new_items).toMatchObject([{ item_net: 500, item_tax: 40, item_total: 540 }])
+  })
+
+  it('FEE-33 F22 a receipt tells the total in the currency the shopper bought in', () => {
+    const order = { ...runningOrder, presentment: { currency: 'CAD', rate: '1.35' } }
+    const shown = receipt({ order, items: [creditA, evenB], newItems: [C] })
+    expect(shown).toMatchObject({ presentmentCurrency: 'CAD', presentmentTotal: -5735 })
+    expect(receipt({ items: [creditA] })).not.toHaveProperty('presentmentTotal')
+  })
+})
+
+describe('bundles (F23)', () => {
+  const part = (id: string, price: number, tax = 0) => ({ id, price, paid: price, discount: 0, tax })
+  const bundle = { paid: 9000, discount: 1000, tax: 720 }
+  const parts = [part('a', 5000), part('b', 3000), part('c', 2000)]
+
+  it('F23 9000 with tax 720 over parts of 5000, 3000 and 2000 is 4500, 2700, 1800 and 360, 216, 144', () => {
+    const shares = bundleShares(bundle, parts)
+    expect(shares.map(({ paid }) => paid)).toEqual([4500, 2700, 1800])
+    expect(shares.map(({ tax }) => tax)).toEqual([360, 216, 144])
+    expect(shares.map(({ discount }) => discount)).toEqual([500, 300, 200])
+  })
+
+  it('FEE-18 F23 stored prices that add up to 10000 give the shares too, others stay as stored', () => {
+    expect(storedOrShares(bundle, parts)).toEqual(bundleShares(bundle, parts))
+    const stored = [part('a', 4000, 720), part('b', 3000), part('c', 2000)]
+    expect(storedOrShares(bundle, stored)).toEqual(stored)
+    const taxedTwice = [part('a', 4000, 720), part('b', 3000, 1), part('c', 2000)]
+    expect(storedOrShares(bundle, taxedTwice)).toEqual(bundleShares(bundle, taxedTwice))
+  })
+
+  it('F23 a bundle of 30 with tax 2 in three equal parts bears tax of 1, 1 and 0', () => {
+    const shares = bundleShares({ paid: 30, discount: 0, tax: 2 }, [part('a', 0), part('b', 0), part('c', 0)])
+    expect(shares.map(({ paid, tax }) => [paid, tax])).toEqual([
+      [10, 1],
+      [10, 1],
+      [10, 0],
+    ])
+  })
+
+  const inBundle = { id: 'set', title: 'Set', partialReturns: true, exchanges: true }
+  const order = orderOf([
+    lineOf({ id: 'a', price: 5000, discount: 1000, tax: 320, bundle: inBundle }),
+    lineOf({ id: 'b', price: 3000, tax: 240, bundle: inBundle }),
+    lineOf({ id: 'c', price: 2000, tax: 160, bundle: inBundle }),
+  ])
+  const second = { order, items: [forCredit(unitOf('b.1', order))] }
+  const flags = new Set(['partial-return-credit'])
+
+  it('FEE-17 F23 with partial-return-credit the second part of 9000 brings 2700 + 216 = 2916', () => {
+    expect(totalsOf(inputOf({ ...second, flags })).credit).toMatchObject({
+      base: 2700,
+      tax: 216,
+      net: 2916,
+      withPartialReturnCredit: 2916,
+    })
+  })
+
+  it('FEE-17 F23 without it the part brings what is stored, and withPartialReturnCredit equals net', () => {
+    expect(totalsOf(inputOf(second)).credit).toMatchObject({ net: 3240, withPartialReturnCredit: 3240 })
+  })
+
+  it('F23 all parts together bring what the bundle cost, either way', () => {
+    const items = unitsOf(order, new Map()).map((unit) => forCredit(unit))
+    const nets = [new Set<string>(), flags].map((set) => totalsOf(inputOf({ order, items, flags: set })).credit.net)
+    expect(nets).toEqual([9720, 9720])
+  })
+})
+
+describe('the journal (F29)', () => {
+  const journal = (given: Parameters<typeof inputOf>[0]) =>
+    Object.fromEntries(journalOf(inputOf(given)).map(({ term, amount }) => [term, amount]))
+  const nothing = { bonus: 0, paid: 0, refunded: 0, 'store-credit': 0, 'new-items': 0, fees: 0 }
+
+  it('F29 80 % of A on a gift card at 10 %, B exchanged, C bought, exchange fee 250', () => {
+    const given = {
+      items: [forCredit(A, { creditPercentage: 80 }), evenB],
+      newItems: [C],
+      policy: { ...plainPolicy, ...tenPercentGift, fees: exampleFees },
+      creditType: 'gift',
+    } as const
+    expect(totalsOf(inputOf(given)).computed).toMatchObject({ remainingCredit: 2232, net: 1982 })
+    expect(journal(given)).toEqual({
+      ...nothing,
+      'returned-value': 15_120,
+      bonus: 198,
+      'store-credit': -(1982 + 198),
+      'new-items': -10_872,
+      fees: -(2016 + 250),
+    })
+  })
+
+  it('F29 a cart of 11340 with a bonus of 1000 is paid with 260', () => {
+    const policy = { ...plainPolicy, shop_now_bonus: 1000 }
+    expect(journal({ items: [creditA], newItems: [bigCart], policy })).toEqual({
+      ...nothing,
+      'returned-value': 10_080,
+      bonus: 1000,
+      paid: 260,
+      'new-items': -11_340,
+    })
+  })
+
+  it('F29 F16 a cart of 11120 leaves 40, which the shop covers', () => {
+    const policy = { ...plainPolicy, shop_now_bonus: 1000 }
+    const newItems = [{ id: 'S', price: 10_296 }]
+    expect(totalsOf(inputOf({ items: [creditA], newItems, policy })).computed.net).toBe(-40)
+    expect(journal({ items: [creditA], newItems, policy })).toEqual({
+      ...nothing,
+      'returned-value': 10_080,
+      bonus: 1040,
+      'new-items': -11_120,
+    })
+  })
+
+  it('F29 A alone with a refund fee of 500 and its shipping back', () => {
+    const policy = { ...plainPolicy, fees: exampleFees, reimbursement: { shipping: always, duties: never } }
+    expect(journal({ items: [creditA], policy, creditType: 'refund' })).toEqual({
+      ...nothing,
+      'returned-value': 10_480,
+      refunded: -9980,
+      fees: -500,
+    })
+  })
+
+  it('F29 F16 a payout that is given up stays with the shop', () => {
+    expect(journal({ items: [creditA], creditType: 'exchange' })).toEqual({
+      ...nothing,
+      'returned-value': 10_080,
+      fees: -10_080,
+    })
+  })
+
+  it('F29 every term is an entry of its own, also when nothing stands under it', () => {
+    expect(journalOf(inputOf({ items: [evenB] }))).toEqual([
+      { term: 'returned-value', amount: 5040 },
+      { term: 'bonus', amount: 0 },
+      { term: 'paid', amount: 0 },
+      { term: 'refunded', amount: 0 },
+      { term: 'store-credit', amount: 0 },
+      { term: 'new-items', amount: -5040 },
+      { term: 'fees', amount: 0 },
+    ])
+  })
+})
