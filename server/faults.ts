@@ -1,0 +1,35 @@
+/**
+ * What may go wrong that nobody asked for. A refusal is a value (a verdict); a fault is thrown and becomes a `Problem`.
+ * Retired codes, never to be used again: none yet.
+ */
+const catalogue = {
+  RET_ERR_DATABASE_AWAY: { status: 503, says: 'The database does not answer' },
+  RET_ERR_SHOP_UNKNOWN: { status: 404, says: 'There is no such shop' },
+  RET_ERR_CONFIG_MISSING: { status: 500, says: 'The configuration version of a draft or return is missing' },
+  RET_ERR_COMMERCE: { status: 503, says: 'The order system does not answer' },
+  RET_ERR_BAD_REQUEST: { status: 400, says: 'The request cannot be read' },
+  RET_ERR_NOT_FOUND: { status: 404, says: 'There is nothing here' },
+  RET_ERR_STALE: { status: 409, says: 'The draft changed meanwhile' },
+} as const
+
+export type FaultCode = keyof typeof catalogue
+
+/** The one class of the house: a fault from the catalogue, with its HTTP status and its cause. */
+export class Fault extends Error {
+  readonly code: FaultCode
+  readonly status: number
+  constructor(code: FaultCode, cause?: unknown) {
+    super(catalogue[code].says, { cause })
+    this.name = 'Fault'
+    this.code = code
+    this.status = catalogue[code].status
+  }
+}
+
+/** A fault ready to be thrown. */
+export const fault = (code: FaultCode, cause?: unknown): Fault => new Fault(code, cause)
+
+export const isFault = (error: unknown): error is Fault => error instanceof Fault
+
+/** Every code with its status, for documentation and the house test. */
+export const faultCodes = Object.keys(catalogue) as readonly FaultCode[]

@@ -1,0 +1,183 @@
+import type { ClaimedJob, Jobs } from '../store/jobs.ts'
+
+/** How a job ended. `again` is not a failure: the work goes on at that time, as for something that is watched. */
+export type Outcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'again'; readonly at: number }
+  | { readonly kind: 'failed'; readonly error: string }
+
+/** Does one job. It may run twice (a crash, a lost lease), so what it does outside must carry a key. */
+export type Handler<Needs> = (needs: Needs, job: ClaimedJob, now: number) => Promise<Outcome>
+
+export interface RunnerOptions<Needs> {
+  readonly jobs: Jobs
+  readonly needs: Needs
+  /** By kind. Jobs of other kinds are left to processes that know them. */
+  readonly handlers: Readonly<Record<string, Handler<Needs>>>
+  readonly now: () => number
+  /** Jobs at once in this process. */
+  readonly concurrency: number
+  /** Told of what no job can be blamed for, such as a database that is away. */
+  readonly report: (error: unknown) => void
+}
+
+export interface Runner {
+  /** Runs due jobs until none is left; jobs for later stay. For tests and commands. */
+  drain(): Promise<void>
+  /** Takes no more jobs and waits for those that run. */
+  stop(): Promise<void>
+}
+
+/** A job must end well within its lease, so a handler's own time limits are shorter. */
+const leaseMs = 120_000
+
+const backoff = { firstMs: 2_000, mostMs: 3_600_000, tries: 12 }
+
+const idle = { lookAtLeastEveryMs: 30_000, afterErrorMs: 1_000 }
+
+/** How long to wait after the nth failed attempt. */
+export const pauseAfter = (attempts: number): number => Math.min(backoff.firstMs * 2 ** (attempts - 1), backoff.mostMs)
+
+const sayWhy = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+
+/** Something to wait for: a ring before the wait counts too. */
+const makeBell = () => {
+  let rung = false
+  let wake = () => {}
+  return {
+    ring() {
+      rung = true
+      wake()
+    },
+    async wait(ms: number): Promise<void> {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      rung = false
+    },
+  }
+}
+
+const settle = <Needs>({ jobs, now }: RunnerOptions<Needs>, job: ClaimedJob, outcome: Outcome): Promise<boolean> => {
+  switch (outcome.kind) {
+    case 'done':
+      return jobs.finish(job, now())
+    case 'again':
+      return jobs.runAgain(job, outcome.at)
+    case 'failed':
+      if (job.attempts < backoff.tries)
+        return jobs.retry(job, { at: now() + pauseAfter(job.attempts), error: outcome.error })
+      // A cron row is not parked: its next step is a fresh chance.
+      return job.everyMs === null ? jobs.park(job, { at: now(), error: outcome.error }) : jobs.finish(job, now())
+  }
+}
+
+const perform = async <Needs>({ handlers, needs, now }: RunnerOptions<Needs>, job: ClaimedJob): Promise<Outcome> => {
+  // Every attempt before this one was claimed and never settled: it takes its process with it.
+  if (job.attempts > backoff.tries) return { kind: 'failed', error: 'Never came to an end: it may stop its process' }
+  try {
+    const handler = handlers[job.kind]
+    return handler ? await handler(needs, job, now()) : { kind: 'failed', error: `No handler for ${job.kind}` }
+  } catch (error) {
+    return { kind: 'failed', error: sayWhy(error) }
+  }
+}
+
+/** Jobs running in this process, filled up from the queue. */
+const makeCrew = <Needs>(options: RunnerOptions<Needs>, onFree: () => void) => {
+  const { jobs, handlers, now, concurrency, report } = options
+  const kinds = Object.keys(handlers)
+  const running = new Set<Promise<void>>()
+
+  const work = async (job: ClaimedJob): Promise<void> => {
+    try {
+      await settle(options, job, await perform(options, job))
+    } catch (error) {
+      report(error) // the job stays lent and comes back when its lease ends
+    }
+  }
+
+  const fill = async (): Promise<number> => {
+    const limit = concurrency - running.size
+    const claimed = limit > 0 ? await jobs.claim({ kinds, limit, now: now(), leaseMs }) : []
+    for (const job of claimed) {
+      const run: Promise<void> = work(job).finally(() => {
+        running.delete(run)
+        onFree()
+      })
+      running.add(run)
+    }
+    return claimed.length
+  }
+
+  const allDone = () => Promise.all(running)
+
+  return {
+    /** How many more jobs run now. */
+    fill,
+    allDone,
+    async drain() {
+      while ((await fill()) > 0) await allDone()
+    },
+    isFull: () => running.size >= concurrency,
+    nextDueAt: () => jobs.nextDueAt(kinds),
+  }
+}
+
+/** A runner that works only when `drain` is called. */
+export const makeRunner = <Needs>(options: RunnerOptions<Needs>): Runner => {
+  const crew = makeCrew(options, () => {})
+  return {
+    drain: crew.drain,
+    async stop() {
+      await crew.allDone()
+    },
+  }
+}
+
+/** A runner that works from now on: woken by whoever enqueues, by the next due time, and now and then to be sure. */
+export const startRunner = <Needs>(options: RunnerOptions<Needs>): Runner => {
+  const { jobs, now, report } = options
+  const bell = makeBell()
+  const crew = makeCrew(options, bell.ring)
+  let stopping = false
+  let stopListening: (() => Promise<void>) | undefined
+
+  const untilNext = async (): Promise<number> => {
+    const dueAt = crew.isFull() ? null : await crew.nextDueAt()
+    const ms = dueAt === null ? idle.lookAtLeastEveryMs : dueAt - now()
+    return Math.max(0, Math.min(ms, idle.lookAtLeastEveryMs))
+  }
+
+  const turn = async (): Promise<void> => {
+    try {
+      stopListening ??= await jobs.listen(bell.ring)
+      if ((await crew.fill()) === 0) await bell.wait(await untilNext())
+    } catch (error) {
+      report(error)
+      await bell.wait(idle.afterErrorMs)
+    }
+  }
+
+  const work = async (): Promise<void> => {
+    while (!stopping) await turn()
+  }
+  const working = work()
+
+  return {
+    drain: crew.drain,
+    async stop() {
+      stopping = true
+      bell.ring()
+      await working
+      await crew.allDone()
+      await stopListening?.()
+    },
+  }
+}

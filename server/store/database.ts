@@ -1,0 +1,88 @@
+/**
+ * What the store says to a database, whichever engine answers (`engines/open.ts` picks one).
+ *
+ * Both engines agree on values: int8 and numeric arrive as safe integers (anything else throws), jsonb arrives parsed,
+ * and an instant is a bigint column of epoch milliseconds, so a plain number here.
+ */
+
+/** What a statement may carry. Documents go through `json`, lists become PostgreSQL arrays for `= any(…)`. */
+export type Value =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | Uint8Array
+  | readonly string[]
+  | readonly number[]
+  | readonly (string | null)[]
+  | readonly (number | null)[]
+
+/** A prepared statement: the name is unique to the text, values stand at $1..$n. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly Value[]
+}
+
+export interface Queryable {
+  /** The rows of one statement; an update tells what it touched with `returning`. */
+  query<Row>(statement: Statement): Promise<Row[]>
+  /** Runs several statements without values: migrations only. */
+  script(text: string): Promise<void>
+}
+
+export interface Database extends Queryable {
+  readonly engine: 'postgres' | 'pglite'
+  /**
+   * What `work` answers, committed. Whatever it throws rolls back and is thrown on.
+   * Inside, only `tx` may be asked (asking the database itself throws), and never await the network: PGlite has one connection.
+   */
+  transaction<Answer>(work: (tx: Queryable) => Promise<Answer>): Promise<Answer>
+  /** Calls `wake` after each NOTIFY on the channel, and once after a lost connection is back. The answer stops it. */
+  listen(channel: string, wake: () => void): Promise<() => Promise<void>>
+  /** Whether the database answers now. */
+  ready(): Promise<boolean>
+  close(): Promise<void>
+}
+
+type Tag = (parts: TemplateStringsArray, ...values: readonly Value[]) => Statement
+
+const longestName = 63 // PostgreSQL cuts longer names off, and two statements would meet
+
+const texts = new WeakMap<TemplateStringsArray, string>()
+
+const textOf = (parts: TemplateStringsArray): string => {
+  const known = texts.get(parts)
+  if (known !== undefined) return known
+  const text = parts.reduce((whole, part, at) => (at === 0 ? part : `${whole}$${at}${part}`), '').trim()
+  texts.set(parts, text)
+  return text
+}
+
+/**
+ * A named statement from a template: sql('draft.find')`select … where shop_id = ${shopId}`.
+ * Every `${}` becomes a bound value, never text.
+ * @throws RangeError when the name is longer than PostgreSQL keeps.
+ */
+export const sql = (name: string): Tag => {
+  if (name.length > longestName) throw new RangeError(`A statement name has at most ${longestName} characters: ${name}`)
+  return (parts, ...values) => ({ name, text: textOf(parts), values })
+}
+
+/** A document as the value of a jsonb column. */
+export const json = (document: unknown): string => {
+  const text = JSON.stringify(document)
+  if (text === undefined) throw new TypeError('A jsonb column cannot hold undefined: write null')
+  return text
+}
+
+/**
+ * The number a text of int8 or numeric says.
+ * @throws RangeError when it is no whole number JavaScript can hold exactly.
+ */
+export const wholeNumber = (text: string): number => {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Not a safe whole number: ${text}`)
+  return number
+}

@@ -1,0 +1,106 @@
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { Draft } from '../../schemas/records/draft.ts'
+import { json, type Queryable, sql } from './database.ts'
+
+/** A stored draft with its revision and what the last action answered, so that a replay can be drawn again. */
+export interface DraftRow {
+  readonly rev: number
+  readonly draft: Draft
+  readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
+}
+
+/** What an action leaves behind. */
+export interface DraftWrite {
+  readonly draft: Draft
+  readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
+  readonly expiresAt: Instant
+}
+
+interface Row {
+  rev: number | null
+  document: Draft
+  last_key: string | null
+  last_body: string | null
+  last_path: string | null
+}
+
+const toDraftRow = (row: Row): DraftRow | null =>
+  row.rev === null
+    ? null
+    : {
+        rev: row.rev,
+        draft: row.document,
+        last:
+          row.last_key === null || row.last_body === null || row.last_path === null
+            ? null
+            : { key: row.last_key, body: row.last_body, path: row.last_path },
+      }
+
+/** Sessions and drafts: one row each, compare-and-set by revision. */
+export const drafts = (db: Queryable) => ({
+  /** The shop's live version and, when the session is known and alive, its draft, in one question; null for an unknown shop. */
+  async visit(
+    shopId: ShopId,
+    sessionHash: string,
+    now: Instant,
+  ): Promise<{ liveVersion: number; row: DraftRow | null } | null> {
+    const [found] = await db.query<Row & { live_version: number }>(
+      sql('drafts.visit')`select s.live_version, d.rev, d.document, d.last_key, d.last_body, d.last_path
+        from shops s left join drafts d
+          on d.shop_id = s.shop_id and d.session_hash = ${sessionHash} and d.expires_at > ${now}
+        where s.shop_id = ${shopId}`,
+    )
+    return found === undefined ? null : { liveVersion: found.live_version, row: toDraftRow(found) }
+  },
+
+  /** Opens a session's row at revision 1. */
+  async create(shopId: ShopId, sessionHash: string, write: DraftWrite): Promise<number> {
+    const { draft, last, expiresAt } = write
+    await db.query(
+      sql(
+        'drafts.create',
+      )`insert into drafts (shop_id, session_hash, rev, document, last_key, last_body, last_path, expires_at)
+        values (${shopId}, ${sessionHash}, 1, ${json(draft)}, ${last?.key ?? null}, ${last?.body ?? null}, ${last?.path ?? null}, ${expiresAt})`,
+    )
+    return 1
+  },
+
+  /** The new revision, or null when the draft is not at `rev` any more: nothing was written then. */
+  async save(shopId: ShopId, at: { sessionHash: string; rev: number }, write: DraftWrite): Promise<number | null> {
+    const { draft, last, expiresAt } = write
+    const [row] = await db.query<{ rev: number }>(
+      sql('drafts.save')`update drafts set rev = rev + 1, document = ${json(draft)}, last_key = ${last?.key ?? null},
+          last_body = ${last?.body ?? null}, last_path = ${last?.path ?? null}, expires_at = ${expiresAt}
+        where shop_id = ${shopId} and session_hash = ${at.sessionHash} and rev = ${at.rev}
+        returning rev`,
+    )
+    return row?.rev ?? null
+  },
+
+  /** As `save`, under a new session id: the old one is worth nothing from then on (design §3). */
+  async renew(
+    shopId: ShopId,
+    at: { sessionHash: string; rev: number; newHash: string },
+    write: DraftWrite,
+  ): Promise<number | null> {
+    const { draft, last, expiresAt } = write
+    const [row] = await db.query<{ rev: number }>(
+      sql('drafts.renew')`update drafts set rev = rev + 1, session_hash = ${at.newHash}, document = ${json(draft)},
+          last_key = ${last?.key ?? null}, last_body = ${last?.body ?? null}, last_path = ${last?.path ?? null},
+          expires_at = ${expiresAt}
+        where shop_id = ${shopId} and session_hash = ${at.sessionHash} and rev = ${at.rev}
+        returning rev`,
+    )
+    return row?.rev ?? null
+  },
+
+  /** Locks the draft for the rest of the transaction; null when it is not at `rev` any more. */
+  async lock(shopId: ShopId, at: { sessionHash: string; rev: number }): Promise<Draft | null> {
+    const [row] = await db.query<{ document: Draft }>(
+      sql('drafts.lock')`select document from drafts
+        where shop_id = ${shopId} and session_hash = ${at.sessionHash} and rev = ${at.rev} for update`,
+    )
+    return row?.document ?? null
+  },
+})
+export type Drafts = ReturnType<typeof drafts>

@@ -1,0 +1,134 @@
+/**
+ * The exclusive hold on a data folder. PGlite takes none: two processes on one folder lose data without an error.
+ *
+ * Everyone who wants the folder first writes `lock/<pid>-<when it started>-<machine>`, then looks who else is there.
+ * The name says everything, so nobody ever reads half an entry, and two who come at the same time both see each other.
+ */
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Hold {
+  release(): void
+}
+
+const sign = { everyMs: 5_000, deadAfterMs: 20_000 }
+const tries = 4
+
+const readOr = (otherwise: string, read: () => string): string => {
+  try {
+    return read()
+  } catch {
+    return otherwise // no /proc on this system: the pid alone has to do
+  }
+}
+
+/** When a process started, in clock ticks: tells a process from a later one that got the same pid. */
+const startOf = (pid: number): string =>
+  readOr('0', () => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '0'
+  })
+
+/** Where pids mean what they mean here: this boot of this machine, and this container on it. */
+const machine = (): string => {
+  const boot = readOr(hostname(), () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8))
+  const pids = readOr('0', () => readlinkSync('/proc/self/ns/pid').replace(/\D/g, ''))
+  return `${boot}.${pids}`.replace(/[^\w.]/g, '_')
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+const ageMs = (path: string): number => {
+  try {
+    return Date.now() - statSync(path).mtimeMs
+  } catch {
+    return Number.POSITIVE_INFINITY // released meanwhile
+  }
+}
+
+interface Entry {
+  readonly path: string
+  readonly pid: number
+  readonly start: string
+  readonly machine: string
+}
+
+const entriesOf = (folder: string): Entry[] =>
+  readdirSync(folder).map((name) => {
+    const [pid = '', start = '', machine = ''] = name.split('-')
+    return { path: join(folder, name), pid: Number(pid), start, machine }
+  })
+
+/** Pids of another container or machine say nothing here; its holder signs its entry every few seconds instead. */
+const isAlive = (entry: Entry): boolean =>
+  entry.machine === machine()
+    ? isRunning(entry.pid) && startOf(entry.pid) === entry.start
+    : ageMs(entry.path) < sign.deadAfterMs
+
+/** The living process that also wants or has the folder; entries of the dead are removed on the way. */
+const othersIn = (folder: string, own: string): Entry | undefined => {
+  const others = entriesOf(folder).filter((entry) => entry.path !== own)
+  for (const dead of others.filter((entry) => !isAlive(entry))) rmSync(dead.path, { force: true })
+  return others.find(isAlive)
+}
+
+const hold = (own: string): Hold => {
+  const signing = setInterval(() => {
+    try {
+      utimesSync(own, new Date(), new Date())
+    } catch {
+      // The folder was removed under us; the database will say so better.
+    }
+  }, sign.everyMs).unref()
+  return {
+    release() {
+      clearInterval(signing)
+      rmSync(own, { force: true })
+    },
+  }
+}
+
+const refusal = (dataDir: string, { pid }: Entry): Error =>
+  new Error(
+    `The data folder ${dataDir} is in use by another process (pid ${pid}): stop that one, or set DATA_DIR to another folder.`,
+  )
+
+/**
+ * Holds the folder for this process, taking it over from a process that died.
+ * @throws Error in one sentence, within a second, when a living process holds it.
+ */
+export const holdFolder = async (dataDir: string): Promise<Hold> => {
+  const folder = join(dataDir, 'lock')
+  mkdirSync(folder, { recursive: true })
+  const own = join(folder, `${process.pid}-${startOf(process.pid)}-${machine()}`)
+  if (entriesOf(folder).some((entry) => entry.path === own))
+    throw new Error(`The data folder ${dataDir} is already open in this process.`)
+
+  for (let attempt = 1; ; attempt++) {
+    writeFileSync(own, '')
+    const other = othersIn(folder, own)
+    if (other === undefined) return hold(own)
+    rmSync(own, { force: true })
+    if (attempt === tries) throw refusal(dataDir, other)
+    // Two that came at once have both stepped back: unlike pauses let one of them be first. A holder stays.
+    await pause(20 * attempt + (process.pid % 16) * 10)
+  }
+}

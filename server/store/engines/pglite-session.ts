@@ -1,0 +1,59 @@
+/** PGlite's worker thread, seen from the process as an ordinary connection of the driver. */
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { types } from './wire.ts'
+
+/** The driver's bytes as a message of its own memory: a Buffer may be a view of a pool. */
+const send = (worker: Worker, bytes: Uint8Array): void => {
+  const message = new Uint8Array(bytes)
+  worker.postMessage(message, [message.buffer])
+}
+
+/** What the driver also asks of a socket; a thread has no use for it. */
+const socketHabits = { setNoDelay() {}, setKeepAlive() {}, ref() {}, unref() {} }
+
+const streamTo = (worker: Worker): Duplex => {
+  const stream = new Duplex({
+    read() {},
+    write(chunk, _encoding, done) {
+      send(worker, chunk)
+      done()
+    },
+    writev(chunks, done) {
+      send(worker, Buffer.concat(chunks.map(({ chunk }) => chunk)))
+      done()
+    },
+    final(done) {
+      worker.postMessage('close')
+      done()
+    },
+    destroy(error, done) {
+      worker.terminate().then(() => done(error), done)
+    },
+  })
+  worker.on('message', (bytes: Uint8Array) => stream.push(bytes))
+  worker.on('exit', () => stream.destroy())
+  worker.on('error', (cause) => stream.destroy(new Error('Connection terminated: PGlite stopped', { cause })))
+  const connect = () => queueMicrotask(() => stream.emit('connect'))
+  return Object.assign(stream, socketHabits, { connect })
+}
+
+/** The thread once its database is open; a database that cannot be opened is thrown. */
+const openThread = (folder: string): Promise<Worker> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./pglite-thread.mjs', import.meta.url), { workerData: folder, execArgv: [] })
+    worker.once('error', reject)
+    worker.once('message', () => {
+      worker.off('error', reject)
+      resolve(worker)
+    })
+  })
+
+/** A connection to the PGlite database in the folder; ending it closes the database and its thread. */
+export const connectPglite = async (folder: string): Promise<pg.Client> => {
+  const worker = await openThread(folder)
+  const client = new pg.Client({ user: 'postgres', database: 'postgres', types, stream: () => streamTo(worker) })
+  await client.connect()
+  return client
+}

@@ -1,0 +1,152 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type pg from 'pg'
+import type { Database } from '../database.ts'
+import { guard } from './away.ts'
+import { holdFolder } from './lock.ts'
+import { connectPglite } from './pglite-session.ts'
+import { channelName, type Wakers, wakers } from './wakers.ts'
+import { asking, commit } from './wire.ts'
+
+const unfinished = 'database.new-'
+
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+const create = async (folder: string): Promise<void> => {
+  const file = fileURLToPath(new URL('./pglite-create.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', tsx, file, folder], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`The database in ${folder} could not be created (exit ${code})`)
+}
+
+const syncDirectory = (path: string): void => {
+  const directory = openSync(path, 'r')
+  fsyncSync(directory)
+  closeSync(directory)
+}
+
+/**
+ * The folder of the database, which exists whole or not at all: it is created beside its place and renamed into it.
+ * Creating leaves a process at 750 MB, so a child does it.
+ */
+const createdIn = async (dataDir: string): Promise<string> => {
+  const folder = join(dataDir, 'database')
+  for (const name of readdirSync(dataDir).filter((name) => name.startsWith(unfinished)))
+    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 })
+  if (existsSync(folder)) return folder
+
+  const beside = join(dataDir, `${unfinished}${process.pid}`)
+  await create(beside)
+  renameSync(beside, folder)
+  syncDirectory(dataDir)
+  return folder
+}
+
+/** Runs one piece of work after the other, in the order they came. */
+const oneAtATime = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const answer = last.then(work, work)
+    last = answer.catch(() => {}) // whoever asked gets the error; the next in the queue does not
+    return answer
+  }
+}
+
+/** The one connection, opened when first needed and again after its thread died. */
+const reconnecting = (folder: string, wake: Wakers) => {
+  let session: Promise<pg.Client> | undefined
+
+  const open = async (): Promise<pg.Client> => {
+    const client = await connectPglite(folder)
+    const forget = () => {
+      session = undefined
+    }
+    client.on('error', forget)
+    client.on('end', forget)
+    client.on('notification', ({ channel }) => wake.notify(channel))
+    for (const channel of wake.channels()) await client.query(`listen ${channelName(channel)}`)
+    return client
+  }
+
+  const connected = (): Promise<pg.Client> => {
+    session ??= open().catch((error) => {
+      session = undefined
+      throw error
+    })
+    return session
+  }
+
+  return { connected, end: async () => (await session)?.end() }
+}
+
+/**
+ * The database in `dataDir`, created the first time: PostgreSQL in WebAssembly with one connection, in a worker thread.
+ * @throws Error in one sentence when another process holds the folder.
+ */
+export const openPglite = async (dataDir: string): Promise<Database> => {
+  mkdirSync(dataDir, { recursive: true })
+  const held = await holdFolder(dataDir)
+  try {
+    const folder = await createdIn(dataDir)
+    const db = databaseOn(folder, () => held.release())
+    await db.query({ name: '', text: 'select 1', values: [] })
+    return db
+  } catch (error) {
+    held.release()
+    throw error
+  }
+}
+
+const databaseOn = (folder: string, release: () => void): Database => {
+  const inTurn = oneAtATime()
+  const within = new AsyncLocalStorage<true>()
+  const wake = wakers()
+  const { connected, end } = reconnecting(folder, wake)
+  let closed = false
+
+  /** Waiting for the connection inside a transaction, which has it, would never end. */
+  const alone = <Answer>(work: (client: pg.Client) => Promise<Answer>): Promise<Answer> =>
+    guard(async () => {
+      if (within.getStore()) throw new Error('Inside a transaction, ask its tx: PGlite has one connection')
+      if (closed) throw new Error('This database is closed')
+      return inTurn(async () => work(await connected()))
+    })
+
+  return {
+    engine: 'pglite',
+    query: (statement) => alone((client) => asking(client).query(statement)),
+    script: (text) => alone((client) => asking(client).script(text)),
+    transaction: (work) =>
+      alone(async (client) => {
+        try {
+          return await within.run(true, () => commit(client, work))
+        } catch (error) {
+          await client.query('rollback').catch(() => {}) // a lost connection has rolled back by itself
+          throw error
+        }
+      }),
+    async listen(channel, waken) {
+      await alone((client) => asking(client).script(`listen ${channelName(channel)}`))
+      const stop = wake.add(channel, waken)
+      return async () => stop()
+    },
+    ready: () =>
+      alone((client) => client.query('select 1')).then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      if (closed) return
+      closed = true
+      await inTurn(end)
+      release()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+export type Wakers = ReturnType<typeof wakers>
+
+/** Who wants to be woken on which channel. */
+export const wakers = () => {
+  const byChannel = new Map<string, Set<() => void>>()
+
+  return {
+    channels: (): string[] => [...byChannel.keys()],
+    add(channel: string, wake: () => void): () => void {
+      const own = () => wake() // the same function added twice is woken twice
+      const all = byChannel.get(channel) ?? new Set()
+      byChannel.set(channel, all.add(own))
+      return () => void all.delete(own)
+    },
+    notify(channel: string): void {
+      for (const wake of byChannel.get(channel) ?? []) wake()
+    },
+    notifyAll(): void {
+      for (const all of byChannel.values()) for (const wake of all) wake()
+    },
+  }
+}
+
+/**
+ * The channel as an SQL identifier.
+ * @throws RangeError when it is not a plain word.
+ */
+export const channelName = (channel: string): string => {
+  if (!/^[a-z_]{1,60}$/.test(channel)) throw new RangeError(`Not a channel name: ${channel}`)
+  return channel
+}

@@ -1,0 +1,168 @@
+import { type Claim, type ClaimedJob, claimDueJobs, nextJobDueAt } from './across-shops.ts'
+import { type Database, json, type Queryable, sql } from './database.ts'
+
+export { type ClaimedJob, everyShop } from './across-shops.ts'
+
+/** Work for later. Shop, kind and key are its identity: asked for twice while it waits, it is done once. */
+export interface NewJob {
+  readonly shopId: string
+  readonly kind: string
+  readonly key: string
+  readonly payload: unknown
+  readonly runAt: number
+}
+
+/** Work that comes back: `runAt` is the first time and the rhythm, later times are whole steps after it. */
+export interface CronJob extends NewJob {
+  readonly everyMs: number
+}
+
+/** A job that failed too often and waits for a person. */
+export interface ParkedJob {
+  readonly kind: string
+  readonly key: string
+  readonly payload: unknown
+  readonly attempts: number
+  readonly parkedAt: number
+  readonly lastError: string | null
+}
+
+export interface Failure {
+  /** When to try again, or when it was parked. */
+  readonly at: number
+  readonly error: string
+}
+
+/** The queue as its runner sees it. A settling call answers false when the lease was lost: then nothing was written. */
+export interface Jobs {
+  claim(claim: Claim): Promise<ClaimedJob[]>
+  nextDueAt(kinds: readonly string[]): Promise<number | null>
+  finish(job: ClaimedJob, now: number): Promise<boolean>
+  runAgain(job: ClaimedJob, at: number): Promise<boolean>
+  retry(job: ClaimedJob, failure: Failure): Promise<boolean>
+  park(job: ClaimedJob, failure: Failure): Promise<boolean>
+  /** Calls `wake` when a job was enqueued, by whatever process. */
+  listen(wake: () => void): Promise<() => Promise<void>>
+  parked(shopId: string): Promise<ParkedJob[]>
+  /** Lets a parked job run again from its first attempt. */
+  unpark(job: Pick<NewJob, 'shopId' | 'kind' | 'key'>, now: number): Promise<boolean>
+}
+
+const channel = 'jobs'
+
+const longestError = 2_000
+
+const announce = (tx: Queryable): Promise<unknown> => tx.query(sql('jobs.announce')`select pg_notify(${channel}, '')`)
+
+/**
+ * Queues the job within the caller's transaction and wakes a runner when that commits.
+ * One that waits already takes the new payload and keeps the earlier time; one that runs will run once more at the
+ * time asked for; one that is parked gets its attempts back.
+ */
+export const enqueue = async (tx: Queryable, { shopId, kind, key, payload, runAt }: NewJob): Promise<void> => {
+  await tx.query(sql('jobs.enqueue')`
+    insert into jobs (shop_id, kind, key, payload, run_at)
+    values (${shopId}, ${kind}, ${key}, ${json(payload)}, ${runAt})
+    on conflict (shop_id, kind, key) do update set
+      payload = excluded.payload, asked = jobs.asked + 1,
+      run_at = case when jobs.lease_until is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,
+      attempts = case when jobs.parked_at is null then jobs.attempts else 0 end, parked_at = null`)
+  await announce(tx)
+}
+
+/** Puts a cron row in place; one that is there keeps its next time unless the new one is earlier. */
+export const schedule = async (tx: Queryable, cron: CronJob): Promise<void> => {
+  const { shopId, kind, key, payload, runAt, everyMs } = cron
+  await tx.query(sql('jobs.schedule')`
+    insert into jobs (shop_id, kind, key, payload, run_at, every_ms)
+    values (${shopId}, ${kind}, ${key}, ${json(payload)}, ${runAt}, ${everyMs})
+    on conflict (shop_id, kind, key) do update set
+      payload = excluded.payload, every_ms = excluded.every_ms, run_at = least(jobs.run_at, excluded.run_at)`)
+  await announce(tx)
+}
+
+/** Whether the job is still lent to the caller, and then nobody else may take it until this transaction ends. */
+export const stillHolds = async (tx: Queryable, { shopId, kind, key, fence }: ClaimedJob): Promise<boolean> => {
+  const rows = await tx.query(sql('jobs.holds')`
+    select 1 from jobs where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} for update`)
+  return rows.length === 1
+}
+
+const wrote = (rows: readonly unknown[]): boolean => rows.length === 1
+
+/** Ends the lease and forgets the failures; the job runs next at `at`. */
+const runAgain = async (db: Queryable, { shopId, kind, key, fence }: ClaimedJob, at: number): Promise<boolean> =>
+  wrote(
+    await db.query(sql('jobs.again')`
+      update jobs set attempts = 0, lease_until = null, last_error = null, run_at = ${at}
+      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning 1`),
+  )
+
+const stepAfter = (first: number, everyMs: number, now: number): number =>
+  first + everyMs * (Math.floor(Math.max(0, now - first) / everyMs) + 1)
+
+const remove = async (db: Queryable, { shopId, kind, key, fence, asked }: ClaimedJob): Promise<boolean> =>
+  wrote(
+    await db.query(sql('jobs.finish')`
+      delete from jobs
+      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} and asked = ${asked}
+      returning 1`),
+  )
+
+/** Ends the lease of a job that was asked for again while it ran; the asking has set its time. */
+const letRunOnceMore = async (db: Queryable, { shopId, kind, key, fence }: ClaimedJob): Promise<boolean> =>
+  wrote(
+    await db.query(sql('jobs.onceMore')`
+      update jobs set attempts = 0, lease_until = null, last_error = null
+      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning 1`),
+  )
+
+const finish = async (db: Queryable, job: ClaimedJob, now: number): Promise<boolean> =>
+  job.everyMs === null
+    ? (await remove(db, job)) || letRunOnceMore(db, job)
+    : runAgain(db, job, stepAfter(job.runAt, job.everyMs, now))
+
+/** The pause is written as a lease that nobody has, so that a cron row keeps its rhythm in run_at. */
+const retry = async (db: Queryable, job: ClaimedJob, { at, error }: Failure): Promise<boolean> => {
+  const { shopId, kind, key, fence } = job
+  return wrote(
+    await db.query(sql('jobs.retry')`
+      update jobs set lease_until = ${at}, last_error = ${error.slice(0, longestError)}
+      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning 1`),
+  )
+}
+
+const park = async (db: Queryable, job: ClaimedJob, { at, error }: Failure): Promise<boolean> => {
+  const { shopId, kind, key, fence } = job
+  return wrote(
+    await db.query(sql('jobs.park')`
+      update jobs set lease_until = null, parked_at = ${at}, last_error = ${error.slice(0, longestError)}
+      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} returning 1`),
+  )
+}
+
+const parked = (db: Queryable, shopId: string): Promise<ParkedJob[]> =>
+  db.query<ParkedJob>(sql('jobs.parked')`
+    select kind, key, payload, attempts, parked_at as "parkedAt", last_error as "lastError" from jobs
+    where shop_id = ${shopId} and parked_at is not null
+    order by parked_at, kind, key`)
+
+/** The jobs in this database. */
+export const jobs = (db: Database): Jobs => ({
+  claim: (claim) => claimDueJobs(db, claim),
+  nextDueAt: (kinds) => nextJobDueAt(db, kinds),
+  finish: (job, now) => finish(db, job, now),
+  runAgain: (job, at) => runAgain(db, job, at),
+  retry: (job, failure) => retry(db, job, failure),
+  park: (job, failure) => park(db, job, failure),
+  listen: (wake) => db.listen(channel, wake),
+  parked: (shopId) => parked(db, shopId),
+  unpark: ({ shopId, kind, key }, now) =>
+    db.transaction(async (tx) => {
+      const rows = await tx.query(sql('jobs.unpark')`
+        update jobs set parked_at = null, attempts = 0, run_at = ${now}
+        where shop_id = ${shopId} and kind = ${kind} and key = ${key} and parked_at is not null returning 1`)
+      if (wrote(rows)) await announce(tx)
+      return wrote(rows)
+    }),
+})

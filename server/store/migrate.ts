@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Database, type Queryable, sql } from './database.ts'
+
+/** One step forward of the schema; there is no way back but a backup. */
+export interface Migration {
+  /** File name without its ending: `000-jobs`. Steps run in the order of their names. */
+  readonly name: string
+  readonly text: string
+}
+
+const houseFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+const fileName = /^(\d{3}-[a-z0-9-]+)\.sql$/
+
+/**
+ * The migrations in a folder, in order.
+ * @throws Error when two files have the same number.
+ */
+export const migrationsIn = (folder: string): Migration[] => {
+  const names = readdirSync(folder)
+    .flatMap((file) => fileName.exec(file)?.[1] ?? [])
+    .sort()
+  const twin = names.find((name, at) => name.slice(0, 3) === names[at + 1]?.slice(0, 3))
+  if (twin !== undefined) throw new Error(`Two migrations have the number of ${twin}`)
+  return names.map((name) => ({ name, text: readFileSync(join(folder, `${name}.sql`), 'utf8') }))
+}
+
+/** The house's own migrations. */
+export const houseMigrations = (): Migration[] => migrationsIn(houseFolder)
+
+const hashOf = ({ text }: Migration): string => createHash('sha256').update(text).digest('hex')
+
+/** Takes the turn of this process; the others wait here and then find everything applied. */
+const prepare = (tx: Queryable): Promise<void> =>
+  tx.script(`
+    set local statement_timeout = 0;
+    select pg_advisory_xact_lock(hashtext('homeward migrations'));
+    create table if not exists migrations (name text primary key, hash text not null);
+  `)
+
+const appliedIn = async (tx: Queryable): Promise<Map<string, string>> => {
+  const rows = await tx.query<{ name: string; hash: string }>(sql('migrations.all')`select name, hash from migrations`)
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+const apply = async (tx: Queryable, migration: Migration): Promise<void> => {
+  await tx.script(migration.text)
+  await tx.query(
+    sql('migrations.record')`insert into migrations (name, hash) values (${migration.name}, ${hashOf(migration)})`,
+  )
+}
+
+/** A migration behind the last applied one, or one whose text changed, would leave two databases that look the same. */
+const demandForward = (migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void => {
+  const last = [...applied.keys()].sort().at(-1) ?? ''
+  for (const migration of migrations) {
+    const hash = applied.get(migration.name)
+    if (hash !== undefined && hash !== hashOf(migration))
+      throw new Error(`Migration ${migration.name} was changed after it had been applied: add a new one instead`)
+    if (hash === undefined && migration.name < last)
+      throw new Error(`Migration ${migration.name} comes before ${last}, which is applied already: number it higher`)
+  }
+}
+
+/**
+ * The names of the migrations applied now, all of them or none. May run in several processes at once.
+ * @throws Error when a migration was changed after it had been applied, or was inserted before an applied one.
+ */
+export const migrate = (db: Database, migrations: readonly Migration[] = houseMigrations()): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    await prepare(tx)
+    const applied = await appliedIn(tx)
+    demandForward(migrations, applied)
+    const missing = migrations.filter(({ name }) => !applied.has(name))
+    for (const migration of missing) await apply(tx, migration)
+    return missing.map(({ name }) => name)
+  })

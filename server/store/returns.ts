@@ -1,0 +1,117 @@
+import type { Instant, LineItemId, ReturnKey, ShopId } from '../../schemas/ids.ts'
+import type { ReturnDocument, ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
+import { json, type Queryable, sql } from './database.ts'
+
+interface Row {
+  shop_id: string
+  id: string
+  key: string
+  number: string
+  rev: number
+  state: ReturnState
+  order_id: string
+  created_at: number
+  document: ReturnDocument
+}
+
+const toReturn = (row: Row): ReturnRecord => ({
+  shopId: row.shop_id,
+  id: row.id,
+  key: row.key,
+  number: row.number,
+  rev: row.rev,
+  state: row.state,
+  orderId: row.order_id,
+  createdAt: row.created_at,
+  document: row.document,
+})
+
+const first = (rows: readonly Row[]): ReturnRecord | null => (rows[0] === undefined ? null : toReturn(rows[0]))
+
+/** What a new return is made of, beside the record itself. */
+export interface ReturnOrigin {
+  /** The draft it came from: its natural key. */
+  readonly draftId: string
+  readonly submitKey: string | null
+}
+
+/** Accepted returns and the units they claim. */
+export const returns = (db: Queryable) => ({
+  /** The return behind a public link; null when the key is unknown. */
+  async findByKey(shopId: ShopId, key: ReturnKey): Promise<ReturnRecord | null> {
+    return first(
+      await db.query<Row>(sql('returns.by-key')`select * from returns where shop_id = ${shopId} and key = ${key}`),
+    )
+  },
+
+  /** The return with this id; null when there is none. */
+  async find(shopId: ShopId, id: string): Promise<ReturnRecord | null> {
+    return first(
+      await db.query<Row>(sql('returns.find')`select * from returns where shop_id = ${shopId} and id = ${id}`),
+    )
+  },
+
+  /** The return that a draft became; null while it was not submitted. */
+  async findByDraft(shopId: ShopId, draftId: string): Promise<ReturnRecord | null> {
+    return first(
+      await db.query<Row>(
+        sql('returns.by-draft')`select * from returns where shop_id = ${shopId} and draft_id = ${draftId}`,
+      ),
+    )
+  },
+
+  /** Every return of an order, oldest first. */
+  async ofOrder(shopId: ShopId, orderId: string): Promise<readonly ReturnRecord[]> {
+    const rows = await db.query<Row>(
+      sql(
+        'returns.of-order',
+      )`select * from returns where shop_id = ${shopId} and order_id = ${orderId} order by created_at, id`,
+    )
+    return rows.map(toReturn)
+  },
+
+  /** Writes a new return; false when its draft has one already. */
+  async insert(record: ReturnRecord, origin: ReturnOrigin): Promise<boolean> {
+    const rows = await db.query(
+      sql(
+        'returns.insert',
+      )`insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, submit_key, created_at, document)
+        values (${record.shopId}, ${record.id}, ${record.key}, ${record.number}, ${record.rev}, ${record.state}, ${record.orderId},
+          ${origin.draftId}, ${origin.submitKey}, ${record.createdAt}, ${json(record.document)})
+        on conflict do nothing returning id`,
+    )
+    return rows.length === 1
+  },
+
+  /** The new revision, or null when the return is not at `rev` any more: nothing was written then. */
+  async save(record: ReturnRecord): Promise<number | null> {
+    const [row] = await db.query<{ rev: number }>(
+      sql('returns.save')`update returns set rev = rev + 1, state = ${record.state}, document = ${json(record.document)}
+        where shop_id = ${record.shopId} and id = ${record.id} and rev = ${record.rev} returning rev`,
+    )
+    return row?.rev ?? null
+  },
+
+  /** The units of an order that are claimed, and since when. */
+  async claimed(shopId: ShopId, orderId: string): Promise<ReadonlyMap<LineItemId, Instant>> {
+    const rows = await db.query<{ line_item_id: string; claimed_at: number }>(
+      sql(
+        'claims.of-order',
+      )`select line_item_id, claimed_at from unit_claims where shop_id = ${shopId} and order_id = ${orderId}`,
+    )
+    return new Map(rows.map((row) => [row.line_item_id, row.claimed_at]))
+  },
+
+  /** Claims units for a return; answers how many it got. Fewer than asked means that another return has one of them. */
+  async claim(record: ReturnRecord, lineItemIds: readonly LineItemId[]): Promise<number> {
+    // In one order everywhere, so that two submits over the same units wait for each other instead of dead-locking.
+    const ids = [...lineItemIds].sort()
+    const rows = await db.query(
+      sql('claims.claim')`insert into unit_claims (shop_id, line_item_id, order_id, return_id, claimed_at)
+        select ${record.shopId}, unit, ${record.orderId}, ${record.id}, ${record.createdAt} from unnest(${ids}::text[]) as unit
+        on conflict do nothing returning line_item_id`,
+    )
+    return rows.length
+  },
+})
+export type Returns = ReturnType<typeof returns>

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, json, sql } from '../../server/store/database.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { testDatabases } from '../support/postgres.ts'
+
+const table = 'create table things (shop_id text not null, n bigint not null, body jsonb not null)'
+
+const insert = (n: number) =>
+  sql('test.insert')`insert into things (shop_id, n, body) values (${'demo'}, ${n}, ${json({ n })})`
+
+const count = async (db: Database): Promise<number> => {
+  const [row] = await db.query<{ n: number }>(sql('test.count')`select count(*) as n from things`)
+  return row?.n ?? -1
+}
+
+describe.each(testDatabases())('the database on $engine', ({ fresh }) => {
+  let test: TestDatabase
+  let db: Database
+
+  beforeAll(async () => {
+    test = await fresh()
+    db = test.database
+    await db.script(table)
+  }, 60_000)
+
+  afterAll(() => test.drop())
+
+  it('reads int8 and whole numerics as numbers and jsonb as documents', async () => {
+    const document = { list: [1, 'two', null], text: '„ü“ \u{1F9E6}' }
+    const rows = await db.query(sql('test.kinds')`
+      select ${9007199254740991}::int8 as big, sum(x) as total, ${json(document)}::jsonb as body, ${null}::text as none,
+        ${['a', 'b']}::text[] as list, true as yes
+      from (values (1::int8), (2::int8)) as numbers (x)`)
+    expect(rows).toEqual([{ big: 9007199254740991, total: 3, body: document, none: null, list: ['a', 'b'], yes: true }])
+  })
+
+  it('throws rather than round a number JavaScript cannot hold', async () => {
+    await expect(db.query(sql('test.unsafe')`select 9007199254740992::int8 as big`)).rejects.toThrow(RangeError)
+    await expect(db.query(sql('test.broken')`select 1.5 as part`)).rejects.toThrow(RangeError)
+    expect(await db.query(sql('test.after')`select 1 as one`)).toEqual([{ one: 1 }])
+  })
+
+  it('keeps what a transaction wrote, and nothing of one that threw', async () => {
+    const before = await count(db)
+    await db.transaction(async (tx) => {
+      await tx.query(insert(1))
+      await tx.query(insert(2))
+    })
+    const refused = db.transaction(async (tx) => {
+      await tx.query(insert(3))
+      throw new Error('changed my mind')
+    })
+    await expect(refused).rejects.toThrow('changed my mind')
+    expect(await count(db)).toBe(before + 2)
+  })
+
+  it('does not call a transaction committed whose failed statement was ignored', async () => {
+    const before = await count(db)
+    const ignoring = db.transaction(async (tx) => {
+      await tx.query(insert(4))
+      await tx.query(sql('test.nonsense')`select nonsense`).catch(() => {})
+    })
+    await expect(ignoring).rejects.toThrow('Rolled back')
+    expect(await count(db)).toBe(before)
+  })
+
+  it('refuses a query that outlives its transaction', async () => {
+    const late = await db.transaction(async (tx) => () => tx.query(insert(5)))
+    await expect(late()).rejects.toThrow('This transaction is over')
+  })
+
+  it('gives each of 300 questions at once its own answer, transactions among them', async () => {
+    const ask = (n: number) => sql('test.echo')`select ${n}::int8 as n`
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, async (_, n) => {
+        if (n % 7 === 0) await db.query(sql('test.nonsense')`select nonsense`).catch(() => {})
+        return n % 3 === 0 ? db.transaction((tx) => tx.query(ask(n))) : db.query(ask(n))
+      }),
+    )
+    expect(answers).toEqual(Array.from({ length: 300 }, (_, n) => [{ n }]))
+  })
+
+  it('lets the event loop turn while 500 questions wait', async () => {
+    let turns = 0
+    const turning = setInterval(() => {
+      turns += 1
+    }, 0)
+    await Promise.all(Array.from({ length: 500 }, () => db.query(sql('test.one')`select 1 as one`)))
+    clearInterval(turning)
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  it('wakes a listener when a notifying transaction commits, and not when it rolls back', async () => {
+    let woken = 0
+    const heard = new Promise<void>((resolve) => {
+      void db.listen('test_channel', () => {
+        woken += 1
+        resolve()
+      })
+    })
+    const notify = sql('test.notify')`select pg_notify(${'test_channel'}, '')`
+    await db.listen('test_channel', () => {})
+    const undone = db.transaction(async (tx) => {
+      await tx.query(notify)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await db.transaction((tx) => tx.query(notify))
+    await heard
+    expect(woken).toBe(1)
+  })
+
+  it('says that it is ready', async () => {
+    expect(await db.ready()).toBe(true)
+  })
+})
+
+describe('a statement', () => {
+  it('binds every value and never writes one into its text', () => {
+    const hostile = "'; drop table things; --"
+    const statement = sql('test.shape')`select ${hostile}, ${2}`
+    expect(statement).toEqual({ name: 'test.shape', text: 'select $1, $2', values: [hostile, 2] })
+  })
+
+  it('refuses a name PostgreSQL would cut off, and a document that is undefined', () => {
+    expect(() => sql('x'.repeat(64))).toThrow(RangeError)
+    expect(() => json(undefined)).toThrow(TypeError)
+  })
+})

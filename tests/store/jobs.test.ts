@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../server/store/database.ts'
+import { enqueue, type Jobs, jobs, type NewJob, schedule, stillHolds } from '../../server/store/jobs.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { testDatabases } from '../support/postgres.ts'
+
+const noon = 1_700_000_000_000
+const leaseMs = 60_000
+
+describe.each(testDatabases())('the job queue on $engine', ({ fresh }) => {
+  let test: TestDatabase
+  let db: Database
+  let queue: Jobs
+  let kind: string
+  let tests = 0
+
+  beforeAll(async () => {
+    test = await fresh()
+    db = test.database
+    queue = jobs(db)
+  }, 60_000)
+  afterAll(() => test.drop())
+
+  // A kind of its own for each test: claims go across shops, so it is the kind that keeps tests apart.
+  beforeEach(() => {
+    tests += 1
+    kind = `label-${tests}`
+  })
+
+  const job = (differs: Partial<NewJob> = {}): NewJob => ({
+    shopId: 'demo',
+    kind,
+    key: 'r1',
+    payload: { list: [1, { ok: true }], none: null },
+    runAt: noon,
+    ...differs,
+  })
+  const claim = (now = noon, limit = 10) => queue.claim({ kinds: [kind], limit, now, leaseMs })
+  const claimOne = async (now = noon) => {
+    const [first] = await claim(now, 1)
+    if (first === undefined) throw new Error('no job is due')
+    return first
+  }
+
+  it('lends a due job with what was put in, and not one that is due later', async () => {
+    await enqueue(db, job())
+    await enqueue(db, job({ key: 'r2', runAt: noon + 1 }))
+    expect(await claim()).toEqual([{ ...job(), everyMs: null, attempts: 1, asked: 1, fence: 1 }])
+    expect(await claim()).toEqual([])
+    expect(await queue.nextDueAt([kind])).toBe(noon + 1)
+  })
+
+  it('forgets a job whose transaction rolls back', async () => {
+    const undone = db.transaction(async (tx) => {
+      await enqueue(tx, job())
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await claim()).toEqual([])
+  })
+
+  it('lends each job to one of many that ask at once', async () => {
+    const keys = Array.from({ length: 20 }, (_, n) => `r${n}`)
+    await db.transaction(async (tx) => {
+      for (const key of keys) await enqueue(tx, job({ key }))
+    })
+    const lent = await Promise.all(Array.from({ length: 15 }, () => claim(noon, 3)))
+    const taken = lent.flat().map(({ key }) => key)
+    expect(new Set(taken).size).toBe(taken.length)
+    const rest = await claim(noon, 20)
+    expect([...taken, ...rest.map(({ key }) => key)].sort()).toEqual([...keys].sort())
+  })
+
+  it('does once what was asked for twice while it waited, at the earlier time', async () => {
+    await enqueue(db, job({ runAt: noon + 5_000, payload: 1 }))
+    await enqueue(db, job({ payload: 2 }))
+    const claimed = await claimOne()
+    expect(claimed.payload).toBe(2)
+    expect(await queue.finish(claimed, noon)).toBe(true)
+    expect(await claim(noon + 10_000)).toEqual([])
+  })
+
+  it('runs once more what was asked for again while it ran, at the time asked for', async () => {
+    await enqueue(db, job())
+    const claimed = await claimOne()
+    await enqueue(db, job({ runAt: noon + 1_000, payload: 'again' }))
+    expect(await queue.finish(claimed, noon)).toBe(true)
+    expect(await claim(noon + 999)).toEqual([])
+    expect(await claimOne(noon + 1_000)).toMatchObject({ payload: 'again', attempts: 1 })
+  })
+
+  it('lends a job again when its lease has ended, and refuses every write of the one who lost it', async () => {
+    await enqueue(db, job())
+    const slow = await claimOne()
+    expect(await claim(noon + leaseMs - 1)).toEqual([])
+    const quick = await claimOne(noon + leaseMs)
+    expect(quick).toMatchObject({ attempts: 2, fence: 2 })
+
+    const failure = { at: noon, error: 'too late' }
+    expect(await db.transaction((tx) => stillHolds(tx, slow))).toBe(false)
+    expect(await queue.finish(slow, noon)).toBe(false)
+    expect(await queue.runAgain(slow, noon)).toBe(false)
+    expect(await queue.retry(slow, failure)).toBe(false)
+    expect(await queue.park(slow, failure)).toBe(false)
+
+    expect(await db.transaction((tx) => stillHolds(tx, quick))).toBe(true)
+    expect(await queue.finish(quick, noon)).toBe(true)
+  })
+
+  it('shows a parked job to its own shop only, and lets it run again from the start', async () => {
+    await enqueue(db, job())
+    const claimed = await claimOne()
+    await queue.park(claimed, { at: noon, error: 'printer on fire' })
+    expect(await claim(noon + 10 * leaseMs)).toEqual([])
+    expect(await queue.parked('other')).not.toContainEqual(expect.objectContaining({ kind }))
+    expect(await queue.parked('demo')).toContainEqual({
+      kind,
+      key: 'r1',
+      payload: job().payload,
+      attempts: 1,
+      parkedAt: noon,
+      lastError: 'printer on fire',
+    })
+
+    expect(await queue.unpark(job(), noon)).toBe(true)
+    expect(await queue.unpark(job(), noon)).toBe(false)
+    expect(await claimOne()).toMatchObject({ attempts: 1 })
+  })
+
+  it('keeps a cron row in its rhythm, whatever fails or comes late in between', async () => {
+    const cron = { ...job(), everyMs: 1_000 }
+    await schedule(db, cron)
+    await queue.finish(await claimOne(), noon + 2_500)
+    expect(await queue.nextDueAt([kind])).toBe(noon + 3_000)
+
+    await schedule(db, { ...cron, runAt: noon + 9_000 })
+    const failing = await claimOne(noon + 3_000)
+    await queue.retry(failing, { at: noon + 3_700, error: 'busy' })
+    expect(await claim(noon + 3_699)).toEqual([])
+    await queue.finish(await claimOne(noon + 3_700), noon + 3_750)
+    expect(await queue.nextDueAt([kind])).toBe(noon + 4_000)
+  })
+
+  it('wakes a listener when a job is enqueued', async () => {
+    const heard = new Promise<void>((resolve) => {
+      void queue.listen(resolve).then(() => enqueue(db, job()))
+    })
+    await heard
+    expect(await claim()).toHaveLength(1)
+  })
+})

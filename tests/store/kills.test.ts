@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type FolderChild, startFolderChild } from '../support/child.ts'
+import { pgliteFolder } from '../support/database.ts'
+
+const folders: string[] = []
+
+const emptyFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'homeward-kills-'))
+  folders.push(folder)
+  return folder
+}
+
+const filledFolder = async (): Promise<string> => {
+  const folder = await pgliteFolder()
+  folders.push(folder)
+  return folder
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+interface Found {
+  readonly pairs: number
+  readonly torn: number
+}
+
+const foundIn = (line: string | undefined): Found => {
+  const [, pairs, torn] = line?.split(' ') ?? []
+  if (pairs === undefined || torn === undefined) throw new Error(`The folder did not open again: ${line}`)
+  return { pairs: Number(pairs), torn: Number(torn) }
+}
+
+const lastKept = (lines: readonly string[]): number =>
+  Number(lines.findLast((line) => line.startsWith('kept'))?.split(' ')[1] ?? 0)
+
+const lookAgain = async (folder: string): Promise<Found> => {
+  const child = await startFolderChild(folder, 'look')
+  return foundIn((await child.ended()).find((line) => line.startsWith('found')))
+}
+
+/** Kills a committing process again and again; each next one says what it found of what was acknowledged. */
+const killWhileCommitting = async (folder: string, kills: number): Promise<void> => {
+  let acknowledged = 0
+  const check = ({ pairs, torn }: Found) => {
+    expect(torn).toBe(0)
+    expect(pairs).toBeGreaterThanOrEqual(acknowledged)
+    expect(pairs).toBeLessThanOrEqual(acknowledged + 1) // committed, but killed before it could say so
+  }
+  for (let n = 1; n <= kills; n++) {
+    const child = await startFolderChild(folder, 'commit')
+    const found = foundIn(await child.said('found'))
+    check(found)
+    await child.said(`kept ${found.pairs + n}`)
+    acknowledged = Math.max(found.pairs, lastKept(await child.kill()))
+  }
+  check(await lookAgain(folder))
+}
+
+const filesIn = (folder: string): number => {
+  try {
+    return readdirSync(folder, { recursive: true }).length
+  } catch {
+    return 0 // a folder that was just renamed or removed
+  }
+}
+
+/** Waits until the child has created that many files, whatever the machine's speed, or has opened the database. */
+const createdFiles = async (folder: string, files: number, child: FolderChild): Promise<void> => {
+  let opened = false
+  void child.said('open').then(() => {
+    opened = true
+  })
+  while (!opened && filesIn(folder) < files) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+/** Kills a process while it creates the database, further on each time; a later one creates or opens it whole. */
+const killWhileCreating = async (moments: readonly number[]): Promise<void> => {
+  const folder = emptyFolder()
+  for (const files of moments) {
+    const child = await startFolderChild(folder, 'commit')
+    await createdFiles(folder, files, child)
+    await child.kill()
+  }
+  expect(await lookAgain(folder)).toMatchObject({ torn: 0 })
+  expect(readdirSync(folder).sort()).toEqual(['database', 'lock'])
+}
+
+describe('a killed process', () => {
+  it('loses nothing it acknowledged in thirty kills while committing', async () => {
+    const lanes = [await filledFolder(), await filledFolder()]
+    await Promise.all(lanes.map((folder) => killWhileCommitting(folder, 15)))
+  }, 400_000)
+
+  it('leaves no half made database in ten kills while creating it', async () => {
+    await Promise.all([killWhileCreating([1, 8, 30, 60, 400]), killWhileCreating([3, 15, 100, 250, 960])])
+  }, 400_000)
+})

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { holdFolder } from '../../server/store/engines/lock.ts'
+import { startFolderChild } from '../support/child.ts'
+import { pgliteFolder } from '../support/database.ts'
+
+describe('the hold on a data folder', () => {
+  let folder: string
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'homeward-lock-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const entries = () => readdirSync(join(folder, 'lock'))
+
+  /** What a process that held the folder left behind, with one part of its name changed. */
+  const leaveBehind = async (change: (name: readonly string[]) => string[]): Promise<string> => {
+    const held = await holdFolder(folder)
+    const name = change((entries()[0] ?? '').split('-')).join('-')
+    held.release()
+    writeFileSync(join(folder, 'lock', name), '')
+    return name
+  }
+
+  it('is free again once it is released', async () => {
+    const first = await holdFolder(folder)
+    first.release()
+    const second = await holdFolder(folder)
+    expect(entries()).toHaveLength(1)
+    second.release()
+    expect(entries()).toEqual([])
+  })
+
+  it('is refused a second time in one process', async () => {
+    const held = await holdFolder(folder)
+    await expect(holdFolder(folder)).rejects.toThrow('already open in this process')
+    held.release()
+  })
+
+  it('is taken over from a process that no longer runs', async () => {
+    const left = await leaveBehind(([, start = '', machine = '']) => ['4194305', start, machine]) // above any Linux pid
+    const held = await holdFolder(folder)
+    expect(entries()).not.toContain(left)
+    held.release()
+  })
+
+  it('is taken over from a dead process whose pid now belongs to another', async () => {
+    const left = await leaveBehind(([, , machine = '']) => [String(process.ppid), '1', machine])
+    const held = await holdFolder(folder)
+    expect(entries()).not.toContain(left)
+    held.release()
+  })
+
+  it('is refused while a process of another container keeps signing it, and taken over when that stops', async () => {
+    const left = await leaveBehind(([pid = '', start = '']) => [pid, start, 'elsewhere.1'])
+    await expect(holdFolder(folder)).rejects.toThrow(`pid ${process.pid}`)
+    const aMinuteAgo = new Date(Date.now() - 60_000)
+    utimesSync(join(folder, 'lock', left), aMinuteAgo, aMinuteAgo)
+    const held = await holdFolder(folder)
+    expect(entries()).not.toContain(left)
+    held.release()
+  })
+})
+
+describe('a second process on the same data folder', () => {
+  it('is refused within a second, in one sentence that names the folder and the pid', async () => {
+    const folder = await pgliteFolder()
+    const first = await startFolderChild(folder, 'hold')
+    await first.said('found')
+
+    const began = performance.now()
+    const refusal = await holdFolder(folder).catch((error: Error) => error.message)
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(refusal).toBe(
+      `The data folder ${folder} is in use by another process (pid ${first.process.pid}): stop that one, or set DATA_DIR to another folder.`,
+    )
+    expect(await (await startFolderChild(folder, 'look')).ended()).toEqual([`refused ${refusal}`])
+
+    await first.kill()
+    expect(await (await startFolderChild(folder, 'look')).ended()).toEqual(['open', 'found 0 0'])
+    rmSync(folder, { recursive: true, force: true })
+  }, 60_000)
+})

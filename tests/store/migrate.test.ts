@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, sql } from '../../server/store/database.ts'
+import { houseMigrations, type Migration, migrate, migrationsIn } from '../../server/store/migrate.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { freshDatabase, testDatabases } from '../support/postgres.ts'
+
+const shelves: Migration = { name: '900-shelves', text: 'create table shelves (shop_id text primary key, n bigint)' }
+const books: Migration = {
+  name: '901-books',
+  text: `insert into shelves values ('demo', 1); create table books (n int)`,
+}
+const broken: Migration = { name: '902-broken', text: 'create table halves (n int); select nonsense' }
+
+const house = houseMigrations()
+
+const isThere = async (db: Database, table: string): Promise<boolean> => {
+  const rows = await db.query(sql('test.table')`select 1 from pg_class where relname = ${table}`)
+  return rows.length === 1
+}
+
+describe.each(testDatabases())('migrating on $engine', ({ fresh }) => {
+  let test: TestDatabase
+  let db: Database
+
+  beforeAll(async () => {
+    test = await fresh()
+    db = test.database
+  }, 60_000)
+  afterAll(() => test.drop())
+
+  it('applies what is missing once, in order, and nothing the next time', async () => {
+    expect(await migrate(db, [...house, shelves])).toEqual(['900-shelves'])
+    expect(await migrate(db, [...house, shelves, books])).toEqual(['901-books'])
+    expect(await migrate(db, [...house, shelves, books])).toEqual([])
+  })
+
+  it('leaves nothing of a run in which one migration fails', async () => {
+    await expect(migrate(db, [...house, shelves, books, broken])).rejects.toThrow('nonsense')
+    expect(await isThere(db, 'halves')).toBe(false)
+    expect(await migrate(db, [...house, shelves, books])).toEqual([])
+  })
+
+  it('refuses a migration that was changed after it had been applied', async () => {
+    const changed = { ...shelves, text: `${shelves.text} ` }
+    await expect(migrate(db, [...house, changed, books])).rejects.toThrow('900-shelves was changed')
+  })
+
+  it('refuses a migration that comes before an applied one', async () => {
+    const late = { name: '899-late', text: 'select 1' }
+    await expect(migrate(db, [...house, late, shelves, books])).rejects.toThrow('number it higher')
+  })
+})
+
+describe('two processes that start at once', () => {
+  it('apply each migration once', async () => {
+    const test = await freshDatabase('nothing')
+    const other = await test.reopen()
+    const applied = await Promise.all([migrate(test.database, [shelves, books]), migrate(other, [shelves, books])])
+    expect(applied.flat().sort()).toEqual(['900-shelves', '901-books'])
+    await other.close()
+    await test.drop()
+  }, 60_000)
+})
+
+describe('a folder of migrations', () => {
+  it('is read in the order of the numbers, and refuses one number twice', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'homeward-migrations-'))
+    for (const name of ['010-b.sql', '002-a.sql', 'notes.txt']) writeFileSync(join(folder, name), `-- ${name}`)
+    expect(migrationsIn(folder).map(({ name }) => name)).toEqual(['002-a', '010-b'])
+    writeFileSync(join(folder, '010-c.sql'), '')
+    expect(() => migrationsIn(folder)).toThrow('the number of 010-b')
+    rmSync(folder, { recursive: true })
+  })
+})

@@ -1,0 +1,90 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, sql } from '../../server/store/database.ts'
+import { openPostgres } from '../../server/store/engines/postgres.ts'
+import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
+
+const read = sql('test.read')`select n from counter where shop_id = ${'demo'}`
+const write = sql('test.write')`update counter set n = n + 1 where shop_id = ${'demo'} returning n`
+const away = { code: 'RET_ERR_DATABASE_AWAY' }
+
+describe('a PostgreSQL that stops and comes back', () => {
+  let server: PostgresServer
+  let db: Database
+
+  beforeAll(async () => {
+    server = await startPostgresServer()
+    db = await openPostgres(server.url)
+    await db.script(`create table counter (shop_id text, n bigint); insert into counter values ('demo', 0)`)
+  }, 60_000)
+
+  afterAll(async () => {
+    await db.close()
+    await server.stop()
+  })
+
+  it('rejects as away what was cut between read and write, keeps the process, and the retry succeeds', async () => {
+    const readThenWrite = (between: () => Promise<void>) =>
+      db.transaction(async (tx) => {
+        await tx.query(read)
+        await between()
+        return tx.query(write)
+      })
+
+    await expect(readThenWrite(() => server.kill())).rejects.toMatchObject(away)
+    await expect(db.query(read)).rejects.toMatchObject(away)
+    await expect(readThenWrite(async () => {})).rejects.toMatchObject(away)
+    expect(await db.ready()).toBe(false)
+
+    await server.start()
+    expect(await readThenWrite(async () => {})).toEqual([{ n: 1 }])
+    expect(await db.ready()).toBe(true)
+  }, 30_000)
+
+  it('serves every connection of the pool again after one restart', async () => {
+    const everyone = () => Promise.all(Array.from({ length: 20 }, () => db.query(read)))
+    await everyone()
+    await server.kill()
+    await server.start()
+    // A connection that was idle may learn of the loss only from its next question; that question says away.
+    await Promise.allSettled(Array.from({ length: 20 }, () => db.query(read)))
+    expect(await everyone()).toHaveLength(20)
+  }, 30_000)
+
+  it('does not poison the pool with a transaction whose connection was cut', async () => {
+    const cut = db.transaction(async (tx) => {
+      const [row] = await tx.query<{ pid: number }>(sql('test.pid')`select pg_backend_pid() as pid`)
+      const admin = new pg.Client({ connectionString: server.url })
+      await admin.connect()
+      await admin.query('select pg_terminate_backend($1)', [row?.pid])
+      await admin.end()
+      return tx.query(write)
+    })
+    await expect(cut).rejects.toMatchObject(away)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => db.query(read)))
+    expect(new Set(answers.map((rows) => JSON.stringify(rows))).size).toBe(1)
+  }, 30_000)
+
+  it('wakes its listeners once it is back, since nothing was heard meanwhile', async () => {
+    let wake = () => {}
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    await db.listen('test_channel', () => wake())
+    await server.kill()
+    await server.start()
+    await woken
+
+    const heard = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    await db.query(sql('test.notify')`select pg_notify(${'test_channel'}, '')`).catch(() => {})
+    await db.query(sql('test.notify')`select pg_notify(${'test_channel'}, '')`)
+    await heard
+    expect(await db.ready()).toBe(true)
+  }, 30_000)
+
+  it('says away when it is not there at the start', async () => {
+    await expect(openPostgres('postgres://postgres@127.0.0.1:1/postgres')).rejects.toMatchObject(away)
+  })
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Handler, makeRunner, pauseAfter, startRunner } from '../../server/jobs/runner.ts'
+import type { Database } from '../../server/store/database.ts'
+import { enqueue, type Jobs, jobs } from '../../server/store/jobs.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { testDatabases } from '../support/postgres.ts'
+
+const noon = 1_700_000_000_000
+
+describe.each(testDatabases())('the runner on $engine', ({ fresh }) => {
+  let test: TestDatabase
+  let db: Database
+  let queue: Jobs
+  let kind: string
+  let tests = 0
+  let time: number
+  let reported: unknown[]
+
+  beforeAll(async () => {
+    test = await fresh()
+    db = test.database
+    queue = jobs(db)
+  }, 60_000)
+  afterAll(() => test.drop())
+
+  beforeEach(() => {
+    tests += 1
+    kind = `mail-${tests}`
+    time = noon
+    reported = []
+  })
+
+  const options = (handler: Handler<Database>, concurrency = 2) => ({
+    jobs: queue,
+    needs: db,
+    handlers: { [kind]: handler },
+    now: () => time,
+    concurrency,
+    report: (error: unknown) => void reported.push(error),
+  })
+  const add = (...keys: string[]) =>
+    db.transaction(async (tx) => {
+      for (const key of keys) await enqueue(tx, { shopId: 'demo', kind, key, payload: { key }, runAt: noon })
+    })
+  const waiting = () => queue.nextDueAt([kind])
+
+  it('drains every due job, and those that its jobs enqueue', async () => {
+    const done: string[] = []
+    const runner = makeRunner(
+      options(async (needs, job) => {
+        done.push(job.key)
+        if (job.key === 'r1') await enqueue(needs, { ...job, key: 'r9' })
+        return { kind: 'done' }
+      }),
+    )
+    await add('r1', 'r2', 'r3')
+    await runner.drain()
+    expect(done.sort()).toEqual(['r1', 'r2', 'r3', 'r9'])
+    expect(await waiting()).toBeNull()
+  })
+
+  it('does each job once when two runners race', async () => {
+    const done: string[] = []
+    const handler: Handler<Database> = async (_, job) => {
+      done.push(job.key)
+      return { kind: 'done' }
+    }
+    const keys = Array.from({ length: 30 }, (_, n) => `r${n}`)
+    await add(...keys)
+    await Promise.all([makeRunner(options(handler, 3)).drain(), makeRunner(options(handler, 3)).drain()])
+    expect(done.sort()).toEqual([...keys].sort())
+  })
+
+  it('runs a job again at the time it names, as often as it likes', async () => {
+    let runs = 0
+    const runner = makeRunner(
+      options(async (_, __, now) => {
+        runs += 1
+        return runs < 20 ? { kind: 'again', at: now + 1_000 } : { kind: 'done' }
+      }),
+    )
+    await add('r1')
+    await runner.drain()
+    expect(await waiting()).toBe(noon + 1_000)
+    for (; time <= noon + 30_000; time += 1_000) await runner.drain()
+    expect(runs).toBe(20)
+    expect(await waiting()).toBeNull()
+  })
+
+  it('waits longer after each failure, thrown or told, and parks the job after twelve', async () => {
+    let runs = 0
+    const runner = makeRunner(
+      options(async () => {
+        runs += 1
+        if (runs % 2 === 0) throw new Error('carrier down')
+        return { kind: 'failed', error: 'carrier busy' }
+      }),
+    )
+    await add('r1')
+    const pauses: number[] = []
+    for (let due = await waiting(); due !== null; due = await waiting()) {
+      pauses.push(due - time)
+      time = due
+      await runner.drain()
+    }
+    expect(runs).toBe(12)
+    expect(pauses).toEqual([0, ...Array.from({ length: 11 }, (_, n) => pauseAfter(n + 1))])
+    expect(pauses.slice(0, 4)).toEqual([0, 2_000, 4_000, 8_000])
+    const parked = (await queue.parked('demo')).filter((job) => job.kind === kind)
+    expect(parked).toMatchObject([{ key: 'r1', attempts: 12, parkedAt: time, lastError: 'Error: carrier down' }])
+  })
+
+  it('parks a job that takes its process with it every time', async () => {
+    await add('r1')
+    for (let crash = 1; crash <= 12; crash++) {
+      await queue.claim({ kinds: [kind], limit: 1, now: time, leaseMs: 1 })
+      time += 1
+    }
+    const done: string[] = []
+    const runner = makeRunner(
+      options(async (_, job) => {
+        done.push(job.key)
+        return { kind: 'done' }
+      }),
+    )
+    await runner.drain()
+    expect(done).toEqual([])
+    expect((await queue.parked('demo')).filter((job) => job.kind === kind)).toHaveLength(1)
+  })
+
+  it('lets other jobs pass one that always fails', async () => {
+    const done: string[] = []
+    const runner = makeRunner(
+      options(async (_, job) => {
+        if (job.key === 'poison') throw new Error('poison')
+        done.push(job.key)
+        return { kind: 'done' }
+      }, 1),
+    )
+    await add('poison', 'r1', 'r2')
+    await runner.drain()
+    expect(done.sort()).toEqual(['r1', 'r2'])
+  })
+
+  it('works by itself once started: wakes for new jobs, finishes the current one on stop, takes no more', async () => {
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const done: string[] = []
+    const runner = startRunner(
+      options(async (_, job) => {
+        begin()
+        await held
+        done.push(job.key)
+        return { kind: 'done' }
+      }, 1),
+    )
+    await add('r1')
+    await begun
+    await add('r2')
+    const stopped = runner.stop()
+    release()
+    await stopped
+    expect(done).toEqual(['r1'])
+    expect(await waiting()).toBe(noon)
+    expect(reported).toEqual([])
+  })
+
+  it('reports a database that fails while it settles, and leaves the job to its lease', async () => {
+    const failing: Jobs = { ...queue, finish: () => Promise.reject(new Error('away')) }
+    const runner = makeRunner({ ...options(async () => ({ kind: 'done' })), jobs: failing })
+    await add('r1')
+    await runner.drain()
+    expect(reported).toEqual([new Error('away')])
+    expect(await waiting()).toBe(noon + 120_000)
+  })
+})

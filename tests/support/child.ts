@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { afterAll } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const engine = (file: string): string => join(root, 'server/store/engines', file)
+
+const outDir = mkdtempSync(join(tmpdir(), 'homeward-child-'))
+afterAll(() => rmSync(outDir, { recursive: true, force: true }))
+
+/** The child and the engine's own entry points as plain JavaScript: forty starts through tsx would take a minute more. */
+const compile = async (): Promise<string> => {
+  const entryFileNames = ({ name }: { name: string }) => (name === 'pglite-create' ? '[name].ts' : '[name].mjs')
+  const input = {
+    child: join(root, 'tests/support/data-folder-child.ts'),
+    'pglite-thread': engine('pglite-thread.ts'),
+    'pglite-create': engine('pglite-create.ts'),
+  }
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    root,
+    build: { ssr: true, outDir, minify: false, rollupOptions: { input, output: { entryFileNames } } },
+  })
+  writeFileSync(join(outDir, 'package.json'), '{"type":"module"}')
+  symlinkSync(join(root, 'node_modules'), join(outDir, 'node_modules'))
+  return join(outDir, 'child.mjs')
+}
+
+/** A process that lives a second should not spend it on compiling WebAssembly well. */
+const quickStart = ['--wasm-lazy-compilation', '--no-wasm-tier-up']
+
+let compiled: Promise<string> | undefined
+
+/** A child process on a data folder, with what it says line by line. */
+export interface FolderChild {
+  readonly process: ChildProcess
+  /** Its next line that starts with the word, or undefined when it ended before. */
+  said(word: string): Promise<string | undefined>
+  /** SIGKILL to it and to what it started, as when the machine loses power; answers every line it said. */
+  kill(): Promise<string[]>
+  /** Every line it said, once it has ended by itself. */
+  ended(): Promise<string[]>
+}
+
+/** Starts a process of its own that commits pairs until killed, looks once, or holds the folder. */
+export const startFolderChild = async (dataDir: string, todo: 'commit' | 'look' | 'hold'): Promise<FolderChild> => {
+  compiled ??= compile()
+  const child = spawn(process.execPath, [...quickStart, await compiled, dataDir, todo], {
+    detached: true, // a group of its own, so that one signal reaches its children too
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines: string[] = []
+  let looked = () => {}
+  const reader = createInterface(child.stdout).on('line', (line) => {
+    lines.push(line)
+    looked()
+  })
+  let over = false
+  const closed = once(reader, 'close').then(() => {
+    over = true
+    looked()
+  })
+
+  const said = async (word: string): Promise<string | undefined> => {
+    const find = () => lines.find((line) => line.startsWith(word))
+    while (find() === undefined && !over)
+      await new Promise<void>((resolve) => {
+        looked = resolve
+      })
+    return find()
+  }
+
+  return {
+    process: child,
+    said,
+    async kill() {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+      await closed
+      return lines
+    },
+    async ended() {
+      await closed
+      return lines
+    },
+  }
+}

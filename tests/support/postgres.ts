@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { openPostgres } from '../../server/store/engines/postgres.ts'
+import { migrate } from '../../server/store/migrate.ts'
+import { freshPglite, migrationsHash, type TestDatabase } from './database.ts'
+import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
+
+let server: Promise<PostgresServer> | undefined
+let template: Promise<string> | undefined
+
+/** The PostgreSQL to test on: TEST_DATABASE_URL, else one that starts with the first test of this process to ask. */
+export const postgresUrl = async (): Promise<string> => {
+  if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL
+  server ??= startPostgresServer()
+  return (await server).url
+}
+
+const urlOf = (url: string, database: string): string => {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
+
+const asAdmin = async <Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const migrated = async (url: string): Promise<void> => {
+  const db = await openPostgres(url)
+  await migrate(db)
+  await db.close()
+}
+
+/** A database with the migrations of today, made once a server; other test files wait for the one that makes it. */
+const templateOn = (url: string): Promise<string> =>
+  asAdmin(url, async (client) => {
+    const name = `homeward_template_${migrationsHash()}`
+    await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 1) return name
+    await client.query(`drop database if exists ${name}_making`)
+    await client.query(`create database ${name}_making`)
+    await migrated(urlOf(url, `${name}_making`))
+    await client.query(`alter database ${name}_making rename to ${name}`)
+    return name
+  })
+
+/** A new database on the real PostgreSQL; from `'nothing'` it has no tables at all. */
+export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): Promise<TestDatabase> => {
+  const url = await postgresUrl()
+  template ??= templateOn(url)
+  const source = from === 'nothing' ? 'template1' : await template
+  const name = `homeward_test_${randomBytes(8).toString('hex')}`
+  await asAdmin(url, (client) => client.query(`create database ${name} template ${source}`))
+  const databaseUrl = urlOf(url, name)
+  const database = await openPostgres(databaseUrl)
+  return {
+    database,
+    reopen: () => openPostgres(databaseUrl),
+    async drop() {
+      await database.close()
+      await asAdmin(url, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+/** Both engines, for `describe.each(testDatabases())('on $engine', ({ fresh }) => …)`. */
+export const testDatabases = (): { readonly engine: string; readonly fresh: () => Promise<TestDatabase> }[] => [
+  { engine: 'pglite', fresh: freshPglite },
+  { engine: 'postgres', fresh: () => freshDatabase() },
+]
