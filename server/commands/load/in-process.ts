@@ -1,0 +1,14 @@
+import { openDatabase, type WhereToStore } from '../../store/engines/open.ts'
+import { migrate } from '../../store/migrate.ts'
+import { type LoadLine, loadLines } from './serve.ts'
+
+/** The lines of a load into a database that this process opens, brings up to date and closes again. */
+export async function* loadInProcess(where: WhereToStore, folder: string): AsyncGenerator<LoadLine> {
+  const database = await openDatabase(where)
+  try {
+    await migrate(database)
+    yield* loadLines({ database, now: Date.now }, folder)
+  } finally {
+    await database.close()
+  }
+}

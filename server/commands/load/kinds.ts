@@ -1,0 +1,66 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Collection, Product } from '../../../schemas/entities/product.ts'
+import type { ShopId } from '../../../schemas/ids.ts'
+import { localWrites } from '../../providers/commerce/local-writes.ts'
+import { type Collect, readCollection } from '../../providers/commerce/shopify-rest/collection.ts'
+import { readOrder } from '../../providers/commerce/shopify-rest/order.ts'
+import { readProduct } from '../../providers/commerce/shopify-rest/product.ts'
+import type { Read, ShopFacts } from '../../providers/commerce/shopify-rest/shop.ts'
+import type { Queryable } from '../../store/database.ts'
+import type { ListFile } from './source.ts'
+
+/** Entities to write, and the position of the first of them in the export. */
+export interface Batch<Entity> {
+  readonly shopId: ShopId
+  readonly entities: readonly Entity[]
+  readonly from: number
+}
+
+/** One kind of thing an export holds: in which file and lists, how it is read, and where it is kept. */
+export interface Kind<Entity extends { readonly id: string }> {
+  readonly file: ListFile
+  /** Top-level lists of the file that hold this kind; a file that is a list itself does as well. */
+  readonly lists: readonly string[]
+  readonly read: (json: unknown) => Read<Entity>
+  /** How many rows were written. */
+  readonly put: (tx: Queryable, batch: Batch<Entity>) => Promise<number>
+}
+
+export const productKind = (shop: ShopFacts): Kind<Product> => ({
+  file: 'products.json',
+  lists: ['products'],
+  read: (json) => readProduct(json, shop),
+  put: (tx, { shopId, entities }) => localWrites(tx).putProducts(shopId, entities),
+})
+
+export const orderKind = (shop: ShopFacts): Kind<Order> => ({
+  file: 'orders.json',
+  lists: ['orders'],
+  read: (json) => readOrder(json, shop),
+  put: (tx, { shopId, entities }) => localWrites(tx).putOrders(shopId, entities),
+})
+
+/** The collects of each collection, in its order. */
+export type Members = ReadonlyMap<string, readonly Collect[]>
+
+const filled = (collection: Collection, members: Members): Collection => {
+  const own = members.get(collection.id)
+  if (collection.productIds.length > 0 || own === undefined) return collection
+  const ordered = [...own].sort((a, b) => a.position - b.position)
+  return { ...collection, productIds: [...new Set(ordered.map(({ productId }) => productId))] }
+}
+
+/** Collections that do not list their products take them from the export's `collects`. */
+export const collectionKind = (members: Members): Kind<Collection> => ({
+  file: 'collections.json',
+  lists: ['collections', 'custom_collections', 'smart_collections'],
+  read(json) {
+    const read = readCollection(json)
+    return read.kind === 'read' ? { kind: 'read', entity: filled(read.entity, members) } : read
+  },
+  put: (tx, { shopId, entities, from }) =>
+    localWrites(tx).putCollections(
+      shopId,
+      entities.map((collection, n) => ({ position: from + n, collection })),
+    ),
+})

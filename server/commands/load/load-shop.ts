@@ -1,0 +1,109 @@
+import { existsSync, statSync } from 'node:fs'
+import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import { allocate } from '../../domain/money/allocate.ts'
+import { publish } from '../../shops/publish.ts'
+import type { Database, Queryable } from '../../store/database.ts'
+import { shopRows } from '../../store/shops.ts'
+import { checkKind, collectsOf } from './check-export.ts'
+import { collectionKind, orderKind, productKind } from './kinds.ts'
+import { distinctNames } from './order-names.ts'
+import { type ShopToLoad, shopToLoad } from './shop.ts'
+import { type ExportValues, folderSource, type Source, valueSource } from './source.ts'
+import { type Counts, eachPercent, type LoadVerdict, type Progress, REFUSALS_TOLD, refusals } from './verdict.ts'
+import { writeKind } from './write-export.ts'
+
+export interface LoadNeeds {
+  readonly database: Database
+  readonly now: () => Instant
+}
+
+type Shop = Extract<ShopToLoad, { kind: 'known' }>
+
+interface Run {
+  readonly needs: LoadNeeds
+  readonly source: Source
+  readonly onProgress: (progress: Progress) => void
+}
+
+/** The kinds of an export, with how many of each a first reading found. */
+const checkExport = async ({ needs, source, onProgress }: Run, shop: Shop) => {
+  const found = refusals()
+  const checking = { source, refusals: found, onProgress }
+  const facts = { currency: shop.currency, allocate }
+  const nothingMore = async (): Promise<void> => {}
+
+  const products = productKind(facts)
+  const orders = orderKind(facts)
+  const collections = collectionKind(await collectsOf(checking))
+  const totals = {
+    products: await checkKind(products, checking, nothingMore),
+    collections: await checkKind(collections, checking, nothingMore),
+    orders: await checkKind(orders, checking, distinctNames(needs.database, shop.shopId, found)),
+  }
+  return { found, totals, products, collections, orders }
+}
+
+/** @throws Error when there is nothing to publish to, or the document was refused after it had been checked. */
+const publishShop = async (tx: Queryable, { shopId, config }: Shop, now: Instant): Promise<number> => {
+  if (config === null) return (await shopRows(tx).liveVersion(shopId)) ?? 0
+  const published = await publish({ shops: shopRows(tx) }, config, now)
+  if (published.kind === 'refused') throw new Error(`shop.json was refused: ${published.problems[0]?.message}`)
+  return published.version
+}
+
+const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> => {
+  const { needs, source, onProgress } = run
+  const shop = await shopToLoad(needs.database, source, assumed)
+  if (shop.kind === 'refused')
+    return { kind: 'refused', refusals: shop.refusals.slice(0, REFUSALS_TOLD), total: shop.refusals.length }
+
+  const checked = await checkExport(run, shop)
+  if (checked.found.total() > 0) return checked.found.verdict()
+
+  return needs.database.transaction(async (tx) => {
+    const writing = { tx, shopId: shop.shopId, source, onProgress }
+    const version = await publishShop(tx, shop, needs.now())
+    const counts: Counts = {
+      products: await writeKind(checked.products, checked.totals.products, writing),
+      collections: await writeKind(checked.collections, checked.totals.collections, writing),
+      orders: await writeKind(checked.orders, checked.totals.orders, writing),
+    }
+    return { kind: 'loaded', shopId: shop.shopId, version, counts }
+  })
+}
+
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
+
+const nothingIn = (folder: string, reason: string): LoadVerdict => ({
+  kind: 'refused',
+  refusals: [{ name: folder, pointer: folder, reason }],
+  total: 1,
+})
+
+const holdsExport = async (source: Source): Promise<boolean> =>
+  source.has('orders.json') ||
+  source.has('products.json') ||
+  source.has('collections.json') ||
+  (await source.shop()).kind !== 'none'
+
+/**
+ * What became of the export in a folder: shop.json, products.json, collections.json and orders.json, each optional.
+ * Everything is read twice: once to find what cannot be loaded, once to write in one transaction. So it is loaded whole
+ * or not at all, and loading it again changes nothing.
+ * @throws Error when a file changes between the two readings, and what the database throws.
+ */
+export const load = async (
+  needs: LoadNeeds,
+  folder: string,
+  onProgress: (progress: Progress) => void,
+): Promise<LoadVerdict> => {
+  if (!isFolder(folder)) return nothingIn(folder, 'is not a folder')
+  const source = folderSource(folder)
+  if (!(await holdsExport(source)))
+    return nothingIn(folder, 'holds none of shop.json, products.json, collections.json and orders.json')
+  return loadFrom({ needs, source, onProgress: eachPercent(onProgress) }, null)
+}
+
+/** As `load`, for an export in memory: each value is what its file would hold. Without `shop` the shop must exist. */
+export const loadValues = (needs: LoadNeeds, shopId: ShopId, values: ExportValues): Promise<LoadVerdict> =>
+  loadFrom({ needs, source: valueSource(values), onProgress: () => {} }, shopId)

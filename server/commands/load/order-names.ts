@@ -1,0 +1,28 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { ShopId } from '../../../schemas/ids.ts'
+import { ordersWithTakenName } from '../../providers/commerce/local-writes.ts'
+import { nameKey } from '../../providers/commerce/name-key.ts'
+import type { Queryable } from '../../store/database.ts'
+import type { Further } from './check-export.ts'
+import type { Refusals } from './verdict.ts'
+
+/** A shopper names an order by its name alone: two orders of one name would open each other's door. */
+export const distinctNames = (database: Queryable, shopId: ShopId, refusals: Refusals): Further<Order> => {
+  const seen = new Set<string>()
+
+  return async (batch) => {
+    if (batch.length === 0) return
+    const taken = await ordersWithTakenName(
+      database,
+      shopId,
+      batch.map(({ entity }) => entity),
+    )
+    for (const { entity, pointer } of batch) {
+      const key = nameKey(entity.name)
+      const where = { name: entity.name, pointer: `${pointer}/name` }
+      if (seen.has(key)) refusals.add({ ...where, reason: 'is the name of an earlier order as well' })
+      else if (taken.has(entity.id)) refusals.add({ ...where, reason: 'is the name of another order of the shop' })
+      seen.add(key)
+    }
+  }
+}

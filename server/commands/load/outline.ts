@@ -1,0 +1,110 @@
+/** The outer two levels of a file: an object of members, lists among them, or one list. */
+
+type State =
+  | 'document'
+  | 'first key'
+  | 'key'
+  | 'colon'
+  | 'member'
+  | 'after member'
+  | 'first element'
+  | 'element'
+  | 'after element'
+  | 'end'
+
+/** Which mark leads where; every other byte begins a value where one may stand. */
+const marks: Readonly<Record<State, Readonly<Record<string, State>>>> = {
+  document: { '{': 'first key', '[': 'first element' },
+  'first key': { '}': 'end' },
+  key: {},
+  colon: { ':': 'member' },
+  member: { '[': 'first element' },
+  'after member': { ',': 'key', '}': 'end' },
+  'first element': { ']': 'after member' },
+  element: {},
+  'after element': { ',': 'element', ']': 'after member' },
+  end: {},
+}
+
+const wants: Readonly<Record<State, string>> = {
+  document: 'an object or a list',
+  'first key': 'a key or the end of the object',
+  key: 'a key',
+  colon: 'a colon',
+  member: 'a value',
+  'after member': 'a comma or the end of the object',
+  'first element': 'a value or the end of the list',
+  element: 'a value',
+  'after element': 'a comma or the end of the list',
+  end: 'the end of the file',
+}
+
+const afterValue: Partial<Record<State, State>> = {
+  'first key': 'colon',
+  key: 'colon',
+  member: 'after member',
+  'first element': 'after element',
+  element: 'after element',
+}
+
+const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d || byte === 0x2c || byte === 0x3a
+
+/** What one byte between values does: it moves on, begins a list or a value, or may not stand there. */
+export type Between = 'mark' | 'list' | 'value' | 'misplaced'
+
+/** What a complete value turned out to be. */
+export type Kept = 'element' | 'member' | 'key' | 'misplaced'
+
+export interface Outline {
+  /** The key of the member at hand, null in a file that is a list. */
+  readonly key: () => string | null
+  /** Where the reading stands, as a JSON pointer. */
+  readonly pointer: () => string
+  /** What may stand there, in words. */
+  readonly wanted: () => string
+  /** The position of the last element kept. */
+  readonly index: () => number
+  readonly state: () => 'document' | 'inside' | 'end'
+  byte(byte: number): Between
+  value(value: unknown): Kept
+}
+
+const inList: readonly State[] = ['first element', 'element', 'after element']
+
+/** Follows the marks and values of the outer levels as they come. */
+export const outline = (): Outline => {
+  let state: State = 'document'
+  let [key, index]: [string | null, number] = [null, -1]
+
+  const keptAs = (value: unknown): Kept => {
+    if (state === 'element' || state === 'first element') return 'element'
+    if (state === 'member') return 'member'
+    return typeof value === 'string' ? 'key' : 'misplaced'
+  }
+
+  return {
+    key: () => key,
+    index: () => index,
+    wanted: () => wants[state],
+    state: () => (state === 'document' || state === 'end' ? state : 'inside'),
+    pointer() {
+      const member = key === null ? '' : `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      return inList.includes(state) ? `${member}/${index + 1}` : member
+    },
+    byte(byte) {
+      const next = marks[state][String.fromCharCode(byte)]
+      if (next === undefined) return afterValue[state] === undefined || isClosing(byte) ? 'misplaced' : 'value'
+      if (next === 'first element') index = -1
+      // A file that is a list itself is over with it.
+      state = next === 'after member' && key === null ? 'end' : next
+      return next === 'first element' ? 'list' : 'mark'
+    },
+    value(value) {
+      const kept = keptAs(value)
+      if (kept === 'element') index++
+      if (kept === 'key' && typeof value === 'string') key = value
+      state = afterValue[state] ?? state
+      return kept
+    },
+  }
+}

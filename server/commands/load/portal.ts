@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LoadLine } from './serve.ts'
+
+/** A portal that holds the data folder, as it tells in `portal.json` there, readable by its owner only. */
+export interface RunningPortal {
+  readonly pid: number
+  readonly url: string
+  readonly token: string
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it runs, under another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+const isPortal = (value: unknown): value is RunningPortal =>
+  typeof value === 'object' &&
+  value !== null &&
+  'pid' in value &&
+  typeof value.pid === 'number' &&
+  'url' in value &&
+  typeof value.url === 'string' &&
+  'token' in value &&
+  typeof value.token === 'string'
+
+/** The portal that holds the data folder now; null when none does. */
+export const runningPortal = (dataDir: string): RunningPortal | null => {
+  const path = join(dataDir, 'portal.json')
+  if (!existsSync(path)) return null
+  const portal: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  return isPortal(portal) && isRunning(portal.pid) ? portal : null
+}
+
+async function* textLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
+}
+
+/**
+ * The lines of a load that the running portal does.
+ * @throws Error in one sentence when it refuses to, or stops in the middle.
+ */
+export async function* loadThroughPortal(portal: RunningPortal, folder: string): AsyncGenerator<LoadLine> {
+  const answer = await fetch(new URL('/local/load', portal.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${portal.token}` },
+    body: JSON.stringify({ folder }),
+  })
+  if (!answer.ok || answer.body === null) throw new Error(`The portal at ${portal.url} answered ${answer.status}`)
+  let over = false
+  for await (const text of textLines(answer.body)) {
+    if (text.trim() === '') continue
+    const line: LoadLine = JSON.parse(text)
+    over = !('progress' in line)
+    yield line
+  }
+  if (!over) throw new Error('The portal stopped before the load was over: nothing was loaded')
+}

@@ -1,0 +1,57 @@
+import type { LoadLine } from './serve.ts'
+import type { Count, Progress, Refusal } from './verdict.ts'
+
+/** Where lines go: `bar` draws over itself on a terminal, `say` writes a line. */
+export interface Paper {
+  readonly terminal: boolean
+  readonly columns: number
+  write(text: string): void
+}
+
+const barWidth = 24
+
+const verbs = { check: 'checking', write: 'loading' } as const
+
+/** The progress as one line, such as `loading  orders.json  [######------] 50 %`. */
+export const barOf = ({ file, step, done, total }: Progress): string => {
+  const part = total === 0 ? 1 : done / total
+  const full = Math.floor(part * barWidth)
+  const bar = `${'#'.repeat(full)}${'-'.repeat(barWidth - full)}`
+  return `${verbs[step].padEnd(8)} ${file.padEnd(16)} [${bar}] ${Math.floor(part * 100)} %`
+}
+
+const sayRefusal = ({ name, pointer, reason }: Refusal): string => `  ${name}: ${pointer} ${reason}\n`
+
+const sayCount = (what: string, { read, written }: Count): string =>
+  read === 0 ? '' : `  ${read} ${what}, ${written} of them new or changed\n`
+
+/** The last line of a load in words. */
+export const sayEnd = (line: Exclude<LoadLine, { progress: Progress }>): string => {
+  if ('refused' in line) {
+    const more = line.total - line.refused.length
+    const rest = more > 0 ? `  and ${more} more\n` : ''
+    return `Nothing was loaded:\n${line.refused.map(sayRefusal).join('')}${rest}`
+  }
+  const { shopId, version, products, collections, orders } = line.done
+  const counts = sayCount('products', products) + sayCount('collections', collections) + sayCount('orders', orders)
+  return `Loaded into shop "${shopId}" (configuration ${version})\n${counts}`
+}
+
+/** Writes lines as they come: a bar that moves on a terminal, a line at every tenth elsewhere. Answers the exit code. */
+export const printLines = async (lines: AsyncIterable<LoadLine>, paper: Paper): Promise<0 | 1> => {
+  let code: 0 | 1 = 1
+  let lastTenth = ''
+  for await (const line of lines) {
+    if (!('progress' in line)) {
+      paper.write(`${paper.terminal ? '\r\u001b[K' : ''}${sayEnd(line)}`)
+      code = 'done' in line ? 0 : 1
+      continue
+    }
+    const { progress } = line
+    const tenth = `${progress.file} ${progress.step} ${Math.floor((10 * progress.done) / Math.max(1, progress.total))}`
+    if (paper.terminal) paper.write(`\r\u001b[K${barOf(progress).slice(0, paper.columns - 1)}`)
+    else if (tenth !== lastTenth) paper.write(`${barOf(progress)}\n`)
+    lastTenth = tenth
+  }
+  return code
+}

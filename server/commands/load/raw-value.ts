@@ -1,0 +1,76 @@
+/** Collects the bytes of one JSON value from chunks, without reading it: only its end is looked for. */
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const NEWLINE = 0x0a
+
+/** A place in a file, both from 1. Columns count bytes. */
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+const opens = (byte: number): boolean => byte === 0x5b || byte === 0x7b
+const closes = (byte: number): boolean => byte === 0x5d || byte === 0x7d
+const ends = (byte: number): boolean => closes(byte) || byte === 0x2c || byte <= 0x20
+
+export interface RawValue {
+  readonly start: Place
+  /** The position after the last byte taken, and whether the value is complete. */
+  take(chunk: Uint8Array, from: number): { readonly next: number; readonly complete: boolean }
+  readonly size: () => number
+  /** @throws TypeError when the bytes are not UTF-8. */
+  readonly text: () => string
+}
+
+/** Throws on bytes that are not UTF-8: a silently replaced character would be another name. */
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The value that starts at `start` with `first`: a structure ends with its bracket, a string with its quote, the rest before a mark. */
+export const rawValue = (start: Place, first: number): RawValue => {
+  const parts: Uint8Array[] = []
+  const form = opens(first) ? 'structure' : first === QUOTE ? 'string' : 'plain'
+  let [size, depth, inString, escaped] = [0, 0, false, false]
+
+  /** The index after the value's last byte in this chunk, or the chunk's length; state is kept between chunks. */
+  const findEnd = (chunk: Uint8Array, from: number): { next: number; complete: boolean } => {
+    for (let i = from; i < chunk.length; i++) {
+      const byte = chunk[i] ?? 0
+      if (inString) {
+        if (escaped) escaped = false
+        else if (byte === BACKSLASH) escaped = true
+        else if (byte === QUOTE) {
+          inString = false
+          if (form === 'string') return { next: i + 1, complete: true }
+        }
+      } else if (form === 'plain') {
+        if (ends(byte)) return { next: i, complete: true }
+      } else if (byte === QUOTE) inString = true
+      else if (opens(byte)) depth++
+      else if (closes(byte) && --depth === 0) return { next: i + 1, complete: true }
+    }
+    return { next: chunk.length, complete: false }
+  }
+
+  return {
+    start,
+    size: () => size,
+    take(chunk, from) {
+      const end = findEnd(chunk, from)
+      const part = chunk.subarray(from, end.next)
+      parts.push(part)
+      size += part.length
+      return end
+    },
+    text: () => decoder.decode(parts.length === 1 ? parts[0] : Buffer.concat(parts)),
+  }
+}
+
+/** Where the text stands after `bytes` from `place`. */
+export const placeAfter = (place: Place, bytes: Uint8Array): Place => {
+  const last = bytes.lastIndexOf(NEWLINE)
+  if (last === -1) return { line: place.line, column: place.column + bytes.length }
+  let line = place.line
+  for (let i = bytes.indexOf(NEWLINE); i !== -1; i = bytes.indexOf(NEWLINE, i + 1)) line++
+  return { line, column: bytes.length - last }
+}

@@ -1,0 +1,55 @@
+import { type LoadNeeds, load } from './load-shop.ts'
+import type { Counts, LoadVerdict, Progress, Refusal } from './verdict.ts'
+
+/** One line of the answer to a load, as NDJSON carries it; the last one is `done` or `refused`. */
+export type LoadLine =
+  | { readonly progress: Progress }
+  | { readonly done: { readonly shopId: string; readonly version: number } & Counts }
+  | { readonly refused: readonly Refusal[]; readonly total: number }
+
+const lastLine = (verdict: LoadVerdict): LoadLine => {
+  if (verdict.kind === 'refused') return { refused: verdict.refusals, total: verdict.total }
+  const { shopId, version, counts } = verdict
+  return { done: { shopId, version, ...counts } }
+}
+
+/** Values handed from a callback to a loop, in order. */
+const handOver = <Value>() => {
+  const waiting: Value[] = []
+  let wake = (): void => {}
+  return {
+    give(value: Value): void {
+      waiting.push(value)
+      wake()
+    },
+    wake: (): void => wake(),
+    take: (): Value | undefined => waiting.shift(),
+    /** Resolves with the next value given, or when woken. */
+    more: (): Promise<void> =>
+      new Promise((resolve) => {
+        wake = resolve
+      }),
+  }
+}
+
+/**
+ * A load as it goes on: progress, then one line that says how it ended. The load runs to its end even when nobody reads on.
+ * @throws what `load` throws, after the lines before it.
+ */
+export async function* loadLines(needs: LoadNeeds, folder: string): AsyncGenerator<LoadLine> {
+  const lines = handOver<LoadLine>()
+  let over = false
+  const loading = load(needs, folder, (progress) => lines.give({ progress })).finally(() => {
+    over = true
+    lines.wake()
+  })
+  loading.catch(() => {}) // awaited below, once the lines before it are told
+
+  while (true) {
+    const line = lines.take()
+    if (line !== undefined) yield line
+    else if (over) break
+    else await lines.more()
+  }
+  yield lastLine(await loading)
+}

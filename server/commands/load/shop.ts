@@ -1,0 +1,84 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ShopId } from '../../../schemas/ids.ts'
+import type { Currency } from '../../../schemas/money.ts'
+import { checkConfig } from '../../shops/check.ts'
+import type { Queryable } from '../../store/database.ts'
+import { shopRows } from '../../store/shops.ts'
+import type { Source } from './source.ts'
+import type { Refusal } from './verdict.ts'
+
+/** The shop an export belongs to; `config` is what shop.json would publish. */
+export type ShopToLoad =
+  | { readonly kind: 'known'; readonly shopId: ShopId; readonly currency: Currency; readonly config: ShopConfig | null }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
+
+const file = 'shop.json'
+
+const refusedFor = (reason: string, pointer = file): ShopToLoad => ({
+  kind: 'refused',
+  refusals: [{ name: file, pointer, reason }],
+})
+
+const liveCurrency = async (database: Queryable, shopId: ShopId): Promise<Currency | null> => {
+  const shops = shopRows(database)
+  const version = await shops.liveVersion(shopId)
+  const stored = version === null ? null : await shops.findConfig(shopId, version)
+  // It was checked when it was published.
+  return stored === null ? null : (stored.document as ShopConfig).currency
+}
+
+const hasOrders = async (database: Queryable, shopId: ShopId): Promise<boolean> => {
+  const rows = await database.query({
+    name: 'load.has_orders',
+    text: 'select id from local_orders where shop_id = $1 limit 1',
+    values: [shopId],
+  })
+  return rows.length > 0
+}
+
+/** Stored orders keep their amounts, so their shop keeps its currency. */
+const fromDocument = async (database: Queryable, document: unknown): Promise<ShopToLoad> => {
+  const checked = checkConfig(document)
+  if (checked.kind === 'refused')
+    return {
+      kind: 'refused',
+      refusals: checked.problems.map(({ pointer, message }) => ({
+        name: file,
+        pointer: `${file}#${pointer}`,
+        reason: message,
+      })),
+    }
+  const { config } = checked
+  const live = await liveCurrency(database, config.shop.id)
+  if (live !== null && live !== config.currency && (await hasOrders(database, config.shop.id)))
+    return refusedFor(`is ${config.currency}, but the orders of this shop are kept in ${live}`, `${file}#/currency`)
+  return { kind: 'known', shopId: config.shop.id, currency: config.currency, config }
+}
+
+const ofStored = async (database: Queryable, shopId: ShopId): Promise<ShopToLoad> => {
+  const currency = await liveCurrency(database, shopId)
+  return currency === null
+    ? refusedFor(`is missing, and there is no shop "${shopId}" yet: add a ${file} that describes it`)
+    : { kind: 'known', shopId, currency, config: null }
+}
+
+const allShops = async (database: Queryable): Promise<readonly ShopId[]> => {
+  const rows = await database.query<{ shop_id: ShopId }>({
+    name: 'load.shops',
+    text: 'select shop_id from shops order by shop_id limit 2',
+    values: [],
+  })
+  return rows.map(({ shop_id }) => shop_id)
+}
+
+/** The shop of an export: the one its shop.json describes, else the assumed one, else the only one there is. */
+export const shopToLoad = async (database: Queryable, source: Source, assumed: ShopId | null): Promise<ShopToLoad> => {
+  const given = await source.shop()
+  if (given.kind === 'broken') return refusedFor(given.reason)
+  if (given.kind === 'document') return fromDocument(database, given.document)
+
+  const [only, another] = assumed === null ? await allShops(database) : [assumed]
+  if (only !== undefined && another === undefined) return ofStored(database, only)
+  const shops = only === undefined ? 'there is no shop yet' : 'there is more than one shop'
+  return refusedFor(`is missing, and ${shops}: add one whose shop.id names the shop`)
+}

@@ -1,0 +1,85 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseVerbatim } from './json.ts'
+import { type Found, scanner } from './scanner.ts'
+
+/** The files of an export that hold lists. */
+export type ListFile = 'products.json' | 'collections.json' | 'orders.json'
+
+/** One thing found in a list file. `done` of `total` is how far the reading is, in bytes or elements. */
+export type Seen = Found & { readonly done: number; readonly total: number }
+
+/** The document that describes the shop, if the export has one. */
+export type ShopFile =
+  | { readonly kind: 'document'; readonly document: unknown }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'broken'; readonly reason: string }
+
+/** Where an export comes from; it can be read more than once. */
+export interface Source {
+  shop(): Promise<ShopFile>
+  has(file: ListFile): boolean
+  read(file: ListFile): AsyncIterable<Seen>
+}
+
+async function* seenIn(path: string): AsyncIterable<Seen> {
+  const total = statSync(path).size
+  const { push, end } = scanner()
+  let done = 0
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    done += chunk.length
+    for (const found of push(chunk)) {
+      yield { ...found, done, total }
+      if (found.kind === 'broken') return
+    }
+  }
+  for (const found of end()) yield { ...found, done, total }
+}
+
+/** A byte order mark is no part of JSON. */
+const withoutMark = (text: string): string => text.replace(/^\ufeff/, '')
+
+/** An export in a folder. */
+export const folderSource = (folder: string): Source => ({
+  async shop() {
+    const path = join(folder, 'shop.json')
+    if (!existsSync(path)) return { kind: 'none' }
+    const parsed = parseVerbatim(withoutMark(await readFile(path, 'utf8')))
+    if (parsed.kind === 'parsed') return { kind: 'document', document: parsed.value }
+    return { kind: 'broken', reason: `is not JSON at character ${parsed.at + 1}: ${parsed.reason}` }
+  },
+  has: (file) => existsSync(join(folder, file)),
+  read: (file) => seenIn(join(folder, file)),
+})
+
+/** What the files of an export would hold: a list, or an object with the list under its name. */
+export interface ExportValues {
+  readonly shop?: unknown
+  readonly products?: unknown
+  readonly collections?: unknown
+  readonly orders?: unknown
+}
+
+const fieldOf = { 'products.json': 'products', 'collections.json': 'collections', 'orders.json': 'orders' } as const
+
+async function* seenInValue(value: unknown): AsyncIterable<Seen> {
+  const members = Array.isArray(value) ? [[null, value] as const] : Object.entries(value ?? {})
+  for (const [list, elements] of members) {
+    if (!Array.isArray(elements)) {
+      yield { kind: 'member', key: list ?? '', value: elements, done: 1, total: 1 }
+      continue
+    }
+    const total = elements.length
+    yield { kind: 'list', list, done: 0, total }
+    for (const [index, element] of elements.entries())
+      yield { kind: 'element', list, index, value: element, done: index + 1, total }
+  }
+}
+
+/** An export that is in memory already, such as a demo shop. */
+export const valueSource = (values: ExportValues): Source => ({
+  shop: async () => (values.shop === undefined ? { kind: 'none' } : { kind: 'document', document: values.shop }),
+  has: (file) => values[fieldOf[file]] !== undefined,
+  read: (file) => seenInValue(values[fieldOf[file]]),
+})

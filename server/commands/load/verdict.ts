@@ -1,0 +1,68 @@
+import type { ShopId } from '../../../schemas/ids.ts'
+
+/** How far a load is: in bytes or elements of one file while it is checked, in elements while it is written. */
+export interface Progress {
+  readonly file: string
+  readonly step: 'check' | 'write'
+  readonly done: number
+  readonly total: number
+}
+
+/** Something that keeps an export out. `pointer` names the file and the place in it: `orders.json#/orders/17/line_items/0/price`. */
+export interface Refusal {
+  readonly name: string
+  readonly pointer: string
+  readonly reason: string
+}
+
+/** How many there were, and how many of them were new or had changed. */
+export interface Count {
+  readonly read: number
+  readonly written: number
+}
+
+export interface Counts {
+  readonly products: Count
+  readonly collections: Count
+  readonly orders: Count
+}
+
+/** Everything was loaded, or nothing. `refusals` holds the first of `total`. */
+export type LoadVerdict =
+  | { readonly kind: 'loaded'; readonly shopId: ShopId; readonly version: number; readonly counts: Counts }
+  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[]; readonly total: number }
+
+/** Refusals that are told one by one; the rest is a number. */
+export const REFUSALS_TOLD = 20
+
+/** Refusals as they come up, the first of them kept. */
+export interface Refusals {
+  add(refusal: Refusal): void
+  readonly total: () => number
+  readonly verdict: () => Extract<LoadVerdict, { kind: 'refused' }>
+}
+
+export const refusals = (): Refusals => {
+  const told: Refusal[] = []
+  let total = 0
+  return {
+    add(refusal) {
+      total++
+      if (told.length < REFUSALS_TOLD) told.push(refusal)
+    },
+    total: () => total,
+    verdict: () => ({ kind: 'refused', refusals: told, total }),
+  }
+}
+
+/** Passes on the first progress of a step, its end, and each percent between. */
+export const eachPercent = (onProgress: (progress: Progress) => void): ((progress: Progress) => void) => {
+  let last = ''
+  return (progress) => {
+    const percent = progress.total === 0 ? 100 : Math.floor((100 * progress.done) / progress.total)
+    const now = `${progress.file} ${progress.step} ${percent}`
+    if (now === last) return
+    last = now
+    onProgress(progress)
+  }
+}

@@ -1,0 +1,52 @@
+import type { ShopId } from '../../../schemas/ids.ts'
+import type { Queryable } from '../../store/database.ts'
+import type { Kind } from './kinds.ts'
+import type { Source } from './source.ts'
+import type { Count, Progress } from './verdict.ts'
+
+/** What a second reading of an export needs: all of it was found good by the first. */
+export interface Writing {
+  readonly tx: Queryable
+  readonly shopId: ShopId
+  readonly source: Source
+  readonly onProgress: (progress: Progress) => void
+}
+
+const batchSize = 100
+
+const changedMeanwhile = (file: string): Error =>
+  new Error(`${file} changed while it was being loaded: nothing was loaded, run it again`)
+
+async function* entitiesOf<Entity extends { readonly id: string }>(kind: Kind<Entity>, source: Source) {
+  for await (const seen of source.read(kind.file)) {
+    if (seen.kind === 'broken') throw changedMeanwhile(kind.file)
+    if (seen.kind !== 'element' || (seen.list !== null && !kind.lists.includes(seen.list))) continue
+    const read = kind.read(seen.value)
+    if (read.kind === 'refused') throw changedMeanwhile(kind.file)
+    yield read.entity
+  }
+}
+
+/**
+ * How many entities of a kind were read and written.
+ * @throws Error when the file is not the one that was checked, which rolls the whole load back.
+ */
+export const writeKind = async <Entity extends { readonly id: string }>(
+  kind: Kind<Entity>,
+  expected: number,
+  { tx, shopId, source, onProgress }: Writing,
+): Promise<Count> => {
+  if (!source.has(kind.file)) return { read: 0, written: 0 }
+  let [read, written] = [0, 0]
+  let entities: Entity[] = []
+  const flush = async (): Promise<void> => {
+    if (entities.length > 0) written += await kind.put(tx, { shopId, entities, from: read })
+    read += entities.length
+    entities = []
+    onProgress({ file: kind.file, step: 'write', done: read, total: expected })
+  }
+  for await (const entity of entitiesOf(kind, source)) if (entities.push(entity) === batchSize) await flush()
+  await flush()
+  if (read !== expected) throw changedMeanwhile(kind.file)
+  return { read, written }
+}

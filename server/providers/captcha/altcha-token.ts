@@ -1,0 +1,52 @@
+import type { Payload } from 'altcha-lib/types'
+
+/** A token taken apart. Nothing in it is trusted until the signature has been checked. */
+export type SolvedChallenge = {
+  readonly payload: Payload
+  readonly nonce: string
+  readonly shop: string
+  readonly expiresAt: number
+}
+
+const LONGEST_TOKEN = 4_096
+
+/** The challenge and solution inside a token (base64 of JSON, as ALTCHA clients send it); null when it holds neither. */
+export function readToken(token: string): SolvedChallenge | null {
+  if (token.length > LONGEST_TOKEN) return null
+  const payload = parsed(token)
+  if (!isPayload(payload)) return null
+
+  const { nonce, data } = payload.challenge.parameters
+  if (typeof data?.shop !== 'string' || typeof data.expiresAt !== 'number') return null
+  return { payload, nonce, shop: data.shop, expiresAt: data.expiresAt }
+}
+
+function parsed(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
+  } catch {
+    return null // whatever is no JSON is no token: the caller refuses it like a wrong one
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const hasTexts = (record: Record<string, unknown>, names: readonly string[]): boolean =>
+  names.every((name) => typeof record[name] === 'string')
+
+const hasCounts = (record: Record<string, unknown>, names: readonly string[]): boolean =>
+  names.every((name) => Number.isSafeInteger(record[name]))
+
+/** Checks every field the library reads: it throws on some wrong types, and a hostile token must be a refusal. */
+function isPayload(value: unknown): value is Payload {
+  if (!isRecord(value) || !isRecord(value.challenge) || !isRecord(value.solution)) return false
+  const { parameters, signature } = value.challenge
+  if (!isRecord(parameters) || typeof signature !== 'string') return false
+  return (
+    hasTexts(parameters, ['algorithm', 'nonce', 'salt', 'keyPrefix', 'keySignature']) &&
+    hasCounts(parameters, ['cost', 'keyLength']) &&
+    (parameters.data === undefined || isRecord(parameters.data)) &&
+    typeof value.solution.derivedKey === 'string' &&
+    Number.isSafeInteger(value.solution.counter)
+  )
+}

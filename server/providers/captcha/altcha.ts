@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Database } from '../../store/database.ts'
+import { readToken, type SolvedChallenge } from './altcha-token.ts'
+import type { Captcha } from './port.ts'
+
+/** How hard a challenge is: rounds a guess, and between which numbers the right guess lies. */
+export type Effort = {
+  readonly cost: number
+  readonly counterFrom: number
+  readonly counterTo: number
+}
+
+export type AltchaNeeds = {
+  readonly database: Pick<Database, 'query'>
+  /** 32 random bytes, made once for the service and kept: a new secret refuses the challenges already handed out. */
+  readonly secret: Uint8Array
+  readonly now: () => number
+  readonly random: (bytes: number) => Uint8Array
+  readonly effort?: Effort
+}
+
+const CHALLENGE_LIFE_MS = 10 * 60_000
+const SPENT_KEPT_MS = 60 * 60_000 // beyond the expiry, so that instances whose clocks differ still meet the row
+const SECRET_BYTES = 32
+
+/** About half a second on a laptop and two on an old phone, with a known worst case. */
+const defaultEffort: Effort = { cost: 2_000, counterFrom: 400, counterTo: 1_000 }
+
+/**
+ * Proof of work by ALTCHA: no third party, no cookie, nothing to fetch from another host.
+ * The expiry travels inside the signed data instead of the library's `expiresAt`, which the library compares with the
+ * clock of the process: `now` alone decides here.
+ * @throws RangeError when the secret is shorter than 32 bytes.
+ */
+export function altcha(needs: AltchaNeeds): Captcha {
+  if (needs.secret.byteLength < SECRET_BYTES) throw new RangeError('altcha: the secret needs 32 random bytes')
+  const secrets = {
+    hmacSignatureSecret: purposeKey(needs.secret, 'altcha challenge'),
+    hmacKeySignatureSecret: purposeKey(needs.secret, 'altcha solution'),
+  }
+
+  return {
+    kind: 'altcha',
+
+    async challenge(shopId) {
+      const { cost, counterFrom, counterTo } = needs.effort ?? defaultEffort
+      const { parameters, signature } = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        counter: counterFrom + (Buffer.from(needs.random(4)).readUInt32BE() % (counterTo - counterFrom)),
+        data: { shop: shopId, expiresAt: needs.now() + CHALLENGE_LIFE_MS },
+        deriveKey,
+        ...secrets,
+      })
+      if (signature === undefined) throw new Error('altcha: the library answered an unsigned challenge')
+      return { parameters, signature }
+    },
+
+    async verify(shopId, token) {
+      const solved = readToken(token)
+      if (solved === null || solved.shop !== shopId || solved.expiresAt <= needs.now()) return 'refused'
+
+      const { verified } = await verifySolution({ ...solved.payload, deriveKey, ...secrets })
+      if (!verified) return 'refused'
+
+      await forgetExpired(needs, shopId)
+      return (await spend(needs.database, shopId, solved)) ? 'accepted' : 'refused'
+    },
+  }
+}
+
+/** A key of its own for each purpose, so that a signature made for one never passes for the other. */
+const purposeKey = (secret: Uint8Array, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('hex')
+
+/** True for the one caller whose insert makes the row. The nonce is under the signature, so no second spelling passes. */
+async function spend(database: AltchaNeeds['database'], shopId: string, solved: SolvedChallenge): Promise<boolean> {
+  const rows = await database.query({
+    name: 'local_captcha.spend',
+    text: `insert into local_captcha_spent (shop_id, challenge, expires_at) values ($1, $2, $3)
+      on conflict (shop_id, challenge) do nothing returning challenge`,
+    values: [shopId, solved.nonce, solved.expiresAt],
+  })
+  return rows.length === 1
+}
+
+async function forgetExpired({ database, now }: AltchaNeeds, shopId: string): Promise<void> {
+  await database.query({
+    name: 'local_captcha.forget',
+    text: 'delete from local_captcha_spent where shop_id = $1 and expires_at < $2',
+    values: [shopId, now() - SPENT_KEPT_MS],
+  })
+}

@@ -1,0 +1,170 @@
+import PDFDocument from 'pdfkit'
+import { addressLines } from './label-address.ts'
+import { drawBarcode, drawQr } from './label-codes.ts'
+import type { LabelFonts, Weight } from './label-fonts.ts'
+import {
+  type Box,
+  blockHeight,
+  drawBlock,
+  drawText,
+  fitBlock,
+  type Page,
+  type Pen,
+  type TextLine,
+  undrawable,
+  widthOf,
+} from './label-text.ts'
+import type { LabelRequest } from './port.ts'
+import { spelledOut } from './tracking-number.ts'
+
+/** Everything the paper says. */
+export type LabelPaper = {
+  readonly request: LabelRequest
+  readonly carrierName: string
+  readonly service: string
+  readonly trackingNumber: string
+}
+
+/** The paper, or the sentence why this address cannot be printed in full: a label never leaves a letter out. */
+export type LabelDrawing =
+  | { readonly kind: 'drawn'; readonly document: Uint8Array }
+  | { readonly kind: 'unprintable'; readonly whose: 'from' | 'to'; readonly message: string }
+
+const A6: [number, number] = [297.64, 419.53]
+const EDGE = 14
+const WIDE = A6[0] - 2 * EDGE
+const RIGHT = A6[0] - EDGE
+
+const fromBox: Box = { x: EDGE, y: 80, width: 158, height: 62 }
+const rmaBox: Box = { x: 190, y: 80, width: RIGHT - 190, height: 30 }
+const toBox: Box = { x: EDGE + 10, y: 162, width: WIDE - 10, height: 92 }
+const routeBox: Box = { x: EDGE, y: 276, width: 184, height: 34 }
+const qrBox = { x: RIGHT - 58, y: 268, width: 54 }
+const barsBox: Box = { x: EDGE, y: 338, width: WIDE, height: 50 }
+const rules = [66, 148, 260, 330]
+
+/** The label on A6, upright, in black. */
+export async function drawLabel(fonts: LabelFonts, paper: LabelPaper): Promise<LabelDrawing> {
+  const { from, to, now } = paper.request
+  const page = new PDFDocument({
+    size: A6,
+    margin: 0,
+    info: { Title: 'Return label', Creator: 'Homeward', CreationDate: new Date(now) },
+    font: '', // no built-in font: they are Latin only, and nothing here is drawn with them
+  })
+  const pen = { page, fonts }
+  const fault = drawAddress(pen, 'from', addressLines(from)) ?? drawAddress(pen, 'to', addressLines(to))
+  if (fault !== null) return fault
+
+  drawHeader(pen, paper)
+  drawReferences(pen, paper.request)
+  drawRoute(pen, paper)
+  drawTracking(pen, paper.trackingNumber)
+  for (const y of rules) page.moveTo(EDGE, y).lineTo(RIGHT, y).lineWidth(0.8).stroke('black')
+  return { kind: 'drawn', document: await finished(page) }
+}
+
+const rooms = {
+  from: { box: fromBox, largest: 8.5, smallest: 5 },
+  to: { box: toBox, largest: 13.5, smallest: 5.5 },
+}
+
+function drawAddress(pen: Pen, whose: 'from' | 'to', lines: readonly TextLine[]): LabelDrawing | null {
+  const missing = undrawable(pen.fonts, lines.map(({ text }) => text).join(''))
+  if (missing.length > 0) {
+    return {
+      kind: 'unprintable',
+      whose,
+      message: `The label cannot print ${missing.join(' ')}: write the address in Latin letters`,
+    }
+  }
+
+  const block = fitBlock(pen, lines, rooms[whose])
+  if (block === null) return { kind: 'unprintable', whose, message: 'The address is too long for a label' }
+
+  const { box } = rooms[whose]
+  caption(pen, whose === 'from' ? 'FROM' : 'SHIP TO', { x: EDGE, baseline: box.y - 5 })
+  if (whose === 'to') pen.page.rect(EDGE, box.y, 4, box.height - 4).fill('black')
+  drawBlock(pen, block, box)
+  return null
+}
+
+function drawHeader(pen: Pen, { request, carrierName, service }: LabelPaper): void {
+  pen.page.rect(EDGE, EDGE, 46, 46).fill('black')
+  const letter = service.slice(0, 1).toUpperCase()
+  const style = { weight: 'bold', size: 32 } as const
+  pen.page.fillColor('white')
+  drawText(pen, letter, { style, x: EDGE + (46 - widthOf(pen, letter, style)) / 2, baseline: EDGE + 34.5 })
+  pen.page.fillColor('black')
+
+  caption(pen, carrierName.toUpperCase(), { x: EDGE + 56, baseline: EDGE + 11 })
+  fitLine(pen, `RETURN ${service.toUpperCase()}`, {
+    weight: 'bold',
+    largest: 16,
+    box: { x: EDGE + 56, y: EDGE + 14, width: 140, height: 20 },
+  })
+  caption(pen, `DATE ${new Date(request.now).toISOString().slice(0, 10)}`, { x: EDGE + 56, baseline: EDGE + 44 })
+
+  drawRightAligned(pen, weightText(request.parcel.grams), { style: { weight: 'bold', size: 15 }, baseline: EDGE + 27 })
+  drawRightAligned(pen, 'WEIGHT', { style: { weight: 'regular', size: CAPTION_SIZE }, baseline: EDGE + 11 })
+}
+
+function drawReferences(pen: Pen, { rmaCode, parcel }: LabelRequest): void {
+  caption(pen, 'RMA', { x: rmaBox.x, baseline: rmaBox.y - 5 })
+  pen.page.rect(rmaBox.x, rmaBox.y, rmaBox.width, rmaBox.height).lineWidth(1.2).stroke('black')
+  fitLine(pen, rmaCode, {
+    weight: 'bold',
+    largest: 14,
+    box: { x: rmaBox.x + 6, y: rmaBox.y + 6, width: rmaBox.width - 12, height: rmaBox.height - 12 },
+  })
+  const pieces = parcel.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  caption(pen, `ITEMS ${pieces}`, { x: rmaBox.x, baseline: rmaBox.y + rmaBox.height + 12 })
+  caption(pen, 'PARCEL 1 OF 1', { x: rmaBox.x, baseline: rmaBox.y + rmaBox.height + 22 })
+}
+
+function drawRoute(pen: Pen, { request, service, trackingNumber }: LabelPaper): void {
+  caption(pen, 'ROUTING CODE', { x: EDGE, baseline: routeBox.y - 5 })
+  fitLine(pen, routingCode(request, service), { weight: 'bold', largest: 28, box: routeBox })
+  drawQr(pen.page, trackingNumber, qrBox)
+}
+
+function drawTracking(pen: Pen, trackingNumber: string): void {
+  drawBarcode(pen.page, trackingNumber, barsBox)
+  const text = spelledOut(trackingNumber)
+  const style = { weight: 'bold', size: 10.5 } as const
+  drawText(pen, text, { style, x: (A6[0] - widthOf(pen, text, style)) / 2, baseline: barsBox.y + barsBox.height + 13 })
+}
+
+/** Where the sorting machine sends the parcel: country, postal code, service. */
+export const routingCode = ({ to }: LabelRequest, service: string): string =>
+  [to.country, to.zip.toUpperCase().replace(/[^A-Z0-9]/g, ''), service.slice(0, 1).toUpperCase()].join('-')
+
+const weightText = (grams: number): string => (grams < 1_000 ? `${grams} G` : `${(grams / 1_000).toFixed(2)} KG`)
+
+const CAPTION_SIZE = 6.5
+
+const caption = (pen: Pen, text: string, at: { x: number; baseline: number }): void =>
+  drawText(pen, text, { style: { weight: 'regular', size: CAPTION_SIZE }, ...at })
+
+const drawRightAligned = (
+  pen: Pen,
+  text: string,
+  at: { style: { weight: Weight; size: number }; baseline: number },
+): void => drawText(pen, text, { ...at, x: RIGHT - widthOf(pen, text, at.style) })
+
+/** Words of ours, as large as their box allows, in the middle of its height. */
+function fitLine(pen: Pen, text: string, room: { weight: Weight; largest: number; box: Box }): void {
+  const block = fitBlock(pen, [{ text, weight: room.weight }], { ...room, smallest: 5 })
+  if (block === null) throw new RangeError(`label: ${JSON.stringify(text)} does not fit`)
+  drawBlock(pen, block, { x: room.box.x, y: room.box.y + (room.box.height - blockHeight(block)) / 2 })
+}
+
+function finished(page: Page): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    page.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+    page.on('end', () => resolve(Buffer.concat(chunks)))
+    page.on('error', reject)
+    page.end()
+  })
+}

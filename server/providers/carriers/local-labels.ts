@@ -1,0 +1,88 @@
+import type { Database } from '../../store/database.ts'
+import type { Label } from './port.ts'
+
+type LabelRow = {
+  readonly reference: string
+  readonly carrier: string
+  readonly service: string
+  readonly tracking_number: string
+  readonly rate: number
+  readonly currency: string
+  readonly document: Uint8Array
+  readonly created_at: number
+  readonly voided_at: number | null
+}
+
+/** A label on its way into the table. */
+export type NewLabel = { readonly shopId: string; readonly rmaCode: string; readonly label: Label }
+
+/** The labels the local carrier has made, and the requests it has queued. */
+export const localLabels = (database: Pick<Database, 'query'>) => ({
+  /** The label of a reference; null when none was made. */
+  async findByReference(shopId: string, reference: string): Promise<Label | null> {
+    const [row] = await database.query<LabelRow>({
+      name: 'local_labels.find',
+      text: `select reference, carrier, service, tracking_number, rate, currency, document, created_at, voided_at
+        from local_labels where shop_id = $1 and reference = $2`,
+      values: [shopId, reference],
+    })
+    return row === undefined ? null : toLabel(row)
+  },
+
+  /** Keeps the label, unless another caller was first with the same reference: then nothing is kept. */
+  async keep({ shopId, rmaCode, label }: NewLabel): Promise<void> {
+    await database.query({
+      name: 'local_labels.keep',
+      text: `insert into local_labels
+          (shop_id, reference, rma_code, carrier, service, tracking_number, rate, currency, document, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        on conflict (shop_id, reference) do nothing`,
+      values: [
+        shopId,
+        label.id,
+        rmaCode,
+        label.carrier,
+        label.service,
+        label.trackingNumber,
+        label.rate,
+        label.currency,
+        label.document,
+        label.createdAt,
+      ],
+    })
+  },
+
+  /** Marks the label voided, the first time with this moment. False when there is no such label. */
+  async void(shopId: string, reference: string, now: number): Promise<boolean> {
+    const rows = await database.query({
+      name: 'local_labels.void',
+      text: `update local_labels set voided_at = coalesce(voided_at, $3)
+        where shop_id = $1 and reference = $2 returning reference`,
+      values: [shopId, reference, now],
+    })
+    return rows.length === 1
+  },
+
+  /** When this reference was first queued; `now` if that is now. */
+  async queuedSince(shopId: string, reference: string, now: number): Promise<number> {
+    const [row] = await database.query<{ readonly asked_at: number }>({
+      name: 'local_labels.queue',
+      text: `insert into local_labels_queued as queued (shop_id, reference, asked_at) values ($1, $2, $3)
+        on conflict (shop_id, reference) do update set asked_at = queued.asked_at returning asked_at`,
+      values: [shopId, reference, now],
+    })
+    return row?.asked_at ?? now
+  },
+})
+
+const toLabel = (row: LabelRow): Label => ({
+  id: row.reference,
+  carrier: row.carrier,
+  service: row.service,
+  trackingNumber: row.tracking_number,
+  rate: row.rate,
+  currency: row.currency,
+  document: row.document,
+  createdAt: row.created_at,
+  voidedAt: row.voided_at,
+})

@@ -1,0 +1,44 @@
+import type { LabelRequest } from './port.ts'
+
+type Zone = 'domestic' | 'region' | 'world'
+
+type RateStep = { readonly upToGrams: number } & Readonly<Record<Zone, number>>
+
+/** Prices in hundredths, by weight and by how far the parcel goes. The last step is the heaviest parcel the carrier takes. */
+const rates: readonly RateStep[] = [
+  { upToGrams: 500, domestic: 490, region: 890, world: 1490 },
+  { upToGrams: 1_000, domestic: 590, region: 1190, world: 1990 },
+  { upToGrams: 2_000, domestic: 690, region: 1490, world: 2790 },
+  { upToGrams: 5_000, domestic: 890, region: 1990, world: 4290 },
+  { upToGrams: 10_000, domestic: 1290, region: 2890, world: 6990 },
+  { upToGrams: 20_000, domestic: 1890, region: 4490, world: 11_990 },
+  { upToGrams: 30_000, domestic: 2690, region: 5990, world: 16_990 },
+]
+
+const neighbours: readonly (readonly string[])[] = [
+  ['US', 'CA', 'MX'],
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK CH GB NO'.split(' '),
+  ['AU', 'NZ'],
+]
+
+/** The service a parcel travels by, with what it costs; null when the parcel is empty or too heavy. */
+export function quote(request: LabelRequest): { readonly service: string; readonly rate: number } | null {
+  const { grams } = request.parcel
+  const step = grams > 0 ? rates.find(({ upToGrams }) => grams <= upToGrams) : undefined
+  if (step === undefined) return null
+
+  const zone = zoneOf(request.from.country, request.to.country)
+  return { service: zone === 'domestic' ? 'ground' : 'international', rate: inMinorUnits(step[zone], request.exponent) }
+}
+
+function zoneOf(from: string, to: string): Zone {
+  if (from === to) return 'domestic'
+  return neighbours.some((region) => region.includes(from) && region.includes(to)) ? 'region' : 'world'
+}
+
+/**
+ * Finer currencies get zeros behind the hundredths. A currency without decimals keeps the number as it is: 590 yen is a
+ * price, 6 yen is none, and the carrier knows no exchange rates.
+ */
+const inMinorUnits = (hundredths: number, exponent: number): number =>
+  Number(`${hundredths}${'0'.repeat(Math.max(exponent - 2, 0))}`)

@@ -1,0 +1,75 @@
+/** A postal address as it stands on a label. `country` is an ISO 3166 code of two capital letters. */
+export type Address = {
+  readonly name: string
+  readonly company?: string
+  readonly address1: string
+  readonly address2?: string
+  readonly city: string
+  readonly state?: string
+  readonly zip: string
+  readonly country: string
+  readonly phone?: string
+}
+
+export type Parcel = {
+  /** The whole parcel, in grams. */
+  readonly grams: number
+  readonly items: readonly { readonly title: string; readonly quantity: number }[]
+}
+
+export type LabelRequest = {
+  readonly shopId: string
+  /** Our name for the label, chosen once by the caller: the same reference is the same label, however often it is asked for. */
+  readonly reference: string
+  readonly rmaCode: string
+  /** Where the parcel starts: the shopper. */
+  readonly from: Address
+  /** Where it goes: the shop's return address. */
+  readonly to: Address
+  readonly parcel: Parcel
+  readonly currency: string
+  /** Decimal digits of the currency: 2 for dollars, 0 for yen. */
+  readonly exponent: number
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+export type Label = {
+  /** The reference it was asked for by. */
+  readonly id: string
+  readonly carrier: string
+  readonly service: string
+  readonly trackingNumber: string
+  /** What the carrier charges for it, in minor units of `currency`. */
+  readonly rate: number
+  readonly currency: string
+  /** The printable label, a PDF. */
+  readonly document: Uint8Array
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+  /** When it was voided; null while it is good. */
+  readonly voidedAt: number | null
+}
+
+/**
+ * What a carrier says to a request. `queued`: ask again later with the same reference (LBL-03). `refused` is final for this
+ * reference; `address` means that the sender can mend it by giving another address (LBL-05), `service` that nobody but
+ * the shop can. The message is for the shop's logs, in English.
+ */
+export type LabelAnswer =
+  | { readonly kind: 'made'; readonly label: Label }
+  | { readonly kind: 'queued' }
+  | { readonly kind: 'refused'; readonly because: 'address' | 'service'; readonly message: string }
+
+/** Parcels and the paper they travel with. */
+export type Carriers = {
+  /**
+   * The label of this reference, bought if there is none yet and never twice.
+   * @throws when the carrier did not answer in time. A label may have been made all the same: ask again with the same reference.
+   */
+  label(request: LabelRequest): Promise<LabelAnswer>
+  /** The label that was made for a reference, voided or not; null when there is none. */
+  find(shopId: string, reference: string): Promise<Label | null>
+  /** Gives the label back, so that nobody can ship with it. Voiding again changes nothing. */
+  void(shopId: string, reference: string, now: number): Promise<'voided' | 'not-found'>
+}

@@ -1,0 +1,27 @@
+/** Answers that many random bytes. */
+export type Random = (bytes: number) => Uint8Array
+
+const PREFIX = 'HL'
+const DIGITS = 19
+const RANDOM_BYTES = 16 // far more than nineteen digits hold, so that each digit is as likely as another
+
+/** A tracking number of the local carrier: two letters, nineteen random digits and their check digit. */
+export function newTrackingNumber(random: Random): string {
+  const number = BigInt(`0x${Buffer.from(random(RANDOM_BYTES)).toString('hex')}`)
+  const digits = String(number % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0')
+  return `${PREFIX}${digits}${checkDigit(digits)}`
+}
+
+/** Whether a tracking number has the form and the check digit of the local carrier. */
+export const isTrackingNumber = (text: string): boolean =>
+  /^HL\d{20}$/.test(text) && checkDigit(text.slice(2, -1)) === Number(text.at(-1))
+
+/** In groups of four, as people read them out. */
+export const spelledOut = (trackingNumber: string): string =>
+  [trackingNumber.slice(0, 2), ...(trackingNumber.slice(2).match(/.{1,4}/g) ?? [])].join(' ')
+
+/** The GS1 check digit: weights 3 and 1 from the right, so that one wrong digit is always noticed. */
+function checkDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10
+}

@@ -1,0 +1,136 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Collection, Product } from '../../../schemas/entities/product.ts'
+import type { ShopId } from '../../../schemas/ids.ts'
+import type { Queryable } from '../../store/database.ts'
+import { nameKey } from './name-key.ts'
+import { factsOf } from './product-facts.ts'
+
+/** A collection and where it stands among the others. */
+export interface PlacedCollection {
+  readonly position: number
+  readonly collection: Collection
+}
+
+const productIdsOf = (order: Order): string[] => [
+  ...new Set(order.lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))),
+]
+
+const orderRow = (order: Order) => ({
+  id: order.id,
+  name_key: nameKey(order.name),
+  product_ids: productIdsOf(order),
+  document: order,
+})
+
+const productRow = (product: Product) => ({
+  id: product.id,
+  published: product.published,
+  facts: factsOf(product),
+  document: product,
+})
+
+const membershipRows = (collections: readonly PlacedCollection[]) =>
+  collections.flatMap(({ collection }) =>
+    collection.productIds.map((productId, position) => ({
+      collection_id: collection.id,
+      position,
+      product_id: productId,
+    })),
+  )
+
+/**
+ * Fills the embedded order system. Everything is kept by id; what is stored already, word for word, is not written again.
+ * Each function answers how many rows it wrote. Run them inside a transaction.
+ */
+export const localWrites = (tx: Pick<Queryable, 'query'>) => ({
+  /** Orders, whatever a shopper added to them kept. */
+  async putOrders(shopId: ShopId, orders: readonly Order[]): Promise<number> {
+    const rows = await tx.query({
+      name: 'local_commerce.put_orders',
+      text: `insert into local_orders as kept (shop_id, id, name_key, product_ids, document)
+        select $1, o.id, o.name_key, o.product_ids, o.document
+        from jsonb_to_recordset($2::jsonb) as o(id text, name_key text, product_ids text[], document jsonb)
+        on conflict (shop_id, id) do update
+          set name_key = excluded.name_key, product_ids = excluded.product_ids, document = excluded.document
+          where kept.document is distinct from excluded.document
+        returning id`,
+      values: [shopId, JSON.stringify(orders.map(orderRow))],
+    })
+    return rows.length
+  },
+
+  async putProducts(shopId: ShopId, products: readonly Product[]): Promise<number> {
+    const rows = await tx.query({
+      name: 'local_commerce.put_products',
+      text: `insert into local_products as kept (shop_id, id, published, facts, document)
+        select $1, p.id, p.published, p.facts, p.document
+        from jsonb_to_recordset($2::jsonb) as p(id text, published boolean, facts jsonb, document jsonb)
+        on conflict (shop_id, id) do update
+          set published = excluded.published, facts = excluded.facts, document = excluded.document
+          where kept.document is distinct from excluded.document
+        returning id`,
+      values: [shopId, JSON.stringify(products.map(productRow))],
+    })
+    return rows.length
+  },
+
+  async putCollections(shopId: ShopId, placed: readonly PlacedCollection[]): Promise<number> {
+    const rows = await tx.query<{ id: string }>({
+      name: 'local_commerce.put_collections',
+      text: `insert into local_collections as kept (shop_id, id, position, document)
+        select $1, c.id, c.position, c.document
+        from jsonb_to_recordset($2::jsonb) as c(id text, position integer, document jsonb)
+        on conflict (shop_id, id) do update set position = excluded.position, document = excluded.document
+          where kept.document is distinct from excluded.document or kept.position <> excluded.position
+        returning id`,
+      values: [
+        shopId,
+        JSON.stringify(
+          placed.map(({ position, collection }) => ({ id: collection.id, position, document: collection })),
+        ),
+      ],
+    })
+    const changed = new Set(rows.map(({ id }) => id))
+    await replaceMembers(
+      tx,
+      shopId,
+      placed.filter(({ collection }) => changed.has(collection.id)),
+    )
+    return rows.length
+  },
+})
+
+const replaceMembers = async (
+  tx: Pick<Queryable, 'query'>,
+  shopId: ShopId,
+  collections: readonly PlacedCollection[],
+): Promise<void> => {
+  const ids = collections.map(({ collection }) => collection.id)
+  await tx.query({
+    name: 'local_commerce.clear_members',
+    text: 'delete from local_collection_products where shop_id = $1 and collection_id = any($2)',
+    values: [shopId, ids],
+  })
+  await tx.query({
+    name: 'local_commerce.put_members',
+    text: `insert into local_collection_products (shop_id, collection_id, position, product_id)
+      select $1, m.collection_id, m.position, m.product_id
+      from jsonb_to_recordset($2::jsonb) as m(collection_id text, position integer, product_id text)`,
+    values: [shopId, JSON.stringify(membershipRows(collections))],
+  })
+}
+
+/** Those of these orders whose name another stored order of the shop has already, by id. */
+export const ordersWithTakenName = async (
+  database: Pick<Queryable, 'query'>,
+  shopId: ShopId,
+  orders: readonly Order[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await database.query<{ id: string }>({
+    name: 'local_commerce.taken_names',
+    text: `select coming.id from unnest($2::text[], $3::text[]) as coming(id, name_key)
+      join local_orders kept on kept.shop_id = $1 and kept.name_key = coming.name_key and kept.id <> coming.id`,
+    values: [shopId, orders.map(({ id }) => id), orders.map(({ name }) => nameKey(name))],
+  })
+  return new Set(rows.map(({ id }) => id))
+}

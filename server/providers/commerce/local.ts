@@ -1,0 +1,93 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Collection, Product } from '../../../schemas/entities/product.ts'
+import { fault } from '../../faults.ts'
+import type { Database, Statement } from '../../store/database.ts'
+import { nameKey } from './name-key.ts'
+import type { Amendment, Commerce, PageAsked, ProductPage } from './port.ts'
+import { type ProductFacts, withProducts } from './product-facts.ts'
+
+interface OrderRow {
+  readonly document: Order
+  readonly amendment: Amendment
+  readonly facts: readonly ProductFacts[] | null
+}
+
+const orderColumns = `o.document, o.amendment,
+  (select jsonb_agg(p.facts) from local_products p where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
+
+/** The order system's own word comes first: an email or address that was exported later replaces what was typed. */
+const amended = (order: Order, { email, address }: Amendment): Order => ({
+  ...order,
+  customer: { ...order.customer, email: order.customer.email ?? email ?? null },
+  address: order.address ?? address ?? null,
+})
+
+const orderIn = ([row]: readonly OrderRow[]): Order | null =>
+  row === undefined ? null : withProducts(amended(row.document, row.amendment), row.facts ?? [])
+
+const pageStatement = (shopId: string, collectionId: string, { number, size }: PageAsked): Statement => ({
+  name: 'local_commerce.collection_page',
+  text: `with listed as (
+      select m.position, p.document from local_collection_products m
+      join local_products p on p.shop_id = $1 and p.id = m.product_id and p.published
+      where m.shop_id = $1 and m.collection_id = $2
+    ), page as (select position, document from listed order by position limit $3 offset $4)
+    select (select count(*) from listed) as total,
+      (select coalesce(jsonb_agg(document order by position), '[]') from page) as products
+    from local_collections c where c.shop_id = $1 and c.id = $2`,
+  values: [shopId, collectionId, size, (number - 1) * size],
+})
+
+/** The embedded order system: what was loaded into our own database. It needs no network. */
+export const localCommerce = ({ database }: { readonly database: Pick<Database, 'query'> }): Commerce => ({
+  async findOrderByName(shopId, name) {
+    const rows = await database.query<OrderRow>({
+      name: 'local_commerce.order_by_name',
+      text: `select ${orderColumns} from local_orders o where o.shop_id = $1 and o.name_key = $2`,
+      values: [shopId, nameKey(name)],
+    })
+    return orderIn(rows)
+  },
+
+  async findOrder(shopId, id) {
+    const rows = await database.query<OrderRow>({
+      name: 'local_commerce.order',
+      text: `select ${orderColumns} from local_orders o where o.shop_id = $1 and o.id = $2`,
+      values: [shopId, id],
+    })
+    return orderIn(rows)
+  },
+
+  async products(shopId, ids) {
+    if (ids.length === 0) return []
+    const rows = await database.query<{ document: Product }>({
+      name: 'local_commerce.products',
+      text: 'select document from local_products where shop_id = $1 and id = any($2)',
+      values: [shopId, ids],
+    })
+    return rows.map(({ document }) => document)
+  },
+
+  async collections(shopId) {
+    const rows = await database.query<{ document: Collection }>({
+      name: 'local_commerce.collections',
+      text: 'select document from local_collections where shop_id = $1 order by position, id',
+      values: [shopId],
+    })
+    return rows.map(({ document }) => document)
+  },
+
+  async collectionProducts(shopId, collectionId, page) {
+    const [row] = await database.query<ProductPage>(pageStatement(shopId, collectionId, page))
+    return row ?? null
+  },
+
+  async amendOrder(shopId, orderId, amendment) {
+    const rows = await database.query({
+      name: 'local_commerce.amend_order',
+      text: 'update local_orders set amendment = amendment || $3 where shop_id = $1 and id = $2 returning id',
+      values: [shopId, orderId, JSON.stringify(amendment)],
+    })
+    if (rows.length === 0) throw fault('RET_ERR_NOT_FOUND')
+  },
+})

@@ -1,0 +1,45 @@
+import type { Address } from '../../../../schemas/entities/address.ts'
+import { at, isMissing, refuse, type Spot, textAt } from './spot.ts'
+
+const nameOf = (address: Spot): string =>
+  textAt(address, 'name') ??
+  [textAt(address, 'first_name'), textAt(address, 'last_name')].filter((part) => part !== null).join(' ')
+
+const countryOf = (address: Spot): string => {
+  const code = textAt(address, 'country_code') ?? textAt(address, 'country')
+  if (code !== null && /^[A-Za-z]{2,3}$/.test(code.trim())) return code.trim().toUpperCase()
+  refuse(at(address, 'country_code'), 'is not the code of a country')
+  return ''
+}
+
+const coordinatesOf = (address: Spot): Pick<Address, 'latitude' | 'longitude'> => {
+  const [latitude, longitude] = [at(address, 'latitude').value, at(address, 'longitude').value]
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : {}
+}
+
+/** Only the fields that are there: an absent one is not an empty text. */
+const givenOf = (
+  fields: Readonly<Record<'company' | 'address2' | 'state' | 'phone', string | null>>,
+): Partial<Address> => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== null))
+
+/** Whether any of what a parcel needs is there: exports keep empty address objects of digital orders. */
+const isEmpty = (address: Spot): boolean => ['address1', 'city', 'zip'].every((key) => isMissing(at(address, key)))
+
+/** A postal address, texts as they were typed; null when there is none. A missing zip is an empty text. */
+export const readAddress = (address: Spot): Address | null => {
+  if (isMissing(address) || isEmpty(address)) return null
+  return {
+    name: nameOf(address),
+    address1: textAt(address, 'address1') ?? '',
+    city: textAt(address, 'city') ?? '',
+    zip: textAt(address, 'zip') ?? '',
+    country: countryOf(address),
+    ...givenOf({
+      company: textAt(address, 'company'),
+      address2: textAt(address, 'address2'),
+      state: textAt(address, 'province_code') ?? textAt(address, 'province'),
+      phone: textAt(address, 'phone'),
+    }),
+    ...coordinatesOf(address),
+  }
+}

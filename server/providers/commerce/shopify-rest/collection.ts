@@ -1,0 +1,84 @@
+import type { Collection } from '../../../../schemas/entities/product.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import { checkedCollection } from '../check.ts'
+import { instantAt } from './instant.ts'
+import type { Read } from './shop.ts'
+import {
+  at,
+  countAt,
+  demandIdAt,
+  idAt,
+  isMissing,
+  isRecord,
+  listAt,
+  type Spot,
+  textAt,
+  textOf,
+  wholeOf,
+} from './spot.ts'
+
+/** The products of a collection: ids, or whole products as an export of its products has them. */
+const productIdsOf = (collection: Spot): string[] => {
+  const key = isMissing(at(collection, 'product_ids')) ? 'products' : 'product_ids'
+  const ids = listAt(collection, key).map((product) =>
+    isRecord(product.value) ? idAt(product, 'id') : textOf(product),
+  )
+  return [...new Set(ids.flatMap((id) => (id === null ? [] : [id])))]
+}
+
+const imageOf = (collection: Spot): string | null => {
+  const image = at(collection, 'image')
+  return isRecord(image.value) ? textAt(image, 'src') : textAt(collection, 'image')
+}
+
+/** Null is an unpublished collection; an export without the field has only published ones. */
+const publishedOf = (collection: Spot): Instant | null =>
+  at(collection, 'published_at').value === undefined
+    ? (instantAt(collection, 'updated_at') ?? 0)
+    : instantAt(collection, 'published_at')
+
+const collectionOf = (collection: Spot): Collection => {
+  const id = demandIdAt(collection, 'id')
+  return {
+    id,
+    title: textAt(collection, 'title') ?? textAt(collection, 'handle') ?? id,
+    handle: textAt(collection, 'handle') ?? id,
+    image: imageOf(collection),
+    productIds: productIdsOf(collection),
+    publishedAt: publishedOf(collection),
+  }
+}
+
+const nameOf = (json: unknown): string => {
+  const collection = wholeOf(json)
+  return textAt(collection, 'title') ?? textAt(collection, 'id') ?? 'a collection without a title'
+}
+
+/** A custom or smart collection of the Admin REST form as ours, or the first thing that stands against it. */
+export const readCollection = (json: unknown): Read<Collection> => {
+  if (!isRecord(json)) return { kind: 'refused', name: 'a collection', pointer: '', reason: 'is not an object' }
+  const spot = wholeOf(json)
+  const entity = collectionOf(spot)
+  const problem = spot.problems[0] ?? checkedCollection(entity)
+  return problem === undefined ? { kind: 'read', entity } : { kind: 'refused', name: nameOf(json), ...problem }
+}
+
+/** One row of `collects`: that a product stands in a custom collection, and where. */
+export interface Collect {
+  readonly collectionId: string
+  readonly productId: string
+  readonly position: number
+}
+
+/** A row of `collects`, or the first thing that stands against it. */
+export const readCollect = (json: unknown): Read<Collect> => {
+  if (!isRecord(json)) return { kind: 'refused', name: 'a collect', pointer: '', reason: 'is not an object' }
+  const spot = wholeOf(json)
+  const entity = {
+    collectionId: demandIdAt(spot, 'collection_id'),
+    productId: demandIdAt(spot, 'product_id'),
+    position: countAt(spot, 'position') ?? 0,
+  }
+  const problem = spot.problems[0]
+  return problem === undefined ? { kind: 'read', entity } : { kind: 'refused', name: 'a collect', ...problem }
+}

@@ -1,0 +1,170 @@
+import type { Customer, Order, OrderLine } from '../../../../schemas/entities/order.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { Currency, Minor } from '../../../../schemas/money.ts'
+import { checkedOrder } from '../check.ts'
+import { readAddress } from './address.ts'
+import { instantAt } from './instant.ts'
+import { isTip, readLine } from './line.ts'
+import { amountAt, shopMoneyAt, sum } from './money.ts'
+import { presentmentOf } from './presentment.ts'
+import { shareDiscount, shareTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
+import type { Read, ShopFacts } from './shop.ts'
+import {
+  at,
+  demandIdAt,
+  idAt,
+  isMissing,
+  isRecord,
+  listAt,
+  refuse,
+  type Spot,
+  switchAt,
+  tagsAt,
+  textAt,
+  textOf,
+  wholeOf,
+} from './spot.ts'
+import { historyOf } from './units.ts'
+
+const demandCurrency = (order: Spot, expected: Currency): void => {
+  const currency = textAt(order, 'currency')
+  if (currency?.toUpperCase() === expected) return
+  const said = currency === null ? 'is missing' : `is ${currency}`
+  refuse(at(order, 'currency'), `${said}: the shop sells in ${expected}, and only such orders can be loaded`)
+}
+
+const demandName = (order: Spot): string => {
+  const name = textAt(order, 'name')?.trim() ?? textAt(order, 'order_number')
+  if (name === null) refuse(at(order, 'name'), 'is missing: without it nobody can look the order up')
+  return name ?? ''
+}
+
+const hasName = (person: Spot): boolean => ['first_name', 'last_name'].some((key) => !isMissing(at(person, key)))
+
+/** Email and phone stand on the order, on the customer, or nowhere: whoever bought as a guest has no customer. */
+const customerOf = (order: Spot): Customer => {
+  const customer = at(order, 'customer')
+  const person = [customer, at(order, 'billing_address')].find(hasName) ?? customer
+  const either = (key: string): string | null => textAt(order, key) ?? textAt(customer, key)
+  return {
+    id: idAt(customer, 'id'),
+    email: (either('email') ?? textAt(order, 'contact_email'))?.trim() ?? null,
+    phone: either('phone'),
+    firstName: textAt(person, 'first_name'),
+    lastName: textAt(person, 'last_name'),
+  }
+}
+
+const gatewaysOf = (order: Spot): string[] => {
+  const names = listAt(order, 'payment_gateway_names').map((name) => textOf(name))
+  const single = names.length === 0 ? [textAt(order, 'gateway')] : names
+  return single.flatMap((name) => (name === null ? [] : [name.toLowerCase()]))
+}
+
+/** Lines one could send back. Editing an order to nothing leaves a line of no units. */
+const goodsOf = (order: Spot): readonly Spot[] =>
+  listAt(order, 'line_items').filter((line) => !isTip(line) && at(line, 'quantity').value !== 0)
+
+const linesOf = (order: Spot, shop: ShopFacts, editedAt: Instant): readonly OrderLine[] => {
+  const facts = { currency: shop.currency, history: historyOf(order), editedAt }
+  const lines = goodsOf(order).map((line) => readLine(line, facts))
+  demandDistinct(order, lines)
+  return shareTax(order, shareDiscount(order, lines, shop), shop)
+}
+
+const demandDistinct = (order: Spot, lines: readonly OrderLine[]): void => {
+  const ids = lines.map(({ id }) => id)
+  const twin = ids.find((id, n) => ids.indexOf(id) !== n)
+  if (twin !== undefined) refuse(at(order, 'line_items'), `has two lines with the id ${twin}`)
+}
+
+/** A portal that does not know when something was sent cannot know how long it may come back. */
+const demandDates = (order: Spot, lines: readonly OrderLine[]): void => {
+  const unknown = isMissing(at(order, 'fulfillments')) && textAt(order, 'fulfillment_status') === 'fulfilled'
+  if (unknown && lines.length > 0)
+    refuse(at(order, 'fulfillments'), 'is missing, but the order is fulfilled: export orders with their fulfillments')
+}
+
+const refundedBy = (refund: Spot, currency: Currency): Minor => {
+  const paidOut = listAt(refund, 'transactions').filter(
+    (payment) => textAt(payment, 'kind') === 'refund' && (textAt(payment, 'status') ?? 'success') === 'success',
+  )
+  if (listAt(refund, 'transactions').length > 0)
+    return sum(paidOut.map((payment) => amountAt(payment, 'amount', currency) ?? 0))
+  const lines = listAt(refund, 'refund_line_items')
+  return sum(lines.flatMap((line) => ['subtotal', 'total_tax'].map((key) => amountAt(line, key, currency) ?? 0)))
+}
+
+const dutiesTotal = (order: Spot, currency: Currency): Minor => {
+  const duties = listAt(order, 'line_items').flatMap((line) => listAt(line, 'duties'))
+  return (
+    shopMoneyAt(order, 'original_total_duties_set', currency) ??
+    shopMoneyAt(order, 'current_total_duties_set', currency) ??
+    sum(duties.map((duty) => amountAt(at(duty, 'shop_money'), 'amount', currency) ?? 0))
+  )
+}
+
+const totalsOf = (order: Spot, lines: readonly OrderLine[], currency: Currency) => {
+  const taxesIncluded = switchAt(order, 'taxes_included') ?? false
+  const total = amountAt(order, 'total_price', currency)
+  if (total === null && isMissing(at(order, 'total_price'))) refuse(at(order, 'total_price'), 'is missing')
+  return {
+    taxesIncluded,
+    subtotal: subtotalOf(lines, taxesIncluded),
+    taxTotal: sum(lines.map(({ tax }) => tax)),
+    discountsTotal: sum(lines.map(({ discount }) => discount)),
+    shippingTotal: shippingTotal(order, currency),
+    dutiesTotal: dutiesTotal(order, currency),
+    total: total ?? 0,
+    refundTotal: sum(listAt(order, 'refunds').map((refund) => refundedBy(refund, currency))),
+  }
+}
+
+const lastOf = (instants: readonly Instant[]): Instant | null =>
+  instants.reduce<Instant | null>((last, instant) => (last === null || instant > last ? instant : last), null)
+
+const createdOf = (order: Spot): Instant => {
+  const created = instantAt(order, 'created_at')
+  if (created === null && isMissing(at(order, 'created_at'))) refuse(at(order, 'created_at'), 'is missing')
+  return created ?? 0
+}
+
+const orderOf = (order: Spot, shop: ShopFacts): Order => {
+  const { currency } = shop
+  demandCurrency(order, currency)
+  const createdAt = createdOf(order)
+  const lines = linesOf(order, shop, instantAt(order, 'updated_at') ?? createdAt)
+  demandDates(order, lines)
+  return {
+    id: demandIdAt(order, 'id'),
+    name: demandName(order),
+    currency,
+    presentment: presentmentOf(order, currency),
+    customer: customerOf(order),
+    address: readAddress(at(order, 'shipping_address')),
+    lines: [...lines],
+    gateways: gatewaysOf(order),
+    ...totalsOf(order, lines, currency),
+    tags: tagsAt(order, 'tags'),
+    createdAt,
+    fulfilledAt: lastOf(lines.flatMap((line) => line.fulfilledAt)),
+    cancelledAt: instantAt(order, 'cancelled_at'),
+  }
+}
+
+const nameOf = (json: unknown): string => {
+  const order = wholeOf(json)
+  return textAt(order, 'name') ?? textAt(order, 'id') ?? 'an order without a name'
+}
+
+/**
+ * An order of the Admin REST form as ours, or the first thing that stands against it. Amounts become minor units digit by
+ * digit; every unit knows when it was sent and whether it was refunded; subtotal, tax and discounts are those of the lines.
+ */
+export const readOrder = (json: unknown, shop: ShopFacts): Read<Order> => {
+  if (!isRecord(json)) return { kind: 'refused', name: 'an order', pointer: '', reason: 'is not an object' }
+  const spot = wholeOf(json)
+  const entity = orderOf(spot, shop)
+  const problem = spot.problems[0] ?? checkedOrder(entity)
+  return problem === undefined ? { kind: 'read', entity } : { kind: 'refused', name: nameOf(json), ...problem }
+}

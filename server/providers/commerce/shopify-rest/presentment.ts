@@ -1,0 +1,66 @@
+import type { Order } from '../../../../schemas/entities/order.ts'
+import type { Currency } from '../../../../schemas/money.ts'
+import { at, listAt, refuse, type Spot, textAt } from './spot.ts'
+
+const decimal = /^(\d+)(?:[.](\d+))?$/
+
+/** Decimals of a rate that has no end: far finer than any amount can show. */
+const rateDigits = 18
+
+interface Decimal {
+  readonly digits: bigint
+  readonly scale: number
+}
+
+const decimalOf = (text: string | null): Decimal | null => {
+  const match = decimal.exec(text?.trim() ?? '')
+  if (match === null) return null
+  const [, whole = '', part = ''] = match
+  return { digits: BigInt(whole + part), scale: part.length }
+}
+
+const withPoint = (digits: bigint): string => {
+  const text = digits.toString().padStart(rateDigits + 1, '0')
+  return `${text.slice(0, -rateDigits)}.${text.slice(-rateDigits)}`.replace(/[.]?0+$/, '')
+}
+
+/**
+ * `presentment / shop` as a decimal text, exact where the quotient ends, else rounded at the 18th decimal (F22).
+ * Null when there is no rate to be had: an amount of zero, or none.
+ */
+export const rateOf = (presentment: string | null, shop: string | null): string | null => {
+  const [above, below] = [decimalOf(presentment), decimalOf(shop)]
+  if (above === null || below === null || above.digits === 0n || below.digits === 0n) return null
+  const numerator = above.digits * 10n ** BigInt(below.scale + rateDigits)
+  const denominator = below.digits * 10n ** BigInt(above.scale)
+  const rate = (numerator * 2n + denominator) / (denominator * 2n)
+  return rate === 0n ? null : withPoint(rate)
+}
+
+const rateOfSet = (set: Spot): string | null =>
+  rateOf(textAt(at(set, 'presentment_money'), 'amount'), textAt(at(set, 'shop_money'), 'amount'))
+
+/** The sets that may carry a rate, the total first; a free order still has list prices. */
+const setsOf = (order: Spot): readonly Spot[] => [
+  at(order, 'total_price_set'),
+  at(order, 'total_line_items_price_set'),
+  ...listAt(order, 'line_items').map((line) => at(line, 'price_set')),
+]
+
+const presentmentCurrencyOf = (order: Spot): string | null =>
+  textAt(order, 'presentment_currency') ??
+  textAt(at(at(order, 'total_price_set'), 'presentment_money'), 'currency_code')
+
+/** In which currency the shopper bought, when it was not the shop's. */
+export const presentmentOf = (order: Spot, currency: Currency): Order['presentment'] => {
+  const shown = presentmentCurrencyOf(order)?.toUpperCase() ?? currency
+  if (shown === currency) return null
+  for (const set of setsOf(order)) {
+    const rate = rateOfSet(set)
+    if (rate !== null) return { currency: shown, rate }
+  }
+  // Without an amount above zero nothing is ever shown at that rate.
+  if (setsOf(order).some((set) => set.value !== undefined)) return null
+  refuse(at(order, 'presentment_currency'), `is ${shown}, but no amount says at what rate to ${currency}`)
+  return null
+}

@@ -1,0 +1,143 @@
+import type { Product, Variant } from '../../../../schemas/entities/product.ts'
+import { checkedProduct } from '../check.ts'
+import { amountAt } from './money.ts'
+import { plainText } from './plain-text.ts'
+import type { Read, ShopFacts } from './shop.ts'
+import {
+  at,
+  countAt,
+  demandIdAt,
+  idAt,
+  isMissing,
+  isRecord,
+  listAt,
+  refuse,
+  type Spot,
+  tagsAt,
+  textAt,
+  textOf,
+  wholeNumberAt,
+  wholeOf,
+} from './spot.ts'
+
+type Options = Product['options']
+
+/** A product with nothing to choose has one option of one value by these names. */
+const isPlaceholder = ({ name, values }: Options[number]): boolean =>
+  name === 'Title' && values.every((value) => value === 'Default Title')
+
+const optionKeys = ['option1', 'option2', 'option3'] as const
+
+const optionsOf = (product: Spot): Options => {
+  const variants = listAt(product, 'variants')
+  const options = listAt(product, 'options').map((option, n) => {
+    const listed = listAt(option, 'values').map((value) => textOf(value) ?? '')
+    const used = variants.map((variant) => textAt(variant, optionKeys[n] ?? '') ?? '')
+    return { name: textAt(option, 'name') ?? `${n + 1}`, values: listed.length > 0 ? listed : [...new Set(used)] }
+  })
+  return options.length === 1 && options.every(isPlaceholder) ? [] : options
+}
+
+interface Picture {
+  readonly id: string | null
+  readonly src: string
+  readonly variantIds: readonly string[]
+}
+
+const pictureOf = (image: Spot): readonly Picture[] => {
+  const src = isRecord(image.value) ? textAt(image, 'src') : textOf(image)
+  if (src === null) return []
+  if (!isRecord(image.value)) return [{ id: null, src, variantIds: [] }]
+  const variantIds = listAt(image, 'variant_ids').map((id) => textOf(id) ?? '')
+  return [{ id: idAt(image, 'id'), src, variantIds }]
+}
+
+const picturesOf = (product: Spot): readonly Picture[] => {
+  const pictures = listAt(product, 'images').flatMap(pictureOf)
+  return pictures.length > 0 ? pictures : pictureOf(at(product, 'image'))
+}
+
+const variantImage = (variant: Spot, id: string, pictures: readonly Picture[]): string | null => {
+  const imageId = idAt(variant, 'image_id')
+  const own = pictures.find((picture) => (imageId === null ? picture.variantIds.includes(id) : picture.id === imageId))
+  return own?.src ?? pictureOf(at(variant, 'image'))[0]?.src ?? null
+}
+
+/** What is left to sell; null where the shop does not count, or sells on when it has none. */
+const stockOf = (variant: Spot): number | null => {
+  const counted = textAt(variant, 'inventory_management') !== null
+  const sellsOn = textAt(variant, 'inventory_policy') === 'continue'
+  return counted && !sellsOn ? (wholeNumberAt(variant, 'inventory_quantity') ?? 0) : null
+}
+
+const gramsIn: Readonly<Record<string, number>> = { g: 1, kg: 1000, lb: 453.592_37, oz: 28.349_523_125 }
+
+/** Newer exports have only a weight with its unit. */
+const gramsOf = (variant: Spot): number => {
+  const grams = countAt(variant, 'grams')
+  const weight = Number(at(variant, 'weight').value ?? 0)
+  const unit = gramsIn[textAt(variant, 'weight_unit') ?? 'g'] ?? 1
+  return grams ?? (weight > 0 && Number.isFinite(weight) ? Math.round(weight * unit) : 0)
+}
+
+interface Around {
+  readonly shop: ShopFacts
+  readonly options: number
+  readonly pictures: readonly Picture[]
+}
+
+const variantOf = (variant: Spot, { shop, options, pictures }: Around): Variant => {
+  const id = demandIdAt(variant, 'id')
+  const title = textAt(variant, 'title')
+  const price = amountAt(variant, 'price', shop.currency)
+  if (price === null && isMissing(at(variant, 'price'))) refuse(at(variant, 'price'), 'is missing')
+  return {
+    id,
+    title: title === 'Default Title' ? null : title,
+    sku: textAt(variant, 'sku'),
+    options: optionKeys.slice(0, options).map((key) => textAt(variant, key) ?? ''),
+    price: price ?? 0,
+    compareAtPrice: amountAt(variant, 'compare_at_price', shop.currency),
+    image: variantImage(variant, id, pictures),
+    stock: stockOf(variant),
+    grams: gramsOf(variant),
+  }
+}
+
+/** Drafts and archived products are not sold, nor is one that was never published. */
+const isPublished = (product: Spot): boolean =>
+  (textAt(product, 'status') ?? 'active') === 'active' && at(product, 'published_at').value !== null
+
+const productOf = (product: Spot, shop: ShopFacts): Product => {
+  const id = demandIdAt(product, 'id')
+  const options = optionsOf(product)
+  const pictures = picturesOf(product)
+  const around = { shop, options: options.length, pictures }
+  return {
+    id,
+    title: textAt(product, 'title') ?? textAt(product, 'handle') ?? id,
+    handle: textAt(product, 'handle') ?? id,
+    description: plainText(textAt(product, 'body_html') ?? ''),
+    vendor: textAt(product, 'vendor') ?? '',
+    productType: textAt(product, 'product_type') ?? '',
+    tags: tagsAt(product, 'tags'),
+    images: pictures.map(({ src }) => src),
+    options,
+    variants: listAt(product, 'variants').map((variant) => variantOf(variant, around)),
+    published: isPublished(product),
+  }
+}
+
+const nameOf = (json: unknown): string => {
+  const product = wholeOf(json)
+  return textAt(product, 'title') ?? textAt(product, 'id') ?? 'a product without a title'
+}
+
+/** A product of the Admin REST form as ours, its description as plain text, or the first thing that stands against it. */
+export const readProduct = (json: unknown, shop: ShopFacts): Read<Product> => {
+  if (!isRecord(json)) return { kind: 'refused', name: 'a product', pointer: '', reason: 'is not an object' }
+  const spot = wholeOf(json)
+  const entity = productOf(spot, shop)
+  const problem = spot.problems[0] ?? checkedProduct(entity)
+  return problem === undefined ? { kind: 'read', entity } : { kind: 'refused', name: nameOf(json), ...problem }
+}

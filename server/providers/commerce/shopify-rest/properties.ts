@@ -1,0 +1,34 @@
+import type { OrderLine } from '../../../../schemas/entities/order.ts'
+import { at, isRecord, listAt, type Spot, textAt, textOf } from './spot.ts'
+
+type Property = OrderLine['properties'][number]
+
+/** What was typed or chosen for a line. Lists of `{name, value}`; older exports write one object. */
+export const propertiesOf = (line: Spot): readonly Property[] => {
+  const properties = at(line, 'properties')
+  const pairs = isRecord(properties.value)
+    ? Object.keys(properties.value).map((name) => ({ name, value: at(properties, name) }))
+    : listAt(line, 'properties').map((entry) => ({ name: textAt(entry, 'name') ?? '', value: at(entry, 'value') }))
+  return pairs.map(({ name, value }) => ({ name, value: propertyText(value) })).filter(({ name }) => name !== '')
+}
+
+/** Apps put whole objects into properties; those stand as their JSON. */
+const propertyText = (spot: Spot): string =>
+  typeof spot.value === 'object' && spot.value !== null ? JSON.stringify(spot.value) : (textOf(spot) ?? '')
+
+/** The properties a shopper may see: a name with `_` in front is for machines. */
+export const visibleOf = (properties: readonly Property[]): Property[] =>
+  properties.filter(({ name, value }) => !name.startsWith('_') && value !== '')
+
+/** The bundle a line was sold in, as its `_bundle_…` properties tell; null when it was sold alone. */
+export const bundleOf = (line: Spot, properties: readonly Property[]): OrderLine['bundle'] => {
+  const told = new Map(properties.map(({ name, value }) => [name, value.trim()]))
+  const id = told.get('_bundle_id') ?? ''
+  if (id === '') return null
+  return {
+    id,
+    title: told.get('_bundle_title') || (textAt(line, 'title') ?? id),
+    partialReturns: told.get('_bundle_partial_returns')?.toLowerCase() !== 'no',
+    exchanges: told.get('_bundle_exchanges')?.toLowerCase() !== 'no',
+  }
+}

@@ -1,0 +1,86 @@
+/** Amounts that an order carries as a whole and its lines must bear. */
+import type { OrderLine } from '../../../../schemas/entities/order.ts'
+import type { Currency, Minor } from '../../../../schemas/money.ts'
+import { lineDiscount, taxLines } from './line.ts'
+import { amountAt, listTotal, shopMoneyAt, sum } from './money.ts'
+import type { ShopFacts } from './shop.ts'
+import { at, listAt, refuse, type Spot, textAt } from './spot.ts'
+
+/** What the units of a line cost after its discounts, before or with tax as the order has it. */
+const paidFor = ({ price, quantity, discount }: OrderLine): Minor =>
+  Math.max(0, (listTotal(price, quantity) ?? 0) - discount)
+
+const idsOf = (lines: readonly OrderLine[]): string[] => lines.map(({ id }) => id)
+
+/** The highest of what several fields say about the same discount: exports fill only some of them. */
+const shippingDiscount = (order: Spot, currency: Currency): Minor => {
+  const shipping = listAt(order, 'shipping_lines')
+  const allocated = sum(
+    shipping.flatMap((line) =>
+      listAt(line, 'discount_allocations').map((allocation) => amountAt(allocation, 'amount', currency) ?? 0),
+    ),
+  )
+  const codes = listAt(order, 'discount_codes').filter((code) => textAt(code, 'type') === 'shipping')
+  const coded = sum(codes.map((code) => amountAt(code, 'amount', currency) ?? 0))
+  const takenOff = sum(shipping.map((line) => shippingPrice(line, currency) - shippingPaid(line, currency)))
+  return Math.max(allocated, coded, takenOff)
+}
+
+const shippingPrice = (line: Spot, currency: Currency): Minor => amountAt(line, 'price', currency) ?? 0
+
+const shippingPaid = (line: Spot, currency: Currency): Minor =>
+  amountAt(line, 'discounted_price', currency) ?? shippingPrice(line, currency)
+
+/** What the shopper paid for shipping, tax aside. */
+export const shippingTotal = (order: Spot, currency: Currency): Minor => {
+  const lines = listAt(order, 'shipping_lines')
+  if (lines.length === 0) return shopMoneyAt(order, 'total_shipping_price_set', currency) ?? 0
+  const paid = sum(lines.map((line) => shippingPaid(line, currency)))
+  const listed = sum(lines.map((line) => shippingPrice(line, currency)))
+  return Math.max(0, Math.min(paid, listed - shippingDiscount(order, currency)))
+}
+
+/** The order's discount that no line carries: the total, less what lines and shipping say. */
+const unallocatedDiscount = (order: Spot, currency: Currency): Minor => {
+  const total = amountAt(order, 'total_discounts', currency) ?? 0
+  const onLines = sum(listAt(order, 'line_items').map((line) => lineDiscount(line, currency)))
+  return Math.max(0, total - onLines - shippingDiscount(order, currency))
+}
+
+/** The lines with their share of a discount that the order carries alone, by what they cost (F1, F2). */
+export const shareDiscount = (order: Spot, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] => {
+  const discount = unallocatedDiscount(order, shop.currency)
+  if (discount === 0) return lines
+  const weights = lines.map(paidFor)
+  if (discount > sum(weights)) {
+    refuse(at(order, 'total_discounts'), 'takes off more than the lines cost')
+    return lines
+  }
+  const shares = shop.allocate(discount, weights, idsOf(lines))
+  return lines.map((line, n) => ({ ...line, discount: line.discount + (shares[n] ?? 0) }))
+}
+
+const taxIsOnLines = (order: Spot): boolean =>
+  listAt(order, 'line_items').some((line) => listAt(line, 'tax_lines').length > 0)
+
+/**
+ * The lines with their share of a tax that the order carries alone, as imported orders do: by what the taxable ones
+ * cost, and shipping bears its part unless it has tax lines of its own.
+ */
+export const shareTax = (order: Spot, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] => {
+  const { currency } = shop
+  if (taxIsOnLines(order)) return lines
+  const ofShipping = sum(listAt(order, 'shipping_lines').map((line) => taxLines(line, currency)))
+  const tax = (amountAt(order, 'total_tax', currency) ?? taxLines(order, currency)) - ofShipping
+  if (tax <= 0 || lines.length === 0) return lines
+
+  const taxable = lines.some((line) => line.taxable)
+  const weights = lines.map((line) => (line.taxable === taxable ? paidFor(line) : 0))
+  const shippingWeight = ofShipping > 0 ? 0 : shippingTotal(order, currency)
+  const shares = shop.allocate(tax, [...weights, shippingWeight], [...idsOf(lines), '~shipping'])
+  return lines.map((line, n) => ({ ...line, tax: line.tax + (shares[n] ?? 0) }))
+}
+
+/** What the lines cost together, without tax (F8). */
+export const subtotalOf = (lines: readonly OrderLine[], taxesIncluded: boolean): Minor =>
+  sum(lines.map((line) => paidFor(line) - (taxesIncluded ? line.tax : 0)))

@@ -1,0 +1,87 @@
+import type { OrderLine } from '../../../../schemas/entities/order.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import { instantAt } from './instant.ts'
+import { at, countAt, idAt, listAt, refuse, type Spot, textAt } from './spot.ts'
+
+type Refunded = OrderLine['refunded'][number]
+
+/** What happened to the units of each line, by line id. */
+export interface UnitHistory {
+  /** When each sent unit was sent, earliest first. */
+  readonly fulfilled: ReadonlyMap<string, readonly Instant[]>
+  readonly refunded: ReadonlyMap<string, readonly Refunded[]>
+}
+
+interface Event {
+  readonly lineId: string
+  readonly quantity: number
+  readonly at: Instant
+}
+
+const neverSent = ['cancelled', 'error', 'failure', 'pending', 'open']
+
+const eventAt = (entry: Spot, idKey: string, at: Instant): readonly Event[] => {
+  const lineId = idAt(entry, idKey)
+  const quantity = countAt(entry, 'quantity') ?? 0
+  return lineId === null || quantity === 0 ? [] : [{ lineId, quantity, at }]
+}
+
+const fulfillmentsOf = (order: Spot): readonly Event[] =>
+  listAt(order, 'fulfillments').flatMap((fulfillment) => {
+    if (neverSent.includes(textAt(fulfillment, 'status') ?? '')) return []
+    const sent = instantAt(fulfillment, 'created_at')
+    if (sent === null) refuse(at(fulfillment, 'created_at'), 'is missing: nobody knows when this was sent')
+    return listAt(fulfillment, 'line_items').flatMap((entry) => eventAt(entry, 'id', sent ?? 0))
+  })
+
+const refundsOf = (order: Spot): readonly Event[] =>
+  listAt(order, 'refunds').flatMap((refund) => {
+    const given = instantAt(refund, 'processed_at') ?? instantAt(refund, 'created_at')
+    const entries = listAt(refund, 'refund_line_items')
+    if (given === null && entries.length > 0) refuse(at(refund, 'created_at'), 'is missing: nobody knows when')
+    return entries.flatMap((entry) => eventAt(entry, 'line_item_id', given ?? 0))
+  })
+
+const byLine = (events: readonly Event[]): Map<string, Event[]> => {
+  const lines = new Map<string, Event[]>()
+  for (const event of events) lines.set(event.lineId, [...(lines.get(event.lineId) ?? []), event])
+  return lines
+}
+
+const mapValues = <From, To>(map: ReadonlyMap<string, From>, to: (value: From) => To): Map<string, To> =>
+  new Map([...map].map(([key, value]) => [key, to(value)]))
+
+const momentsOf = (events: readonly Event[]): Instant[] =>
+  events.flatMap(({ quantity, at }) => Array.from({ length: quantity }, () => at)).sort((a, b) => a - b)
+
+/** A refund of a line the order does not have would be money for nothing. */
+const demandKnown = (order: Spot, events: readonly Event[]): void => {
+  const known = new Set(listAt(order, 'line_items').map((line) => idAt(line, 'id')))
+  const stranger = events.find(({ lineId }) => !known.has(lineId))
+  if (stranger !== undefined)
+    refuse(at(order, 'refunds'), `refunds line item ${stranger.lineId}, which the order does not have`)
+}
+
+/** What the fulfillments and refunds of an order say about its units. */
+export const historyOf = (order: Spot): UnitHistory => {
+  const refunds = refundsOf(order)
+  demandKnown(order, refunds)
+  return {
+    fulfilled: mapValues(byLine(fulfillmentsOf(order)), momentsOf),
+    refunded: mapValues(byLine(refunds), (events) => events.map(({ quantity, at }) => ({ quantity, at }))),
+  }
+}
+
+const countOf = (refunded: readonly Refunded[]): number => refunded.reduce((all, { quantity }) => all + quantity, 0)
+
+/**
+ * The units of a line that are gone: refunded, or taken off by editing the order, which exports tell by a lower
+ * `current_quantity` alone. `editedAt` is the best date there is for that.
+ */
+export const goneUnits = (line: Spot, refunded: readonly Refunded[], editedAt: Instant): Refunded[] => {
+  const quantity = countAt(line, 'quantity') ?? 0
+  const counted = countOf(refunded)
+  if (counted > quantity) refuse(at(line, 'quantity'), `is ${quantity}, but ${counted} units were refunded`)
+  const takenOff = quantity - (countAt(line, 'current_quantity') ?? quantity) - counted
+  return takenOff > 0 ? [...refunded, { quantity: takenOff, at: editedAt }] : [...refunded]
+}

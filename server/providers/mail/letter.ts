@@ -1,0 +1,78 @@
+import type { MailMessage } from './port.ts'
+
+type Mailbox = { readonly name: string; readonly address: string }
+
+/** A message whose every header value is known to be harmless. */
+export type Letter = {
+  readonly from: Mailbox
+  readonly to: Mailbox
+  readonly messageId: string
+  readonly message: MailMessage
+}
+
+type LetterVerdict =
+  | { readonly kind: 'letter'; readonly letter: Letter }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+const idPattern = /^[A-Za-z0-9][A-Za-z0-9_:-]{0,127}$/
+const mediaTypePattern = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not pass
+const controlCharacter = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/
+const addressPattern = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/
+const namedPattern = /^([^<>]*)<([^<>]+)>$/
+const LONGEST_MAILBOX = 998 // a line of RFC 5322
+
+/**
+ * The letter a message asks for, or why it must not be sent. A line break in a header value would begin a header of the
+ * attacker's, and a comma in an address a second recipient (T33).
+ */
+export function judgeMessage(message: MailMessage): LetterVerdict {
+  if (!idPattern.test(message.id)) return refused('id')
+  const broken = headerValues(message).find(([, value]) => controlCharacter.test(value))
+  if (broken !== undefined) return refused(broken[0])
+  if (message.attachments?.some(({ type }) => !mediaTypePattern.test(type))) return refused('attachment type')
+
+  const from = readMailbox(message.from)
+  if (from === null) return refused('from')
+  const to = readMailbox(message.to)
+  if (to === null) return refused('to')
+
+  return { kind: 'letter', letter: { from, to, messageId: `<${nameOf(message.id)}@${domainOf(from)}>`, message } }
+}
+
+/** The id in a form that file names and Message-IDs allow: effect keys are parted by colons. Two ids never become one name. */
+export const nameOf = (id: string): string => id.replaceAll(':', '=')
+
+/** What nodemailer composes the letter from: structured fields only, and nothing it may fetch or read from disk. */
+export const toComposition = ({ from, to, messageId, message }: Letter) => ({
+  from: { ...from },
+  to: { ...to },
+  messageId,
+  subject: message.subject,
+  text: message.text,
+  html: message.html,
+  attachments: (message.attachments ?? []).map(({ filename, type, bytes }) => ({
+    filename,
+    contentType: type,
+    content: Buffer.from(bytes),
+  })),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+const refused = (field: string) => ({ kind: 'refused', reason: `The ${field} of the message cannot be sent` }) as const
+
+const headerValues = (message: MailMessage): readonly (readonly [string, string])[] => [
+  ['to', message.to],
+  ['from', message.from],
+  ['subject', message.subject],
+  ...(message.attachments ?? []).map(({ filename }) => ['attachment name', filename] as const),
+]
+
+function readMailbox(text: string): Mailbox | null {
+  if (text.length > LONGEST_MAILBOX) return null
+  const [, name = '', inside = text.trim()] = namedPattern.exec(text.trim()) ?? []
+  return addressPattern.test(inside) ? { name: name.trim().replace(/^"(.*)"$/, '$1'), address: inside } : null
+}
+
+const domainOf = ({ address }: Mailbox): string => address.slice(address.lastIndexOf('@') + 1)

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { readWhole, writeWhole } from '../files/atomic-file.ts'
+import { judgeMessage, type Letter, nameOf, toComposition } from './letter.ts'
+import type { Mail } from './port.ts'
+
+export type OutboxNeeds = {
+  readonly dataDir: string
+  readonly now: () => number
+}
+
+const shopIdPattern = /^[a-z0-9][a-z0-9-]{0,62}$/
+
+/**
+ * Letters as `.eml` files in `<dataDir>/outbox/<shop>/<id>.eml`, which any mail program opens (a colon in the id becomes `=`).
+ * A letter sent again leaves the file of the first time as it is.
+ */
+export function outbox({ dataDir, now }: OutboxNeeds): Mail {
+  return {
+    async send(message) {
+      const verdict = judgeMessage(message)
+      if (verdict.kind === 'refused') return verdict
+      if (!shopIdPattern.test(message.shopId)) {
+        return { kind: 'refused', reason: 'The shop id of the message cannot be sent' }
+      }
+
+      const path = join(dataDir, 'outbox', message.shopId, `${nameOf(message.id)}.eml`)
+      if ((await readWhole(path)) === null) await writeWhole(path, await compose(verdict.letter, now()))
+      return { kind: 'sent', id: verdict.letter.messageId }
+    },
+  }
+}
+
+/** The letter in the form of RFC 5322, lines ended by CRLF. */
+async function compose(letter: Letter, now: number): Promise<Uint8Array> {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message } = await writer.sendMail({ ...toComposition(letter), date: new Date(now) })
+  if (!Buffer.isBuffer(message)) throw new Error('outbox: the letter was answered as a stream')
+  return message
+}

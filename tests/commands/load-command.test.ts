@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { barOf, printLines } from '../../server/commands/load/print.ts'
+import type { LoadLine } from '../../server/commands/load/serve.ts'
+import { harbourGoods } from '../providers/commerce/harbour-goods.ts'
+import { pgliteFolder } from '../support/database.ts'
+
+const done: LoadLine = {
+  done: {
+    shopId: 'harbour-goods',
+    version: 3,
+    products: { read: 0, written: 0 },
+    collections: { read: 3, written: 1 },
+    orders: { read: 14, written: 0 },
+  },
+}
+
+async function* linesOf(lines: readonly LoadLine[]) {
+  yield* lines
+}
+
+const print = async (lines: readonly LoadLine[], terminal: 'terminal' | 'file') => {
+  let text = ''
+  const write = (more: string): void => {
+    text += more
+  }
+  const code = await printLines(linesOf(lines), { terminal: terminal === 'terminal', columns: 80, write })
+  return { code, text }
+}
+
+const progress = (done: number): LoadLine => ({ progress: { file: 'orders.json', step: 'write', done, total: 1000 } })
+
+describe('what is printed', () => {
+  test('a bar', () => {
+    expect(barOf({ file: 'orders.json', step: 'check', done: 5, total: 10 })).toBe(
+      'checking orders.json      [############------------] 50 %',
+    )
+  })
+
+  test('a terminal draws every line over the last', async () => {
+    const { text } = await print([progress(10), progress(20), done], 'terminal')
+    expect(text.split('\r\u001b[K')).toHaveLength(4)
+    expect(text).not.toContain('%\n')
+  })
+
+  test('elsewhere there is a line at every tenth, and the counts at the end', async () => {
+    const { code, text } = await print([progress(10), progress(20), progress(500), done], 'file')
+    expect(code).toBe(0)
+    expect(
+      text
+        .split('\n')
+        .slice(0, 2)
+        .map((line) => line.slice(-4)),
+    ).toEqual([' 1 %', '50 %'])
+    expect(text).toMatch(/14 orders, 0 of them new or changed/)
+  })
+
+  test('refusals are listed with what they are called, where they stand, and how many more there are', async () => {
+    const refused = { name: '#1014', pointer: 'orders.json#/orders/13/line_items/0/price', reason: 'is missing' }
+    const { code, text } = await print([{ refused: [refused], total: 8 }], 'file')
+    expect(code).toBe(1)
+    expect(text).toBe(
+      'Nothing was loaded:\n  #1014: orders.json#/orders/13/line_items/0/price is missing\n  and 7 more\n',
+    )
+  })
+})
+
+describe('the command', { timeout: 60_000 }, () => {
+  let dataDir: string
+  let portal: Server | undefined
+
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'homeward-load-'))
+  })
+  afterEach(() => {
+    portal?.close()
+    portal = undefined
+    rmSync(dataDir, { recursive: true })
+  })
+
+  const run = (args: readonly string[], DATA_DIR = dataDir) =>
+    new Promise<{ code: number; told: string }>((resolve) => {
+      const env = { ...process.env, DATA_DIR, DATABASE_URL: '' }
+      const command = ['--import', 'tsx', 'server/commands/load.ts', ...args]
+      execFile(process.execPath, command, { env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), told: out + err }),
+      )
+    })
+
+  /** A portal that answers every load with this text, and what it was asked. */
+  const answering = async (status: number, text: string) => {
+    const asked: { authorization: string | undefined; body: string }[] = []
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        asked.push({ authorization: request.headers.authorization, body })
+        response.writeHead(status).end(text)
+      })
+    })
+    portal = server
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const told = { pid: process.pid, url: `http://127.0.0.1:${port}`, token: 'owner-only' }
+    writeFileSync(join(dataDir, 'portal.json'), JSON.stringify(told))
+    return asked
+  }
+
+  test('without a folder says how it is used', async () => {
+    expect(await run([])).toMatchObject({ code: 2, told: expect.stringMatching(/npm run load -- <folder>/) })
+  })
+
+  test('loads in process while no portal runs', async () => {
+    const folder = await pgliteFolder()
+    const answer = await run([harbourGoods], folder)
+    rmSync(folder, { recursive: true })
+    expect(answer).toMatchObject({ code: 0, told: expect.stringMatching(/14 orders, 14 of them new or changed/) })
+  })
+
+  test('loads through the portal that runs, with its token', async () => {
+    const asked = await answering(200, `${JSON.stringify(progress(500))}\n${JSON.stringify(done)}\n`)
+    expect(await run([harbourGoods])).toMatchObject({ code: 0, told: expect.stringMatching(/configuration 3/) })
+    expect(asked).toEqual([{ authorization: 'Bearer owner-only', body: JSON.stringify({ folder: harbourGoods }) }])
+  })
+
+  test('says so when the portal refuses, or stops in the middle', async () => {
+    await answering(401, '')
+    expect(await run([harbourGoods])).toMatchObject({ code: 1, told: expect.stringMatching(/answered 401/) })
+    portal?.close()
+    await answering(200, `${JSON.stringify(progress(500))}\n`)
+    expect(await run([harbourGoods])).toMatchObject({ code: 1, told: expect.stringMatching(/stopped before/) })
+  })
+})

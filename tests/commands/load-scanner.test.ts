@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseVerbatim } from '../../server/commands/load/json.ts'
+import { type Found, scanner } from '../../server/commands/load/scanner.ts'
+
+const scan = (chunks: readonly Uint8Array[]): Found[] => {
+  const { push, end } = scanner()
+  return [...chunks.flatMap((chunk) => [...push(chunk)]), ...end()]
+}
+
+const scanText = (text: string): Found[] => scan([Buffer.from(text)])
+
+const elements = (found: readonly Found[], list: string | null): unknown[] =>
+  found.flatMap((one) => (one.kind === 'element' && one.list === list ? [one.value] : []))
+
+const cut = (bytes: Uint8Array, size: number): Uint8Array[] =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size))
+
+const brokenIn = (text: string) => scanText(text).find((one) => one.kind === 'broken')
+
+const awkward = [
+  { id: 1, text: 'a "quoted" \\ back\\\\slash, ] } [ { : and \u0007' },
+  { id: 2, text: '山田 太郎 👟 \u2028 é', nested: [[], {}, [{ a: [1, -2.5e3, null, true] }]] },
+  'a string, with a comma',
+  '\\',
+  -12.5,
+  null,
+  [],
+]
+
+describe('a file is read in pieces', () => {
+  test.each([1, 2, 3, 5, 7, 64])('cut every %i bytes, inside strings, escapes and characters', (size) => {
+    const text = JSON.stringify({ before: { orders: [0] }, orders: awkward, after: '}' }, null, 2)
+    const found = scan(cut(Buffer.from(text), size))
+    expect(elements(found, 'orders')).toEqual(awkward)
+    expect(found.at(-1)).toEqual({ kind: 'member', key: 'after', value: '}' })
+  })
+
+  test('any document, cut anywhere, gives the elements of its lists', () => {
+    const document = fc.dictionary(fc.string(), fc.array(fc.jsonValue()))
+    fc.assert(
+      fc.property(document, fc.integer({ min: 1, max: 20 }), fc.boolean(), (lists, size, spaced) => {
+        const text = spaced ? JSON.stringify(lists, null, 1) : JSON.stringify(lists)
+        const found = scan(cut(Buffer.from(text), size))
+        const verbatim = parseVerbatim(text)
+        const read = Object.fromEntries(Object.keys(lists).map((key) => [key, elements(found, key)]))
+        expect({ kind: 'parsed', value: read }).toEqual(verbatim)
+        expect(found.some(({ kind }) => kind === 'broken')).toBe(false)
+      }),
+    )
+  })
+
+  test('a file may be a list itself, and begin with a byte order mark', () => {
+    const found = scan(cut(Buffer.from(`\ufeff ${JSON.stringify(awkward)}\n`), 1))
+    expect(elements(found, null)).toEqual(awkward)
+  })
+
+  test('an empty list is found', () => {
+    expect(scanText('{"orders":[]}')).toEqual([{ kind: 'list', list: 'orders' }])
+  })
+})
+
+describe('what is not JSON is refused with its place', () => {
+  test.each([
+    ['', '', 'line 1, column 1: the file is empty'],
+    [' \n', '', 'line 2, column 1: the file is empty'],
+    ['{"orders": [{"id": 1},\n  {"id": oops}]}', '/orders/1', 'line 2, column 10: "oops}" is not JSON'],
+    ['{"orders": [\n{"id": 1\n,"name" "x"}]}', '/orders/0', 'line 3, column 9: "x" stands where colon should be'],
+    ['{"orders": [{"id": 1}', '/orders/1', 'line 1, column 22: the file ends before its last value does'],
+    ['{"orders": [{"id": "1}]', '/orders/0', 'line 1, column 24: the file ends before its last value does'],
+    [
+      '{"orders": [{"id": 1} {"id": 2}]}',
+      '/orders/1',
+      'line 1, column 23: a comma or the end of the list should stand here',
+    ],
+    ['{"orders": [1,]}', '/orders/1', 'line 1, column 15: a value should stand here'],
+    ['{"orders": []} x', '/orders', 'line 1, column 16: the end of the file should stand here'],
+    ['[1]]', '', 'line 1, column 4: the end of the file should stand here'],
+    ['{orders: []}', '', 'line 1, column 2: "orders:" is not JSON'],
+    ['"orders"', '', 'line 1, column 1: an object or a list should stand here'],
+    ['{"orders": [{"a": 01}]}', '/orders/0', 'line 1, column 19: "01}" is not JSON'],
+    ['{"orders": [{"a": [1}]}]}', '/orders/0', 'line 1, column 21: } stands where comma or end should be'],
+    ['{"orders": ["a\tb"]}', '/orders/0', 'line 1, column 15: a string holds a character that JSON does not allow'],
+    ['{"orders": ["山\\q"]}', '/orders/0', 'line 1, column 17: a string holds a character that JSON does not allow'],
+    ['{"orders": [{"a":1,}]}', '/orders/0', 'line 1, column 20: } stands where key should be'],
+  ])('%j', (text, pointer, told) => {
+    expect(brokenIn(text)).toEqual({ kind: 'broken', pointer, reason: `is not JSON at ${told}` })
+  })
+
+  test('bytes that are not UTF-8', () => {
+    const latin = Buffer.from('{"orders": ["Zo\xeb"]}', 'latin1')
+    expect(scan([latin]).at(-1)).toMatchObject({
+      kind: 'broken',
+      pointer: '/orders/0',
+      reason: expect.stringMatching(/UTF-8/),
+    })
+  })
+})
+
+describe('numbers', () => {
+  test('whole numbers of 16 digits and more are kept as text, in strings they are left alone', () => {
+    const text =
+      '{"id":12345678901234567890,"n":-1234567890123456,"s":"ref 12345678901234567890","d":0.1234567890123456,"e":1}'
+    expect(parseVerbatim(text)).toEqual({
+      kind: 'parsed',
+      value: {
+        id: '12345678901234567890',
+        n: '-1234567890123456',
+        s: 'ref 12345678901234567890',
+        d: 0.1234567890123456,
+        e: 1,
+      },
+    })
+  })
+
+  test('quoting makes no broken text whole', () => {
+    expect(parseVerbatim('{"id":01234567890123456789}')).toMatchObject({ kind: 'broken', at: 6 })
+    expect(parseVerbatim('{12345678901234567890:1}').kind).toBe('broken')
+  })
+
+  test('a text of megabytes is read', () => {
+    const long = 'x\\n"'.repeat(1_000_000)
+    expect(parseVerbatim(JSON.stringify({ id: '1', long, digits: '1'.repeat(20) }))).toMatchObject({ kind: 'parsed' })
+  })
+})

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { type LoadNeeds, load, loadValues } from '../../server/commands/load/load-shop.ts'
+import { type LoadLine, loadLines } from '../../server/commands/load/serve.ts'
+import type { Progress } from '../../server/commands/load/verdict.ts'
+import { demoShops } from '../../server/demo/demo-shops.ts'
+import { localCommerce } from '../../server/providers/commerce/local.ts'
+import type { Database } from '../../server/store/database.ts'
+import { openedDatabase } from '../contract/open-database.ts'
+import { fileOf } from '../providers/commerce/harbour-goods.ts'
+import { testDatabases } from '../support/postgres.ts'
+import { exportFolders } from './load-folders.ts'
+
+const silent = (): void => {}
+
+const tables = ['shops', 'configs', 'local_orders', 'local_products', 'local_collections', 'local_collection_products']
+
+/** Every row of the shop with the transaction that wrote it. */
+const rowsOf = async (database: Database, shopId: string): Promise<unknown[]> => {
+  const rows = tables.map((table) =>
+    database.query({
+      name: `test.rows.${table}`,
+      text: `select '${table}' as table, xmin::text, ${table}::text as row from ${table} where shop_id = $1 order by 3`,
+      values: [shopId],
+    }),
+  )
+  return (await Promise.all(rows)).flat()
+}
+
+const lastOrder = (change: (order: string) => string) => (text: string) => {
+  const at = text.lastIndexOf('"order_number": 1014')
+  return text.slice(0, at) + change(text.slice(at))
+}
+
+describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
+  const database = openedDatabase(fresh)
+  const needs = (): LoadNeeds => ({ database: database(), now: () => 1_700_000_000_000 })
+  const folderOf = exportFolders()
+
+  test('reads a whole export and says what it holds', async () => {
+    const { path, shopId } = folderOf()
+    expect(await load(needs(), path, silent)).toEqual({
+      kind: 'loaded',
+      shopId,
+      version: 1,
+      counts: {
+        products: { read: 4, written: 4 },
+        collections: { read: 3, written: 3 },
+        orders: { read: 14, written: 14 },
+      },
+    })
+  })
+
+  test('run twice changes nothing: no row is written again, no version is added', async () => {
+    const { path, shopId } = folderOf()
+    await load(needs(), path, silent)
+    const before = await rowsOf(database(), shopId)
+    expect(await load(needs(), path, silent)).toMatchObject({
+      kind: 'loaded',
+      version: 1,
+      counts: { products: { written: 0 }, collections: { written: 0 }, orders: { written: 0 } },
+    })
+    expect(await rowsOf(database(), shopId)).toEqual(before)
+    expect(before.length).toBeGreaterThan(20)
+  })
+
+  test('writes only what changed, and keeps what shoppers added', async () => {
+    const { path, shopId, edit } = folderOf()
+    const commerce = localCommerce({ database: database() })
+    await load(needs(), path, silent)
+    const address = { name: 'Guest', address1: '1 Quay', city: 'Newport', zip: '02840', country: 'US' }
+    await commerce.amendOrder(shopId, '1014', { address })
+    edit(
+      'orders.json',
+      lastOrder((order) => order.replace('"tags": ""', '"tags": "gift"')),
+    )
+    expect(await load(needs(), path, silent)).toMatchObject({ counts: { orders: { read: 14, written: 1 } } })
+    expect(await commerce.findOrder(shopId, '1014')).toMatchObject({ address, tags: ['gift'] })
+  })
+
+  test('a fault in the last order leaves everything as it was', async () => {
+    const { path, shopId, edit } = folderOf()
+    await load(needs(), path, silent)
+    const before = await rowsOf(database(), shopId)
+    edit('products.json', (text) => text.replace('"Linen Shirt"', '"Linen Blouse"'))
+    edit('shop.json', (text) => text.replace('"Harbour Goods"', '"Harbour & Sons"'))
+    edit(
+      'orders.json',
+      lastOrder((order) => order.replace('"price": "9.50"', '"price": "9.505"')),
+    )
+    expect(await load(needs(), path, silent)).toEqual({
+      kind: 'refused',
+      total: 1,
+      refusals: [
+        {
+          name: '#1014',
+          pointer: 'orders.json#/orders/13/line_items/0/price',
+          reason: '9.505 has more than the 2 decimals that USD has',
+        },
+      ],
+    })
+    expect(await rowsOf(database(), shopId)).toEqual(before)
+  })
+
+  test('a file that changes between its two readings rolls everything back', async () => {
+    const { path, shopId, edit } = folderOf()
+    const breakLast = ({ file, step }: Progress): void => {
+      if (file === 'products.json' && step === 'write')
+        edit(
+          'orders.json',
+          lastOrder((order) => order.replace('"price": "9.50"', '"price": "x"')),
+        )
+    }
+    await expect(load(needs(), path, breakLast)).rejects.toThrow('orders.json changed while it was being loaded')
+    expect(await rowsOf(database(), shopId)).toEqual([])
+  })
+
+  test('two orders of one name, or one id, are refused', async () => {
+    const { path, edit } = folderOf()
+    edit('orders.json', (text) =>
+      text.replace('"name": "#1003"', '"name": "1001"').replace('"id": 1005,', '"id": 1004,'),
+    )
+    expect(await load(needs(), path, silent)).toMatchObject({
+      kind: 'refused',
+      refusals: [
+        { name: '1004', pointer: 'orders.json#/orders/4/id' },
+        { name: '1001', pointer: 'orders.json#/orders/2/name', reason: 'is the name of an earlier order as well' },
+      ],
+    })
+  })
+
+  test('the name of another stored order is refused', async () => {
+    const { path, edit } = folderOf()
+    await load(needs(), path, silent)
+    edit('orders.json', (text) => text.replace('"id": 1003,', '"id": 1903,'))
+    expect(await load(needs(), path, silent)).toMatchObject({
+      refusals: [
+        { name: '#1003', pointer: 'orders.json#/orders/2/name', reason: 'is the name of another order of the shop' },
+      ],
+    })
+  })
+
+  test('stored orders keep the currency of their shop', async () => {
+    const { path, edit } = folderOf()
+    await load(needs(), path, silent)
+    edit('shop.json', (text) => text.replace('"USD"', '"EUR"'))
+    expect(await load(needs(), path, silent)).toMatchObject({ refusals: [{ pointer: 'shop.json#/currency' }] })
+  })
+
+  test.each(
+    demoShops(1_700_000_000_000).map(({ id, files }) => [id, files] as const),
+  )('the demo shop %s loads from memory, twice the same', async (id, files) => {
+    const { path, shopId, edit, remove } = folderOf()
+    for (const file of ['orders.json', 'products.json', 'collections.json']) remove(file)
+    if (id === 'demo-jp') edit('shop.json', (text) => text.replace('"USD"', '"JPY"'))
+    await load(needs(), path, silent)
+    const first = await loadValues(needs(), shopId, files)
+    expect(first.kind === 'loaded' ? first.counts.orders.written : first.refusals).toBeGreaterThan(0)
+    expect(await loadValues(needs(), shopId, files)).toMatchObject({ counts: { orders: { written: 0 } } })
+  })
+
+  test('values for a shop that does not exist are refused', async () => {
+    const verdict = await loadValues(needs(), 'nowhere', { orders: fileOf('orders.json') })
+    expect(verdict).toMatchObject({ kind: 'refused', refusals: [{ name: 'shop.json', pointer: 'shop.json' }] })
+  })
+})
+
+describe('what an export may lack or get wrong', () => {
+  const [pglite] = testDatabases()
+  const database = openedDatabase(pglite?.fresh)
+  const needs = (): LoadNeeds => ({ database: database(), now: () => 1_700_000_000_000 })
+  const folderOf = exportFolders()
+
+  const refusal = async (folder: string) => {
+    const verdict = await load(needs(), folder, silent)
+    return verdict.kind === 'refused' ? verdict.refusals[0] : verdict
+  }
+
+  test('without shop.json the only shop there is takes it; with none there is nothing to load into', async () => {
+    const { path, shopId, remove } = folderOf()
+    const { path: bare, remove: removeBare } = folderOf()
+    removeBare('shop.json')
+    expect(await refusal(bare)).toMatchObject({ pointer: 'shop.json', reason: expect.stringMatching(/no shop yet/) })
+
+    remove('orders.json')
+    await load(needs(), path, silent)
+    expect(await load(needs(), bare, silent)).toMatchObject({
+      kind: 'loaded',
+      shopId,
+      counts: { orders: { read: 14 } },
+    })
+
+    await load(needs(), folderOf().path, silent)
+    expect(await refusal(bare)).toMatchObject({ reason: expect.stringMatching(/more than one shop/) })
+  })
+
+  test('a folder that is none, or holds nothing of it', async () => {
+    const { path, remove } = folderOf()
+    expect(await refusal(`${path}/missing`)).toMatchObject({ reason: 'is not a folder' })
+    for (const file of ['orders.json', 'products.json', 'collections.json', 'shop.json']) remove(file)
+    expect(await refusal(path)).toMatchObject({ reason: expect.stringMatching(/^holds none of/) })
+  })
+
+  test.each([
+    ['orders.json', '{"orders": [{"id": 1, ]}', 'orders.json#/orders/0', /not JSON at line 1, column 23/],
+    ['orders.json', '{"errors": "throttled"}', 'orders.json', /holds no list under orders/],
+    ['orders.json', '{"orders": {"id": 1}}', 'orders.json#/orders', /is not a list/],
+    ['orders.json', '[7]', 'orders.json#/0', /is not an object/],
+    ['products.json', '', 'products.json#', /the file is empty/],
+    [
+      'collections.json',
+      '{"collects": [{}], "collections": []}',
+      'collections.json#/collects/0/collection_id',
+      /missing/,
+    ],
+    ['shop.json', '{', 'shop.json', /is not JSON at character 2/],
+    ['shop.json', '{"shop": {}}', 'shop.json#', /required/],
+  ])('%s with %s', async (file, text, pointer, reason) => {
+    const { path, write } = folderOf()
+    write(file, text)
+    expect(await refusal(path)).toMatchObject({ pointer, reason: expect.stringMatching(reason) })
+  })
+
+  test('of many refusals the first twenty are told, the rest is counted', async () => {
+    const { path, write } = folderOf()
+    write('orders.json', JSON.stringify(Array.from({ length: 50 }, (_, n) => ({ id: n, name: `#${n}` }))))
+    const verdict = await load(needs(), path, silent)
+    expect(verdict).toMatchObject({ kind: 'refused', total: 50 })
+    expect(verdict.kind === 'refused' && verdict.refusals).toHaveLength(20)
+  })
+
+  test('lines tell the progress of each file and then how it ended', async () => {
+    const { path, shopId } = folderOf()
+    const lines: LoadLine[] = []
+    for await (const line of loadLines(needs(), path)) lines.push(line)
+    expect(lines.at(-1)).toMatchObject({ done: { shopId, version: 1, orders: { read: 14, written: 14 } } })
+    const steps = lines.flatMap((line) => ('progress' in line ? [`${line.progress.step} ${line.progress.file}`] : []))
+    expect([...new Set(steps)]).toEqual([
+      'check products.json',
+      'check collections.json',
+      'check orders.json',
+      'write products.json',
+      'write collections.json',
+      'write orders.json',
+    ])
+  })
+})

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { describe } from 'vitest'
+import { altcha } from '../../server/providers/captcha/altcha.ts'
+import { solved } from '../providers/captcha/solver.ts'
+import { testDatabases } from '../support/postgres.ts'
+import { captchaContract } from './captcha.contract.ts'
+import { freshShop } from './fresh-shop.ts'
+import { openedDatabase } from './open-database.ts'
+
+describe.each(testDatabases())('on $engine', ({ fresh }) => {
+  const database = openedDatabase(fresh)
+  captchaContract('altcha', async () => {
+    let now = Date.UTC(2026, 0, 31, 12)
+    return {
+      captcha: altcha({
+        database: database(),
+        secret: randomBytes(32),
+        now: () => now,
+        random: randomBytes,
+        effort: { cost: 1, counterFrom: 5, counterTo: 20 },
+      }),
+      shopId: freshShop(),
+      otherShopId: freshShop(),
+      solve: solved,
+      passMinutes: (minutes) => {
+        now += minutes * 60_000
+      },
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { describe } from 'vitest'
+import { labelFonts } from '../../server/providers/carriers/label-fonts.ts'
+import { localCarrier } from '../../server/providers/carriers/local.ts'
+import { ada, twoShirts } from '../providers/carriers/parcels.ts'
+import { testDatabases } from '../support/postgres.ts'
+import { carriersContract } from './carriers.contract.ts'
+import { freshShop } from './fresh-shop.ts'
+import { openedDatabase } from './open-database.ts'
+
+const fonts = labelFonts()
+
+describe.each(testDatabases())('on $engine', ({ fresh }) => {
+  const database = openedDatabase(fresh)
+  carriersContract('local', async () => ({
+    carriers: localCarrier({ database: database(), random: randomBytes, fonts }),
+    request: { ...twoShirts, shopId: freshShop() },
+    otherShopId: freshShop(),
+    badAddress: { ...ada, address1: 'Unknown Road 7' },
+    timesOutAfterMaking: { ...ada, zip: '00405' },
+  }))
+})

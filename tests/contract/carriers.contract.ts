@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { Carriers, Label, LabelAnswer, LabelRequest } from '../../server/providers/carriers/port.ts'
+
+/**
+ * What the contract needs of an adapter: a request it answers with a label, and requests (the same but for an address)
+ * that it answers otherwise. References are made fresh by `request`.
+ */
+export type CarriersSituation = {
+  readonly carriers: Carriers
+  readonly request: LabelRequest
+  readonly otherShopId: string
+  readonly badAddress: LabelRequest['from']
+  readonly timesOutAfterMaking: LabelRequest['from']
+}
+
+const made = (answer: LabelAnswer): Label => {
+  if (answer.kind !== 'made') throw new Error(`no label: ${JSON.stringify(answer)}`)
+  return answer.label
+}
+
+/** What every carrier keeps. */
+export function carriersContract(name: string, open: () => Promise<CarriersSituation>): void {
+  describe(`carriers: ${name}`, () => {
+    test('a label is a PDF with a tracking number, a price in minor units and our reference', async () => {
+      const { carriers, request } = await open()
+      const label = made(await carriers.label(request))
+      expect(label.id).toBe(request.reference)
+      expect(Buffer.from(label.document).subarray(0, 5).toString()).toBe('%PDF-')
+      expect(label.trackingNumber).toMatch(/^[A-Z0-9]{8,40}$/)
+      expect(Number.isSafeInteger(label.rate) && label.rate > 0).toBe(true)
+      expect(label).toMatchObject({ currency: request.currency, createdAt: request.now, voidedAt: null })
+    })
+
+    test('T20 the same reference is the same label, however often it is asked for', async () => {
+      const { carriers, request } = await open()
+      const first = await carriers.label(request)
+      expect(await carriers.label({ ...request, now: request.now + 60_000 })).toEqual(first)
+    })
+
+    test('T20 ten racers with one reference get one label', async () => {
+      const { carriers, request } = await open()
+      const answers = await Promise.all(Array.from({ length: 10 }, () => carriers.label(request)))
+      expect(new Set(answers.map((answer) => made(answer).trackingNumber)).size).toBe(1)
+    })
+
+    test('another reference is another label', async () => {
+      const { carriers, request } = await open()
+      const first = made(await carriers.label(request))
+      const second = made(await carriers.label({ ...request, reference: `${request.reference}:again` }))
+      expect(second.trackingNumber).not.toBe(first.trackingNumber)
+    })
+
+    test('a label is found by its reference, and by no other shop', async () => {
+      const { carriers, request, otherShopId } = await open()
+      expect(await carriers.find(request.shopId, request.reference)).toBeNull()
+      const label = made(await carriers.label(request))
+      expect(await carriers.find(request.shopId, request.reference)).toEqual(label)
+      expect(await carriers.find(otherShopId, request.reference)).toBeNull()
+    })
+
+    test('T5 the same reference of another shop is another label', async () => {
+      const { carriers, request, otherShopId } = await open()
+      const ours = made(await carriers.label(request))
+      const theirs = made(await carriers.label({ ...request, shopId: otherShopId }))
+      expect(theirs.trackingNumber).not.toBe(ours.trackingNumber)
+    })
+
+    test('LBL-05 an address the carrier does not know is refused as one, and nothing is bought', async () => {
+      const { carriers, request, badAddress } = await open()
+      expect(await carriers.label({ ...request, from: badAddress })).toMatchObject({
+        kind: 'refused',
+        because: 'address',
+      })
+      expect(await carriers.find(request.shopId, request.reference)).toBeNull()
+    })
+
+    test('LBL-05 after a refused address the same reference works with a better one', async () => {
+      const { carriers, request, badAddress } = await open()
+      await carriers.label({ ...request, from: badAddress })
+      expect((await carriers.label(request)).kind).toBe('made')
+    })
+
+    test('a destination that cannot be reached is the matter of the shop, not of the sender', async () => {
+      const { carriers, request, badAddress } = await open()
+      expect(await carriers.label({ ...request, to: badAddress })).toMatchObject({
+        kind: 'refused',
+        because: 'service',
+      })
+    })
+
+    test('a parcel no service takes is refused', async () => {
+      const { carriers, request } = await open()
+      const parcel = { ...request.parcel, grams: 1_000_000 }
+      expect(await carriers.label({ ...request, parcel })).toMatchObject({ kind: 'refused', because: 'service' })
+    })
+
+    test('T20 an answer that got lost costs no second label', async () => {
+      const { carriers, request, timesOutAfterMaking } = await open()
+      const lost = { ...request, from: timesOutAfterMaking }
+      await expect(carriers.label(lost)).rejects.toThrow()
+      const kept = await carriers.find(request.shopId, request.reference)
+      expect(kept).not.toBeNull()
+      expect(made(await carriers.label(lost))).toEqual(kept)
+    })
+
+    test('T20 a voided label stays found and is never handed out again', async () => {
+      const { carriers, request } = await open()
+      await carriers.label(request)
+      expect(await carriers.void(request.shopId, request.reference, request.now + 1)).toBe('voided')
+      expect((await carriers.find(request.shopId, request.reference))?.voidedAt).toBe(request.now + 1)
+      expect(await carriers.label(request)).toMatchObject({ kind: 'refused', because: 'service' })
+    })
+
+    test('voiding again changes nothing', async () => {
+      const { carriers, request } = await open()
+      await carriers.label(request)
+      await carriers.void(request.shopId, request.reference, request.now + 1)
+      expect(await carriers.void(request.shopId, request.reference, request.now + 2)).toBe('voided')
+      expect((await carriers.find(request.shopId, request.reference))?.voidedAt).toBe(request.now + 1)
+    })
+
+    test('there is nothing to void where no label is, nor in another shop', async () => {
+      const { carriers, request, otherShopId } = await open()
+      expect(await carriers.void(request.shopId, request.reference, request.now)).toBe('not-found')
+      await carriers.label(request)
+      expect(await carriers.void(otherShopId, request.reference, request.now)).toBe('not-found')
+      expect((await carriers.find(request.shopId, request.reference))?.voidedAt).toBeNull()
+    })
+  })
+}

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Database } from '../../server/store/database.ts'
+import { freshPglite, type TestDatabase } from '../support/database.ts'
+
+/** A database for the tests of one file, or of one `describe`, and gone with them. */
+export function openedDatabase(fresh: () => Promise<TestDatabase> = freshPglite): () => Database {
+  let opened: TestDatabase
+
+  beforeAll(async () => {
+    opened = await fresh()
+  }, 60_000)
+  afterAll(() => opened.drop())
+
+  return () => opened.database
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { altcha } from '../../../server/providers/captcha/altcha.ts'
+import type { Challenge } from '../../../server/providers/captcha/port.ts'
+import { freshShop } from '../../contract/fresh-shop.ts'
+import { openedDatabase } from '../../contract/open-database.ts'
+import { solutionOf, solved, tokenOf } from './solver.ts'
+
+const database = openedDatabase()
+const noon = Date.UTC(2026, 0, 31, 12)
+const secret = randomBytes(32)
+const effort = { cost: 1, counterFrom: 5, counterTo: 20 }
+
+const captchaAt = (now: number, differs = {}) =>
+  altcha({ database: database(), secret, now: () => now, random: randomBytes, effort, ...differs })
+
+const withParameters = (challenge: Challenge, differs: Partial<Challenge['parameters']>): Challenge => ({
+  ...challenge,
+  parameters: { ...challenge.parameters, ...differs },
+})
+
+test('asks for a short piece of work with a known end', async () => {
+  const { parameters } = await captchaAt(noon, { effort: undefined }).challenge('demo')
+  expect(parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 2_000, data: { shop: 'demo' } })
+})
+
+test.each<[string, (challenge: Challenge) => Challenge]>([
+  [
+    'the expiry',
+    (challenge) => withParameters(challenge, { data: { ...challenge.parameters.data, expiresAt: noon * 2 } }),
+  ],
+  ['the work', (challenge) => withParameters(challenge, { keyPrefix: '00' })],
+  ['the nonce', (challenge) => withParameters(challenge, { nonce: '0'.repeat(32) })],
+  [
+    'the spelling of the nonce',
+    (challenge) => withParameters(challenge, { nonce: challenge.parameters.nonce.toUpperCase() }),
+  ],
+  ['the signature', (challenge) => ({ ...challenge, signature: 'f'.repeat(64) })],
+  ['the length of the signature', (challenge) => ({ ...challenge, signature: '' })],
+])('refuses a challenge in which the client changed %s', async (_, change) => {
+  const captcha = captchaAt(noon)
+  const shopId = freshShop()
+  const challenge = await captcha.challenge(shopId)
+  const changed = change({ ...challenge, parameters: { ...challenge.parameters, nonce: challenge.parameters.nonce } })
+  expect(await captcha.verify(shopId, tokenOf(changed, await solutionOf(challenge)))).toBe('refused')
+})
+
+test('refuses a solution without the work', async () => {
+  const captcha = captchaAt(noon)
+  const challenge = await captcha.challenge('demo')
+  const half = challenge.parameters.keyPrefix.padEnd(challenge.parameters.keyLength * 2, '0')
+  expect(await captcha.verify('demo', tokenOf(challenge, { counter: 6, derivedKey: half }))).toBe('refused')
+})
+
+test('refuses a challenge that another service signed', async () => {
+  const theirs = captchaAt(noon, { secret: randomBytes(32) })
+  expect(await captchaAt(noon).verify('demo', await solved(await theirs.challenge('demo')))).toBe('refused')
+})
+
+test('accepts on one instance what another one asked, and only on one of them', async () => {
+  const [one, two] = [captchaAt(noon), captchaAt(noon)]
+  const token = await solved(await one.challenge('demo'))
+  expect(await two.verify('demo', token)).toBe('accepted')
+  expect(await one.verify('demo', token)).toBe('refused')
+})
+
+test('forgets a spent challenge an hour after it has expired, and not before', async () => {
+  const shopId = freshShop()
+  const spendAt = async (now: number) => {
+    const captcha = captchaAt(now)
+    await captcha.verify(shopId, await solved(await captcha.challenge(shopId)))
+  }
+  const kept = async () => {
+    const rows = await database().query({
+      name: 'test.captcha.kept',
+      text: 'select challenge from local_captcha_spent where shop_id = $1',
+      values: [shopId],
+    })
+    return rows.length
+  }
+
+  await spendAt(noon)
+  await spendAt(noon + 70 * 60_000)
+  expect(await kept()).toBe(2)
+  await spendAt(noon + 70 * 60_000 + 1)
+  expect(await kept()).toBe(2)
+})
+
+test('does not start with a secret that can be guessed', () => {
+  expect(() => captchaAt(noon, { secret: randomBytes(31) })).toThrow(RangeError)
+})

@@ -1,0 +1,121 @@
+import QRCode from 'qrcode'
+import { describe, expect, test } from 'vitest'
+import { code128Widths } from '../../../server/providers/carriers/code128.ts'
+import { labelFonts } from '../../../server/providers/carriers/label-fonts.ts'
+import { drawLabel } from '../../../server/providers/carriers/label-pdf.ts'
+import type { LabelRequest } from '../../../server/providers/carriers/port.ts'
+import { ada, sakiko, twoShirts } from './parcels.ts'
+import { readPdf } from './pdf-reader.ts'
+
+const fonts = labelFonts()
+const trackingNumber = 'HL01234567890123456789'
+
+const draw = (request: LabelRequest) =>
+  drawLabel(fonts, { request, carrierName: 'Local Carrier', service: 'ground', trackingNumber })
+
+const paperOf = async (request: LabelRequest) => {
+  const drawing = await draw(request)
+  if (drawing.kind !== 'drawn') throw new Error(drawing.message)
+  return readPdf(drawing.document)
+}
+
+const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')
+
+describe('the label', () => {
+  test('is one A6 page, upright', async () => {
+    expect((await paperOf(twoShirts)).size).toEqual([0, 0, 297.64, 419.53])
+  })
+
+  test.each([
+    ['the sender', 'Ada Lovelace12 Analytical WayApt 4BNew York, NY 10001UNITED STATES'],
+    ['the destination', 'Returns DepartmentFernwood & Loom480 Harbor StreetOakland, CA 94607UNITED STATES'],
+    ['the service', 'RETURN GROUND'],
+    ['the RMA code', 'RMA-7KQ4-M2XD'],
+    ['the weight', '1.24 KG'],
+    ['the date', '2026-01-31'],
+    ['the routing code', 'US-94607-G'],
+    ['the tracking number', 'HL 0123 4567 8901 2345 6789'],
+  ])('names %s', async (_, words) => {
+    expect((await paperOf(twoShirts)).text).toContain(words)
+  })
+
+  test('writes a Japanese address from large to small, every character of it', async () => {
+    const { text } = await paperOf({ ...twoShirts, from: sakiko })
+    expect(text).toContain('〒150-0001東京都渋谷区神宮前一丁目2-3ﾊｲﾂ神宮前 101号室株式会社山﨑髙橋 﨑子JAPAN')
+  })
+
+  test.each([
+    ['Łukasz Żółć'],
+    ['Nguyễn Thị Ánh'],
+    ['Ελένη Παπαδοπούλου'],
+    ['Ирина Ёлкина'],
+    ["Seán O'Súilleabháin"],
+    ['Ørsted Ærø ß'],
+  ])('writes the name %s as it is', async (name) => {
+    expect(withoutSpaces((await paperOf({ ...twoShirts, from: { ...ada, name } })).text)).toContain(withoutSpaces(name))
+  })
+
+  test('wraps and shrinks a long address until all of it stands there', async () => {
+    const address1 =
+      'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Road 1234567, Rear Entrance, Third Courtyard'
+    const address2 =
+      'c/o The Very Long Name of a Very Long House, Staircase IV, 12th floor, door 1207, ring twice and wait'
+    const { text } = await paperOf({ ...twoShirts, from: { ...ada, address1, address2 } })
+    expect(withoutSpaces(text)).toContain(withoutSpaces(address1 + address2))
+  })
+
+  test('is not drawn at all when an address does not fit', async () => {
+    const endless = 'a '.repeat(99)
+    const from = { ...ada, name: endless, company: endless, address1: endless, address2: endless, city: endless }
+    expect(await draw({ ...twoShirts, from })).toMatchObject({
+      kind: 'unprintable',
+      whose: 'from',
+      message: expect.stringMatching(/too long/),
+    })
+  })
+
+  test('is not drawn with a letter missing', async () => {
+    expect(await draw({ ...twoShirts, from: { ...ada, name: '김서연' } })).toMatchObject({
+      kind: 'unprintable',
+      whose: 'from',
+      message: expect.stringMatching(/김 서 연/),
+    })
+  })
+
+  test('drops what cannot be seen: line breaks, zero-width and direction marks', async () => {
+    const { text } = await paperOf({ ...twoShirts, from: { ...ada, name: 'Ada\r\n\u202eLove\u200blace\ufeff' } })
+    expect(text).toContain('Ada Lovelace12 Analytical Way')
+  })
+
+  test('draws the bars of the tracking number, with quiet zones of ten modules', async () => {
+    const { rectangles, size } = await paperOf(twoShirts)
+    const bars = rectangles.filter(({ height }) => height === 50).map(({ x, width }) => ({ x, width }))
+    const widths = code128Widths(trackingNumber)
+    const narrow = Math.min(...bars.map(({ width }) => width))
+
+    expect(bars.map(({ width }) => Math.round(width / narrow))).toEqual(widths.filter((_, at) => at % 2 === 0))
+    expect(narrow).toBeGreaterThan(0.94) // a third of a millimetre, which every hand scanner reads
+    expect(bars[0]!.x).toBeGreaterThanOrEqual(10 * narrow)
+    expect(size[2]! - bars.at(-1)!.x - bars.at(-1)!.width).toBeGreaterThanOrEqual(10 * narrow)
+  })
+
+  test('draws the QR code of the tracking number', async () => {
+    const { rectangles } = await paperOf(twoShirts)
+    const { modules } = QRCode.create(trackingNumber, { errorCorrectionLevel: 'M' })
+    const side = 54 / modules.size
+    const dark = rectangles
+      .filter(({ height }) => Math.abs(height - side) < 0.001)
+      .reduce((sum, { width }) => sum + Math.round(width / side), 0)
+    expect(dark).toBe(modules.data.filter((cell) => cell === 1).length)
+  })
+
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a link', 'https://evil.example/'],
+    ['PDF syntax', ') Tj ET /Annots [<</S /JavaScript /JS (app.alert(1))>>] BT ('],
+  ])('carries no link and no script when the name is %s', async (_, name) => {
+    const { everything, text } = await paperOf({ ...twoShirts, from: { ...ada, name } })
+    expect(everything).not.toMatch(/\/(Annots?|URI|JavaScript|JS|OpenAction|AA|Launch)\b/)
+    expect(withoutSpaces(text)).toContain(withoutSpaces(name))
+  })
+})

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import PDFDocument from 'pdfkit'
+import { expect, test } from 'vitest'
+import { labelFonts } from '../../../server/providers/carriers/label-fonts.ts'
+import { blockHeight, fitBlock, printable, undrawable, widthOf } from '../../../server/providers/carriers/label-text.ts'
+
+const fonts = labelFonts()
+const pen = { page: new PDFDocument({ size: [300, 400], margin: 0 }), fonts }
+const box = { x: 0, y: 0, width: 120, height: 80 }
+
+test('a fitted block stays inside its box and keeps every character', () => {
+  const unit = fc.constantFrom(...'abcWM. -12東京区ハァŁđễ ')
+  const line = fc
+    .string({ unit, minLength: 1, maxLength: 90, size: 'max' })
+    .map(printable)
+    .filter((text) => text !== '')
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), (texts) => {
+      const lines = texts.map((text) => ({ text, weight: 'regular' as const }))
+      const block = fitBlock(pen, lines, { box, largest: 12, smallest: 2 })
+      if (block === null) throw new Error('does not fit')
+
+      expect(blockHeight(block)).toBeLessThanOrEqual(box.height)
+      for (const { text, weight } of block.lines)
+        expect(widthOf(pen, text, { weight, size: block.size })).toBeLessThanOrEqual(box.width)
+      const written = block.lines.map(({ text }) => text).join('')
+      expect(written.replaceAll(' ', '')).toBe(texts.join('').replaceAll(' ', ''))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a short block is set in the largest size', () => {
+  expect(fitBlock(pen, [{ text: 'Ada', weight: 'bold' }], { box, largest: 12, smallest: 5 })).toEqual({
+    size: 12,
+    lines: [{ text: 'Ada', weight: 'bold' }],
+  })
+})
+
+test('there is no block when even the smallest size does not fit', () => {
+  const lines = Array.from({ length: 40 }, () => ({ text: 'line', weight: 'regular' as const }))
+  expect(fitBlock(pen, lines, { box, largest: 12, smallest: 5 })).toBeNull()
+})
+
+test('the characters no font has are told, each once', () => {
+  expect(undrawable(fonts, 'Ada 김김서 東京')).toEqual(['김', '서'])
+})

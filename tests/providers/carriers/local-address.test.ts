@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { countryLine, faultOfAddress } from '../../../server/providers/carriers/local-address.ts'
+import type { Address } from '../../../server/providers/carriers/port.ts'
+import { ada, sakiko } from './parcels.ts'
+
+test.each<[string, Partial<Address>]>([
+  ['a full address', {}],
+  ['nine digits of a US postal code', { zip: '10001-1234' }],
+  ['a company without a person', { name: '', company: 'Fernwood & Loom' }],
+  ['a Canadian address', { country: 'CA', state: 'QC', zip: 'H2X 1Y4' }],
+  ['a Japanese address', sakiko],
+  ['a country whose postal codes we have no rule for', { country: 'BR', state: 'SP', zip: '01310-100' }],
+])('carries from %s', (_, differs) => {
+  expect(faultOfAddress({ ...ada, ...differs })).toBeNull()
+})
+
+test.each<[string, Partial<Address>, RegExp]>([
+  ['no street', { address1: ' ' }, /no address1/],
+  ['no city', { city: '' }, /no city/],
+  ['no postal code', { zip: '' }, /no zip/],
+  ['neither person nor company', { name: '' }, /no name/],
+  ['a short US postal code', { zip: '1000' }, /12345/],
+  ['a US address without a state', { state: '' }, /needs a state/],
+  ['a Canadian postal code with wrong letters', { country: 'CA', zip: '10001' }, /A1B 2C3/],
+  ['a country that does not exist', { country: 'XX' }, /no country code/],
+  ['a country by its name', { country: 'United States' }, /no country code/],
+  ['a street nobody knows', { address1: 'Unknown Road 7' }, /register/],
+  ['a street of ten thousand letters', { address1: 'a'.repeat(10_000) }, /too long/],
+])('does not carry from an address with %s', (_, differs, message) => {
+  expect(faultOfAddress({ ...ada, ...differs })?.message).toMatch(message)
+})
+
+test('the last line of an address names the country in English capitals', () => {
+  expect(countryLine('JP')).toBe('JAPAN')
+})

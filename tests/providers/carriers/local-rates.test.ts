@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { quote } from '../../../server/providers/carriers/local-rates.ts'
+import { ada, returnsDepartment, sakiko, twoShirts } from './parcels.ts'
+
+const quoteFor = (grams: number, differs = {}) => quote({ ...twoShirts, parcel: { grams, items: [] }, ...differs })
+
+test.each([
+  ['up to a step', 500, 490],
+  ['just above it', 501, 590],
+  ['the heaviest parcel', 30_000, 2_690],
+])('a domestic parcel %s', (_, grams, rate) => {
+  expect(quoteFor(grams)).toEqual({ service: 'ground', rate })
+})
+
+test.each([
+  ['no weight', 0],
+  ['a weight below nothing', -1],
+  ['more than thirty kilograms', 30_001],
+  ['a weight that is no number', Number.NaN],
+])('takes no parcel of %s', (_, grams) => {
+  expect(quoteFor(grams)).toBeNull()
+})
+
+test('a parcel to a neighbour costs more, one across the world most', () => {
+  const canada = { from: { ...ada, country: 'CA' }, to: returnsDepartment }
+  expect(quoteFor(500, canada)).toEqual({ service: 'international', rate: 890 })
+  expect(quoteFor(500, { from: sakiko })).toEqual({ service: 'international', rate: 1_490 })
+})
+
+test.each([
+  ['yen, which have no decimals', 0, 490],
+  ['dinars, which have three', 3, 4_900],
+  ['ariary, which have five by our table', 5, 490_000],
+])('prices in %s', (_, exponent, rate) => {
+  expect(quoteFor(500, { exponent })?.rate).toBe(rate)
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { Commerce } from '../../../server/providers/commerce/port.ts'
+
+/** The shop `harbour-goods` of the fixtures, in whatever the adapter keeps its orders in, and a shop that has nothing. */
+export interface CommerceSituation {
+  readonly commerce: Commerce
+  readonly shopId: string
+  readonly emptyShopId: string
+}
+
+const address = { name: 'Guest', address1: '1 Quay', city: 'Newport', zip: '02840', country: 'US' }
+
+/** What every order system keeps. */
+export function commerceContract(name: string, open: () => Promise<CommerceSituation>): void {
+  describe(`commerce: ${name}`, () => {
+    test.each([
+      '#1001',
+      '1001',
+      ' 1001 ',
+      'jp1008',
+      '#Jp1008',
+    ])('LKP-14 finds an order by its name, as in %j', async (asked) => {
+      const { commerce, shopId } = await open()
+      const order = await commerce.findOrderByName(shopId, asked)
+      expect(order?.name.replace('#', '')).toBe(asked.trim().replace('#', '').toUpperCase())
+    })
+
+    test('LKP-14 answers null for a name that no order has, and for one of another shop', async () => {
+      const { commerce, shopId, emptyShopId } = await open()
+      expect(await commerce.findOrderByName(shopId, '#9999')).toBeNull()
+      expect(await commerce.findOrderByName(shopId, '100')).toBeNull()
+      expect(await commerce.findOrderByName(emptyShopId, '#1001')).toBeNull()
+    })
+
+    test('ENT-04 finds the same order by its id', async () => {
+      const { commerce, shopId, emptyShopId } = await open()
+      const order = await commerce.findOrderByName(shopId, '#1007')
+      expect(order?.id).toBe('12345678901234567890')
+      expect(await commerce.findOrder(shopId, '12345678901234567890')).toEqual(order)
+      expect(await commerce.findOrder(emptyShopId, '12345678901234567890')).toBeNull()
+    })
+
+    test('ENT-06 a line has the type, the tags and the picture of its product, and of its variant first', async () => {
+      const { commerce, shopId } = await open()
+      const order = await commerce.findOrderByName(shopId, '#1001')
+      expect(order?.lines.map(({ productType, tags, image }) => ({ productType, tags, image }))).toEqual([
+        { productType: 'Shirts', tags: ['linen', 'summer'], image: 'https://cdn.example.com/shirt-navy.jpg' },
+        { productType: 'Shirts', tags: ['linen', 'summer'], image: 'https://cdn.example.com/shirt.jpg' },
+      ])
+    })
+
+    test('a line whose product was deleted stays as it was bought', async () => {
+      const { commerce, shopId } = await open()
+      const order = await commerce.findOrderByName(shopId, '#1006')
+      expect(order?.lines[0]).toMatchObject({ title: 'Discontinued Scarf', productType: '', tags: [], image: null })
+    })
+
+    test('ENT-09 products that do not exist are absent', async () => {
+      const { commerce, shopId, emptyShopId } = await open()
+      const products = await commerce.products(shopId, ['7001', '9007199254740993', '404'])
+      expect(products.map(({ id }) => id).sort()).toEqual(['7001', '9007199254740993'])
+      expect(await commerce.products(shopId, [])).toEqual([])
+      expect(await commerce.products(emptyShopId, ['7001'])).toEqual([])
+    })
+
+    test("ENT-08 collections come in the shop's order", async () => {
+      const { commerce, shopId, emptyShopId } = await open()
+      const titles = (await commerce.collections(shopId)).map(({ title }) => title)
+      expect(titles).toEqual(['Summer', 'Vault', 'New Arrivals'])
+      expect(await commerce.collections(emptyShopId)).toEqual([])
+    })
+
+    test('a page of a collection holds published products in its order, the total counts all pages', async () => {
+      const { commerce, shopId } = await open()
+      const page = async (number: number, size: number) => {
+        const answered = await commerce.collectionProducts(shopId, '5001', { number, size })
+        return [answered?.products.map(({ id }) => id), answered?.total]
+      }
+      expect(await page(1, 10)).toEqual([['7001', '7003'], 2])
+      expect(await page(2, 1)).toEqual([['7003'], 2])
+      expect(await page(3, 1)).toEqual([[], 2])
+    })
+
+    test('an empty collection has an empty page, an unknown one has none', async () => {
+      const { commerce, shopId, emptyShopId } = await open()
+      const page = { number: 1, size: 10 }
+      expect(await commerce.collectionProducts(shopId, '5002', page)).toEqual({ products: [], total: 0 })
+      expect(await commerce.collectionProducts(shopId, '404', page)).toBeNull()
+      expect(await commerce.collectionProducts(emptyShopId, '5001', page)).toBeNull()
+    })
+
+    test('LKP-41 an order keeps the email and the address that were added to it', async () => {
+      const { commerce, shopId } = await open()
+      await commerce.amendOrder(shopId, '1014', { address })
+      await commerce.amendOrder(shopId, '1002', { email: 'wing@example.com' })
+      expect((await commerce.findOrder(shopId, '1014'))?.address).toEqual(address)
+      expect((await commerce.findOrderByName(shopId, '1002'))?.customer.email).toBe('wing@example.com')
+    })
+
+    test('LKP-41 what the order system knows is not overwritten by what was typed', async () => {
+      const { commerce, shopId } = await open()
+      await commerce.amendOrder(shopId, '1001', { email: 'someone@example.com', address })
+      const order = await commerce.findOrder(shopId, '1001')
+      expect(order?.customer.email).toBe('ada@example.com')
+      expect(order?.address?.name).toBe('Ada Lind')
+    })
+
+    test('an order that does not exist cannot be amended', async () => {
+      const { commerce, shopId, emptyShopId } = await open()
+      await expect(commerce.amendOrder(shopId, '404', { address })).rejects.toThrow('There is nothing here')
+      await expect(commerce.amendOrder(emptyShopId, '1001', { address })).rejects.toThrow('There is nothing here')
+    })
+  })
+}

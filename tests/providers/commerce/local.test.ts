@@ -1,0 +1,16 @@
+import { describe } from 'vitest'
+import { load } from '../../../server/commands/load/load-shop.ts'
+import { localCommerce } from '../../../server/providers/commerce/local.ts'
+import { openedDatabase } from '../../contract/open-database.ts'
+import { testDatabases } from '../../support/postgres.ts'
+import { commerceContract } from './commerce.contract.ts'
+import { harbourGoods } from './harbour-goods.ts'
+
+describe.each(testDatabases())('on $engine', ({ fresh }) => {
+  const database = openedDatabase(fresh)
+
+  commerceContract('local', async () => {
+    await load({ database: database(), now: () => 0 }, harbourGoods, () => {})
+    return { commerce: localCommerce({ database: database() }), shopId: 'harbour-goods', emptyShopId: 'elsewhere' }
+  })
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { currencyDigits } from '../../../schemas/money.ts'
+import { readMinor } from '../../../server/providers/commerce/shopify-rest/money.ts'
+import { rateOf } from '../../../server/providers/commerce/shopify-rest/presentment.ts'
+
+const currency = fc.constantFrom('USD', 'JPY', 'KWD', 'CLF', 'MGA')
+
+describe('a decimal text becomes minor units', () => {
+  test('exactly, whatever its digits', () => {
+    const parts = fc.record({ currency, minor: fc.bigInt(0n, 10n ** 15n), zeros: fc.nat(6), negative: fc.boolean() })
+    fc.assert(
+      fc.property(parts, ({ currency, minor, zeros, negative }) => {
+        const digits = currencyDigits(currency)
+        const text = minor.toString().padStart(digits + 1, '0')
+        const whole = text.slice(0, text.length - digits)
+        const part = text.slice(text.length - digits) + '0'.repeat(zeros)
+        const read = readMinor(`${negative ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`, currency)
+        expect(read).toEqual({ kind: 'read', amount: Number(negative ? -minor : minor) + 0 })
+      }),
+    )
+  })
+
+  test('unless a digit beyond those of the currency is not zero', () => {
+    fc.assert(
+      fc.property(currency, fc.nat(), fc.integer({ min: 1, max: 9 }), (currency, whole, digit) => {
+        const text = `${whole}.${'0'.repeat(currencyDigits(currency))}${digit}`
+        expect(readMinor(text, currency).kind).toBe('refused')
+      }),
+    )
+  })
+
+  test.each(['', ' ', '1,50', '1.', '.5', '1e3', '+1', '0x10', '1 000', 'NaN', '１２'])('%j is refused', (text) => {
+    expect(readMinor(text, 'USD').kind).toBe('refused')
+  })
+})
+
+describe('the rate of a presentment currency', () => {
+  test.each([
+    ['155.25', '115.00', '1.35'],
+    ['15000', '100.00', '150'],
+    ['0.307', '1.00', '0.307'],
+    ['1.00', '3.00', '0.333333333333333333'],
+    ['2.00', '3.00', '0.666666666666666667'],
+    ['10.00', '0.00', null],
+    ['0', '10.00', null],
+  ])('%s for %s is %s', (presentment, shop, rate) => {
+    expect(rateOf(presentment, shop)).toBe(rate)
+  })
+
+  test('gives the presentment total back from the total', () => {
+    const minor = fc.bigInt(1n, 10n ** 9n)
+    fc.assert(
+      fc.property(minor, minor, (presentment, shop) => {
+        const rate = rateOf(`${presentment}`, `${shop}`) ?? ''
+        const [whole = '', part = ''] = rate.split('.')
+        const scale = 10n ** BigInt(part.length)
+        const back = (shop * BigInt(whole + part) * 2n + scale) / (scale * 2n)
+        expect(back).toBe(presentment)
+      }),
+    )
+  })
+})

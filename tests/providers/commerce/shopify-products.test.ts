@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { readCollection } from '../../../server/providers/commerce/shopify-rest/collection.ts'
+import { plainText } from '../../../server/providers/commerce/shopify-rest/plain-text.ts'
+import { readProduct } from '../../../server/providers/commerce/shopify-rest/product.ts'
+import { fileOf, usd } from './harbour-goods.ts'
+
+const productAt = (index: number) => {
+  const read = readProduct(fileOf('products.json').products?.[index], usd)
+  if (read.kind === 'refused') throw new Error(read.reason)
+  return read.entity
+}
+
+describe('a product of a real export', () => {
+  test('ENT-09 has its options, pictures and tags, and its description without markup', () => {
+    expect(productAt(0)).toMatchObject({
+      id: '7001',
+      description: 'Woven in Portugal & washed soft.\n100% linen\nCool wash',
+      tags: ['linen', 'summer'],
+      images: ['https://cdn.example.com/shirt.jpg', 'https://cdn.example.com/shirt-navy.jpg'],
+      options: [
+        { name: 'Size', values: ['M', 'L'] },
+        { name: 'Color', values: ['Navy', 'Camel'] },
+      ],
+      published: true,
+    })
+  })
+
+  test('ENT-10 a variant has its price, its picture and its stock, which is null where the shop sells on', () => {
+    const image = 'https://cdn.example.com/shirt-navy.jpg'
+    expect(productAt(0).variants).toMatchObject([
+      { id: '8001', options: ['M', 'Navy'], price: 5000, compareAtPrice: null, image, stock: 7 },
+      { id: '8002', options: ['L', 'Navy'], price: 5000, compareAtPrice: 6500, image, stock: 0 },
+      { id: '8003', options: ['L', 'Camel'], price: 5500, image: null, stock: null },
+    ])
+  })
+
+  test('a product with nothing to choose has no options, an archived one is not published', () => {
+    expect(productAt(1)).toMatchObject({
+      options: [],
+      published: false,
+      variants: [{ title: null, options: [], stock: null }],
+    })
+  })
+
+  test('a weight with a unit becomes grams, the only picture is the product picture', () => {
+    expect(productAt(2)).toMatchObject({ images: ['https://cdn.example.com/sample.jpg'], variants: [{ grams: 43 }] })
+  })
+
+  test('ids beyond 2^53 stay, a product that was never published is not', () => {
+    expect(productAt(3)).toMatchObject({
+      id: '9007199254740993',
+      title: 'ボートシューズ',
+      description: 'Deck\nGrip <3 &unknown; 👟',
+      published: false,
+      variants: [{ id: '9007199254740995', sku: null }],
+    })
+  })
+})
+
+describe('a collection of a real export', () => {
+  test('ENT-08 lists its products in order, whole or by id', () => {
+    expect(readCollection(fileOf('collections.json').smart_collections?.[0])).toMatchObject({
+      kind: 'read',
+      entity: { id: '5003', title: 'New Arrivals', productIds: ['7003', '7001', '7777'] },
+    })
+    expect(readCollection({ id: 1, product_ids: [3, '2', 3], published_at: null })).toMatchObject({
+      kind: 'read',
+      entity: { productIds: ['3', '2'], publishedAt: null },
+    })
+  })
+})
+
+test.each([
+  ['a &#38; b &#x26; c', 'a & b & c'],
+  ['<b>1 < 2</b> and 3 > 2', '1 < 2 and 3 > 2'],
+  ['&#0;&#xD800;&#99999999;', '&#0;&#xD800;&#99999999;'],
+  ['<style>p{}</style>one<br/>two', 'one\ntwo'],
+  ['&amp;lt;', '&lt;'],
+])('the words of %s', (html, words) => {
+  expect(plainText(html)).toBe(words)
+})

@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outbox } from '../../../server/providers/mail/outbox.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'outbox-'))
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const noon = Date.UTC(2026, 0, 31, 12)
+const letter = {
+  shopId: 'demo',
+  id: 'return-1:confirmation:1',
+  to: 'ada@example.com',
+  from: 'returns@fernwood.example',
+  subject: 'Your return',
+  text: 'Registered.',
+  html: '<p>Registered.</p>',
+}
+
+const send = (differs: Partial<typeof letter> = {}) =>
+  outbox({ dataDir, now: () => noon }).send({ ...letter, ...differs })
+
+test('a letter is a file of its shop, named by its id and dated by our clock', async () => {
+  await send()
+  expect(await readFile(join(dataDir, 'outbox/demo/return-1=confirmation=1.eml'), 'utf8')).toContain(
+    'Date: Sat, 31 Jan 2026 12:00:00 +0000',
+  )
+})
+
+test('a letter sent again, and by ten at once, leaves one whole file as it was', async () => {
+  await send({ shopId: 'again' })
+  const path = join(dataDir, 'outbox/again/return-1=confirmation=1.eml')
+  const first = await readFile(path, 'utf8')
+  await Promise.all(Array.from({ length: 10 }, () => send({ shopId: 'again', text: 'Something else.' })))
+  expect(await readFile(path, 'utf8')).toBe(first)
+  expect(await readdir(join(dataDir, 'outbox/again'))).toHaveLength(1)
+})
+
+test.each([['../demo'], ['/etc'], ['.'], ['']])('no letter leaves for the shop id %j', async (shopId) => {
+  expect((await send({ shopId })).kind).toBe('refused')
+})
+
+test.each([['../letter'], ['a/b'], ['.hidden'], ['a=b'], ['']])('no letter has the id %j', async (id) => {
+  expect((await send({ id })).kind).toBe('refused')
+})

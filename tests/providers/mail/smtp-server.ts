@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+
+/** A mail server on the loopback, as small as it can be and still be one. */
+export type SmtpServer = {
+  readonly url: string
+  /** Every letter it took over, headers and body. */
+  readonly letters: readonly string[]
+  /** Every recipient it was told, in order. */
+  readonly recipients: readonly string[]
+  readonly connections: () => number
+  readonly close: () => Promise<void>
+}
+
+/** What it says at each moment; `null` says nothing at all, and `hang-up` drops the line. */
+export type Script = Partial<Record<'greeting' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end', string | null>>
+
+const HANG_UP = 'hang-up'
+
+const wellBehaved = {
+  greeting: '220 test ESMTP',
+  AUTH: '235 welcome',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  end: '250 taken',
+}
+
+export async function smtpServer(script: Script = {}): Promise<SmtpServer> {
+  const letters: string[] = []
+  const recipients: string[] = []
+  const sockets = new Set<Socket>()
+  const says = { ...wellBehaved, ...script }
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {}) // a client that breaks off is part of what is tested
+    converse(socket, says, { letters, recipients })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `smtp://127.0.0.1:${portOf(server)}`,
+    letters,
+    recipients,
+    connections: () => sockets.size,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return address.port
+}
+
+type Mailbag = { readonly letters: string[]; readonly recipients: string[] }
+
+function converse(socket: Socket, says: Required<Script>, { letters, recipients }: Mailbag): void {
+  let heard = ''
+  let letter: string | null = null
+
+  const say = (line: string | null) => {
+    if (line === HANG_UP) socket.destroy()
+    else if (line !== null) socket.write(`${line}\r\n`)
+  }
+
+  const hear = (line: string) => {
+    if (letter !== null && line !== '.') {
+      letter += `${line.replace(/^\.\./, '.')}\r\n`
+    } else if (letter !== null) {
+      if (says.end?.startsWith('250')) letters.push(letter)
+      letter = null
+      say(says.end)
+    } else answer(line)
+  }
+
+  const answer = (line: string) => {
+    const verb = line.slice(0, 4).toUpperCase()
+    if (verb === 'RCPT') recipients.push(line)
+    if (verb === 'DATA' && says.DATA?.startsWith('354')) letter = ''
+    if (verb === 'EHLO') say('250-test\r\n250 AUTH PLAIN')
+    else if (verb === 'AUTH' || verb === 'MAIL' || verb === 'RCPT' || verb === 'DATA') say(says[verb])
+    else say(verb === 'QUIT' ? '221 bye' : '250 ok')
+  }
+
+  say(says.greeting)
+  socket.on('data', (chunk) => {
+    const lines = (heard + chunk.toString('utf8')).split('\r\n')
+    heard = lines.pop() ?? ''
+    for (const line of lines) hear(line)
+  })
+}
