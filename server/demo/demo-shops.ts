@@ -1,0 +1,91 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { collection, type Goods, type Product, product, type Till } from './catalog.ts'
+import { nagiGoods } from './nagi-goods.ts'
+import { nagiOrders } from './nagi-orders.ts'
+import { nagiShop } from './nagi-shop.ts'
+import { order, type Sale } from './order.ts'
+import { wrenfoldHome } from './wrenfold-home.ts'
+import { wrenfoldMoreOrders } from './wrenfold-more-orders.ts'
+import { wrenfoldOrders } from './wrenfold-orders.ts'
+import { wrenfoldShop } from './wrenfold-shop.ts'
+import { wrenfoldTops } from './wrenfold-tops.ts'
+import { wrenfoldWear } from './wrenfold-wear.ts'
+
+/** A shop in the load format: what its export folder would hold. */
+export type ShopFiles = {
+  id: string
+  files: { shop: unknown; orders: unknown; products: unknown; collections: unknown }
+}
+
+type Shelf = readonly [title: string, handle: string, sortOrder: string, types: readonly string[]]
+
+const WRENFOLD: readonly Shelf[] = [
+  ['Shirts & Tees', 'shirts', 'manual', ['Shirts', 'T-Shirts']],
+  ['Knitwear', 'knitwear', 'best-selling', ['Sweaters']],
+  ['Coats & Jackets', 'outerwear', 'price-desc', ['Coats', 'Jackets']],
+  ['Trousers & Dresses', 'trousers-dresses', 'manual', ['Trousers', 'Dresses']],
+  ['Shoes & Bags', 'shoes-bags', 'manual', ['Shoes', 'Bags']],
+  ['Small Comforts', 'accessories', 'price-asc', ['Accessories', 'Candles', 'Bath']],
+  ['Table & Kitchen', 'table-kitchen', 'alpha-asc', ['Tableware', 'Kitchen']],
+  ['Rooms', 'rooms', 'manual', ['Textiles', 'Decor', 'Storage']],
+  ['Paper & Desk', 'paper-desk', 'created-desc', ['Stationery']],
+]
+
+const NAGI: readonly Shelf[] = [
+  ['身につける', 'wear', 'manual', ['羽織', '靴下']],
+  ['布もの', 'cloth', 'manual', ['布もの']],
+  ['台所とうつわ', 'table', 'price-asc', ['うつわ', '木のもの', '台所']],
+  ['しつらえ', 'room', 'manual', ['しつらえ']],
+]
+
+const stock = (till: Till, firstId: number, goods: readonly Goods[]) =>
+  goods.map((each, i) => product(till, firstId + i, each))
+
+const shelves = (till: Till, plan: readonly Shelf[], products: readonly Product[]) =>
+  plan.map(([title, handle, sortOrder, types], i) =>
+    collection(
+      till,
+      (products[0]?.id ?? 0) * 100 + i,
+      [title, handle, sortOrder],
+      products.filter((p) => types.includes(p.product_type)),
+    ),
+  )
+
+function finder(products: readonly Product[]) {
+  return (handle: string): Product => {
+    const found = products.find((p) => p.handle === handle)
+    if (!found) throw new Error(`no product ${handle}`)
+    return found
+  }
+}
+
+type Stand = {
+  shop: ShopConfig
+  till: Till
+  products: readonly Product[]
+  plan: readonly Shelf[]
+  sales: readonly Sale[]
+}
+
+const files = ({ shop, till, products, plan, sales }: Stand): ShopFiles => ({
+  id: shop.shop.id,
+  files: {
+    shop,
+    orders: { orders: sales.map((sale) => order(till, sale)) },
+    products: { products },
+    collections: { collections: shelves(till, plan, products) },
+  },
+})
+
+/** The two demo shops as their exports would be on the day of loading; `now` in milliseconds since 1970. */
+export function demoShops(now: number): ShopFiles[] {
+  const usd: Till = { now, currency: 'USD', vendor: 'Wrenfold' }
+  const jpy: Till = { now, currency: 'JPY', vendor: '凪 Nagi' }
+  const wrenfold = stock(usd, 8_101, [...wrenfoldTops, ...wrenfoldWear, ...wrenfoldHome])
+  const nagi = stock(jpy, 8_201, nagiGoods)
+  const sales = [...wrenfoldOrders(finder(wrenfold)), ...wrenfoldMoreOrders(usd, finder(wrenfold))]
+  return [
+    files({ shop: wrenfoldShop, till: usd, products: wrenfold, plan: WRENFOLD, sales }),
+    files({ shop: nagiShop, till: jpy, products: nagi, plan: NAGI, sales: nagiOrders(finder(nagi)) }),
+  ]
+}

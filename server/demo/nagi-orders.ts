@@ -1,0 +1,55 @@
+import type { Product } from './catalog.ts'
+import type { Sale } from './order.ts'
+import type { Address } from './people.ts'
+
+const TAX = [['消費税', 100_000]] as const
+
+const inJapan = (
+  name: Address['name'],
+  street: string,
+  place: readonly [city: string, name: string, code: string, zip: string],
+): Address => ({
+  name,
+  street: [street],
+  city: place[0],
+  province: [place[1], place[2]],
+  zip: place[3],
+  country: ['Japan', 'JP'],
+})
+
+/** The orders of the house Nagi: in yen, tax included. */
+export const nagiOrders = (find: (handle: string) => Product): Sale[] => [
+  {
+    number: 2001,
+    daysAgo: 9,
+    customer: [7_201, '美咲', '佐藤'],
+    email: 'misaki@example.com',
+    phone: '+819000000101',
+    ship: inJapan(['美咲', '佐藤'], '神宮前 0-12-8', ['渋谷区', 'Tokyo', 'JP-13', '150-0001']),
+    lines: [
+      { product: find('noragi'), variant: '藍 / M', quantity: 1 },
+      { product: find('yunomi'), variant: '粉引', quantity: 1 },
+      { product: find('tenugui'), variant: '波', quantity: 1 },
+    ],
+    discounts: [{ title: 'はじめて10', kind: 'discount_code', percent: 10 }],
+    taxes: TAX,
+    taxesIncluded: true,
+    shipping: ['宅急便', 660],
+    sent: [[6, [0, 1, 2]]],
+  },
+  {
+    number: 2002,
+    daysAgo: 7,
+    customer: [7_202, '健太', '高橋'],
+    email: 'kenta@example.com',
+    ship: inJapan(['健太', '高橋'], '烏丸通 0-3', ['京都市中京区', 'Kyoto', 'JP-26', '604-8166']),
+    lines: [
+      { product: find('tabi-socks'), variant: '抹茶 / 25–27', quantity: 3 },
+      { product: find('furoshiki'), variant: '翡翠', quantity: 1 },
+    ],
+    taxes: TAX,
+    taxesIncluded: true,
+    shipping: ['宅急便', 660],
+    sent: [[4, [0, 1]]],
+  },
+]

@@ -1,0 +1,102 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { flag, inFourLanguages, outcome } from './shop-parts.ts'
+
+const said = inFourLanguages
+
+/** The second shop of the demo: goods from Japan, in yen, tax included. */
+export const nagiShop: ShopConfig = {
+  shop: {
+    id: 'demo-jp',
+    name: '凪 Nagi',
+    support_email: 'yoyaku@nagi.example',
+    shop_domain: 'nagi.example',
+    state: 'active',
+    portal_active: true,
+  },
+  hosts: [],
+  currency: 'JPY',
+  settings: {
+    availableLookupFields: ['zip', 'email'],
+    allowed_languages: ['ja', 'en'],
+    default_language: 'ja',
+    diff_priced_exchanges: true,
+    return_window_active: true,
+    csatRspCustomerPercentage: 100,
+    countries: ['JP'],
+    demoOrders: [{ order: '#2001', proof: '150-0001' }],
+  },
+  flags: [flag(1, 'enable-downtime-banner', 'off'), flag(2, 'different-priced-variant-exchanges', 'on')],
+  policies: [
+    {
+      id: 'standard',
+      title: '三十日',
+      default: true,
+      is_catch_all: true,
+      labelsEnabled: true,
+      exchange: outcome('on', 30),
+      refund: outcome('on', 30),
+      gift_card: outcome('on', 30),
+    },
+  ],
+  reasonGroups: [
+    {
+      id: 'general',
+      title: '理由',
+      product_types: [],
+      default: true,
+      reasons: [
+        {
+          id: 'size',
+          ...said('The size is not right', 'La taille ne convient pas', 'サイズが合わない', 'Die Größe passt nicht'),
+        },
+        {
+          id: 'image',
+          ...said(
+            'Different from what I imagined',
+            'Différent de ce que j’imaginais',
+            'イメージと違った',
+            'Anders als gedacht',
+          ),
+          comments: true,
+        },
+        {
+          id: 'faulty',
+          ...said('It arrived damaged', 'Arrivé abîmé', '破損していた', 'Beschädigt angekommen'),
+          comments: true,
+          comments_required: true,
+        },
+        { id: 'not-needed', ...said('No longer needed', 'Plus besoin', '不要になった', 'Nicht mehr gebraucht') },
+      ],
+    },
+  ],
+  methods: [
+    {
+      id: 'pre-paid',
+      kind: 'pre-paid',
+      name: '元払い便',
+      copy: { en: 'Print the label and hand the parcel in.', ja: 'ラベルを印刷し、荷物をお持ち込みください。' },
+      countries: ['JP'],
+    },
+  ],
+  stores: [],
+  returnAddress: {
+    name: '凪 返品係',
+    address1: '三条通寺町東入 石橋町 12',
+    city: '京都市中京区',
+    state: '京都府',
+    zip: '604-8035',
+    country: 'JP',
+  },
+  content: {},
+  footer: {
+    heading: { ja: 'お困りですか？', en: 'Need a hand?' },
+    copy: { ja: '平日 10 時から 17 時までお返事いたします。', en: 'We answer on weekdays from 10 to 17 in Kyoto.' },
+  },
+  theme: {
+    branding: { logo: '/demo-art/logo-demo-jp.svg', favicon: '/demo-art/icon-demo-jp.svg', primaryColor: '#27415c' },
+    background: { color1: '#ffffff', color2: '#f5f5f2' },
+    globals: { sharpness: 'sharp', type: 'brand' },
+    product: { background: '#f1f0eb', imageFit: 'cover' },
+  },
+  adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha' },
+}

@@ -1,0 +1,129 @@
+import { type Bill, both, type Currencies, type Discount, lineAmounts } from './amounts.ts'
+import type { Product } from './catalog.ts'
+import { decimal } from './wire.ts'
+
+/** A line of an order in short: a variant of a product by its title, or a line typed in by hand. */
+export type Line = {
+  quantity: number
+  properties?: Readonly<Record<string, string>>
+} & ({ product: Product; variant: string; forgotten?: true } | { custom: string; price: number; taxable: boolean })
+
+/** What is known of a line before its amounts. `price` is in minor units. */
+export function describe(line: Line, currency: string) {
+  if ('custom' in line) {
+    const none = { variant_id: null, product_id: null, variant_title: null, sku: '', vendor: null, grams: 0 }
+    return { ...none, title: line.custom, name: line.custom, price: line.price, taxable: line.taxable, ships: false }
+  }
+  const variant = line.product.variants.find(({ title }) => title === line.variant)
+  if (!variant) throw new Error(`${line.product.handle} has no variant ${line.variant}`)
+  return {
+    variant_id: line.forgotten ? null : variant.id,
+    product_id: line.forgotten ? null : line.product.id,
+    title: line.product.title,
+    variant_title: variant.title,
+    name: `${line.product.title} - ${variant.title}`,
+    sku: variant.sku,
+    vendor: line.product.vendor,
+    grams: variant.grams,
+    price: Number(variant.price.replace(currency === 'JPY' ? '' : '.', '')),
+    taxable: variant.taxable,
+    ships: true,
+  }
+}
+
+/** How many of each line have been sent and how many came back: by index of the line. */
+export type Moved = { sent: readonly number[]; back: readonly number[] }
+
+type LineWriter = { bill: Bill; money: Currencies; orderId: number; moved: Moved }
+
+function discountsOf(allocations: readonly number[], shown: readonly number[], { bill, money }: LineWriter) {
+  const given = allocations
+    .map((amount, i) => ({
+      amount: decimal(amount, money.shop),
+      discount_application_index: i,
+      amount_set: both(money, [amount, shown[i] ?? 0]),
+      minor: amount,
+    }))
+    .filter(({ minor }) => minor > 0)
+  const byHand = (list: readonly number[]) =>
+    list.reduce((all, amount, i) => (bill.discounts[i]?.kind === 'manual' ? all + amount : all), 0)
+  return {
+    total_discount: decimal(byHand(allocations), money.shop),
+    total_discount_set: both(money, [byHand(allocations), byHand(shown)]),
+    discount_allocations: given.map(({ minor: _minor, ...allocation }) => allocation),
+  }
+}
+
+const fulfillmentOf = (quantity: number, sent: number) =>
+  sent === 0 ? null : sent < quantity ? 'partial' : 'fulfilled'
+
+/** The line items of an order as Shopify writes them; a line's id is the order's followed by its place. */
+export function writeLines(lines: readonly Line[], writer: LineWriter) {
+  const { bill, money, orderId, moved } = writer
+  const shown = lineAmounts(bill, money.rate)
+  return lineAmounts(bill).map((amounts, i) => {
+    const line = lines[i] as Line // one line of the bill for each line of the order
+    const about = describe(line, money.shop)
+    const seen = shown[i] ?? amounts
+    const back = moved.back[i] ?? 0
+    return {
+      id: orderId * 100 + i + 1,
+      admin_graphql_api_id: `gid://shopify/LineItem/${orderId * 100 + i + 1}`,
+      variant_id: about.variant_id,
+      product_id: about.product_id,
+      product_exists: about.product_id !== null,
+      title: about.title,
+      variant_title: about.variant_title,
+      name: about.name,
+      sku: about.sku,
+      vendor: about.vendor,
+      quantity: line.quantity,
+      current_quantity: line.quantity - back,
+      fulfillable_quantity: Math.max(0, line.quantity - (moved.sent[i] ?? 0)),
+      fulfillment_service: 'manual',
+      fulfillment_status: fulfillmentOf(line.quantity, moved.sent[i] ?? 0),
+      gift_card: false,
+      grams: about.grams,
+      price: decimal(amounts.price, money.shop),
+      price_set: both(money, [amounts.price, seen.price]),
+      requires_shipping: about.ships,
+      taxable: about.taxable,
+      ...discountsOf(amounts.allocations, seen.allocations, writer),
+      properties: Object.entries(line.properties ?? {}).map(([name, value]) => ({ name, value })),
+      tax_lines: writeTaxes(bill, money, [amounts.taxes, seen.taxes]),
+      variant_inventory_management: about.variant_id === null ? null : 'shopify',
+    }
+  })
+}
+
+/** Tax lines: those of the bill that took anything. */
+export function writeTaxes(
+  bill: Bill,
+  money: Currencies,
+  [taxes, shown]: readonly [readonly number[], readonly number[]],
+) {
+  return bill.taxes
+    .map(([title, millionths], i) => ({
+      title,
+      rate: millionths / 1_000_000,
+      price: decimal(taxes[i] ?? 0, money.shop),
+      price_set: both(money, [taxes[i] ?? 0, shown[i] ?? 0]),
+      channel_liable: false,
+      minor: taxes[i] ?? 0,
+    }))
+    .filter(({ minor }) => minor > 0)
+    .map(({ minor: _minor, ...tax }) => tax)
+}
+
+/** The discount applications of an order. */
+export const writeApplications = (discounts: readonly Discount[]) =>
+  discounts.map(({ title, kind, percent, on }) => ({
+    target_type: 'line_item',
+    type: kind,
+    ...(kind === 'discount_code' ? { code: title } : { title }),
+    ...(kind === 'manual' ? { description: title } : {}),
+    value: `${percent}.0`,
+    value_type: 'percentage',
+    allocation_method: 'across',
+    target_selection: on ? (kind === 'manual' ? 'explicit' : 'entitled') : 'all',
+  }))

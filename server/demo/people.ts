@@ -1,0 +1,70 @@
+/** Who bought: the id of the customer and the name. */
+export type Person = readonly [id: number, first: string, last: string]
+
+/** Where it went: the name on the parcel, the street, the place. */
+export type Address = {
+  name: readonly [first: string, last: string]
+  street: readonly [line1: string, line2?: string]
+  city: string
+  province: readonly [name: string, code: string]
+  zip: string
+  country: readonly [name: string, code: string]
+  phone?: string
+}
+
+const inOrder = (first: string, last: string, country: string) =>
+  country === 'JP' ? `${last} ${first}` : `${first} ${last}`
+
+/** An address as Shopify writes it; null stays null. */
+export function addressOf(address: Address | null) {
+  if (!address) return null
+  const [first, last] = address.name
+  return {
+    first_name: first,
+    last_name: last,
+    name: inOrder(first, last, address.country[1]),
+    company: null,
+    address1: address.street[0],
+    address2: address.street[1] ?? null,
+    city: address.city,
+    province: address.province[0],
+    province_code: address.province[1],
+    zip: address.zip,
+    country: address.country[0],
+    country_code: address.country[1],
+    phone: address.phone ?? null,
+  }
+}
+
+type Reach = { email: string | null; phone: string | null; address: ReturnType<typeof addressOf> }
+
+/** A customer as Shopify writes one within an order. */
+export function customerOf(person: Person | null, { email, phone, address }: Reach) {
+  if (!person) return null
+  const [id, first, last] = person
+  return {
+    id,
+    email,
+    first_name: first,
+    last_name: last,
+    phone,
+    state: 'disabled',
+    tags: '',
+    verified_email: email !== null,
+    default_address: address && { ...address, customer_id: id, default: true },
+  }
+}
+
+/** An address in the United States. */
+export const inUsa = (
+  name: Address['name'],
+  street: Address['street'],
+  place: readonly [city: string, state: string, code: string, zip: string],
+): Address => ({
+  name,
+  street,
+  city: place[0],
+  province: [place[1], place[2]],
+  zip: place[3],
+  country: ['United States', 'US'],
+})

@@ -1,0 +1,22 @@
+import type { PolicyOutcome } from '../../schemas/entities/policy.ts'
+import type { FeatureFlag } from '../../schemas/init.ts'
+
+/** One text in the four languages of the demo. */
+export const inFourLanguages = (en: string, fr: string, ja: string, de: string) => ({
+  text: en,
+  copy: { en, fr, ja, de },
+})
+
+/** An outcome that is settled when the parcel arrives. */
+export const outcome = (state: 'on' | 'off', window: number): PolicyOutcome => ({
+  enabled: state === 'on',
+  event: 'delivered',
+  window,
+})
+
+export const flag = (id: number, name: string, state: 'on' | 'off'): FeatureFlag => ({
+  id,
+  name,
+  description: '',
+  active: state === 'on',
+})

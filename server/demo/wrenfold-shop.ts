@@ -1,0 +1,217 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ReasonGroup } from '../../schemas/entities/reason.ts'
+import { flag, inFourLanguages, outcome } from './shop-parts.ts'
+
+const said = inFourLanguages
+
+const fit: ReasonGroup = {
+  id: 'apparel',
+  title: 'Apparel',
+  product_types: ['Shirts', 'T-Shirts', 'Sweaters', 'Coats', 'Jackets', 'Trousers', 'Dresses', 'Shoes'],
+  reasons: [
+    {
+      id: 'size',
+      ...said('The size is not right', 'La taille ne convient pas', 'サイズが合わない', 'Die Größe passt nicht'),
+    },
+    { id: 'too-small', parent_id: 'size', ...said('Too small', 'Trop petit', '小さすぎる', 'Zu klein') },
+    { id: 'too-large', parent_id: 'size', ...said('Too large', 'Trop grand', '大きすぎる', 'Zu groß') },
+    {
+      id: 'colour',
+      ...said('The colour is different', 'La couleur est différente', '色が違う', 'Die Farbe ist anders'),
+    },
+    { id: 'style', ...said('Not my style', 'Pas mon style', '好みに合わない', 'Nicht mein Stil'), comments: true },
+    {
+      id: 'faulty',
+      ...said(
+        'It arrived damaged or faulty',
+        'Arrivé abîmé ou défectueux',
+        '破損・不良があった',
+        'Beschädigt oder fehlerhaft',
+      ),
+      comments: true,
+      comments_required: true,
+    },
+    {
+      id: 'changed-mind',
+      ...said('I changed my mind', 'J’ai changé d’avis', '気が変わった', 'Ich habe es mir anders überlegt'),
+    },
+  ],
+}
+
+const general: ReasonGroup = {
+  id: 'general',
+  title: 'Everything else',
+  product_types: [],
+  default: true,
+  reasons: [
+    {
+      id: 'broken',
+      ...said('It arrived broken', 'Arrivé cassé', '壊れていた', 'Kaputt angekommen'),
+      comments: true,
+      comments_required: true,
+    },
+    {
+      id: 'not-as-described',
+      ...said('Not as described', 'Non conforme à la description', '説明と違う', 'Nicht wie beschrieben'),
+      comments: true,
+    },
+    {
+      id: 'wrong-item',
+      ...said('I got the wrong item', 'Mauvais article reçu', '違う商品が届いた', 'Falscher Artikel'),
+    },
+    { id: 'not-needed', ...said('No longer needed', 'Plus besoin', '不要になった', 'Nicht mehr gebraucht') },
+  ],
+}
+
+const store = (id: string, name: string, address: ShopConfig['stores'][number]['address']) => ({ id, name, address })
+
+/** The shop of the demo: a house of quiet clothes and things for the home, selling in dollars. */
+export const wrenfoldShop: ShopConfig = {
+  shop: {
+    id: 'demo',
+    name: 'Wrenfold',
+    support_email: 'hello@wrenfold.example',
+    shop_domain: 'wrenfold.example',
+    state: 'active',
+    portal_active: true,
+  },
+  hosts: [],
+  currency: 'USD',
+  settings: {
+    availableLookupFields: ['zip', 'email'],
+    allowed_languages: ['en', 'fr', 'ja', 'de'],
+    default_language: 'en',
+    diff_priced_exchanges: true,
+    return_window_active: true,
+    giftFlowEnabled: true,
+    powered_by_loop_enabled: true,
+    requirePolicyAcceptance: true,
+    csatRspCustomerPercentage: 100,
+    finalSaleTags: ['final-sale'],
+    demoOrders: [
+      { order: '#1001', proof: '10001' },
+      { order: '#1002', proof: '10002' },
+      { order: '#1003', proof: 'sam@example.com' },
+      { order: '#1009', proof: '94107' },
+    ],
+  },
+  flags: [
+    flag(1, 'enable-downtime-banner', 'off'),
+    flag(2, 'different-priced-variant-exchanges', 'on'),
+    flag(3, 'return-shopping-cart', 'off'),
+  ],
+  policies: [
+    {
+      id: 'final',
+      title: 'Final sale',
+      tags: ['final-sale'],
+      labelsEnabled: false,
+      exchange: outcome('off', 30),
+      refund: outcome('off', 30),
+      gift_card: outcome('off', 30),
+    },
+    {
+      id: 'kitchen',
+      title: 'Things for the table',
+      product_types: ['Tableware', 'Kitchen'],
+      labelsEnabled: true,
+      exchange: outcome('on', 30),
+      refund: outcome('on', 14),
+      gift_card: outcome('on', 60),
+    },
+    {
+      id: 'standard',
+      title: 'Sixty days',
+      default: true,
+      is_catch_all: true,
+      labelsEnabled: true,
+      exchange: outcome('on', 60),
+      refund: outcome('on', 60),
+      gift_card: outcome('on', 60),
+      gift_card_incentive_type: 'percentage',
+      gift_card_incentive_value: 10,
+      shop_now_enabled: true,
+    },
+  ],
+  reasonGroups: [fit, general],
+  methods: [
+    {
+      id: 'pre-paid',
+      kind: 'pre-paid',
+      name: 'Box and ship',
+      copy: {
+        en: 'Print the label, pack your things in any box, and drop it off.',
+        fr: 'Imprimez l’étiquette, emballez vos articles dans un carton et déposez-le.',
+        ja: 'ラベルを印刷し、箱に入れて発送してください。',
+        de: 'Etikett drucken, alles in einen Karton packen und abgeben.',
+      },
+    },
+  ],
+  stores: [
+    store('san-francisco', 'Wrenfold Dogpatch', {
+      name: 'Wrenfold Dogpatch',
+      address1: '2400 3rd Street',
+      city: 'San Francisco',
+      state: 'CA',
+      zip: '94107',
+      country: 'US',
+      latitude: 37.7593,
+      longitude: -122.3889,
+    }),
+    store('oakland', 'Wrenfold Temescal', {
+      name: 'Wrenfold Temescal',
+      address1: '4900 Telegraph Avenue',
+      city: 'Oakland',
+      state: 'CA',
+      zip: '94609',
+      country: 'US',
+      latitude: 37.8356,
+      longitude: -122.2626,
+    }),
+    store('portland', 'Wrenfold Alberta', {
+      name: 'Wrenfold Alberta',
+      address1: '1500 NE Alberta Street',
+      city: 'Portland',
+      state: 'OR',
+      zip: '97211',
+      country: 'US',
+      latitude: 45.559,
+      longitude: -122.6503,
+    }),
+    store('montreal', 'Wrenfold Mile End', {
+      name: 'Wrenfold Mile End',
+      address1: '160 Rue Saint-Viateur E',
+      city: 'Montréal',
+      state: 'QC',
+      zip: 'H2T 1A8',
+      country: 'CA',
+      latitude: 45.5275,
+      longitude: -73.5993,
+    }),
+  ],
+  returnAddress: {
+    name: 'Wrenfold Returns',
+    address1: '88 Harbor Row, Dock 3',
+    city: 'Providence',
+    state: 'RI',
+    zip: '02903',
+    country: 'US',
+  },
+  content: {},
+  footer: {
+    heading: { en: 'Need a hand?', fr: 'Besoin d’aide ?', ja: 'お困りですか？', de: 'Brauchen Sie Hilfe?' },
+    copy: {
+      en: 'We answer on weekdays, usually within a few hours.',
+      fr: 'Nous répondons en semaine, généralement en quelques heures.',
+      ja: '平日は数時間以内にお返事いたします。',
+      de: 'Wir antworten werktags, meist innerhalb weniger Stunden.',
+    },
+  },
+  theme: {
+    branding: { logo: '/demo-art/logo-demo.svg', favicon: '/demo-art/icon-demo.svg', primaryColor: '#2f4a3c' },
+    background: { color1: '#ffffff', color2: '#f6f4ef' },
+    globals: { sharpness: 'round', type: 'brand' },
+    product: { background: '#f3f0e9', imageFit: 'cover' },
+  },
+  adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha' },
+}

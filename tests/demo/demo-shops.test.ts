@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import { art } from '../../server/demo/art/art.ts'
+import { demoShops, type ShopFiles } from '../../server/demo/demo-shops.ts'
+
+type Money = { amount: string; currency_code: string }
+type Both = { shop_money: Money; presentment_money: Money }
+type Taxed = { tax_lines: { price: string; price_set: Both }[] }
+type Item = Taxed & {
+  id: number
+  product_id: number | null
+  variant_id: number | null
+  title: string
+  quantity: number
+  price: string
+  price_set: Both
+  discount_allocations: { amount: string; amount_set: Both; discount_application_index: number }[]
+  properties: { name: string; value: string }[]
+}
+type Refund = {
+  id: number
+  refund_line_items: { id: number; line_item_id: number; quantity: number; subtotal: string; total_tax: string }[]
+  transactions: { id: number; amount: string }[]
+}
+type Order = Taxed & {
+  id: number
+  name: string
+  email: string | null
+  phone: string | null
+  customer: { email: string | null } | null
+  shipping_address: { zip: string; last_name: string } | null
+  line_items: Item[]
+  shipping_lines: (Taxed & { price: string; price_set: Both })[]
+  taxes_included: boolean
+  currency: string
+  presentment_currency: string
+  discount_applications: unknown[]
+  discount_codes: { amount: string }[]
+  fulfillments: { id: number; created_at: string; line_items: { id: number }[] }[]
+  refunds: Refund[]
+  transactions: { id: number; kind: string; amount: string; gateway: string }[]
+} & Record<
+    'subtotal_price_set' | 'total_price_set' | 'total_tax_set' | 'total_discounts_set' | 'total_line_items_price_set',
+    Both
+  > &
+  Record<
+    | 'subtotal_price'
+    | 'total_price'
+    | 'total_tax'
+    | 'total_discounts'
+    | 'total_line_items_price'
+    | 'current_total_price',
+    string
+  >
+type Variant = {
+  id: number
+  title: string
+  price: string
+  inventory_quantity: number
+  inventory_management: string | null
+  image_id: number
+}
+type Product = {
+  id: number
+  handle: string
+  options: { values: string[] }[]
+  variants: Variant[]
+  images: { id: number; src: string }[]
+}
+type Collection = { id: number; products: number[] }
+
+const NOW = Date.UTC(2026, 2, 9, 12)
+const DAY = 86_400_000
+
+/** The files of a shop under the shapes that the tests read. */
+function read(shop: ShopFiles | undefined) {
+  const text = JSON.stringify(shop?.files)
+  const parsed: {
+    orders: { orders: Order[] }
+    products: { products: Product[] }
+    collections: { collections: Collection[] }
+  } = JSON.parse(text)
+  return {
+    orders: parsed.orders.orders,
+    products: parsed.products.products,
+    collections: parsed.collections.collections,
+  }
+}
+
+const shops = demoShops(NOW)
+const demo = read(shops[0])
+const japan = read(shops[1])
+const orders = [...demo.orders, ...japan.orders]
+const named = (name: string) => orders.find((order) => order.name === name)
+const minor = (amount: string) => Number(amount.replace('.', ''))
+const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
+
+type Side = 'shop_money' | 'presentment_money'
+
+/** The sums of an order, worked out again from its lines, in one of its currencies. */
+function again(order: Order, side: Side) {
+  const of = (set: Both) => minor(set[side].amount)
+  const lines = sum(order.line_items.map((line) => of(line.price_set) * line.quantity))
+  const discounts = sum(order.line_items.flatMap((line) => line.discount_allocations.map((a) => of(a.amount_set))))
+  const shipping = sum(order.shipping_lines.map((line) => of(line.price_set)))
+  const taxed: Taxed[] = [...order.line_items, ...order.shipping_lines]
+  const tax = sum(taxed.flatMap((line) => line.tax_lines.map((t) => of(t.price_set))))
+  const total = lines - discounts + shipping + (order.taxes_included ? 0 : tax)
+  return { lines, discounts, tax, subtotal: lines - discounts, total }
+}
+
+describe('amounts of the demo orders', () => {
+  it.each(
+    orders.flatMap((order) =>
+      (['shop_money', 'presentment_money'] as const).map((side) => [order.name, side, order] as const),
+    ),
+  )('%s adds up in its %s: lines less discounts plus tax and shipping', (_name, side, order) => {
+    const of = (set: Both) => minor(set[side].amount)
+    expect({
+      lines: of(order.total_line_items_price_set),
+      discounts: of(order.total_discounts_set),
+      tax: of(order.total_tax_set),
+      subtotal: of(order.subtotal_price_set),
+      total: of(order.total_price_set),
+    }).toEqual(again(order, side))
+  })
+
+  it('repeats in each plain amount what its set says in the currency of the shop', () => {
+    for (const order of orders) {
+      expect(order.total_price).toBe(order.total_price_set.shop_money.amount)
+      expect(order.subtotal_price).toBe(order.subtotal_price_set.shop_money.amount)
+      for (const line of order.line_items) expect(line.price).toBe(line.price_set.shop_money.amount)
+      expect(sum(order.tax_lines.map((t) => minor(t.price)))).toBe(minor(order.total_tax))
+    }
+  })
+
+  it('was paid once, in full, and what is left after refunds is the current total', () => {
+    for (const order of orders) {
+      const [sale, ...rest] = order.transactions
+      expect(sale?.amount).toBe(order.total_price)
+      expect(minor(order.total_price) - sum(rest.map((t) => minor(t.amount)))).toBe(minor(order.current_total_price))
+    }
+  })
+
+  it('refunds what the units were worth, tax included', () => {
+    const refunds = orders.flatMap((order) => order.refunds)
+    expect(refunds).toHaveLength(2)
+    for (const refund of refunds) {
+      const worth = sum(refund.refund_line_items.map((line) => minor(line.subtotal) + minor(line.total_tax)))
+      expect(sum(refund.transactions.map((t) => minor(t.amount)))).toBe(worth)
+    }
+  })
+
+  it('writes yen without decimals', () => {
+    for (const order of japan.orders) expect(order.total_price).toMatch(/^\d+$/)
+  })
+})
+
+describe('situations of the demo orders', () => {
+  it('holds the orders that the design names', () => {
+    expect(named('#1001')).toMatchObject({ email: 'ada@example.com', shipping_address: { zip: '10001' } })
+    expect(sum((named('#1001')?.line_items ?? []).map((line) => line.quantity))).toBe(5)
+    expect(named('#1001')?.fulfillments).toHaveLength(2)
+    expect(named('#1002')).toMatchObject({ email: null, customer: { email: null }, shipping_address: { zip: '10002' } })
+    expect(named('#1003')).toMatchObject({ email: 'sam@example.com', shipping_address: null, billing_address: null })
+    expect(named('#1007')).toMatchObject({ payment_gateway_names: ['cash'], shipping_address: { zip: '10007' } })
+    expect(named('#1008')).toMatchObject({ fulfillments: [], fulfillment_status: null })
+    expect(named('#1010')).toMatchObject({ presentment_currency: 'CAD', shipping_address: { zip: 'H2X 1Y4' } })
+    expect(named('#2001')).toMatchObject({
+      currency: 'JPY',
+      taxes_included: true,
+      shipping_address: { zip: '150-0001', last_name: '佐藤' },
+    })
+    expect(named('#2002')?.line_items[0]?.quantity).toBe(3)
+  })
+
+  it('dates fulfilments back from the day of loading', () => {
+    const days = (name: string) => (NOW - Date.parse(named(name)?.fulfillments.at(-1)?.created_at ?? '')) / DAY
+    expect([days('#1001'), days('#1004')]).toEqual([6, 200])
+  })
+
+  it('has bundles whose parts name them in hidden properties', () => {
+    const bundles = named('#1006')?.line_items.map((line) => line.properties.map(({ name }) => name).join()) ?? []
+    expect(bundles.slice(0, 3)).toEqual(Array(3).fill('_bundle_id,_bundle_title'))
+    expect(bundles.slice(3)).toEqual(Array(3).fill('_bundle_id,_bundle_title,_bundle_partial_returns'))
+  })
+
+  it('has lines whose product is deleted, unknown or never was one', () => {
+    const products = new Set(demo.products.map(({ id }) => id))
+    const ids = named('#1013')?.line_items.map(({ product_id }) => product_id) ?? []
+    expect(ids.map((id) => (id === null ? 'none' : products.has(id) ? 'known' : 'deleted'))).toEqual([
+      'deleted',
+      'none',
+      'known',
+    ])
+    expect(named('#1012')).toMatchObject({ email: null, phone: '+15035550142' })
+    expect(named('#1012')?.line_items.at(-1)?.variant_id).toBeNull()
+  })
+})
+
+describe('products of the demo shops', () => {
+  it('fills six collections with thirty products, and two with eight in Japan', () => {
+    expect(demo.products.length).toBeGreaterThanOrEqual(30)
+    expect(demo.collections.length).toBeGreaterThanOrEqual(6)
+    expect(japan.products.length).toBeGreaterThanOrEqual(8)
+    expect(japan.collections.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it.each([
+    ['demo', demo],
+    ['demo-jp', japan],
+  ])('puts each product of %s in a collection', (_id, { products, collections }) => {
+    const shelved = new Set(collections.flatMap((c) => c.products))
+    expect(products.filter(({ id }) => !shelved.has(id)).map(({ handle }) => handle)).toEqual([])
+    expect(collections.filter((c) => c.products.length === 0)).toEqual([])
+  })
+
+  it('has a variant for each combination of options, some sold out and some untracked', () => {
+    const all = [...demo.products, ...japan.products]
+    for (const { options, variants } of all)
+      expect(variants.length).toBe(options.reduce((n, o) => n * o.values.length, 1))
+    const variants = all.flatMap((p) => p.variants)
+    expect(variants.some((v) => v.inventory_management === 'shopify' && v.inventory_quantity === 0)).toBe(true)
+    expect(variants.some((v) => v.inventory_management === null)).toBe(true)
+  })
+
+  it('marks sold out exactly the variants that are named so', () => {
+    const shirt = demo.products.find(({ handle }) => handle === 'linen-shirt')
+    expect(shirt?.variants.filter((v) => v.inventory_quantity === 0).map((v) => v.title)).toEqual([
+      'Sage / XS',
+      'Ink / M',
+      'Clay / XXL',
+    ])
+  })
+
+  it('never gives the same id to two things', () => {
+    const ids = [demo, japan].flatMap(({ orders: sold, products, collections }) => [
+      ...products.flatMap((p) => [p.id, ...p.variants.map((v) => v.id), ...p.images.map((i) => i.id)]),
+      ...collections.map((c) => c.id),
+      ...sold.flatMap((o) => [o.id, ...o.line_items.map((l) => l.id), ...o.fulfillments.map((f) => f.id)]),
+      ...sold.flatMap((o) => [...o.transactions.map((t) => t.id), ...o.refunds.map((r) => r.id)]),
+      ...sold.flatMap((o) => o.refunds.flatMap((r) => r.refund_line_items.map((l) => l.id))),
+    ])
+    expect(ids.length - new Set(ids).size).toBe(0)
+    expect(ids.every(Number.isSafeInteger)).toBe(true)
+  })
+})
+
+describe('art of the demo shops', () => {
+  const sources = [...demo.products, ...japan.products].flatMap((p) => p.images.map(({ src }) => src))
+
+  it('draws each picture that a product shows', () => {
+    expect(sources.filter((src) => art(src.replace('/demo-art/', '')) === null)).toEqual([])
+  })
+
+  it('shows each variant in its own colour', () => {
+    for (const product of demo.products)
+      for (const variant of product.variants) expect(product.images.map(({ id }) => id)).toContain(variant.image_id)
+  })
+})
