@@ -1,0 +1,49 @@
+import type { Translate } from '../../locales/translate.ts'
+import { offerCard } from '../../schemas/components/offer-card.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import { money } from '../parts/amounts.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
+import { button, post } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+
+/** One way to be paid back, with what it brings. */
+export interface CreditOptionView {
+  readonly credit: 'gift' | 'refund'
+  readonly amount: Minor
+}
+
+/** What slide 2 of the credit page is drawn from. */
+export interface CreditView {
+  readonly currency: Currency
+  readonly options: readonly CreditOptionView[]
+}
+
+/** Slide 2: store credit beside the original payment (CRD-08). */
+export const creditOptions = (frame: FrameView, view: CreditView, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      title: t('credit.title'),
+      heading: t('credit.heading'),
+      main: [
+        text({ id: 'intro', look: 'lead', body: plain(t('credit.intro')) }),
+        ...view.options.map(({ credit, amount }) =>
+          offerCard({
+            id: credit,
+            heading: t(`credit.${credit}`),
+            copy: t(`credit.${credit}-copy`, { shop: frame.shop.name }),
+            price: money(amount, view.currency, t),
+            button: button({
+              id: `choose-${credit}`,
+              label: t(`credit.${credit}-choose`),
+              look: 'primary',
+              action: post(frame.shopId, 'credit.choose', { args: { credit }, pending: t('credit.choosing') }),
+            }),
+          }),
+        ),
+      ],
+    },
+    t,
+  )

@@ -1,0 +1,132 @@
+import type { Translate } from '../../locales/translate.ts'
+import { emptyState } from '../../schemas/components/empty-state.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
+import { button } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+
+const home = (t: Translate) =>
+  button({ id: 'home', label: t('fault.home'), look: 'secondary', action: { type: 'navigate', path: '/' } })
+
+interface Empty {
+  readonly id: string
+  readonly key: string
+  readonly look: 'not-found' | 'inactive' | 'failed' | 'empty'
+  readonly title: string
+  readonly heading: string
+  readonly copy?: string
+  readonly home?: true
+}
+
+const empty = (frame: FrameView, page: Empty, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      key: page.key,
+      title: page.title,
+      heading: page.heading,
+      main: [
+        emptyState({
+          id: page.id,
+          look: page.look,
+          heading: page.heading,
+          body: page.copy === undefined ? undefined : plain(page.copy),
+          actions: page.home ? [home(t)] : undefined,
+        }),
+      ],
+    },
+    t,
+  )
+
+/** Any path that is none of the portal's (NAV-22). */
+export const notFound = (frame: FrameView, t: Translate): Screen =>
+  empty(
+    frame,
+    {
+      id: 'not-found',
+      key: 'not-found',
+      look: 'not-found',
+      title: t('fault.not-found-title'),
+      heading: t('fault.not-found'),
+      home: true,
+    },
+    t,
+  )
+
+/** The journey of a shop whose portal is closed (NAV-33). */
+export const portalInactive = (frame: FrameView, t: Translate): Screen =>
+  empty(
+    frame,
+    {
+      id: 'PortalInactive',
+      key: 'inactive',
+      look: 'inactive',
+      title: t('inactive.title'),
+      heading: t('inactive.heading'),
+      copy: t('inactive.copy', { shop: frame.shop.name }),
+    },
+    t,
+  )
+
+/** The status page of a shop whose portal is closed (STS-19). */
+export const portalDisabled = (frame: FrameView, t: Translate): Screen =>
+  empty(
+    frame,
+    {
+      id: 'disabled',
+      key: 'disabled',
+      look: 'inactive',
+      title: t('inactive.title'),
+      heading: t('inactive.heading'),
+      copy: t('inactive.status-copy', { shop: frame.shop.name }),
+    },
+    t,
+  )
+
+/** A return that cannot be shown; it does not say whether the key exists (STS-03). */
+export const returnFailed = (frame: FrameView, t: Translate): Screen =>
+  empty(
+    frame,
+    {
+      id: 'failed',
+      key: 'failed',
+      look: 'failed',
+      title: t('status.failed-title'),
+      heading: t('status.failed-heading'),
+      copy: t('status.failed-copy'),
+      home: true,
+    },
+    t,
+  )
+
+/** A link that leads nowhere any more. */
+export const linkExpired = (frame: FrameView, t: Translate): Screen =>
+  empty(
+    frame,
+    {
+      id: 'link-expired',
+      key: 'link-expired',
+      look: 'not-found',
+      title: t('fault.link-expired'),
+      heading: t('fault.link-expired'),
+      copy: t('fault.link-expired-copy'),
+      home: true,
+    },
+    t,
+  )
+
+/** Gift receipts of a shop that does not offer them. */
+export const noGiftReceipts = (frame: FrameView, t: Translate): Screen =>
+  empty(
+    frame,
+    {
+      id: 'no-gift-receipts',
+      key: 'no-gift-receipts',
+      look: 'empty',
+      title: t('gift-receipt.title'),
+      heading: t('gift-receipt.off-heading'),
+      copy: t('gift-receipt.off-copy', { shop: frame.shop.name }),
+      home: true,
+    },
+    t,
+  )

@@ -1,0 +1,158 @@
+import type { Translate } from '../../locales/translate.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import { fieldGroup } from '../../schemas/components/field-group.ts'
+import { locationList } from '../../schemas/components/location-list.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import { addressFields, type CountryView } from '../parts/address-fields.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
+import { button, post } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+import { emptyAddress } from './gift.ts'
+
+const anotherOrder = (t: Translate) =>
+  button({
+    id: 'again',
+    label: t('lookup.new-order'),
+    look: 'text',
+    action: { type: 'navigate', path: '/?again=true' },
+  })
+
+/** Asks for the email that the order lacks (LKP-38). */
+export const captureEmail = (frame: FrameView, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      key: 'capture-email',
+      title: t('capture-email.title'),
+      heading: t('capture-email.heading'),
+      main: [
+        text({ id: 'CaptureEmail', look: 'lead', body: plain(t('capture-email.intro')) }),
+        fieldGroup({
+          id: 'fields',
+          form: 'email',
+          fields: [
+            {
+              name: 'email',
+              label: t('capture-email.email'),
+              kind: 'email',
+              required: true,
+              maxLength: 254,
+              autocomplete: 'email',
+              inputMode: 'email',
+            },
+          ],
+        }),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              id: 'submit',
+              label: t('capture-email.submit'),
+              look: 'primary',
+              needs: 'valid',
+              action: post(frame.shopId, 'order.capture-email', {
+                form: 'email',
+                pending: t('capture-email.submitting'),
+              }),
+            }),
+            anotherOrder(t),
+          ],
+        }),
+      ],
+      forms: { email: { email: '' } },
+    },
+    t,
+  )
+
+/** Asks for the address that the order lacks (LKP-42). Its button needs less than its submit checks (LKP-48). */
+export const captureAddress = (frame: FrameView, countries: readonly CountryView[], t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      key: 'capture-address',
+      title: t('capture-address.title'),
+      heading: t('capture-address.heading'),
+      main: [
+        text({ id: 'CaptureAddress', look: 'lead', body: plain(t('capture-address.intro')) }),
+        addressFields({ id: 'address', form: 'address', countries, strict: 'button' }, t),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              id: 'submit',
+              label: t('capture-address.submit'),
+              look: 'primary',
+              needs: 'valid',
+              action: post(frame.shopId, 'order.capture-address', {
+                form: 'address',
+                pending: t('capture-address.submitting'),
+              }),
+            }),
+            anotherOrder(t),
+          ],
+        }),
+      ],
+      forms: { address: emptyAddress },
+    },
+    t,
+  )
+
+/** A store near the shopper. */
+export interface StoreView {
+  readonly id: string
+  readonly name: string
+  readonly lines: readonly string[]
+  readonly miles: number
+  readonly directions: string
+}
+
+/** Offers to hand the parcel in at the store nearby. */
+export const storeLocator = (frame: FrameView, stores: readonly StoreView[], t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      key: 'store-locator',
+      title: t('store.title'),
+      heading: t('store.heading'),
+      main: [
+        text({ id: 'StoreLocator', look: 'lead', body: plain(t('store.intro')) }),
+        locationList({
+          id: 'stores',
+          heading: t('store.nearest'),
+          locations: stores.map((store) => ({
+            id: store.id,
+            name: store.name,
+            lines: [...store.lines],
+            distance: t('store.distance', { miles: t.number(store.miles) }),
+            actions: [
+              button({
+                id: `directions-${store.id}`,
+                label: t('store.directions'),
+                look: 'text',
+                action: { type: 'link', href: store.directions, external: true },
+              }),
+            ],
+          })),
+        }),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              id: 'continue',
+              label: t('store.continue'),
+              look: 'primary',
+              action: post(frame.shopId, 'store.continue'),
+            }),
+            button({
+              id: 'ship',
+              label: t('store.ship-instead'),
+              look: 'text',
+              action: post(frame.shopId, 'store.ship-instead'),
+            }),
+          ],
+        }),
+      ],
+    },
+    t,
+  )

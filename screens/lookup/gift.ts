@@ -1,0 +1,122 @@
+import type { Translate } from '../../locales/translate.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import { fieldGroup } from '../../schemas/components/field-group.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import { addressFields, type CountryView } from '../parts/address-fields.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
+import { button, post } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+import { captchaField } from './regular.ts'
+
+/** What the gift lookup is drawn from. */
+export interface GiftLookupView {
+  readonly captcha: boolean
+  readonly values: { readonly order: string; readonly zip: string }
+}
+
+/** The lookup of someone who was given something (NAV-05). */
+export const giftLookup = (frame: FrameView, view: GiftLookupView, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      title: t('gift.title'),
+      heading: t('gift.heading'),
+      main: [
+        text({ id: 'GiftLookup', look: 'lead', body: plain(t('gift.intro')) }),
+        fieldGroup({
+          id: 'fields',
+          form: 'gift',
+          fields: [
+            {
+              name: 'order',
+              label: t('gift.order'),
+              kind: 'text',
+              required: true,
+              maxLength: 256,
+              autocomplete: 'off',
+            },
+            { name: 'zip', label: t('gift.zip'), kind: 'text', required: true, maxLength: 256, autocomplete: 'off' },
+            ...(view.captcha ? [captchaField(frame.shopId, t)] : []),
+          ],
+        }),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              id: 'submit',
+              label: t('gift.submit'),
+              look: 'primary',
+              needs: 'valid',
+              action: post(frame.shopId, 'gift.lookup', { form: 'gift', pending: t('gift.submitting') }),
+            }),
+            button({
+              id: 'lookup',
+              label: t('gift.back-to-lookup'),
+              look: 'text',
+              action: { type: 'navigate', path: '/' },
+            }),
+          ],
+        }),
+      ],
+      forms: { gift: { ...view.values, ...(view.captcha && { captcha: '' }) } },
+    },
+    t,
+  )
+
+/** Where to send a gift's store credit and parcel: the recipient's own email and address. */
+export const giftForm = (frame: FrameView, countries: readonly CountryView[], t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      key: 'gift-form',
+      title: t('gift.title'),
+      heading: t('gift.form-heading'),
+      main: [
+        text({ id: 'InfoForm', look: 'lead', body: plain(t('gift.form-intro')) }),
+        fieldGroup({
+          id: 'contact',
+          form: 'gift-form',
+          fields: [
+            {
+              name: 'email',
+              label: t('capture-email.email'),
+              kind: 'email',
+              required: true,
+              maxLength: 254,
+              autocomplete: 'email',
+              inputMode: 'email',
+            },
+          ],
+        }),
+        addressFields({ id: 'address', form: 'gift-form', countries, strict: 'all' }, t),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              id: 'submit',
+              label: t('common.continue'),
+              look: 'primary',
+              needs: 'valid',
+              action: post(frame.shopId, 'gift.submit', { form: 'gift-form', pending: t('common.saving') }),
+            }),
+            button({
+              id: 'again',
+              label: t('lookup.new-order'),
+              look: 'text',
+              action: { type: 'navigate', path: '/gift?again=true' },
+            }),
+          ],
+        }),
+      ],
+      forms: { 'gift-form': { email: '', ...emptyAddress } },
+    },
+    t,
+  )
+
+/** An address form before anything is typed. */
+export const emptyAddress: Readonly<Record<string, string>> = Object.fromEntries(
+  ['firstName', 'lastName', 'country', 'address1', 'address2', 'suburb', 'city', 'state', 'zip', 'phone'].map(
+    (name) => [name, ''],
+  ),
+)

@@ -1,0 +1,117 @@
+import type { TextKey, Translate } from '../../locales/translate.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import { fieldGroup } from '../../schemas/components/field-group.ts'
+import { notice } from '../../schemas/components/notice.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Field } from '../../schemas/fields.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
+import { button, post } from '../parts/press.ts'
+import { paragraphs, plain } from '../parts/rich.ts'
+
+/** What the lookup form is drawn from. */
+export interface RegularLookupView {
+  /** The kinds of second value that the shop takes (LKP-05). */
+  readonly fields: readonly ('zip' | 'email' | 'phone')[]
+  readonly captcha: boolean
+  readonly downtime: boolean
+  readonly giftLink: boolean
+  readonly values: { readonly order: string; readonly proof: string }
+  /** Orders that a demo shop invites to try. */
+  readonly hints: readonly { readonly order: string; readonly proof: string }[]
+}
+
+/** The names of the accepted second values, joined by the language's "or": `Shipping zip or email or phone`. */
+export const proofLabel = (fields: RegularLookupView['fields'], t: Translate): string =>
+  fields
+    .map((field, index) => t(`lookup.proof-${index === 0 ? 'first' : 'next'}-${field}` satisfies TextKey))
+    .reduce((first, second) => t('common.either', { first, second }))
+
+/** The field that a captcha widget fills, fetching its challenge by itself. */
+export const captchaField = (shopId: string, t: Translate): Field => ({
+  name: 'captcha',
+  label: t('lookup.captcha'),
+  kind: 'captcha',
+  required: true,
+  challenge: `/api/v1/${shopId}/captcha`,
+})
+
+const orderField = (t: Translate): Field => ({
+  name: 'order',
+  label: t('lookup.order'),
+  kind: 'text',
+  required: true,
+  maxLength: 256,
+  placeholder: t('lookup.order-placeholder'),
+  autocomplete: 'off',
+  help: { label: t('lookup.order-help'), text: t('lookup.order-help-text') },
+})
+
+const proofField = (view: RegularLookupView, t: Translate): Field => {
+  const onlyEmail = view.fields.length === 1 && view.fields[0] === 'email'
+  return {
+    name: 'proof',
+    label: proofLabel(view.fields, t),
+    kind: 'text',
+    required: true,
+    maxLength: 256,
+    placeholder: proofLabel(view.fields, t),
+    autocomplete: onlyEmail ? 'email' : 'shipping postal-code',
+  }
+}
+
+const hintsOf = (view: RegularLookupView, t: Translate) =>
+  view.hints.length === 0
+    ? []
+    : [
+        notice({
+          id: 'demo',
+          tone: 'info',
+          title: t('lookup.demo-title'),
+          body: paragraphs(view.hints.map((hint) => t('lookup.demo-hint', { ...hint }))),
+        }),
+      ]
+
+/** The lookup form: order number and a second value (LKP-04 to LKP-08). */
+export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      title: t('lookup.title'),
+      heading: t('lookup.heading'),
+      banner: view.downtime ? [notice({ id: 'downtime', tone: 'warning', body: plain(t('lookup.downtime')) })] : [],
+      main: [
+        text({ id: 'RegularLookup', look: 'lead', body: plain(t('lookup.intro')) }),
+        fieldGroup({
+          id: 'fields',
+          form: 'lookup',
+          fields: [orderField(t), proofField(view, t), ...(view.captcha ? [captchaField(frame.shopId, t)] : [])],
+        }),
+        actions({
+          id: 'actions',
+          buttons: [
+            button({
+              id: 'submit',
+              label: t('lookup.submit'),
+              look: 'primary',
+              needs: 'valid',
+              action: post(frame.shopId, 'order.lookup', { form: 'lookup', pending: t('lookup.submitting') }),
+            }),
+            ...(view.giftLink
+              ? [
+                  button({
+                    id: 'gift',
+                    label: t('lookup.gift-link'),
+                    look: 'text',
+                    action: { type: 'navigate', path: '/gift' },
+                  }),
+                ]
+              : []),
+          ],
+        }),
+        ...hintsOf(view, t),
+      ],
+      forms: { lookup: { ...view.values, ...(view.captcha && { captcha: '' }) } },
+    },
+    t,
+  )

@@ -1,0 +1,68 @@
+import type { TextKey, Translate } from '../../locales/translate.ts'
+import { type AddressForm, addressForm } from '../../schemas/components/address-form.ts'
+import type { Field } from '../../schemas/fields.ts'
+
+/** A country of the list with what its addresses need. */
+export interface CountryView {
+  readonly code: string
+  readonly states: readonly { readonly code: string; readonly name: string }[]
+  readonly suburb: boolean
+  readonly freeState: boolean
+}
+
+/** What an address form is drawn from. */
+export interface AddressFormView {
+  readonly id: string
+  readonly form: string
+  readonly countries: readonly CountryView[]
+  /** The state is checked on submit, not for the button, where LKP-48 says so. */
+  readonly strict: 'button' | 'all'
+  readonly nameLocked?: true
+}
+
+/** How one field of an address is typed; `always` is required even for the button alone (LKP-48). */
+const shapes: readonly (readonly [Field['name'], TextKey, string, Field['kind'], 'always' | 'strict' | 'never'])[] = [
+  ['firstName', 'address.first-name', 'given-name', 'text', 'strict'],
+  ['lastName', 'address.last-name', 'family-name', 'text', 'strict'],
+  ['country', 'address.country', 'country', 'select', 'always'],
+  ['address1', 'address.address1', 'address-line1', 'text', 'always'],
+  ['address2', 'address.address2', 'address-line2', 'text', 'never'],
+  ['suburb', 'address.suburb', 'address-level3', 'text', 'never'],
+  ['city', 'address.city', 'address-level2', 'text', 'always'],
+  ['state', 'address.state', 'address-level1', 'select', 'strict'],
+  ['zip', 'address.zip', 'postal-code', 'text', 'always'],
+  ['phone', 'address.phone', 'tel', 'tel', 'never'],
+]
+
+/** Fixed when an address is edited: whose it is and in which country (Spec §5 "Address edit"). */
+const lockable = new Set(['firstName', 'lastName', 'country'])
+
+const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
+  shapes.map(([name, label, autocomplete, kind, required]) => ({
+    name,
+    label: t(label),
+    kind,
+    autocomplete: `shipping ${autocomplete}`,
+    maxLength: 256,
+    ...(kind === 'select' && { placeholder: t('address.choose') }),
+    ...(kind === 'tel' && { inputMode: 'tel' as const }),
+    ...((required === 'always' || (required === 'strict' && view.strict === 'all')) && { required: true }),
+    ...(view.nameLocked === true && lockable.has(name) && { readonly: true }),
+  }))
+
+/** The address form of every screen that asks for one (LKP-42 to LKP-50). */
+export const addressFields = (view: AddressFormView, t: Translate): AddressForm =>
+  addressForm({
+    id: view.id,
+    form: view.form,
+    fields: fieldsOf(view, t),
+    countries: view.countries
+      .filter(({ code }) => code.length <= 3)
+      .map(({ code, states, suburb, freeState }) => ({
+        code,
+        label: t.country(code),
+        ...(states.length > 0 && { states: states.map((state) => ({ value: state.code, label: state.name })) }),
+        ...(freeState && { freeState: true as const }),
+        ...(suburb && { suburb: true as const }),
+      })),
+  })

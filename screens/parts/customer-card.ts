@@ -1,0 +1,39 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Button } from '../../schemas/action.ts'
+import { type KeyValues, keyValues } from '../../schemas/components/key-values.ts'
+import type { Address } from '../../schemas/entities/address.ts'
+
+/** An address as people write it, a line each. */
+export const addressLines = (address: Address, t: Translate): string[] =>
+  [
+    address.name,
+    address.company ?? '',
+    address.address1,
+    address.address2 ?? '',
+    [address.city, address.state ?? '', address.zip].filter((part) => part !== '').join(' '),
+    t.country(address.country),
+  ].filter((line) => line !== '')
+
+/** Who the return is for. */
+export interface CustomerView {
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly address: Address | null
+}
+
+/** The customer info card of review and status (REV-04, STS-13). */
+export const customerCard = (customer: CustomerView, actions: readonly Button[], t: Translate): KeyValues => {
+  const rows = [
+    { label: t('review.customer-name'), lines: customer.name === null ? [] : [customer.name] },
+    { label: t('review.customer-email'), lines: customer.email === null ? [] : [customer.email] },
+    { label: t('review.customer-phone'), lines: customer.phone === null ? [] : [customer.phone] },
+    { label: t('review.customer-address'), lines: customer.address === null ? [] : addressLines(customer.address, t) },
+  ].filter(({ lines }) => lines.length > 0)
+  return keyValues({
+    id: 'customer',
+    heading: t('review.customer'),
+    rows,
+    actions: actions.length === 0 ? undefined : [...actions],
+  })
+}

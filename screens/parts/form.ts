@@ -1,0 +1,12 @@
+import { fnv1a } from '../../schemas/hash.ts'
+import type { FormState } from '../../schemas/screen.ts'
+
+/** A form's values with their seed: the same values, the same seed, so that what was typed is kept (design §2.2). */
+export const formState = (id: string, values: FormState['values']): FormState => ({
+  seed: fnv1a(`${id} ${JSON.stringify(values)}`).toString(36),
+  values,
+})
+
+/** Several forms by their ids. */
+export const formStates = (forms: Readonly<Record<string, FormState['values']>>): Record<string, FormState> =>
+  Object.fromEntries(Object.entries(forms).map(([id, values]) => [id, formState(id, values)]))

@@ -1,0 +1,132 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Action } from '../../schemas/action.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import type { Chrome, FormState, Overlay, Screen, Watch } from '../../schemas/screen.ts'
+import { formStates } from './form.ts'
+import { post } from './press.ts'
+import { markdown, paragraphs } from './rich.ts'
+
+/** What stands around every screen, decided by the journey. */
+export interface FrameView {
+  readonly shopId: string
+  readonly shop: {
+    readonly name: string
+    readonly logo?: string | undefined
+    readonly domain?: string | undefined
+    readonly supportEmail?: string | undefined
+    readonly footerHeading?: string | undefined
+    readonly footerCopy?: string | undefined
+    readonly poweredBy: boolean
+  }
+  /** Native names by language, only when there is a choice. */
+  readonly languages: readonly { readonly value: string; readonly label: string }[]
+  readonly route: {
+    readonly name: string
+    readonly constant: string
+    readonly layout: Screen['layout']
+    readonly previous?: string | undefined
+    readonly cart: boolean
+    readonly stickyNav: boolean
+  }
+  readonly path: string
+  readonly history: Screen['history']
+  readonly header: Chrome['header']
+  /** Items in the cart, where the header shows one. */
+  readonly cartCount: number | null
+  readonly back: Action | null
+}
+
+/** What one page adds to its frame. */
+export interface Page {
+  /** Two screens of one path that replace each other have different keys. */
+  readonly key?: string
+  readonly title: string
+  readonly heading: string
+  readonly main: readonly Component[]
+  readonly banner?: readonly Component[]
+  readonly aside?: readonly Component[]
+  readonly footer?: readonly Component[]
+  readonly forms?: Readonly<Record<string, FormState['values']>>
+  readonly dialogs?: Readonly<Record<string, Overlay>>
+  readonly watch?: readonly Watch[]
+}
+
+const languagesOf = (frame: FrameView, t: Translate): Chrome['languages'] =>
+  frame.languages.length < 2
+    ? undefined
+    : {
+        label: t('chrome.language'),
+        current: t.language,
+        options: [...frame.languages],
+        action: post(frame.shopId, 'session.language', { form: 'language' }),
+      }
+
+const supportOf = ({ shop }: FrameView, t: Translate): Chrome['support'] => {
+  if (!shop.footerHeading && !shop.footerCopy) return undefined
+  const mail =
+    shop.supportEmail === undefined ? [] : paragraphs([t('chrome.support-mail', { email: shop.supportEmail })])
+  return {
+    ...(shop.footerHeading && { heading: shop.footerHeading }),
+    body: [...markdown(shop.footerCopy ?? ''), ...mail],
+  }
+}
+
+const chromeOf = (frame: FrameView, t: Translate): Chrome => {
+  const { shop, route, back, cartCount } = frame
+  const languages = languagesOf(frame, t)
+  const support = supportOf(frame, t)
+  const plainLogo = route.name === 'lookup' || route.name === 'gift'
+  return {
+    header: frame.header,
+    skip: t('chrome.skip'),
+    brand: {
+      name: shop.name,
+      ...(shop.logo && { logo: shop.logo }),
+      ...(!plainLogo && { home: { path: '/', label: t('chrome.home', { shop: shop.name }) } }),
+    },
+    ...(back && { back: { label: t('common.back'), action: back } }),
+    ...(shop.domain && {
+      shop: { label: t('chrome.back-to-shop', { shop: shop.name }), href: `https://${shop.domain}/` },
+    }),
+    ...(cartCount !== null && {
+      cart: { label: t('chrome.cart', { count: cartCount }), path: '/shop/cart', count: cartCount },
+    }),
+    ...(languages && { languages }),
+    ...(support && { support }),
+    ...(shop.poweredBy && {
+      badge: { label: t('chrome.powered-by') },
+    }),
+  }
+}
+
+/** A screen: the page in its frame. */
+export const screen = (frame: FrameView, page: Page, t: Translate): Screen => {
+  const { route } = frame
+  const languageForm = frame.languages.length < 2 ? {} : { language: { lang: t.language } }
+  const forms = formStates({ ...page.forms, ...languageForm })
+  return {
+    name: route.name,
+    constant: route.constant,
+    key: page.key ?? route.name,
+    path: frame.path,
+    history: frame.history,
+    title: t('chrome.title', { page: page.title, shop: frame.shop.name }),
+    description: t('chrome.description', { shop: frame.shop.name }),
+    heading: page.heading,
+    layout: route.layout,
+    ...(route.previous !== undefined && { previous: route.previous }),
+    cart: route.cart,
+    stickyNav: route.stickyNav,
+    chrome: chromeOf(frame, t),
+    regions: {
+      main: [...page.main],
+      ...(page.banner?.length && { banner: [...page.banner] }),
+      ...(page.aside?.length && { aside: [...page.aside] }),
+      ...(page.footer?.length && { footer: [...page.footer] }),
+    },
+    ...(Object.keys(forms).length > 0 && { forms }),
+    ...(page.dialogs && { dialogs: { ...page.dialogs } }),
+    ...(page.watch?.length && { watch: [...page.watch] }),
+    track: { event: 'view', constant: route.constant },
+  }
+}

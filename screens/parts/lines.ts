@@ -1,0 +1,42 @@
+import type { Translate } from '../../locales/translate.ts'
+import { type LineGroup, lineGroup } from '../../schemas/components/line-group.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
+import { money } from './amounts.ts'
+import { picture } from './ware.ts'
+
+/** One line of items sent or received. */
+export interface LineView {
+  readonly id: string
+  readonly title: string
+  readonly variant: string | null
+  readonly image: string | null
+  readonly amount: Minor
+  readonly details: readonly string[]
+}
+
+/** Lines under a heading; a group of nothing is left out. */
+export const lines = (
+  group: {
+    readonly id: string
+    readonly heading: string
+    readonly currency: Currency
+    readonly lines: readonly LineView[]
+  },
+  t: Translate,
+): LineGroup[] =>
+  group.lines.length === 0
+    ? []
+    : [
+        lineGroup({
+          id: group.id,
+          heading: group.heading,
+          lines: group.lines.map((line) => ({
+            id: line.id,
+            picture: picture(line, t),
+            title: line.title,
+            ...(line.variant !== null && { variant: line.variant }),
+            ...(line.details.length > 0 && { details: [...line.details] }),
+            price: money(line.amount, group.currency, t),
+          })),
+        }),
+      ]

@@ -1,0 +1,29 @@
+import type { Args, Button, Submit } from '../../schemas/action.ts'
+
+/** A button without the properties that are not there. */
+export const button = (
+  given: Omit<Button, 'disabled' | 'needs'> & {
+    readonly disabled?: string | undefined
+    readonly needs?: Button['needs'] | undefined
+  },
+): Button => {
+  const { disabled, needs, ...rest } = given
+  return { ...rest, ...(disabled !== undefined && { disabled }), ...(needs !== undefined && { needs }) }
+}
+
+/** What a posted action carries beside its name. */
+export interface Posted {
+  readonly form?: string
+  readonly args?: Args
+  readonly pending?: string
+  readonly exclusive?: true
+  readonly confirm?: NonNullable<Submit['confirm']>
+}
+
+/** An action of a shop's journey. */
+export const post = (shopId: string, name: string, posted: Posted = {}): Submit => ({
+  type: 'submit',
+  name,
+  href: `/api/v1/${shopId}/actions/${name}`,
+  ...posted,
+})

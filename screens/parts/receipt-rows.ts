@@ -1,0 +1,74 @@
+import type { Translate } from '../../locales/translate.ts'
+import { type Totals, totals } from '../../schemas/components/totals.ts'
+import type { Receipt } from '../../schemas/entities/totals.ts'
+import type { Minor } from '../../schemas/money.ts'
+import { money } from './amounts.ts'
+
+/** How the last row is called: what the shopper gets, pays, or neither. */
+export type Outcome = 'refund' | 'gift' | 'owed' | 'covered' | 'even'
+
+/** What a summary is drawn from; `total` is the receipt's: negative is a credit to the shopper (F21). */
+export interface SummaryView {
+  readonly receipt: Receipt
+  readonly outcome: Outcome
+}
+
+const outcomeLabels = {
+  refund: 'totals.refund',
+  gift: 'totals.credit',
+  owed: 'totals.owed',
+  covered: 'totals.total',
+  even: 'totals.even',
+} as const
+
+/** The rows of a receipt that add up to its total; rows of nothing are left out. */
+export const summary = ({ receipt, outcome }: SummaryView, t: Translate): Totals => {
+  const row = (id: string, label: string, amount: Minor) => ({
+    id,
+    label,
+    money: money(amount, receipt.currency, t),
+    look: 'line' as const,
+  })
+  const count = receipt.returned_items.length
+  const optional: readonly (readonly [string, string, Minor])[] = [
+    ['new', t('totals.new'), receipt.newItemSubtotal],
+    ['tax', t('totals.tax'), receipt.tax],
+    ['item-fee', t('totals.item-fee'), receipt.returnedItemFee],
+    ['shipping', t('totals.shipping'), receipt.exchangeOrderShippingTotal],
+    ['reimbursed', t('totals.reimbursed'), -(receipt.shippingTotal + receipt.dutiesTotal)],
+    ['fee', t('totals.handling-fee'), receipt.handlingFee],
+    ['bonus', t('totals.bonus'), -receipt.bonusUsed],
+  ]
+  // With taxes included the prices are shown as they were paid; the tax is named, not added (FEE-34).
+  const included = receipt.taxesIncluded
+  const returned = included ? receipt.returnedItemSubtotal + receipt.returnedItemTax : receipt.returnedItemSubtotal
+  const rows = optional
+    .map(([id, label, amount]) =>
+      included && id === 'new' ? ([id, label, receipt.newItemTotal] as const) : ([id, label, amount] as const),
+    )
+    .filter(([id, , amount]) => amount !== 0 && !(included && id === 'tax'))
+  return totals({
+    id: 'totals',
+    heading: t('totals.heading'),
+    rows: [
+      row('returned', t('totals.returned-count', { count }), -returned),
+      ...rows.map(([id, label, amount]) => row(id, label, amount)),
+      { ...row('total', t(outcomeLabels[outcome]), receipt.total), look: 'total' as const },
+    ],
+    footnote: footnoteOf({ receipt, outcome }, t),
+  })
+}
+
+const footnoteOf = ({ receipt, outcome }: SummaryView, t: Translate): string | undefined => {
+  const notes = [
+    ...(outcome === 'covered' ? [t('totals.covered')] : []),
+    ...(receipt.taxesIncluded ? [t('totals.tax-included')] : []),
+    ...(receipt.total < 0 ? [t('totals.credit-note')] : []),
+    ...(receipt.presentmentCurrency !== undefined &&
+    receipt.presentmentTotal !== undefined &&
+    receipt.presentmentTotal !== 0
+      ? [t('totals.presentment', { amount: t.money(Math.abs(receipt.presentmentTotal), receipt.presentmentCurrency) })]
+      : []),
+  ]
+  return notes.length === 0 ? undefined : notes.join(' ')
+}

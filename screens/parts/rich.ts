@@ -1,0 +1,51 @@
+import type { Inline, RichText } from '../../schemas/text.ts'
+
+/** One paragraph of plain words. */
+export const plain = (text: string): RichText => [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }]
+
+/** Several paragraphs of plain words. */
+export const paragraphs = (texts: readonly string[]): RichText => texts.flatMap(plain)
+
+/** A paragraph in which a link follows the words. */
+export const withLink = (text: string, link: { readonly text: string; readonly href: string }): RichText => [
+  {
+    kind: 'paragraph',
+    inline: [
+      { kind: 'words', text: `${text} ` },
+      { kind: 'link', ...link },
+    ],
+  },
+]
+
+const marks = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s)]+)\)/g
+
+const inlineOf = (text: string): Inline[] => {
+  const parts: Inline[] = []
+  let end = 0
+  for (const match of text.matchAll(marks)) {
+    if (match.index > end) parts.push({ kind: 'words', text: text.slice(end, match.index) })
+    const [whole, strong, emphasis, words, href] = match
+    if (strong !== undefined) parts.push({ kind: 'strong', text: strong })
+    else if (emphasis !== undefined) parts.push({ kind: 'emphasis', text: emphasis })
+    else parts.push({ kind: 'link', text: words ?? '', href: href ?? '' })
+    end = match.index + whole.length
+  }
+  if (end < text.length) parts.push({ kind: 'words', text: text.slice(end) })
+  return parts
+}
+
+/**
+ * A merchant's Markdown as a closed tree: paragraphs, `- ` lists, bold, emphasis and links to http(s), mail or phone.
+ * Everything else stays the words it is, so no merchant text ever becomes markup (trust.md T29).
+ */
+export const markdown = (source: string): RichText =>
+  source
+    .split(/\n{2,}/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map((block) => {
+      const lines = block.split('\n')
+      return lines.every((line) => line.startsWith('- '))
+        ? { kind: 'list', items: lines.map((line) => inlineOf(line.slice(2))) }
+        : { kind: 'paragraph', inline: inlineOf(lines.join(' ')) }
+    })

@@ -1,0 +1,60 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { contractRoutes } from './http/contract.ts'
+import { documentRoutes } from './http/document.ts'
+import { errorHandlers } from './http/errors.ts'
+import { journeyRoutes } from './http/journey.ts'
+import { operationRoutes } from './http/operations.ts'
+import { secureHeaders } from './http/plugins/secure-headers.ts'
+import type { HttpSettings } from './http/settings.ts'
+import type { World } from './world.ts'
+
+/** Without a client, behind no proxy, over http: what tests and commands need. */
+export const plainSettings: HttpSettings = {
+  production: false,
+  trustedProxies: [],
+  secureCookies: false,
+  metricsToken: null,
+  client: null,
+  pictures: () => null,
+  local: null,
+  actionsPerMinute: 100_000,
+}
+
+const BODY_LIMIT = 65_536
+
+/** The service: reads no environment and does not listen. */
+export async function buildApp(
+  world: World,
+  given: Partial<HttpSettings> & { readonly logger?: FastifyBaseLogger } = {},
+): Promise<FastifyInstance> {
+  const { logger, ...rest } = given
+  const settings: HttpSettings = { ...plainSettings, ...rest }
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    // Fastify's own lines carry urls, and a url may carry a return key.
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    genReqId: () => world.newId(),
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  })
+  // JSON only: a parser for anything else is a way around the checks (trust.md T38).
+  app.removeContentTypeParser('text/plain')
+  errorHandlers(app)
+  await app.register(cookie)
+  await app.register(helmet, secureHeaders(settings))
+  await app.register(rateLimit, {
+    max: settings.actionsPerMinute,
+    timeWindow: '1 minute',
+    allowList: (request) => request.method !== 'POST',
+  })
+  journeyRoutes(app, world, settings)
+  contractRoutes(app)
+  operationRoutes(app, world, settings)
+  await documentRoutes(app, world, settings)
+  return app
+}

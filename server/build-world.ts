@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { altcha } from './providers/captcha/altcha.ts'
+import { localCarrier } from './providers/carriers/local.ts'
+import { localCommerce } from './providers/commerce/local.ts'
+import { folderFiles } from './providers/files/folder.ts'
+import { outbox } from './providers/mail/outbox.ts'
+import type { Mail } from './providers/mail/port.ts'
+import { liveShops } from './shops/live.ts'
+import { allShops, shopOfHost } from './store/across-shops.ts'
+import type { Database } from './store/database.ts'
+import { storeOver } from './store/store.ts'
+import type { Log, World } from './world.ts'
+
+/** What a world stands on: the database, a folder, a clock, and a voice. */
+export interface Ground {
+  readonly database: Database
+  readonly dataDir: string
+  readonly now: () => number
+  /** Secret of this installation, at least 32 bytes; signs captcha challenges. */
+  readonly secret: Uint8Array
+  readonly log: Log
+  readonly publicUrl: string
+  readonly mailFrom: string
+  /** Sends mail; without it letters are files in the data folder. */
+  readonly mail?: Mail
+}
+
+/** The world with the real store and the embedded providers: what the demo runs on, and every test. */
+export const buildWorld = (ground: Ground): World => {
+  const { database, dataDir, now, secret, log, publicUrl, mailFrom } = ground
+  const random = (bytes: number): Uint8Array => randomBytes(bytes)
+  const store = storeOver(database)
+  return {
+    store,
+    shops: liveShops(store, { shopOfHost: (host) => shopOfHost(database, host), allShops: () => allShops(database) }),
+    commerce: localCommerce({ database }),
+    carriers: localCarrier({ database, random }),
+    captcha: altcha({ database, secret, now, random }),
+    mail: ground.mail ?? outbox({ dataDir, now }),
+    files: folderFiles({ dataDir }),
+    now,
+    newId: () => Buffer.from(random(16)).toString('base64url'),
+    random,
+    log,
+    publicUrl,
+    mailFrom,
+  }
+}

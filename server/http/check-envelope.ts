@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { components } from '../../schemas/components/index.ts'
+import { type Component, Envelope, Overlay, type Screen, Screen as ScreenSchema } from '../../schemas/screen.ts'
+
+const shells = {
+  envelope: Compile(Type.Omit(Envelope, ['screen', 'overlay', 'parts'])),
+  screen: Compile(Type.Omit(ScreenSchema, ['regions', 'dialogs'])),
+  overlay: Compile(Type.Omit(Overlay, ['body', 'footer'])),
+}
+
+const byType = new Map(Object.entries(components).map(([type, schema]) => [type, Compile(schema)]))
+
+const fail = (what: string, errors: readonly { instancePath: string; message: string }[]): never => {
+  const said = errors.slice(0, 5).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
+  throw new TypeError(`${what} is not what the contract says: ${said.join('; ')}`)
+}
+
+const checkComponent = (component: Component): void => {
+  const { type, id } = component
+  const check = byType.get(type)
+  const value: unknown = component
+  if (check === undefined) fail(`Component type "${type}"`, [])
+  else if (!check.Check(value)) fail(`Component ${type}#${id}`, check.Errors(value))
+}
+
+const without = (value: object, names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+
+const checkOverlay = (overlay: Overlay): void => {
+  const shell = without(overlay, ['body', 'footer'])
+  if (!shells.overlay.Check(shell)) fail(`Overlay ${overlay.id}`, shells.overlay.Errors(shell))
+  for (const component of [...overlay.body, ...(overlay.footer ?? [])]) checkComponent(component)
+}
+
+const checkScreen = (screen: Screen): void => {
+  const shell = without(screen, ['regions', 'dialogs'])
+  if (!shells.screen.Check(shell)) fail(`Screen ${screen.name}`, shells.screen.Errors(shell))
+  for (const component of Object.values(screen.regions).flat()) checkComponent(component)
+  for (const dialog of Object.values(screen.dialogs ?? {})) checkOverlay(dialog)
+}
+
+/** Holds an answer against the contract, component by component. @throws TypeError naming the first things that differ. */
+export const checkEnvelope = (envelope: Envelope): void => {
+  const shell = without(envelope, ['screen', 'overlay', 'parts'])
+  if (!shells.envelope.Check(shell)) fail('The envelope', shells.envelope.Errors(shell))
+  if (envelope.screen) checkScreen(envelope.screen)
+  if (envelope.overlay) checkOverlay(envelope.overlay)
+  for (const part of envelope.parts ?? []) if ('component' in part) checkComponent(part.component)
+}

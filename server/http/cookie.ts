@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** One session a shop: `__Host-` pins the cookie to this very host where https protects it. */
+export const cookieName = (shopId: string, secure: boolean): string => `${secure ? '__Host-' : ''}hw-${shopId}`
+
+const pattern = /^[A-Za-z0-9_-]{22}$/
+
+/** The session of the request; null for a new visitor or a cookie that is none of ours. */
+export const sessionOf = (request: FastifyRequest, shopId: string, secure: boolean): string | null => {
+  const value = request.cookies[cookieName(shopId, secure)]
+  return value !== undefined && pattern.test(value) ? value : null
+}
+
+const MONTH_S = 30 * 24 * 60 * 60
+
+/** Sets the session's cookie: the only thing the browser keeps. */
+export const setSession = (reply: FastifyReply, shopId: string, given: { session: string; secure: boolean }): void => {
+  reply.setCookie(cookieName(shopId, given.secure), given.session, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: given.secure,
+    maxAge: MONTH_S,
+  })
+}

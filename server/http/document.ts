@@ -1,0 +1,62 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { show } from '../journey/index.ts'
+import { initOf } from '../journey/init.ts'
+import type { World } from '../world.ts'
+import type { HttpSettings } from './settings.ts'
+import { shopOfRequest, visitOf } from './visit.ts'
+
+/** JSON that cannot end the script element it stands in. */
+const inScript = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+
+const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+
+/** The document with the bootstrap and the first screen in it, so that a path-less visit needs no request before it is drawn. */
+const documentFor = async (world: World, given: { visit: Parameters<typeof initOf>[1]; html: string }) => {
+  const { visit, html } = given
+  const [init, { envelope }] = await Promise.all([initOf(world, visit), show(world, visit, '/')])
+  const first = `<script type="application/json" id="homeward-first">${inScript({ init, answer: envelope, path: '/' })}</script>`
+  return html
+    .replace('<!--first-->', () => first)
+    .replace('<html lang="en">', () => `<html lang="${attribute(init.language)}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(envelope.screen?.title ?? init.title)}</title>`)
+}
+
+const pictureName = /^[a-z0-9-]{1,80}\.svg$/
+
+/** The client's document and files, and the pictures that the service draws itself. */
+export const documentRoutes = async (app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> => {
+  app.get('/demo-art/:name', async (request, reply) => {
+    const { name = '' } = request.params as { name?: string }
+    const svg = pictureName.test(name) ? settings.pictures(name) : null
+    if (svg === null) return reply.callNotFound()
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('image/svg+xml')
+      .send(svg)
+  })
+
+  const { client } = settings
+  if (client === null) return
+  await app.register(fastifyStatic, {
+    root: client.root,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    allowedPath: (path) => path !== '/index.html',
+  })
+  app.get('/', async (request, reply) => {
+    const shopId = await shopOfRequest(world, settings, request)
+    const html = await documentFor(world, {
+      visit: visitOf(world, settings, { request, shopId }),
+      html: client.html,
+    })
+    return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(html)
+  })
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Args } from '../../schemas/action.ts'
+import { actions } from '../../schemas/actions/index.ts'
+import { Closed } from '../../schemas/closed.ts'
+import { fault } from '../faults.ts'
+import { labelDocument, perform, show, tick } from '../journey/index.ts'
+import { initOf } from '../journey/init.ts'
+import type { Intent } from '../journey/visit.ts'
+import type { World } from '../world.ts'
+import { sendEnvelope } from './answer.ts'
+import { crossSite } from './origin.ts'
+import type { HttpSettings } from './settings.ts'
+import { shopOfPath, shopOfRequest, visitOf } from './visit.ts'
+
+const Path = Type.String({ minLength: 1, maxLength: 2048, pattern: '^/' })
+
+const body = Compile(
+  Closed({ at: Path, values: Type.Optional(Type.Record(Type.String(), Type.String())), args: Type.Optional(Args) }),
+)
+
+const shapes = Object.fromEntries(
+  Object.entries(actions).map(([name, { values, args }]) => [name, { values: Compile(values), args: Compile(args) }]),
+)
+
+/** The intent of a request. @throws Fault RET_ERR_NOT_FOUND for an unknown action, RET_ERR_BAD_REQUEST for a wrong shape. */
+const intentOf = (request: FastifyRequest): Intent => {
+  const { name = '' } = request.params as { name?: string }
+  const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
+  if (shape === undefined) throw fault('RET_ERR_NOT_FOUND')
+  const given = request.body
+  if (!body.Check(given)) throw fault('RET_ERR_BAD_REQUEST')
+  const { at, values = {}, args = {} } = given
+  if (!shape.values.Check(values) || !shape.args.Check(args)) throw fault('RET_ERR_BAD_REQUEST')
+  return { name, at, values, args }
+}
+
+const pathOf = (request: FastifyRequest): string => {
+  const { path = '/' } = request.query as { path?: unknown }
+  if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2048) throw fault('RET_ERR_BAD_REQUEST')
+  return path
+}
+
+const sendLabel =
+  (world: World, settings: HttpSettings) => async (request: FastifyRequest, reply: import('fastify').FastifyReply) => {
+    const shopId = await shopOfPath(world, settings, request)
+    const { key = '' } = request.params as { key?: string }
+    const label = await labelDocument(world, shopId, key)
+    if (label === null) throw fault('RET_ERR_NOT_FOUND')
+    return reply
+      .header('content-disposition', `inline; filename="${label.filename}"`)
+      .header('cache-control', 'private, no-store')
+      .type('application/pdf')
+      .send(Buffer.from(label.bytes))
+  }
+
+/** The calls of the journey (design §2.1). */
+export const journeyRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+  app.get('/api/v1/init', async (request, reply) => {
+    const shopId = await shopOfRequest(world, settings, request)
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .send(await initOf(world, visitOf(world, settings, { request, shopId })))
+  })
+
+  app.get('/api/v1/:shopId/screens', async (request, reply) => {
+    const shopId = await shopOfPath(world, settings, request)
+    const answer = await show(world, visitOf(world, settings, { request, shopId }), pathOf(request))
+    const notFound = answer.envelope.screen?.name === 'not-found'
+    const status = notFound ? 404 : answer.status
+    return sendEnvelope(reply, settings, {
+      answer: { ...answer, status },
+      shopId,
+      ifNoneMatch: request.headers['if-none-match'],
+    })
+  })
+
+  app.post('/api/v1/:shopId/actions/:name', async (request, reply) => {
+    const shopId = await shopOfPath(world, settings, request)
+    if (crossSite(request)) throw fault('RET_ERR_BAD_REQUEST')
+    const answer = await perform(world, visitOf(world, settings, { request, shopId }), intentOf(request))
+    return sendEnvelope(reply, settings, { answer, shopId, ifNoneMatch: undefined })
+  })
+
+  app.get('/api/v1/:shopId/parts/:id', async (request, reply) => {
+    const shopId = await shopOfPath(world, settings, request)
+    const { id = '' } = request.params as { id?: string }
+    const answer = await tick(world, visitOf(world, settings, { request, shopId }), { id, path: pathOf(request) })
+    return sendEnvelope(reply, settings, { answer, shopId, ifNoneMatch: request.headers['if-none-match'] })
+  })
+
+  app.get('/api/v1/:shopId/captcha', async (request, reply) => {
+    const shopId = await shopOfPath(world, settings, request)
+    return reply.header('cache-control', 'no-store').send(await world.captcha.challenge(shopId))
+  })
+
+  app.get('/api/v1/:shopId/returns/:key/label', sendLabel(world, settings))
+}

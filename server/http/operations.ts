@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { fault } from '../faults.ts'
+import type { World } from '../world.ts'
+import type { HttpSettings } from './settings.ts'
+
+const sameToken = (given: string | undefined, token: string): boolean => {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${token}`)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+async function* asLines(answers: AsyncIterable<unknown>): AsyncIterable<string> {
+  for await (const line of answers) yield `${JSON.stringify(line)}\n`
+}
+
+const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local']>): void => {
+  app.post('/local/load', async (request, reply) => {
+    if (!sameToken(request.headers.authorization, local.token)) throw fault('RET_ERR_NOT_FOUND')
+    const { folder } = (request.body ?? {}) as { folder?: unknown }
+    if (typeof folder !== 'string') throw fault('RET_ERR_BAD_REQUEST')
+    return reply.type('application/x-ndjson').send(Readable.from(asLines(local.load(folder))))
+  })
+}
+
+const metricsRoute = (app: FastifyInstance, settings: HttpSettings): void => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'homeward_request_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['route', 'status'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken } = settings
+    if (metricsToken !== null && !sameToken(request.headers.authorization, metricsToken))
+      throw fault('RET_ERR_NOT_FOUND')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** What operators and commands of this machine ask. */
+export const operationRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+  app.get('/healthz', async () => ({ alive: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await world.store.ready()
+    return reply.code(ready ? 200 : 503).send({ ready })
+  })
+  metricsRoute(app, settings)
+  if (settings.local !== null) loadRoute(app, settings.local)
+}

@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Whether another site's page made the browser send this: then nothing is done (trust.md T8). */
+export const crossSite = (request: FastifyRequest): boolean => {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const origin = request.headers.origin
+  if (origin === undefined) return false // not a browser's page: a fixture, a command
+  try {
+    return new URL(origin).host !== request.host
+  } catch {
+    return true
+  }
+}

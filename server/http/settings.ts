@@ -1,0 +1,20 @@
+import type { Init } from '../../schemas/init.ts'
+
+/** What the web side of the process is told, beside the World. */
+export interface HttpSettings {
+  readonly production: boolean
+  /** Address ranges whose forwarded headers are believed; nobody's when empty (trust.md T34). */
+  readonly trustedProxies: readonly string[]
+  /** Cookies for https alone. */
+  readonly secureCookies: boolean
+  readonly metricsToken: string | null
+  /** The built client: its document and the folder of its files; null serves the interface alone. */
+  readonly client: { readonly html: string; readonly root: string } | null
+  /** Pictures that the service draws itself: the demo shops' products. */
+  readonly pictures: (name: string) => string | null
+  /** Lets commands of this machine load a folder through the running portal. */
+  readonly local: { readonly token: string; readonly load: (folder: string) => AsyncIterable<unknown> } | null
+  readonly actionsPerMinute: number
+}
+
+export type { Init }

@@ -1,0 +1,71 @@
+import { type Translate, translator } from '../../locales/translate.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
+import type { ClaimedJob } from '../store/jobs.ts'
+import type { World } from '../world.ts'
+import type { Outcome } from './runner.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'log' | 'publicUrl' | 'mailFrom'>
+
+const getsOf = (
+  { creditType, totals, replacements, receipt }: ReturnRecord['document'],
+  t: Translate,
+): ConfirmationView['gets'] => {
+  const payout = Math.max(0, totals.computed.net)
+  if (payout > 0 && creditType === 'refund') return { kind: 'refund', amount: t.money(payout, totals.currency) }
+  if (payout > 0 && creditType === 'gift')
+    return { kind: 'gift', amount: t.money(payout + receipt.giftCardBonus, totals.currency) }
+  return { kind: replacements.length > 0 ? 'exchange' : 'nothing', amount: t.money(0, totals.currency) }
+}
+
+const viewOf = ({ publicUrl }: Needs, given: ReturnRecord, shop: string, t: Translate): ConfirmationView => {
+  const { document, number, key } = given
+  const item = ({ ware }: { ware: { title: string; variantTitle: string | null } }) => ({
+    title: ware.title,
+    variant: ware.variantTitle,
+  })
+  return {
+    shop,
+    number,
+    orderName: document.orderName,
+    firstName: document.customer.name?.split(/\s+/)[0] ?? null,
+    sent: document.items.map((one) => ({ ...item(one), reason: one.reason.text })),
+    received: document.replacements.map(item),
+    gets: getsOf(document, t),
+    returnBy: document.returnBy,
+    statusUrl: `${publicUrl}/#/return/${key}`,
+  }
+}
+
+/** Confirms a return by mail, in the shopper's language. A mail that is refused for good is recorded and not tried again. */
+export async function sendConfirmation(needs: Needs, job: ClaimedJob): Promise<Outcome> {
+  const { returnId } = job.payload as { returnId: string }
+  const given = await needs.store.returns.find(job.shopId, returnId)
+  const to = given?.document.customer.email ?? null
+  if (given === null) return { kind: 'done' }
+
+  const of = { shopId: job.shopId, returnId }
+  if (to === null) {
+    await needs.store.books.settle(of, {
+      kind: 'mail',
+      state: 'refused',
+      answer: { reason: 'no address' },
+      at: needs.now(),
+    })
+    return { kind: 'done' }
+  }
+  const config = await needs.shops.config(job.shopId, given.document.configVersion)
+  const onMissing = (problem: object) => needs.log.warn({ ...problem }, 'A text of a mail cannot be said')
+  const t = translator({ language: given.document.language, content: config.content, onMissing })
+  const letter = confirmationMail(viewOf(needs, given, config.shop.name, t), t)
+  const answer = await needs.mail.send({
+    shopId: job.shopId,
+    id: `confirmation-${returnId}`,
+    to,
+    from: needs.mailFrom,
+    ...letter,
+  })
+  const state = answer.kind === 'sent' ? 'done' : 'refused'
+  await needs.store.books.settle(of, { kind: 'mail', state, answer, at: needs.now() })
+  return { kind: 'done' }
+}

@@ -1,0 +1,62 @@
+import type { Instant } from '../../schemas/ids.ts'
+import type { EffectKind, EffectState } from '../../schemas/records/effect.ts'
+import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
+import type { Tables } from '../world.ts'
+
+/** What a return makes happen outside, as rows: payouts and exchanges wait for the goods, label and mail are due at once. */
+export const settlementOf = (
+  record: ReturnRecord,
+): readonly { kind: EffectKind; state: EffectState; payload: unknown }[] => {
+  const { totals, creditType, replacements, label, receipt } = record.document
+  const currency = totals.currency
+  const payout = Math.max(0, totals.computed.net)
+  return [
+    ...(creditType === 'refund' && payout > 0
+      ? [{ kind: 'refund' as const, state: 'waiting' as const, payload: { amount: payout, currency } }]
+      : []),
+    ...(creditType === 'gift' && payout > 0
+      ? [
+          {
+            kind: 'gift-card' as const,
+            state: 'waiting' as const,
+            payload: { amount: payout + receipt.giftCardBonus, currency },
+          },
+        ]
+      : []),
+    ...(replacements.length > 0
+      ? [
+          {
+            kind: 'exchange-order' as const,
+            state: 'waiting' as const,
+            payload: { variants: replacements.map(({ variantId }) => variantId) },
+          },
+        ]
+      : []),
+    ...(label === null
+      ? []
+      : [{ kind: 'label' as const, state: 'due' as const, payload: { reference: label.reference } }]),
+    { kind: 'mail', state: 'due', payload: { letter: 'confirmation' } },
+  ]
+}
+
+/** A label that is asked for from now on; its reference is the same however often the job runs. */
+export const newLabel = (returnId: string, now: Instant, attempt = 1): ReturnLabel => ({
+  state: 'processing',
+  reference: `${returnId}-${attempt}`,
+  askedAt: now,
+})
+
+/** Has the label made by a job: a carrier may take its time (design §3). */
+export const enqueueLabel = (
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id }: ReturnRecord,
+  now: Instant,
+): Promise<void> => tables.enqueue({ shopId, kind: 'label', key: id, payload: { returnId: id }, runAt: now })
+
+/** Has the confirmation sent by a job. */
+export const enqueueMail = (
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id }: ReturnRecord,
+  now: Instant,
+): Promise<void> =>
+  tables.enqueue({ shopId, kind: 'confirmation-mail', key: id, payload: { returnId: id }, runAt: now })

@@ -1,0 +1,62 @@
+import { askedLanguage } from '../../locales/languages.ts'
+import type { Draft } from '../../schemas/records/draft.ts'
+import { pathTo, placeOf } from '../domain/journey/routes.ts'
+import type { World } from '../world.ts'
+import { lookUp } from './lookup.ts'
+import type { Scene } from './order.ts'
+import { type Answer, go, type Intent, stay } from './visit.ts'
+
+type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
+
+/** What a link may carry that is taken out of the path and kept in the session. */
+const carried = new Set(['lang', 'source', 'pos', 'order', 'zip', 'email', 'phone', 'nonce', 'is_gift', 'shop'])
+
+const withSession = (draft: Draft, query: Readonly<Record<string, string>>, allowed: readonly string[]): Draft => {
+  const { source, pos, lang } = query
+  const language = lang === undefined ? null : askedLanguage(lang, allowed)
+  return {
+    ...draft,
+    ...(source && { source: source.slice(0, 256) }),
+    ...(pos === 'true' && { pos: true }),
+    // An unsupported language changes nothing, and its parameter goes all the same (NAV-28).
+    ...(language !== null && { language }),
+  }
+}
+
+const rest = (query: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !carried.has(name)))
+
+const proofOf = ({ zip, email, phone }: Readonly<Record<string, string>>): string => zip ?? email ?? phone ?? ''
+
+/**
+ * Opens a link: keeps its source, language and point-of-sale mark in the session, looks the order up when the link carries
+ * enough (LKP-10), and leads to the path without what was taken from it, so that no secret stays in the address.
+ */
+export async function openEntry(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
+  const place = placeOf(String(intent.args.path))
+  const { query } = place
+  const { settings } = scene.config
+  const draft = withSession(scene.draft, query, settings.allowed_languages)
+  const bare = pathTo(place.path.split('?')[0] ?? '/', rest(query))
+  const isLookup = place.route === 'lookup' || place.route === 'gift'
+  const { order } = query
+  const proof = proofOf(query)
+  if (!isLookup || (order === undefined && proof === '')) return go(bare, { draft })
+
+  const gift = settings.giftFlowEnabled === true && (place.route === 'gift' || query.is_gift === 'true')
+  const filled = { ...draft, prefill: { order: order ?? '', proof } }
+  const form = gift ? '/gift' : '/'
+  if (!order || proof === '') return go(form, { draft: filled })
+
+  const answer = await lookUp(needs, { ...scene, draft: filled }, { order, proof, captcha: '', gift })
+  if (answer.kind === 'go') return answer
+  return { ...answer, at: form }
+}
+
+/** Speaks another language from now on (NAV-53). */
+export async function chooseSessionLanguage(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
+  const lang = intent.values.lang ?? ''
+  if (!scene.config.settings.allowed_languages.includes(lang))
+    return stay({ code: 'not-offered', title: scene.t('fault.not-offered') })
+  return go(intent.at, { draft: { ...scene.draft, language: lang } })
+}

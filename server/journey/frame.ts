@@ -1,0 +1,58 @@
+import { nativeName } from '../../locales/languages.ts'
+import type { FrameView } from '../../screens/parts/frame.ts'
+import { creditPageNeeded } from '../domain/journey/credit.ts'
+import type { Place } from '../domain/journey/routes.ts'
+import { routes } from '../domain/journey/routes.ts'
+import { activeFlags } from '../domain/journey/weigh.ts'
+import type { Scene } from './order.ts'
+
+const shopRoutes = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
+
+/** Back leads where the shopper came from in the order of the journey: past the credit page when it has nothing to ask. */
+const backOf = (scene: Scene, place: Place): FrameView['back'] => {
+  if (place.route === 'lookup') return null
+  const previous = routes[place.route].previous
+  if (previous === undefined) return { type: 'back' }
+  const credit = scene.weighed?.worth?.credit
+  const skipsCredit = previous === '/credit' && (credit === undefined || !creditPageNeeded(credit))
+  return { type: 'navigate', path: skipsCredit ? '/exchange' : previous }
+}
+
+const copyOf = (copy: Readonly<Record<string, string>> | undefined, language: string): string | undefined =>
+  copy?.[language] ?? copy?.en ?? (copy === undefined ? undefined : Object.values(copy)[0])
+
+const shopOf = ({ config, language }: Scene): FrameView['shop'] => ({
+  name: config.shop.name,
+  logo: config.theme.branding.logo,
+  domain: config.shop.shop_domain,
+  supportEmail: config.shop.support_email,
+  footerHeading: copyOf(config.footer?.heading, language),
+  footerCopy: copyOf(config.footer?.copy, language),
+  poweredBy: config.settings.powered_by_loop_enabled === true,
+})
+
+/** What stands around the screen of a place. `asked` is the path that was requested: another one replaces it in the history. */
+export const frameOf = (scene: Scene, place: Place, asked: string): FrameView => {
+  const route = routes[place.route]
+  const cartHeader = shopRoutes.has(place.route) && activeFlags(scene.config).has('return-shopping-cart')
+  return {
+    shopId: scene.visit.shopId,
+    shop: shopOf(scene),
+    languages: scene.config.settings.allowed_languages.map((value) => ({ value, label: nativeName(value) })),
+    route: {
+      name: place.route,
+      constant: route.constant,
+      layout: route.layout,
+      previous: route.previous,
+      cart: route.cart === true,
+      stickyNav: route.stickyNav === true,
+    },
+    path: place.path,
+    history: place.path === asked ? 'push' : 'replace',
+    header: cartHeader ? 'app' : 'bar',
+    cartCount: cartHeader
+      ? scene.draft.cart.length + scene.draft.items.filter(({ confirmed }) => confirmed).length
+      : null,
+    back: backOf(scene, place),
+  }
+}

@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto'
+import { type ActionName, actions } from '../../schemas/actions/index.ts'
+import type { Problem } from '../../schemas/problem.ts'
+import type { Envelope, Part } from '../../schemas/screen.ts'
+import { placeOf } from '../domain/journey/routes.ts'
+import type { World } from '../world.ts'
+import { captureAddress, captureEmail, returnInStore, shipInstead, submitGift } from './capture.ts'
+import { chooseCredit } from './credit.ts'
+import { chooseSessionLanguage, openEntry } from './entry.ts'
+import { answerItem, confirmItem, continueItems, discardItem, openItem, retryItem } from './items.ts'
+import { lookUp } from './lookup.ts'
+import { offers } from './offers.ts'
+import { type Scene, sceneOf } from './order.ts'
+import { draw } from './pages.ts'
+import { changeCredit, chooseMethod } from './review.ts'
+import { expiry, hashOf, type Standing, stand, withDraft } from './standing.ts'
+import { isStatusAction, performOnReturn, type StatusAction } from './status.ts'
+import { submitReturn } from './submit.ts'
+import type { Answer, Drawn, Intent, Reply, Visit } from './visit.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'captcha' | 'newId' | 'random' | 'log'>
+type Step = (needs: Needs, scene: Scene, intent: Intent) => Promise<Answer>
+
+/** What each action does. The names are the contract's; the status page's own actions stand in status.ts. */
+const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | StatusAction>, Step>> = {
+  'entry.open': openEntry,
+  'session.language': chooseSessionLanguage,
+  'order.lookup': (needs, scene, { values }) =>
+    lookUp(needs, scene, {
+      order: values.order ?? '',
+      proof: values.proof ?? '',
+      captcha: values.captcha ?? '',
+      gift: false,
+    }),
+  'gift.lookup': (needs, scene, { values }) =>
+    lookUp(needs, scene, {
+      order: values.order ?? '',
+      proof: values.zip ?? '',
+      captcha: values.captcha ?? '',
+      gift: true,
+    }),
+  'gift.submit': submitGift,
+  'order.capture-email': captureEmail,
+  'order.capture-address': captureAddress,
+  'store.continue': returnInStore,
+  'store.ship-instead': shipInstead,
+  'item.open': openItem,
+  'item.answer': answerItem,
+  'item.confirm': confirmItem,
+  'item.discard': discardItem,
+  'item.retry': retryItem,
+  'items.continue': continueItems,
+  'credit.choose': chooseCredit,
+  'review.credit': changeCredit,
+  'review.method': chooseMethod,
+}
+
+/** Whoever opens a link or speaks another language stands anywhere; every other action must be offered where it is pressed. */
+const alwaysOffered = new Set<string>(['entry.open', 'session.language'])
+
+const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
+  contract: '1.0',
+  rev: drawn.rev,
+  screen: drawn.screen,
+  overlay: drawn.overlay,
+  ...rest,
+})
+
+/** What a page shows depends on the revision, the configuration, the language and the day (windows end at midnight). */
+const etagOf = (scene: Standing, drawn: Drawn): string => {
+  const day = Math.floor(scene.visit.now / 86_400_000)
+  const parts = [
+    drawn.rev,
+    scene.configVersion,
+    scene.language,
+    drawn.overlay?.path ?? drawn.screen.path,
+    drawn.screen.key,
+    day,
+  ]
+  return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`
+}
+
+const reply = (scene: Standing, drawn: Drawn, rest: Partial<Reply> & { extra?: Partial<Envelope> } = {}): Reply => {
+  const { extra, ...others } = rest
+  return {
+    status: 200,
+    envelope: envelopeOf(drawn, extra),
+    etag: etagOf(scene, drawn),
+    language: scene.language,
+    ...others,
+  }
+}
+
+const isStatusPath = (path: string): boolean => placeOf(path).route === 'StatusPage'
+
+const sceneFor = async (needs: Needs, visit: Visit, path: string): Promise<Scene> => {
+  const standing = await stand(needs, visit)
+  // The status page is about a return, whatever the session's draft is about.
+  return isStatusPath(path) ? { ...standing, reads: null, weighed: null } : sceneOf(needs, standing)
+}
+
+/** The page of a path, for whoever stands before us. Writes nothing. */
+export async function show(needs: Needs, visit: Visit, path: string): Promise<Reply> {
+  const scene = await sceneFor(needs, visit, path)
+  return reply(scene, await draw(needs, scene, path))
+}
+
+/** One tick of a watch, or a deferred block: the component with this id as the page shows it now. */
+export async function tick(
+  needs: Needs,
+  visit: Visit,
+  at: { readonly id: string; readonly path: string },
+): Promise<Reply> {
+  const scene = await sceneFor(needs, visit, at.path)
+  const drawn = await draw(needs, scene, at.path)
+  const { banner = [], main, aside = [], footer = [] } = drawn.screen.regions
+  const component = [...banner, ...main, ...aside, ...footer].find(({ id }) => id === at.id)
+  const part: Part = component === undefined ? { id: at.id, removed: true } : { id: at.id, component }
+  const envelope: Envelope = { contract: '1.0', rev: drawn.rev, parts: [part], base: drawn.screen.key }
+  const etag = `"${createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, 22)}"`
+  return { status: 200, envelope, etag, language: scene.language }
+}
+
+const refuse = (scene: Standing, drawn: Drawn, status: number, problem: Problem): Reply =>
+  reply(scene, drawn, {
+    status,
+    extra: { problem, ...(status === 409 && { effects: [{ type: 'toast', tone: 'error', text: problem.title }] }) },
+  })
+
+const bodyHash = (intent: Intent): string =>
+  createHash('sha256')
+    .update(JSON.stringify([intent.name, intent.at, intent.values, intent.args]))
+    .digest('base64url')
+
+/** A key that was used before: the same intent is answered again, another one is refused (design §3). */
+const replayed = async (needs: Needs, scene: Scene, intent: Intent): Promise<Reply | null> => {
+  const { last, visit, t } = scene
+  if (last === null || visit.idempotencyKey === null || last.key !== visit.idempotencyKey) return null
+  const drawn = await draw(needs, scene, last.path)
+  if (last.body === bodyHash(intent)) return reply(scene, drawn)
+  return refuse(scene, drawn, 422, { code: 'key-reused', title: t('fault.bad-request') })
+}
+
+/** Why the intent may not even be tried: no revision, an old one, or nothing here offers it. */
+const objection = (scene: Scene, intent: Intent, drawn: Drawn): { status: number; problem: Problem } | null => {
+  const { visit, t } = scene
+  if (alwaysOffered.has(intent.name)) return null
+  if (actions[intent.name as ActionName].writes) {
+    if (visit.ifMatch === null)
+      return { status: 428, problem: { code: 'precondition', title: t('fault.precondition') } }
+    if (visit.ifMatch !== drawn.rev) return { status: 409, problem: { code: 'stale', title: t('fault.stale') } }
+  }
+  return offers(drawn, intent) ? null : { status: 409, problem: { code: 'not-offered', title: t('fault.not-offered') } }
+}
+
+type Written = { readonly scene: Scene; readonly session?: string } | 'stale'
+
+/** Writes the draft that a step left: one compare-and-set with the key of the request (design §3). */
+async function write(needs: Needs, scene: Scene, answer: Answer, intent: Intent): Promise<Written> {
+  const { draft } = answer
+  const { visit, stored } = scene
+  if (draft === undefined) return { scene }
+  const path = answer.kind === 'go' ? answer.path : (answer.at ?? intent.at)
+  const last = visit.idempotencyKey === null ? null : { key: visit.idempotencyKey, body: bodyHash(intent), path }
+  const change = { draft, last, expiresAt: expiry(visit.now) }
+  const renews = answer.kind === 'go' && answer.renew === true
+
+  const session = stored === null || renews ? needs.newId() : undefined
+  const hash = session === undefined ? (stored?.hash ?? '') : hashOf(session)
+  const rev =
+    stored === null
+      ? await needs.store.drafts.create(visit.shopId, hash, change)
+      : renews
+        ? await needs.store.drafts.renew(
+            visit.shopId,
+            { sessionHash: stored.hash, rev: stored.rev, newHash: hash },
+            change,
+          )
+        : await needs.store.drafts.save(visit.shopId, { sessionHash: hash, rev: stored.rev }, change)
+  if (rev === null) return 'stale'
+
+  const config = await needs.shops.config(visit.shopId, draft.order?.configVersion ?? scene.configVersion)
+  const next = withDraft({ ...scene, config, stored: { hash, rev } }, draft, needs.log)
+  return { scene: await sceneOf(needs, next, scene.reads), ...(session !== undefined && { session }) }
+}
+
+const staleReply = async (needs: Needs, visit: Visit, path: string): Promise<Reply> => {
+  const scene = await sceneFor(needs, visit, path)
+  return refuse(scene, await draw(needs, scene, path), 409, { code: 'stale', title: scene.t('fault.stale') })
+}
+
+/** Decides, writes and draws one intent on a draft. */
+async function performOnDraft(needs: Needs, scene: Scene, step: Step, intent: Intent): Promise<Reply> {
+  const answer = await step(needs, scene, intent)
+  const written = await write(needs, scene, answer, intent)
+  if (written === 'stale') return staleReply(needs, scene.visit, intent.at)
+  const session = written.session === undefined ? {} : { session: written.session }
+  if (answer.kind === 'stay') {
+    const drawn = await draw(needs, written.scene, answer.at ?? intent.at)
+    return { ...refuse(written.scene, drawn, answer.status, answer.problem), ...session }
+  }
+  const drawn = await draw(needs, written.scene, answer.path)
+  return reply(written.scene, drawn, { ...session, extra: answer.effects ? { effects: [...answer.effects] } : {} })
+}
+
+async function performSubmit(needs: Needs, scene: Scene, intent: Intent): Promise<Reply> {
+  const submitted = await submitReturn(needs, scene, { ...intent, body: bodyHash(intent) })
+  if (submitted.kind === 'submitted') return show(needs, scene.visit, submitted.path)
+  const { answer } = submitted
+  if (answer.kind === 'go') return show(needs, scene.visit, answer.path)
+  const fresh = await sceneFor(needs, scene.visit, intent.at)
+  return refuse(fresh, await draw(needs, fresh, intent.at), answer.status, answer.problem)
+}
+
+async function performStatus(needs: Needs, scene: Scene, name: StatusAction, intent: Intent): Promise<Reply> {
+  const key = placeOf(intent.at).params.hash ?? ''
+  const answer = await performOnReturn(needs, scene, { name, key, values: intent.values })
+  const drawn = await draw(needs, scene, intent.at)
+  if (answer.kind === 'refused') return refuse(scene, drawn, answer.status, answer.problem)
+  const effects =
+    answer.toast === undefined
+      ? {}
+      : { effects: [{ type: 'toast' as const, tone: 'success' as const, text: answer.toast }] }
+  return reply(scene, drawn, { extra: effects })
+}
+
+/** Performs an intent: read, decide, write, answer. The only place that draws after an action. */
+export async function perform(needs: Needs, visit: Visit, intent: Intent): Promise<Reply> {
+  const scene = await sceneFor(needs, visit, intent.at)
+  const again = await replayed(needs, scene, intent)
+  if (again !== null) return again
+
+  // A draft that was submitted answers every further submit with its return (REV-40).
+  if (intent.name === 'return.submit' && scene.draft.returnKey !== undefined)
+    return show(needs, visit, `/return/${scene.draft.returnKey}`)
+
+  const drawn = await draw(needs, scene, intent.at)
+  const against = objection(scene, intent, drawn)
+  if (against !== null) return refuse(scene, drawn, against.status, against.problem)
+
+  const { name } = intent
+  if (isStatusAction(name)) return performStatus(needs, scene, name, intent)
+  if (name === 'return.submit') return performSubmit(needs, scene, intent)
+  return performOnDraft(needs, scene, steps[name as keyof typeof steps], intent)
+}
+
+export { labelDocument } from './status.ts'

@@ -1,0 +1,131 @@
+import type { Problem } from '../../schemas/problem.ts'
+import { type Draft, emptyDraft } from '../../schemas/records/draft.ts'
+import { captureAddress, captureEmail, storeLocator } from '../../screens/lookup/capture.ts'
+import { regularLookup } from '../../screens/lookup/regular.ts'
+import { addressLines } from '../../screens/parts/customer-card.ts'
+import type { FrameView } from '../../screens/parts/frame.ts'
+import { judgeLookup, type LookupCode, needsCaptcha, withFailure } from '../domain/journey/lookup.ts'
+import type { Place } from '../domain/journey/routes.ts'
+import { activeFlags } from '../domain/journey/weigh.ts'
+import type { World } from '../world.ts'
+import { countryViews } from './countries.ts'
+import { hasOrder, type Scene } from './order.ts'
+import type { Standing } from './standing.ts'
+import { type Answer, go, stay } from './visit.ts'
+
+type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
+
+/** What was asked for: an order, the proof that one may see it, and whether it was a gift. */
+export interface Asked {
+  readonly order: string
+  readonly proof: string
+  readonly captcha: string
+  readonly gift: boolean
+}
+
+/** The lookup's refusal in the shopper's words; the code of Spec §8 rides along (LKP-21). */
+const refusal = (standing: Standing, code: LookupCode | 3 | 4): Problem => ({
+  code: 'lookup-refused',
+  codes: [code],
+  title: standing.t(`error.lookup-${code}`),
+})
+
+/** A failure counts; enough of them ask for a captcha from now on (LKP-18 to LKP-20). */
+const failed = (standing: Standing, code: LookupCode | 3 | 4): Answer => {
+  const failedLookups = [...withFailure(standing.draft.failedLookups, standing.visit.now)]
+  const captcha = standing.draft.captcha || needsCaptcha(failedLookups)
+  return stay(refusal(standing, code), { ...standing.draft, failedLookups, captcha })
+}
+
+/** The draft of an order just opened: what belonged to an earlier one is gone (LKP-61). */
+const opened = async (
+  { store, shops }: Needs,
+  standing: Standing,
+  order: { id: string; name: string; gift: boolean },
+): Promise<Draft> => {
+  const { language, source, pos } = standing.draft
+  const live = (await store.shops.liveVersion(standing.visit.shopId)) ?? standing.configVersion
+  // Fails here rather than later, in the middle of the journey.
+  await shops.config(standing.visit.shopId, live)
+  return {
+    ...emptyDraft,
+    ...(language !== undefined && { language }),
+    ...(source !== undefined && { source }),
+    pos,
+    order: { id: order.id, name: order.name, gift: order.gift, workflowGroupId: null, configVersion: live },
+  }
+}
+
+/** Finds the order, opens its draft under a new session id, or says why not. */
+export async function lookUp(needs: Needs, standing: Standing, asked: Asked): Promise<Answer> {
+  const { draft, visit, config } = standing
+  const proof = asked.proof.trim()
+  const name = asked.order.trim()
+  if (name === '' || proof === '') return stay(missingFields(standing, asked))
+
+  // Without a good token nothing is looked up, so that a captcha cannot be used to probe (LKP-17).
+  if (draft.captcha && (await needs.captcha.verify(visit.shopId, asked.captcha)) === 'refused')
+    return failed(standing, 6)
+
+  const order = await needs.commerce.findOrderByName(visit.shopId, name).catch((error: unknown) => {
+    needs.log.error({ error, ref: visit.ref }, 'An order could not be read')
+    return 'failed' as const
+  })
+  if (order === 'failed') return stay(refusal(standing, 3))
+
+  const rules = { fields: lookupFields(standing, asked.gift), countries: config.settings.countries ?? null }
+  const verdict = judgeLookup(order, proof, rules)
+  if (verdict.kind === 'refused') return failed(standing, verdict.code)
+
+  const { id, name: known } = verdict.order
+  return go('/exchange', { draft: await opened(needs, standing, { id, name: known, gift: asked.gift }), renew: true })
+}
+
+/** A gift is looked up by the zip it was sent to. */
+const lookupFields = ({ config }: Standing, gift: boolean): readonly ('zip' | 'email' | 'phone')[] =>
+  gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip'])
+
+const missingFields = ({ t }: Standing, asked: Asked): Problem => {
+  const form = asked.gift ? 'gift' : 'lookup'
+  const names = [
+    ...(asked.order.trim() === '' ? ['order'] : []),
+    ...(asked.proof.trim() === '' ? [asked.gift ? 'zip' : 'proof'] : []),
+  ]
+  return {
+    code: 'invalid',
+    title: t('fault.invalid'),
+    fields: names.map((name) => ({ form, name, message: t('field.required') })),
+  }
+}
+
+/** The lookup page: the form, or what the order that was found still lacks (LKP-01, LKP-28). */
+export const showLookup = (scene: Scene, place: Place, frame: FrameView) => {
+  const { config, draft, weighed, t } = scene
+  const again = place.query.again !== undefined
+  const missing = again || !hasOrder(draft) ? null : (weighed?.missing ?? null)
+  if (missing === 'address') return captureAddress(frame, countryViews(config), t)
+  if (missing === 'email') return captureEmail(frame, t)
+  if (missing === 'store' && weighed !== null)
+    return storeLocator(frame, storesOf(weighed.stores.slice(0, 1), scene), t)
+  return regularLookup(
+    frame,
+    {
+      fields: config.settings.availableLookupFields ?? ['zip'],
+      captcha: draft.captcha,
+      downtime: activeFlags(config).has('enable-downtime-banner'),
+      giftLink: config.settings.giftFlowEnabled === true,
+      values: draft.prefill ?? { order: '', proof: '' },
+      hints: config.settings.demoOrders ?? [],
+    },
+    t,
+  )
+}
+
+const storesOf = (stores: NonNullable<Scene['weighed']>['stores'], { t }: Scene) =>
+  stores.map(({ store, miles }) => ({
+    id: store.id,
+    name: store.name,
+    lines: addressLines(store.address, t),
+    miles,
+    directions: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${store.address.latitude},${store.address.longitude}`)}`,
+  }))

@@ -1,0 +1,97 @@
+import type { Order } from '../../schemas/entities/order.ts'
+import type { Draft, DraftOrder } from '../../schemas/records/draft.ts'
+import type { Wares } from '../domain/items/judge.ts'
+import { type Weighed, type WeighInput, weigh } from '../domain/journey/weigh.ts'
+import type { ValueInput } from '../domain/value/input.ts'
+import { fault } from '../faults.ts'
+import type { World } from '../world.ts'
+import type { Standing } from './standing.ts'
+
+type Needs = Pick<World, 'commerce' | 'store' | 'log'>
+
+/** A catalogue that has not answered by then is shown as loading (ITM-07). */
+const PRODUCTS_WITHIN_MS = 3_000
+
+const tooLate = Symbol('too late')
+
+const within = async <Answer>(work: Promise<Answer>, ms: number): Promise<Answer | typeof tooLate> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<typeof tooLate>((resolve) => {
+    timer = setTimeout(() => resolve(tooLate), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const all = (ids: readonly string[], state: 'failed' | 'loading'): Wares =>
+  Object.fromEntries(ids.map((id) => [id, state]))
+
+/** The products of an order's lines; a failed reading is tried once more, then its items are marked failed (ERR-52). */
+async function readWares({ commerce, log }: Needs, shopId: string, order: Order): Promise<Wares> {
+  const ids = [...new Set(order.lines.flatMap(({ productId }) => (productId === null ? [] : [productId])))]
+  if (ids.length === 0) return {}
+  const read = () => commerce.products(shopId, ids)
+  try {
+    const products = await within(read().catch(read), PRODUCTS_WITHIN_MS)
+    if (products === tooLate) return all(ids, 'loading')
+    return Object.fromEntries(products.map((product) => [product.id, product]))
+  } catch (error) {
+    log.error({ error }, 'The products of an order could not be read')
+    return all(ids, 'failed')
+  }
+}
+
+/** What the other returns of the order have used of what is given once per order (F10, F11). */
+async function readEarlier({ store }: Needs, shopId: string, orderId: string): Promise<ValueInput['earlier']> {
+  const returns = await store.returns.ofOrder(shopId, orderId)
+  const counted = returns.filter(({ state }) => state !== 'cancelled').map(({ document }) => document)
+  const gifts = counted.filter(({ creditType }) => creditType === 'gift')
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  return {
+    bonusUsed: sum(counted.map(({ totals }) => totals.computed.bonusUsed)),
+    giftPayouts: sum(gifts.map(({ totals }) => Math.max(0, totals.computed.net))),
+    giftBonus: sum(gifts.map(({ receipt }) => receipt.giftCardBonus)),
+  }
+}
+
+const noEarlier: ValueInput['earlier'] = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
+
+/** A draft that has an order. */
+export type DraftWithOrder = Draft & { readonly order: DraftOrder }
+
+export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !== undefined
+
+/** What was read about a draft's order; weighing it again with another draft needs no further question. */
+export type OrderReads = Pick<WeighInput, 'order' | 'claimed' | 'wares' | 'earlier'>
+
+/** Reads the order of a draft and everything it is weighed with. @throws Fault RET_ERR_COMMERCE when the order has gone. */
+export async function readOrder(needs: Needs, shopId: string, orderId: string): Promise<OrderReads> {
+  const [order, claimed] = await Promise.all([
+    needs.commerce.findOrder(shopId, orderId),
+    needs.store.returns.claimed(shopId, orderId),
+  ])
+  if (order === null) throw fault('RET_ERR_COMMERCE')
+  const [wares, earlier] = await Promise.all([
+    readWares(needs, shopId, order),
+    // Without a claimed unit there is no other return of this order.
+    claimed.size === 0 ? noEarlier : readEarlier(needs, shopId, order.id),
+  ])
+  return { order, claimed, wares, earlier }
+}
+
+/** Who stands before us, with the order weighed when there is one. */
+export interface Scene extends Standing {
+  readonly reads: OrderReads | null
+  readonly weighed: Weighed | null
+}
+
+/** The scene of a standing. What was read before is used again while the draft is about the same order. */
+export async function sceneOf(needs: Needs, standing: Standing, before: OrderReads | null = null): Promise<Scene> {
+  const { draft, config, visit } = standing
+  if (!hasOrder(draft)) return { ...standing, reads: null, weighed: null }
+  const reads = before?.order.id === draft.order.id ? before : await readOrder(needs, visit.shopId, draft.order.id)
+  return { ...standing, reads, weighed: weigh({ ...reads, config, draft, now: visit.now }) }
+}

@@ -1,0 +1,85 @@
+import { linkExpired, noGiftReceipts, notFound, portalInactive } from '../../screens/faults/pages.ts'
+import type { FrameView } from '../../screens/parts/frame.ts'
+import { creditPageNeeded } from '../domain/journey/credit.ts'
+import { type Facts, reachable } from '../domain/journey/reachable.ts'
+import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
+import type { World } from '../world.ts'
+import { showCredit } from './credit.ts'
+import { frameOf } from './frame.ts'
+import { showGift } from './gift.ts'
+import { showItems } from './items-view.ts'
+import { showLookup } from './lookup.ts'
+import type { Scene } from './order.ts'
+import { showReview } from './review.ts'
+import { showShop } from './shop.ts'
+import { showStatus } from './status.ts'
+import type { Drawn } from './visit.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'log' | 'commerce'>
+
+type Draw = (scene: Scene, place: Place, frame: FrameView, needs: Needs) => Promise<Partial<Drawn>> | Partial<Drawn>
+
+const page =
+  (draw: (scene: Scene, place: Place, frame: FrameView) => Drawn['screen']): Draw =>
+  (scene, place, frame) => ({ screen: draw(scene, place, frame) })
+
+const shop: Draw = (scene, place, frame, needs) => showShop(needs, scene, place, frame)
+const expiredLink = page((scene, _place, frame) => linkExpired(frame, scene.t))
+const missing = page((scene, _place, frame) => notFound(frame, scene.t))
+
+/** What is drawn where: one entry a route. */
+const pages: Readonly<Record<RouteName, Draw>> = {
+  lookup: page(showLookup),
+  gift: page(showGift),
+  giftReceipt: page((scene, _place, frame) => noGiftReceipts(frame, scene.t)),
+  exchange: showItems,
+  credit: page(showCredit),
+  shop,
+  collection: shop,
+  shopnowproduct: shop,
+  shopnowcart: shop,
+  review: page(showReview),
+  link: expiredLink,
+  'gift-link': expiredLink,
+  cart: expiredLink,
+  // Only at a point of sale, where a later capability opens them.
+  customerLookup: missing,
+  customerHistory: missing,
+  StatusPage: (scene, place, frame, needs) => showStatus(needs, scene, place, frame),
+  'not-found': missing,
+}
+
+const isOpen = ({ config }: Scene): boolean => config.shop.state === 'active' && config.shop.portal_active
+
+/** The answers so far, as far as they decide where a shopper may stand. */
+export const factsOf = (scene: Scene): Facts => {
+  const { weighed, draft, config } = scene
+  const worth = weighed?.worth ?? null
+  const lacking = weighed?.missing ?? null
+  return {
+    portalOpen: isOpen(scene),
+    hasOrder: weighed !== null,
+    incomplete: lacking === null ? null : lacking === 'gift' ? '/gift' : '/',
+    hasItems: worth !== null,
+    creditPage: worth !== null && creditPageNeeded(worth.credit),
+    creditSettled: worth !== null && (worth.creditType !== null || !creditPageNeeded(worth.credit)),
+    giftFlow: config.settings.giftFlowEnabled === true,
+    returnKey: draft.returnKey ?? null,
+  }
+}
+
+const draftRev = ({ stored }: Scene): string | null => (stored === null ? null : `d${stored.rev}`)
+
+/**
+ * The page of a path: the one asked for, or the last legal one before it. GET and POST both end here. It answers the screen
+ * with the path where the shopper really stands.
+ */
+export async function draw(needs: Needs, scene: Scene, asked: string): Promise<Drawn> {
+  const path = reachable(placeOf(asked), factsOf(scene))
+  const place = placeOf(path)
+  const frame = frameOf(scene, place, asked)
+  if (!isOpen(scene) && place.route !== 'StatusPage')
+    return { screen: portalInactive(frame, scene.t), overlay: null, rev: draftRev(scene) }
+  const drawn = await pages[place.route](scene, place, frame, needs)
+  return { overlay: null, rev: draftRev(scene), ...drawn } as Drawn
+}

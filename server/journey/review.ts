@@ -1,0 +1,113 @@
+import type { FrameView } from '../../screens/parts/frame.ts'
+import type { LineView } from '../../screens/parts/lines.ts'
+import { type ReviewView, reviewPage, type SubmitOff } from '../../screens/review/page.ts'
+import { outcomeOf, reasonOf, variantOf } from '../domain/items/flow.ts'
+import type { ItemState } from '../domain/items/judge.ts'
+import { pictureOf } from '../domain/items/swatch.ts'
+import { creditOffered, creditPageNeeded } from '../domain/journey/credit.ts'
+import { summaryOutcome } from '../domain/journey/outcome.ts'
+import type { Place } from '../domain/journey/routes.ts'
+import { type SubmitBlock, type SubmitInput, submitBlocks } from '../domain/journey/submit.ts'
+import { flowOf, type Weighed, type Worth } from '../domain/journey/weigh.ts'
+import { wordsOf } from './items-view.ts'
+import type { Scene } from './order.ts'
+import { type Answer, go, type Intent } from './visit.ts'
+
+/** Takes the way back that the shopper chose; the page offers only those that are offered here. */
+export async function chooseMethod(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
+  return go('/review', { draft: { ...scene.draft, method: String(intent.args.method) } })
+}
+
+/** Changes what the value becomes, on the review page. */
+export async function changeCredit(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
+  const credit = intent.args.credit === 'refund' ? 'refund' : 'gift'
+  return go('/review', { draft: { ...scene.draft, creditType: credit } })
+}
+
+/** What the submit of this scene depends on; the button and the action ask the same question (REV-38). */
+export const submitInput = (weighed: Weighed, worth: Worth, acceptance: SubmitInput['acceptance']): SubmitInput => ({
+  items: weighed.selected.length,
+  totals: worth.totals,
+  creditType: worth.creditType,
+  labelNeeded: weighed.labelNeeded,
+  method: weighed.method?.id ?? null,
+  acceptance,
+})
+
+const isShown = (block: SubmitBlock): block is SubmitOff => block !== 'policy-unticked'
+
+const sentLine = (state: ItemState, scene: Scene): LineView => {
+  const flow = flowOf(state, scene.config)
+  const reason = reasonOf(flow)
+  return {
+    id: state.unit.id,
+    title: state.unit.line.title,
+    variant: state.unit.line.variantTitle,
+    image: pictureOf(state.unit.line, state.product),
+    amount: state.unit.value,
+    details: reason === null ? [] : [wordsOf(reason, scene.language)],
+  }
+}
+
+const receivedLine = (state: ItemState, worth: Worth, scene: Scene): LineView[] => {
+  const flow = flowOf(state, scene.config)
+  const variant = outcomeOf(flow) === 'return' ? null : variantOf(flow)
+  if (variant === null) return []
+  const index = worth.input.items
+    .filter(({ newVariant }) => newVariant !== null)
+    .findIndex(({ unit }) => unit.id === state.unit.id)
+  return [
+    {
+      id: `new-${state.unit.id}`,
+      title: state.unit.line.title,
+      variant: variant.title,
+      image: variant.image ?? pictureOf(state.unit.line, state.product),
+      amount: worth.receipt.new_items[index]?.item_total ?? state.unit.value,
+      details: [],
+    },
+  ]
+}
+
+const creditNote = ({ credit, totals }: Worth): ReviewView['creditNote'] => {
+  const offered = creditOffered(credit)
+  if (totals.computed.remainingCredit <= 0 || offered.length !== 1) return null
+  return offered[0] === 'refund' ? 'refund-only' : 'gift-only'
+}
+
+/** The review page: everything once more, and what keeps it from being submitted. */
+export const showReview = (scene: Scene, _place: Place, frame: FrameView) => {
+  const { weighed, config, language, t } = scene
+  const worth = weighed?.worth
+  if (!weighed || !worth) throw new TypeError('showReview: the place is reachable with items only')
+  const { order, methods, method } = weighed
+  const blocks = submitBlocks(submitInput(weighed, worth, 'not-required')).filter(isShown)
+  const { firstName, lastName, email, phone } = order.customer
+  return reviewPage(
+    frame,
+    {
+      sent: weighed.selected.map((state) => sentLine(state, scene)),
+      received: weighed.selected.flatMap((state) => receivedLine(state, worth, scene)),
+      customer: {
+        name: [firstName, lastName].filter(Boolean).join(' ') || (order.address?.name ?? null),
+        email,
+        phone,
+        address: order.address,
+      },
+      summary: { receipt: worth.receipt, outcome: summaryOutcome(worth.totals, worth.creditType) },
+      creditNote: creditNote(worth),
+      methods: weighed.labelNeeded
+        ? methods.map(({ id, name, copy }) => ({
+            id,
+            name,
+            copy: copy === undefined ? null : wordsOf({ text: copy.en ?? '', copy }, language),
+            selected: id === method?.id,
+          }))
+        : [],
+      labelNeeded: weighed.labelNeeded,
+      policyRequired: config.settings.requirePolicyAcceptance === true,
+      submitOff: blocks[0] ?? null,
+      back: creditPageNeeded(worth.credit) ? '/credit' : '/exchange',
+    },
+    t,
+  )
+}

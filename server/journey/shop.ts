@@ -1,0 +1,101 @@
+import type { Product } from '../../schemas/entities/product.ts'
+import { notFound } from '../../screens/faults/pages.ts'
+import type { FrameView } from '../../screens/parts/frame.ts'
+import { cartOverlay, type ProductView, productOverlay, type ShopView, shopPage } from '../../screens/shop/pages.ts'
+import { type Place, pathTo } from '../domain/journey/routes.ts'
+import type { World } from '../world.ts'
+import type { Scene } from './order.ts'
+
+type Needs = Pick<World, 'commerce'>
+
+/** Products on one page of a collection (CON-01). */
+const PAGE_SIZE = 18
+
+/** Descriptions are cut here, with an ellipsis (CON-13). */
+const DESCRIPTION_MAX = 320
+
+const words = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const shortened = (text: string): string =>
+  text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX).trimEnd()}…`
+
+const productView = (product: Product, collection: string): ProductView => {
+  const [first] = product.variants
+  const price = first?.price ?? 0
+  const compareAt = first?.compareAtPrice ?? null
+  return {
+    id: product.id,
+    title: product.title,
+    image: product.images[0] ?? null,
+    images: product.images,
+    price,
+    struck: compareAt !== null && compareAt > price ? compareAt : null,
+    description: shortened(words(product.description)),
+    path: `/shop/collection/${encodeURIComponent(collection)}/product/${encodeURIComponent(product.id)}`,
+  }
+}
+
+const collectionPath = (id: string, page = 1): string =>
+  pathTo(`/shop/collection/${encodeURIComponent(id)}`, { page: page > 1 ? String(page) : undefined })
+
+const pageOf = (place: Place): number => {
+  const page = Number(place.query.page ?? '1')
+  return Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1
+}
+
+const openCollection = async (
+  needs: Needs,
+  scene: Scene,
+  place: Place,
+  known: { id: string; title: string },
+): Promise<ShopView['open']> => {
+  const number = pageOf(place)
+  const found = await needs.commerce.collectionProducts(scene.visit.shopId, known.id, { number, size: PAGE_SIZE })
+  if (found === null) return null
+  return {
+    id: known.id,
+    title: known.title,
+    products: found.products.map((product) => productView(product, known.id)),
+    previous: number > 1 ? collectionPath(known.id, number - 1) : null,
+    next: number * PAGE_SIZE < found.total ? collectionPath(known.id, number + 1) : null,
+  }
+}
+
+const overlayOf = async (needs: Needs, scene: Scene, place: Place) => {
+  if (place.route === 'shopnowcart') return cartOverlay({ path: place.path, closePath: '/shop' }, scene.t)
+  const { id, productId } = place.params
+  if (place.route !== 'shopnowproduct' || id === undefined || productId === undefined) return null
+  const [product] = await needs.commerce.products(scene.visit.shopId, [productId])
+  if (product === undefined) return null
+  const at = { path: place.path, closePath: collectionPath(id), currency: scene.config.currency }
+  return productOverlay(productView(product, id), at, scene.t)
+}
+
+/** The storefront: its collections, the open one, and a product or the cart over it (NAV-09 to NAV-12). */
+export async function showShop(needs: Needs, scene: Scene, place: Place, frame: FrameView) {
+  const collections = await needs.commerce.collections(scene.visit.shopId)
+  const wanted = place.params.id
+  const known = collections.find(({ id }) => id === wanted)
+  if (wanted !== undefined && known === undefined) return { screen: notFound(frame, scene.t), overlay: null }
+
+  const [open, overlay] = await Promise.all([
+    known === undefined ? null : openCollection(needs, scene, place, known),
+    overlayOf(needs, scene, place),
+  ])
+  const view: ShopView = {
+    currency: scene.config.currency,
+    collections: collections.map(({ id, title, image }) => ({ id, title, image, path: collectionPath(id) })),
+    open,
+  }
+  return { screen: shopPage(frame, view, scene.t), overlay }
+}

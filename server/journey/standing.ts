@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { chooseLanguage } from '../../locales/languages.ts'
+import { type Translate, translator } from '../../locales/translate.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Instant } from '../../schemas/ids.ts'
+import { type Draft, emptyDraft } from '../../schemas/records/draft.ts'
+import { fault } from '../faults.ts'
+import type { Log, World } from '../world.ts'
+import type { Visit } from './visit.ts'
+
+/** Drafts live this long after the last action (NAV-38). */
+export const DRAFT_LIVES_MS = 30 * 24 * 60 * 60_000
+
+/** Who stands before us: the visit, the shop's configuration that counts for it, and the draft so far. */
+export interface Standing {
+  readonly visit: Visit
+  readonly config: ShopConfig
+  readonly configVersion: number
+  readonly draft: Draft
+  /** Null while the session has no row. */
+  readonly stored: { readonly hash: string; readonly rev: number } | null
+  readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
+  readonly language: string
+  readonly t: Translate
+}
+
+/** The stored form of a session id: whoever reads the table cannot become anyone. */
+export const hashOf = (session: string): string => createHash('sha256').update(session).digest('base64url')
+
+const spoken = new WeakMap<ShopConfig, Map<string, Translate>>()
+
+/** The words of a shop in a language; made once per published version. */
+export const speak = (config: ShopConfig, language: string, log: Log): Translate => {
+  const known = spoken.get(config) ?? new Map<string, Translate>()
+  spoken.set(config, known)
+  const made =
+    known.get(language) ??
+    translator({
+      language,
+      content: config.content,
+      onMissing: (problem) => log.warn({ ...problem }, 'A text cannot be said'),
+    })
+  known.set(language, made)
+  return made
+}
+
+/** The language a session is spoken to in. */
+export const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
+  chooseLanguage({
+    stored,
+    browser: visit.browser,
+    allowed: config.settings.allowed_languages,
+    shopDefault: config.settings.default_language,
+  })
+
+type Needs = Pick<World, 'store' | 'shops' | 'log'>
+
+/**
+ * Reads who stands before us, in one question to the database. A draft keeps the configuration it began with.
+ * @throws Fault RET_ERR_SHOP_UNKNOWN when there is no such shop.
+ */
+export async function stand({ store, shops, log }: Needs, visit: Visit): Promise<Standing> {
+  const hash = visit.session === null ? '' : hashOf(visit.session)
+  const found = await store.drafts.visit(visit.shopId, hash, visit.now)
+  if (found === null) throw fault('RET_ERR_SHOP_UNKNOWN')
+
+  const draft = found.row?.draft ?? emptyDraft
+  const configVersion = draft.order?.configVersion ?? found.liveVersion
+  const config = await shops.config(visit.shopId, configVersion)
+  const language = languageOf(config, visit, draft.language)
+  return {
+    visit,
+    config,
+    configVersion,
+    draft,
+    stored: found.row === null ? null : { hash, rev: found.row.rev },
+    last: found.row?.last ?? null,
+    language,
+    t: speak(config, language, log),
+  }
+}
+
+/** The same standing with another draft: what an action leaves behind. */
+export const withDraft = (standing: Standing, draft: Draft, log: Log): Standing => {
+  const language = languageOf(standing.config, standing.visit, draft.language)
+  return { ...standing, draft, language, t: speak(standing.config, language, log) }
+}
+
+export const expiry = (now: Instant): Instant => now + DRAFT_LIVES_MS

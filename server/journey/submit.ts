@@ -1,0 +1,226 @@
+import type { Problem } from '../../schemas/problem.ts'
+import type { ReplacementItem, ReturnDocument, ReturnedItem, ReturnRecord } from '../../schemas/records/return.ts'
+import { outcomeOf, reasonOf, variantOf } from '../domain/items/flow.ts'
+import type { ItemState } from '../domain/items/judge.ts'
+import { pictureOf } from '../domain/items/swatch.ts'
+import { returnBy } from '../domain/items/window.ts'
+import { type SubmitBlock, submitBlocks } from '../domain/journey/submit.ts'
+import { flowOf, type Weighed, type Worth } from '../domain/journey/weigh.ts'
+import { journalOf } from '../domain/value/journal.ts'
+import { fault, isFault } from '../faults.ts'
+import type { Tables, World } from '../world.ts'
+import { enqueueLabel, enqueueMail, newLabel, settlementOf } from './effects.ts'
+import { wordsOf } from './items-view.ts'
+import { readOrder, type Scene, sceneOf } from './order.ts'
+import { submitInput } from './review.ts'
+import { expiry } from './standing.ts'
+import type { Answer, Intent } from './visit.ts'
+
+type Needs = Pick<World, 'store' | 'commerce' | 'newId' | 'random' | 'log'>
+
+/** What a submit came to. The draft was written by the submit itself, in its own transaction. */
+export type Submitted =
+  | { readonly kind: 'submitted'; readonly path: string }
+  | { readonly kind: 'not-submitted'; readonly answer: Answer }
+
+const refused = (status: 409 | 422, problem: Problem): Submitted => ({
+  kind: 'not-submitted',
+  answer: { kind: 'stay', status, problem },
+})
+
+const blockWords = {
+  'no-items': 'review.off-no-items',
+  'credit-missing': 'review.off-credit',
+  'method-missing': 'review.off-method',
+  'payment-owed': 'review.off-payment',
+  'policy-unticked': 'review.off-policy',
+} as const satisfies Record<SubmitBlock, string>
+
+const blocked = ({ t }: Scene, block: SubmitBlock): Submitted => {
+  const message = t(blockWords[block])
+  if (block !== 'policy-unticked') return refused(422, { code: block, title: message })
+  return refused(422, { code: block, title: message, fields: [{ form: 'review', name: 'policy', message }] })
+}
+
+const wareOf = ({ unit, product }: ItemState) => ({
+  title: unit.line.title,
+  variantTitle: unit.line.variantTitle,
+  image: pictureOf(unit.line, product),
+})
+
+const returnedItem = (state: ItemState, scene: Scene): ReturnedItem => {
+  const flow = flowOf(state, scene.config)
+  const reason = reasonOf(flow)
+  const exchange = outcomeOf(flow) !== 'return'
+  const comment = flow.answers.comment
+  return {
+    lineItemId: state.unit.id,
+    variantId: state.unit.line.variantId,
+    ware: wareOf(state),
+    returnType: exchange ? 'exchange' : 'credit',
+    resolution: exchange ? 'exchange' : 'return',
+    reason: {
+      id: reason?.id ?? '',
+      text: reason === null ? '' : wordsOf(reason, scene.language),
+      ...(comment && { comment }),
+    },
+    grams: state.unit.line.grams,
+    value: state.unit.value,
+  }
+}
+
+const replacements = (weighed: Weighed, worth: Worth, scene: Scene): ReplacementItem[] =>
+  weighed.selected
+    .flatMap((state) => {
+      const flow = flowOf(state, scene.config)
+      const variant = outcomeOf(flow) === 'return' ? null : variantOf(flow)
+      return variant === null ? [] : [{ state, variant }]
+    })
+    .map(({ state, variant }, index) => ({
+      variantId: variant.id,
+      forLineItemId: state.unit.id,
+      ware: { ...wareOf(state), variantTitle: variant.title, image: variant.image ?? wareOf(state).image },
+      total: worth.receipt.new_items[index]?.item_total ?? state.unit.value,
+    }))
+
+const documentOf = (scene: Scene, weighed: Weighed, worth: Worth): Omit<ReturnDocument, 'label'> => {
+  const { draft, visit, configVersion, language } = scene
+  const { order, policy, method } = weighed
+  const { firstName, lastName, email, phone } = order.customer
+  return {
+    orderName: order.name,
+    configVersion,
+    policyId: policy.id,
+    language,
+    ...(draft.source !== undefined && { source: draft.source }),
+    pos: draft.pos,
+    gift: draft.order?.gift === true,
+    creditType: worth.creditType,
+    method: weighed.labelNeeded ? (method?.id ?? null) : null,
+    workflowGroupId: draft.order?.workflowGroupId ?? null,
+    customer: { email, phone, name: [firstName, lastName].filter(Boolean).join(' ') || (order.address?.name ?? null) },
+    address: order.address,
+    items: weighed.selected.map((state) => returnedItem(state, scene)),
+    replacements: replacements(weighed, worth, scene),
+    totals: worth.totals,
+    receipt: worth.receipt,
+    returnBy: returnBy(visit.now),
+    tracking: 'new',
+  }
+}
+
+/** Letters and digits that people can tell apart when they read them aloud. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const returnNumber = (random: World['random']): string =>
+  `R-${[...random(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
+
+/** Someone else came first: the transaction rolls back and `afterLoss` says who. */
+const lost = () => fault('RET_ERR_STALE')
+
+/** Everything a submit writes, in one transaction: either all of it stands or none. */
+async function writeReturn(
+  tables: Tables,
+  scene: Scene,
+  record: ReturnRecord,
+  worth: Worth,
+  intent: { key: string | null; body: string },
+) {
+  const { stored, visit, draft } = scene
+  if (stored === null) throw lost()
+  const at = { sessionHash: stored.hash, rev: stored.rev }
+  if ((await tables.drafts.lock(visit.shopId, at)) === null) throw lost()
+  const ids = record.document.items.map(({ lineItemId }) => lineItemId)
+  if ((await tables.returns.claim(record, ids)) < ids.length) throw lost()
+  if (!(await tables.returns.insert(record, { draftId: stored.hash, submitKey: intent.key }))) throw lost()
+
+  const of = { shopId: record.shopId, returnId: record.id }
+  await tables.books.append(of, {
+    name: 'submit',
+    currency: worth.totals.currency,
+    entries: journalOf(worth.input),
+    at: visit.now,
+  })
+  for (const effect of settlementOf(record)) await tables.books.begin(of, { ...effect, at: visit.now })
+  if (record.document.label !== null) await enqueueLabel(tables, record, visit.now)
+  await enqueueMail(tables, record, visit.now)
+
+  const path = `/return/${record.key}`
+  const last = intent.key === null ? null : { key: intent.key, body: intent.body, path }
+  const { language, source, pos, failedLookups } = draft
+  // Order, answers and cart are cleared (REV-45); the key leads the journey's paths to the status page.
+  const cleared = {
+    ...(language !== undefined && { language }),
+    ...(source !== undefined && { source }),
+    pos,
+    failedLookups,
+    captcha: false,
+    items: [],
+    cart: [],
+    returnKey: record.key,
+  }
+  await tables.drafts.save(visit.shopId, at, { draft: cleared, last, expiresAt: expiry(visit.now) })
+  return path
+}
+
+const recordOf = (needs: Needs, scene: Scene, weighed: Weighed, worth: Worth): ReturnRecord => {
+  const id = needs.newId()
+  return {
+    shopId: scene.visit.shopId,
+    id,
+    key: needs.newId(),
+    number: returnNumber(needs.random),
+    rev: 1,
+    state: 'open',
+    orderId: weighed.order.id,
+    createdAt: scene.visit.now,
+    document: {
+      ...documentOf(scene, weighed, worth),
+      label: weighed.labelNeeded ? newLabel(id, scene.visit.now) : null,
+    },
+  }
+}
+
+/** Who came first: the return this draft became, or another return that took a unit. */
+async function afterLoss(needs: Needs, scene: Scene): Promise<Submitted> {
+  const { visit, stored, reads, t } = scene
+  const own = stored === null ? null : await needs.store.returns.findByDraft(visit.shopId, stored.hash)
+  if (own !== null) return { kind: 'submitted', path: `/return/${own.key}` }
+  const claimed = reads === null ? new Map() : await needs.store.returns.claimed(visit.shopId, reads.order.id)
+  const taken = scene.weighed?.selected.find(({ unit }) => claimed.has(unit.id))
+  if (taken === undefined) return refused(409, { code: 'stale', title: t('fault.stale') })
+  return refused(409, {
+    code: 'unit-claimed',
+    title: t('error.unit-claimed', { item: taken.unit.line.title }),
+    modal: true,
+  })
+}
+
+/**
+ * Submits the draft: reads the order again, prices it again, and writes claims, return, ledger, effects and jobs in one
+ * transaction. Of any number of submits of one draft, or of drafts over one unit, exactly one wins (trust.md T13, T14).
+ */
+export async function submitReturn(needs: Needs, seen: Scene, intent: Intent & { body: string }): Promise<Submitted> {
+  const { draft, visit, config } = seen
+  if (draft.order === undefined) return refused(409, { code: 'stale', title: seen.t('fault.stale') })
+  const scene = await sceneOf(needs, seen, await readOrder(needs, visit.shopId, draft.order.id))
+  const { weighed } = scene
+  const worth = weighed?.worth ?? null
+  if (weighed === null || worth === null)
+    return refused(409, { code: 'no-items', title: scene.t('error.no-line-items') })
+
+  const required = config.settings.requirePolicyAcceptance === true
+  const acceptance = !required ? 'not-required' : intent.values.policy === 'true' ? 'accepted' : 'missing'
+  const [block] = submitBlocks(submitInput(weighed, worth, acceptance))
+  if (block !== undefined) return blocked(scene, block)
+
+  const record = recordOf(needs, scene, weighed, worth)
+  try {
+    const key = { key: visit.idempotencyKey, body: intent.body }
+    const path = await needs.store.transaction((tables) => writeReturn(tables, scene, record, worth, key))
+    return { kind: 'submitted', path }
+  } catch (error) {
+    if (isFault(error) && error.code === 'RET_ERR_STALE') return afterLoss(needs, scene)
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import type { Args } from '../../schemas/action.ts'
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { Problem } from '../../schemas/problem.ts'
+import type { Draft } from '../../schemas/records/draft.ts'
+import type { Effect, Envelope, Overlay, Screen } from '../../schemas/screen.ts'
+
+/** One request's who, where and when. Made once, at the edge. */
+export interface Visit {
+  readonly shopId: ShopId
+  /** The session id of the cookie; null for a new visitor. */
+  readonly session: string | null
+  /** The browser's languages in the order of its wishes. */
+  readonly browser: readonly string[]
+  readonly now: Instant
+  /** Finds the request in the log; shown when something fails. */
+  readonly ref: string
+  readonly idempotencyKey: string | null
+  readonly ifMatch: string | null
+}
+
+/** An intent as it was posted: its shape was checked, nothing else. */
+export interface Intent {
+  readonly name: string
+  readonly at: string
+  readonly values: Readonly<Record<string, string>>
+  readonly args: Args
+}
+
+/** What a step decided. `perform` writes the draft and draws the path; a step never draws. */
+export type Answer =
+  | {
+      readonly kind: 'go'
+      readonly path: string
+      readonly draft?: Draft
+      /** A new session id from here on: the old one is worth nothing (design §3). */
+      readonly renew?: true
+      readonly effects?: readonly Effect[]
+    }
+  | {
+      readonly kind: 'stay'
+      readonly status: 409 | 410 | 422 | 503
+      /** Where to stay, when that is not where the action was pressed. */
+      readonly at?: string
+      readonly problem: Problem
+      readonly draft?: Draft
+    }
+
+export const go = (path: string, rest: Omit<Extract<Answer, { kind: 'go' }>, 'kind' | 'path'> = {}): Answer => ({
+  kind: 'go',
+  path,
+  ...rest,
+})
+
+/** Fields or codes are wrong: the page stays, and so does what was typed. */
+export const stay = (problem: Problem, draft?: Draft): Answer => ({
+  kind: 'stay',
+  status: 422,
+  problem,
+  ...(draft && { draft }),
+})
+
+/** A page drawn for one path. */
+export interface Drawn {
+  readonly screen: Screen
+  readonly overlay: Overlay | null
+  /** Revision of what the page shows: `d7`, `r3`, or null while there is neither. */
+  readonly rev: string | null
+}
+
+/** What goes back over the wire, and beside it. */
+export interface Reply {
+  readonly status: number
+  readonly envelope: Envelope
+  /** Set when the session id changed: the cookie follows. */
+  readonly session?: string
+  readonly etag?: string
+  readonly language?: string
+}
