@@ -1,0 +1,51 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Session } from '../runtime/session.ts'
+import { OfflineBanner } from '../ui/OfflineBanner.tsx'
+import { Announcer } from './Announcer.tsx'
+import { Boundary } from './Boundary.tsx'
+import { sayIn } from './DeskLayer.tsx'
+import { Messages } from './Messages.tsx'
+import { NoScreen } from './NoScreen.tsx'
+import type { Registry } from './registry.ts'
+import type { Report } from './report.ts'
+import { ScreenView } from './ScreenView.tsx'
+import { useDocument } from './use-document.ts'
+import { useNewScreen } from './use-new-screen.ts'
+
+export type AppProps = {
+  readonly session: Session
+  readonly registry: Registry
+  readonly report: Report
+}
+
+/** The portal: the screen that the service answered, and what is said over it. It never chooses a screen itself (NAV-01). */
+export function App({ session, registry, report }: AppProps) {
+  const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
+  const { init, screen, drawing, loading } = snapshot
+  useDocument(init, screen)
+  useNewScreen(snapshot)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: effects follow each drawing
+  useEffect(() => {
+    session.drawn()
+  }, [session, drawing])
+
+  const none = <NoScreen snapshot={snapshot} session={session} />
+  return (
+    <div className="hw-root" data-loading={loading || undefined} aria-busy={loading || undefined}>
+      {init !== null && <OfflineBanner offline={!snapshot.online} text={sayIn(snapshot)('offline')} />}
+      {screen === null ? (
+        none
+      ) : (
+        <Boundary
+          subject={screen}
+          fallback={none}
+          onFault={(error) => report({ id: screen.key, type: 'screen', message: String(error) })}
+        >
+          <ScreenView screen={screen} snapshot={snapshot} session={session} registry={registry} report={report} />
+          <Messages snapshot={snapshot} session={session} />
+        </Boundary>
+      )}
+      <Announcer announcement={snapshot.announcement} />
+    </div>
+  )
+}

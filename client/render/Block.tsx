@@ -1,0 +1,44 @@
+import { memo, type ReactNode, useEffect } from 'react'
+import type { Component } from '../../schemas/components/index.ts'
+import { Boundary } from './Boundary.tsx'
+import { useDesk } from './desk.ts'
+import type { Registry } from './registry.ts'
+import type { Report } from './report.ts'
+
+export type BlockProps = {
+  readonly component: Component
+  readonly registry: Registry
+  readonly report: Report
+}
+
+/** One component of a screen, drawn by its widget. What is unknown or fails says so in its place; the rest stands. */
+export const Block = memo(function Block({ component, registry, report }: BlockProps) {
+  const { id, type } = component
+  // The one dispatch over components: a newer service may know types that we do not.
+  const Widget = registry[type] as ((props: { component: Component }) => ReactNode) | undefined
+  if (Widget === undefined) return <Unknown component={component} report={report} />
+  return (
+    <Boundary
+      subject={component}
+      fallback={<Undrawn id={id} />}
+      onFault={(error) => report({ id, type, message: String(error) })}
+    >
+      <Widget component={component} />
+    </Boundary>
+  )
+})
+
+function Unknown({ component: { id, type }, report }: Pick<BlockProps, 'component' | 'report'>) {
+  useEffect(() => {
+    report({ id, type, message: 'unknown component type' })
+  }, [id, type, report])
+  return <Undrawn id={id} />
+}
+
+function Undrawn({ id }: { readonly id: string }) {
+  return (
+    <div id={id} role="status" className="hw-notice hw-notice--warning">
+      <p className="hw-notice-words">{useDesk().say('unknown-part')}</p>
+    </div>
+  )
+}

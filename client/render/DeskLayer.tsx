@@ -1,0 +1,49 @@
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import type { Component } from '../../schemas/components/index.ts'
+import type { Overlay, Screen } from '../../schemas/screen.ts'
+import { pressKey } from '../runtime/press.ts'
+import { isBusy } from '../runtime/queue.ts'
+import type { Session } from '../runtime/session.ts'
+import type { Snapshot } from '../runtime/state.ts'
+import { type Desk, DeskContext } from './desk.ts'
+
+export type DeskLayerProps = {
+  readonly session: Session
+  readonly snapshot: Snapshot
+  /** The forms that stand on this layer: typing elsewhere does not draw it anew. */
+  readonly forms: readonly string[]
+  readonly children: ReactNode
+}
+
+/** The desk of a screen or of an overlay, new whenever something changes that its widgets may read. */
+export function DeskLayer({ session, snapshot, forms, children }: DeskLayerProps) {
+  const stamp = useSyncExternalStore(session.forms.subscribe, () => session.forms.stamp(forms))
+  const { pending, online, init, drawing } = snapshot
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the widgets read through the desk is what makes it new
+  const desk = useMemo(() => deskOf(session), [session, pending, online, init, drawing, stamp])
+  return <DeskContext value={desk}>{children}</DeskContext>
+}
+
+/** The word of the client's own under a key; a key without words shows itself. */
+export const sayIn =
+  ({ init }: Pick<Snapshot, 'init'>) =>
+  (key: string): string =>
+    init?.strings[key] ?? key
+
+/** The ids of the forms that stand on a screen or an overlay. */
+export const formsOn = (layer: Screen | Overlay, components: readonly Component[]): string[] => [
+  ...new Set([...Object.keys(layer.forms ?? {}), ...components.flatMap((one) => ('form' in one ? [one.form] : []))]),
+]
+
+function deskOf(session: Session): Desk {
+  const { pending, online, ...snapshot } = session.snapshot()
+  return {
+    form: (id) => ({ ...session.forms.at(id), set: (name, value) => session.forms.set(id, name, value) }),
+    press: session.press,
+    pending: (action) => action.type === 'submit' && pending.some(({ key }) => key === pressKey(action)),
+    busy: () => isBusy(pending),
+    online,
+    say: sayIn(snapshot),
+    fetch: session.fetch,
+  }
+}

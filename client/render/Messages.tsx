@@ -1,0 +1,89 @@
+import type { Problem } from '../../schemas/problem.ts'
+import type { Session } from '../runtime/session.ts'
+import type { Failure, Question, Snapshot } from '../runtime/state.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorModal } from '../ui/ErrorModal.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import type { RichTextTree } from '../ui/RichText.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
+import { sayIn } from './DeskLayer.tsx'
+
+type MessagesProps = { readonly snapshot: Snapshot; readonly session: Session }
+
+/** What is said over a screen: a question, what went wrong, what just happened. */
+export function Messages({ snapshot, session }: MessagesProps) {
+  const { question, problem, failure, toasts } = snapshot
+  const say = sayIn(snapshot)
+  return (
+    <>
+      {question !== null && <Asked question={question} session={session} say={say} />}
+      {problem !== null && <Wrong problem={problem} session={session} say={say} />}
+      {failure !== null && <Unanswered failure={failure} session={session} say={say} />}
+      <Toasts toasts={toasts} closeLabel={say('close')} onDone={session.dropToast} />
+    </>
+  )
+}
+
+type Voice = { readonly session: Session; readonly say: (key: string) => string }
+
+function Asked({ question, session, say }: { readonly question: Question } & Voice) {
+  const { title, body, yes, no } = question
+  return (
+    <Modal
+      role="alertdialog"
+      title={title}
+      closeLabel={say('close')}
+      onClose={() => session.answerQuestion('no')}
+      footer={
+        <>
+          <Button look="primary" onPress={() => session.answerQuestion('yes')}>
+            {yes}
+          </Button>
+          <Button look="secondary" onPress={() => session.answerQuestion('no')}>
+            {no}
+          </Button>
+        </>
+      }
+    >
+      {body !== undefined && <p>{body}</p>}
+    </Modal>
+  )
+}
+
+function Wrong({ problem, session, say }: { readonly problem: Problem } & Voice) {
+  return (
+    <ErrorModal
+      heading={problem.title}
+      status={problem.ref}
+      body={problem.detail ?? say('error.body')}
+      restart={say('error.restart')}
+      contact={words(say('error.contact'))}
+      fallbackTitle={say('error.title')}
+      onReload={session.restart}
+    />
+  )
+}
+
+function Unanswered({ failure, session, say }: { readonly failure: Failure } & Voice) {
+  return (
+    <Modal
+      role="alertdialog"
+      title={say('error.title')}
+      closeLabel={say('close')}
+      onClose={session.dismissFailure}
+      footer={
+        <Button look="primary" onPress={failure.retry}>
+          {say('retry')}
+        </Button>
+      }
+    >
+      <p>{whyUnanswered(session.snapshot(), say)}</p>
+    </Modal>
+  )
+}
+
+/** Without a connection the shopper is told that, otherwise that it is our side. */
+export const whyUnanswered = ({ online }: Pick<Snapshot, 'online'>, say: (key: string) => string): string =>
+  say(online ? 'error.body' : 'offline')
+
+const words = (text: string): RichTextTree => [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }]

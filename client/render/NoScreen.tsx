@@ -1,0 +1,53 @@
+import type { Session } from '../runtime/session.ts'
+import type { Snapshot } from '../runtime/state.ts'
+import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { sayIn } from './DeskLayer.tsx'
+import { whyUnanswered } from './Messages.tsx'
+
+// The only words in the client itself: said when not even the words could be fetched.
+const UNREACHABLE = { text: 'This page cannot be reached at the moment. Please try again.', retry: 'Try again' }
+
+type NoScreenProps = { readonly snapshot: Snapshot; readonly session: Session }
+
+/** The page before there is a screen: it loads, or says why it does not. */
+export function NoScreen({ snapshot, session }: NoScreenProps) {
+  const { init, problem, failure } = snapshot
+  const say = sayIn(snapshot)
+  if (problem === null && failure === null) return <Loading label={init === null ? '' : say('loading')} />
+  const retry = failure?.retry ?? session.restart
+  if (init === null) return <Sorry title={problem?.title ?? UNREACHABLE.text} retry={[UNREACHABLE.retry, retry]} />
+  return (
+    <Sorry
+      title={problem?.title ?? say('error.title')}
+      text={problem?.detail ?? whyUnanswered(snapshot, say)}
+      retry={[say('retry'), retry]}
+    />
+  )
+}
+
+function Loading({ label }: { readonly label: string }) {
+  return (
+    <main className="hw-page hw-page--one">
+      <Skeleton shape="card" label={label} />
+    </main>
+  )
+}
+
+type SorryProps = {
+  readonly title: string
+  readonly text?: string
+  readonly retry: readonly [label: string, run: () => void]
+}
+
+function Sorry({ title, text, retry: [label, run] }: SorryProps) {
+  return (
+    <main className="hw-page hw-page--one" role="alert">
+      <h1 className="hw-heading">{title}</h1>
+      {text !== undefined && <p>{text}</p>}
+      <Button look="primary" onPress={run}>
+        {label}
+      </Button>
+    </main>
+  )
+}

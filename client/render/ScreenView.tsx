@@ -1,0 +1,48 @@
+import { type ReactNode, useCallback } from 'react'
+import type { Component } from '../../schemas/components/index.ts'
+import type { Overlay, Screen } from '../../schemas/screen.ts'
+import type { Session } from '../runtime/session.ts'
+import type { Snapshot } from '../runtime/state.ts'
+import { Page } from '../widgets/Page.tsx'
+import { Block } from './Block.tsx'
+import { DeskLayer, formsOn } from './DeskLayer.tsx'
+import { OverlayView } from './OverlayView.tsx'
+import type { Registry } from './registry.ts'
+import type { Report } from './report.ts'
+import { Seen } from './Seen.tsx'
+
+export type ScreenViewProps = {
+  readonly screen: Screen
+  readonly snapshot: Snapshot
+  readonly session: Session
+  readonly registry: Registry
+  readonly report: Report
+}
+
+/** A screen, the overlay that its path names, and the dialog that the shopper opened on it. */
+export function ScreenView({ screen, snapshot, session, registry, report }: ScreenViewProps) {
+  const { overlay, dialog } = snapshot
+  const opened = dialog === null ? undefined : screen.dialogs?.[dialog]
+  const draw = useCallback(
+    (component: Component): ReactNode => {
+      const block = <Block component={component} registry={registry} report={report} />
+      // The survey is the one block with a view of its own (NAV-20).
+      if (component.type !== 'rating') return block
+      return <Seen onSeen={() => session.seen(component.constant)}>{block}</Seen>
+    },
+    [registry, report, session],
+  )
+  const layers = [overlay, opened].filter((layer): layer is Overlay => layer != null)
+  return (
+    <>
+      <DeskLayer session={session} snapshot={snapshot} forms={formsOn(screen, Object.values(screen.regions).flat())}>
+        <Page screen={screen} draw={draw} />
+      </DeskLayer>
+      {layers.map((layer) => (
+        <DeskLayer key={layer.id} session={session} snapshot={snapshot} forms={formsOn(layer, layer.body)}>
+          <OverlayView overlay={layer} session={session} draw={draw} />
+        </DeskLayer>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type SeenProps = { readonly onSeen: () => void; readonly children: ReactNode }
+
+/** Tells when its children have come into sight, once. */
+export function Seen({ onSeen, children }: SeenProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (box.current === null) return
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      onSeen()
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [onSeen])
+  return <div ref={box}>{children}</div>
+}

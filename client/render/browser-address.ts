@@ -1,0 +1,24 @@
+import type { Address } from '../runtime/outside.ts'
+
+// Marks the entries of the history that we wrote.
+const OURS = { homeward: true }
+
+/** The address bar of this window. */
+export function browserAddress({ location, history, addEventListener }: Window): Address {
+  // Screens arrive after the move: only the render knows where to scroll.
+  history.scrollRestoration = 'manual'
+  const at = (path: string, search = location.search) => `${location.pathname}${search}#${path}`
+  return {
+    search: () => location.search,
+    hash: () => location.hash,
+    ours: () => history.state?.homeward === true,
+    push: (path) => history.pushState(OURS, '', at(path)),
+    // A path that has only been tidied may still carry an entry: it is not ours yet.
+    replace: (path, search) => history.replaceState(search === undefined ? OURS : null, '', at(path, search)),
+    back: () => history.back(),
+    onMove(listener) {
+      addEventListener('popstate', listener)
+      addEventListener('hashchange', listener)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Host } from '../runtime/outside.ts'
+
+const ALLOWED = ['http:', 'https:', 'mailto:', 'tel:']
+
+/** What this window can do around the screen. */
+export const browserHost = ({ document, location, navigator }: Window): Host => ({
+  leave(href, where) {
+    if (isAllowed(href, location.href)) follow(document, where === 'here' ? { href } : { href, target: '_blank' })
+  },
+  download(href, filename) {
+    if (isAllowed(href, location.href)) follow(document, { href, download: filename })
+  },
+  focus: (id) => document.getElementById(id)?.focus(),
+  cue: (id, name) => cue(document.getElementById(id), name),
+  copy: (text) => succeeds(() => navigator.clipboard.writeText(text)),
+  share: (title, url) => succeeds(() => navigator.share({ title, url })),
+  print(href) {
+    if (href === undefined) document.defaultView?.print()
+    else if (isAllowed(href, location.href)) follow(document, { href, target: '_blank' })
+  },
+  tell(message) {
+    const { parent } = document.defaultView ?? {}
+    // Only to the page that embeds us, and only where the browser says which one that is.
+    if (parent !== document.defaultView && document.referrer !== '')
+      parent?.postMessage(message, new URL(document.referrer).origin)
+  },
+})
+
+const isAllowed = (href: string, base: string): boolean => ALLOWED.includes(new URL(href, base).protocol)
+
+type Link = { readonly href: string; readonly target?: string; readonly download?: string }
+
+function follow(document: Document, link: Link): void {
+  const anchor = Object.assign(document.createElement('a'), link, { rel: 'noopener noreferrer' })
+  document.body.append(anchor)
+  anchor.click()
+  anchor.remove()
+}
+
+function cue(element: HTMLElement | null, name: string): void {
+  if (element === null) return
+  element.dataset.cue = name
+  element.addEventListener('animationend', () => delete element.dataset.cue, { once: true })
+}
+
+async function succeeds(attempt: () => Promise<void>): Promise<boolean> {
+  try {
+    await attempt()
+    return true
+  } catch {
+    // Refused, or not there in this browser: the caller has another way.
+    return false
+  }
+}

@@ -1,0 +1,38 @@
+import type { Clock, Network, Outside } from '../runtime/outside.ts'
+import { browserAddress } from './browser-address.ts'
+import { browserHost } from './browser-host.ts'
+
+/** The world of the runtime in a browser's window. Views go out as `homeward:view`, for a merchant's script to hear. */
+export const browser = (window: Window): Outside => ({
+  fetch: (url, options) => window.fetch(url, options),
+  clock: browserClock,
+  address: browserAddress(window),
+  network: browserNetwork(window),
+  host: browserHost(window),
+  newId: randomId,
+  track: (view) => window.dispatchEvent(new CustomEvent('homeward:view', { detail: view })),
+})
+
+const browserClock: Clock = {
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+const browserNetwork = (window: Window): Network => ({
+  online: () => window.navigator.onLine,
+  onChange(listener) {
+    window.addEventListener('online', listener)
+    window.addEventListener('offline', listener)
+  },
+})
+
+/** A random UUID. `crypto.randomUUID` is missing where the portal is tried over plain http on a local network. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react'
+import type { Action } from '../../schemas/action.ts'
+
+/** One form of the screen as the widgets see it. */
+export interface FormView {
+  readonly values: Readonly<Record<string, string | readonly string[]>>
+  /** The server's words for a field, until the field is changed. */
+  readonly errors: Readonly<Record<string, string>>
+  readonly valid: boolean
+  readonly changed: boolean
+  set(name: string, value: string | readonly string[]): void
+}
+
+/** What a widget may know and do beyond its own component: read a form, press an action, say a word of the client's own. */
+export interface Desk {
+  form(id: string): FormView
+  press(action: Action): void
+  /** Whether this very action is being answered. */
+  pending(action: Action): boolean
+  /** Whether nothing may be pressed: an exclusive action is being answered. */
+  busy(): boolean
+  readonly online: boolean
+  /** A string of `init.strings`. */
+  say(key: string): string
+  /** Fetches a challenge, a document or any other same-origin resource that a widget needs by itself. */
+  fetch(href: string): Promise<Response>
+}
+
+export const DeskContext = createContext<Desk | null>(null)
+
+/** The desk of the screen that is drawn. @throws Error outside a screen, which is a mistake of ours. */
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext)
+  if (desk === null) throw new Error('useDesk: drawn outside a screen')
+  return desk
+}

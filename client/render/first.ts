@@ -1,0 +1,13 @@
+import type { First } from '../runtime/state.ts'
+
+/** The first screen as the service put it into the document, or null where it did not. */
+export function readFirst(document: Document): First | null {
+  const json = document.getElementById('homeward-first')?.textContent
+  if (!json) return null
+  try {
+    return JSON.parse(json)
+  } catch {
+    // A document cut short: the screen is fetched instead.
+    return null
+  }
+}

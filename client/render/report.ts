@@ -1,0 +1,14 @@
+/** A part of a screen that could not be drawn. */
+export interface DrawFault {
+  readonly id: string
+  readonly type: string
+  readonly message: string
+}
+
+export type Report = (fault: DrawFault) => void
+
+/** Tells the page, as `homeward:fault`, and whoever has the console open. */
+export const reportToPage: Report = (fault) => {
+  console.error('homeward: a part of the screen cannot be drawn', fault)
+  window.dispatchEvent(new CustomEvent('homeward:fault', { detail: fault }))
+}

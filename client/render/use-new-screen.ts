@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { Snapshot } from '../runtime/state.ts'
+import { HEADING_ID } from '../widgets/Page.tsx'
+
+/**
+ * The same key keeps scroll and focus; a new one scrolls up and focuses the heading (design §2.2). The first screen of a
+ * visit leaves the focus to the browser, an overlay takes it for itself.
+ */
+export function useNewScreen({ screen, overlay }: Pick<Snapshot, 'screen' | 'overlay'>): void {
+  const seen = useRef<string | null>(null)
+  const key = screen?.key
+  const covered = overlay !== null
+
+  useLayoutEffect(() => {
+    if (key === undefined || key === seen.current) return
+    const first = seen.current === null
+    seen.current = key
+    if (first) return
+    window.scrollTo(0, 0)
+    if (!covered) document.getElementById(HEADING_ID)?.focus({ preventScroll: true })
+  }, [key, covered])
+}

@@ -1,0 +1,110 @@
+import type { AddressForm } from '../../schemas/components/address-form.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import type { Field, Option } from '../../schemas/fields.ts'
+
+export type Value = string | readonly string[]
+export type Values = Readonly<Record<string, Value>>
+
+/** What one component asks of the form it stands in, so that buttons turn on while one types (NAV-39). */
+export interface Demand {
+  readonly form: string
+  /** The fields that the shopper can see, by name. */
+  readonly names: readonly string[]
+  met(values: Values): boolean
+}
+
+/** The demand of a component, or null where it has no input. */
+export function demandOf(component: Component): Demand | null {
+  switch (component.type) {
+    case 'field_group':
+      return {
+        form: component.form,
+        names: namesOf(component.fields),
+        met: (values) => allMet(component.fields, values),
+      }
+    case 'address_form':
+      return addressDemand(component)
+    case 'choice_list':
+      return oneOf(component, valuesOf(component.options.filter((option) => option.disabled === undefined)))
+    case 'option_picker':
+      return oneOf(component, valuesOf(component.variants.filter((variant) => variant.state === 'available')))
+    case 'rating':
+      return {
+        form: component.form,
+        names: [component.name, component.comment.name],
+        met: (values) =>
+          oneOf(component, valuesOf(component.options)).met(values) && fieldMet(component.comment, values),
+      }
+    default:
+      return null
+  }
+}
+
+/** Whether the value of one field keeps the field's constraints; the server checks the same again and its answer wins. */
+export function fieldMet(field: Field, values: Values): boolean {
+  const value = textOf(values[field.name])
+  if (field.readonly) return true
+  if (value.trim() === '') return !field.required
+  if (field.maxLength !== undefined && value.length > field.maxLength) return false
+  if (field.kind === 'email' && !EMAIL.test(value.trim())) return false
+  if (field.kind === 'select' && field.options !== undefined) return isListed(field.options, value)
+  return matches(field.pattern, value)
+}
+
+/** The one text of a value that may be a list or absent. */
+export const textOf = (value: Value | undefined): string =>
+  typeof value === 'string' ? value : (value?.join('\n') ?? '')
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+
+const allMet = (fields: readonly Field[], values: Values): boolean => fields.every((field) => fieldMet(field, values))
+
+const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
+
+const valuesOf = (options: readonly { readonly value: string }[]): string[] => options.map(({ value }) => value)
+
+const isListed = (options: readonly Option[], value: string): boolean =>
+  options.some((option) => option.value === value)
+
+const oneOf = ({ form, name }: { form: string; name: string }, allowed: readonly string[]): Demand => ({
+  form,
+  names: [name],
+  met: (values) => allowed.includes(textOf(values[name])),
+})
+
+function addressDemand({ form, fields, countries }: AddressForm): Demand {
+  return {
+    form,
+    names: namesOf(fields),
+    met: (values) => {
+      const country = countries.find(({ code }) => code === textOf(values.country))
+      return allMet(
+        fields.flatMap((field) => fieldIn(country, field)),
+        values,
+      )
+    },
+  }
+}
+
+/** The field as the country wants it; none where the country has no such part (LKP-43, LKP-49). */
+function fieldIn(country: AddressForm['countries'][number] | undefined, field: Field): Field[] {
+  switch (field.name) {
+    case 'state':
+      if (country?.states) return [{ ...field, kind: 'select', options: country.states }]
+      return country?.freeState ? [field] : []
+    case 'suburb':
+      return country?.suburb ? [field] : []
+    default:
+      return [field]
+  }
+}
+
+function matches(pattern: string | undefined, value: string): boolean {
+  if (pattern === undefined) return true
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test(value)
+  } catch {
+    // A pattern this browser cannot read must not lock the shopper out: the server checks again.
+    return true
+  }
+}

@@ -1,0 +1,39 @@
+import type { Deferred } from '../../schemas/components/deferred.ts'
+import type { Notice } from '../../schemas/components/notice.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+import { receiveParts } from './draw.ts'
+import { componentsOf } from './parts.ts'
+import type { Journey } from './state.ts'
+
+/** Fetches every block that is still to come; one that does not come turns into its words with a retry. */
+export function fetchDeferred(journey: Journey): void {
+  const { screen, overlay } = journey.state.get()
+  if (screen === null) return
+  for (const component of componentsOf({ screen, overlay }))
+    if (component.type === 'deferred') void fetchOne(journey, screen.key, component)
+}
+
+async function fetchOne(journey: Journey, base: string, deferred: Deferred): Promise<void> {
+  const { underway } = journey.memory
+  const name = `${base} ${deferred.href}`
+  if (underway.has(name)) return
+  underway.add(name)
+  const reply = await journey.transport.part(deferred.href)
+  underway.delete(name)
+
+  const answered = reply.kind === 'answer' && reply.envelope.parts !== undefined
+  receiveParts(journey, answered ? reply.envelope : { ...failedPart(deferred), base, rev: journey.state.get().rev })
+}
+
+const failedPart = (deferred: Deferred): Pick<Envelope, 'contract' | 'parts'> => ({
+  contract: '1.0',
+  parts: [{ id: deferred.id, component: failedNotice(deferred) }],
+})
+
+const failedNotice = ({ id, failed }: Deferred): Notice => ({
+  type: 'notice',
+  id,
+  tone: 'warning',
+  body: [{ kind: 'paragraph', inline: [{ kind: 'words', text: failed.text }] }],
+  actions: [{ id: `${id}.retry`, label: failed.retry, look: 'secondary', action: { type: 'reload' } }],
+})

@@ -1,0 +1,104 @@
+import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
+import { pathOf } from './location.ts'
+import { componentsOf, type Drawn, withParts } from './parts.ts'
+import { errorToast, tellingOf, withNotice } from './refusal.ts'
+import { drawnPath, type Journey, type Toast, type Way } from './state.ts'
+
+/** Draws an answer: screen, forms, watches, address; its effects follow once it is drawn. */
+export function receive(journey: Journey, answer: AnswerAt, way: Way): void {
+  const { screen, overlay = null } = answer.envelope
+  if (screen === undefined) receiveProblem(journey, answer.envelope)
+  else receiveScreen(journey, answer, { drawn: { screen, overlay }, way })
+}
+
+function receiveScreen(journey: Journey, { envelope, status }: AnswerAt, { drawn, way }: { drawn: Drawn; way: Way }) {
+  const { problem, effects = [] } = envelope
+  const telling = tellingOf(envelope, status)
+  const before = journey.state.get()
+  place(journey, drawn, way)
+  adoptForms(journey, drawn)
+  const homeless = journey.forms.refuse(problem?.fields ?? []).map(({ message }) => message)
+  const words = problem !== undefined && telling === 'toast' ? [problem.title] : homeless
+  follow(journey, drawn)
+  journey.memory.effects.push(...effects, ...words.map(errorToast))
+  journey.state.change({
+    ...(problem !== undefined && telling === 'notice' ? withNotice(drawn, problem) : drawn),
+    rev: envelope.rev,
+    dialog: before.screen?.key === drawn.screen.key ? before.dialog : null,
+    problem: problem !== undefined && telling === 'modal' ? problem : null,
+    failure: null,
+    loading: false,
+    drawing: before.drawing + 1,
+  })
+  recordView(journey, drawn.screen)
+}
+
+/** What `receive` needs to know of an answer. */
+export interface AnswerAt {
+  readonly envelope: Envelope
+  readonly status: number
+}
+
+/** Draws parts into the screen they were made for, and into no other. */
+export function receiveParts(journey: Journey, envelope: Envelope): void {
+  const { screen, overlay, drawing } = journey.state.get()
+  if (screen === null || envelope.base !== screen.key) return
+  const drawn = withParts({ screen, overlay }, envelope.parts ?? [])
+  adoptForms(journey, drawn)
+  for (const part of envelope.parts ?? []) if ('removed' in part) journey.watches.drop(part.id)
+  journey.memory.effects.push(...(envelope.effects ?? []))
+  journey.state.change({ ...drawn, rev: envelope.rev, drawing: drawing + 1 })
+}
+
+export function toast(journey: Journey, given: Omit<Toast, 'id'>): void {
+  journey.memory.toasts += 1
+  const { toasts } = journey.state.get()
+  journey.state.change({ toasts: [...toasts, { ...given, id: `toast-${journey.memory.toasts}` }] })
+}
+
+export function announce(journey: Journey, text: string): void {
+  const { announcement } = journey.state.get()
+  journey.state.change({ announcement: { text, nth: announcement.nth + 1 } })
+}
+
+/** An answer without a screen: its problem stands over whatever is drawn. */
+function receiveProblem(journey: Journey, envelope: Envelope): void {
+  const { drawing } = journey.state.get()
+  const { problem = null, effects = [] } = envelope
+  const beside = problem?.fields !== undefined && journey.forms.refuse(problem.fields).length === 0
+  journey.memory.effects.push(...effects)
+  journey.state.change({ problem: beside ? null : problem, loading: false, failure: null, drawing: drawing + 1 })
+}
+
+function place({ outside: { address } }: Journey, drawn: Drawn, way: Way): void {
+  const path = drawnPath(drawn)
+  if (path === pathOf(address.hash())) return
+  if (way === 'onward' && drawn.screen.history === 'push') address.push(path)
+  else address.replace(path)
+}
+
+function adoptForms({ forms }: Journey, drawn: Drawn): void {
+  const { screen } = drawn
+  const layers: readonly (Screen | Overlay | null)[] = [screen, drawn.overlay, ...Object.values(screen.dialogs ?? {})]
+  const states = Object.assign({}, ...layers.map((layer) => layer?.forms))
+  forms.adopt({ screenKey: screen.key, states, components: componentsOf(drawn) })
+}
+
+function follow({ watches }: Journey, { screen, overlay }: Drawn): void {
+  watches.follow(screen.key, [...(screen.watch ?? []), ...(overlay?.watch ?? [])])
+}
+
+/** One view event for each change of screen (NAV-23). */
+function recordView({ outside, memory }: Journey, { key, track }: Screen): void {
+  if (memory.viewed[0] === key) return
+  memory.viewed = [key]
+  outside.track(track)
+}
+
+/** One view event for each block that has its own, as often as the screen changes (NAV-20). */
+export function recordBlock({ outside, memory, state }: Journey, constant: string): void {
+  const { screen } = state.get()
+  if (screen === null || memory.viewed.includes(constant, 1)) return
+  memory.viewed.push(constant)
+  outside.track({ event: screen.track.event, constant })
+}

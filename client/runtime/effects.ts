@@ -1,0 +1,29 @@
+import type { Effect } from '../../schemas/screen.ts'
+import { announce, toast } from './draw.ts'
+import { navigate, renew } from './navigate.ts'
+import type { Journey } from './state.ts'
+
+/** Does what the drawn answers asked for, in their order; called once they are drawn. */
+export function runEffects(journey: Journey): void {
+  for (const effect of journey.memory.effects.splice(0)) runEffect(journey, effect)
+}
+
+const does: { readonly [Type in Effect['type']]: (journey: Journey, effect: Extract<Effect, { type: Type }>) => void } =
+  {
+    navigate: (journey, { path }) => void navigate(journey, path, 'onward'),
+    redirect: ({ outside }, { href }) => outside.host.leave(href, 'here'),
+    toast: (journey, { tone, text }) => toast(journey, { tone, text }),
+    announce: (journey, { text }) => announce(journey, text),
+    focus: ({ outside }, { id }) => outside.host.focus(id),
+    download: ({ outside }, { href, filename }) => outside.host.download(href, filename),
+    cue: ({ outside }, { id, name }) => outside.host.cue(id, name),
+    forget({ forms, screens }) {
+      forms.forget()
+      screens.forget()
+    },
+    reload: (journey) => void renew(journey),
+  }
+
+/** The one dispatch over effects: the compiler cannot follow that the key and the effect agree. */
+const runEffect = (journey: Journey, effect: Effect): void =>
+  (does[effect.type] as (journey: Journey, effect: Effect) => void)(journey, effect)

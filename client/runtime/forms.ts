@@ -1,0 +1,109 @@
+import type { Component } from '../../schemas/components/index.ts'
+import type { FieldProblem } from '../../schemas/problem.ts'
+import type { FormState } from '../../schemas/screen.ts'
+import { type Demand, demandOf, textOf, type Value, type Values } from './constraints.ts'
+
+/** One form as it stands: what the server knows, what is typed, what is wrong with it. */
+export interface FormAtHand {
+  readonly values: Values
+  readonly errors: Readonly<Record<string, string>>
+  readonly valid: boolean
+  readonly changed: boolean
+}
+
+/** What one answer says about forms: the screen's and its overlay's, with everything drawn in them. */
+export interface FormsDrawn {
+  readonly screenKey: string
+  readonly states: Readonly<Record<string, FormState>>
+  readonly components: readonly Component[]
+}
+
+export interface Forms {
+  /** Takes over what an answer says: the same seed keeps what was typed, a new one resets (design §2.2). */
+  adopt(drawn: FormsDrawn): void
+  /** Puts the server's words beside the fields; the answer holds those that have no field to stand beside. */
+  refuse(problems: readonly FieldProblem[]): readonly FieldProblem[]
+  /** Takes the server's words away, as the form is sent again. */
+  pardon(id: string): void
+  set(id: string, name: string, value: Value): void
+  at(id: string): FormAtHand
+  /** What a press of this form posts. */
+  posted(id: string): Values
+  /** Forgets everything typed. */
+  forget(): void
+  /** Changes exactly when one of these forms does. */
+  stamp(ids: readonly string[]): string
+  subscribe(listener: () => void): () => void
+}
+
+interface Form {
+  readonly seed: string | null
+  readonly served: Values
+  readonly typed: Values
+  readonly errors: Readonly<Record<string, string>>
+  readonly version: number
+}
+
+const BLANK: Form = { seed: null, served: {}, typed: {}, errors: {}, version: 0 }
+
+/** The forms of the visit, kept in memory only. */
+export function createForms(): Forms {
+  const forms = new Map<string, Form>()
+  const listeners = new Set<() => void>()
+  let demands: readonly Demand[] = []
+  let screenKey: string | null = null
+
+  const formOf = (id: string): Form => forms.get(id) ?? BLANK
+  const change = (id: string, part: Partial<Form>) => {
+    const form = formOf(id)
+    forms.set(id, { ...form, ...part, version: form.version + 1 })
+    for (const listener of listeners) listener()
+  }
+  const pardon = (id: string) => {
+    if (Object.keys(formOf(id).errors).length > 0) change(id, { errors: {} })
+  }
+  return {
+    adopt(drawn) {
+      demands = drawn.components.map(demandOf).filter((demand) => demand !== null)
+      if (screenKey !== drawn.screenKey) for (const id of forms.keys()) pardon(id)
+      screenKey = drawn.screenKey
+      for (const [id, { seed, values }] of Object.entries(drawn.states))
+        if (formOf(id).seed !== seed) change(id, { seed, served: values, typed: {}, errors: {} })
+    },
+    refuse(problems) {
+      const placed = problems.filter((problem) => hasField(demands, problem))
+      for (const { form, name, message } of placed)
+        change(form, { errors: { ...formOf(form).errors, [name]: message } })
+      return problems.filter((problem) => !placed.includes(problem))
+    },
+    pardon,
+    set(id, name, value) {
+      const { typed, errors } = formOf(id)
+      const { [name]: _, ...others } = errors
+      change(id, { typed: { ...typed, [name]: value }, errors: others })
+    },
+    at: (id) => atHand(formOf(id), demandsOn(demands, id)),
+    posted: (id) => ({ ...formOf(id).served, ...formOf(id).typed }),
+    forget: () => forms.clear(),
+    stamp: (ids) => ids.map((id) => formOf(id).version).join(),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const demandsOn = (demands: readonly Demand[], id: string) => demands.filter(({ form }) => form === id)
+
+const hasField = (demands: readonly Demand[], { form, name }: FieldProblem): boolean =>
+  demandsOn(demands, form).some(({ names }) => names.includes(name))
+
+function atHand({ served, typed, errors }: Form, demands: readonly Demand[]): FormAtHand {
+  const values = { ...served, ...typed }
+  return {
+    values,
+    errors,
+    valid: demands.every((demand) => demand.met(values)),
+    changed: Object.keys(typed).some((name) => textOf(typed[name]) !== textOf(served[name])),
+  }
+}

@@ -1,0 +1,24 @@
+/** A value that tells when it changes. */
+export interface Held<Value> {
+  get(): Value
+  change(part: Partial<Value>): void
+  /** The answer ends the subscription. */
+  subscribe(listener: () => void): () => void
+}
+
+/** Holds `first` until it is changed; every change makes a new object. */
+export function hold<Value extends object>(first: Value): Held<Value> {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    change(part) {
+      value = { ...value, ...part }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

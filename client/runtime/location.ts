@@ -1,0 +1,51 @@
+// One parameter addresses the service, not the screen: the shop in development. It stays before the hash.
+const SERVICE_PARAMETER = 'shop'
+
+const TOKEN_PATH = /^\/(link|gift-link|cart)\/[^?]/
+
+/** Where a visit begins: the path after the hash, and what remains before it. */
+export interface Start {
+  readonly path: string
+  readonly search: string
+}
+
+/** The path of a hash; `/` where the hash names none. */
+export const pathOf = (hash: string): string => (isPathHash(hash) && hash.slice(1)) || '/'
+
+/** Whether a hash names a path at all, and not a place on the page. */
+export const isPathHash = (hash: string): boolean => hash.startsWith('#/') || hash === '' || hash === '#'
+
+/** The start with the query that stood before the hash moved after it; on a clash the one after the hash wins (NAV-02). */
+export function startOf(search: string, hash: string): Start {
+  const [bare = '/', query = ''] = splitOnce(pathOf(hash), '?')
+  const own = pairs(query)
+  const named = new Set(own.map(nameOf))
+  const before = pairs(search.replace(/^\?/, ''))
+  const moved = before.filter((pair) => nameOf(pair) !== SERVICE_PARAMETER && !named.has(nameOf(pair)))
+  const stays = before.filter((pair) => nameOf(pair) === SERVICE_PARAMETER)
+  return { path: withQuery(bare, [...own, ...moved]), search: withQuery('', stays) }
+}
+
+/** Whether a path carries something to be taken in and then hidden: a query or a token (design §2.1). */
+export const carriesEntry = (path: string): boolean => path.includes('?') || TOKEN_PATH.test(path)
+
+/** Whether the query of a path asks for a language. */
+export const asksLanguage = (path: string): boolean =>
+  pairs(splitOnce(path, '?')[1] ?? '')
+    .map(nameOf)
+    .includes('lang')
+
+/** The value of the one parameter that addresses the service, or null. */
+export const shopIn = (search: string): string | null => new URLSearchParams(search).get(SERVICE_PARAMETER)
+
+const pairs = (query: string): string[] => query.split('&').filter((pair) => pair !== '')
+
+const nameOf = (pair: string): string => splitOnce(pair, '=')[0] ?? ''
+
+const withQuery = (bare: string, query: readonly string[]): string =>
+  query.length === 0 ? bare : `${bare}?${query.join('&')}`
+
+function splitOnce(text: string, mark: string): string[] {
+  const at = text.indexOf(mark)
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}

@@ -1,0 +1,115 @@
+import { receive } from './draw.ts'
+import { asksLanguage, carriesEntry, isPathHash, pathOf, shopIn } from './location.ts'
+import { drawnPath, type Failure, type Journey, type Way } from './state.ts'
+import { actionHref, type Reply } from './transport.ts'
+
+/** Makes this the newest intention; the answer tells whether it still is. */
+export function intend({ memory }: Journey): () => boolean {
+  memory.intention += 1
+  const mine = memory.intention
+  return () => mine === memory.intention
+}
+
+/** Goes to a path: what is known of it is drawn at once, what the service says replaces it. */
+export async function navigate(journey: Journey, path: string, way: Way): Promise<void> {
+  const { init, rev } = journey.state.get()
+  if (init === null) return
+  const newest = intend(journey)
+  journey.memory.wanted = { path, way }
+  const known = journey.screens.known(path, rev)
+  if (known === null) journey.state.change({ loading: true })
+  else receive(journey, { envelope: known, status: 200 }, way)
+
+  const reply = await journey.screens.fetch(init.shop_id, path)
+
+  if (!newest()) return
+  if (known === null) settle(journey, reply, { way, retry: () => void navigate(journey, path, way) })
+  // Silence keeps what is known on the screen: the next press finds out soon enough.
+  else if (reply.kind === 'answer' && reply.envelope !== known) receive(journey, reply, 'in-place')
+}
+
+/** Asks for the present screen again, whatever is known of it. */
+export async function renew(journey: Journey): Promise<void> {
+  const { init, screen } = journey.state.get()
+  if (init === null || screen === null) return
+  const newest = intend(journey)
+  const path = drawnPath(journey.state.get())
+  journey.memory.wanted = { path, way: 'in-place' }
+  journey.state.change({ loading: true })
+
+  const reply = await journey.screens.fetch(init.shop_id, path)
+
+  if (newest()) settle(journey, reply, { way: 'in-place', retry: () => void renew(journey) })
+}
+
+/** Looks quietly what has become of the present screen; whatever the shopper does meanwhile goes first. */
+export async function refresh(journey: Journey): Promise<void> {
+  const { init, screen, pending, loading } = journey.state.get()
+  if (init === null || screen === null || pending.length > 0 || loading) return
+  const { intention } = journey.memory
+
+  const reply = await journey.screens.fetch(init.shop_id, drawnPath(journey.state.get()))
+
+  if (intention === journey.memory.intention && reply.kind === 'answer') receive(journey, reply, 'in-place')
+}
+
+/** Hands a path with a query or a token to the service; its answer's path takes their place in the address bar (LKP-10). */
+export async function enter(journey: Journey, path: string): Promise<void> {
+  const { init } = journey.state.get()
+  if (init === null) return
+  const newest = intend(journey)
+  journey.memory.wanted = { path, way: 'in-place' }
+  journey.state.change({ screen: null, overlay: null, failure: null, loading: true })
+
+  const reply = await journey.transport.act({
+    href: actionHref(init.shop_id, 'entry.open'),
+    body: JSON.stringify({ at: '/', args: { path } }),
+    id: journey.outside.newId(),
+    rev: null,
+  })
+  if (asksLanguage(path)) await readInit(journey)
+
+  if (!newest()) return
+  keepAnswer(journey, reply)
+  settle(journey, reply, { way: 'in-place', retry: () => void enter(journey, path) })
+}
+
+/** Follows the address after the browser moved it: back, forward, a typed or pasted path. */
+export function followAddress(journey: Journey): void {
+  const { address } = journey.outside
+  if (!isPathHash(address.hash())) return
+  const path = pathOf(address.hash())
+  if (path === journey.memory.wanted?.path) return
+  if (!address.ours() && carriesEntry(path)) void enter(journey, path)
+  else void navigate(journey, path, 'in-place')
+}
+
+/** Draws the answer, or says that there is none. */
+export function settle(journey: Journey, reply: Reply, then: { way: Way } & Pick<Failure, 'retry'>): void {
+  if (reply.kind === 'answer') {
+    receive(journey, reply, then.way)
+    journey.memory.wanted = { path: drawnPath(journey.state.get()), way: 'in-place' }
+  }
+  if (reply.kind === 'silent')
+    journey.state.change({ loading: false, failure: { why: reply.why, retry: () => retry(journey, then) } })
+}
+
+function retry(journey: Journey, then: Pick<Failure, 'retry'>): void {
+  journey.state.change({ failure: null })
+  then.retry()
+}
+
+/** Keeps the screen that an action answered, so that going back to it is drawn at once; after a refusal nothing is known. */
+export function keepAnswer(journey: Journey, reply: Reply): void {
+  const { screen, overlay = null } = reply.kind === 'answer' && reply.status === 200 ? reply.envelope : {}
+  if (reply.kind !== 'answer' || screen === undefined) journey.screens.forget()
+  else journey.screens.keep(drawnPath({ screen, overlay }), reply.envelope)
+}
+
+/** Reads the bootstrap again, as the language has changed; what is known speaks the old one. */
+export async function readInit(journey: Journey): Promise<void> {
+  const reply = await journey.transport.init(shopIn(journey.outside.address.search()))
+  // Without an answer the client keeps the words it has.
+  if (reply.kind === 'init') journey.state.change({ init: reply.init })
+  journey.screens.forget()
+}

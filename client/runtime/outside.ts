@@ -1,0 +1,58 @@
+import type { Track } from '../../schemas/screen.ts'
+
+/** Time as the runtime needs it: something that is run later unless it is called off. */
+export interface Clock {
+  /** Runs once after `ms`; the answer calls it off. */
+  after(ms: number, run: () => void): () => void
+}
+
+export type Fetch = (url: string, options: RequestInit) => Promise<Response>
+
+/** The address bar and its history. A path is everything after `#`. */
+export interface Address {
+  /** What stands before the hash, with its `?`, or nothing. */
+  search(): string
+  /** The hash with its `#`, or nothing. */
+  hash(): string
+  /** Whether the present entry of the history was written by us, not typed, pasted or followed from elsewhere. */
+  ours(): boolean
+  push(path: string): void
+  /** `search` is what remains before the hash; left out, it stays. */
+  replace(path: string, search?: string): void
+  back(): void
+  onMove(listener: () => void): void
+}
+
+export interface Network {
+  online(): boolean
+  onChange(listener: () => void): void
+}
+
+/** What only the page around us can do. */
+export interface Host {
+  leave(href: string, where: 'here' | 'new-tab'): void
+  download(href: string, filename: string): void
+  focus(id: string): void
+  /** Plays a named motion on one element. */
+  cue(id: string, name: string): void
+  /** False where the browser refused. */
+  copy(text: string): Promise<boolean>
+  /** False where there is nothing to share with. */
+  share(title: string, url: string): Promise<boolean>
+  print(href: string | undefined): void
+  /** Tells the page that embeds the portal. */
+  tell(message: string): void
+}
+
+/** Everything the runtime does to the world, by name. Tests hand in their own. */
+export interface Outside {
+  readonly fetch: Fetch
+  readonly clock: Clock
+  readonly address: Address
+  readonly network: Network
+  readonly host: Host
+  /** A random id, new on every call. */
+  newId(): string
+  /** Records one view (NAV-23). */
+  track(view: Track): void
+}

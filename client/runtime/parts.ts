@@ -1,0 +1,41 @@
+import type { Component } from '../../schemas/components/index.ts'
+import type { Overlay, Part, Screen } from '../../schemas/screen.ts'
+
+/** What is drawn: a screen, and what stands over it. */
+export interface Drawn {
+  readonly screen: Screen
+  readonly overlay: Overlay | null
+}
+
+/** Every component of a screen, its overlay and its dialogs. */
+export const componentsOf = ({ screen, overlay }: Drawn): Component[] => [
+  ...Object.values(screen.regions).flat(),
+  ...[overlay, ...Object.values(screen.dialogs ?? {})].flatMap((over) =>
+    over === null ? [] : [...over.body, ...(over.footer ?? [])],
+  ),
+]
+
+/** The same with the parts set or removed by id; a part without a place is left out. */
+export function withParts({ screen, overlay }: Drawn, parts: readonly Part[]): Drawn {
+  const replaced = (components: Component[]) => components.flatMap((component) => partFor(component, parts))
+  const { banner, main, aside, footer } = screen.regions
+  const regions: Screen['regions'] = {
+    main: replaced(main),
+    ...(banner && { banner: replaced(banner) }),
+    ...(aside && { aside: replaced(aside) }),
+    ...(footer && { footer: replaced(footer) }),
+  }
+  return { screen: { ...screen, regions }, overlay: overlay && overlayWith(overlay, replaced) }
+}
+
+const overlayWith = (overlay: Overlay, replaced: (components: Component[]) => Component[]): Overlay => ({
+  ...overlay,
+  body: replaced(overlay.body),
+  ...(overlay.footer && { footer: replaced(overlay.footer) }),
+})
+
+function partFor(component: Component, parts: readonly Part[]): Component[] {
+  const part = parts.find(({ id }) => id === component.id)
+  if (part === undefined) return [component]
+  return 'component' in part ? [part.component] : []
+}

@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Envelope } from '../../schemas/screen.ts'
+import type { Reply, Transport } from './transport.ts'
+
+/** The screens seen so far, by path. */
+export interface Screens {
+  /** What was last seen at a path in this revision; it may be stale, and its effects have been. */
+  known(path: string, rev: string | null): Envelope | null
+  /** Asks the service, with the ETag of what is known; the same path is asked once at a time. */
+  fetch(shop: string, path: string): Promise<Reply>
+  /** Keeps what an action answered, and drops what shows another revision. */
+  keep(path: string, envelope: Envelope): void
+  forget(): void
+}
+
+type Seen = { readonly envelope: Envelope; readonly etag: string | null }
+
+/** Screens in TanStack Query: drawn at once when seen before, and asked for again against the ETag. */
+export function createScreens(transport: Pick<Transport, 'screen'>): Screens {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } },
+  })
+  // What was asked before an action was answered may not be shared with what is asked after it.
+  let generation = 0
+  const keyOf = (path: string) => ['screen', path]
+  const seenAt = (path: string) => queries.getQueryData<Seen>(keyOf(path))
+  const keep = (path: string, seen: Seen) => {
+    if (seen.envelope.screen !== undefined) queries.setQueryData<Seen>(keyOf(path), withoutEffects(seen))
+  }
+  const ask = async (shop: string, path: string): Promise<Reply> => {
+    const seen = seenAt(path)
+    const reply = await transport.screen(shop, path, seen?.etag ?? null)
+    if (reply.kind === 'unchanged' && seen !== undefined) return { kind: 'answer', status: 200, ...seen }
+    if (reply.kind === 'answer' && reply.status === 200) keep(path, reply)
+    return reply
+  }
+  return {
+    known(path, rev) {
+      const envelope = seenAt(path)?.envelope
+      return envelope?.rev === rev ? envelope : null
+    },
+    fetch: (shop, path) =>
+      queries.fetchQuery({ queryKey: ['asked', generation, path], gcTime: 0, queryFn: () => ask(shop, path) }),
+    keep(path, envelope) {
+      generation += 1
+      for (const [queryKey, seen] of queries.getQueriesData<Seen>({ queryKey: ['screen'] }))
+        if (seen?.envelope.rev !== envelope.rev) queries.removeQueries({ queryKey, exact: true })
+      keep(path, { envelope, etag: null })
+    },
+    forget() {
+      generation += 1
+      queries.removeQueries({ queryKey: ['screen'] })
+    },
+  }
+}
+
+// A toast is shown once, however often its screen is (NAV-47).
+function withoutEffects({ envelope: { effects: _, problem: __, ...envelope }, etag }: Seen): Seen {
+  return { envelope, etag }
+}

@@ -1,0 +1,124 @@
+import type { Action } from '../../schemas/action.ts'
+import type { Watch } from '../../schemas/screen.ts'
+import { fetchDeferred } from './deferred.ts'
+import { announce, receiveParts, recordBlock } from './draw.ts'
+import { runEffects } from './effects.ts'
+import { createForms, type Forms } from './forms.ts'
+import { hold } from './held.ts'
+import { followAddress, refresh, renew } from './navigate.ts'
+import type { Outside } from './outside.ts'
+import { answerQuestion, press } from './press.ts'
+import { createQueue } from './queue.ts'
+import { createScreens } from './screens.ts'
+import { start } from './start.ts'
+import { BLANK, drawnPath, type First, type Journey, type Memory, type Snapshot } from './state.ts'
+import { createTransport } from './transport.ts'
+import { createWatches } from './watches.ts'
+
+/** One visit, as the render sees it. */
+export interface Session {
+  snapshot(): Snapshot
+  subscribe(listener: () => void): () => void
+  readonly forms: Forms
+  start(first: First | null): Promise<void>
+  /** Told after each drawing: the effects of what is drawn run now. */
+  drawn(): void
+  /** Records that a block with a view of its own came into sight on this screen. */
+  seen(constant: string): void
+  press(action: Action): void
+  answerQuestion(answer: 'yes' | 'no'): void
+  dropToast(id: string): void
+  /** Leaves the error modal: the screen is asked for again, what was typed stays (ERR-48). */
+  restart(): void
+  /** Leaves the words about a missing answer; the address goes back to what is drawn. */
+  dismissFailure(): void
+  fetch(href: string): Promise<Response>
+}
+
+/** A visit that has not started. */
+export function createSession(outside: Outside): Session {
+  const journey = createJourney(outside)
+  const { state } = journey
+  outside.address.onMove(() => followAddress(journey))
+  outside.network.onChange(() => noticeNetwork(journey))
+  noticeNetwork(journey)
+  return {
+    snapshot: state.get,
+    subscribe: state.subscribe,
+    forms: journey.forms,
+    start: (first) => start(journey, first),
+    drawn() {
+      runEffects(journey)
+      fetchDeferred(journey)
+    },
+    seen: (constant) => recordBlock(journey, constant),
+    press: (action) => press(journey, action),
+    answerQuestion: (answer) => answerQuestion(journey, answer),
+    dropToast: (id) => state.change({ toasts: state.get().toasts.filter((toast) => toast.id !== id) }),
+    restart() {
+      state.change({ problem: null })
+      // Without a screen the address may still hold an entry: the visit begins again.
+      void (state.get().screen === null ? start(journey, null) : renew(journey))
+    },
+    dismissFailure: () => dismissFailure(journey),
+    fetch: (href) => outside.fetch(href, {}),
+  }
+}
+
+function createJourney(outside: Outside): Journey {
+  const transport = createTransport(outside)
+  const state = hold(BLANK)
+  const journey: Journey = {
+    outside,
+    state,
+    transport,
+    screens: createScreens(transport),
+    forms: createForms(),
+    queue: createQueue((pending) => state.change({ pending })),
+    watches: createWatches(outside.clock, (watch) => tick(journey, watch)),
+    memory: blankMemory(),
+  }
+  return journey
+}
+
+const blankMemory = (): Memory => ({
+  intention: 0,
+  wanted: null,
+  effects: [],
+  viewed: [],
+  unanswered: null,
+  toasts: 0,
+  underway: new Set(),
+})
+
+/**
+ * One tick of a watch. A tick without an answer counts as one without news; after one with news the screen says what else
+ * has changed, and whether to go on watching.
+ */
+async function tick(journey: Journey, { href }: Watch): Promise<void> {
+  const { rev } = journey.state.get()
+  const reply = await journey.transport.part(href)
+  if (reply.kind !== 'answer') return
+  receiveParts(journey, reply.envelope)
+  if (journey.state.get().rev !== rev) await refresh(journey)
+}
+
+/** Offline the watches pause; online again they go on, and what was not answered is tried once more. */
+function noticeNetwork(journey: Journey): void {
+  const online = journey.outside.network.online()
+  const { online: before, failure, init } = journey.state.get()
+  if (online === before) return
+  journey.state.change({ online })
+  if (online) {
+    journey.watches.resume()
+    announce(journey, init?.strings.online ?? '')
+    if (failure?.why === 'network') failure.retry()
+  } else journey.watches.pause()
+}
+
+function dismissFailure({ state, memory, outside: { address } }: Journey): void {
+  state.change({ failure: null })
+  const path = drawnPath(state.get())
+  memory.wanted = { path, way: 'in-place' }
+  address.replace(path)
+}

@@ -1,0 +1,118 @@
+import type { ClientAction, Submit } from '../../schemas/action.ts'
+import type { Init } from '../../schemas/init.ts'
+import type { Problem } from '../../schemas/problem.ts'
+import type { Effect, Envelope, Overlay, Screen } from '../../schemas/screen.ts'
+import type { Forms } from './forms.ts'
+import type { Held } from './held.ts'
+import type { Outside } from './outside.ts'
+import type { Pending, Queue } from './queue.ts'
+import type { Screens } from './screens.ts'
+import type { Silence, Transport } from './transport.ts'
+import type { Watches } from './watches.ts'
+
+export interface Toast {
+  readonly id: string
+  readonly tone: 'success' | 'error' | 'info'
+  readonly text: string
+}
+
+/** Asked by the client itself before an action: the action's own `confirm`, or the screen's `leave`. */
+export interface Question {
+  readonly title: string
+  readonly body?: string
+  readonly yes: string
+  readonly no: string
+  readonly action: Submit | ClientAction
+}
+
+/** No answer came. What was typed is kept, and the same thing can be tried again. */
+export interface Failure {
+  readonly why: Silence
+  retry(): void
+}
+
+/** Everything the render draws from. */
+export interface Snapshot {
+  readonly init: Init | null
+  readonly screen: Screen | null
+  readonly overlay: Overlay | null
+  readonly rev: string | null
+  /** The dialog of the screen that the shopper opened. */
+  readonly dialog: string | null
+  readonly question: Question | null
+  /** Shown as the error modal over the screen (NAV-48, ERR-48). */
+  readonly problem: Problem | null
+  readonly failure: Failure | null
+  readonly toasts: readonly Toast[]
+  /** The same words told twice have another number. */
+  readonly announcement: { readonly text: string; readonly nth: number }
+  /** A screen is on its way. */
+  readonly loading: boolean
+  readonly pending: Pending
+  readonly online: boolean
+  /** How many answers were drawn: the effects of each run after its drawing. */
+  readonly drawing: number
+}
+
+export const BLANK: Snapshot = {
+  init: null,
+  screen: null,
+  overlay: null,
+  rev: null,
+  dialog: null,
+  question: null,
+  problem: null,
+  failure: null,
+  toasts: [],
+  announcement: { text: '', nth: 0 },
+  loading: true,
+  pending: [],
+  online: true,
+  drawing: 0,
+}
+
+/** How an answer came about: it decides what becomes of the address bar. */
+export type Way =
+  /** The shopper went on: the screen says whether that is a step in the history. */
+  | 'onward'
+  /** The address has moved already, or stays. */
+  | 'in-place'
+
+/** One visit: its parts, and what nobody draws. */
+export interface Journey {
+  readonly outside: Outside
+  readonly state: Held<Snapshot>
+  readonly transport: Transport
+  readonly screens: Screens
+  readonly forms: Forms
+  readonly queue: Queue
+  readonly watches: Watches
+  readonly memory: Memory
+}
+
+export interface Memory {
+  /** The number of the newest intention: the answer of an older one is not drawn. */
+  intention: number
+  /** The path asked for last, so that two events of one move ask once. */
+  wanted: { readonly path: string; readonly way: Way } | null
+  /** What is left to do once the last answer is drawn. */
+  effects: Effect[]
+  /** The views recorded since the screen changed: its key, then the constants of its blocks. */
+  viewed: string[]
+  /** The press that nobody answered: pressed again unchanged, it keeps its id. */
+  unanswered: { readonly text: string; readonly id: string } | null
+  toasts: number
+  /** The deferred blocks that are being fetched. */
+  readonly underway: Set<string>
+}
+
+/** The first screen as it came inside the document. */
+export interface First {
+  readonly init: Init
+  readonly answer: Envelope | null
+  readonly path: string
+}
+
+/** The path of what is drawn: an overlay is part of it. */
+export const drawnPath = ({ screen, overlay }: Pick<Snapshot, 'screen' | 'overlay'>): string =>
+  overlay?.path ?? screen?.path ?? '/'

@@ -1,0 +1,117 @@
+import type { Init } from '../../schemas/init.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+import type { Clock, Outside } from './outside.ts'
+
+/** Why there is no answer that could be drawn: none came, or none that we can read. */
+export type Silence = 'network' | 'unreadable'
+
+/** What came back from the service. Every status has a body that can be drawn (design §2.5). */
+export type Reply =
+  | { readonly kind: 'answer'; readonly status: number; readonly envelope: Envelope; readonly etag: string | null }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'silent'; readonly why: Silence }
+
+export type InitReply = { readonly kind: 'init'; readonly init: Init } | Reply
+
+/** One press on its way: the same id goes with every attempt. */
+export interface Post {
+  readonly href: string
+  readonly body: string
+  readonly id: string
+  readonly rev: string | null
+}
+
+export interface Transport {
+  init(shop: string | null): Promise<InitReply>
+  screen(shop: string, path: string, etag: string | null): Promise<Reply>
+  part(href: string): Promise<Reply>
+  act(post: Post): Promise<Reply>
+}
+
+const TIMEOUT_MS = 30_000
+// Two more attempts while the network fails: long enough for a tunnel, short enough for a person.
+const RETRY_AFTER_MS = [500, 2_000]
+
+/** The calls of the journey. They never throw: what fails is a silence. */
+export function createTransport(outside: Pick<Outside, 'fetch' | 'clock'>): Transport {
+  const call = (url: string, options: RequestInit) => fetchWithin(outside, url, options)
+  const patiently = (url: string, options: RequestInit) => insisting(outside.clock, () => call(url, options))
+  return {
+    async init(shop) {
+      const response = await patiently(`/api/v1/init${shop === null ? '' : `?shop=${encodeURIComponent(shop)}`}`, GET)
+      const body = response === null ? null : await bodyOf(response)
+      return isInit(body) ? { kind: 'init', init: body } : replyOf(response, body)
+    },
+    async screen(shop, path, etag) {
+      const headers = etag === null ? {} : { 'if-none-match': etag }
+      return read(await patiently(`/api/v1/${shop}/screens?path=${encodeURIComponent(path)}`, { ...GET, headers }))
+    },
+    part: async (href) => read(await call(href, GET)),
+    act: async (post) => read(await patiently(post.href, optionsOf(post))),
+  }
+}
+
+// The browser's own cache stays out of it: ETags are ours.
+const GET: RequestInit = { method: 'GET', cache: 'no-store' }
+
+const optionsOf = ({ body, id, rev }: Post): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: {
+    'content-type': 'application/json',
+    'idempotency-key': id,
+    'x-requested-with': 'homeward',
+    ...(rev === null ? {} : { 'if-match': rev }),
+  },
+})
+
+/** The address of an action that no screen has offered. */
+export const actionHref = (shop: string, name: string): string => `/api/v1/${shop}/actions/${name}`
+
+async function fetchWithin({ fetch, clock }: Pick<Outside, 'fetch' | 'clock'>, url: string, options: RequestInit) {
+  const limit = new AbortController()
+  const callOff = clock.after(TIMEOUT_MS, () => limit.abort())
+  try {
+    return await fetch(url, { ...options, signal: limit.signal })
+  } catch {
+    // No connection, a reset, a timeout: all of them are told to the shopper in the same words, with a retry.
+    return null
+  } finally {
+    callOff()
+  }
+}
+
+async function insisting(clock: Clock, attempt: () => Promise<Response | null>): Promise<Response | null> {
+  for (const wait of RETRY_AFTER_MS) {
+    const response = await attempt()
+    if (response !== null) return response
+    await new Promise<void>((resolve) => clock.after(wait, resolve))
+  }
+  return attempt()
+}
+
+async function read(response: Response | null): Promise<Reply> {
+  if (response?.status === 304) return { kind: 'unchanged' }
+  return replyOf(response, response === null ? null : await bodyOf(response))
+}
+
+function replyOf(response: Response | null, body: unknown): Reply {
+  if (response === null) return { kind: 'silent', why: 'network' }
+  if (!isEnvelope(body)) return { kind: 'silent', why: 'unreadable' }
+  return { kind: 'answer', status: response.status, envelope: body, etag: response.headers.get('etag') }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    // A proxy's error page, or a body cut short: not an answer of ours.
+    return null
+  }
+}
+
+const isRecord = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
+
+const isEnvelope = (body: unknown): body is Envelope => isRecord(body) && body.contract === '1.0' && 'rev' in body
+
+const isInit = (body: unknown): body is Init => isRecord(body) && body.contract === '1.0' && 'shop_id' in body

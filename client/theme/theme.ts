@@ -1,0 +1,66 @@
+import type { Init } from '../../schemas/init.ts'
+import { BLACK, darkenUntil, inkOn, mix, type Rgb, readColor, WHITE, writeColor } from './contrast.ts'
+
+type Style = Init['customizations']['style']
+type Properties = Readonly<Record<`--hw-${string}`, string | undefined>>
+
+/** The accent of a shop that names none: a near-black that suits any logo. */
+const DEFAULT_PRIMARY: Rgb = [24, 26, 30]
+/** The darkest ground on which the accent is ever written. */
+const TINT: Rgb = [243, 243, 240]
+
+/**
+ * Puts a shop's look on the document: accent, grounds, corners, typeface, product pictures and favicon (CFG-10 to CFG-13).
+ * Whatever colours a shop chooses, the text on and of its accent keeps a contrast of 4.5 to 1.
+ */
+export function applyTheme(style: Style, root: HTMLElement): void {
+  const properties = { ...accent(style), ...grounds(style), ...shapes(style) }
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined) root.style.removeProperty(name)
+    else root.style.setProperty(name, value)
+  }
+  root.dataset.type = style.globals.type ?? 'brand'
+  root.dataset.ground = isPlain(style) ? 'plain' : 'themed'
+  if (style.branding.favicon !== undefined) setFavicon(style.branding.favicon, root.ownerDocument)
+}
+
+function accent({ branding }: Style): Properties {
+  const primary = readColor(branding.primaryColor) ?? DEFAULT_PRIMARY
+  const ink = inkOn(primary)
+  return {
+    '--hw-primary': writeColor(primary),
+    '--hw-on-primary': writeColor(ink),
+    // Away from the ink, so that the contrast only grows.
+    '--hw-primary-hover': writeColor(mix(primary, ink === WHITE ? BLACK : WHITE, 0.14)),
+    '--hw-accent': writeColor(darkenUntil(primary, TINT, 4.5)),
+    '--hw-accent-line': writeColor(darkenUntil(primary, TINT, 3)),
+    '--hw-accent-soft': writeColor(mix(primary, WHITE, 0.94)),
+  }
+}
+
+function grounds({ background }: Style): Properties {
+  const { image, color1, color2 } = background
+  return {
+    '--hw-ground': color1 ?? color2,
+    '--hw-ground-end': color2 ?? color1,
+    '--hw-ground-image': image === undefined ? undefined : `url("${image}")`,
+  }
+}
+
+function shapes({ globals, product }: Style): Properties {
+  return {
+    '--hw-radius': globals.sharpness === 'round' ? '3px' : '0px',
+    '--hw-product-ground': product.background,
+    '--hw-product-fit': product.imageFit,
+  }
+}
+
+const isPlain = ({ background }: Style): boolean =>
+  background.image === undefined && background.color1 === undefined && background.color2 === undefined
+
+function setFavicon(href: string, document: Document): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.createElement('link')
+  link.rel = 'icon'
+  link.href = href
+  document.head.append(link)
+}

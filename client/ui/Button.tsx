@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import { Spinner } from './Spinner.tsx'
+
+export type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger'
+
+/** Why a button is off: shown beside it, or only told to those who cannot see what is missing. */
+export type Off = { readonly reason: string; readonly told: 'shown' | 'aloud' }
+
+export type ButtonProps = {
+  readonly look: ButtonLook
+  readonly onPress: () => void
+  readonly children: ReactNode
+  readonly id?: string
+  readonly off?: Off | undefined
+  /** Its answer is awaited. */
+  readonly busy?: boolean | undefined
+  /** Pressing Enter in a field of this form presses this button. */
+  readonly form?: string | undefined
+}
+
+/** A press. While it is off it stays focusable, does nothing, and its reason is read with it. */
+export function Button({ look, onPress, children, id, off, busy = false, form }: ButtonProps) {
+  const reasonId = useId()
+  const idle = off !== undefined || busy
+  return (
+    <span className="hw-off">
+      <button
+        id={id}
+        type={form === undefined ? 'button' : 'submit'}
+        form={form}
+        className={classes('hw-button', `hw-button--${look}`)}
+        aria-disabled={idle || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={off === undefined ? undefined : reasonId}
+        onClick={(event) => {
+          event.preventDefault()
+          if (!idle) onPress()
+        }}
+      >
+        {busy && <Spinner />}
+        {children}
+      </button>
+      {off !== undefined && (
+        <span id={reasonId} className={off.told === 'shown' ? 'hw-off-reason' : 'hw-sr'}>
+          {off.reason}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
+
+export type CarouselProps = {
+  readonly label: string
+  readonly previous: string
+  readonly next: string
+  readonly slides: readonly { readonly key: string; readonly node: ReactNode }[]
+}
+
+/** Slides one beside the other: swiped, scrolled with the keyboard, or moved with two buttons. */
+export function Carousel({ label, previous, next, slides }: CarouselProps) {
+  const track = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const show = (index: number) => {
+    const width = track.current?.clientWidth ?? 0
+    track.current?.scrollTo({ left: index * width })
+    setAt(index)
+  }
+  return (
+    <section className="hw-carousel" aria-label={label}>
+      <ul
+        ref={track}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget }) =>
+          setAt(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
+        }
+      >
+        {slides.map(({ key, node }) => (
+          <li key={key}>{node}</li>
+        ))}
+      </ul>
+      {slides.length > 1 && (
+        <div className="hw-carousel-steps">
+          <Step label={previous} icon="back" off={at === 0} onPress={() => show(at - 1)} />
+          <span className="hw-figures">
+            {at + 1} / {slides.length}
+          </span>
+          <Step label={next} icon="forward" off={at === slides.length - 1} onPress={() => show(at + 1)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type StepProps = {
+  readonly label: string
+  readonly icon: 'back' | 'forward'
+  readonly off: boolean
+  readonly onPress: () => void
+}
+
+function Step({ label, icon, off, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="hw-mark-button"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => off || onPress()}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import { CloseButton } from './Modal.tsx'
+import { useDialog } from './use-dialog.ts'
+
+export type DrawerProps = {
+  readonly title: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+  /** Names the step inside; when it changes the body slides and the new heading takes the focus. */
+  readonly step?: string | undefined
+  readonly direction?: 'forward' | 'back' | undefined
+  readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
+  readonly blocking?: boolean | undefined
+}
+
+/** A flow beside the screen: a side panel from 960 px, a modal of full height below (NAV-56). */
+export function Drawer(props: DrawerProps) {
+  const { title, closeLabel, onClose, children, footer, step = '', direction, back, blocking = false } = props
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const dialog = useDialog({ onClose, blocking })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what moves the focus
+  useLayoutEffect(() => {
+    body.current?.scrollTo?.(0, 0)
+    heading.current?.focus()
+  }, [step])
+
+  return (
+    <dialog {...dialog} className="hw-drawer" aria-labelledby={titleId}>
+      <div className="hw-drawer-paper">
+        <header className="hw-dialog-head">
+          {back && (
+            <button type="button" className="hw-mark-button" aria-label={back.label} onClick={back.onBack}>
+              <Icon name="back" />
+            </button>
+          )}
+          <h2 id={titleId} ref={heading} tabIndex={-1} className="hw-dialog-title">
+            {title}
+          </h2>
+          {!blocking && <CloseButton label={closeLabel} onPress={onClose} />}
+        </header>
+        <div ref={body} className="hw-dialog-body">
+          <div key={step} className={classes('hw-slide', direction && `hw-slide--${direction}`)}>
+            {children}
+          </div>
+        </div>
+        {footer !== undefined && <footer className="hw-dialog-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

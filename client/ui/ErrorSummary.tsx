@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+export type FieldError = { readonly fieldId: string; readonly message: string }
+
+/** What was refused, at the top of the form: each message leads to its field. It takes the focus when it appears. */
+export function ErrorSummary({ title, errors }: { readonly title: string; readonly errors: readonly FieldError[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = errors.length > 0
+  useEffect(() => {
+    if (shown) box.current?.focus()
+  }, [shown])
+  if (!shown) return null
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="hw-error-summary">
+      <p className="hw-error-summary-title">{title}</p>
+      <ul>
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              onClick={(event) => {
+                // The part after # is the route of the screen.
+                event.preventDefault()
+                document.getElementById(fieldId)?.focus()
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

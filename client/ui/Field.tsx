@@ -1,0 +1,85 @@
+import { type ReactNode, useId, useState } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import { Input, type InputProps } from './Input.tsx'
+
+export type FieldProps = Omit<InputProps, 'describedBy'> & {
+  readonly label: string
+  /** The word after the label of a field that may stay empty. */
+  readonly optional?: string | undefined
+  readonly hint?: string | undefined
+  readonly help?: { readonly label: string; readonly text: string } | undefined
+}
+
+/** A label, an input and everything that is said about it: hint, explanation, what is wrong with it. */
+export function Field({ label, optional, hint, help, ...input }: FieldProps) {
+  const { id, error } = input
+  const describedBy = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)
+  const control = <Input {...input} describedBy={describedBy} />
+  const words = (
+    <label htmlFor={id} className="hw-label">
+      {label}
+      {optional !== undefined && <span className="hw-optional"> {optional}</span>}
+    </label>
+  )
+  return (
+    <div className={classes('hw-field', `hw-field--${input.kind}`, error !== undefined && 'hw-field--wrong')}>
+      {input.kind === 'checkbox' ? (
+        <div className="hw-check">
+          {control}
+          {words}
+        </div>
+      ) : (
+        <LabelLine help={help}>{words}</LabelLine>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="hw-hint">
+          {hint}
+        </p>
+      )}
+      {input.kind !== 'checkbox' && control}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+function LabelLine({ help, children }: { readonly help: FieldProps['help']; readonly children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  if (help === undefined) return children
+  return (
+    <>
+      <div className="hw-label-line">
+        {children}
+        <button
+          type="button"
+          className="hw-help-button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !open) return
+            event.preventDefault()
+            setOpen(false)
+          }}
+        >
+          {help.label}
+        </button>
+      </div>
+      <p id={id} className="hw-help" hidden={!open}>
+        {help.text}
+      </p>
+    </>
+  )
+}
+
+/** What is wrong with one field, where there is anything. */
+export function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+  if (error === undefined) return null
+  return (
+    <p id={id} className="hw-field-error">
+      <Icon name="alert" size={16} />
+      {error}
+    </p>
+  )
+}

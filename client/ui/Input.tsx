@@ -1,0 +1,99 @@
+import type { InputHTMLAttributes } from 'react'
+
+export type InputKind = 'text' | 'email' | 'tel' | 'multiline' | 'select' | 'checkbox'
+
+export type InputProps = {
+  readonly id: string
+  readonly name: string
+  readonly kind: InputKind
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The form whose button Enter presses. */
+  readonly form?: string | undefined
+  readonly error?: string | undefined
+  readonly describedBy?: string
+  readonly required?: boolean | undefined
+  readonly readonly?: boolean | undefined
+  readonly maxLength?: number | undefined
+  readonly placeholder?: string | undefined
+  readonly autocomplete?: string | undefined
+  readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined
+}
+
+/** What a checkbox says when it is ticked; unticked it says nothing. */
+export const TICKED = 'true'
+
+/** The native control of one kind of field. Its value is always text. */
+export function Input(props: InputProps) {
+  const { kind, value, onChange, placeholder, options = [] } = props
+  const shared = sharedAttributes(props)
+  switch (kind) {
+    case 'multiline':
+      return (
+        <textarea
+          {...shared}
+          className="hw-input"
+          rows={4}
+          value={value}
+          placeholder={placeholder}
+          maxLength={props.maxLength}
+          readOnly={props.readonly}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'select':
+      return (
+        <select
+          {...shared}
+          className="hw-input hw-select"
+          value={value}
+          disabled={props.readonly}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {(value === '' || !props.required) && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )
+    case 'checkbox':
+      return (
+        <input
+          {...shared}
+          type="checkbox"
+          className="hw-tick"
+          checked={value === TICKED}
+          disabled={props.readonly}
+          onChange={(event) => onChange(event.target.checked ? TICKED : '')}
+        />
+      )
+    default:
+      return (
+        <input
+          {...shared}
+          type={kind}
+          className="hw-input"
+          value={value}
+          placeholder={placeholder}
+          maxLength={props.maxLength}
+          readOnly={props.readonly}
+          inputMode={props.inputMode}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+  }
+}
+
+const sharedAttributes = (props: InputProps) => ({
+  id: props.id,
+  name: props.name,
+  form: props.form,
+  autoComplete: props.autocomplete,
+  // Not the native `required`: browsers then call an empty field invalid before anyone has tried.
+  'aria-required': props.required || undefined,
+  'aria-invalid': props.error !== undefined || undefined,
+  'aria-describedby': props.describedBy || undefined,
+})

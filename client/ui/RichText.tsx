@@ -1,0 +1,48 @@
+import { Fragment } from 'react'
+import type { Inline, RichText as RichTextTree } from '../../schemas/text.ts'
+
+export type { RichTextTree }
+
+/** Paragraphs and lists out of the closed tree that the server made: no HTML is ever parsed. */
+export function RichText({ text }: { readonly text: RichTextTree }) {
+  return text.map((block, at) =>
+    block.kind === 'paragraph' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a text have no other identity
+      <p key={at}>
+        <Words inline={block.inline} />
+      </p>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <ul key={at} className="hw-bullets">
+        {block.items.map((item, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <li key={line}>
+            <Words inline={item} />
+          </li>
+        ))}
+      </ul>
+    ),
+  )
+}
+
+function Words({ inline }: { readonly inline: readonly Inline[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: words of a sentence have no other identity
+  return inline.map((piece, at) => <Fragment key={at}>{drawn(piece)}</Fragment>)
+}
+
+function drawn(piece: Inline) {
+  switch (piece.kind) {
+    case 'words':
+      return piece.text
+    case 'strong':
+      return <strong>{piece.text}</strong>
+    case 'emphasis':
+      return <em>{piece.text}</em>
+    case 'link':
+      return (
+        <a href={piece.href} rel="noreferrer">
+          {piece.text}
+        </a>
+      )
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+
+export type Toast = { readonly id: string; readonly tone: 'success' | 'error' | 'info'; readonly text: string }
+
+export type ToastsProps = {
+  readonly toasts: readonly Toast[]
+  readonly closeLabel: string
+  /** Called when a toast has been shown long enough or was closed: whoever keeps the list drops it. */
+  readonly onDone: (id: string) => void
+}
+
+const SHOWN_MS = 6_000
+const ERROR_SHOWN_MS = 12_000
+
+/** Short words about what just happened, each shown once (NAV-47). They stand in the topmost dialog, whose outside is inert. */
+export function Toasts({ toasts, closeLabel, onDone }: ToastsProps) {
+  const [host, setHost] = useState<Element>(document.body)
+  // On every draw: a dialog may have come or gone with the same answer.
+  useLayoutEffect(() => setHost(topmostLayer()))
+  return createPortal(
+    <div className="hw-toasts" role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} closeLabel={closeLabel} onDone={onDone} />
+      ))}
+    </div>,
+    host,
+  )
+}
+
+const topmostLayer = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+
+type ToastLineProps = { readonly toast: Toast } & Omit<ToastsProps, 'toasts'>
+
+function ToastLine({ toast, closeLabel, onDone }: ToastLineProps) {
+  const [held, setHeld] = useState(false)
+  const done = useRef(onDone)
+  done.current = onDone
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => done.current(toast.id), toast.tone === 'error' ? ERROR_SHOWN_MS : SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [held, toast])
+  const hold = { onPointerEnter: () => setHeld(true), onFocus: () => setHeld(true) }
+  const release = { onPointerLeave: () => setHeld(false), onBlur: () => setHeld(false) }
+  return (
+    <div className={classes('hw-toast', `hw-toast--${toast.tone}`)} {...hold} {...release}>
+      <Icon name={toast.tone === 'success' ? 'check' : toast.tone === 'error' ? 'alert' : 'info'} />
+      <p>{toast.text}</p>
+      <button type="button" className="hw-mark-button" aria-label={closeLabel} onClick={() => onDone(toast.id)}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import type { AddressForm as AddressFormShape } from '../../schemas/components/address-form.ts'
+import type { Field } from '../../schemas/fields.ts'
+import { type FormView, useDesk } from '../render/desk.ts'
+import { FormErrors, FormField } from './FormField.tsx'
+import { oneText } from './form-values.ts'
+
+type Country = AddressFormShape['countries'][number]
+
+/** An address, with the state and suburb that the chosen country has. A field that goes away takes its value along. */
+export function AddressForm({ component }: { readonly component: AddressFormShape }) {
+  const { id, form, heading, fields, countries } = component
+  const view = useDesk().form(form)
+  const code = oneText(view.values.country)
+  const shown = fields.flatMap((field) => fieldIn(countries, code, field))
+  const stale = staleNames(view, fields, shown)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is new on every draw, the names are what changes
+  useEffect(() => {
+    for (const name of stale) view.set(name, '')
+  }, [stale.join()])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset without a legend would have no name
+    <div id={id} className="hw-field-group hw-address" role="group" aria-label={heading}>
+      <FormErrors form={form} fields={shown} />
+      {heading !== undefined && <h2 className="hw-h2">{heading}</h2>}
+      <div className="hw-address-fields">
+        {shown.map((field) => (
+          <div key={field.name} className={`hw-address-field hw-address-field--${field.name}`}>
+            <FormField form={form} field={field} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The field as the chosen country wants it; none where the country has no such part (LKP-43, LKP-49). */
+function fieldIn(countries: readonly Country[], code: string, field: Field): Field[] {
+  const country = countries.find((one) => one.code === code)
+  switch (field.name) {
+    case 'country':
+      return [{ ...field, kind: 'select', options: countries.map((one) => ({ value: one.code, label: one.label })) }]
+    case 'state':
+      if (country?.states) return [{ ...field, kind: 'select', options: country.states }]
+      return country?.freeState ? [{ ...field, kind: 'text' }] : []
+    case 'suburb':
+      return country?.suburb ? [field] : []
+    default:
+      return [field]
+  }
+}
+
+/** Fields whose value no longer belongs to what is shown: hidden ones, and choices that the list does not have. */
+function staleNames(view: FormView, fields: readonly Field[], shown: readonly Field[]): string[] {
+  return fields.flatMap(({ name }) => {
+    const value = oneText(view.values[name])
+    if (value === '') return []
+    const field = shown.find((one) => one.name === name)
+    if (field === undefined) return [name]
+    const listed = field.kind !== 'select' || field.options?.some((option) => option.value === value)
+    return listed ? [] : [name]
+  })
+}

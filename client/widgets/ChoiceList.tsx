@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { ChoiceList as ChoiceListShape } from '../../schemas/components/choice-list.ts'
+import { useDesk } from '../render/desk.ts'
+import { FieldError } from '../ui/Field.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { fieldElementId, formElementId, oneText } from './form-values.ts'
+import { Price } from './Price.tsx'
+import { RadioCard } from './RadioCard.tsx'
+
+/** One choice out of several, as rows or as cards. */
+export function ChoiceList({ component }: { readonly component: ChoiceListShape }) {
+  const { id, form, name, legend, look, options } = component
+  const view = useDesk().form(form)
+  const chosen = oneText(view.values[name])
+  const error = view.errors[name]
+  const errorId = useId()
+  return (
+    <fieldset id={id} className={`hw-choices hw-choices--${look}`} aria-describedby={error && errorId}>
+      <legend className="hw-h2">{legend}</legend>
+      <FieldError id={errorId} error={error} />
+      <div className="hw-choices-options">
+        {options.map((option, at) => (
+          <RadioCard
+            key={option.value}
+            id={at === 0 ? fieldElementId(form, name) : `${fieldElementId(form, name)}-${at}`}
+            name={fieldElementId(form, name)}
+            form={formElementId(form)}
+            label={option.label}
+            detail={option.detail}
+            checked={chosen === option.value}
+            disabled={option.disabled}
+            onChoose={() => view.set(name, option.value)}
+            before={option.picture && <Picture picture={option.picture} size="small" />}
+            after={<Price price={option.price} />}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import type { EmptyState as EmptyStateShape } from '../../schemas/components/empty-state.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { ActionButtons } from './ActionButton.tsx'
+
+const marks: Readonly<Record<EmptyStateShape['look'], IconName>> = {
+  'not-found': 'compass',
+  inactive: 'clock',
+  failed: 'alert',
+  empty: 'bag',
+  done: 'check',
+}
+
+/** Nothing to show, why, and the way on. */
+export function EmptyState({ component }: { readonly component: EmptyStateShape }) {
+  const { id, look, heading, body, actions } = component
+  return (
+    <section id={id} className={`hw-empty hw-empty--${look}`} aria-label={heading}>
+      <span className="hw-seal">
+        <Icon name={marks[look]} size={24} />
+      </span>
+      <h2 className="hw-h2">{heading}</h2>
+      {body !== undefined && <RichText text={body} />}
+      <ActionButtons buttons={actions} />
+    </section>
+  )
+}

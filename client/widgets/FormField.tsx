@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react'
+import type { Field as FieldShape } from '../../schemas/fields.ts'
+import { useDesk } from '../render/desk.ts'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { fieldElementId, formElementId, oneText } from './form-values.ts'
+
+const Captcha = lazy(() => import('./Captcha.tsx').then(({ Captcha }) => ({ default: Captcha })))
+
+/** One field of a form of the screen, tied to what is typed and what the server said about it. */
+export function FormField({ form, field }: { readonly form: string; readonly field: FieldShape }) {
+  const desk = useDesk()
+  const view = desk.form(form)
+  const { kind } = field
+  if (kind === 'captcha')
+    return (
+      <Suspense fallback={<Skeleton shape="row" label={desk.say('loading')} />}>
+        <Captcha form={form} field={field} />
+      </Suspense>
+    )
+  return (
+    <Field
+      id={fieldElementId(form, field.name)}
+      name={field.name}
+      kind={kind}
+      label={field.label}
+      optional={field.required || kind === 'checkbox' || field.readonly ? undefined : desk.say('form.optional')}
+      value={oneText(view.values[field.name])}
+      onChange={(value) => view.set(field.name, value)}
+      form={formElementId(form)}
+      error={view.errors[field.name]}
+      hint={field.hint}
+      help={field.help}
+      required={field.required}
+      readonly={field.readonly}
+      maxLength={field.maxLength}
+      placeholder={field.placeholder}
+      autocomplete={field.autocomplete}
+      inputMode={field.inputMode}
+      options={field.options}
+    />
+  )
+}
+
+type FormErrorsProps = { readonly form: string; readonly fields: readonly FieldShape[] }
+
+/** The error summary of these fields of a form. */
+export function FormErrors({ form, fields }: FormErrorsProps) {
+  const desk = useDesk()
+  const { errors } = desk.form(form)
+  const wrong = fields.flatMap(({ name }) =>
+    errors[name] === undefined ? [] : [{ fieldId: fieldElementId(form, name), message: errors[name] }],
+  )
+  return <ErrorSummary title={desk.say('form.errors')} errors={wrong} />
+}

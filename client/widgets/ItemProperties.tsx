@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { ItemList } from '../../schemas/components/item-list.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { Facts } from './Facts.tsx'
+
+type ItemProps = { readonly item: ItemList['items'][number]; readonly list: ItemList }
+
+/** The properties of an item in a list that unfolds (ITM-26). */
+export function ItemProperties({ item, list }: ItemProps) {
+  if (item.properties.length === 0) return null
+  return (
+    <details className="hw-properties">
+      <summary>{list.propertiesLabel}</summary>
+      <Facts facts={namedFacts(item)} />
+    </details>
+  )
+}
+
+/** The picture of an item; where it has properties, pressing it shows both large in a pop-up (ITM-26). */
+export function ItemPicture({ item, list }: ItemProps) {
+  const [open, setOpen] = useState(false)
+  const { picture, properties, state, title } = item
+  const faded = state === 'ineligible' || state === 'disabled'
+  if (properties.length === 0) return <Picture picture={picture} size="large" faded={faded} />
+  return (
+    <>
+      <button
+        type="button"
+        className="hw-item-zoom"
+        aria-haspopup="dialog"
+        aria-label={`${title}: ${list.propertiesLabel}`}
+        onClick={() => setOpen(true)}
+      >
+        <Picture picture={picture} size="large" faded={faded} />
+        <span className="hw-item-zoom-mark">
+          <Icon name="zoom" size={14} />
+        </span>
+      </button>
+      {open && (
+        <Modal title={title} closeLabel={list.closeLabel} onClose={() => setOpen(false)}>
+          <div className="hw-item-close-up">
+            <Picture picture={picture} size="fill" />
+            <h3 className="hw-h3">{list.propertiesLabel}</h3>
+            <Facts facts={namedFacts(item)} />
+          </div>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+const namedFacts = (item: ItemProps['item']) => item.properties.map(({ name, value }) => ({ label: name, value }))

@@ -1,0 +1,67 @@
+import type { ItemList } from '../../schemas/components/item-list.ts'
+import { useDesk } from '../render/desk.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ActionButtons } from './ActionButton.tsx'
+import { ItemPicture, ItemProperties } from './ItemProperties.tsx'
+import { Price } from './Price.tsx'
+
+export type Item = ItemList['items'][number]
+type ItemRowProps = { readonly item: Item; readonly list: ItemList }
+
+/** One item: what it is, what was chosen for it or why it cannot be, and what can be done. */
+export function ItemRow({ item, list }: ItemRowProps) {
+  const { id, title, variant, price, struck, state, reason, badges, choice, actions } = item
+  const desk = useDesk()
+  if (state === 'loading')
+    return (
+      <li id={id} className="hw-item">
+        <Skeleton shape="row" label={desk.say('loading')} />
+      </li>
+    )
+  return (
+    <li id={id} className={classes('hw-item', `hw-item--${state}`)}>
+      <ItemPicture item={item} list={list} />
+      <div className="hw-item-words">
+        <p className="hw-item-title">{title}</p>
+        {variant !== undefined && <p className="hw-item-variant">{variant}</p>}
+        <p className="hw-item-price">
+          <Price price={price} struck={struck} />
+          {badges.map((badge) => (
+            <span key={badge} className="hw-badge">
+              {badge}
+            </span>
+          ))}
+        </p>
+        {reason !== undefined && <p className="hw-item-reason">{reason}</p>}
+        <ItemProperties item={item} list={list} />
+      </div>
+      {choice !== undefined && <Choice choice={choice} />}
+      <ActionButtons buttons={actions} />
+    </li>
+  )
+}
+
+function Choice({ choice }: { readonly choice: NonNullable<Item['choice']> }) {
+  return (
+    <div className="hw-item-choice">
+      {choice.picture === undefined ? (
+        <span className="hw-item-choice-mark">
+          <Icon name="check" size={16} />
+        </span>
+      ) : (
+        <Picture picture={choice.picture} size="small" />
+      )}
+      <div>
+        <p className="hw-item-choice-title">{choice.title}</p>
+        {choice.details.map((detail) => (
+          <p key={detail} className="hw-item-variant">
+            {detail}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

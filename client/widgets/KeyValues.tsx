@@ -1,0 +1,25 @@
+import type { KeyValues as KeyValuesShape } from '../../schemas/components/key-values.ts'
+import { ActionButtons } from './ActionButton.tsx'
+
+/** Facts with their names, under a heading that may carry a way to change them. */
+export function KeyValues({ component }: { readonly component: KeyValuesShape }) {
+  const { id, heading, rows, actions } = component
+  return (
+    <section id={id} className="hw-key-values" aria-label={heading}>
+      <div className="hw-section-head">
+        {heading !== undefined && <h2 className="hw-h2">{heading}</h2>}
+        <ActionButtons buttons={actions} />
+      </div>
+      <dl className="hw-facts">
+        {rows.map(({ label, lines }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

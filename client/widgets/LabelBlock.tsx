@@ -1,0 +1,35 @@
+import type { LabelBlock as LabelBlockShape } from '../../schemas/components/label-block.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { ActionButtons } from './ActionButton.tsx'
+import { Facts } from './Facts.tsx'
+import { LabelPreview } from './LabelPreview.tsx'
+
+const marks: Readonly<Record<Exclude<LabelBlockShape['look'], 'processing' | 'ready'>, IconName>> = {
+  queued: 'clock',
+  error: 'alert',
+  none: 'info',
+}
+
+/** The label to print, or why there is none yet; a change of state is told. */
+export function LabelBlock({ component }: { readonly component: LabelBlockShape }) {
+  const { id, look, heading, body, document, facts, actions } = component
+  return (
+    <section id={id} className={`hw-label-block hw-label-block--${look}`} aria-label={heading}>
+      {document !== undefined && <LabelPreview href={document.href} label={document.label} />}
+      <div className="hw-label-block-words">
+        <div role="status">
+          <h2 className="hw-h2">
+            {look === 'processing' && <Spinner />}
+            {look !== 'processing' && look !== 'ready' && <Icon name={marks[look]} />}
+            {heading}
+          </h2>
+          <RichText text={body} />
+        </div>
+        <Facts facts={facts} />
+        <ActionButtons buttons={actions} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { LineGroup as LineGroupShape } from '../../schemas/components/line-group.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { Price } from './Price.tsx'
+
+/** Lines under a heading: what is sent, what is received, what lies in the cart. */
+export function LineGroup({ component }: { readonly component: LineGroupShape }) {
+  const { id, heading, lines } = component
+  return (
+    <section id={id} className="hw-line-group" aria-label={heading}>
+      <h2 className="hw-h2">{heading}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id} id={line.id} className="hw-line">
+            {line.picture !== undefined && <Picture picture={line.picture} size="small" />}
+            <div className="hw-line-words">
+              <p className="hw-item-title">{line.title}</p>
+              {line.variant !== undefined && <p className="hw-item-variant">{line.variant}</p>}
+              {line.details?.map((detail) => (
+                <p key={detail} className="hw-item-variant">
+                  {detail}
+                </p>
+              ))}
+              {line.badge !== undefined && <span className="hw-badge">{line.badge}</span>}
+            </div>
+            <Price price={line.price} struck={line.struck} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Notice as NoticeShape } from '../../schemas/components/notice.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { ActionButtons } from './ActionButton.tsx'
+
+const marks: Readonly<Record<NoticeShape['tone'], IconName>> = {
+  info: 'info',
+  success: 'check',
+  warning: 'alert',
+  danger: 'alert',
+}
+
+/** A banner; what is dangerous interrupts, everything else is told politely. */
+export function Notice({ component }: { readonly component: NoticeShape }) {
+  const { id, tone, title, body, actions } = component
+  return (
+    <div id={id} className={`hw-notice hw-notice--${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Icon name={marks[tone]} />
+      <div className="hw-notice-words">
+        {title !== undefined && <p className="hw-notice-title">{title}</p>}
+        <RichText text={body} />
+        <ActionButtons buttons={actions} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { OptionPicker as OptionPickerShape } from '../../schemas/components/option-picker.ts'
+import { classes } from '../ui/classes.ts'
+import { fieldElementId } from './form-values.ts'
+import { type Picks, type ValueState, valueState } from './variant-matrix.ts'
+
+export type OptionAxisProps = {
+  readonly picker: OptionPickerShape
+  readonly axis: number
+  readonly picks: Picks
+  readonly onPick: (index: number) => void
+}
+
+/** The values of one axis: swatches for colours, labelled boxes otherwise; one that cannot be had says why. */
+export function OptionAxis({ picker, axis, picks, onPick }: OptionAxisProps) {
+  const { name, kind, values } = picker.axes[axis] ?? { name: '', kind: 'radio', values: [] }
+  const inputName = `${fieldElementId(picker.form, picker.name)}-${axis}`
+  const states = values.map((_, index) => valueState(picker, picks, { axis, index }))
+  const chosen = picks[axis] ?? null
+  const held = chosen === null ? undefined : values[chosen]?.label
+  return (
+    <fieldset className={`hw-axis hw-axis--${kind}`}>
+      <legend>
+        {name}
+        {held !== undefined && <span className="hw-axis-held"> {held}</span>}
+      </legend>
+      <div className="hw-axis-values">
+        {values.map(({ label, color }, index) => (
+          <label key={label} className={classes('hw-value', states[index] !== 'available' && 'hw-value--off')}>
+            <input
+              type="radio"
+              id={index === 0 && axis === 0 ? fieldElementId(picker.form, picker.name) : undefined}
+              name={inputName}
+              aria-label={label}
+              aria-describedby={states[index] === 'available' ? undefined : `${inputName}-why`}
+              checked={chosen === index}
+              disabled={states[index] !== 'available'}
+              onChange={() => onPick(index)}
+            />
+            {kind === 'swatch' ? (
+              <span className="hw-swatch" style={{ backgroundColor: color ?? 'transparent' }} title={label}>
+                {color === undefined && label.slice(0, 2)}
+              </span>
+            ) : (
+              <span className="hw-value-label">{label}</span>
+            )}
+          </label>
+        ))}
+      </div>
+      <OffValues id={`${inputName}-why`} picker={picker} labels={values.map(({ label }) => label)} states={states} />
+    </fieldset>
+  )
+}
+
+type OffValuesProps = {
+  readonly id: string
+  readonly picker: OptionPickerShape
+  readonly labels: readonly string[]
+  readonly states: readonly ValueState[]
+}
+
+/** Which values are off and why, in words: one line for each reason. */
+function OffValues({ id, picker, labels, states }: OffValuesProps) {
+  const { outOfStock, unavailable } = picker.messages
+  const named = (state: ValueState) => labels.filter((_, index) => states[index] === state).join(', ')
+  const lines = [
+    { names: named('out-of-stock'), why: outOfStock },
+    { names: named('unavailable'), why: unavailable },
+  ].filter(({ names }) => names !== '')
+  return (
+    <div id={id} className="hw-axis-off" aria-live="polite">
+      {lines.map(({ names, why }) => (
+        <p key={why}>
+          {names}: {why}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { OptionPicker as OptionPickerShape } from '../../schemas/components/option-picker.ts'
+import { useDesk } from '../render/desk.ts'
+import { FieldError } from '../ui/Field.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { fieldElementId, oneText } from './form-values.ts'
+import { OptionAxis } from './OptionAxis.tsx'
+import { Price } from './Price.tsx'
+import { chosenVariant, firstPicks, withPick } from './variant-matrix.ts'
+
+/** Chooses a variant axis by axis; the form holds it once every axis is chosen. */
+export function OptionPicker({ component }: { readonly component: OptionPickerShape }) {
+  const { id, form, name, legend, axes } = component
+  const view = useDesk().form(form)
+  const held = oneText(view.values[name])
+  const [picks, setPicks] = useState(() => firstPicks(component, held))
+  const variant = chosenVariant(component, picks)
+  const value = variant?.value ?? ''
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is new on every draw
+  useEffect(() => {
+    if (held !== value) view.set(name, value)
+  }, [value])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: each axis is a fieldset of its own
+    <div id={id} className="hw-option-picker" role="group" aria-label={legend}>
+      <h2 className="hw-h2">{legend}</h2>
+      <FieldError id={`${fieldElementId(form, name)}-error`} error={view.errors[name]} />
+      {axes.map(({ name: axisName, values }, axis) =>
+        values.length < 2 ? null : (
+          <OptionAxis
+            key={axisName}
+            picker={component}
+            axis={axis}
+            picks={picks}
+            onPick={(index) => setPicks(withPick(component, picks, { axis, index }))}
+          />
+        ),
+      )}
+      <div className="hw-option-chosen" aria-live="polite">
+        {variant?.picture !== undefined && <Picture picture={variant.picture} size="medium" />}
+        <Price price={variant?.price} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Component } from '../../schemas/components/index.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import { classes } from '../ui/classes.ts'
+import { Footer } from './chrome/Footer.tsx'
+import { Header } from './chrome/Header.tsx'
+import { SkipLink } from './chrome/SkipLink.tsx'
+
+/** The DOM id of the one first-level heading: what a new screen focuses. */
+export const HEADING_ID = 'screen-heading'
+
+type Draw = (component: Component) => ReactNode
+type PageProps = { readonly screen: Screen; readonly draw: Draw }
+
+/** A whole page: chrome, heading and regions, in one column or with a quiet aside. */
+export function Page({ screen, draw }: PageProps) {
+  const { chrome, heading, layout, regions, stickyNav } = screen
+  const { banner, main, aside, footer } = regions
+  const width = aside?.length ? 'two' : main.some(isWide) ? 'wide' : 'one'
+  return (
+    <div className={`hw-app hw-app--${layout}`}>
+      <SkipLink label={chrome.skip} to={HEADING_ID} />
+      <Header chrome={chrome} sticky={stickyNav} />
+      <main className={classes('hw-page', `hw-page--${width}`)}>
+        <Region name="banner" components={banner} draw={draw} />
+        <h1 id={HEADING_ID} className="hw-heading" tabIndex={-1}>
+          {heading}
+        </h1>
+        <div className="hw-columns">
+          <Region name="main" components={main} draw={draw} />
+          {aside?.length ? (
+            <aside className="hw-aside">
+              <Region name="aside" components={aside} draw={draw} />
+            </aside>
+          ) : null}
+        </div>
+        <Region name="footer" components={footer} draw={draw} />
+      </main>
+      <Footer chrome={chrome} />
+    </div>
+  )
+}
+
+type RegionProps = {
+  readonly name: 'banner' | 'main' | 'aside' | 'footer'
+  readonly components: readonly Component[] | undefined
+  readonly draw: Draw
+}
+
+function Region({ name, components, draw }: RegionProps) {
+  if (components === undefined || components.length === 0) return null
+  return (
+    <div className={`hw-region hw-region--${name}`}>
+      {components.map((component) => (
+        <Fragment key={component.id}>{draw(component)}</Fragment>
+      ))}
+    </div>
+  )
+}
+
+const isWide = ({ type }: Component): boolean => type === 'product_grid' || type === 'product_detail'

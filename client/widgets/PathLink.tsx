@@ -1,0 +1,35 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useDesk } from '../render/desk.ts'
+
+export type PathLinkProps = {
+  readonly path: string
+  readonly children: ReactNode
+  readonly className?: string
+  readonly id?: string | undefined
+  readonly current?: boolean
+  readonly label?: string | undefined
+}
+
+/** A link to another screen of the journey: a plain click is answered in place, any other is the browser's. */
+export function PathLink({ path, children, className, id, current, label }: PathLinkProps) {
+  const desk = useDesk()
+  return (
+    <a
+      id={id}
+      href={`#${path}`}
+      className={className}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        desk.press({ type: 'navigate', path })
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

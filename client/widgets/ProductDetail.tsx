@@ -1,0 +1,27 @@
+import type { ProductDetail as ProductDetailShape } from '../../schemas/components/product-detail.ts'
+import { useDesk } from '../render/desk.ts'
+import { Carousel } from '../ui/Carousel.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { Price } from './Price.tsx'
+
+/** One product: its pictures, its price, what is said about it. */
+export function ProductDetail({ component }: { readonly component: ProductDetailShape }) {
+  const { id, pictures, title, price, struck, description } = component
+  const desk = useDesk()
+  return (
+    <div id={id} className="hw-product-detail">
+      <Carousel
+        label={title}
+        previous={desk.say('gallery.previous')}
+        next={desk.say('gallery.next')}
+        slides={pictures.map((picture) => ({ key: picture.src, node: <Picture picture={picture} size="fill" /> }))}
+      />
+      <div className="hw-product-detail-words">
+        <h2 className="hw-h2">{title}</h2>
+        <Price price={price} struck={struck} />
+        <RichText text={description} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ProductGrid as ProductGridShape } from '../../schemas/components/product-grid.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { PathLink } from './PathLink.tsx'
+import { Price } from './Price.tsx'
+
+/** Products of a collection, a page at a time. */
+export function ProductGrid({ component }: { readonly component: ProductGridShape }) {
+  const { id, heading, products, empty, pages } = component
+  return (
+    <section id={id} className="hw-product-grid" aria-label={heading}>
+      {heading !== undefined && <h2 className="hw-h2">{heading}</h2>}
+      {products.length === 0 && <p className="hw-product-grid-empty">{empty}</p>}
+      <ul>
+        {products.map((product) => (
+          <li key={product.id}>
+            <PathLink id={product.id} path={product.path} className="hw-product">
+              <Picture picture={{ ...product.picture, alt: '' }} size="fill" />
+              <span className="hw-item-title">{product.title}</span>
+              <Price price={product.price} struck={product.struck} />
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+      {pages !== undefined && <Pages pages={pages} />}
+    </section>
+  )
+}
+
+function Pages({ pages }: { readonly pages: NonNullable<ProductGridShape['pages']> }) {
+  const { label, previous, next, previousLabel, nextLabel } = pages
+  return (
+    <nav className="hw-pages" aria-label={label}>
+      {previous !== undefined && (
+        <PathLink path={previous} className="hw-button hw-button--secondary">
+          {previousLabel}
+        </PathLink>
+      )}
+      <span className="hw-figures">{label}</span>
+      {next !== undefined && (
+        <PathLink path={next} className="hw-button hw-button--secondary">
+          {nextLabel}
+        </PathLink>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from '../ui/classes.ts'
+
+export type RadioCardProps = {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly checked: boolean
+  readonly onChoose: () => void
+  readonly form?: string
+  readonly detail?: string | undefined
+  readonly badge?: string | undefined
+  readonly disabled?: string | undefined
+  readonly before?: ReactNode
+  readonly after?: ReactNode
+}
+
+/** One choice as large as its row: a native radio, its words, and why it cannot be chosen. */
+export function RadioCard(props: RadioCardProps) {
+  const { id, name, form, label, detail, badge, checked, disabled, onChoose, before, after } = props
+  const detailId = useId()
+  const described = disabled ?? detail
+  return (
+    <label className={classes('hw-radio-card', disabled !== undefined && 'hw-radio-card--off')} htmlFor={id}>
+      <input
+        type="radio"
+        className="hw-dot"
+        id={id}
+        name={name}
+        form={form}
+        aria-label={label}
+        aria-describedby={described === undefined ? undefined : detailId}
+        checked={checked}
+        disabled={disabled !== undefined}
+        onChange={onChoose}
+      />
+      {before}
+      <span className="hw-radio-card-words">
+        <span className="hw-radio-card-label">
+          {label}
+          {badge !== undefined && <span className="hw-badge">{badge}</span>}
+        </span>
+        <span id={detailId}>
+          {detail !== undefined && <span className="hw-radio-card-detail">{detail}</span>}
+          {disabled !== undefined && <span className="hw-off-reason">{disabled}</span>}
+        </span>
+      </span>
+      {after}
+    </label>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Rating as RatingShape } from '../../schemas/components/rating.ts'
+import { useDesk } from '../render/desk.ts'
+import { FieldError } from '../ui/Field.tsx'
+import { ActionButton } from './ActionButton.tsx'
+import { FormField } from './FormField.tsx'
+import { fieldElementId, oneText } from './form-values.ts'
+
+// How far the mouth is drawn up, from the saddest face to the happiest.
+const MOUTHS = [-5, -2.5, 0, 3, 6] as const
+
+/** The survey: one face, then a comment and the button. */
+export function Rating({ component }: { readonly component: RatingShape }) {
+  const { id, form, name, legend, options, comment, button } = component
+  const view = useDesk().form(form)
+  const chosen = oneText(view.values[name])
+  const inputId = fieldElementId(form, name)
+  return (
+    <section id={id} className="hw-rating" aria-label={legend}>
+      <fieldset>
+        <legend className="hw-h2">{legend}</legend>
+        <div className="hw-faces">
+          {options.map(({ value, label }, at) => (
+            <label key={value} className="hw-face">
+              <input
+                type="radio"
+                id={at === 0 ? inputId : `${inputId}-${at}`}
+                name={inputId}
+                checked={chosen === value}
+                onChange={() => view.set(name, value)}
+              />
+              <Face smile={MOUTHS[Math.round((at * (MOUTHS.length - 1)) / Math.max(1, options.length - 1))] ?? 0} />
+              <span className="hw-face-label">{label}</span>
+            </label>
+          ))}
+        </div>
+        <FieldError id={`${inputId}-error`} error={view.errors[name]} />
+      </fieldset>
+      {chosen !== '' && (
+        <div className="hw-rating-more">
+          <FormField form={form} field={comment} />
+          <ActionButton button={button} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Face({ smile }: { readonly smile: number }) {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+      <circle cx="20" cy="20" r="17" />
+      <path d={`M14 16v.01M26 16v.01M13 ${26 - smile / 3}q7 ${smile} 14 0`} />
+    </svg>
+  )
+}

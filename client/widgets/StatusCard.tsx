@@ -1,0 +1,25 @@
+import type { StatusCard as StatusCardShape } from '../../schemas/components/status-card.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { RichText } from '../ui/RichText.tsx'
+
+const marks: Readonly<Record<StatusCardShape['tone'], IconName>> = {
+  info: 'clock',
+  success: 'check',
+  warning: 'alert',
+  danger: 'close',
+}
+
+/** What became of the return: the first thing one reads on the page. */
+export function StatusCard({ component }: { readonly component: StatusCardShape }) {
+  const { id, tone, eyebrow, heading, body } = component
+  return (
+    <section id={id} className={`hw-status-card hw-status-card--${tone}`} aria-label={heading}>
+      <span className="hw-seal">
+        <Icon name={marks[tone]} size={22} />
+      </span>
+      <p className="hw-eyebrow">{eyebrow}</p>
+      <h2 className="hw-status-card-heading">{heading}</h2>
+      <RichText text={body} />
+    </section>
+  )
+}

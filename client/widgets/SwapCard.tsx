@@ -1,0 +1,28 @@
+import type { SwapCard as SwapCardShape } from '../../schemas/components/swap-card.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { Price } from './Price.tsx'
+
+/** What leaves the shopper beside what comes instead. */
+export function SwapCard({ component }: { readonly component: SwapCardShape }) {
+  const { id, sides, difference } = component
+  return (
+    <div id={id} className="hw-swap">
+      <ul>
+        {sides.map(({ label, picture, title, variant, price }) => (
+          <li key={label}>
+            <Picture picture={picture} size="fill" />
+            <p className="hw-eyebrow">{label}</p>
+            <p className="hw-item-title">{title}</p>
+            {variant !== undefined && <p className="hw-item-variant">{variant}</p>}
+            <Price price={price} />
+          </li>
+        ))}
+      </ul>
+      <span className="hw-swap-arrow">
+        <Icon name="forward" />
+      </span>
+      {difference !== undefined && <p className="hw-swap-difference hw-figures">{difference}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export { CollectionNav } from '../CollectionNav.tsx'
+export { ProductDetail } from '../ProductDetail.tsx'
+export { ProductGrid } from '../ProductGrid.tsx'

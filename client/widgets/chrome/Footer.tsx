@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { Screen } from '../../../schemas/screen.ts'
+import { useDesk } from '../../render/desk.ts'
+import { RichText } from '../../ui/RichText.tsx'
+
+type Chrome = Screen['chrome']
+
+/** The foot of every screen: support, languages, badge; nothing where there is none of them. */
+export function Footer({ chrome }: { readonly chrome: Chrome }) {
+  const { support, languages, badge } = chrome
+  if (support === undefined && languages === undefined && badge === undefined) return null
+  return (
+    <footer className="hw-footer">
+      {support !== undefined && (
+        <section className="hw-support">
+          {support.heading !== undefined && <h2 className="hw-h3">{support.heading}</h2>}
+          {support.body !== undefined && <RichText text={support.body} />}
+        </section>
+      )}
+      {(languages !== undefined || badge !== undefined) && (
+        <div className="hw-footer-line">
+          {languages !== undefined && <Languages languages={languages} />}
+          {badge !== undefined && (
+            <a className="hw-powered" href={badge.href} target="_blank" rel="noopener noreferrer">
+              {badge.label}
+            </a>
+          )}
+        </div>
+      )}
+    </footer>
+  )
+}
+
+/** The languages of the shop by their own names; choosing one puts it into the form of the action and presses it. */
+function Languages({ languages }: { readonly languages: NonNullable<Chrome['languages']> }) {
+  const desk = useDesk()
+  const { label, current, options, action } = languages
+  const id = useId()
+  return (
+    <div className="hw-languages">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="hw-input hw-select hw-languages-select"
+        value={current}
+        onChange={({ target }) => {
+          if (action.type === 'submit' && action.form !== undefined) desk.form(action.form).set('lang', target.value)
+          desk.press(action)
+        }}
+      >
+        {options.map(({ value, label: name }) => (
+          <option key={value} value={value} lang={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

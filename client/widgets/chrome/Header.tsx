@@ -1,0 +1,62 @@
+import type { Screen } from '../../../schemas/screen.ts'
+import { useDesk } from '../../render/desk.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { PathLink } from '../PathLink.tsx'
+import { Brand } from './Brand.tsx'
+
+type Chrome = Screen['chrome']
+
+/** The head of every screen: back, the brand, the way to the shop and the cart. */
+export function Header({ chrome, sticky }: { readonly chrome: Chrome; readonly sticky: boolean }) {
+  const { header, back, shop, cart, brand } = chrome
+  return (
+    <header className={`hw-header hw-header--${header}${sticky ? ' hw-header--sticky' : ''}`}>
+      <div className="hw-header-start">{back !== undefined && <BackLink back={back} />}</div>
+      <Brand brand={brand} />
+      <div className="hw-header-end">
+        {shop !== undefined && (
+          <a className="hw-header-link hw-header-shop" href={shop.href}>
+            {shop.label}
+          </a>
+        )}
+        {cart !== undefined && <CartLink cart={cart} />}
+      </div>
+    </header>
+  )
+}
+
+function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
+  const desk = useDesk()
+  const { action, label } = back
+  const words = (
+    <>
+      <Icon name="back" />
+      <span>{label}</span>
+    </>
+  )
+  if (action.type === 'navigate')
+    return (
+      <PathLink path={action.path} className="hw-header-link" label={label}>
+        {words}
+      </PathLink>
+    )
+  return (
+    <button type="button" className="hw-header-link" aria-label={label} onClick={() => desk.press(action)}>
+      {words}
+    </button>
+  )
+}
+
+function CartLink({ cart }: { readonly cart: NonNullable<Chrome['cart']> }) {
+  return (
+    <PathLink path={cart.path} className="hw-header-link hw-cart" label={cart.label}>
+      <Icon name="bag" size={24} />
+      {cart.count > 0 && (
+        // A new key lets the badge bump when the count changes.
+        <span key={cart.count} className="hw-cart-count hw-figures">
+          {cart.count}
+        </span>
+      )}
+    </PathLink>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, type ComponentType as ReactComponent, Suspense } from 'react'
+import { useDesk } from '../render/desk.ts'
+import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
+
+/** A widget whose bundle is fetched when it is first drawn; until then its outline stands in its place. */
+export function later<Bundle, Props extends object>(
+  shape: SkeletonShape,
+  load: () => Promise<Bundle>,
+  pick: (bundle: Bundle) => ReactComponent<Props>,
+) {
+  const Loaded = lazy(async () => ({ default: pick(await load()) }))
+  return function Later(props: Props) {
+    return (
+      <Suspense fallback={<Outline shape={shape} />}>
+        <Loaded {...props} />
+      </Suspense>
+    )
+  }
+}
+
+function Outline({ shape }: { readonly shape: SkeletonShape }) {
+  return <Skeleton shape={shape} label={useDesk().say('loading')} />
+}

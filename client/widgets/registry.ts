@@ -1,0 +1,47 @@
+import type { Registry } from '../render/registry.ts'
+import { Actions } from './Actions.tsx'
+import { Deferred } from './Deferred.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+import { later } from './later.tsx'
+import { Notice } from './Notice.tsx'
+import { Progress } from './Progress.tsx'
+import { Text } from './Text.tsx'
+
+const items = () => import('./bundles/items.ts')
+const shop = () => import('./bundles/shop.ts')
+const status = () => import('./bundles/status.ts')
+
+/** Fetches the bundles before they are needed: to be called when the first screen stands and nothing else is to do. */
+export const preloadWidgets = (): Promise<unknown> => Promise.all([items(), shop(), status()])
+
+/** The widget of each component type. Those of the first screen come with it, the rest in a bundle for each stretch of the journey. */
+export const registry: Registry = {
+  actions: Actions,
+  address_form: later('card', status, (bundle) => bundle.AddressForm),
+  choice_list: later('lines', items, (bundle) => bundle.ChoiceList),
+  collection_nav: later('row', shop, (bundle) => bundle.CollectionNav),
+  deferred: Deferred,
+  empty_state: EmptyState,
+  field_group: FieldGroup,
+  instructions: later('lines', status, (bundle) => bundle.Instructions),
+  item_header: later('row', items, (bundle) => bundle.ItemHeader),
+  item_list: later('lines', items, (bundle) => bundle.ItemList),
+  key_values: later('lines', status, (bundle) => bundle.KeyValues),
+  label_block: later('card', status, (bundle) => bundle.LabelBlock),
+  line_group: later('lines', items, (bundle) => bundle.LineGroup),
+  location_list: later('lines', status, (bundle) => bundle.LocationList),
+  method_picker: later('card', status, (bundle) => bundle.MethodPicker),
+  notice: Notice,
+  offer_card: later('card', items, (bundle) => bundle.OfferCard),
+  option_picker: later('card', items, (bundle) => bundle.OptionPicker),
+  product_detail: later('card', shop, (bundle) => bundle.ProductDetail),
+  product_grid: later('grid', shop, (bundle) => bundle.ProductGrid),
+  progress: Progress,
+  rating: later('lines', status, (bundle) => bundle.Rating),
+  status_card: later('card', status, (bundle) => bundle.StatusCard),
+  swap_card: later('card', items, (bundle) => bundle.SwapCard),
+  text: Text,
+  timeline: later('lines', status, (bundle) => bundle.Timeline),
+  totals: later('lines', items, (bundle) => bundle.Totals),
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDesk } from '../render/desk.ts'
+import { oneText } from './form-values.ts'
+import { solveCaptcha } from './solve-captcha.ts'
+
+export type CaptchaState = 'idle' | 'checking' | 'verified' | 'failed'
+
+type CaptchaNeeds = { readonly form: string; readonly name: string; readonly challenge: string }
+
+/**
+ * Where the proof of work stands, and how to start it. It starts by itself once the form is touched. A token that the
+ * server refused, or that answers an older challenge, is thrown away: each is good for one use (LKP-19).
+ */
+export function useCaptcha({ form, name, challenge }: CaptchaNeeds) {
+  const desk = useDesk()
+  const view = desk.form(form)
+  const token = oneText(view.values[name])
+  const refused = view.errors[name] !== undefined
+  const [work, setWork] = useState<'none' | 'running' | 'failed'>('none')
+  const running = useRef<AbortController | null>(null)
+  const asked = useRef(challenge)
+  const latest = useRef({ desk, view })
+  latest.current = { desk, view }
+
+  const start = useCallback(async () => {
+    if (running.current !== null) return
+    const controller = new AbortController()
+    running.current = controller
+    setWork('running')
+    const solved = await solveCaptcha(() => latest.current.desk.fetch(challenge), controller.signal)
+    if (controller.signal.aborted) return
+    running.current = null
+    setWork(solved === null ? 'failed' : 'none')
+    if (solved !== null) latest.current.view.set(name, solved)
+  }, [challenge, name])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another challenge ends the work on the one before
+  useEffect(() => {
+    if (asked.current !== challenge) latest.current.view.set(name, '')
+    asked.current = challenge
+    return () => {
+      running.current?.abort()
+      running.current = null
+      setWork('none')
+    }
+  }, [challenge])
+  useEffect(() => {
+    if (refused && token !== '') latest.current.view.set(name, '')
+  }, [refused, token, name])
+  useEffect(() => {
+    if (view.changed && token === '' && work === 'none') void start()
+  }, [view.changed, token, work, start])
+
+  return { state: stateOf(work, token), start }
+}
+
+const stateOf = (work: 'none' | 'running' | 'failed', token: string): CaptchaState =>
+  token !== '' ? 'verified' : work === 'running' ? 'checking' : work === 'failed' ? 'failed' : 'idle'

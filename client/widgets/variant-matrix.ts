@@ -1,0 +1,42 @@
+import type { OptionPicker } from '../../schemas/components/option-picker.ts'
+
+type Variant = OptionPicker['variants'][number]
+
+/** The index chosen on each axis, or null where nothing is chosen yet. */
+export type Picks = readonly (number | null)[]
+
+export type ValueState = Variant['state']
+
+/** What is chosen before anyone chooses: the combination the form holds, else the only value of each single-valued axis. */
+export function firstPicks({ axes, variants }: OptionPicker, value: string): Picks {
+  const held = variants.find((variant) => variant.value === value)
+  return axes.map(({ values }, axis) => held?.at[axis] ?? (values.length === 1 ? 0 : null))
+}
+
+/**
+ * Whether one value can be chosen after the choices on the axes before it. Only those count: were every other axis to
+ * count, two choices could lock each other in.
+ */
+export function valueState({ variants }: OptionPicker, picks: Picks, at: { axis: number; index: number }): ValueState {
+  const before = picks.map((pick, axis) => (axis < at.axis ? pick : axis === at.axis ? at.index : null))
+  const states = variants.filter((variant) => fits(variant, before)).map((variant) => variant.state)
+  if (states.includes('available')) return 'available'
+  return states.includes('out-of-stock') ? 'out-of-stock' : 'unavailable'
+}
+
+/** The choices after one more; later ones that do not go with it are taken back. */
+export function withPick(picker: OptionPicker, picks: Picks, at: { axis: number; index: number }): Picks {
+  const next = picks.map((pick, axis) => (axis === at.axis ? at.index : pick))
+  for (const [axis, index] of next.entries()) {
+    if (axis <= at.axis || index === null) continue
+    if (valueState(picker, next, { axis, index }) !== 'available') next[axis] = null
+  }
+  return next
+}
+
+/** The variant of a complete, available choice. */
+export const chosenVariant = ({ variants }: OptionPicker, picks: Picks): Variant | undefined =>
+  picks.includes(null) ? undefined : variants.find((variant) => variant.state === 'available' && fits(variant, picks))
+
+const fits = (variant: Variant, picks: Picks): boolean =>
+  picks.every((pick, axis) => pick === null || variant.at[axis] === pick)

@@ -1,0 +1,123 @@
+import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../../client/theme/index.css'
+import type { Registry } from '../../../client/render/registry.ts'
+import { applyTheme } from '../../../client/theme/theme.ts'
+import { Drawer } from '../../../client/ui/Drawer.tsx'
+import { ErrorModal } from '../../../client/ui/ErrorModal.tsx'
+import { Modal } from '../../../client/ui/Modal.tsx'
+import { OfflineBanner } from '../../../client/ui/OfflineBanner.tsx'
+import { Toasts } from '../../../client/ui/Toasts.tsx'
+import { Actions } from '../../../client/widgets/Actions.tsx'
+import { Page } from '../../../client/widgets/Page.tsx'
+import { registry } from '../../../client/widgets/registry.ts'
+import type { Action } from '../../../schemas/action.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { Init } from '../../../schemas/init.ts'
+import { FakeDesk } from '../widgets/fake-desk.tsx'
+import { press, words } from './samples.ts'
+import { type Scene, scenes } from './scenes.ts'
+
+const draw = (component: Component) => {
+  // The one dispatch: the registry's type says that key and component belong together.
+  const Widget = registry[component.type] as (props: { component: Component }) => ReturnType<Registry['notice']>
+  return <Widget key={component.id} component={component} />
+}
+
+function Stage({ scene }: { readonly scene: Scene }) {
+  const [open, setOpen] = useState(true)
+  const around = {
+    forms: scene.values ?? {},
+    errors: scene.errors ?? {},
+    valid: scene.valid ?? true,
+    pressed: (action: Action) => {
+      document.documentElement.dataset.pressed = JSON.stringify(action)
+    },
+    fetch: (href: string) => fetch(href),
+    pending: (action: { type: string; name?: string }) => action.name !== undefined && action.name === scene.pending,
+  }
+  return (
+    <FakeDesk around={around}>
+      <OfflineBanner
+        offline={scene.extra === 'offline'}
+        text="You are offline. What you have entered is kept; we carry on as soon as you are connected again."
+      />
+      <Page screen={scene.screen} draw={draw} />
+      {scene.overlay && open && (
+        <Drawer
+          title={scene.overlay.title}
+          step="one"
+          closeLabel="Close"
+          onClose={() => setOpen(false)}
+          back={{ label: 'Back', onBack: () => setOpen(false) }}
+          footer={
+            <Actions
+              component={{ type: 'actions', id: 'foot', buttons: [press({ label: 'Continue', id: 'overlay-go' })] }}
+            />
+          }
+        >
+          {scene.overlay.body.map(draw)}
+        </Drawer>
+      )}
+      <Extra name={scene.extra} />
+    </FakeDesk>
+  )
+}
+
+function Extra({ name }: { readonly name: Scene['extra'] }) {
+  if (name === 'toasts')
+    return (
+      <Toasts
+        toasts={[
+          { id: '1', tone: 'success', text: 'Copied to the clipboard' },
+          { id: '2', tone: 'error', text: 'Someone changed this return in another tab. This is its current state.' },
+        ]}
+        closeLabel="Close"
+        onDone={() => {}}
+      />
+    )
+  if (name === 'error-modal')
+    return (
+      <ErrorModal
+        heading="Something went wrong"
+        status="Status 500"
+        body="Your return could not be submitted. Nothing has been charged."
+        restart="Try again"
+        contact={words('If it happens again, please contact support.')}
+        fallbackTitle="Error"
+        onReload={() => {}}
+      />
+    )
+  if (name === 'modal')
+    return (
+      <Modal
+        title="Remove this item from your return?"
+        closeLabel="Close"
+        onClose={() => {}}
+        footer={
+          <Actions
+            component={{
+              type: 'actions',
+              id: 'foot',
+              buttons: [press({ label: 'Remove' }), press({ label: 'Keep it', look: 'text' })],
+            }}
+          />
+        }
+      >
+        <p>Your answers for Linen shirt will be lost.</p>
+      </Modal>
+    )
+  return null
+}
+
+const plain: Init['customizations']['style'] = { branding: {}, background: {}, globals: {}, product: {} }
+const scene = scenes[new URLSearchParams(location.search).get('scene') ?? 'lookup']
+const root = document.getElementById('root')
+if (scene !== undefined && root !== null) {
+  applyTheme({ ...plain, ...scene.style }, document.documentElement)
+  createRoot(root).render(
+    <StrictMode>
+      <Stage scene={scene} />
+    </StrictMode>,
+  )
+}

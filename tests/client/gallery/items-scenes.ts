@@ -1,0 +1,259 @@
+import type { Component } from '../../../schemas/components/index.ts'
+import type { ItemList } from '../../../schemas/components/item-list.ts'
+import type { Totals } from '../../../schemas/components/totals.ts'
+import { picture, press, screen, usd, words } from './samples.ts'
+
+type Item = ItemList['items'][number]
+
+const item = (given: Partial<Item> & Pick<Item, 'id' | 'title'>): Item => ({
+  picture: picture('linen-shirt-sage', 'Linen shirt, sage'),
+  price: usd(8900),
+  properties: [],
+  state: 'eligible',
+  badges: [],
+  actions: [press({ id: `${given.id}-select`, label: 'Select', look: 'secondary' })],
+  ...given,
+})
+
+const listed = (given: Partial<ItemList> & Pick<ItemList, 'id' | 'heading' | 'items'>): ItemList => ({
+  type: 'item_list',
+  look: 'eligible',
+  propertiesLabel: 'Personalisation',
+  closeLabel: 'Close',
+  ...given,
+})
+
+const eligible = listed({
+  id: 'eligible',
+  heading: 'Items you can return',
+  items: [
+    item({
+      id: 'i1',
+      title: 'Linen shirt',
+      variant: 'Sage · M',
+      state: 'selected',
+      choice: {
+        title: 'Exchange for Ink · L',
+        details: ['Reason: Too small', 'Same price'],
+        picture: picture('linen-shirt-ink', 'Linen shirt, ink'),
+      },
+      actions: [
+        press({ id: 'i1-edit', label: 'Edit', look: 'text' }),
+        press({ id: 'i1-discard', label: 'Remove from return', look: 'danger' }),
+      ],
+    }),
+    item({
+      id: 'i2',
+      title: 'Wool coat',
+      variant: 'Camel · One size',
+      picture: picture('wool-coat-camel', 'Wool coat, camel'),
+      price: usd(28900),
+      struck: usd(34000),
+      badges: ['Exchange only'],
+      properties: [
+        { name: 'Monogram', value: 'A.L.' },
+        { name: 'Gift note', value: 'For a colder winter' },
+      ],
+    }),
+    item({
+      id: 'i3',
+      title: 'Pebble mug',
+      variant: 'Celadon',
+      picture: picture('pebble-mug-celadon', 'Pebble mug'),
+      price: usd(2400),
+      state: 'selected',
+      choice: { title: 'Return for store credit', details: ['Reason: Changed my mind'] },
+      actions: [
+        press({ id: 'i3-edit', label: 'Edit', look: 'text' }),
+        press({ id: 'i3-discard', label: 'Remove from return', look: 'danger' }),
+      ],
+    }),
+    item({ id: 'i4', title: 'Loading', state: 'loading' }),
+    item({
+      id: 'i5',
+      title: 'Dusk candle',
+      variant: 'Fig',
+      picture: picture('nothing-here', 'Dusk candle'),
+      price: usd(3200),
+      state: 'failed',
+      reason: 'This item could not be loaded.',
+      actions: [press({ id: 'i5-retry', label: 'Try again', look: 'text' })],
+    }),
+  ],
+})
+
+const ineligible = listed({
+  id: 'ineligible',
+  look: 'ineligible',
+  heading: 'Items that cannot be returned',
+  items: [
+    item({
+      id: 'n1',
+      title: 'Hearth socks',
+      variant: 'Pine',
+      picture: picture('hearth-socks-pine', 'Hearth socks'),
+      price: usd(1800),
+      state: 'ineligible',
+      reason: 'Final sale',
+      actions: [],
+    }),
+    item({
+      id: 'n2',
+      title: 'Canvas tote',
+      variant: 'Natural',
+      picture: picture('canvas-tote-natural', 'Canvas tote'),
+      price: usd(4200),
+      state: 'disabled',
+      reason: 'It goes to another warehouse than the items you have chosen.',
+      actions: [press({ id: 'n2-select', label: 'Select', look: 'secondary', disabled: 'Return it separately' })],
+    }),
+  ],
+})
+
+export const totals: Totals = {
+  type: 'totals',
+  id: 'totals',
+  heading: 'Summary',
+  rows: [
+    { id: 'r1', label: 'Items returned', money: usd(-11300, '($113.00)'), look: 'line' },
+    { id: 'r2', label: 'Taxes', money: usd(-904, '($9.04)'), look: 'line' },
+    { id: 'r3', label: 'New items', money: usd(8900), look: 'line' },
+    { id: 'r4', label: 'Handling fee', money: usd(500), look: 'line', note: 'Waived when you hand it over in a store' },
+    { id: 'r5', label: 'Credit', money: usd(-12204, '($122.04)'), look: 'subtotal' },
+    { id: 'r6', label: 'You get back', money: usd(2804), look: 'total' },
+  ],
+  footnote: 'Store credit arrives when we have received your parcel.',
+}
+
+export const order = screen({
+  heading: 'What would you like to return?',
+  banner: [
+    {
+      type: 'notice',
+      id: 'currency',
+      tone: 'info',
+      body: words('You paid in CAD. Amounts here are shown in USD, the currency of the shop.'),
+    },
+  ],
+  main: [
+    { type: 'text', id: 'intro', look: 'lead', body: words('Order #1001, placed on 12 March.') },
+    eligible,
+    ineligible,
+    {
+      type: 'actions',
+      id: 'go',
+      sticky: true,
+      summary: '2 items selected',
+      buttons: [press({ label: 'Continue' })],
+    },
+  ],
+})
+
+const header: Component = {
+  type: 'item_header',
+  id: 'head',
+  picture: picture('linen-shirt-sage', 'Linen shirt, sage'),
+  title: 'Linen shirt',
+  variant: 'Sage · M',
+  price: usd(8900),
+}
+
+export const reason: Component[] = [
+  header,
+  {
+    type: 'choice_list',
+    id: 'reasons',
+    form: 'reason',
+    name: 'reason',
+    legend: 'Why are you sending it back?',
+    look: 'list',
+    options: [
+      { value: 'small', label: 'Too small' },
+      { value: 'large', label: 'Too large' },
+      { value: 'damaged', label: 'It arrived damaged', detail: 'We will ask for a picture' },
+      { value: 'mind', label: 'I changed my mind' },
+      { value: 'late', label: 'It came too late', disabled: 'Your parcel was delivered on time' },
+    ],
+  },
+]
+
+export const outcome: Component[] = [
+  header,
+  {
+    type: 'choice_list',
+    id: 'outcomes',
+    form: 'outcome',
+    name: 'outcome',
+    legend: 'What would you like instead?',
+    look: 'cards',
+    options: [
+      {
+        value: 'exchange',
+        label: 'Another size or colour',
+        detail: 'Sent as soon as the parcel is on its way',
+        picture: picture('linen-shirt-ink'),
+      },
+      { value: 'return', label: 'Return it', detail: 'Store credit or refund', price: usd(8900) },
+      { value: 'replace', label: 'The same again', disabled: 'Out of stock' },
+    ],
+  },
+]
+
+export const variant: Component[] = [
+  header,
+  {
+    type: 'option_picker',
+    id: 'variant',
+    form: 'variant',
+    name: 'variant',
+    legend: 'Choose another',
+    axes: [
+      {
+        name: 'Colour',
+        kind: 'swatch',
+        values: [
+          { label: 'Sage', color: '#9caf94' },
+          { label: 'Chalk', color: '#efece2' },
+          { label: 'Ink', color: '#2b3447' },
+          { label: 'Clay', color: '#b9765a' },
+        ],
+      },
+      { name: 'Size', kind: 'radio', values: ['XS', 'S', 'M', 'L', 'XL'].map((label) => ({ label })) },
+      { name: 'Fit', kind: 'radio', values: [{ label: 'Regular' }] },
+    ],
+    variants: [0, 1, 2].flatMap((color) =>
+      [0, 1, 2, 3].map((size) => ({
+        value: `v${color}${size}`,
+        at: [color, size, 0],
+        state: color === 1 || (color === 2 && size === 1) ? ('out-of-stock' as const) : ('available' as const),
+        price: usd(8900),
+        picture: picture(['linen-shirt-sage', 'linen-shirt-chalk', 'linen-shirt-ink'][color] ?? ''),
+      })),
+    ),
+    messages: { outOfStock: 'Out of stock', unavailable: 'Not available' },
+  },
+]
+
+export const confirm: Component[] = [
+  {
+    type: 'swap_card',
+    id: 'swap',
+    sides: [
+      {
+        label: 'You send back',
+        picture: picture('linen-shirt-sage'),
+        title: 'Linen shirt',
+        variant: 'Sage · M',
+        price: usd(8900),
+      },
+      {
+        label: 'You receive',
+        picture: picture('linen-shirt-ink'),
+        title: 'Linen shirt',
+        variant: 'Ink · L',
+        price: usd(9400),
+      },
+    ],
+    difference: 'You pay $5.00 more',
+  },
+]

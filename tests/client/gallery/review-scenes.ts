@@ -1,0 +1,141 @@
+import type { Component } from '../../../schemas/components/index.ts'
+import { totals } from './items-scenes.ts'
+import { submit } from './lookup-scenes.ts'
+import { picture, press, screen, usd } from './samples.ts'
+
+const methods: Component = {
+  type: 'method_picker',
+  id: 'methods',
+  legend: 'How will you send it?',
+  options: [
+    {
+      value: 'box',
+      label: 'Print a label',
+      copy: 'Drop the parcel at any Carrier Point',
+      price: usd(0, 'Free'),
+      selected: true,
+      action: submit('review.method', 'm'),
+    },
+    {
+      value: 'qr',
+      label: 'Show a code, no printer needed',
+      copy: 'The clerk prints it for you',
+      badge: 'Quick',
+      price: usd(200),
+      selected: false,
+      action: submit('review.method', 'm'),
+    },
+    {
+      value: 'pickup',
+      label: 'Have it picked up',
+      selected: false,
+      disabled: 'Not offered at your address',
+      action: submit('review.method', 'm'),
+    },
+  ],
+}
+
+export const customer: Component = {
+  type: 'key_values',
+  id: 'customer',
+  heading: 'Your details',
+  rows: [
+    { label: 'Name', lines: ['Ada Lovelace'] },
+    { label: 'Email', lines: ['ada@example.com'] },
+    { label: 'Address', lines: ['12 St James’s Square', 'Apartment 3', 'New York, NY 10001', 'United States'] },
+  ],
+  actions: [press({ label: 'Edit', look: 'text' })],
+}
+
+export const review = screen({
+  heading: 'Review your return',
+  main: [
+    {
+      type: 'line_group',
+      id: 'sent',
+      heading: 'You send back',
+      lines: [
+        {
+          id: 'l1',
+          picture: picture('linen-shirt-sage'),
+          title: 'Linen shirt',
+          variant: 'Sage · M',
+          details: ['Too small'],
+          price: usd(8900),
+        },
+        {
+          id: 'l2',
+          picture: picture('pebble-mug-celadon'),
+          title: 'Pebble mug',
+          variant: 'Celadon',
+          details: ['Changed my mind'],
+          price: usd(2400),
+          struck: usd(3000),
+        },
+      ],
+    },
+    {
+      type: 'line_group',
+      id: 'received',
+      heading: 'You receive',
+      lines: [
+        {
+          id: 'l3',
+          picture: picture('linen-shirt-ink'),
+          title: 'Linen shirt',
+          variant: 'Ink · L',
+          badge: 'Even exchange',
+          price: usd(8900),
+        },
+      ],
+    },
+    methods,
+    customer,
+    {
+      type: 'field_group',
+      id: 'policy',
+      form: 'submit',
+      fields: [
+        {
+          name: 'policy',
+          kind: 'checkbox',
+          required: true,
+          label: 'I acknowledge that I have read, understand, and agree to the return policy conditions.',
+        },
+      ],
+    },
+    {
+      type: 'actions',
+      id: 'go',
+      sticky: true,
+      summary: 'You get back $28.04',
+      buttons: [press({ label: 'Submit return', disabled: 'Please accept the return policy first' })],
+    },
+  ],
+  aside: [totals],
+})
+
+export const credit = screen({
+  heading: 'How would you like to be paid back?',
+  main: [
+    {
+      type: 'offer_card',
+      id: 'o1',
+      heading: 'Store credit',
+      badge: '+ $10.00 bonus',
+      copy: 'A gift card by email, as soon as your parcel is on its way.',
+      price: usd(12300),
+      struck: usd(11300),
+      button: press({ label: 'Take store credit' }),
+    },
+    {
+      type: 'offer_card',
+      id: 'o2',
+      heading: 'Original payment',
+      copy: 'Back to the card ending in 4242.',
+      note: '5 to 10 days after we receive the parcel',
+      price: usd(11300),
+      button: press({ label: 'Take the refund', look: 'secondary' }),
+    },
+  ],
+})

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { browser } from '../../../client/render/browser.ts'
+import { createSession } from '../../../client/runtime/session.ts'
+import { settled } from '../runtime/outside.ts'
+import { answer, exchange, lookup } from '../runtime/screens.ts'
+import { heldBack } from '../runtime/service.ts'
+import { demoService } from '../runtime/visit.ts'
+import { portal } from './portal.tsx'
+
+const fields = [{ form: 'lookup', name: 'proof', message: 'This does not match the order' }]
+const refused = answer(lookup(), { problem: { code: 'fields', title: 'Please check', fields } })
+
+describe('typing', () => {
+  it('NAV-39 the button turns on once the fields keep their constraints', async () => {
+    const visit = await portal(demoService())
+    const find = screen.getByRole('button', { name: 'Find order' })
+    expect(find.getAttribute('aria-disabled')).toBe('true')
+    await visit.type('Order number', '#1001')
+    expect(find.getAttribute('aria-disabled')).toBe('true')
+    await visit.type('Shipping zip', '10001')
+    expect(find.getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('the same seed keeps what is typed, a new one resets it', async () => {
+    const served = demoService()
+    const visit = await portal(served)
+    await visit.type('Order number', '#1001')
+    await visit.run(() => visit.session.press({ type: 'reload' }))
+    expect(screen.getByLabelText('Order number')).toHaveProperty('value', '#1001')
+    const forms = { lookup: { seed: 's2', values: { order: '#2002', proof: '' } } }
+    served.on('/', { body: answer(lookup({ forms })) })
+    await visit.run(() => visit.session.press({ type: 'reload' }))
+    expect(screen.getByLabelText('Order number')).toHaveProperty('value', '#2002')
+  })
+
+  it('a second press posts once', async () => {
+    const slow = heldBack({ body: answer(exchange(), { rev: 'd1' }) })
+    const served = demoService().on('order.lookup', slow.saying)
+    const visit = await portal(served)
+    await visit.type('Order number', '#1001')
+    await visit.type('Shipping zip', '10001')
+    await visit.click('Find order')
+    await visit.click('Find order')
+    await visit.run(slow.letGo)
+    expect(served.count('order.lookup')).toBe(1)
+  })
+})
+
+describe('a refusal of fields', () => {
+  it('422 keeps what is typed and moves the focus to the summary, each time', async () => {
+    const visit = await portal(demoService().on('order.lookup', { status: 422, body: refused }))
+    await visit.type('Order number', '#1001')
+    await visit.type('Shipping zip', '00000')
+    for (const time of [1, 2]) {
+      await visit.click('Find order')
+      const summary = screen.getByRole('alert')
+      expect([time, within(summary).getByRole('link').textContent]).toEqual([time, 'This does not match the order'])
+      expect(document.activeElement).toBe(summary)
+    }
+    expect(screen.getByLabelText('Shipping zip')).toHaveProperty('value', '00000')
+    expect(screen.getByLabelText('Shipping zip').getAttribute('aria-invalid')).toBe('true')
+    await visit.type('Shipping zip', '0000')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('what the client keeps', () => {
+  it('NAV-36 stores nothing of the visit in the browser: the session is a cookie that scripts cannot read', async () => {
+    const served = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    const session = createSession({ ...browser(window), fetch: served.fetch })
+    await session.start(null)
+    session.forms.set('lookup', 'order', '#1001')
+    session.press({ type: 'submit', name: 'order.lookup', href: '/api/v1/demo/actions/order.lookup', form: 'lookup' })
+    await settled()
+    expect(session.snapshot().screen?.name).toBe('exchange')
+    expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, ''])
+    expect(history.state).toEqual({ homeward: true })
+  })
+
+  it('NAV-23 a view goes out for a script of the merchant to hear', async () => {
+    const heard: unknown[] = []
+    window.addEventListener('homeward:view', (event) => heard.push((event as CustomEvent).detail))
+    const session = createSession({ ...browser(window), fetch: demoService().fetch })
+    await session.start(null)
+    expect(heard).toHaveLength(1)
+  })
+})

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { answer, exchange, findOrder, init, lookup, submit } from '../runtime/screens.ts'
+import { heldBack, service } from '../runtime/service.ts'
+import { demoService } from '../runtime/visit.ts'
+import { portal } from './portal.tsx'
+
+describe('the connection', () => {
+  it('NAV-46 ERR-57 the offline banner stands while the browser is offline, in the words of the shop', async () => {
+    const { outside, run } = await portal(demoService())
+    expect(screen.queryByText('You are offline.')).toBeNull()
+    await run(() => outside.network.cut())
+    expect(screen.getByText('You are offline.').closest('[role="status"]')).toBeTruthy()
+    await run(() => outside.network.mend())
+    expect(screen.queryByText('You are offline.')).toBeNull()
+    expect(screen.getByText('You are connected again.')).toBeTruthy()
+  })
+
+  it('an action that nobody answers is told with a retry; what was typed is kept', async () => {
+    const served = demoService().on('order.lookup', 'down')
+    const visit = await portal(served)
+    await visit.type('Order number', '#1001')
+    await visit.type('Shipping zip', '10001')
+    await visit.click('Find order')
+    await visit.pass(3_000)
+    const told = screen.getByRole('alertdialog', { name: 'Something went wrong' })
+    expect(screen.getByLabelText('Order number')).toHaveProperty('value', '#1001')
+    served.on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    await visit.run(() => within(told).getByRole('button', { name: 'Try again' }).click())
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose items')
+  })
+
+  it('without even init one sentence stands there, with a retry', async () => {
+    const served = service().on('init', 'down')
+    const visit = await portal(served)
+    await visit.pass(3_000)
+    expect(screen.getByRole('heading').textContent).toBe('This page cannot be reached at the moment. Please try again.')
+    served.on('init', { body: init }).on('/', { body: answer(lookup()) })
+    await visit.click('Try again')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Start a return')
+  })
+
+  it('LKP-10 a loader stands in place of the form while a link is taken in', async () => {
+    const held = heldBack({ body: answer(exchange(), { rev: 'd1' }) })
+    const visit = await portal(demoService().on('entry.open', held.saying), { start: '/?order=1001&zip=10001' })
+    expect(screen.getByText('Loading…')).toBeTruthy()
+    expect(screen.queryByLabelText('Order number')).toBeNull()
+    await visit.run(held.letGo)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose items')
+  })
+})
+
+describe('what an answer says beside its screen', () => {
+  it('NAV-47 a toast is shown once and can be closed', async () => {
+    const body = answer(lookup(), { effects: [{ type: 'toast', tone: 'success', text: 'Address saved' }] })
+    const visit = await portal(demoService().on('return.address', { body }))
+    await visit.run(() => visit.session.press(submit('return.address')))
+    expect(screen.getAllByText('Address saved')).toHaveLength(1)
+    await visit.click('Close')
+    await visit.run(() => visit.session.press({ type: 'reload' }))
+    expect(screen.queryByText('Address saved')).toBeNull()
+  })
+
+  it('409 draws the fresh screen with a toast', async () => {
+    const problem = { code: 'stale', title: 'This was changed in another window.' }
+    const body = answer(exchange(), { rev: 'd9', problem })
+    const visit = await portal(demoService().on('order.lookup', { status: 409, body }))
+    await visit.run(() => visit.session.press(findOrder))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose items')
+    expect(screen.getByText('This was changed in another window.')).toBeTruthy()
+  })
+
+  it('NAV-48 ERR-48 a failed submit stands in the error modal; restarting leaves it with everything typed', async () => {
+    const problem = {
+      code: 'submit',
+      title: 'The return was not made',
+      detail: 'The card was refused.',
+      modal: true,
+    } as const
+    const body = answer(lookup(), { problem })
+    const visit = await portal(demoService().on('return.submit', { status: 422, body }))
+    await visit.type('Order number', '#1001')
+    await visit.run(() => visit.session.press(submit('return.submit', { exclusive: true })))
+    const modal = screen.getByRole('alertdialog', { name: 'The return was not made' })
+    expect(modal.textContent).toContain('The card was refused.')
+    await visit.run(() => within(modal).getAllByRole('button', { name: 'Try again' }).at(-1)?.click())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByLabelText('Order number')).toHaveProperty('value', '#1001')
+  })
+})

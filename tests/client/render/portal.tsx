@@ -1,0 +1,59 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { App } from '../../../client/render/App.tsx'
+import type { Registry } from '../../../client/render/registry.ts'
+import type { DrawFault } from '../../../client/render/report.ts'
+import { createSession, type Session } from '../../../client/runtime/session.ts'
+import { registry as widgets } from '../../../client/widgets/registry.ts'
+import { type Hand, outsideOf, settled } from '../runtime/outside.ts'
+import type { Service } from '../runtime/service.ts'
+
+/** The whole client in a document, on a service in memory. */
+export interface Portal {
+  readonly session: Session
+  readonly outside: Hand
+  readonly faults: readonly DrawFault[]
+  /** Lets time pass. */
+  pass(ms: number): Promise<void>
+  /** Does something and lets everything that follows happen. */
+  run(deed: () => void): Promise<void>
+  click(label: string): Promise<void>
+  type(label: string, value: string): Promise<void>
+}
+
+export type Changes = {
+  readonly outside?: Partial<Hand>
+  readonly registry?: Partial<Registry>
+  readonly start?: string
+}
+
+export async function portal(service: Service, changes: Changes = {}): Promise<Portal> {
+  const outside: Hand = { ...outsideOf(service, changes.start), ...changes.outside }
+  const session = createSession(outside)
+  const faults: DrawFault[] = []
+  const run = (deed: () => void) =>
+    act(async () => {
+      deed()
+      await settled()
+    })
+  const registry: Registry = { ...widgets, ...changes.registry }
+  render(<App session={session} registry={registry} report={(fault) => faults.push(fault)} />, {
+    onCaughtError: () => {},
+  })
+  await run(() => void session.start(null))
+  return {
+    session,
+    outside,
+    faults,
+    run,
+    pass: (ms) => act(() => outside.clock.advance(ms)),
+    async click(label) {
+      const target = screen.queryByRole('button', { name: label }) ?? screen.getByRole('link', { name: label })
+      target.focus()
+      await run(() => fireEvent.click(target))
+    },
+    type: (label, value) => run(() => fireEvent.change(screen.getByLabelText(label), { target: { value } })),
+  }
+}
+
+afterEach(cleanup)

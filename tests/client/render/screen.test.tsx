@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Action, Button } from '../../../schemas/action.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { Overlay } from '../../../schemas/screen.ts'
+import { answer, exchange, init, itemPanel, lookup, submit } from '../runtime/screens.ts'
+import { demoService } from '../runtime/visit.ts'
+import { portal } from './portal.tsx'
+
+const button = (id: string, label: string, action: Action): Button => ({ id, label, look: 'secondary', action })
+
+const ways = (...buttons: Button[]): Component => ({ type: 'actions', id: 'ways', buttons })
+
+const note = (id: string, text: string): Component => ({
+  type: 'notice',
+  id,
+  tone: 'info',
+  body: [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }],
+})
+
+describe('a screen in the document', () => {
+  it('NAV-35 applies language, theme, title and description', async () => {
+    const style = { ...init.customizations.style, branding: { primaryColor: '#004466' } }
+    const customizations = { ...init.customizations, style }
+    await portal(demoService().on('init', { body: { ...init, language: 'fr', customizations } }))
+    expect(document.documentElement.lang).toBe('fr')
+    expect(document.title).toBe('Find your order')
+    expect(document.querySelector('meta[name="description"]')?.getAttribute('content')).toBe('Look up an order')
+    expect(document.documentElement.style.getPropertyValue('--hw-primary')).not.toBe('')
+  })
+
+  it('NAV-01 a link asks the service for its path and draws what it answers', async () => {
+    const go = ways(button('go', 'To the items', { type: 'navigate', path: '/exchange' }))
+    const visit = await portal(demoService().on('/', { body: answer(lookup({ regions: { main: [go] } })) }))
+    await visit.click('To the items')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose items')
+  })
+
+  it('a new screen focuses its heading, the same one keeps the focus where it is', async () => {
+    const again = ways(button('again', 'Refresh', submit('item.retry')), button('go', 'On', submit('items.continue')))
+    const same = lookup({ regions: { main: [again] } })
+    const visit = await portal(
+      demoService()
+        .on('/', { body: answer(same) })
+        .on('item.retry', { body: answer(lookup({ regions: { main: [again, note('n', 'Done')] } })) })
+        .on('items.continue', { body: answer(exchange()) }),
+    )
+    await visit.click('Refresh')
+    expect(screen.getByText('Done')).toBeTruthy()
+    expect(document.activeElement?.id).toBe('again')
+    await visit.click('On')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Choose items' }))
+  })
+
+  it('an unknown component shows a notice, is reported, and the rest of the screen stands', async () => {
+    const unknown = { type: 'hologram', id: 'holo' } as unknown as Component
+    const body = answer(lookup({ regions: { main: [unknown, note('n', 'Still here')] } }))
+    const visit = await portal(demoService().on('/', { body }))
+    expect(screen.getByText('This part of the page cannot be shown.')).toBeTruthy()
+    expect(screen.getByText('Still here')).toBeTruthy()
+    expect(visit.faults).toEqual([{ id: 'holo', type: 'hologram', message: 'unknown component type' }])
+  })
+
+  it('a component that fails shows a notice and is reported', async () => {
+    const body = answer(
+      lookup({ regions: { main: [{ type: 'progress', id: 'p', label: 'x' }, note('n', 'Still here')] } }),
+    )
+    const registry = {
+      progress: () => {
+        throw new Error('torn')
+      },
+    }
+    const visit = await portal(demoService().on('/', { body }), { registry })
+    expect(screen.getByText('This part of the page cannot be shown.')).toBeTruthy()
+    expect(screen.getByText('Still here')).toBeTruthy()
+    expect(visit.faults).toMatchObject([{ id: 'p', message: 'Error: torn' }])
+  })
+
+  it('an announcement is told, and told again when it comes again', async () => {
+    const effects = [{ type: 'announce' as const, text: 'Saved' }]
+    const body = answer(lookup(), { effects })
+    const visit = await portal(demoService().on('return.survey', { body }))
+    await visit.run(() => visit.session.press(submit('return.survey')))
+    const first = screen.getByText('Saved')
+    await visit.run(() => visit.session.press(submit('return.survey')))
+    expect(screen.getByText('Saved')).not.toBe(first)
+  })
+})
+
+describe('what stands over a screen', () => {
+  const dialog: Overlay = {
+    ...itemPanel(),
+    id: 'why',
+    kind: 'dialog',
+    title: 'Why we ask',
+    close: { label: 'Close', action: { type: 'close' } },
+  }
+  const open = ways(button('open', 'Why?', { type: 'open', dialog: 'why' }))
+  const withDialog = (given: Partial<Overlay>) =>
+    demoService().on('/', {
+      body: answer(lookup({ regions: { main: [open] }, dialogs: { why: { ...dialog, ...given } } })),
+    })
+  const pressEscape = () =>
+    screen
+      .getByRole('dialog')
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+
+  it('NAV-55 a dialog closes on Escape and the focus returns to its opener', async () => {
+    const visit = await portal(withDialog({}))
+    await visit.click('Why?')
+    expect(screen.getByRole('dialog', { name: 'Why we ask' })).toBeTruthy()
+    await visit.run(pressEscape)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement?.id).toBe('open')
+  })
+
+  it('NAV-55 a blocking dialog stays on Escape', async () => {
+    const visit = await portal(withDialog({ blocking: true }))
+    await visit.click('Why?')
+    await visit.run(pressEscape)
+    expect(screen.getByRole('dialog', { name: 'Why we ask' })).toBeTruthy()
+  })
+
+  it('NAV-55 an overlay of the path closes by its own action and the focus returns to what opened it', async () => {
+    const start = ways(button('start', 'Send back', submit('item.open', { args: { item: '1.1' } })))
+    const items = exchange({ regions: { main: [start] } })
+    const visit = await portal(
+      demoService()
+        .on('/exchange', { body: answer(items, { rev: 'd1' }) })
+        .on('item.open', { body: answer(items, { rev: 'd2', overlay: itemPanel() }) }),
+      { start: '/#/exchange' },
+    )
+    await visit.click('Send back')
+    expect(screen.getByRole('dialog', { name: 'Why are you sending it back?' })).toBeTruthy()
+    await visit.click('Close')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement?.id).toBe('start')
+    expect(visit.outside.address.hash()).toBe('#/exchange')
+  })
+
+  it('an action that wants to be confirmed asks in a dialog', async () => {
+    const confirm = { title: 'Keep the socks?', body: 'They stay with you.', yes: 'Keep', no: 'Back' }
+    const discard = ways(button('discard', 'Discard', submit('item.discard', { confirm })))
+    const served = demoService().on('/', { body: answer(lookup({ regions: { main: [discard] } })) })
+    served.on('item.discard', { body: answer(exchange()) })
+    const visit = await portal(served)
+    await visit.click('Discard')
+    expect(screen.getByRole('alertdialog', { name: 'Keep the socks?' }).textContent).toContain('They stay with you.')
+    await visit.click('Keep')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose items')
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { Effect } from '../../../schemas/screen.ts'
+import { answer, exchange, findOrder, init, lookup, submit } from './screens.ts'
+import { begun, demoService } from './visit.ts'
+
+const effects: Effect[] = [
+  { type: 'announce', text: 'Saved' },
+  { type: 'focus', id: 'find' },
+  { type: 'cue', id: 'cart', name: 'bump' },
+  { type: 'download', href: '/label.pdf', filename: 'label.pdf' },
+  { type: 'redirect', href: 'https://shop.example/' },
+]
+
+describe('what follows a drawing', () => {
+  it('effects run in their order, after the screen is drawn', async () => {
+    const { session, outside, settle } = await begun(
+      demoService().on('order.lookup', { body: answer(exchange(), { effects }) }),
+    )
+    session.press(findOrder)
+    await settle()
+    expect(outside.deeds).toEqual([
+      'focus find',
+      'cue cart bump',
+      'download /label.pdf label.pdf',
+      'leave https://shop.example/ here',
+    ])
+    expect(session.snapshot().announcement.text).toBe('Saved')
+  })
+
+  it('an answer may lead on to another path', async () => {
+    const body = answer(lookup(), { effects: [{ type: 'navigate', path: '/exchange' }] })
+    const { session, settle, screen } = await begun(demoService().on('order.lookup', { body }))
+    session.press(findOrder)
+    await settle()
+    expect(screen()?.name).toBe('exchange')
+  })
+
+  it('NAV-47 a toast is shown once, though its screen is drawn again from memory', async () => {
+    const body = answer(exchange(), { effects: [{ type: 'toast', tone: 'success', text: 'Welcome' }] })
+    const { session, settle } = await begun(demoService().on('/exchange', { body, etag: '"x"' }))
+    for (const path of ['/exchange', '/', '/exchange']) {
+      session.press({ type: 'navigate', path })
+      await settle()
+    }
+    expect(session.snapshot().toasts).toMatchObject([{ text: 'Welcome' }])
+    session.dropToast(session.snapshot().toasts[0]?.id ?? '')
+    expect(session.snapshot().toasts).toEqual([])
+  })
+
+  it('forget drops everything typed and everything seen', async () => {
+    const { session, settle } = await begun(
+      demoService().on('order.lookup', { body: answer(exchange(), { effects: [{ type: 'forget' }] }) }),
+    )
+    session.forms.set('lookup', 'order', '#1001')
+    session.press(findOrder)
+    await settle()
+    expect(session.forms.at('lookup').values.order).toBeUndefined()
+  })
+
+  it('a copied text says so, a share without a sheet copies', async () => {
+    const { session, outside, settle } = await begun()
+    session.press({ type: 'share', title: 'Label', url: 'https://returns.example/l' })
+    await settle()
+    expect(outside.deeds).toEqual(['copy https://returns.example/l'])
+    expect(session.snapshot().toasts).toMatchObject([{ tone: 'success', text: 'Copied to the clipboard' }])
+  })
+
+  it('a chosen language brings its words before its screen', async () => {
+    const served = demoService().on('session.language', { body: answer(lookup({ heading: 'Commencer un retour' })) })
+    served.on('init', () => ({ body: { ...init, language: served.count('session.language') > 0 ? 'fr' : 'en' } }))
+    const { session, service, settle, screen } = await begun(served)
+    session.forms.set('language', 'lang', 'fr')
+    session.press(submit('session.language', { form: 'language' }))
+    await settle()
+    expect(service.askedFor('session.language')[0]?.body.values).toEqual({ lang: 'fr' })
+    expect([session.snapshot().init?.language, screen()?.heading]).toEqual(['fr', 'Commencer un retour'])
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it, test } from 'vitest'
+import { demandOf, type Values } from '../../../client/runtime/constraints.ts'
+import { createForms, type FormsDrawn } from '../../../client/runtime/forms.ts'
+import type { AddressForm } from '../../../schemas/components/address-form.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { Field } from '../../../schemas/fields.ts'
+import { lookupParts } from './screens.ts'
+
+const drawn = (seed: string, order = ''): FormsDrawn => ({
+  screenKey: 'lookup',
+  states: { lookup: { seed, values: { order, proof: '' } } },
+  components: lookupParts,
+})
+
+describe('what is typed', () => {
+  it('stays while the seed is the same', () => {
+    const forms = createForms()
+    forms.adopt(drawn('s1'))
+    forms.set('lookup', 'order', '#1001')
+    forms.adopt(drawn('s1'))
+    expect(forms.at('lookup').values.order).toBe('#1001')
+  })
+
+  it('gives way to the server where the seed is new', () => {
+    const forms = createForms()
+    forms.adopt(drawn('s1'))
+    forms.set('lookup', 'order', '#1001')
+    forms.adopt(drawn('s2', '#2002'))
+    expect(forms.at('lookup')).toMatchObject({ values: { order: '#2002' }, changed: false })
+  })
+
+  it('is a change only against what the server has', () => {
+    const forms = createForms()
+    forms.adopt(drawn('s1', '#1001'))
+    expect(forms.at('lookup').changed).toBe(false)
+    forms.set('lookup', 'order', '#1002')
+    expect(forms.at('lookup').changed).toBe(true)
+    forms.set('lookup', 'order', '#1001')
+    expect(forms.at('lookup').changed).toBe(false)
+  })
+
+  it('changes the stamp of its own form and of no other', () => {
+    const forms = createForms()
+    forms.adopt(drawn('s1'))
+    const before = [forms.stamp(['lookup']), forms.stamp(['other'])]
+    forms.set('other', 'name', 'x')
+    expect(forms.stamp(['lookup'])).toBe(before[0])
+    expect(forms.stamp(['other'])).not.toBe(before[1])
+  })
+
+  it('loses the words of a refusal when another screen is drawn', () => {
+    const forms = createForms()
+    forms.adopt(drawn('s1'))
+    forms.refuse([{ form: 'lookup', name: 'order', message: 'Unknown' }])
+    expect(forms.at('lookup').errors).toEqual({ order: 'Unknown' })
+    forms.adopt({ ...drawn('s1'), screenKey: 'gift' })
+    expect(forms.at('lookup').errors).toEqual({})
+  })
+})
+
+const field = (given: Partial<Field>): Component => ({
+  type: 'field_group',
+  id: 'group',
+  form: 'form',
+  fields: [{ name: 'it', label: 'It', kind: 'text', ...given }],
+})
+
+const met = (component: Component, values: Values): boolean | undefined => demandOf(component)?.met(values)
+
+describe('the constraints of a field', () => {
+  test.each<[string, Partial<Field>, string, boolean]>([
+    ['NAV-39 a required field wants more than spaces', { required: true }, '  ', false],
+    ['NAV-39 a required field is met by a word', { required: true }, 'x', true],
+    ['NAV-39 an optional field may stay empty', { kind: 'email', pattern: 'x+' }, '', true],
+    ['NAV-39 an email has a name, an at and a place', { kind: 'email' }, 'ada@example', true],
+    ['NAV-39 a word is no email', { kind: 'email' }, 'ada', false],
+    ['NAV-39 a text may be as long as it may', { maxLength: 3 }, 'abc', true],
+    ['NAV-39 a text may not be longer', { maxLength: 3 }, 'abcd', false],
+    ['NAV-39 a pattern is kept from end to end', { pattern: '[0-9]{5}' }, '10001-9', false],
+    ['NAV-39 a pattern that cannot be read locks nobody out', { pattern: '(' }, 'x', true],
+    ['NAV-39 a select takes what it lists', { kind: 'select', options: [{ value: 'a', label: 'A' }] }, 'b', false],
+    ['NAV-39 what cannot be edited is not judged', { readonly: true, required: true }, '', true],
+  ])('%s', (_, given, value, valid) => {
+    expect(met(field(given), { it: value })).toBe(valid)
+  })
+
+  it('NAV-39 a choice is one of those that can be chosen', () => {
+    const choice: Component = {
+      type: 'choice_list',
+      id: 'reasons',
+      form: 'form',
+      name: 'reason',
+      legend: 'Why?',
+      look: 'list',
+      options: [
+        { value: 'small', label: 'Too small' },
+        { value: 'big', label: 'Too big', disabled: 'Not for this item' },
+      ],
+    }
+    expect(['small', 'big', ''].map((reason) => met(choice, { reason }))).toEqual([true, false, false])
+  })
+
+  it('NAV-39 a variant counts once it is available', () => {
+    const picker: Component = {
+      type: 'option_picker',
+      id: 'picker',
+      form: 'form',
+      name: 'variant',
+      legend: 'Size',
+      axes: [{ name: 'Size', kind: 'radio', values: [{ label: 'S' }, { label: 'M' }] }],
+      variants: [
+        { value: 'v1', at: [0], state: 'available' },
+        { value: 'v2', at: [1], state: 'out-of-stock' },
+      ],
+      messages: { outOfStock: 'Sold out', unavailable: 'Not made' },
+    }
+    expect(['v1', 'v2', ''].map((variant) => met(picker, { variant }))).toEqual([true, false, false])
+  })
+
+  it('NAV-39 a state and a suburb count only in the countries that have them', () => {
+    const need = (name: string): Field => ({ name, label: name, kind: 'text', required: true })
+    const address: AddressForm = {
+      type: 'address_form',
+      id: 'address',
+      form: 'form',
+      fields: [need('city'), need('country'), need('state'), need('suburb')],
+      countries: [
+        { code: 'US', label: 'United States', states: [{ value: 'NY', label: 'New York' }] },
+        { code: 'NZ', label: 'New Zealand', suburb: true },
+        { code: 'DE', label: 'Germany' },
+      ],
+    }
+    expect(met(address, { city: 'Berlin', country: 'DE' })).toBe(true)
+    expect(met(address, { city: 'Albany', country: 'US' })).toBe(false)
+    expect(met(address, { city: 'Albany', country: 'US', state: 'ZZ' })).toBe(false)
+    expect(met(address, { city: 'Albany', country: 'US', state: 'NY' })).toBe(true)
+    expect(met(address, { city: 'Auckland', country: 'NZ' })).toBe(false)
+    expect(met(address, { city: 'Auckland', country: 'NZ', suburb: 'Albany' })).toBe(true)
+  })
+})

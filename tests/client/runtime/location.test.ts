@@ -1,0 +1,72 @@
+import { describe, expect, it, test } from 'vitest'
+import { carriesEntry, startOf } from '../../../client/runtime/location.ts'
+import { answer, exchange, init, lookup } from './screens.ts'
+import { heldBack } from './service.ts'
+import { begun, demoService } from './visit.ts'
+
+describe('where a visit begins', () => {
+  test.each([
+    ['NAV-02 a query before the hash is moved after it', '?a=1', '#/x', '/x?a=1', ''],
+    ['NAV-02 on a name clash the value after the hash wins', '?a=1&b=2', '#/x?a=9', '/x?a=9&b=2', ''],
+    ['NAV-02 a value keeps the form in which it was written', '?email=a%2Bb%40c.de', '', '/?email=a%2Bb%40c.de', ''],
+    ['the shop of development stays before the hash', '?shop=demo-jp&a=1', '#/x', '/x?a=1', '?shop=demo-jp'],
+    ['without a hash it is the root', '', '', '/', ''],
+    ['a place on the page is no path', '', '#main', '/', ''],
+  ])('%s', (_, search, hash, path, left) => {
+    expect(startOf(search, hash)).toEqual({ path, search: left })
+  })
+
+  test.each([
+    ['/?order=1&zip=2', true],
+    ['/exchange?lang=fr', true],
+    ['/link/abc', true],
+    ['/gift-link/abc', true],
+    ['/cart/v2/abc', true],
+    ['/link', false],
+    ['/return/abc', false],
+    ['/', false],
+  ])('%s carries an entry: %s', (path, carries) => {
+    expect(carriesEntry(path)).toBe(carries)
+  })
+})
+
+describe('a first path with a secret', () => {
+  const opened = { body: answer(exchange(), { rev: 'd1' }) }
+
+  it('NAV-02 moves the query in the address bar before the first screen is asked for', async () => {
+    const held = heldBack(opened)
+    const { outside, service } = await begun(demoService().on('entry.open', held.saying), '/?order=1001#/?zip=10001')
+    expect(outside.address.url()).toBe('/#/?zip=10001&order=1001')
+    expect(service.askedFor('entry.open')[0]?.body).toEqual({ at: '/', args: { path: '/?zip=10001&order=1001' } })
+  })
+
+  it('LKP-10 shows the loader while the service takes it in', async () => {
+    const held = heldBack(opened)
+    const { session, screen, settle } = await begun(demoService().on('entry.open', held.saying), '/#/?order=1&zip=2')
+    expect([screen(), session.snapshot().loading]).toEqual([null, true])
+    held.letGo()
+    await settle()
+    expect([screen()?.name, session.snapshot().loading]).toEqual(['exchange', false])
+  })
+
+  it('leaves the address bar for the path of the answer, and the history too', async () => {
+    const { outside, service } = await begun(demoService().on('entry.open', opened), '/#/link/secret')
+    expect(outside.address.entries).toEqual(['#/exchange'])
+    expect(service.asked.map(({ url }) => url)).toEqual(['/api/v1/init', '/api/v1/demo/actions/entry.open'])
+  })
+
+  it('is taken in as well when it is pasted later', async () => {
+    const { outside, screen, settle } = await begun(demoService().on('entry.open', opened))
+    outside.address.type('/?order=1&zip=2')
+    await settle()
+    expect(screen()?.name).toBe('exchange')
+    expect(outside.address.url()).toBe('/#/exchange')
+  })
+
+  it('NAV-35 a language in it brings the words of that language', async () => {
+    const served = demoService().on('entry.open', { body: answer(lookup()) })
+    served.on('init', () => ({ body: { ...init, language: served.count('entry.open') > 0 ? 'fr' : 'en' } }))
+    const { session } = await begun(served, '/?lang=fr')
+    expect(session.snapshot().init?.language).toBe('fr')
+  })
+})

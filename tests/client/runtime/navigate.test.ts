@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { answer, exchange, findOrder, itemPanel, lookup, page, submit } from './screens.ts'
+import { heldBack } from './service.ts'
+import { begun, demoService } from './visit.ts'
+
+const gift = page({ name: 'gift', constant: 'Gift Lookup', key: 'gift', path: '/gift', heading: 'A gift' })
+
+describe('going from screen to screen', () => {
+  it('NAV-01 draws what the service answers, and puts its path into the address bar', async () => {
+    const { session, outside, settle } = await begun(
+      demoService().on('/confirm', { body: answer(lookup({ key: 'l2' })) }),
+    )
+    session.press({ type: 'navigate', path: '/exchange' })
+    await settle()
+    session.press({ type: 'navigate', path: '/confirm' })
+    await settle()
+    expect(outside.address.entries).toEqual(['', '#/exchange', '#/'])
+  })
+
+  it('a screen that asks to replace leaves no step in the history', async () => {
+    const served = demoService().on('/exchange', { body: answer(exchange({ history: 'replace' })) })
+    const { session, outside, settle } = await begun(served)
+    session.press({ type: 'navigate', path: '/exchange' })
+    await settle()
+    expect(outside.address.entries).toEqual(['#/exchange'])
+  })
+
+  it('back and forward ask for the path of the entry, once each', async () => {
+    const { session, service, outside, settle, screen } = await begun()
+    session.press({ type: 'navigate', path: '/exchange' })
+    await settle()
+    session.press({ type: 'back' })
+    await settle()
+    expect(screen()?.name).toBe('lookup')
+    outside.address.forward()
+    await settle()
+    expect(screen()?.name).toBe('exchange')
+    expect(service.count('/exchange')).toBe(2)
+    expect(outside.address.entries).toEqual(['', '#/exchange'])
+  })
+
+  it('an overlay is part of the path, and closing it is its own action', async () => {
+    const served = demoService().on('/exchange?item=1.1', { body: answer(exchange(), { overlay: itemPanel() }) })
+    const { session, outside, settle } = await begun(served, '/#/exchange')
+    session.press({ type: 'navigate', path: '/exchange?item=1.1' })
+    await settle()
+    expect(outside.address.hash()).toBe('#/exchange?item=1.1&step=select-reason')
+    session.press({ type: 'close' })
+    await settle()
+    expect(session.snapshot().overlay).toBeNull()
+    expect(outside.address.hash()).toBe('#/exchange')
+  })
+
+  it('a screen seen before is drawn at once and asked for again against its ETag', async () => {
+    const { session, service, settle, screen } = await begun(demoService().on('/gift', { body: answer(gift) }))
+    session.press({ type: 'navigate', path: '/gift' })
+    await settle()
+    session.press({ type: 'navigate', path: '/' })
+    expect(screen()?.name).toBe('lookup')
+    await settle()
+    expect(service.askedFor('/').map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"lookup"'])
+    expect(screen()?.name).toBe('lookup')
+  })
+
+  it('a screen of another revision is not drawn from memory', async () => {
+    const served = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    const { session, settle, screen } = await begun(served)
+    session.press(findOrder)
+    await settle()
+    session.press({ type: 'navigate', path: '/' })
+    expect(screen()?.name).toBe('exchange')
+    await settle()
+    expect(screen()?.name).toBe('lookup')
+  })
+
+  it('stale answers are ignored: the newest step wins', async () => {
+    const slow = heldBack({ body: answer(gift) })
+    const { session, settle, screen } = await begun(demoService().on('/gift', slow.saying))
+    session.press({ type: 'navigate', path: '/gift' })
+    session.press({ type: 'navigate', path: '/exchange' })
+    await settle()
+    slow.letGo()
+    await settle()
+    expect(screen()?.name).toBe('exchange')
+  })
+
+  it('an action that is outrun by a step is followed by the fresh screen of that step', async () => {
+    const slow = heldBack({ body: answer(exchange({ key: 'x2' }), { rev: 'd2' }) })
+    const { session, service, settle, screen } = await begun(
+      demoService()
+        .on('item.open', slow.saying)
+        .on('/gift', { body: answer(gift, { rev: 'd2' }) }),
+    )
+    session.press(submit('item.open'))
+    session.press({ type: 'navigate', path: '/gift' })
+    await settle()
+    slow.letGo()
+    await settle()
+    expect(screen()?.name).toBe('gift')
+    expect(service.count('/gift')).toBe(2)
+  })
+
+  it('a step without an answer can be tried again, or left with the address put back', async () => {
+    const { session, outside } = await begun(demoService().on('/gift', 'down'))
+    outside.address.type('/gift')
+    await outside.clock.advance(3_000)
+    expect(session.snapshot().failure?.why).toBe('network')
+    session.dismissFailure()
+    expect([session.snapshot().failure, outside.address.hash()]).toEqual([null, '#/'])
+  })
+
+  it('NAV-23 each change of screen is recorded as one view', async () => {
+    const { session, outside, settle } = await begun()
+    session.press({ type: 'navigate', path: '/exchange' })
+    await settle()
+    session.press({ type: 'reload' })
+    await settle()
+    session.press({ type: 'back' })
+    await settle()
+    expect(outside.views.map(({ constant }) => constant)).toEqual(['Lookup', 'Exchange', 'Lookup'])
+  })
+
+  it('NAV-20 a block with a view of its own is recorded once for each change of screen', async () => {
+    const { session, outside, settle } = await begun()
+    session.seen('ReturnSurvey')
+    session.seen('ReturnSurvey')
+    session.press({ type: 'navigate', path: '/exchange' })
+    await settle()
+    session.seen('ReturnSurvey')
+    expect(outside.views.map(({ constant }) => constant)).toEqual([
+      'Lookup',
+      'ReturnSurvey',
+      'Exchange',
+      'ReturnSurvey',
+    ])
+  })
+})

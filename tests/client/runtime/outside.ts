@@ -1,0 +1,141 @@
+import type { Address, Clock, Host, Network, Outside } from '../../../client/runtime/outside.ts'
+import type { Track } from '../../../schemas/screen.ts'
+import type { Service } from './service.ts'
+
+/** Time that stands still until it is told to go on. */
+export interface HandClock extends Clock {
+  advance(ms: number): Promise<void>
+}
+
+export function handClock(): HandClock {
+  let now = 0
+  const timers = new Set<{ at: number; run: () => void }>()
+  return {
+    after(ms, run) {
+      const timer = { at: now + ms, run }
+      timers.add(timer)
+      return () => timers.delete(timer)
+    },
+    async advance(ms) {
+      const end = now + ms
+      await settled()
+      for (;;) {
+        const [next] = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+        if (next === undefined) break
+        now = next.at
+        timers.delete(next)
+        next.run()
+        await settled()
+      }
+      now = end
+    },
+  }
+}
+
+/** Waits until nothing is left to do but what waits for a clock or an answer. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 8; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** An address bar with a history that can be read and walked. */
+export interface HandAddress extends Address {
+  readonly entries: readonly string[]
+  url(): string
+  /** A path that is typed, pasted or followed from elsewhere. */
+  type(path: string): void
+  forward(): void
+}
+
+export function handAddress(start: string): HandAddress {
+  const url = new URL(start, 'https://returns.example')
+  let search = url.search
+  const entries = [{ hash: url.hash, ours: false }]
+  let at = 0
+  const listeners: (() => void)[] = []
+  const move = (to: number) => {
+    if (entries[to] === undefined) return
+    at = to
+    for (const listener of listeners) listener()
+  }
+  return {
+    get entries() {
+      return entries.map(({ hash }) => hash)
+    },
+    url: () => `/${search}${entries[at]?.hash ?? ''}`,
+    search: () => search,
+    hash: () => entries[at]?.hash ?? '',
+    ours: () => entries[at]?.ours ?? false,
+    push(path) {
+      entries.splice(at + 1, entries.length, { hash: `#${path}`, ours: true })
+      at += 1
+    },
+    replace(path, before) {
+      search = before ?? search
+      entries[at] = { hash: `#${path}`, ours: before === undefined }
+    },
+    back: () => move(at - 1),
+    forward: () => move(at + 1),
+    type(path) {
+      entries.splice(at + 1, entries.length, { hash: `#${path}`, ours: false })
+      move(at + 1)
+    },
+    onMove: (listener) => listeners.push(listener),
+  }
+}
+
+export interface HandNetwork extends Network {
+  cut(): void
+  mend(): void
+}
+
+export function handNetwork(): HandNetwork {
+  let online = true
+  const listeners: (() => void)[] = []
+  const turn = (to: boolean) => {
+    online = to
+    for (const listener of listeners) listener()
+  }
+  return {
+    online: () => online,
+    onChange: (listener) => listeners.push(listener),
+    cut: () => turn(false),
+    mend: () => turn(true),
+  }
+}
+
+/** Everything a visit does to the world, written down in order. */
+export interface Hand extends Outside {
+  readonly clock: HandClock
+  readonly address: HandAddress
+  readonly network: HandNetwork
+  readonly views: Track[]
+  readonly deeds: string[]
+}
+
+export function outsideOf(service: Service, start = '/'): Hand {
+  const views: Track[] = []
+  const deeds: string[] = []
+  let ids = 0
+  return {
+    fetch: service.fetch,
+    clock: handClock(),
+    address: handAddress(start),
+    network: handNetwork(),
+    host: writingHost(deeds),
+    newId: () => `id-${++ids}`,
+    track: (view) => views.push(view),
+    views,
+    deeds,
+  }
+}
+
+const writingHost = (deeds: string[]): Host => ({
+  leave: (href, where) => deeds.push(`leave ${href} ${where}`),
+  download: (href, filename) => deeds.push(`download ${href} ${filename}`),
+  focus: (id) => deeds.push(`focus ${id}`),
+  cue: (id, name) => deeds.push(`cue ${id} ${name}`),
+  copy: async (text) => deeds.push(`copy ${text}`) > 0,
+  share: async () => false,
+  print: (href) => deeds.push(`print ${href ?? 'page'}`),
+  tell: (message) => deeds.push(`tell ${message}`),
+})

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import type { Envelope } from '../../../schemas/screen.ts'
+import { answer, exchange, findOrder, itemPanel, lookup, submit } from './screens.ts'
+import { heldBack } from './service.ts'
+import { begun, demoService } from './visit.ts'
+
+const refused = (fields: { name: string; message: string }[]): Envelope =>
+  answer(lookup(), {
+    problem: { code: 'fields', title: 'Please check', fields: fields.map((field) => ({ form: 'lookup', ...field })) },
+  })
+
+describe('pressing an action', () => {
+  it('posts where it stands, what is typed, what is bound and the revision', async () => {
+    const served = demoService().on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    served.on('item.open', { body: answer(exchange(), { rev: 'd2' }) })
+    const { session, service, settle } = await begun(served)
+    session.forms.set('lookup', 'order', '#1001')
+    session.press(findOrder)
+    await settle()
+    session.press(submit('item.open', { args: { item: '1.1' } }))
+    await settle()
+    const [first, second] = [service.askedFor('order.lookup')[0], service.askedFor('item.open')[0]]
+    expect(first?.body).toEqual({ at: '/', values: { order: '#1001', proof: '' } })
+    expect(first?.headers).toMatchObject({ 'x-requested-with': 'homeward', 'idempotency-key': 'id-1' })
+    expect(first?.headers['if-match']).toBeUndefined()
+    expect(second?.body).toEqual({ at: '/exchange', args: { item: '1.1' } })
+    expect(second?.headers['if-match']).toBe('d1')
+  })
+
+  it('a second press of the same action posts once', async () => {
+    const slow = heldBack({ body: answer(exchange(), { rev: 'd1' }) })
+    const { session, service, settle } = await begun(demoService().on('order.lookup', slow.saying))
+    session.press(findOrder)
+    session.press(findOrder)
+    slow.letGo()
+    await settle()
+    expect(service.count('order.lookup')).toBe(1)
+  })
+
+  it('actions go one at a time, in the order in which they were pressed', async () => {
+    const slow = heldBack({ body: answer(lookup(), { rev: 'd1' }) })
+    const served = demoService()
+      .on('order.lookup', slow.saying)
+      .on('review.credit', { body: answer(lookup(), { rev: 'd2' }) })
+    const { session, service, settle } = await begun(served)
+    session.press(findOrder)
+    session.press(submit('review.credit'))
+    await settle()
+    expect(service.count('review.credit')).toBe(0)
+    slow.letGo()
+    await settle()
+    expect(service.askedFor('review.credit')[0]?.headers['if-match']).toBe('d1')
+  })
+
+  it('a press whose screen is gone by then is dropped', async () => {
+    const slow = heldBack({ body: answer(exchange(), { rev: 'd1' }) })
+    const { session, service, settle } = await begun(demoService().on('order.lookup', slow.saying))
+    session.press(findOrder)
+    session.press(submit('review.credit'))
+    slow.letGo()
+    await settle()
+    expect(service.count('review.credit')).toBe(0)
+    expect(session.snapshot().pending).toEqual([])
+  })
+
+  it('an exclusive action lets nothing else be pressed until it is answered', async () => {
+    const slow = heldBack({ body: answer(exchange(), { rev: 'r1' }) })
+    const { session, service, settle, screen } = await begun(demoService().on('return.submit', slow.saying))
+    session.press(submit('return.submit', { exclusive: true }))
+    session.press({ type: 'navigate', path: '/gift' })
+    session.press(findOrder)
+    slow.letGo()
+    await settle()
+    expect([service.count('/gift'), service.count('order.lookup'), screen()?.name]).toEqual([0, 0, 'exchange'])
+  })
+
+  it('asks first where the action wants to be confirmed', async () => {
+    const { session, service, settle } = await begun(demoService().on('item.discard', { body: answer(lookup()) }))
+    const discard = submit('item.discard', { confirm: { title: 'Keep it?', yes: 'Yes', no: 'No' } })
+    session.press(discard)
+    session.answerQuestion('no')
+    await settle()
+    expect(service.count('item.discard')).toBe(0)
+    session.press(discard)
+    expect(session.snapshot().question?.title).toBe('Keep it?')
+    session.answerQuestion('yes')
+    await settle()
+    expect(service.count('item.discard')).toBe(1)
+  })
+
+  it('asks before the screen is left by the way back, where the screen wants that', async () => {
+    const back = { type: 'navigate', path: '/exchange' } as const
+    const leave = { title: 'Leave?', body: 'Your choice is lost.', yes: 'Leave', no: 'Stay' }
+    const chrome = { ...lookup().chrome, back: { label: 'Back', action: back } }
+    const { session, settle, screen } = await begun(demoService().on('/', { body: answer(lookup({ leave, chrome })) }))
+    session.press(back)
+    await settle()
+    expect([screen()?.name, session.snapshot().question?.title]).toEqual(['lookup', 'Leave?'])
+    session.answerQuestion('yes')
+    await settle()
+    expect(screen()?.name).toBe('exchange')
+  })
+})
+
+describe('an action that is refused', () => {
+  it('422 keeps everything typed and puts the words beside the fields until they change', async () => {
+    const body = refused([{ name: 'proof', message: 'This field is required' }])
+    const { session, settle } = await begun(demoService().on('order.lookup', { status: 422, body }))
+    session.forms.set('lookup', 'order', '#1001')
+    session.press(findOrder)
+    await settle()
+    expect(session.forms.at('lookup')).toMatchObject({
+      values: { order: '#1001', proof: '' },
+      errors: { proof: 'This field is required' },
+    })
+    session.forms.set('lookup', 'proof', '1')
+    expect(session.forms.at('lookup').errors).toEqual({})
+  })
+
+  it('words for a field that is not there become a toast', async () => {
+    const body = refused([{ name: 'planet', message: 'Unknown planet' }])
+    const { session, settle } = await begun(demoService().on('order.lookup', { status: 422, body }))
+    session.press(findOrder)
+    await settle()
+    expect(session.snapshot().toasts).toMatchObject([{ tone: 'error', text: 'Unknown planet' }])
+  })
+
+  it('LKP-21 a refusal without fields stands on the screen, and everything typed stays', async () => {
+    const problem = { code: 'lookup-refused', codes: [1], title: 'We cannot find this order.' }
+    const served = demoService().on('order.lookup', { status: 422, body: answer(lookup(), { problem }) })
+    const { session, settle, screen } = await begun(served)
+    session.forms.set('lookup', 'order', '#1001')
+    session.press(findOrder)
+    await settle()
+    expect(screen()?.regions.main[0]).toMatchObject({ type: 'notice', tone: 'danger' })
+    expect(JSON.stringify(screen()?.regions.main[0])).toContain('We cannot find this order.')
+    expect(session.forms.at('lookup').values.order).toBe('#1001')
+  })
+
+  it('a refusal in an overlay stands in the overlay', async () => {
+    const body = answer(exchange(), { overlay: itemPanel(), problem: { code: 'no', title: 'Not now.' } })
+    const { session, settle } = await begun(demoService().on('item.answer', { status: 422, body }), '/#/exchange')
+    session.press(submit('item.answer'))
+    await settle()
+    const { overlay, screen } = session.snapshot()
+    expect([overlay?.body[0]?.type, screen?.regions.main[0]?.type]).toEqual(['notice', 'text'])
+  })
+
+  it('409 that brings its own toast says it once', async () => {
+    const problem = { code: 'stale', title: 'Changed elsewhere.' }
+    const effects = [{ type: 'toast', tone: 'error', text: problem.title } as const]
+    const body = answer(exchange(), { rev: 'd9', problem, effects })
+    const { session, settle } = await begun(demoService().on('order.lookup', { status: 409, body }))
+    session.press(findOrder)
+    await settle()
+    expect(session.snapshot().toasts).toHaveLength(1)
+  })
+
+  it('409 draws the fresh screen with a toast', async () => {
+    const problem = { code: 'not-offered', title: 'This was changed in another window.' }
+    const body = answer(exchange({ key: 'fresh' }), { rev: 'd9', problem })
+    const { session, settle, screen } = await begun(demoService().on('order.lookup', { status: 409, body }))
+    session.press(findOrder)
+    await settle()
+    expect(screen()?.key).toBe('fresh')
+    expect(session.snapshot()).toMatchObject({ rev: 'd9', toasts: [{ tone: 'error', text: problem.title }] })
+  })
+
+  it('ERR-48 a submit that fails stands in the error modal; restarting asks for the screen again and keeps what was typed', async () => {
+    const problem = { code: 'submit-failed', title: 'The return was not made.', modal: true } as const
+    const served = demoService().on('return.submit', { status: 422, body: answer(lookup(), { problem }) })
+    const { session, service, settle } = await begun(served)
+    session.forms.set('lookup', 'order', '#1001')
+    session.press(submit('return.submit', { exclusive: true }))
+    await settle()
+    expect(session.snapshot()).toMatchObject({ problem: { title: problem.title }, pending: [] })
+    session.restart()
+    await settle()
+    expect([session.snapshot().problem, service.count('/')]).toEqual([null, 2])
+    expect(session.forms.at('lookup').values.order).toBe('#1001')
+  })
+
+  it('NAV-48 a problem without a screen stands over the present one', async () => {
+    const problem = { code: 'database-away', title: 'Back in a moment', ref: 'q7' }
+    const served = demoService().on('order.lookup', { status: 503, body: { contract: '1.0', rev: null, problem } })
+    const { session, settle, screen } = await begun(served)
+    session.press(findOrder)
+    await settle()
+    expect([screen()?.name, session.snapshot().problem?.ref]).toEqual(['lookup', 'q7'])
+  })
+})
+
+describe('an action that nobody answers', () => {
+  it('is sent again by itself with the same Idempotency-Key', async () => {
+    const served = demoService()
+    served.on('order.lookup', () =>
+      served.count('order.lookup') < 3 ? 'down' : { body: answer(exchange(), { rev: 'd1' }) },
+    )
+    const { session, service, outside, screen } = await begun(served)
+    session.press(findOrder)
+    await outside.clock.advance(3_000)
+    expect(service.askedFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).toEqual(
+      Array(3).fill('id-1'),
+    )
+    expect(screen()?.name).toBe('exchange')
+  })
+
+  it('keeps what was typed and can be tried again, still with the same key', async () => {
+    const served = demoService().on('order.lookup', 'garbage')
+    const { session, service, settle, screen } = await begun(served)
+    session.forms.set('lookup', 'order', '#1001')
+    session.press(findOrder)
+    await settle()
+    expect(session.snapshot()).toMatchObject({ failure: { why: 'unreadable' }, pending: [] })
+    expect(session.forms.at('lookup').values.order).toBe('#1001')
+    served.on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    session.snapshot().failure?.retry()
+    await settle()
+    expect(screen()?.name).toBe('exchange')
+    expect(new Set(service.askedFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  it('pressed again with other words it is another press', async () => {
+    const { session, service, settle } = await begun(demoService().on('order.lookup', 'garbage'))
+    session.press(findOrder)
+    await settle()
+    session.forms.set('lookup', 'order', '#1002')
+    session.press(findOrder)
+    await settle()
+    expect(service.askedFor('order.lookup').map(({ headers }) => headers['idempotency-key'])).toEqual(['id-1', 'id-2'])
+  })
+
+  it('NAV-46 goes on by itself when the connection is back', async () => {
+    const served = demoService().on('order.lookup', 'down')
+    const { session, outside, settle, screen } = await begun(served)
+    outside.network.cut()
+    session.press(findOrder)
+    await outside.clock.advance(3_000)
+    expect(session.snapshot()).toMatchObject({ online: false, failure: { why: 'network' } })
+    served.on('order.lookup', { body: answer(exchange(), { rev: 'd1' }) })
+    outside.network.mend()
+    await settle()
+    expect([session.snapshot().online, screen()?.name]).toEqual([true, 'exchange'])
+  })
+})

@@ -1,0 +1,115 @@
+import type { Submit } from '../../../schemas/action.ts'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { Field } from '../../../schemas/fields.ts'
+import type { Init } from '../../../schemas/init.ts'
+import type { Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
+
+export const init: Init = {
+  contract: '1.0',
+  shop_id: 'demo',
+  name: 'Alder & Pine',
+  currency: 'USD',
+  language: 'en',
+  allowed_languages: ['en', 'fr'],
+  customizations: {
+    content: {},
+    style: { branding: {}, background: {}, globals: {}, product: {} },
+    settings: {},
+  },
+  feature_flags: [],
+  title: 'Returns',
+  description: 'Send something back',
+  strings: {
+    close: 'Close',
+    copied: 'Copied to the clipboard',
+    'error.body': 'Something went wrong on our side. Please try again.',
+    'error.contact': 'If it happens again, please contact support.',
+    'error.restart': 'Try again',
+    'error.title': 'Something went wrong',
+    'form.errors': 'Please check the following',
+    'form.incomplete': 'Fill in the required fields first',
+    'form.optional': 'optional',
+    loading: 'Loading…',
+    offline: 'You are offline.',
+    online: 'You are connected again.',
+    retry: 'Try again',
+    'unknown-part': 'This part of the page cannot be shown.',
+    wait: 'One moment, please',
+  },
+}
+
+/** An action of the demo shop. */
+export const submit = (name: string, given: Partial<Submit> = {}): Submit => ({
+  type: 'submit',
+  name,
+  href: `/api/v1/demo/actions/${name}`,
+  ...given,
+})
+
+export const orderField: Field = { name: 'order', label: 'Order number', kind: 'text', required: true }
+export const proofField: Field = { name: 'proof', label: 'Shipping zip', kind: 'text', required: true }
+
+export const findOrder = submit('order.lookup', { form: 'lookup' })
+
+export const lookupParts: Component[] = [
+  { type: 'field_group', id: 'fields', form: 'lookup', fields: [orderField, proofField] },
+  {
+    type: 'actions',
+    id: 'ways',
+    buttons: [{ id: 'find', label: 'Find order', look: 'primary', needs: 'valid', action: findOrder }],
+  },
+]
+
+/** The order lookup. A test states what differs. */
+export const lookup = (given: Partial<Screen> = {}): Screen => ({
+  ...page({ name: 'lookup', constant: 'Lookup', key: 'lookup', path: '/', heading: 'Start a return' }),
+  title: 'Find your order',
+  description: 'Look up an order',
+  regions: { main: lookupParts },
+  forms: { lookup: { seed: 's1', values: { order: '', proof: '' } } },
+  ...given,
+})
+
+/** The order page. */
+export const exchange = (given: Partial<Screen> = {}): Screen => ({
+  ...page({ name: 'exchange', constant: 'Exchange', key: 'exchange', path: '/exchange', heading: 'Choose items' }),
+  ...given,
+})
+
+const words = (text: string): Component => ({
+  type: 'text',
+  id: 'words',
+  look: 'body',
+  body: [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }],
+})
+
+export const page = (given: Pick<Screen, 'name' | 'constant' | 'key' | 'path' | 'heading'>): Screen => ({
+  ...given,
+  history: 'push',
+  title: given.heading,
+  layout: 'default',
+  cart: false,
+  stickyNav: false,
+  chrome: { header: 'bar', brand: { name: 'Alder & Pine' }, skip: 'Skip to content' },
+  regions: { main: [words(given.heading)] },
+  track: { event: 'view', constant: given.constant },
+})
+
+/** A step of an item over the order page. */
+export const itemPanel = (given: Partial<Overlay> = {}): Overlay => ({
+  id: 'item',
+  kind: 'panel',
+  title: 'Why are you sending it back?',
+  path: '/exchange?item=1.1&step=select-reason',
+  close: { label: 'Close', action: { type: 'navigate', path: '/exchange' } },
+  body: [words('Tell us')],
+  ...given,
+})
+
+export const answer = (screen: Screen, given: Partial<Envelope> = {}): Envelope => ({
+  contract: '1.0',
+  rev: null,
+  screen,
+  overlay: null,
+  ...given,
+})

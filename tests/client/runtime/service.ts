@@ -1,0 +1,71 @@
+import type { Fetch } from '../../../client/runtime/outside.ts'
+
+export interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: { at: string; values?: Record<string, unknown>; args?: Record<string, unknown> }
+}
+
+/** What the service says: an answer, a body that is none of ours, or nothing at all. */
+export type Said = { readonly status?: number; readonly body: unknown; readonly etag?: string } | 'garbage' | 'down'
+export type Saying = Said | ((asked: Asked) => Said | Promise<Said>)
+
+/** A service in memory. A name is `init`, the path of a screen, the name of an action or the id of a part. */
+export interface Service {
+  readonly fetch: Fetch
+  readonly asked: readonly Asked[]
+  on(name: string, saying: Saying): Service
+  /** How often it was asked for this. */
+  count(name: string): number
+  askedFor(name: string): readonly Asked[]
+}
+
+export function service(): Service {
+  const sayings = new Map<string, Saying>()
+  const asked: Asked[] = []
+  const self: Service = {
+    asked,
+    on(name, saying) {
+      sayings.set(name, saying)
+      return self
+    },
+    askedFor: (name) => asked.filter(({ url }) => nameOf(url) === name),
+    count: (name) => self.askedFor(name).length,
+    async fetch(url, { method = 'GET', headers, body }) {
+      const one: Asked = {
+        method,
+        url,
+        headers: Object.fromEntries(new Headers(headers)),
+        body: typeof body === 'string' ? JSON.parse(body) : {},
+      }
+      asked.push(one)
+      const saying = sayings.get(nameOf(url)) ?? 'down'
+      return responseOf(await (typeof saying === 'function' ? saying(one) : saying), one)
+    },
+  }
+  return self
+}
+
+function nameOf(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'https://returns.example')
+  const path = searchParams.get('path')
+  return pathname.endsWith('/screens') && path !== null ? path : (pathname.split('/').at(-1) ?? '')
+}
+
+function responseOf(said: Said, { headers }: Asked): Response {
+  if (said === 'down') throw new TypeError('fetch failed')
+  if (said === 'garbage') return new Response('<h1>Bad gateway</h1>', { status: 502 })
+  const { status = 200, body, etag } = said
+  if (etag !== undefined && headers['if-none-match'] === etag) return new Response(null, { status: 304 })
+  return Response.json(body, { status, headers: etag === undefined ? {} : { etag } })
+}
+
+/** An answer that is held back until it is let go. */
+export function heldBack(said: Said): { readonly saying: () => Promise<Said>; letGo(): void } {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return { saying: () => gate.then(() => said), letGo: () => letGo() }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { answer, exchange, init, lookup } from './screens.ts'
+import { service } from './service.ts'
+import { begun, demoService } from './visit.ts'
+
+describe('the first screen', () => {
+  it('NAV-35 init is loaded before any screen is asked for', async () => {
+    const { service, screen } = await begun()
+    expect(service.asked.map(({ url }) => url)).toEqual(['/api/v1/init', '/api/v1/demo/screens?path=%2F'])
+    expect(screen()?.name).toBe('lookup')
+  })
+
+  it('NAV-01 the path and its query go to the service as they are', async () => {
+    const served = demoService().on('/shop/collection/7/Winter%20coats', { body: answer(exchange()) })
+    const { service } = await begun(served, '/#/shop/collection/7/Winter%20coats')
+    expect(service.asked[1]?.url).toBe('/api/v1/demo/screens?path=%2Fshop%2Fcollection%2F7%2FWinter%2520coats')
+  })
+
+  it('comes inside the document without a request', async () => {
+    const { service, screen } = await begun(demoService(), '/', { init, answer: answer(lookup()), path: '/' })
+    expect(screen()?.name).toBe('lookup')
+    expect(service.asked).toEqual([])
+  })
+
+  it('is fetched when the document holds another one', async () => {
+    const first = { init, answer: answer(lookup()), path: '/' }
+    const { service, screen } = await begun(demoService(), '/#/exchange', first)
+    expect(screen()?.name).toBe('exchange')
+    expect(service.asked.map(({ url }) => url)).toEqual(['/api/v1/demo/screens?path=%2Fexchange'])
+  })
+
+  it('the shop of development is handed on to init', async () => {
+    const { service, outside } = await begun(demoService(), '/?shop=demo-jp')
+    expect(service.asked[0]?.url).toBe('/api/v1/init?shop=demo-jp')
+    expect(outside.address.url()).toBe('/?shop=demo-jp')
+  })
+
+  it('an unreachable service can be tried again', async () => {
+    const served = service().on('init', 'down')
+    const { session, outside, settle, screen } = await begun(served)
+    await outside.clock.advance(3_000)
+    expect(session.snapshot().failure?.why).toBe('network')
+    served.on('init', { body: init }).on('/', { body: answer(lookup()) })
+    session.snapshot().failure?.retry()
+    await settle()
+    expect(screen()?.name).toBe('lookup')
+  })
+
+  it('a shop that the service does not know is said in its own words', async () => {
+    const problem = { code: 'shop-unknown', title: 'There is no such shop.' }
+    const { session } = await begun(
+      service().on('init', { status: 404, body: { contract: '1.0', rev: null, problem } }),
+    )
+    expect(session.snapshot().problem?.title).toBe('There is no such shop.')
+  })
+
+  it('a link that could not be taken in is taken in again, and its secret goes into no other address', async () => {
+    const problem = { code: 'unavailable', title: 'Back in a moment', modal: true } as const
+    const served = demoService().on('entry.open', { status: 503, body: { contract: '1.0', rev: null, problem } })
+    const { session, settle, screen, service } = await begun(served, '/?order=1001&zip=10001')
+    expect(session.snapshot().problem?.title).toBe('Back in a moment')
+    served.on('entry.open', { body: answer(exchange(), { rev: 'd1' }) })
+    session.restart()
+    await settle()
+    expect(screen()?.name).toBe('exchange')
+    expect(service.asked.filter(({ url }) => url.includes('10001'))).toEqual([])
+  })
+})

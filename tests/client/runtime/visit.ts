@@ -1,0 +1,44 @@
+import { createSession, type Session } from '../../../client/runtime/session.ts'
+import type { First } from '../../../client/runtime/state.ts'
+import type { Screen } from '../../../schemas/screen.ts'
+import { type Hand, outsideOf, settled } from './outside.ts'
+import { answer, exchange, init, lookup } from './screens.ts'
+import { type Service, service } from './service.ts'
+
+/** A visit whose drawings are done as soon as they are asked for, as a render does them. */
+export interface Visit {
+  readonly session: Session
+  readonly service: Service
+  readonly outside: Hand
+  screen(): Screen | null
+  /** Lets everything run that needs no clock. */
+  settle(): Promise<void>
+}
+
+/** A service with the demo shop's bootstrap, its lookup and its order page. */
+export const demoService = (): Service =>
+  service()
+    .on('init', { body: init })
+    .on('/', { body: answer(lookup()), etag: '"lookup"' })
+    .on('/exchange', { body: answer(exchange(), { rev: 'd1' }), etag: '"d1"' })
+
+export function visitOf(served: Service, start = '/'): Visit {
+  const outside = outsideOf(served, start)
+  const session = createSession(outside)
+  let drawn = 0
+  session.subscribe(() => {
+    const { drawing } = session.snapshot()
+    if (drawing === drawn) return
+    drawn = drawing
+    queueMicrotask(session.drawn)
+  })
+  return { session, service: served, outside, screen: () => session.snapshot().screen, settle: settled }
+}
+
+/** The same, begun and drawn. */
+export async function begun(served: Service = demoService(), start = '/', first: First | null = null): Promise<Visit> {
+  const visit = visitOf(served, start)
+  void visit.session.start(first)
+  await settled()
+  return visit
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { Envelope, Watch } from '../../../schemas/screen.ts'
+import { answer, exchange, findOrder, page } from './screens.ts'
+import { heldBack } from './service.ts'
+import { begun, demoService } from './visit.ts'
+
+const watch: Watch = {
+  id: 'label',
+  href: '/api/v1/demo/parts/label?path=%2Freturn%2Fk',
+  everyMs: 5_000,
+  maxAttempts: 12,
+}
+const making: Component = { type: 'progress', id: 'label', label: 'Making your label' }
+const made: Component = { ...making, label: 'Your label is here' }
+const status = {
+  ...page({ name: 'StatusPage', constant: 'ReturnStatus', key: 'r', path: '/', heading: 'Your return' }),
+  regions: { main: [making] },
+  watch: [watch],
+}
+
+const parts = (component: Component, base = 'r', rev = 'r1'): { body: Envelope } => ({
+  body: { contract: '1.0', rev, base, parts: [{ id: component.id, component }] },
+})
+
+const watched = () =>
+  begun(
+    demoService()
+      .on('/', { body: answer(status, { rev: 'r1' }) })
+      .on('label', parts(making)),
+  )
+
+describe('watching', () => {
+  it('LBL-04 asks every 5 s and stops after 12 attempts', async () => {
+    const { service, outside } = await watched()
+    await outside.clock.advance(4_999)
+    expect(service.count('label')).toBe(0)
+    await outside.clock.advance(1)
+    expect(service.count('label')).toBe(1)
+    await outside.clock.advance(200_000)
+    expect(service.count('label')).toBe(12)
+  })
+
+  it('LBL-04 sets the part by its id', async () => {
+    const { service, outside, screen } = await watched()
+    service.on('label', parts(made))
+    await outside.clock.advance(5_000)
+    expect(screen()?.regions.main).toEqual([made])
+  })
+
+  it('LBL-04 asks no more once the label is there: a tick with news renews the screen, which says what to watch', async () => {
+    const { session, service, outside, settle } = await watched()
+    await outside.clock.advance(5_000)
+    const { watch: _, ...ready } = { ...status, regions: { main: [made] } }
+    service.on('label', parts(made, 'r', 'r2')).on('/', { body: answer(ready, { rev: 'r2' }) })
+    await outside.clock.advance(200_000)
+    expect(service.count('label')).toBe(2)
+    service.on('order.lookup', { body: answer(ready, { rev: 'r3' }) })
+    session.press(findOrder)
+    await settle()
+    expect(service.askedFor('order.lookup')[0]?.headers['if-match']).toBe('r2')
+  })
+
+  it('news that come while an action is being answered leave the screen to its answer', async () => {
+    const { session, service, outside, settle } = await watched()
+    const slow = heldBack({ body: answer(exchange(), { rev: 'r3' }) })
+    service.on('label', parts(made, 'r', 'r2')).on('order.lookup', slow.saying)
+    session.press(findOrder)
+    await outside.clock.advance(5_000)
+    expect(service.count('/')).toBe(1)
+    slow.letGo()
+    await settle()
+    expect(session.snapshot()).toMatchObject({ screen: { name: 'exchange' }, rev: 'r3' })
+  })
+
+  it('a part of another screen is ignored', async () => {
+    const { service, outside, screen } = await watched()
+    service.on('label', parts(made, 'other'))
+    await outside.clock.advance(5_000)
+    expect(screen()?.regions.main).toEqual([making])
+  })
+
+  it('a removed part goes, and its watch with it', async () => {
+    const { service, outside, screen } = await watched()
+    const gone: Envelope = { contract: '1.0', rev: 'r1', base: 'r', parts: [{ id: 'label', removed: true }] }
+    service.on('label', { body: gone })
+    await outside.clock.advance(60_000)
+    expect(screen()?.regions.main).toEqual([])
+    expect(service.count('label')).toBe(1)
+  })
+
+  it('stops when the screen changes', async () => {
+    const { session, service, outside } = await watched()
+    await outside.clock.advance(5_000)
+    session.press({ type: 'navigate', path: '/exchange' })
+    await outside.clock.advance(60_000)
+    expect(service.count('label')).toBe(1)
+  })
+
+  it('goes on counting when the same screen is drawn again', async () => {
+    const { session, service, outside } = await watched()
+    await outside.clock.advance(30_000)
+    session.press({ type: 'reload' })
+    await outside.clock.advance(200_000)
+    expect(service.count('label')).toBe(12)
+  })
+
+  it('begins anew after an action that was answered', async () => {
+    const { session, service, outside } = await watched()
+    await outside.clock.advance(200_000)
+    service.on('return.label', { body: answer(status, { rev: 'r4' }) })
+    session.press({ ...findOrder, name: 'return.label', href: '/api/v1/demo/actions/return.label' })
+    await outside.clock.advance(5_000)
+    expect(service.count('label')).toBe(13)
+  })
+
+  it('pauses while offline, without counting', async () => {
+    const { service, outside } = await watched()
+    outside.network.cut()
+    await outside.clock.advance(60_000)
+    expect(service.count('label')).toBe(0)
+    outside.network.mend()
+    await outside.clock.advance(200_000)
+    expect(service.count('label')).toBe(12)
+  })
+
+  it('a tick without an answer counts as one without news', async () => {
+    const { session, service, outside } = await watched()
+    service.on('label', 'down')
+    await outside.clock.advance(200_000)
+    expect(service.count('label')).toBe(12)
+    expect(session.snapshot().failure).toBeNull()
+  })
+})
+
+describe('a deferred block', () => {
+  const block: Component = {
+    type: 'deferred',
+    id: 'related',
+    href: '/api/v1/demo/parts/related?path=%2Fexchange',
+    label: 'Loading',
+    shape: 'lines',
+    failed: { text: 'This could not be loaded.', retry: 'Load again' },
+  }
+  const deferring = exchange({ regions: { main: [block] } })
+  const loaded: Component = { ...making, id: 'related' }
+
+  it('is fetched once after the page is drawn', async () => {
+    const served = demoService()
+      .on('/exchange', { body: answer(deferring) })
+      .on('related', parts(loaded, 'exchange'))
+    const { service, screen } = await begun(served, '/#/exchange')
+    expect(screen()?.regions.main).toEqual([loaded])
+    expect(service.count('related')).toBe(1)
+  })
+
+  it('that does not come says so, with a retry', async () => {
+    const served = demoService()
+      .on('/exchange', { body: answer(deferring) })
+      .on('related', 'down')
+    const { session, settle, screen } = await begun(served, '/#/exchange')
+    const [notice] = screen()?.regions.main ?? []
+    expect(notice).toMatchObject({ type: 'notice', id: 'related', actions: [{ label: 'Load again' }] })
+    served.on('related', parts(loaded, 'exchange'))
+    if (notice?.type === 'notice' && notice.actions?.[0]) session.press(notice.actions[0].action)
+    await settle()
+    expect(screen()?.regions.main).toEqual([loaded])
+  })
+})

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ActionButton } from '../../../client/widgets/ActionButton.tsx'
+import { FieldGroup } from '../../../client/widgets/FieldGroup.tsx'
+import type { Button, Submit } from '../../../schemas/action.ts'
+import { press } from '../gallery/samples.ts'
+import { draw } from './draw.tsx'
+import type { Around } from './fake-desk.tsx'
+
+const lookup: Submit = { type: 'submit', name: 'order.lookup', href: '/l', form: 'lookup', pending: 'Looking…' }
+const drawButton = (button: Button, around?: Around) => draw(<ActionButton button={button} />, around)
+const reasonOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+
+test('a button presses its action', () => {
+  const { pressed } = drawButton(press({ label: 'Go', action: lookup }))
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }))
+  expect(pressed).toEqual([lookup])
+})
+
+test('a disabled button stays focusable, does nothing and says why', () => {
+  const { pressed } = drawButton(press({ label: 'Go', action: lookup, disabled: 'Choose an item first' }))
+  const button = screen.getByRole('button', { name: 'Go' })
+  button.focus()
+  fireEvent.click(button)
+  expect(document.activeElement).toBe(button)
+  expect([button.getAttribute('aria-disabled'), reasonOf(button)]).toEqual(['true', 'Choose an item first'])
+  expect(pressed).toEqual([])
+})
+
+test('NAV-39 LKP-15 a button that needs a valid form is off until it is', () => {
+  const button = press({ label: 'Go', action: lookup, needs: 'valid' })
+  const { pressed, redraw } = drawButton(button, { valid: false })
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }))
+  expect(reasonOf(screen.getByRole('button', { name: 'Go' }))).toBe('Fill in the required fields first')
+
+  redraw(<ActionButton button={button} />, { valid: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }))
+  expect(pressed).toEqual([lookup])
+})
+
+test('a button that needs a change is off while nothing has changed', () => {
+  drawButton(press({ label: 'Save', action: lookup, needs: 'valid-and-changed' }))
+  expect(reasonOf(screen.getByRole('button', { name: 'Save' }))).toBe('Nothing has changed yet')
+})
+
+test('while its answer is awaited a button says so and cannot be pressed again', () => {
+  const { pressed } = drawButton(press({ label: 'Go', action: lookup }), { pending: () => true })
+  const button = screen.getByRole('button', { name: 'Looking…' })
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(pressed).toEqual([])
+})
+
+test('nothing can be pressed while an exclusive action is awaited', () => {
+  const { pressed } = drawButton(press({ label: 'Go', action: lookup }), { busy: true })
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }))
+  expect(pressed).toEqual([])
+})
+
+test('the primary button of a form belongs to it, so that Enter in a field presses it', () => {
+  draw(
+    <>
+      <FieldGroup
+        component={{
+          type: 'field_group',
+          id: 'fields',
+          form: 'lookup',
+          fields: [{ name: 'order', label: 'Order number', kind: 'text', required: true }],
+        }}
+      />
+      <ActionButton button={press({ label: 'Go', action: lookup })} />
+    </>,
+  )
+  const form = document.getElementById('form-lookup')
+  expect(form?.tagName).toBe('FORM')
+  expect(screen.getByLabelText('Order number').getAttribute('form')).toBe('form-lookup')
+  expect(screen.getByRole('button', { name: 'Go' }).getAttribute('form')).toBe('form-lookup')
+  expect(screen.getByRole('button', { name: 'Go' }).getAttribute('type')).toBe('submit')
+})
+
+test('a way to another screen is a link that is answered in place', () => {
+  const { pressed } = drawButton(press({ label: 'Gift', action: { type: 'navigate', path: '/gift' } }))
+  const link = screen.getByRole('link', { name: 'Gift' })
+  fireEvent.click(link)
+  expect(link.getAttribute('href')).toBe('#/gift')
+  expect(pressed).toEqual([{ type: 'navigate', path: '/gift' }])
+})
+
+test('a link to elsewhere says that it opens a new tab', () => {
+  drawButton(press({ label: 'Track', action: { type: 'link', href: 'https://carrier.example', external: true } }))
+  const link = screen.getByRole('link', { name: 'Track (opens in a new tab)' })
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+})
+
+test('a download names its file', () => {
+  drawButton(press({ label: 'Save', action: { type: 'download', href: '/label.pdf', filename: 'label.pdf' } }))
+  expect(screen.getByRole('link', { name: 'Save' }).getAttribute('download')).toBe('label.pdf')
+})

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ChoiceList } from '../../../client/widgets/ChoiceList.tsx'
+import { MethodPicker } from '../../../client/widgets/MethodPicker.tsx'
+import { Rating } from '../../../client/widgets/Rating.tsx'
+import type { ChoiceList as ChoiceListShape } from '../../../schemas/components/choice-list.ts'
+import type { MethodPicker as MethodPickerShape } from '../../../schemas/components/method-picker.ts'
+import type { Rating as RatingShape } from '../../../schemas/components/rating.ts'
+import { press, usd } from '../gallery/samples.ts'
+import { draw } from './draw.tsx'
+
+const reasons: ChoiceListShape = {
+  type: 'choice_list',
+  id: 'reasons',
+  form: 'reason',
+  name: 'reason',
+  legend: 'Why are you sending it back?',
+  look: 'list',
+  options: [
+    { value: 'small', label: 'Too small', detail: 'We will offer a larger size' },
+    { value: 'late', label: 'It came too late', disabled: 'It was delivered on time' },
+  ],
+}
+
+test('ITM-36 a choice is kept in its form', () => {
+  const { typed } = draw(<ChoiceList component={reasons} />)
+  fireEvent.click(screen.getByRole('radio', { name: 'Too small' }))
+  expect(typed).toEqual({ reason: { reason: 'small' } })
+})
+
+test('ITM-28 an earlier choice is shown again', () => {
+  draw(<ChoiceList component={reasons} />, { forms: { reason: { reason: 'small' } } })
+  expect(screen.getByRole('radio', { name: 'Too small' })).toHaveProperty('checked', true)
+})
+
+test('a choice that cannot be taken says why', () => {
+  draw(<ChoiceList component={reasons} />)
+  const radio = screen.getByRole('radio', { name: 'It came too late' })
+  expect(radio).toHaveProperty('disabled', true)
+  expect(document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'It was delivered on time',
+  )
+})
+
+test('choices are one group named by their legend', () => {
+  draw(<ChoiceList component={reasons} />)
+  expect(screen.getByRole('group', { name: 'Why are you sending it back?' })).toBeDefined()
+})
+
+const take = (method: string) => ({ type: 'submit' as const, name: 'review.method', href: '/m', args: { method } })
+const methods: MethodPickerShape = {
+  type: 'method_picker',
+  id: 'methods',
+  legend: 'How will you send it?',
+  options: [
+    { value: 'label', label: 'Print a label', selected: true, action: take('label') },
+    { value: 'qr', label: 'Show a code', price: usd(200), selected: false, action: take('qr') },
+  ],
+}
+
+test('REV-22 taking a method posts its action at once', () => {
+  const { pressed } = draw(<MethodPicker component={methods} />)
+  fireEvent.click(screen.getByRole('radio', { name: 'Show a code' }))
+  expect(pressed).toEqual([take('qr')])
+})
+
+test('a method is shown as taken while its answer is awaited, and the answer decides', () => {
+  const { redraw } = draw(<MethodPicker component={methods} />, {
+    pending: (a) => a.type === 'submit' && a.args?.method === 'qr',
+  })
+  fireEvent.click(screen.getByRole('radio', { name: 'Show a code' }))
+  expect(screen.getByRole('radio', { name: 'Show a code' })).toHaveProperty('checked', true)
+  expect(screen.getByRole('img', { name: 'One moment, please' })).toBeDefined()
+
+  redraw(<MethodPicker component={methods} />, { pending: () => false })
+  expect(screen.getByRole('radio', { name: 'Print a label' })).toHaveProperty('checked', true)
+})
+
+const survey: RatingShape = {
+  type: 'rating',
+  id: 'survey',
+  form: 'survey',
+  name: 'score',
+  legend: 'How was it?',
+  options: ['Awful', 'Poor', 'Fair', 'Good', 'Great'].map((label, at) => ({ value: `${at + 1}`, label })),
+  comment: { name: 'comment', label: 'Anything to add?', kind: 'multiline' },
+  button: press({ label: 'Send' }),
+  constant: 'ReturnSurvey',
+}
+
+test('the comment and the button of a rating appear after a face is chosen', () => {
+  const { typed } = draw(<Rating component={survey} />)
+  expect(screen.getAllByRole('radio')).toHaveLength(5)
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+
+  fireEvent.click(screen.getByRole('radio', { name: 'Good' }))
+  expect(typed).toEqual({ survey: { score: '4' } })
+  expect(screen.getByRole('textbox', { name: /Anything to add/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDefined()
+})

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { type Desk, DeskContext, type FormView } from '../../../client/render/desk.ts'
+import type { Action } from '../../../schemas/action.ts'
+import { words } from './words.ts'
+
+export type Values = Readonly<Record<string, string | readonly string[]>>
+
+/** What a test says about the screen around a widget; the rest is a calm, online screen with empty forms. */
+export type Around = {
+  readonly forms?: Readonly<Record<string, Values>>
+  readonly errors?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly valid?: boolean
+  readonly busy?: boolean
+  readonly pending?: (action: Action) => boolean
+  readonly pressed?: (action: Action) => void
+  readonly typed?: (form: string, values: Values) => void
+  readonly fetch?: (href: string) => Promise<Response>
+}
+
+/** A desk over plain state: forms keep what is typed, presses are handed to the test. */
+export function FakeDesk({ around = {}, children }: { readonly around?: Around; readonly children: ReactNode }) {
+  const [forms, setForms] = useState(around.forms ?? {})
+  const [touched, setTouched] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const viewOf = (id: string): FormView => ({
+    values: forms[id] ?? {},
+    errors: Object.fromEntries(
+      Object.entries(around.errors?.[id] ?? {}).filter(([name]) => !touched[id]?.includes(name)),
+    ),
+    valid: around.valid ?? true,
+    changed: (touched[id]?.length ?? 0) > 0,
+    set(name, value) {
+      setTouched((before) => ({ ...before, [id]: [...(before[id] ?? []), name] }))
+      setForms((before) => {
+        const values = { ...before[id], [name]: value }
+        around.typed?.(id, values)
+        return { ...before, [id]: values }
+      })
+    },
+  })
+  const desk: Desk = {
+    form: viewOf,
+    press: (action) => around.pressed?.(action),
+    pending: (action) => around.pending?.(action) ?? false,
+    busy: () => around.busy ?? false,
+    online: true,
+    say: (key) => words[key] ?? key,
+    fetch: (href) => around.fetch?.(href) ?? Promise.resolve(new Response(null, { status: 404 })),
+  }
+  return <DeskContext value={desk}>{children}</DeskContext>
+}

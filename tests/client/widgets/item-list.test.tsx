@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ItemList } from '../../../client/widgets/ItemList.tsx'
+import type { ItemList as ItemListShape } from '../../../schemas/components/item-list.ts'
+import { press, usd } from '../gallery/samples.ts'
+import { draw } from './draw.tsx'
+
+type Item = ItemListShape['items'][number]
+
+const coat: Item = {
+  id: 'coat',
+  picture: { src: '/coat.jpg', alt: 'Camel wool coat' },
+  title: 'Wool coat',
+  variant: 'Camel',
+  price: usd(28900),
+  properties: [
+    { name: 'Monogram', value: 'A.L.' },
+    { name: 'Gift note', value: 'For a colder winter' },
+  ],
+  state: 'eligible',
+  badges: ['Exchange only'],
+  actions: [press({ id: 'coat-select', label: 'Select Wool coat' })],
+}
+
+const listOf = (...items: Item[]): ItemListShape => ({
+  type: 'item_list',
+  id: 'eligible',
+  look: 'eligible',
+  heading: 'Items you can return',
+  propertiesLabel: 'Personalisation',
+  closeLabel: 'Close',
+  items,
+})
+const drawItems = (...items: Item[]) => draw(<ItemList component={listOf(...items)} />)
+
+const factsIn = (scope: HTMLElement) =>
+  within(scope)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextSibling?.textContent])
+
+test('ITM-26 the properties of an item unfold in a list with name and value', () => {
+  drawItems(coat)
+  const unfolded = screen.getByText('Personalisation').closest('details')
+  expect(unfolded).not.toBeNull()
+  if (unfolded !== null)
+    expect(factsIn(unfolded)).toEqual([
+      ['Monogram', 'A.L.'],
+      ['Gift note', 'For a colder winter'],
+    ])
+})
+
+test('ITM-26 the properties of an item are shown in a pop-up that closes to where it was opened', () => {
+  drawItems(coat)
+  const opener = screen.getByRole('button', { name: 'Wool coat: Personalisation' })
+  opener.focus()
+  fireEvent.click(opener)
+  const popUp = screen.getByRole('dialog', { name: 'Wool coat' })
+  expect(factsIn(popUp)).toContainEqual(['Monogram', 'A.L.'])
+
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(opener)
+})
+
+test('ITM-26 an item without properties has neither list nor pop-up', () => {
+  drawItems({ ...coat, properties: [] })
+  expect(screen.queryByText('Personalisation')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Personalisation/ })).toBeNull()
+})
+
+test('ITM-09 an ineligible item says why', () => {
+  drawItems({ ...coat, state: 'ineligible', reason: 'Final sale', actions: [] })
+  expect(screen.getByText('Final sale')).toBeDefined()
+})
+
+test('ITM-12 selecting an item presses its action', () => {
+  const { pressed } = drawItems(coat)
+  fireEvent.click(screen.getByRole('button', { name: 'Select Wool coat' }))
+  expect(pressed).toEqual([coat.actions[0]?.action])
+})
+
+test('a selected item shows what was chosen for it', () => {
+  drawItems({ ...coat, state: 'selected', choice: { title: 'Exchange for Forest', details: ['Reason: Colour'] } })
+  expect(screen.getByText('Exchange for Forest')).toBeDefined()
+  expect(screen.getByText('Reason: Colour')).toBeDefined()
+})
+
+test('ERR-52 an item that could not be loaded says so and offers a retry', () => {
+  const retry = press({ id: 'retry', label: 'Try again' })
+  const { pressed } = drawItems({
+    ...coat,
+    state: 'failed',
+    reason: 'This item could not be loaded.',
+    actions: [retry],
+  })
+  expect(screen.getByText('This item could not be loaded.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(pressed).toEqual([retry.action])
+})
+
+test('an item that is loading shows its outline', () => {
+  drawItems({ ...coat, state: 'loading' })
+  expect(screen.getByRole('status').textContent).toBe('Loading…')
+  expect(screen.queryByText('Wool coat')).toBeNull()
+})
+
+test('a picture that fails to load leaves its words', () => {
+  drawItems({ ...coat, properties: [] })
+  const picture = screen.getByRole('img', { name: 'Camel wool coat' })
+  fireEvent.error(picture)
+  expect(screen.getByRole('img', { name: 'Camel wool coat' }).tagName).toBe('SPAN')
+})

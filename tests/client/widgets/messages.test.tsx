@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OfflineBanner } from '../../../client/ui/OfflineBanner.tsx'
+import { type Toast, Toasts } from '../../../client/ui/Toasts.tsx'
+import { Notice } from '../../../client/widgets/Notice.tsx'
+import type { Notice as NoticeShape } from '../../../schemas/components/notice.ts'
+import { press, words } from '../gallery/samples.ts'
+import { draw } from './draw.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const saved: Toast = { id: 'saved', tone: 'success', text: 'Saved' }
+
+test('NAV-46 the offline banner stands while there is no connection', () => {
+  const { redraw } = draw(<OfflineBanner offline text="You are offline." />)
+  expect(screen.getByRole('status').textContent).toBe('You are offline.')
+  redraw(<OfflineBanner offline={false} text="You are offline." />)
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('NAV-47 a toast is told in a live region and is done after a while', () => {
+  const onDone = vi.fn()
+  draw(<Toasts toasts={[saved]} closeLabel="Close" onDone={onDone} />)
+  expect(screen.getByRole('status').textContent).toContain('Saved')
+  act(() => void vi.advanceTimersByTime(6_000))
+  expect(onDone).toHaveBeenCalledExactlyOnceWith('saved')
+})
+
+test('NAV-47 a toast that is pointed at stays', () => {
+  const onDone = vi.fn()
+  draw(<Toasts toasts={[saved]} closeLabel="Close" onDone={onDone} />)
+  fireEvent.pointerEnter(screen.getByText('Saved').parentElement ?? document.body)
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('NAV-47 a toast can be closed', () => {
+  const onDone = vi.fn()
+  draw(<Toasts toasts={[saved]} closeLabel="Close" onDone={onDone} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onDone).toHaveBeenCalledWith('saved')
+})
+
+test('a toast over an open dialog stands inside it, since everything outside is inert', () => {
+  draw(
+    <>
+      <dialog open aria-label="Question" />
+      <Toasts toasts={[saved]} closeLabel="Close" onDone={() => {}} />
+    </>,
+  )
+  expect(screen.getByRole('dialog').textContent).toContain('Saved')
+})
+
+const notice = (tone: NoticeShape['tone']): NoticeShape => ({
+  type: 'notice',
+  id: 'n',
+  tone,
+  title: 'Address saved',
+  body: words('Your new label is being made.'),
+  actions: [press({ label: 'Dismiss' })],
+})
+
+test('LKP-03 a notice is told politely, and a dangerous one at once', () => {
+  const { redraw } = draw(<Notice component={notice('info')} />)
+  expect(screen.getByRole('status').textContent).toContain('Your new label is being made.')
+  redraw(<Notice component={notice('danger')} />)
+  expect(screen.getByRole('alert').textContent).toContain('Address saved')
+})
+
+test('the button of a notice presses its action', () => {
+  const { pressed } = draw(<Notice component={notice('success')} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(pressed).toHaveLength(1)
+})

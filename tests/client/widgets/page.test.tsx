@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Page } from '../../../client/widgets/Page.tsx'
+import type { Component } from '../../../schemas/components/index.ts'
+import { screen as page, words } from '../gallery/samples.ts'
+import { draw } from './draw.tsx'
+
+const text = (id: string): Component => ({ type: 'text', id, look: 'body', body: words(id) })
+const name = (component: Component) => <p>{component.id}</p>
+
+test('a page has one first-level heading that can take the focus', () => {
+  draw(<Page screen={page({ heading: 'Your order', main: [text('one')] })} draw={name} />)
+  const [heading, ...others] = screen.getAllByRole('heading', { level: 1 })
+  expect(heading?.textContent).toBe('Your order')
+  expect(others).toEqual([])
+  heading?.focus()
+  expect(document.activeElement).toBe(heading)
+})
+
+test('the regions stand in their order inside the landmarks', () => {
+  const regions = { banner: [text('banner')], main: [text('main')], aside: [text('aside')], footer: [text('foot')] }
+  draw(<Page screen={page({ heading: 'Review', ...regions })} draw={name} />)
+  expect([...screen.getByRole('main').querySelectorAll('p')].map((drawn) => drawn.textContent)).toEqual([
+    'banner',
+    'main',
+    'aside',
+    'foot',
+  ])
+  expect(screen.getByRole('complementary').textContent).toBe('aside')
+  expect(screen.getByRole('banner')).toBeDefined()
+  expect(screen.getByRole('contentinfo')).toBeDefined()
+})
+
+test('a page without an aside has no complementary landmark', () => {
+  draw(<Page screen={page({ heading: 'Lookup', main: [text('main')] })} draw={name} />)
+  expect(screen.queryByRole('complementary')).toBeNull()
+})

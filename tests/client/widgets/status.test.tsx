@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { LabelBlock } from '../../../client/widgets/LabelBlock.tsx'
+import { StatusCard } from '../../../client/widgets/StatusCard.tsx'
+import { Timeline } from '../../../client/widgets/Timeline.tsx'
+import { Totals } from '../../../client/widgets/Totals.tsx'
+import type { LabelBlock as LabelBlockShape } from '../../../schemas/components/label-block.ts'
+import { totals } from '../gallery/items-scenes.ts'
+import { press, words } from '../gallery/samples.ts'
+import { draw } from './draw.tsx'
+
+const label = (given: Partial<LabelBlockShape>): LabelBlockShape => ({
+  type: 'label_block',
+  id: 'label',
+  look: 'ready',
+  heading: 'Your label is ready',
+  body: words('Print it and stick it on the parcel.'),
+  actions: [],
+  ...given,
+})
+
+test('LBL-06 a label that is being made says so in a live region', () => {
+  draw(<LabelBlock component={label({ look: 'processing', heading: 'Your label is being made' })} />)
+  expect(screen.getByRole('status').textContent).toContain('Your label is being made')
+})
+
+test('LBL-10 ERR-34 a label error shows its words and the way to correct the address', () => {
+  const update = press({ label: 'Update address' })
+  draw(<LabelBlock component={label({ look: 'error', heading: 'No label', actions: [update] })} />)
+  expect(screen.getByRole('heading', { name: 'No label' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Update address' })).toBeDefined()
+})
+
+test('a ready label opens its document and offers to print and to keep it', () => {
+  const actions = [
+    press({ label: 'Print', action: { type: 'print', href: '/label.pdf' } }),
+    press({ label: 'Download', action: { type: 'download', href: '/label.pdf', filename: 'label.pdf' } }),
+  ]
+  draw(<LabelBlock component={label({ document: { href: '/label.pdf', label: 'Open the label' }, actions })} />)
+  expect(screen.getByRole('link', { name: 'Open the label' }).getAttribute('href')).toBe('/label.pdf')
+  expect(screen.getByRole('button', { name: 'Print' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Download' })).toBeDefined()
+})
+
+test('STS-17 the status card shows eyebrow, heading and copy', () => {
+  draw(
+    <StatusCard
+      component={{
+        type: 'status_card',
+        id: 'card',
+        tone: 'success',
+        eyebrow: 'Return #1001-R1',
+        heading: 'Your return is confirmed',
+        body: words('We have sent a confirmation.'),
+      }}
+    />,
+  )
+  expect(screen.getByText('Return #1001-R1')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Your return is confirmed' })).toBeDefined()
+  expect(screen.getByText('We have sent a confirmation.')).toBeDefined()
+})
+
+test('the timeline tells the state of each step in words and marks the present one', () => {
+  draw(
+    <Timeline
+      component={{
+        type: 'timeline',
+        id: 'track',
+        heading: 'Your parcel',
+        steps: [
+          { label: 'Submitted', state: 'complete', stateLabel: 'done' },
+          { label: 'Shipped', state: 'active', stateLabel: 'now' },
+          { label: 'Delivered', state: 'inactive', stateLabel: 'not yet' },
+        ],
+      }}
+    />,
+  )
+  const steps = screen.getAllByRole('listitem')
+  expect(steps.map((step) => step.textContent)).toEqual(['Submitted: done', 'Shipped: now', 'Delivered: not yet'])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
+})
+
+test('FEE-36 REV-05 totals print each amount as the server wrote it', () => {
+  draw(<Totals component={totals} />)
+  const summary = screen.getByRole('region', { name: 'Summary' })
+  expect(within(summary).getByText('($113.00)')).toBeDefined()
+  expect(within(summary).getByText('You get back').nextElementSibling?.textContent).toBe('$28.04')
+})
