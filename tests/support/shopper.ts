@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Args, Submit } from '../../schemas/action.ts'
+import type { Component, ComponentType } from '../../schemas/components/index.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+
+/** What came back: its status and its body. */
+export interface Seen {
+  readonly status: number
+  readonly body: Envelope
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+}
+
+const submitsIn = (value: unknown): Submit[] => {
+  if (typeof value !== 'object' || value === null) return []
+  if ('type' in value && value.type === 'submit' && 'name' in value) return [value as Submit]
+  return Object.values(value).flatMap(submitsIn)
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** What a press carries beside the action that the screen offered. */
+export interface Press {
+  readonly values?: Readonly<Record<string, string>>
+  readonly args?: Args
+  readonly key?: string
+  readonly headers?: Headers
+}
+
+/**
+ * A shopper at the service, as the renderer would stand there: she presses only what the last screen offers, by name, and
+ * carries its revision. `post` is for those who do not play by that.
+ */
+export const shopper = (app: FastifyInstance, shopId: string, given: { readonly headers?: Headers } = {}) => {
+  const cookies = new Map<string, string>()
+  let last: Envelope | null = null
+
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    rest: { payload?: object; headers?: Headers },
+  ): Promise<Seen> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await app.inject({
+      method,
+      url,
+      ...rest,
+      headers: { ...(cookie && { cookie }), ...given.headers, ...rest.headers },
+    })
+    for (const { name, value } of response.cookies) cookies.set(name, value)
+    const body = response.body === '' ? ({ contract: '1.0', rev: null } as Envelope) : (response.json() as Envelope)
+    if (body.screen !== undefined) last = body
+    return { status: response.statusCode, body, headers: response.headers }
+  }
+
+  const seen = (): Envelope => {
+    if (last === null) throw new Error('The shopper has not opened a page yet')
+    return last
+  }
+  const components = (): Component[] => {
+    const { screen, overlay } = seen()
+    const dialogs = Object.values(screen?.dialogs ?? {}).flatMap(({ body, footer = [] }) => [...body, ...footer])
+    return [
+      ...Object.values(screen?.regions ?? {}).flat(),
+      ...(overlay?.body ?? []),
+      ...(overlay?.footer ?? []),
+      ...dialogs,
+    ]
+  }
+  const post = (name: string, payload: object, headers: Headers = {}) =>
+    send('POST', `/api/v1/${shopId}/actions/${name}`, { payload, headers })
+
+  return {
+    shopId,
+    cookies,
+    /** The last answer with a screen. */
+    seen,
+    /** Everything on the page and on what lies over it. */
+    components,
+    /** The component with this id. */
+    find<Type extends ComponentType>(type: Type, id?: string): Extract<Component, { type: Type }> | undefined {
+      return components().find(
+        (one): one is Extract<Component, { type: Type }> => one.type === type && (id === undefined || one.id === id),
+      )
+    },
+    /** Names of the actions that the page offers. */
+    offered: () => submitsIn([seen().screen, seen().overlay]).map(({ name }) => name),
+    open: (path: string, headers: Headers = {}) =>
+      send('GET', `/api/v1/${shopId}/screens?path=${encodeURIComponent(path)}`, { headers }),
+    /** A link with a query or a token, as the renderer posts it. */
+    enter: (path: string) => post('entry.open', { at: '/', args: { path } }),
+    /** Presses an offered action; `args` chooses among several of the name. @throws Error when the page does not offer it. */
+    press(name: string, { values = {}, args = {}, key = randomUUID(), headers = {} }: Press = {}): Promise<Seen> {
+      const { screen, overlay, rev } = seen()
+      const fits = (submit: Submit) =>
+        submit.name === name && Object.entries(args).every(([arg, value]) => submit.args?.[arg] === value)
+      const action = submitsIn([screen, overlay]).find(fits)
+      if (action === undefined) throw new Error(`${screen?.path} does not offer ${name} ${JSON.stringify(args)}`)
+      const at = overlay?.path ?? screen?.path ?? '/'
+      const payload = { at, ...(action.form && { values }), ...(action.args && { args: action.args }) }
+      return post(name, payload, { 'idempotency-key': key, ...(rev !== null && { 'if-match': rev }), ...headers })
+    },
+    post,
+    send,
+  }
+}
+export type Shopper = ReturnType<typeof shopper>
+
+/** Finds the order; the demo's own is #1001 with zip 10001. */
+export const lookUp = async (she: Shopper, order = '#1001', proof = '10001'): Promise<Seen> => {
+  await she.open('/')
+  return she.press('order.lookup', { values: { order, proof } })
+}
+
+/** The id of the order's item whose title begins so. */
+export const itemNamed = (she: Shopper, title: string): string => {
+  const lists = she.components().filter((one) => one.type === 'item_list')
+  const item = lists.flatMap(({ items }) => items).find((one) => one.title.startsWith(title))
+  if (item === undefined) throw new Error(`No item "${title}" on ${she.seen().screen?.path}`)
+  return item.id
+}
+
+/** What a shopper answers for one item. A reason may be a path through its children. */
+export interface Wish {
+  readonly reasons?: readonly string[]
+  readonly comment?: string
+  readonly outcome?: 'return' | 'exchange' | 'replace'
+  /** The id of the wanted variant; without it the first available one. */
+  readonly variant?: string
+}
+
+const answerFor = (she: Shopper, step: string, wish: Wish, reasonsGiven: number): Record<string, string> => {
+  const choices = she.find('choice_list')?.options ?? []
+  if (step === 'select-reason') return { reason: wish.reasons?.[reasonsGiven] ?? choices[0]?.value ?? '' }
+  if (step === 'add-comment') return { comment: wish.comment ?? '' }
+  if (step === 'convert-item') return { outcome: wish.outcome ?? 'return' }
+  const variants = she.find('option_picker')?.variants ?? []
+  return { variant: wish.variant ?? variants.find(({ state }) => state === 'available')?.value ?? '' }
+}
+
+/** Goes through the flow of one item and confirms it, answering every question by what the page asks. */
+export const choose = async (she: Shopper, item: string, wish: Wish = {}): Promise<Seen> => {
+  let seen = await she.press('item.open', { args: { item } })
+  for (let asked = 0, reasons = 0; asked < 12; asked++) {
+    const step = new URLSearchParams(she.seen().overlay?.path.split('?')[1]).get('step') ?? ''
+    if (step === 'confirm') return she.press('item.confirm', { args: { item } })
+    seen = await she.press('item.answer', { args: { item }, values: answerFor(she, step, wish, reasons) })
+    if (seen.status !== 200) return seen
+    if (step === 'select-reason') reasons++
+  }
+  throw new Error(`The flow of ${item} does not end: ${JSON.stringify(seen.body.overlay?.path)}`)
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { buildWorld } from '../../server/build-world.ts'
+import { loadValues } from '../../server/commands/load/load-shop.ts'
+import { demoShops } from '../../server/demo/demo-shops.ts'
+import { handlers } from '../../server/jobs/index.ts'
+import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
+import type { Database } from '../../server/store/database.ts'
+import { jobs } from '../../server/store/jobs.ts'
+import type { Log, World } from '../../server/world.ts'
+import { freshPglite, type TestDatabase } from './database.ts'
+
+/** The day of every test world: a Tuesday in spring, noon in UTC. */
+export const TEST_NOW = Date.UTC(2026, 3, 14, 12)
+
+/** A clock that stands still until it is set. */
+export interface TestClock {
+  now(): number
+  set(to: number): void
+  forward(ms: number): void
+}
+
+export const testClock = (at = TEST_NOW): TestClock => {
+  let time = at
+  return {
+    now: () => time,
+    set: (to) => {
+      time = to
+    },
+    forward: (ms) => {
+      time += ms
+    },
+  }
+}
+
+/** What was written to the log, for tests that look at it. */
+export interface TestLog extends Log {
+  readonly lines: readonly {
+    readonly level: string
+    readonly sentence: string
+    readonly fields: Readonly<Record<string, unknown>>
+  }[]
+}
+
+export const testLog = (): TestLog => {
+  const lines: { level: string; sentence: string; fields: Readonly<Record<string, unknown>> }[] = []
+  const at = (level: string) => (fields: Readonly<Record<string, unknown>>, sentence: string) => {
+    lines.push({ level, sentence, fields })
+  }
+  return { lines, info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** A world of one test file: the real store, the embedded providers, a clock that stands. */
+export interface TestWorld {
+  readonly world: World
+  readonly database: Database
+  readonly clock: TestClock
+  readonly log: TestLog
+  readonly dataDir: string
+  /** Runs jobs when told to: `await runner.drain()`. */
+  readonly runner: Runner
+  readonly test: TestDatabase
+  drop(): Promise<void>
+}
+
+/** A world over a database of either engine; without one it gets a PGlite of its own. */
+export const testWorld = async (
+  given: { readonly test?: TestDatabase; readonly clock?: TestClock } = {},
+): Promise<TestWorld> => {
+  const test = given.test ?? (await freshPglite())
+  const clock = given.clock ?? testClock()
+  const log = testLog()
+  const dataDir = mkdtempSync(join(tmpdir(), 'homeward-world-'))
+  const world = buildWorld({
+    database: test.database,
+    dataDir,
+    now: clock.now,
+    secret: randomBytes(32),
+    log,
+    publicUrl: 'http://localhost:3000',
+    mailFrom: 'Wrenfold <returns@wrenfold.example>',
+  })
+  const report = (error: unknown) => log.error({ error }, 'The job runner failed')
+  const runner = makeRunner({
+    jobs: jobs(test.database),
+    needs: world,
+    handlers,
+    now: clock.now,
+    concurrency: 4,
+    report,
+  })
+  return {
+    world,
+    database: test.database,
+    clock,
+    log,
+    dataDir,
+    runner,
+    test,
+    async drop() {
+      await runner.stop()
+      await test.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Change = (config: ShopConfig) => ShopConfig
+
+/**
+ * Loads a demo shop under an id of its own, so that tests share a database and nothing else.
+ * `change` is what this test's shop does differently.
+ */
+export const loadDemoShop = async (
+  { database, clock }: Pick<TestWorld, 'database' | 'clock'>,
+  given: { readonly from?: 'demo' | 'demo-jp'; readonly change?: Change } = {},
+): Promise<string> => {
+  const { from = 'demo', change = (config) => config } = given
+  const shop = demoShops(clock.now()).find(({ id }) => id === from)
+  if (shop === undefined) throw new Error(`There is no demo shop ${from}`)
+  const shopId = `shop-${randomBytes(6).toString('hex')}`
+  const config = shop.files.shop as ShopConfig
+  const own = change({ ...config, shop: { ...config.shop, id: shopId } })
+  const verdict = await loadValues({ database, now: clock.now }, shopId, { ...shop.files, shop: own })
+  if (verdict.kind === 'refused') throw new Error(`The test shop is refused: ${JSON.stringify(verdict.refusals)}`)
+  return shopId
+}
