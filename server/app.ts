@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { contractRoutes } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
 import { errorHandlers } from './http/errors.ts'
@@ -21,6 +21,7 @@ export const plainSettings: HttpSettings = {
   pictures: () => null,
   local: null,
   actionsPerMinute: 100_000,
+  draining: () => false,
 }
 
 const BODY_LIMIT = 65_536
@@ -35,7 +36,7 @@ export async function buildApp(
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Fastify's own lines carry urls, and a url may carry a return key.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => world.newId(),

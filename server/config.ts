@@ -1,20 +1,24 @@
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** What the process is told by its environment (design §6). Names only; everything else about a shop is published. */
+const text = (pattern: string, is: string) => Type.Optional(Type.String({ pattern, description: is }))
+const oneOf = <Word extends string>(words: readonly Word[]) =>
+  Type.Optional(Type.Enum([...words], { description: `one of ${words.join(', ')}` }))
+
+/** What the process is told by its environment. Names only; everything else about a shop is published. */
 const Environment = Type.Object({
-  PORT: Type.Optional(Type.String({ pattern: '^[0-9]{1,5}$' })),
-  HOST: Type.Optional(Type.String({ minLength: 1 })),
-  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
-  DATA_DIR: Type.Optional(Type.String({ minLength: 1 })),
-  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
-  TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F.:/, ]+$' })),
-  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
-  MAIL_FROM: Type.Optional(Type.String({ pattern: '^[^\\r\\n]+@[^\\r\\n]+$' })),
-  LOG_LEVEL: Type.Optional(Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
-  METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
-  NODE_ENV: Type.Optional(Type.Enum(['production', 'development', 'test'])),
-  SANDBOX: Type.Optional(Type.Enum(['allowed'])),
+  PORT: text('^[0-9]{1,5}$', 'a port number'),
+  HOST: text('^\\S+$', 'an address to listen on'),
+  DATABASE_URL: text('^postgres(ql)?://', 'a postgres:// address'),
+  DATA_DIR: text('.', 'a folder'),
+  PUBLIC_URL: text('^https?://[^/]+$', 'an origin such as https://returns.example, without a path'),
+  TRUSTED_PROXIES: text('^[0-9a-fA-F.:/, ]+$', 'a list of address ranges'),
+  SMTP_URL: text('^smtps?://', 'an smtp:// or smtps:// address'),
+  MAIL_FROM: text('^[^\\r\\n]+@[^\\r\\n]+$', 'a mail address'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  METRICS_TOKEN: text('^.{16,}$', 'at least 16 characters long'),
+  NODE_ENV: oneOf(['production', 'development', 'test']),
+  SANDBOX: oneOf(['allowed']),
 })
 type Environment = Static<typeof Environment>
 
@@ -38,10 +42,17 @@ export interface Config {
   readonly sandboxAllowed: boolean
 }
 
-const environment = Compile(Environment)
+const variables = Object.entries(Environment.properties).map(([name, schema]) => ({
+  name,
+  is: schema.description,
+  check: Compile(schema),
+}))
 
-const complaints = (env: Environment): readonly string[] =>
-  environment.Errors(env).map((error) => `${error.instancePath.slice(1) || 'environment'} ${error.message}`)
+/** What is wrong with each variable; its value is not repeated, as it may be a secret. */
+const complaints = (given: Readonly<Record<string, string>>): readonly string[] =>
+  variables
+    .filter(({ name, check }) => given[name] !== undefined && !check.Check(given[name]))
+    .map(({ name, is }) => `${name} must be ${is}`)
 
 const listOf = (text: string | undefined): readonly string[] =>
   (text ?? '')
@@ -54,10 +65,10 @@ const listOf = (text: string | undefined): readonly string[] =>
  * @throws Error naming every variable that is wrong, in one message.
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const named = Object.fromEntries(
-    knownVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
-  ) as Environment
-  if (!environment.Check(named)) throw new Error(`The environment is not usable: ${complaints(named).join('; ')}`)
+  const given = Object.fromEntries(knownVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const wrong = complaints(given)
+  if (wrong.length > 0) throw new Error(`The environment is not usable: ${wrong.join('; ')}`)
+  const named: Environment = given
   const port = Number(named.PORT ?? 3000)
   const host = named.HOST ?? '127.0.0.1'
   return {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { buildWorld } from './build-world.ts'
 import { loadValues } from './commands/load/load-shop.ts'
@@ -12,6 +12,7 @@ import { art } from './demo/art/art.ts'
 import { demoShops } from './demo/demo-shops.ts'
 import { handlers } from './jobs/index.ts'
 import { startRunner } from './jobs/runner.ts'
+import { makeLogger } from './logger.ts'
 import { smtp } from './providers/mail/smtp.ts'
 import { allShops } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
@@ -59,6 +60,13 @@ const demandRealProviders = (config: Config): void => {
   )
 }
 
+const ending = {
+  /** Readiness is gone for this long before the door closes, so that whoever sends requests here has noticed. */
+  drainMs: 1_000,
+  hardLimitMs: 10_000,
+}
+let phase: 'serving' | 'draining' | 'closing' = 'serving'
+
 /** What is closed at the end, last opened first. */
 const releasers: (() => unknown)[] = []
 
@@ -66,12 +74,16 @@ const release = async (): Promise<void> => {
   for (const close of releasers.splice(0).reverse()) await close()
 }
 
-const readClient = () => ({ html: readFileSync(join(clientRoot, 'index.html'), 'utf8'), root: clientRoot })
+const readClient = () => {
+  const document = join(clientRoot, 'index.html')
+  if (!existsSync(document)) throw new Error('The client is not built yet: npm run build')
+  return { html: readFileSync(document, 'utf8'), root: clientRoot }
+}
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   demandRealProviders(config)
-  const logger = pino({ level: config.logLevel })
+  const logger = makeLogger(config.logLevel)
   mkdirSync(config.dataDir, { recursive: true })
   const now = () => Date.now()
 
@@ -106,6 +118,7 @@ const start = async (): Promise<void> => {
     pictures: art,
     local: { token, load: (folder) => loadLines({ database, now }, folder) },
     actionsPerMinute: 600,
+    draining: () => phase !== 'serving',
     logger,
   })
   releasers.push(() => app.close())
@@ -123,19 +136,24 @@ const say = (config: Config, address: string, demo: boolean): void => {
   if (demo) console.log(`The demo shops are loaded: ${address} and ${address}/?shop=demo-jp`)
 }
 
-/** Answers what is under way, then ends; a second signal ends at once. */
-const stop = (): void => {
-  process.once('SIGINT', () => process.exit(1))
-  const hardLimit = setTimeout(() => process.exit(1), 10_000)
-  hardLimit.unref()
-  release().then(
-    () => process.exit(0),
-    () => process.exit(1),
-  )
+/** Goes on answering while it drains, finishes what is under way, then ends. */
+const stop = async (): Promise<void> => {
+  setTimeout(() => process.exit(1), ending.hardLimitMs).unref()
+  phase = 'draining'
+  await pause(ending.drainMs)
+  phase = 'closing'
+  await release()
+  process.exit(0)
 }
 
-process.once('SIGTERM', stop)
-process.once('SIGINT', stop)
+/** One press of Ctrl-C may arrive twice, from the terminal and from npm: only a later one ends the process at once. */
+const onSignal = (): void => {
+  if (phase === 'closing') process.exit(1)
+  if (phase === 'serving') stop().catch(() => process.exit(1))
+}
+
+process.on('SIGTERM', onSignal)
+process.on('SIGINT', onSignal)
 
 try {
   await start()

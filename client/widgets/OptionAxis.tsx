@@ -24,7 +24,7 @@ export function OptionAxis({ picker, axis, picks, onPick }: OptionAxisProps) {
         {held !== undefined && <span className="hw-axis-held"> {held}</span>}
       </legend>
       <div className="hw-axis-values">
-        {values.map(({ label, color }, index) => (
+        {values.map(({ label, picture }, index) => (
           <label key={label} className={classes('hw-value', states[index] !== 'available' && 'hw-value--off')}>
             <input
               type="radio"
@@ -37,8 +37,8 @@ export function OptionAxis({ picker, axis, picks, onPick }: OptionAxisProps) {
               onChange={() => onPick(index)}
             />
             {kind === 'swatch' ? (
-              <span className="hw-swatch" style={{ backgroundColor: color ?? 'transparent' }} title={label}>
-                {color === undefined && label.slice(0, 2)}
+              <span className="hw-swatch" title={label}>
+                {picture === undefined ? label.slice(0, 2) : <img src={picture.src} alt="" />}
               </span>
             ) : (
               <span className="hw-value-label">{label}</span>

@@ -6,7 +6,7 @@ import { Picture } from '../ui/Picture.tsx'
 import { fieldElementId, oneText } from './form-values.ts'
 import { OptionAxis } from './OptionAxis.tsx'
 import { Price } from './Price.tsx'
-import { chosenVariant, firstPicks, withPick } from './variant-matrix.ts'
+import { chosenVariant, firstPicks, isOwn, withPick } from './variant-matrix.ts'
 
 /** Chooses a variant axis by axis; the form holds it once every axis is chosen. */
 export function OptionPicker({ component }: { readonly component: OptionPickerShape }) {
@@ -41,6 +41,7 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
       <div className="hw-option-chosen" aria-live="polite">
         {variant?.picture !== undefined && <Picture picture={variant.picture} size="medium" />}
         <Price price={variant?.price} />
+        {isOwn(component, picks) && <p className="hw-option-own">{component.messages.own}</p>}
       </div>
     </div>
   )

@@ -7,9 +7,12 @@ export type Picks = readonly (number | null)[]
 
 export type ValueState = Variant['state']
 
-/** What is chosen before anyone chooses: the combination the form holds, else the only value of each single-valued axis. */
+/**
+ * What is chosen before anyone chooses: the combination the form holds, else the one the shopper has, else the only value of
+ * each single-valued axis.
+ */
 export function firstPicks({ axes, variants }: OptionPicker, value: string): Picks {
-  const held = variants.find((variant) => variant.value === value)
+  const held = variants.find((variant) => variant.value === value) ?? variants.find(({ state }) => state === 'own')
   return axes.map(({ values }, axis) => held?.at[axis] ?? (values.length === 1 ? 0 : null))
 }
 
@@ -20,7 +23,8 @@ export function firstPicks({ axes, variants }: OptionPicker, value: string): Pic
 export function valueState({ variants }: OptionPicker, picks: Picks, at: { axis: number; index: number }): ValueState {
   const before = picks.map((pick, axis) => (axis < at.axis ? pick : axis === at.axis ? at.index : null))
   const states = variants.filter((variant) => fits(variant, before)).map((variant) => variant.state)
-  if (states.includes('available')) return 'available'
+  // The one the shopper has is a way to the others: its values stay open.
+  if (states.includes('available') || states.includes('own')) return 'available'
   return states.includes('out-of-stock') ? 'out-of-stock' : 'unavailable'
 }
 
@@ -37,6 +41,10 @@ export function withPick(picker: OptionPicker, picks: Picks, at: { axis: number;
 /** The variant of a complete, available choice. */
 export const chosenVariant = ({ variants }: OptionPicker, picks: Picks): Variant | undefined =>
   picks.includes(null) ? undefined : variants.find((variant) => variant.state === 'available' && fits(variant, picks))
+
+/** Whether the complete choice is the very one that the shopper has. */
+export const isOwn = ({ variants }: OptionPicker, picks: Picks): boolean =>
+  !picks.includes(null) && variants.some((variant) => variant.state === 'own' && fits(variant, picks))
 
 const fits = (variant: Variant, picks: Picks): boolean =>
   picks.every((pick, axis) => pick === null || variant.at[axis] === pick)

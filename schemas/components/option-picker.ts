@@ -15,7 +15,7 @@ export const OptionPicker = Closed({
     Closed({
       name: Type.String(),
       kind: Type.Enum(['swatch', 'radio']),
-      values: Type.Array(Closed({ label: Type.String(), color: Type.Optional(Type.String()) })),
+      values: Type.Array(Closed({ label: Type.String(), picture: Type.Optional(Picture) })),
     }),
     { minItems: 1 },
   ),
@@ -25,12 +25,13 @@ export const OptionPicker = Closed({
       value: Type.String(),
       /** Index of the chosen value on each axis. */
       at: Type.Array(Type.Integer({ minimum: 0 })),
-      state: Type.Enum(['available', 'out-of-stock', 'unavailable']),
+      /** `own` is the one that the shopper has: it leads to the others, and cannot be taken itself. */
+      state: Type.Enum(['available', 'own', 'out-of-stock', 'unavailable']),
       price: Type.Optional(Money),
       picture: Type.Optional(Picture),
     }),
   ),
-  messages: Closed({ outOfStock: Type.String(), unavailable: Type.String() }),
+  messages: Closed({ own: Type.String(), outOfStock: Type.String(), unavailable: Type.String() }),
 })
 export type OptionPicker = Static<typeof OptionPicker>
 export const optionPicker = factory<OptionPicker>('option_picker')

@@ -8,9 +8,9 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
-/** One way to be paid back, with what it brings. */
+/** One way to be paid back, with what it brings; with `exchange`, "no thanks", the amount is given up. */
 export interface CreditOptionView {
-  readonly credit: 'gift' | 'refund'
+  readonly credit: 'gift' | 'refund' | 'exchange'
   readonly amount: Minor
 }
 

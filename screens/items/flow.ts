@@ -10,7 +10,7 @@ import { swapCard } from '../../schemas/components/swap-card.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { FormState, Overlay } from '../../schemas/screen.ts'
 import { money } from '../parts/amounts.ts'
-import { formStates } from '../parts/form.ts'
+import { formState } from '../parts/form.ts'
 import { button, post } from '../parts/press.ts'
 import { picture } from '../parts/ware.ts'
 
@@ -54,7 +54,7 @@ export type FlowQuestion =
 export interface VariantView {
   readonly id: string
   readonly at: readonly number[]
-  readonly state: 'available' | 'out-of-stock' | 'unavailable'
+  readonly state: 'available' | 'own' | 'out-of-stock'
   readonly price: Minor
   readonly image: string | null
 }
@@ -172,7 +172,11 @@ const variantStep = (view: FlowView, question: Asking<'select-variant'>, t: Tran
         price: money(variant.price, view.currency, t),
         ...(variant.image !== null && { picture: { src: variant.image, alt: '' } }),
       })),
-      messages: { outOfStock: t('item.variant-sold-out'), unavailable: t('item.variant-unavailable') },
+      messages: {
+        own: t('item.variant-own'),
+        outOfStock: t('item.variant-sold-out'),
+        unavailable: t('item.variant-unavailable'),
+      },
     }),
   ],
   values: { variant: question.chosen ?? '' },
@@ -259,16 +263,20 @@ const nextButton = (view: FlowView, needs: Step['needs'], t: Translate) => {
 /** The item flow: one addressable overlay whose step is derived from the answers (design §2.4). */
 export const itemFlow = (view: FlowView, t: Translate): Overlay => {
   const step = stepOf(view, t)
+  const name = `${view.question.step}${view.question.step === 'select-reason' ? (view.question.parent ?? '') : ''}`
   return {
     id: 'item-flow',
     kind: 'panel',
     title: step.heading,
     path: view.path,
-    step: `${view.question.step}${view.question.step === 'select-reason' ? (view.question.parent ?? '') : ''}`,
+    step: name,
     ...(view.backPath !== null && { back: { label: t('item.back'), path: view.backPath } }),
     close: { label: t('common.close'), action: { type: 'navigate', path: '/exchange' } },
     body: [...step.body],
     footer: [actions({ id: 'flow-actions', buttons: [nextButton(view, step.needs, t)] })],
-    ...(Object.keys(step.values).length > 0 && { forms: formStates({ [FORM]: step.values }) }),
+    // A seed of its own for each question of each item: what was typed for another does not stay in it.
+    ...(Object.keys(step.values).length > 0 && {
+      forms: { [FORM]: formState(`${FORM} ${view.itemId} ${name}`, step.values) },
+    }),
   }
 }

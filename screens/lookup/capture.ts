@@ -124,7 +124,7 @@ export const storeLocator = (frame: FrameView, stores: readonly StoreView[], t: 
             id: store.id,
             name: store.name,
             lines: [...store.lines],
-            distance: t('store.distance', { miles: t.number(store.miles) }),
+            distance: t('store.distance', { miles: store.miles }),
             actions: [
               button({
                 id: `directions-${store.id}`,

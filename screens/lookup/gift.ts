@@ -11,7 +11,7 @@ import { captchaField } from './regular.ts'
 
 /** What the gift lookup is drawn from. */
 export interface GiftLookupView {
-  readonly captcha: boolean
+  readonly captcha: number | null
   readonly values: { readonly order: string; readonly zip: string }
 }
 
@@ -37,7 +37,7 @@ export const giftLookup = (frame: FrameView, view: GiftLookupView, t: Translate)
               autocomplete: 'off',
             },
             { name: 'zip', label: t('gift.zip'), kind: 'text', required: true, maxLength: 256, autocomplete: 'off' },
-            ...(view.captcha ? [captchaField(frame.shopId, t)] : []),
+            ...(view.captcha === null ? [] : [captchaField(frame.shopId, view.captcha, t)]),
           ],
         }),
         actions({
@@ -59,7 +59,8 @@ export const giftLookup = (frame: FrameView, view: GiftLookupView, t: Translate)
           ],
         }),
       ],
-      forms: { gift: { ...view.values, ...(view.captcha && { captcha: '' }) } },
+      // As on the lookup page: a captcha that appears keeps what was typed.
+      forms: { gift: { ...view.values, captcha: '' } },
     },
     t,
   )

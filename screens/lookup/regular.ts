@@ -13,7 +13,8 @@ import { paragraphs, plain } from '../parts/rich.ts'
 export interface RegularLookupView {
   /** The kinds of second value that the shop takes (LKP-05). */
   readonly fields: readonly ('zip' | 'email' | 'phone')[]
-  readonly captcha: boolean
+  /** When a lookup failed last: another failure asks for a fresh challenge (LKP-19); null while none is asked for. */
+  readonly captcha: number | null
   readonly downtime: boolean
   readonly giftLink: boolean
   readonly values: { readonly order: string; readonly proof: string }
@@ -28,12 +29,13 @@ export const proofLabel = (fields: RegularLookupView['fields'], t: Translate): s
     .reduce((first, second) => t('common.either', { first, second }))
 
 /** The field that a captcha widget fills, fetching its challenge by itself. */
-export const captchaField = (shopId: string, t: Translate): Field => ({
+export const captchaField = (shopId: string, failures: number, t: Translate): Field => ({
   name: 'captcha',
   label: t('lookup.captcha'),
   kind: 'captcha',
   required: true,
-  challenge: `/api/v1/${shopId}/captcha`,
+  // Another address for each failure: a spent token is worth nothing, and the widget fetches anew.
+  challenge: `/api/v1/${shopId}/captcha?after=${failures}`,
 })
 
 const orderField = (t: Translate): Field => ({
@@ -85,7 +87,11 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
         fieldGroup({
           id: 'fields',
           form: 'lookup',
-          fields: [orderField(t), proofField(view, t), ...(view.captcha ? [captchaField(frame.shopId, t)] : [])],
+          fields: [
+            orderField(t),
+            proofField(view, t),
+            ...(view.captcha === null ? [] : [captchaField(frame.shopId, view.captcha, t)]),
+          ],
         }),
         actions({
           id: 'actions',
@@ -111,7 +117,8 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
         }),
         ...hintsOf(view, t),
       ],
-      forms: { lookup: { ...view.values, ...(view.captcha && { captcha: '' }) } },
+      // The token stands in the form before it is asked for: the same seed keeps what was typed (LKP-21).
+      forms: { lookup: { ...view.values, captcha: '' } },
     },
     t,
   )

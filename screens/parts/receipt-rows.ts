@@ -4,8 +4,8 @@ import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Minor } from '../../schemas/money.ts'
 import { money } from './amounts.ts'
 
-/** How the last row is called: what the shopper gets, pays, or neither. */
-export type Outcome = 'refund' | 'gift' | 'owed' | 'covered' | 'even'
+/** How the last row is called: what the shopper gets, gives up, pays, or neither. */
+export type Outcome = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'even'
 
 /** What a summary is drawn from; `total` is the receipt's: negative is a credit to the shopper (F21). */
 export interface SummaryView {
@@ -16,6 +16,7 @@ export interface SummaryView {
 const outcomeLabels = {
   refund: 'totals.refund',
   gift: 'totals.credit',
+  forfeited: 'totals.forfeited',
   owed: 'totals.owed',
   covered: 'totals.total',
   even: 'totals.even',
@@ -53,17 +54,29 @@ export const summary = ({ receipt, outcome }: SummaryView, t: Translate): Totals
     rows: [
       row('returned', t('totals.returned-count', { count }), -returned),
       ...rows.map(([id, label, amount]) => row(id, label, amount)),
-      { ...row('total', t(outcomeLabels[outcome]), receipt.total), look: 'total' as const },
+      ...endOf({ receipt, outcome }, t),
     ],
     footnote: footnoteOf({ receipt, outcome }, t),
   })
+}
+
+/** The last row; a gift card that is worth more than the credit shows both and the bonus between them (F11). */
+const endOf = ({ receipt, outcome }: SummaryView, t: Translate): Totals['rows'] => {
+  const end = (id: string, label: string, amount: Minor) => ({ id, label, money: money(amount, receipt.currency, t) })
+  const total = end('total', t(outcomeLabels[outcome]), receipt.total)
+  if (outcome !== 'gift' || receipt.giftCardBonus === 0) return [{ ...total, look: 'total' }]
+  return [
+    { ...total, look: 'subtotal' },
+    { ...end('gift-bonus', t('totals.gift-bonus'), -receipt.giftCardBonus), look: 'line' },
+    { ...end('gift-card', t('totals.gift-card'), receipt.total - receipt.giftCardBonus), look: 'total' },
+  ]
 }
 
 const footnoteOf = ({ receipt, outcome }: SummaryView, t: Translate): string | undefined => {
   const notes = [
     ...(outcome === 'covered' ? [t('totals.covered')] : []),
     ...(receipt.taxesIncluded ? [t('totals.tax-included')] : []),
-    ...(receipt.total < 0 ? [t('totals.credit-note')] : []),
+    ...(receipt.total < 0 && outcome !== 'forfeited' ? [t('totals.credit-note')] : []),
     ...(receipt.presentmentCurrency !== undefined &&
     receipt.presentmentTotal !== undefined &&
     receipt.presentmentTotal !== 0

@@ -17,7 +17,8 @@ export const withLink = (text: string, link: { readonly text: string; readonly h
   },
 ]
 
-const marks = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s)]+)\)/g
+// Marks hug their words: the stars of `2 * 3 * 4` are stars.
+const marks = /\*\*([^\s*](?:[^*]*[^\s*])?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^\]]+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s)]+)\)/g
 
 const inlineOf = (text: string): Inline[] => {
   const parts: Inline[] = []
@@ -40,6 +41,7 @@ const inlineOf = (text: string): Inline[] => {
  */
 export const markdown = (source: string): RichText =>
   source
+    .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)
     .map((block) => block.trim())
     .filter((block) => block !== '')

@@ -1,11 +1,8 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Picture } from '../../schemas/text.ts'
 
-/** Shown where a product has no picture. */
-const NO_PICTURE = '/no-picture.svg'
-
-/** The picture of something that was bought, named after it. */
+/** The picture of something that was bought, named after it; without an address where there is none, and the renderer shows so. */
 export const picture = (ware: { readonly title: string; readonly image: string | null }, t: Translate): Picture => ({
-  src: ware.image ?? NO_PICTURE,
+  src: ware.image ?? '',
   alt: t('items.picture', { item: ware.title }),
 })

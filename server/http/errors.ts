@@ -1,31 +1,41 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseLanguage, parseAcceptLanguage } from '../../locales/languages.ts'
+import { BUILT_IN_LANGUAGES, chooseLanguage, DEFAULT_LANGUAGE, parseAcceptLanguage } from '../../locales/languages.ts'
 import { type Translate, translator } from '../../locales/translate.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Envelope } from '../../schemas/screen.ts'
-import { isFault } from '../faults.ts'
+import { type Fault, isFault } from '../faults.ts'
+
+/** The built-in words of a language: a failure does not ask a shop for its own. */
+export const wordsIn = (language = DEFAULT_LANGUAGE): Translate => translator({ language, onMissing: () => {} })
 
 /** The reader's language, where no shop is known that could say which ones it speaks. */
 const wordsFor = (request: FastifyRequest): Translate => {
   const browser = parseAcceptLanguage(request.headers['accept-language'])
-  return translator({ language: chooseLanguage({ browser, allowed: ['en', 'fr', 'ja', 'de'] }), onMissing: () => {} })
+  return wordsIn(chooseLanguage({ browser, allowed: BUILT_IN_LANGUAGES }))
 }
 
-const statusOf = (error: FastifyError): number => {
+const MINUTE_MS = 60_000
+
+const statusOf = (error: FastifyError | Fault): number => {
   if (isFault(error)) return error.status
   return error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
 }
 
 /** Every failure in the shopper's words, by its status (design §2.5). */
-const problemOf = (error: FastifyError, status: number, ref: string, t: Translate): Problem => {
-  const code = isFault(error) ? error.code : (error.code ?? 'failed')
+export const problemOf = (
+  error: FastifyError | Fault,
+  said: { readonly ref: string; readonly t: Translate; readonly retryAfterMs?: number },
+): Problem => {
+  const { ref, t, retryAfterMs = MINUTE_MS } = said
+  const status = statusOf(error)
+  const { code } = error
   if (code === 'RET_ERR_SHOP_UNKNOWN')
     return { code: 'shop-unknown', codes: [12], title: t('error.lookup-12'), detail: t('fault.shop-unknown-copy') }
   if (status === 404) return { code: 'not-found', title: t('fault.not-found') }
   if (status === 400) return { code: 'bad-request', title: t('fault.bad-request') }
   if (status === 413) return { code: 'too-large', title: t('fault.too-large') }
   if (status === 415) return { code: 'wrong-type', title: t('fault.wrong-type') }
-  if (status === 429) return { code: 'throttled', title: t('fault.throttled'), retryAfterMs: 60_000 }
+  if (status === 429) return { code: 'throttled', title: t('fault.throttled'), retryAfterMs }
   if (status === 503)
     return { code: 'unavailable', title: t('fault.unavailable'), detail: t('fault.unavailable-copy'), modal: true, ref }
   return { code: 'failed', title: t('fault.unexpected'), detail: t('fault.unexpected-copy', { ref }), modal: true, ref }
@@ -33,7 +43,8 @@ const problemOf = (error: FastifyError, status: number, ref: string, t: Translat
 
 const answer = (request: FastifyRequest, reply: FastifyReply, error: FastifyError): FastifyReply => {
   const status = statusOf(error)
-  const problem = problemOf(error, status, request.id, wordsFor(request))
+  const seconds = Number(reply.getHeader('retry-after') ?? 60)
+  const problem = problemOf(error, { ref: request.id, t: wordsFor(request), retryAfterMs: seconds * 1000 })
   if (status >= 500) request.log.error({ err: error, ref: request.id }, 'A request failed')
   const envelope: Envelope = { contract: '1.0', rev: null, problem }
   return reply

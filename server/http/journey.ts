@@ -4,12 +4,13 @@ import { Compile } from 'typebox/compile'
 import { Args } from '../../schemas/action.ts'
 import { actions } from '../../schemas/actions/index.ts'
 import { Closed } from '../../schemas/closed.ts'
-import { fault } from '../faults.ts'
+import { type Fault, fault, isFault } from '../faults.ts'
 import { labelDocument, perform, show, tick } from '../journey/index.ts'
 import { initOf } from '../journey/init.ts'
-import type { Intent } from '../journey/visit.ts'
+import type { Intent, Reply, Visit } from '../journey/visit.ts'
 import type { World } from '../world.ts'
 import { sendEnvelope } from './answer.ts'
+import { problemOf, wordsIn } from './errors.ts'
 import { crossSite } from './origin.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfPath, shopOfRequest, visitOf } from './visit.ts'
@@ -24,21 +25,42 @@ const shapes = Object.fromEntries(
   Object.entries(actions).map(([name, { values, args }]) => [name, { values: Compile(values), args: Compile(args) }]),
 )
 
-/** The intent of a request. @throws Fault RET_ERR_NOT_FOUND for an unknown action, RET_ERR_BAD_REQUEST for a wrong shape. */
-const intentOf = (request: FastifyRequest): Intent => {
+/** Text that a database can keep: no NUL, no half of a character. */
+const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+
+const areStorable = (fields: Readonly<Record<string, unknown>>): boolean =>
+  Object.values(fields).every((value) => typeof value !== 'string' || isStorable(value))
+
+/** The intent of a request, or why it is none: an unknown action, a wrong shape. */
+const intentOf = (request: FastifyRequest): Intent | Fault => {
   const { name = '' } = request.params as { name?: string }
   const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
-  if (shape === undefined) throw fault('RET_ERR_NOT_FOUND')
+  if (shape === undefined) return fault('RET_ERR_NOT_FOUND')
   const given = request.body
-  if (!body.Check(given)) throw fault('RET_ERR_BAD_REQUEST')
+  if (!body.Check(given)) return fault('RET_ERR_BAD_REQUEST')
   const { at, values = {}, args = {} } = given
-  if (!shape.values.Check(values) || !shape.args.Check(args)) throw fault('RET_ERR_BAD_REQUEST')
-  return { name, at, values, args }
+  const fits = shape.values.Check(values) && shape.args.Check(args)
+  return fits && [{ at }, values, args].every(areStorable) ? { name, at, values, args } : fault('RET_ERR_BAD_REQUEST')
+}
+
+const standing = Compile(Type.Object({ at: Path }))
+
+/**
+ * A request that is no intent, answered where the client stands, so that its page goes on.
+ * @throws the fault itself when not even that can be read.
+ */
+const refuseShape = async (world: World, visit: Visit, given: { body: unknown; because: Fault }): Promise<Reply> => {
+  const { body, because } = given
+  if (!standing.Check(body) || !isStorable(body.at)) throw because
+  const { status: _shown, etag: _etag, ...answer } = await show(world, visit, body.at)
+  const problem = problemOf(because, { ref: visit.ref, t: wordsIn(answer.language) })
+  return { ...answer, status: because.status, envelope: { ...answer.envelope, problem } }
 }
 
 const pathOf = (request: FastifyRequest): string => {
   const { path = '/' } = request.query as { path?: unknown }
-  if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2048) throw fault('RET_ERR_BAD_REQUEST')
+  const fits = typeof path === 'string' && path.startsWith('/') && path.length <= 2048 && isStorable(path)
+  if (!fits) throw fault('RET_ERR_BAD_REQUEST')
   return path
 }
 
@@ -79,7 +101,11 @@ export const journeyRoutes = (app: FastifyInstance, world: World, settings: Http
   app.post('/api/v1/:shopId/actions/:name', async (request, reply) => {
     const shopId = await shopOfPath(world, settings, request)
     if (crossSite(request)) throw fault('RET_ERR_BAD_REQUEST')
-    const answer = await perform(world, visitOf(world, settings, { request, shopId }), intentOf(request))
+    const visit = visitOf(world, settings, { request, shopId })
+    const intent = intentOf(request)
+    const answer = isFault(intent)
+      ? await refuseShape(world, visit, { body: request.body, because: intent })
+      : await perform(world, visit, intent)
     return sendEnvelope(reply, settings, { answer, shopId, ifNoneMatch: undefined })
   })
 

@@ -44,13 +44,21 @@ const metricsRoute = (app: FastifyInstance, settings: HttpSettings): void => {
   })
 }
 
+/** A connection that ends with its answer is not used again, so none is cut when the process ends. */
+const lastAnswers = (app: FastifyInstance, settings: HttpSettings): void => {
+  app.addHook('onSend', async (_request, reply) => {
+    if (settings.draining()) reply.header('connection', 'close')
+  })
+}
+
 /** What operators and commands of this machine ask. */
 export const operationRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await world.store.ready()
+    const ready = !settings.draining() && (await world.store.ready())
     return reply.code(ready ? 200 : 503).send({ ready })
   })
+  lastAnswers(app, settings)
   metricsRoute(app, settings)
   if (settings.local !== null) loadRoute(app, settings.local)
 }

@@ -15,6 +15,8 @@ export interface HttpSettings {
   /** Lets commands of this machine load a folder through the running portal. */
   readonly local: { readonly token: string; readonly load: (folder: string) => AsyncIterable<unknown> } | null
   readonly actionsPerMinute: number
+  /** Whether the process is about to end: it still answers, and asks everybody not to come back to it. */
+  readonly draining: () => boolean
 }
 
 export type { Init }

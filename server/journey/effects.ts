@@ -3,6 +3,13 @@ import type { EffectKind, EffectState } from '../../schemas/records/effect.ts'
 import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
 import type { Tables } from '../world.ts'
 
+/** The making of a label, due at once. */
+export const labelEffect = ({ reference }: ReturnLabel) => ({
+  kind: 'label' as const,
+  state: 'due' as const,
+  payload: { reference },
+})
+
 /** What a return makes happen outside, as rows: payouts and exchanges wait for the goods, label and mail are due at once. */
 export const settlementOf = (
   record: ReturnRecord,
@@ -32,9 +39,7 @@ export const settlementOf = (
           },
         ]
       : []),
-    ...(label === null
-      ? []
-      : [{ kind: 'label' as const, state: 'due' as const, payload: { reference: label.reference } }]),
+    ...(label === null ? [] : [labelEffect(label)]),
     { kind: 'mail', state: 'due', payload: { letter: 'confirmation' } },
   ]
 }

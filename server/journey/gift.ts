@@ -2,6 +2,7 @@ import { giftForm, giftLookup } from '../../screens/lookup/gift.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { countryViews } from './countries.ts'
+import { captchaCount } from './lookup.ts'
 import type { Scene } from './order.ts'
 
 /** The gift page: its lookup, then the form for whoever was given the order. */
@@ -10,5 +11,5 @@ export const showGift = (scene: Scene, place: Place, frame: FrameView) => {
   const again = place.query.again !== undefined
   if (!again && weighed?.missing === 'gift') return giftForm(frame, countryViews(config), t)
   const { order = draft.prefill?.order ?? '', zip = draft.prefill?.proof ?? '' } = place.query
-  return giftLookup(frame, { captcha: draft.captcha, values: { order, zip } }, t)
+  return giftLookup(frame, { captcha: captchaCount(draft), values: { order, zip } }, t)
 }

@@ -9,6 +9,7 @@ import { chooseCredit } from './credit.ts'
 import { chooseSessionLanguage, openEntry } from './entry.ts'
 import { answerItem, confirmItem, continueItems, discardItem, openItem, retryItem } from './items.ts'
 import { lookUp } from './lookup.ts'
+import { lostItems } from './lost-items.ts'
 import { offers } from './offers.ts'
 import { type Scene, sceneOf } from './order.ts'
 import { draw } from './pages.ts'
@@ -124,7 +125,11 @@ export async function tick(
 const refuse = (scene: Standing, drawn: Drawn, status: number, problem: Problem): Reply =>
   reply(scene, drawn, {
     status,
-    extra: { problem, ...(status === 409 && { effects: [{ type: 'toast', tone: 'error', text: problem.title }] }) },
+    // A problem is told once: by its modal, or by a toast.
+    extra: {
+      problem,
+      ...(status === 409 && !problem.modal && { effects: [{ type: 'toast', tone: 'error', text: problem.title }] }),
+    },
   })
 
 const bodyHash = (intent: Intent): string =>
@@ -141,6 +146,10 @@ const replayed = async (needs: Needs, scene: Scene, intent: Intent): Promise<Rep
   return refuse(scene, drawn, 422, { code: 'key-reused', title: t('fault.bad-request') })
 }
 
+/** Whether the intent is about a draft that the session had once, and that has expired since. */
+const isExpired = ({ visit, stored }: Scene, { name }: Intent): boolean =>
+  visit.session !== null && stored === null && !isStatusAction(name)
+
 /** Why the intent may not even be tried: no revision, an old one, or nothing here offers it. */
 const objection = (scene: Scene, intent: Intent, drawn: Drawn): { status: number; problem: Problem } | null => {
   const { visit, t } = scene
@@ -148,8 +157,12 @@ const objection = (scene: Scene, intent: Intent, drawn: Drawn): { status: number
   if (actions[intent.name as ActionName].writes) {
     if (visit.ifMatch === null)
       return { status: 428, problem: { code: 'precondition', title: t('fault.precondition') } }
+    if (isExpired(scene, intent))
+      return { status: 410, problem: { code: 'expired', title: t('fault.expired'), detail: t('fault.expired-copy') } }
     if (visit.ifMatch !== drawn.rev) return { status: 409, problem: { code: 'stale', title: t('fault.stale') } }
   }
+  // A submit whose items were lost meanwhile is offered nowhere, and says itself why it is refused.
+  if (intent.name === 'return.submit' && lostItems(scene).length > 0) return null
   return offers(drawn, intent) ? null : { status: 409, problem: { code: 'not-offered', title: t('fault.not-offered') } }
 }
 
@@ -160,8 +173,11 @@ async function write(needs: Needs, scene: Scene, answer: Answer, intent: Intent)
   const { draft } = answer
   const { visit, stored } = scene
   if (draft === undefined) return { scene }
-  const path = answer.kind === 'go' ? answer.path : (answer.at ?? intent.at)
-  const last = visit.idempotencyKey === null ? null : { key: visit.idempotencyKey, body: bodyHash(intent), path }
+  // A refusal did nothing that must not be done twice: its replay is tried again, and so refused in the same words.
+  const last =
+    answer.kind === 'stay' || visit.idempotencyKey === null
+      ? scene.last
+      : { key: visit.idempotencyKey, body: bodyHash(intent), path: answer.path }
   const change = { draft, last, expiresAt: expiry(visit.now) }
   const renews = answer.kind === 'go' && answer.renew === true
 
@@ -184,16 +200,20 @@ async function write(needs: Needs, scene: Scene, answer: Answer, intent: Intent)
   return { scene: await sceneOf(needs, next, scene.reads), ...(session !== undefined && { session }) }
 }
 
-const staleReply = async (needs: Needs, visit: Visit, path: string): Promise<Reply> => {
-  const scene = await sceneFor(needs, visit, path)
-  return refuse(scene, await draw(needs, scene, path), 409, { code: 'stale', title: scene.t('fault.stale') })
+/** Someone wrote between our reading and our writing: the same request sent twice, or another tab. */
+const staleReply = async (needs: Needs, visit: Visit, intent: Intent): Promise<Reply> => {
+  const scene = await sceneFor(needs, visit, intent.at)
+  const again = await replayed(needs, scene, intent)
+  if (again !== null) return again
+  const drawn = await draw(needs, scene, intent.at)
+  return refuse(scene, drawn, 409, { code: 'stale', title: scene.t('fault.stale') })
 }
 
 /** Decides, writes and draws one intent on a draft. */
 async function performOnDraft(needs: Needs, scene: Scene, step: Step, intent: Intent): Promise<Reply> {
   const answer = await step(needs, scene, intent)
   const written = await write(needs, scene, answer, intent)
-  if (written === 'stale') return staleReply(needs, scene.visit, intent.at)
+  if (written === 'stale') return staleReply(needs, scene.visit, intent)
   const session = written.session === undefined ? {} : { session: written.session }
   if (answer.kind === 'stay') {
     const drawn = await draw(needs, written.scene, answer.at ?? intent.at)
@@ -208,6 +228,7 @@ async function performSubmit(needs: Needs, scene: Scene, intent: Intent): Promis
   if (submitted.kind === 'submitted') return show(needs, scene.visit, submitted.path)
   const { answer } = submitted
   if (answer.kind === 'go') return show(needs, scene.visit, answer.path)
+  if ((await write(needs, scene, answer, intent)) === 'stale') return staleReply(needs, scene.visit, intent)
   const fresh = await sceneFor(needs, scene.visit, intent.at)
   return refuse(fresh, await draw(needs, fresh, intent.at), answer.status, answer.problem)
 }

@@ -3,7 +3,6 @@ import { type FlowQuestion, type FlowView, itemFlow, type VariantView } from '..
 import { type ItemsView, type ItemView, itemsList } from '../../screens/items/list.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import {
-  exchangeVariants,
   type FlowAt,
   type FlowInput,
   flowPosition,
@@ -101,29 +100,38 @@ const viewOf = (weighed: Weighed, scene: Scene): ItemsView => {
   }
 }
 
-const axesOf = (product: Product, variants: readonly Variant[]) =>
-  product.options.map((option, axis) => ({
-    name: option.name,
-    kind: isSwatch(option.name) ? ('swatch' as const) : ('radio' as const),
-    values: [...new Set([...option.values, ...variants.map(({ options }) => options[axis] ?? '')])].map((label) => ({
-      label,
-    })),
-  }))
+const axesOf = (product: Product) =>
+  product.options.map((option, axis) => {
+    const kind = isSwatch(option.name) ? ('swatch' as const) : ('radio' as const)
+    const labels = [...new Set([...option.values, ...product.variants.map(({ options }) => options[axis] ?? '')])]
+    const imageOf = (label: string) =>
+      product.variants.find(({ options, image }) => options[axis] === label && image)?.image
+    return {
+      name: option.name,
+      kind,
+      values: labels.map((label) => {
+        const src = kind === 'swatch' ? imageOf(label) : undefined
+        return { label, ...(src && { picture: { src, alt: '' } }) }
+      }),
+    }
+  })
 
-const variantQuestion = (flow: FlowInput, scene: Scene): FlowQuestion => {
-  const { state, settings } = flow
-  const product = state.product
-  const others = exchangeVariants(state)
-  const axes = product === null ? [] : axesOf(product, product.variants)
-  const variants: VariantView[] = others.map((variant) => ({
+const variantState = (variant: Variant, flow: FlowInput): VariantView['state'] => {
+  if (variant.id === flow.state.unit.line.variantId) return 'own'
+  return inStock(variant, flow.settings) ? 'available' : 'out-of-stock'
+}
+
+const variantQuestion = (flow: FlowInput): FlowQuestion => {
+  const { product } = flow.state
+  const axes = product === null ? [] : axesOf(product)
+  const variants = (product?.variants ?? []).map((variant) => ({
     id: variant.id,
     at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
-    state: inStock(variant, settings) ? 'available' : 'out-of-stock',
+    state: variantState(variant, flow),
     price: variant.price,
     image: variant.image,
   }))
-  const chosen = others.find(({ id }) => id === flow.answers.variant)?.id ?? null
-  return { step: 'select-variant', axes, variants, chosen: scene.weighed === null ? null : chosen }
+  return { step: 'select-variant', axes, variants, chosen: variantOf(flow)?.id ?? null }
 }
 
 const confirmQuestion = (flow: FlowInput, scene: Scene): FlowQuestion => {
@@ -171,7 +179,7 @@ const questionOf = (flow: FlowInput, at: FlowAt, scene: Scene): FlowQuestion => 
     case 'convert-item':
       return { step: 'convert-item', outcomes: outcomesOffered(state), chosen: answers.outcome ?? null }
     case 'select-variant':
-      return variantQuestion(flow, scene)
+      return variantQuestion(flow)
     case 'confirm':
       return confirmQuestion(flow, scene)
   }

@@ -10,7 +10,7 @@ import {
   unanswered,
 } from '../domain/items/flow.ts'
 import { goesStraightOn, type ItemState } from '../domain/items/judge.ts'
-import { nextAfterItems } from '../domain/journey/credit.ts'
+import { creditOnContinue, nextAfterItems } from '../domain/journey/credit.ts'
 import { pathTo } from '../domain/journey/routes.ts'
 import { flowOf, type Weighed, weigh } from '../domain/journey/weigh.ts'
 import { hasOrder, type Scene } from './order.ts'
@@ -114,7 +114,8 @@ export async function confirmItem(_: unknown, scene: Scene, intent: Intent): Pro
   if (after === null) return gone(scene)
 
   const { draft, weighed } = after
-  const straightOn = goesStraightOn(weighed.items, scene.config.settings) && weighed.worth !== null
+  const confirmed = weighed.items.find(({ unit }) => unit.id === id) ?? found.state
+  const straightOn = goesStraightOn(confirmed, weighed.items, scene.config.settings) && weighed.worth !== null
   const path = straightOn && weighed.worth !== null ? nextAfterItems(weighed.worth.credit) : '/exchange'
   const text = scene.t('item.confirmed', { item: found.state.unit.line.title })
   return go(path, {
@@ -145,7 +146,7 @@ export async function continueItems(_: unknown, scene: Scene): Promise<Answer> {
   const worth = scene.weighed?.worth ?? null
   if (worth === null) return stay({ code: 'no-items', title: scene.t('error.no-line-items') })
 
-  const { creditType } = worth
+  const creditType = creditOnContinue(worth.credit)
   const draft = { ...scene.draft, ...(creditType !== null && { creditType }) }
   return go(nextAfterItems(worth.credit), { draft })
 }

@@ -98,6 +98,9 @@ const missingFields = ({ t }: Standing, asked: Asked): Problem => {
   }
 }
 
+/** When a lookup failed last, once a captcha is asked for: another failure resets the captcha (LKP-19). */
+export const captchaCount = (draft: Draft): number | null => (draft.captcha ? (draft.failedLookups.at(-1) ?? 0) : null)
+
 /** The lookup page: the form, or what the order that was found still lacks (LKP-01, LKP-28). */
 export const showLookup = (scene: Scene, place: Place, frame: FrameView) => {
   const { config, draft, weighed, t } = scene
@@ -111,7 +114,7 @@ export const showLookup = (scene: Scene, place: Place, frame: FrameView) => {
     frame,
     {
       fields: config.settings.availableLookupFields ?? ['zip'],
-      captcha: draft.captcha,
+      captcha: captchaCount(draft),
       downtime: activeFlags(config).has('enable-downtime-banner'),
       giftLink: config.settings.giftFlowEnabled === true,
       values: draft.prefill ?? { order: '', proof: '' },

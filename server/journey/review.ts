@@ -5,7 +5,7 @@ import { outcomeOf, reasonOf, variantOf } from '../domain/items/flow.ts'
 import type { ItemState } from '../domain/items/judge.ts'
 import { pictureOf } from '../domain/items/swatch.ts'
 import { creditOffered, creditPageNeeded } from '../domain/journey/credit.ts'
-import { summaryOutcome } from '../domain/journey/outcome.ts'
+import { shownAmount, summaryOutcome } from '../domain/journey/outcome.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { type SubmitBlock, type SubmitInput, submitBlocks } from '../domain/journey/submit.ts'
 import { flowOf, type Weighed, type Worth } from '../domain/journey/weigh.ts'
@@ -36,7 +36,7 @@ export const submitInput = (weighed: Weighed, worth: Worth, acceptance: SubmitIn
 
 const isShown = (block: SubmitBlock): block is SubmitOff => block !== 'policy-unticked'
 
-const sentLine = (state: ItemState, scene: Scene): LineView => {
+const sentLine = (state: ItemState, worth: Worth, scene: Scene): LineView => {
   const flow = flowOf(state, scene.config)
   const reason = reasonOf(flow)
   return {
@@ -44,7 +44,7 @@ const sentLine = (state: ItemState, scene: Scene): LineView => {
     title: state.unit.line.title,
     variant: state.unit.line.variantTitle,
     image: pictureOf(state.unit.line, state.product),
-    amount: state.unit.value,
+    amount: shownAmount(worth.receipt, 'returned_items', state.unit.id),
     details: reason === null ? [] : [wordsOf(reason, scene.language)],
   }
 }
@@ -53,16 +53,13 @@ const receivedLine = (state: ItemState, worth: Worth, scene: Scene): LineView[] 
   const flow = flowOf(state, scene.config)
   const variant = outcomeOf(flow) === 'return' ? null : variantOf(flow)
   if (variant === null) return []
-  const index = worth.input.items
-    .filter(({ newVariant }) => newVariant !== null)
-    .findIndex(({ unit }) => unit.id === state.unit.id)
   return [
     {
       id: `new-${state.unit.id}`,
       title: state.unit.line.title,
       variant: variant.title,
       image: variant.image ?? pictureOf(state.unit.line, state.product),
-      amount: worth.receipt.new_items[index]?.item_total ?? state.unit.value,
+      amount: shownAmount(worth.receipt, 'new_items', state.unit.id),
       details: [],
     },
   ]
@@ -85,7 +82,7 @@ export const showReview = (scene: Scene, _place: Place, frame: FrameView) => {
   return reviewPage(
     frame,
     {
-      sent: weighed.selected.map((state) => sentLine(state, scene)),
+      sent: weighed.selected.map((state) => sentLine(state, worth, scene)),
       received: weighed.selected.flatMap((state) => receivedLine(state, worth, scene)),
       customer: {
         name: [firstName, lastName].filter(Boolean).join(' ') || (order.address?.name ?? null),

@@ -7,7 +7,7 @@ import type { LineView } from '../../screens/parts/lines.ts'
 import type { LabelView } from '../../screens/status/label.ts'
 import { type StatusView, statusPage } from '../../screens/status/page.ts'
 import { judgeAddress } from '../domain/journey/address.ts'
-import { summaryOutcome } from '../domain/journey/outcome.ts'
+import { shownAmount, summaryOutcome } from '../domain/journey/outcome.ts'
 import { isRolledOut } from '../domain/journey/rollout.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import {
@@ -24,7 +24,7 @@ import {
 import type { World } from '../world.ts'
 import { addressProblem } from './capture.ts'
 import { countryRules, countryViews } from './countries.ts'
-import { enqueueLabel, newLabel } from './effects.ts'
+import { enqueueLabel, labelEffect, newLabel } from './effects.ts'
 import type { Standing } from './standing.ts'
 import type { Drawn } from './visit.ts'
 
@@ -50,23 +50,23 @@ const getsOf = ({ creditType, totals, replacements, receipt }: ReturnRecord['doc
   return replacements.length > 0 ? { kind: 'exchange', amount: 0 } : { kind: 'nothing', amount: 0 }
 }
 
-const sentLines = ({ items }: ReturnRecord['document']): readonly LineView[] =>
-  items.map(({ lineItemId, ware, value, reason }) => ({
+const sentLines = ({ items, receipt }: ReturnRecord['document']): readonly LineView[] =>
+  items.map(({ lineItemId, ware, reason }) => ({
     id: lineItemId,
     title: ware.title,
     variant: ware.variantTitle,
     image: ware.image,
-    amount: value,
+    amount: shownAmount(receipt, 'returned_items', lineItemId),
     details: [reason.text],
   }))
 
-const receivedLines = ({ replacements }: ReturnRecord['document']): readonly LineView[] =>
-  replacements.map(({ forLineItemId, variantId, ware, total }) => ({
+const receivedLines = ({ replacements, receipt }: ReturnRecord['document']): readonly LineView[] =>
+  replacements.map(({ forLineItemId, variantId, ware }) => ({
     id: `new-${forLineItemId ?? variantId}`,
     title: ware.title,
     variant: ware.variantTitle,
     image: ware.image,
-    amount: total,
+    amount: shownAmount(receipt, 'new_items', forLineItemId ?? variantId),
     details: [],
   }))
 
@@ -192,6 +192,9 @@ async function makeLabel(needs: Needs, standing: Standing, record: ReturnRecord)
   const next = { ...record, document: { ...record.document, label } }
   return needs.store.transaction(async (tables) => {
     if ((await tables.returns.save(next)) === null) return stale(standing)
+    // Only a recorded refusal raises the epoch; a label that timed out is the same effect still.
+    if (before.state === 'failed')
+      await tables.books.begin({ shopId: next.shopId, returnId: next.id }, { ...labelEffect(label), at: now })
     await enqueueLabel(tables, next, now)
     return { kind: 'saved' }
   })

@@ -1,6 +1,6 @@
 import type { Problem } from '../../schemas/problem.ts'
 import type { ReplacementItem, ReturnDocument, ReturnedItem, ReturnRecord } from '../../schemas/records/return.ts'
-import { outcomeOf, reasonOf, variantOf } from '../domain/items/flow.ts'
+import { decisionOf, reasonOf, variantOf } from '../domain/items/flow.ts'
 import type { ItemState } from '../domain/items/judge.ts'
 import { pictureOf } from '../domain/items/swatch.ts'
 import { returnBy } from '../domain/items/window.ts'
@@ -11,6 +11,7 @@ import { fault, isFault } from '../faults.ts'
 import type { Tables, World } from '../world.ts'
 import { enqueueLabel, enqueueMail, newLabel, settlementOf } from './effects.ts'
 import { wordsOf } from './items-view.ts'
+import { isUnread, lossProblem, lostItems, withoutLost } from './lost-items.ts'
 import { readOrder, type Scene, sceneOf } from './order.ts'
 import { submitInput } from './review.ts'
 import { expiry } from './standing.ts'
@@ -28,6 +29,8 @@ const refused = (status: 409 | 422, problem: Problem): Submitted => ({
   answer: { kind: 'stay', status, problem },
 })
 
+const stale = ({ t }: Scene): Submitted => refused(409, { code: 'stale', title: t('fault.stale') })
+
 const blockWords = {
   'no-items': 'review.off-no-items',
   'credit-missing': 'review.off-credit',
@@ -36,10 +39,35 @@ const blockWords = {
   'policy-unticked': 'review.off-policy',
 } as const satisfies Record<SubmitBlock, string>
 
+/** A failing condition in the words of ERR-45, with its own reason beneath (REV-38). */
 const blocked = ({ t }: Scene, block: SubmitBlock): Submitted => {
-  const message = t(blockWords[block])
-  if (block !== 'policy-unticked') return refused(422, { code: block, title: message })
-  return refused(422, { code: block, title: message, fields: [{ form: 'review', name: 'policy', message }] })
+  const detail = t(blockWords[block])
+  const fields = block === 'policy-unticked' ? [{ form: 'review', name: 'policy', message: detail }] : []
+  return refused(422, {
+    code: block,
+    title: t('error.submit-invalid'),
+    detail,
+    modal: true,
+    ...(fields.length > 0 && { fields }),
+  })
+}
+
+/**
+ * What the order took away since the shopper confirmed it, said by name; null when nothing is missing. The answers stay,
+ * so that what is left can be submitted at once.
+ * @throws Fault RET_ERR_COMMERCE when the catalogue did not answer: then nothing is known to be lost.
+ */
+const refusedForLoss = (scene: Scene): Submitted | null => {
+  const lost = lostItems(scene)
+  const [first] = lost
+  if (first === undefined) return null
+  if (lost.some(isUnread)) throw fault('RET_ERR_COMMERCE')
+  const fate = scene.reads?.claimed.has(first.item.id) ? 'claimed' : 'changed'
+  const problem = lossProblem(scene, first, fate)
+  return {
+    kind: 'not-submitted',
+    answer: { kind: 'stay', status: 409, problem, draft: withoutLost(scene.draft, lost) },
+  }
 }
 
 const wareOf = ({ unit, product }: ItemState) => ({
@@ -51,14 +79,12 @@ const wareOf = ({ unit, product }: ItemState) => ({
 const returnedItem = (state: ItemState, scene: Scene): ReturnedItem => {
   const flow = flowOf(state, scene.config)
   const reason = reasonOf(flow)
-  const exchange = outcomeOf(flow) !== 'return'
   const comment = flow.answers.comment
   return {
     lineItemId: state.unit.id,
     variantId: state.unit.line.variantId,
     ware: wareOf(state),
-    returnType: exchange ? 'exchange' : 'credit',
-    resolution: exchange ? 'exchange' : 'return',
+    ...decisionOf(flow),
     reason: {
       id: reason?.id ?? '',
       text: reason === null ? '' : wordsOf(reason, scene.language),
@@ -73,14 +99,14 @@ const replacements = (weighed: Weighed, worth: Worth, scene: Scene): Replacement
   weighed.selected
     .flatMap((state) => {
       const flow = flowOf(state, scene.config)
-      const variant = outcomeOf(flow) === 'return' ? null : variantOf(flow)
+      const variant = variantOf(flow)
       return variant === null ? [] : [{ state, variant }]
     })
-    .map(({ state, variant }, index) => ({
+    .map(({ state, variant }) => ({
       variantId: variant.id,
       forLineItemId: state.unit.id,
       ware: { ...wareOf(state), variantTitle: variant.title, image: variant.image ?? wareOf(state).image },
-      total: worth.receipt.new_items[index]?.item_total ?? state.unit.value,
+      total: worth.receipt.new_items.find(({ id }) => id === state.unit.id)?.item_total ?? state.unit.value,
     }))
 
 const documentOf = (scene: Scene, weighed: Weighed, worth: Worth): Omit<ReturnDocument, 'label'> => {
@@ -181,19 +207,21 @@ const recordOf = (needs: Needs, scene: Scene, weighed: Weighed, worth: Worth): R
   }
 }
 
-/** Who came first: the return this draft became, or another return that took a unit. */
-async function afterLoss(needs: Needs, scene: Scene): Promise<Submitted> {
-  const { visit, stored, reads, t } = scene
+/** The return that this draft became while we looked; null when it was not submitted. */
+async function ownReturn(needs: Needs, { visit, stored }: Scene): Promise<Submitted | null> {
   const own = stored === null ? null : await needs.store.returns.findByDraft(visit.shopId, stored.hash)
-  if (own !== null) return { kind: 'submitted', path: `/return/${own.key}` }
-  const claimed = reads === null ? new Map() : await needs.store.returns.claimed(visit.shopId, reads.order.id)
-  const taken = scene.weighed?.selected.find(({ unit }) => claimed.has(unit.id))
-  if (taken === undefined) return refused(409, { code: 'stale', title: t('fault.stale') })
-  return refused(409, {
-    code: 'unit-claimed',
-    title: t('error.unit-claimed', { item: taken.unit.line.title }),
-    modal: true,
-  })
+  return own === null ? null : { kind: 'submitted', path: `/return/${own.key}` }
+}
+
+const refreshed = async (needs: Needs, scene: Scene, orderId: string): Promise<Scene> =>
+  sceneOf(needs, scene, await readOrder(needs, scene.visit.shopId, orderId))
+
+/** Who came first: the return this draft became, or another return that took a unit. */
+async function afterLoss(needs: Needs, scene: Scene, orderId: string): Promise<Submitted> {
+  const own = await ownReturn(needs, scene)
+  if (own !== null) return own
+  const loss = refusedForLoss(await refreshed(needs, scene, orderId))
+  return loss ?? stale(scene)
 }
 
 /**
@@ -202,12 +230,16 @@ async function afterLoss(needs: Needs, scene: Scene): Promise<Submitted> {
  */
 export async function submitReturn(needs: Needs, seen: Scene, intent: Intent & { body: string }): Promise<Submitted> {
   const { draft, visit, config } = seen
-  if (draft.order === undefined) return refused(409, { code: 'stale', title: seen.t('fault.stale') })
-  const scene = await sceneOf(needs, seen, await readOrder(needs, visit.shopId, draft.order.id))
+  if (draft.order === undefined) return stale(seen)
+  const { id: orderId } = draft.order
+  const scene = await refreshed(needs, seen, orderId)
+  // A unit may be claimed by the very return that this draft became a moment ago.
+  if (lostItems(scene).length > 0) return (await ownReturn(needs, scene)) ?? refusedForLoss(scene) ?? stale(scene)
+
   const { weighed } = scene
   const worth = weighed?.worth ?? null
   if (weighed === null || worth === null)
-    return refused(409, { code: 'no-items', title: scene.t('error.no-line-items') })
+    return refused(409, { code: 'no-items', title: scene.t('error.no-line-items'), modal: true })
 
   const required = config.settings.requirePolicyAcceptance === true
   const acceptance = !required ? 'not-required' : intent.values.policy === 'true' ? 'accepted' : 'missing'
@@ -220,7 +252,7 @@ export async function submitReturn(needs: Needs, seen: Scene, intent: Intent & {
     const path = await needs.store.transaction((tables) => writeReturn(tables, scene, record, worth, key))
     return { kind: 'submitted', path }
   } catch (error) {
-    if (isFault(error) && error.code === 'RET_ERR_STALE') return afterLoss(needs, scene)
+    if (isFault(error) && error.code === 'RET_ERR_STALE') return afterLoss(needs, scene, orderId)
     throw error
   }
 }

@@ -1,4 +1,6 @@
 import { Compile } from 'typebox/compile'
+import { checkContent } from '../../locales/check-content.ts'
+import { PSEUDO_LANGUAGE } from '../../locales/languages.ts'
 import { ShopConfig } from '../../schemas/config/index.ts'
 
 /** What is wrong with a configuration, and where: a JSON pointer and a sentence. */
@@ -12,6 +14,24 @@ const shape = Compile(ShopConfig)
 const duplicates = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.filter((id, index) => ids.indexOf(id) !== index)),
 ]
+
+/** A name as one step of a JSON pointer (RFC 6901). */
+const pointerStep = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** Texts that could not be said to a shopper: they fail the merchant instead. */
+const unsayable = ({ content }: ShopConfig): readonly ConfigProblem[] =>
+  checkContent(content).map(({ language, key, message }) => ({
+    pointer: `/content/${pointerStep(language)}/${pointerStep(key)}`,
+    message,
+  }))
+
+/** The pseudo-language is for whoever translates, never for shoppers (CFG-05). */
+const pseudoOffered = ({ settings }: ShopConfig): readonly ConfigProblem[] =>
+  settings.allowed_languages.flatMap((language, index) =>
+    language === PSEUDO_LANGUAGE
+      ? [{ pointer: `/settings/allowed_languages/${index}`, message: `"${language}" is never offered to shoppers` }]
+      : [],
+  )
 
 const contradictions = (config: ShopConfig): readonly ConfigProblem[] => {
   const { settings, policies, reasonGroups, methods } = config
@@ -64,6 +84,6 @@ export const checkConfig = (
     const problems = shape.Errors(document).map((error) => ({ pointer: error.instancePath, message: error.message }))
     return { kind: 'refused', problems }
   }
-  const problems = contradictions(document)
+  const problems = [...contradictions(document), ...pseudoOffered(document), ...unsayable(document)]
   return problems.length === 0 ? { kind: 'sound', config: document } : { kind: 'refused', problems }
 }

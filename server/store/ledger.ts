@@ -39,11 +39,13 @@ export const books = (db: Queryable) => ({
     )
   },
 
-  /** Writes what a return makes happen. The row is never deleted. */
+  /** Writes what a return makes happen, as the next epoch of its kind. The row is never deleted. */
   async begin(of: Of, effect: { kind: EffectKind; state: EffectState; payload: unknown; at: Instant }): Promise<void> {
     await db.query(
       sql('effects.begin')`insert into effects (shop_id, return_id, kind, epoch, state, payload, changed_at)
-        values (${of.shopId}, ${of.returnId}, ${effect.kind}, 1, ${effect.state}, ${json(effect.payload)}, ${effect.at})`,
+        select ${of.shopId}, ${of.returnId}, ${effect.kind}, 1 + coalesce(max(epoch), 0), ${effect.state},
+          ${json(effect.payload)}, ${effect.at}
+        from effects where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${effect.kind}`,
     )
   },
 

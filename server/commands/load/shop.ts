@@ -2,6 +2,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ShopId } from '../../../schemas/ids.ts'
 import type { Currency } from '../../../schemas/money.ts'
 import { checkConfig } from '../../shops/check.ts'
+import { allShops } from '../../store/across-shops.ts'
 import type { Queryable } from '../../store/database.ts'
 import { shopRows } from '../../store/shops.ts'
 import type { Source } from './source.ts'
@@ -60,15 +61,6 @@ const ofStored = async (database: Queryable, shopId: ShopId): Promise<ShopToLoad
   return currency === null
     ? refusedFor(`is missing, and there is no shop "${shopId}" yet: add a ${file} that describes it`)
     : { kind: 'known', shopId, currency, config: null }
-}
-
-const allShops = async (database: Queryable): Promise<readonly ShopId[]> => {
-  const rows = await database.query<{ shop_id: ShopId }>({
-    name: 'load.shops',
-    text: 'select shop_id from shops order by shop_id limit 2',
-    values: [],
-  })
-  return rows.map(({ shop_id }) => shop_id)
 }
 
 /** The shop of an export: the one its shop.json describes, else the assumed one, else the only one there is. */

@@ -2,6 +2,7 @@ import type { Settings } from '../../../schemas/config/index.ts'
 import type { Variant } from '../../../schemas/entities/product.ts'
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { ReturnedItem } from '../../../schemas/records/return.ts'
 import { type ItemState, inStock } from './judge.ts'
 import { chosenReason, knownPath, reasonsUnder } from './reasons.ts'
 
@@ -38,6 +39,12 @@ export const outcomeOf = ({ state, answers }: FlowInput): Outcome | null => {
   return offered.length === 1 ? (offered[0] ?? null) : null
 }
 
+/** What an item is confirmed for: a return brings credit, an exchange or a replacement the thing itself (ITM-14). */
+export const decisionOf = (input: FlowInput): Pick<ReturnedItem, 'returnType' | 'resolution'> =>
+  outcomeOf(input) === 'return'
+    ? { returnType: 'credit', resolution: 'return' }
+    : { returnType: 'exchange', resolution: 'exchange' }
+
 /** The variants that can come instead: others of the same product (ITM-44). Out of stock ones are shown, not taken. */
 export const exchangeVariants = ({ unit, product }: ItemState): readonly Variant[] =>
   (product?.variants ?? []).filter((variant) => variant.id !== unit.line.variantId)
@@ -63,6 +70,8 @@ const reasonSteps = ({ answers, group }: FlowInput): readonly FlowAt[] => {
   return parents.map((question) => ({ step: 'select-reason', question }))
 }
 
+const takesComment = (reason: Reason): boolean => reason.comments === true || reason.comments_required === true
+
 const commentMissing = (reason: Reason, answers: DraftItem): boolean =>
   reason.comments_required === true ? (answers.comment ?? '').trim() === '' : answers.comment === undefined
 
@@ -75,7 +84,7 @@ export const flowSteps = (input: FlowInput): readonly FlowAt[] => {
   const reason = reasonOf(input)
   if (reason === null) return steps
 
-  if (reason.comments === true || reason.comments_required === true) {
+  if (takesComment(reason)) {
     steps.push({ step: 'add-comment', question: null })
     if (commentMissing(reason, input.answers)) return steps
   }
@@ -117,29 +126,48 @@ export type AnswerVerdict =
 
 const refused = (field: string, because: AnswerProblem): AnswerVerdict => ({ kind: 'refused', field, because })
 
+/** The same answer once more changes nothing; another one has to be confirmed again. */
+const accepted = (before: DraftItem, after: DraftItem): AnswerVerdict => {
+  const same =
+    before.comment === after.comment &&
+    before.outcome === after.outcome &&
+    before.variant === after.variant &&
+    before.reasons.join('\n') === after.reasons.join('\n')
+  return { kind: 'accepted', answers: same ? before : { ...after, confirmed: false } }
+}
+
+/** A comment belongs to its reason: it goes with it when the new one takes none. */
+const commentKept = (answers: DraftItem, group: ReasonGroup): DraftItem => {
+  const reason = chosenReason(group, answers.reasons)
+  if (reason === null || takesComment(reason)) return answers
+  const { comment: _dropped, ...rest } = answers
+  return rest
+}
+
 const withReason = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
   const { answers, group } = input
   if (answer.reason === undefined || answer.reason === '') return refused('reason', 'choose-one')
   if (!reasonsUnder(group, answer.question).some(({ id }) => id === answer.reason))
     return refused('reason', 'not-offered')
   const known = knownPath(group, answers.reasons)
-  const upTo = answer.question === null ? [] : known.slice(0, known.indexOf(answer.question) + 1)
+  const depth = answer.question === null ? 0 : known.indexOf(answer.question) + 1
+  if (answer.question !== null && depth === 0) return refused('reason', 'not-offered')
   // A changed reason drops the deeper choice; the same one keeps it.
-  const reasons = known[upTo.length] === answer.reason ? known : [...upTo, answer.reason]
-  return { kind: 'accepted', answers: { ...answers, reasons: [...reasons], confirmed: false } }
+  const reasons = known[depth] === answer.reason ? known : [...known.slice(0, depth), answer.reason]
+  return accepted(answers, commentKept({ ...answers, reasons: [...reasons] }, group))
 }
 
 const withComment = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
   const comment = (answer.comment ?? '').trim()
   if (comment === '' && reasonOf(input)?.comments_required === true) return refused('comment', 'comment-required')
-  return { kind: 'accepted', answers: { ...input.answers, comment, confirmed: false } }
+  return accepted(input.answers, { ...input.answers, comment })
 }
 
 const withOutcome = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
   const outcome = outcomesOffered(input.state).find((offered) => offered === answer.outcome)
   if (outcome === undefined) return refused('outcome', answer.outcome ? 'not-offered' : 'choose-one')
   // The variant stays: whoever goes back to exchange finds it chosen.
-  return { kind: 'accepted', answers: { ...input.answers, outcome, confirmed: false } }
+  return accepted(input.answers, { ...input.answers, outcome })
 }
 
 const withVariant = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
@@ -147,7 +175,7 @@ const withVariant = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
   const variant = exchangeVariants(input.state).find(({ id }) => id === answer.variant)
   if (variant === undefined) return refused('variant', 'not-offered')
   if (!inStock(variant, input.settings)) return refused('variant', 'out-of-stock')
-  return { kind: 'accepted', answers: { ...input.answers, variant: variant.id, confirmed: false } }
+  return accepted(input.answers, { ...input.answers, variant: variant.id })
 }
 
 const answerTo = {

@@ -9,7 +9,8 @@ import type { Unit } from './unit.ts'
 export type IneligibleCode = 1 | 2 | 3 | 4 | 5
 
 /** What the catalogue said about a unit's product. A product that is not there does not exist any more. */
-export type Wares = Readonly<Record<string, Product | 'failed' | 'loading'>>
+export type Wares = Readonly<Record<string, Ware>>
+type Ware = Product | 'failed' | 'loading'
 
 /** What may become of one unit. */
 export interface ItemOutcomes {
@@ -46,10 +47,13 @@ export const inStock = (variant: Variant, settings: Settings): boolean =>
 /** Exchange needs another variant to choose (ITM-45); a product that is gone offers none (ITM-70). */
 export const canExchange = (product: Product | null): boolean => product !== null && product.variants.length > 1
 
-const outcomesOf = (unit: Unit, product: Product | null, { allowance, settings }: JudgeInput): ItemOutcomes => {
+const exchangesAllowed = ({ line }: Unit, { allowance }: JudgeInput): boolean =>
+  allowance.exchange && line.bundle?.exchanges !== false
+
+const outcomesOf = (unit: Unit, product: Product | null, input: JudgeInput): ItemOutcomes => {
+  const { allowance, settings } = input
   const own = product?.variants.find((variant) => variant.id === unit.line.variantId)
-  const bundleForbids = unit.line.bundle?.exchanges === false
-  const exchange = allowance.exchange && !bundleForbids
+  const exchange = exchangesAllowed(unit, input)
   return {
     exchange: exchange && canExchange(product),
     replace: exchange && settings.enableExchangeReplaceOption === true && own !== undefined && inStock(own, settings),
@@ -61,12 +65,22 @@ const outcomesOf = (unit: Unit, product: Product | null, { allowance, settings }
 const isFinalSale = (unit: Unit, settings: Settings): boolean =>
   (settings.finalSaleTags ?? []).some((tag) => unit.line.tags.includes(tag))
 
-const codeOf = (unit: Unit, outcomes: ItemOutcomes, input: JudgeInput): IneligibleCode | null => {
+const isUnread = (ware: Ware | undefined): ware is 'failed' | 'loading' => ware === 'failed' || ware === 'loading'
+
+interface Candidate {
+  readonly unit: Unit
+  readonly ware: Ware | undefined
+  readonly outcomes: ItemOutcomes
+}
+
+const codeOf = ({ unit, ware, outcomes }: Candidate, input: JudgeInput): IneligibleCode | null => {
   if (unit.returned !== null) return 4
   if (isFinalSale(unit, input.settings)) return 1
   if (unit.fulfilledAt === null && input.settings.allowUnfulfilledItems !== true) return 5
   if (input.allowance.past) return 3
-  return outcomes.exchange || outcomes.replace || outcomes.return ? null : 2
+  if (outcomes.exchange || outcomes.replace || outcomes.return) return null
+  // Once the product is read an exchange may turn out to be possible.
+  return isUnread(ware) && exchangesAllowed(unit, input) ? null : 2
 }
 
 const stateOf = (unit: Unit, input: JudgeInput): ItemState => {
@@ -74,11 +88,11 @@ const stateOf = (unit: Unit, input: JudgeInput): ItemState => {
   const ware = productId === null ? undefined : input.wares[productId]
   const product = typeof ware === 'object' ? ware : null
   const outcomes = outcomesOf(unit, product, input)
-  const code = codeOf(unit, outcomes, input)
+  const code = codeOf({ unit, ware, outcomes }, input)
   const answers = input.answers.find((item) => item.id === unit.id) ?? null
   const base = { unit, product, outcomes, answers }
   if (code !== null) return { ...base, status: { kind: 'ineligible', code, returnedAt: unit.returned?.at ?? null } }
-  if (ware === 'failed' || ware === 'loading') return { ...base, status: { kind: ware } }
+  if (isUnread(ware)) return { ...base, status: { kind: ware } }
   return { ...base, status: { kind: answers?.confirmed === true ? 'selected' : 'eligible' } }
 }
 
@@ -102,9 +116,12 @@ export const judgeItems = (input: JudgeInput): readonly ItemState[] =>
 export const selectedItems = (states: readonly ItemState[]): readonly ItemState[] =>
   states.filter(({ status }) => status.kind === 'selected')
 
-/** Whether confirming an item goes straight on: single item returns, or no other item to choose (ITM-16, ITM-17). */
-export const goesStraightOn = (states: readonly ItemState[], settings: Settings): boolean => {
+/**
+ * Whether confirming this item goes straight on: single item returns, or no other item outside bundles to choose (ITM-16,
+ * ITM-17). One whose product has not been read may still be chosen.
+ */
+export const goesStraightOn = (confirmed: ItemState, states: readonly ItemState[], settings: Settings): boolean => {
   if (settings.single_product_returns === true) return true
   const choosable = states.filter(({ status, unit }) => unit.line.bundle === null && status.kind !== 'ineligible')
-  return choosable.length === 1
+  return choosable.length === 1 && choosable[0]?.unit.id === confirmed.unit.id
 }

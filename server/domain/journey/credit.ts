@@ -1,45 +1,58 @@
+import type { Order } from '../../../schemas/entities/order.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Allowance } from '../items/policy.ts'
+import { orderCanRefund } from '../value/payment.ts'
 
-/** What the return's value can become (Spec §4 "Credit choice"). */
+/** What the return's value can become (Spec §4 "Credit choice"). `exchange` is "no thanks": what is left is given up. */
 export type CreditType = 'gift' | 'refund' | 'exchange'
 
-/** The facts a credit choice is made from. */
+/** The facts a credit choice is made from; `totals` as they are before a choice. */
 export interface CreditInput {
+  readonly order: Order
   readonly allowance: Allowance
   readonly totals: Totals
   readonly hasExchange: boolean
   readonly chosen: CreditType | undefined
 }
 
-/** Refund and gift card, as far as the order may have them. */
-export const creditOffered = ({ allowance }: Pick<CreditInput, 'allowance'>): readonly ('gift' | 'refund')[] => [
+/** Refund and gift card, as far as the order may have them: it never gives back more than it took (F16). */
+export const creditOffered = ({ order, allowance, totals }: CreditInput): readonly ('gift' | 'refund')[] => [
   ...(allowance.gift ? (['gift'] as const) : []),
-  ...(allowance.refund ? (['refund'] as const) : []),
+  ...(allowance.refund && orderCanRefund(order, totals) ? (['refund'] as const) : []),
 ]
 
-/**
- * The credit type in force: `chosen ?? automatic`. Automatic are the shortcuts: base credit 0 is an exchange, a single
- * possibility is that one (CRD-22, ITM-75). Null means that the shopper is asked.
- */
-export const creditInForce = (input: CreditInput): CreditType | null => {
+/** What the credit page offers: "no thanks" only where there is nothing else, so that nobody is stuck (CRD-10). */
+export const creditChoices = (input: CreditInput): readonly CreditType[] => {
   const offered = creditOffered(input)
-  if (input.totals.credit.base === 0) return 'exchange'
-  if (offered.length === 1 && !input.allowance.storefrontForAll) return offered[0] ?? null
-  if (offered.length === 0) return 'exchange'
-  return input.chosen !== undefined && input.chosen !== 'exchange' && offered.includes(input.chosen)
-    ? input.chosen
-    : null
+  return offered.length === 0 ? ['exchange'] : offered
 }
+
+/** The shortcuts of rules.md 2.4: a single possibility is that one (CRD-22), nothing to give or to give up is an exchange (CRD-23). */
+const automatic = (input: CreditInput): CreditType | null => {
+  const [only, another] = creditOffered(input)
+  const { credit, computed } = input.totals
+  if (only === undefined) return credit.base === 0 || computed.net <= 0 ? 'exchange' : null
+  if (another === undefined) return only
+  return credit.base === 0 ? 'exchange' : null
+}
+
+/** The credit type in force: the automatic one, else the chosen one while it is offered. Null means that the shopper is asked. */
+export const creditInForce = (input: CreditInput): CreditType | null =>
+  automatic(input) ?? creditChoices(input).find((choice) => choice === input.chosen) ?? null
+
+/** The credit type that Continue sets: the only one there is, unless everybody may shop with the value first (ITM-75). */
+export const creditOnContinue = (input: CreditInput): 'gift' | 'refund' | null => {
+  const [only, another] = creditOffered(input)
+  return another !== undefined || input.allowance.storefrontForAll ? null : (only ?? null)
+}
+
+/** Whether Continue has a reason to stop at the credit page (rules.md 2.3, ITM-77 to ITM-79). */
+const worthAsking = ({ totals, hasExchange, allowance }: CreditInput): boolean =>
+  totals.computed.remainingCredit > 0 || (totals.credit.net > 0 && hasExchange) || allowance.storefrontForAll
+
+/** Whether the credit page has something to ask, past the shortcuts of rules.md 2.4. */
+export const creditPageNeeded = (input: CreditInput): boolean => worthAsking(input) && automatic(input) === null
 
 /** Where Continue on the order page leads (rules.md 2.3, ITM-74 to ITM-80). */
-export const nextAfterItems = (input: CreditInput): '/credit' | '/review' => {
-  const { totals, hasExchange, allowance } = input
-  const worthAsking =
-    totals.computed.remainingCredit > 0 || (totals.credit.net > 0 && hasExchange) || allowance.storefrontForAll
-  return worthAsking && creditPageNeeded(input) ? '/credit' : '/review'
-}
-
-/** Whether the credit page has something to ask: two ways to be paid back (shortcuts of rules.md 2.4). */
-export const creditPageNeeded = (input: CreditInput): boolean =>
-  creditOffered(input).length > 1 && input.totals.credit.base > 0
+export const nextAfterItems = (input: CreditInput): '/credit' | '/review' =>
+  creditPageNeeded(input) ? '/credit' : '/review'

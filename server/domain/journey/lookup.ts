@@ -33,11 +33,11 @@ const samePhone = (stored: string, typed: string): boolean => {
 /** Whether a typed value is the order's zip, email or phone, as far as the shop accepts them (LKP-14). */
 export const provesOrder = (order: Order, typed: string, accepted: readonly LookupField[]): boolean => {
   const { address, customer } = order
-  const email = customer.email
+  const email = (customer.email ?? '').trim().toLowerCase()
   const phones = [address?.phone ?? null, customer.phone]
   return (
     (accepted.includes('zip') && address !== null && sameZip(address.zip, typed)) ||
-    (accepted.includes('email') && email !== null && squeeze(email) === squeeze(typed)) ||
+    (accepted.includes('email') && email !== '' && email === typed.trim().toLowerCase()) ||
     (accepted.includes('phone') && phones.some((phone) => phone !== null && samePhone(phone, typed)))
   )
 }
@@ -74,7 +74,7 @@ export const missingOf = (order: Order, draft: DraftOrder, storeNear: boolean): 
   if (order.address === null && draft.address === undefined) return 'address'
   if (order.customer.email === null && draft.email === undefined) return 'email'
   // After the email screen the flow goes on without the store locator (LKP-28).
-  const askedForEmail = order.customer.email === null
+  const askedForEmail = draft.email !== undefined
   if (storeNear && draft.inStore === undefined && !askedForEmail) return 'store'
   return null
 }

@@ -18,11 +18,18 @@ export interface Facts {
 
 const journey = new Set(['exchange', 'credit', 'shop', 'collection', 'shopnowproduct', 'shopnowcart', 'review'])
 
+/** `/confirm` leads to lookup (NAV-14), and `/lookup` is its other name, which keeps the query (NAV-07). */
+const lookupPath = (place: Place): string => {
+  const before = place.path.split('?')[0] ?? ''
+  if (before.includes('confirm')) return '/'
+  return before.includes('lookup') ? pathTo('/', place.query) : place.path
+}
+
 const afterItems = (place: Place, facts: Facts): string => {
   if (place.route === 'exchange') return place.path
   if (!facts.hasItems) return '/exchange'
   if (place.route === 'credit') return facts.creditPage ? place.path : '/review'
-  if (place.route === 'review') return facts.creditSettled ? place.path : '/credit'
+  if (place.route === 'review') return facts.creditSettled || !facts.creditPage ? place.path : '/credit'
   return place.path
 }
 
@@ -33,13 +40,11 @@ const afterItems = (place: Place, facts: Facts): string => {
 export const reachable = (place: Place, facts: Facts): string => {
   if (place.route === 'StatusPage') return place.path
   if (!facts.portalOpen) return '/'
-  const bare = place.path.split('?')[0]
-  if (bare === '/confirm') return '/'
-  if (bare === '/lookup') return pathTo('/', place.query)
+  if (place.route === 'lookup') return lookupPath(place)
   if (place.route === 'gift' && !facts.giftFlow) return '/'
   if (!journey.has(place.route)) return place.path
   if (facts.returnKey !== null) return `/return/${facts.returnKey}`
   if (routes[place.route].needsOrder && !facts.hasOrder) return '/'
-  if (facts.incomplete !== null) return facts.incomplete
+  if (facts.incomplete !== null) return facts.giftFlow ? facts.incomplete : '/'
   return afterItems(place, facts)
 }

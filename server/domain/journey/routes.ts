@@ -110,7 +110,8 @@ const matchPattern = (pattern: string, segments: readonly string[]): Record<stri
 
 /** The place that a path names; unknown paths are the place `not-found` (NAV-22). */
 export const placeOf = (path: string): Place => {
-  const [before = '', after = ''] = path.split(/\?(.*)/s)
+  // No database keeps a NUL, and no link means one.
+  const [before = '', after = ''] = path.replaceAll('%00', '%20').split(/\?(.*)/s)
   const query = Object.fromEntries(new URLSearchParams(after))
   const segments = segmentsOf(before)
   for (const [pattern, route] of patterns) {

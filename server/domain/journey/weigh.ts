@@ -4,7 +4,7 @@ import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
-import { canConfirm, type FlowInput, outcomeOf, unanswered, variantOf } from '../items/flow.ts'
+import { canConfirm, decisionOf, type FlowInput, unanswered, variantOf } from '../items/flow.ts'
 import { type ItemState, judgeItems, selectedItems, type Wares } from '../items/judge.ts'
 import { type Allowance, allowanceOf, policyFor } from '../items/policy.ts'
 import { reasonGroupFor } from '../items/reasons.ts'
@@ -91,11 +91,11 @@ const stillHolding = (states: readonly ItemState[], config: ShopConfig): readonl
 
 const returningItem = (state: ItemState, config: ShopConfig): ReturningItem => {
   const flow = flowOf(state, config)
-  const variant = outcomeOf(flow) === 'return' ? null : variantOf(flow)
+  const variant = variantOf(flow)
   const own = state.product?.variants.find(({ id }) => id === state.unit.line.variantId)
   return {
     unit: state.unit,
-    returnType: variant === null ? 'credit' : 'exchange',
+    returnType: decisionOf(flow).returnType,
     newVariant:
       variant === null ? null : { id: variant.id, price: variant.price, currentPrice: own?.price ?? state.unit.price },
     fees: null,
@@ -126,7 +126,7 @@ const worthOf = (
   }
   const hasExchange = input.items.some(({ returnType }) => returnType === 'exchange')
   // The choice offered depends on what the return is worth before a choice; what is paid out depends on the choice.
-  const credit: CreditInput = { allowance, totals: totalsOf(input), hasExchange, chosen: draft.creditType }
+  const credit: CreditInput = { order, allowance, totals: totalsOf(input), hasExchange, chosen: draft.creditType }
   const creditType = creditInForce(credit)
   const settled = { ...input, creditType }
   return { input: settled, totals: totalsOf(settled), receipt: receiptOf(settled), credit, creditType }

@@ -18,7 +18,7 @@ export type LabelDisplay =
 
 /** Whether the label's time is up: the server's clock decides, whatever the client counted. */
 const timedOut = ({ askedAt }: ReturnLabel, now: Instant): boolean =>
-  now - askedAt > LABEL_POLL.everyMs * LABEL_POLL.maxAttempts
+  now - askedAt >= LABEL_POLL.everyMs * LABEL_POLL.maxAttempts
 
 /** The label as the page shows it now. A label that is not there in time is an error (LBL-05). */
 export const labelDisplay = (label: ReturnLabel | null, now: Instant): LabelDisplay => {
@@ -40,14 +40,14 @@ export const stateNow = (record: Pick<ReturnRecord, 'state' | 'document'>, now: 
 }
 
 /** In which states a shopper may do what. Spec §4 "Return states". */
-const allowedIn = {
+const allowedIn: Readonly<Record<'editAddress' | 'makeLabel', readonly ReturnState[]>> = {
   editAddress: ['open'],
   makeLabel: ['open'],
-} satisfies Record<string, readonly ReturnState[]>
+}
 
 export const returnCan = {
-  editAddress: (state: ReturnState): boolean => allowedIn.editAddress.includes(state as 'open'),
-  makeLabel: (state: ReturnState): boolean => allowedIn.makeLabel.includes(state as 'open'),
+  editAddress: (state: ReturnState): boolean => allowedIn.editAddress.includes(state),
+  makeLabel: (state: ReturnState): boolean => allowedIn.makeLabel.includes(state),
 }
 
 const moving: readonly TrackingStatus[] = [
@@ -71,7 +71,9 @@ export const trackingSteps = (tracking: TrackingStatus): readonly [StepState, St
   if (tracking === 'in_transit') return ['complete', 'active', 'inactive']
   if (tracking === 'out_for_delivery' || tracking === 'available_for_pickup') return ['complete', 'complete', 'active']
   if (tracking === 'delivered') return ['complete', 'complete', 'complete']
-  return isMoving(tracking) ? ['complete', 'active', 'inactive'] : ['inactive', 'inactive', 'inactive']
+  return isMoving(tracking) || tracking === 'cancelled'
+    ? ['complete', 'active', 'inactive']
+    : ['inactive', 'inactive', 'inactive']
 }
 
 /** What the main area shows: tracking once the parcel moves, else label and instructions (STS-10). */

@@ -28,7 +28,7 @@ export function quote(request: LabelRequest): { readonly service: string; readon
   if (step === undefined) return null
 
   const zone = zoneOf(request.from.country, request.to.country)
-  return { service: zone === 'domestic' ? 'ground' : 'international', rate: inMinorUnits(step[zone], request.exponent) }
+  return { service: zone === 'domestic' ? 'Ground' : 'International', rate: inMinorUnits(step[zone], request.exponent) }
 }
 
 function zoneOf(from: string, to: string): Zone {

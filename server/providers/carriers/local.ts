@@ -13,8 +13,8 @@ export type LocalCarrierNeeds = {
   readonly fonts?: LabelFonts
 }
 
-const CARRIER = 'local'
-const CARRIER_NAME = 'Local Carrier'
+/** As it stands on the paper and on the status page. */
+const CARRIER = 'Homeward Post'
 
 /** How long the carrier thinks about a queued label. */
 export const QUEUE_MS = 10_000
@@ -89,7 +89,7 @@ async function drawRequested(
     return { kind: 'refused', because: 'service', message: 'No service takes a parcel of this weight' }
 
   const { service, rate } = quoted
-  const drawing = await drawLabel(fonts, { request, carrierName: CARRIER_NAME, service, trackingNumber })
+  const drawing = await drawLabel(fonts, { request, carrierName: CARRIER, service, trackingNumber })
   if (drawing.kind === 'unprintable') {
     return { kind: 'refused', because: drawing.whose === 'from' ? 'address' : 'service', message: drawing.message }
   }

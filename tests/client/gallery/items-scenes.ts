@@ -212,10 +212,10 @@ export const variant: Component[] = [
         name: 'Colour',
         kind: 'swatch',
         values: [
-          { label: 'Sage', color: '#9caf94' },
-          { label: 'Chalk', color: '#efece2' },
-          { label: 'Ink', color: '#2b3447' },
-          { label: 'Clay', color: '#b9765a' },
+          { label: 'Sage', picture: picture('linen-shirt-sage') },
+          { label: 'Chalk', picture: picture('linen-shirt-chalk') },
+          { label: 'Ink', picture: picture('linen-shirt-ink') },
+          { label: 'Clay', picture: picture('linen-shirt-clay') },
         ],
       },
       { name: 'Size', kind: 'radio', values: ['XS', 'S', 'M', 'L', 'XL'].map((label) => ({ label })) },
@@ -230,7 +230,7 @@ export const variant: Component[] = [
         picture: picture(['linen-shirt-sage', 'linen-shirt-chalk', 'linen-shirt-ink'][color] ?? ''),
       })),
     ),
-    messages: { outOfStock: 'Out of stock', unavailable: 'Not available' },
+    messages: { own: 'This is the one you have', outOfStock: 'Out of stock', unavailable: 'Not available' },
   },
 ]
 

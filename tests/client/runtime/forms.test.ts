@@ -112,7 +112,7 @@ describe('the constraints of a field', () => {
         { value: 'v1', at: [0], state: 'available' },
         { value: 'v2', at: [1], state: 'out-of-stock' },
       ],
-      messages: { outOfStock: 'Sold out', unavailable: 'Not made' },
+      messages: { own: 'Yours', outOfStock: 'Sold out', unavailable: 'Not made' },
     }
     expect(['v1', 'v2', ''].map((variant) => met(picker, { variant }))).toEqual([true, false, false])
   })

@@ -18,7 +18,7 @@ const shirt: OptionPickerShape = {
     {
       name: 'Colour',
       kind: 'swatch',
-      values: [{ label: 'Sage', color: '#9caf94' }, { label: 'Ink' }, { label: 'Clay' }],
+      values: [{ label: 'Sage', picture: { src: '/sage.svg', alt: '' } }, { label: 'Ink' }, { label: 'Clay' }],
     },
     { name: 'Size', kind: 'radio', values: [{ label: 'M' }, { label: 'L' }, { label: 'XL' }] },
     { name: 'Fit', kind: 'radio', values: [{ label: 'Regular' }] },
@@ -30,7 +30,7 @@ const shirt: OptionPickerShape = {
     { value: 'ink-l', at: [1, 1, 0], state: 'available', price: usd(9400) },
     { value: 'clay-m', at: [2, 0, 0], state: 'out-of-stock' },
   ],
-  messages: { outOfStock: 'Out of stock', unavailable: 'Not available' },
+  messages: { own: 'This is the one you have', outOfStock: 'Out of stock', unavailable: 'Not available' },
 }
 
 const drawPicker = (picker = shirt, values: Readonly<Record<string, string>> = {}) =>
@@ -83,6 +83,18 @@ test('a later choice that does not go with a new one is taken back, and the form
   pick('Sage')
   expect(screen.getByRole('radio', { name: 'L' })).toHaveProperty('checked', false)
   expect(typed).toEqual({ variant: { variant: '' } })
+})
+
+test('the one that the shopper has is where choosing begins, and cannot be chosen itself', () => {
+  const own = shirt.variants.map((variant) =>
+    variant.value === 'ink-m' ? { ...variant, state: 'own' as const } : variant,
+  )
+  const { typed } = drawPicker({ ...shirt, variants: own })
+  expect(screen.getByRole('radio', { name: 'Ink' })).toHaveProperty('checked', true)
+  expect(screen.getByText('This is the one you have')).toBeDefined()
+  expect(typed).toEqual({})
+  pick('L')
+  expect(typed).toEqual({ variant: { variant: 'ink-l' } })
 })
 
 test('the earlier answer is chosen when the step is shown again', () => {

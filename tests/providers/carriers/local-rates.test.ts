@@ -9,7 +9,7 @@ test.each([
   ['just above it', 501, 590],
   ['the heaviest parcel', 30_000, 2_690],
 ])('a domestic parcel %s', (_, grams, rate) => {
-  expect(quoteFor(grams)).toEqual({ service: 'ground', rate })
+  expect(quoteFor(grams)).toEqual({ service: 'Ground', rate })
 })
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
 
 test('a parcel to a neighbour costs more, one across the world most', () => {
   const canada = { from: { ...ada, country: 'CA' }, to: returnsDepartment }
-  expect(quoteFor(500, canada)).toEqual({ service: 'international', rate: 890 })
-  expect(quoteFor(500, { from: sakiko })).toEqual({ service: 'international', rate: 1_490 })
+  expect(quoteFor(500, canada)).toEqual({ service: 'International', rate: 890 })
+  expect(quoteFor(500, { from: sakiko })).toEqual({ service: 'International', rate: 1_490 })
 })
 
 test.each([

@@ -23,7 +23,7 @@ test('a stored label is the label that was made: its paper bears its tracking nu
   const label = await madeFor({ ...twoShirts, shopId: freshShop() })
   expect(isTrackingNumber(label.trackingNumber)).toBe(true)
   expect(readPdf(label.document).text.replaceAll(' ', '')).toContain(label.trackingNumber)
-  expect(label).toMatchObject({ carrier: 'local', service: 'ground', rate: 690, currency: 'USD' })
+  expect(label).toMatchObject({ carrier: 'Homeward Post', service: 'Ground', rate: 690, currency: 'USD' })
 })
 
 test('T20 whoever of ten racers is first, paper and tracking number belong together', async () => {

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { knownVariables, readConfig } from '../../server/config.ts'
+
+/** One value for each variable, other than its default, and what it becomes. */
+const every = {
+  PORT: ['8080', { port: 8080 }],
+  HOST: ['0.0.0.0', { host: '0.0.0.0' }],
+  DATABASE_URL: ['postgres://portal@db/homeward', { databaseUrl: 'postgres://portal@db/homeward' }],
+  DATA_DIR: ['/var/lib/homeward', { dataDir: '/var/lib/homeward' }],
+  PUBLIC_URL: ['https://returns.example', { publicUrl: 'https://returns.example' }],
+  TRUSTED_PROXIES: ['10.0.0.0/8, ::1', { trustedProxies: ['10.0.0.0/8', '::1'] }],
+  SMTP_URL: ['smtps://mail.example:465', { smtpUrl: 'smtps://mail.example:465' }],
+  MAIL_FROM: ['Wrenfold <returns@wrenfold.example>', { mailFrom: 'Wrenfold <returns@wrenfold.example>' }],
+  LOG_LEVEL: ['debug', { logLevel: 'debug' }],
+  METRICS_TOKEN: ['sixteen-characters', { metricsToken: 'sixteen-characters' }],
+  NODE_ENV: ['production', { production: true }],
+  SANDBOX: ['allowed', { sandboxAllowed: true }],
+} as const
+
+const defaults = {
+  port: 3000,
+  host: '127.0.0.1',
+  dataDir: '.data',
+  publicUrl: 'http://localhost:3000',
+  trustedProxies: [],
+  mailFrom: 'returns@localhost',
+  logLevel: 'info',
+  production: false,
+  sandboxAllowed: false,
+}
+
+describe('the environment', () => {
+  test('an empty one is a portal for this machine alone', () => {
+    expect(readConfig({})).toEqual(defaults)
+    expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toEqual(defaults)
+  })
+
+  test('every variable it knows is read, and no other is', () => {
+    expect([...knownVariables].sort()).toEqual(Object.keys(every).sort())
+    expect(readConfig({ HOME: '/nowhere', PATH: '/bin' })).toEqual(defaults)
+  })
+
+  test.each(Object.entries(every))('%s is read', (name, [value, becomes]) => {
+    expect(readConfig({ [name]: value })).toMatchObject(becomes)
+  })
+
+  test('links lead to the port that is listened on unless told otherwise', () => {
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+  })
+
+  test('everything that is wrong is said in one message', () => {
+    const wrong = {
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://db/homeward',
+      PUBLIC_URL: 'https://returns.example/portal',
+      TRUSTED_PROXIES: 'everyone',
+      SMTP_URL: 'mail.example',
+      MAIL_FROM: 'a\r\nBcc: b@c.example',
+      LOG_LEVEL: 'loud',
+      METRICS_TOKEN: 'short',
+      NODE_ENV: 'prod',
+      SANDBOX: 'yes',
+    }
+    const message = () => readConfig(wrong)
+    expect(message).toThrow(/^The environment is not usable: /)
+    for (const name of Object.keys(wrong)) expect(message).toThrow(new RegExp(`\\b${name} must`))
+  })
+
+  test('a wrong value is not repeated, as it may be a secret', () => {
+    expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).toThrow(/^(?!.*hunter2)/s)
+  })
+})

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { harbourGoods } from '../providers/commerce/harbour-goods.ts'
+import { pgliteFolder } from '../support/database.ts'
+import { type PortalProcess, startPortal } from '../support/portal-process.ts'
+
+describe('in production', () => {
+  test('the embedded stand-ins refuse to run, and name what is missing', async () => {
+    const { code, said } = await startPortal({ NODE_ENV: 'production', DATA_DIR: '/nowhere' }).ended
+    expect(code).toBe(1)
+    expect(said).toMatch(/refuse to run in production. Missing: SMTP_URL for mail, a carrier .*SANDBOX=allowed/)
+  })
+
+  test('a mail server alone is not enough', async () => {
+    const env = { NODE_ENV: 'production', DATA_DIR: '/nowhere', SMTP_URL: 'smtp://127.0.0.1:1' }
+    const { code, said } = await startPortal(env).ended
+    expect(code).toBe(1)
+    expect(said).toMatch(/Missing: a carrier/)
+  })
+})
+
+describe('a portal that runs', () => {
+  let dataDir: string
+  let portal: PortalProcess
+  let url: string
+
+  beforeAll(async () => {
+    dataDir = await pgliteFolder()
+    portal = startPortal({ DATA_DIR: dataDir, NODE_ENV: 'production', SANDBOX: 'allowed' })
+    url = await portal.listening
+  })
+  afterAll(() => {
+    portal.process.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const told = () => JSON.parse(readFileSync(join(dataDir, 'portal.json'), 'utf8'))
+
+  test('starts without demo shops in production, once it was asked for by name', async () => {
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${url}/api/v1/init`)).status).toBe(404)
+  })
+
+  test('tells where it is to its owner only', () => {
+    expect(told()).toMatchObject({ pid: portal.process.pid, url, token: expect.stringMatching(/^.{32}$/) })
+    for (const name of ['portal.json', 'secret']) expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600)
+  })
+
+  test('loads for whoever has its token, and for nobody else', async () => {
+    const load = (token: string) =>
+      fetch(`${url}/local/load`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ folder: '/nowhere' }),
+      })
+    expect((await load('guessed')).status).toBe(404)
+    expect(await (await load(told().token)).text()).toMatch(/is not a folder/)
+  })
+
+  test('npm run load goes through it', async () => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+    const command = ['--import', 'tsx', 'server/commands/load.ts', harbourGoods]
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env })
+    expect(stdout).toMatch(/14 orders, 14 of them new or changed/)
+    expect((await fetch(`${url}/api/v1/init`)).status).toBe(200)
+  })
+
+  test('a second process on its folder is refused with a sentence', async () => {
+    const { code, said } = await startPortal({ DATA_DIR: dataDir }).ended
+    expect(code).toBe(1)
+    expect(said).toMatch(new RegExp(`^The data folder .* is in use by another process \\(pid ${portal.process.pid}\\)`))
+    expect(said).not.toMatch(/\n/)
+  })
+
+  test('SIGTERM ends it once everybody is answered', async () => {
+    const agent = new Agent({ keepAlive: true })
+    const ask = (path: string) =>
+      new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+        const request = get(`${url}${path}`, { agent }, (response) => {
+          response.resume()
+          response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }))
+        })
+        request.on('error', reject)
+      })
+    expect(await ask('/healthz')).toEqual({ status: 200, connection: 'keep-alive' })
+
+    const inFlight = Array.from({ length: 50 }, () => ask('/api/v1/init'))
+    const began = performance.now()
+    portal.process.kill('SIGTERM')
+    expect((await Promise.all(inFlight)).filter(({ status }) => status !== 200)).toEqual([])
+
+    await expect.poll(() => ask('/readyz')).toEqual({ status: 503, connection: 'close' })
+    expect(await ask('/api/v1/init')).toEqual({ status: 200, connection: 'close' })
+
+    expect(await portal.ended).toMatchObject({ code: 0 })
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(() => told()).toThrow(/ENOENT/)
+    await expect(ask('/healthz')).rejects.toThrow(/ECONNREFUSED/)
+  })
+})

@@ -1,0 +1,87 @@
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { textsOf, translator } from '../../locales/translate.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import type { Init } from '../../schemas/init.ts'
+import type { Envelope, FormState, Overlay, Screen } from '../../schemas/screen.ts'
+import { art } from '../../server/demo/art/art.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { secureHeaders } from '../../server/http/plugins/secure-headers.ts'
+import { builtClient } from '../support/browser.ts'
+import { goldenEnvelope } from '../support/golden.ts'
+import { SHOP_ID } from '../support/golden-world.ts'
+
+const init: Init = {
+  contract: '1.0',
+  shop_id: SHOP_ID,
+  name: wrenfoldShop.shop.name,
+  currency: 'USD',
+  language: 'en',
+  allowed_languages: ['en', 'fr', 'ja', 'de'],
+  customizations: { content: {}, style: wrenfoldShop.theme, settings: {} },
+  feature_flags: [],
+  title: wrenfoldShop.shop.name,
+  strings: { ...textsOf(translator({ language: 'en' }), 'client') },
+}
+
+type Values = FormState['values']
+
+/** What somebody would type so that every field of a component is content. */
+const typedInto = (component: Component): Values => {
+  if (component.type === 'field_group')
+    return Object.fromEntries(component.fields.map(({ name, kind }) => [name, typedFor[kind] ?? 'Something']))
+  if (component.type === 'choice_list') return { [component.name]: component.options[0]?.value ?? '' }
+  if (component.type === 'option_picker')
+    return { [component.name]: component.variants.find(({ state }) => state === 'available')?.value ?? '' }
+  if (component.type === 'address_form')
+    return { ...Object.fromEntries(component.fields.map(({ name }) => [name, 'Something'])), country: 'FR', state: '' }
+  return {}
+}
+
+const typedFor: Readonly<Record<string, string>> = { email: 'ada@example.com', checkbox: 'true' }
+
+const filledForms = (layer: Screen | Overlay, components: readonly Component[]): Pick<Screen, 'forms'> => ({
+  forms: Object.fromEntries(
+    Object.entries(layer.forms ?? {}).map(([id, { seed, values }]) => {
+      const own = components.filter((one) => 'form' in one && one.form === id)
+      return [id, { seed, values: Object.assign({ ...values }, ...own.map(typedInto)) as Values }]
+    }),
+  ),
+})
+
+/** The same page after somebody filled in all that it asks for. */
+export const filled = (envelope: Envelope): Envelope => {
+  const { screen, overlay } = envelope
+  if (screen === undefined) return envelope
+  return {
+    ...envelope,
+    screen: { ...screen, ...filledForms(screen, Object.values(screen.regions).flat()) },
+    ...(overlay && { overlay: { ...overlay, ...filledForms(overlay, overlay.body) } }),
+  }
+}
+
+const documentOf = (html: string, answer: Envelope): string => {
+  const json = JSON.stringify({ init, answer, path: '/' }).replace(/</g, '\\u003c')
+  return html.replace('<!--first-->', () => `<script type="application/json" id="homeward-first">${json}</script>`)
+}
+
+/** The built client over the golden screens, each at `/as-it-is/<name>` and, filled in, at `/filled/<name>`. */
+export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
+  const app = Fastify()
+  const client = builtClient()
+  await app.register(helmet, secureHeaders({ secureCookies: false }))
+  await app.register(fastifyStatic, { root: client.root, index: false })
+  app.get('/demo-art/:name', (request, reply) => {
+    const svg = art((request.params as { name: string }).name)
+    return svg === null ? reply.callNotFound() : reply.type('image/svg+xml').send(svg)
+  })
+  app.get('/:how/:room/:name', (request, reply) => {
+    const { how, room, name } = request.params as { how: string; room: string; name: string }
+    const envelope = goldenEnvelope(`${room}/${name}`)
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(documentOf(client.html, how === 'filled' ? filled(envelope) : envelope))
+  })
+  return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Finding {
+  readonly id: string
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[]
+}
+
+/** What axe finds wrong with the page as it stands, a line each. */
+export async function findings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
+  const found = (await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(RULES)}, resultTypes: ['violations'] }).then((all) => all.violations)`,
+  )) as Finding[]
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ')}`),
+  )
+}
+
+/** Every error that the page reports while it lives: scripts, failed requests, what the content policy refuses. */
+export function errorsOf(page: Page): readonly string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (entry) => {
+    if (entry.type() === 'error') errors.push(entry.text())
+  })
+  return errors
+}
+
+/** How many pixels the page is wider than its window. */
+export const overflow = async (page: Page): Promise<number> =>
+  Number(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'))
+
+/** Holds the page to what every page of the portal keeps: axe finds nothing, nothing sticks out, one first heading. */
+export async function expectSound(page: Page): Promise<void> {
+  expect(await findings(page)).toEqual([])
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await page.locator('h1').count()).toBe(1)
+}

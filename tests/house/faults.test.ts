@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { fault, faultCodes } from '../../server/faults.ts'
+import { found, modules } from './modules.ts'
+
+test('a fault is called in the catalogue what it is called on the wire', () => {
+  expect(faultCodes.length).toBeGreaterThan(0)
+  for (const code of faultCodes) {
+    expect(fault(code).code).toBe(code)
+    expect(code).toMatch(/^RET_ERR_[A-Z_]+$/)
+    expect(fault(code).status).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('a fault is the only class, beside the boundary that React wants to be one', () => {
+  const classes = found(/^(?:export )?(?:default )?class \w+/gm, modules)
+  expect(classes).toEqual([
+    'server/faults.ts: export class Fault',
+    'client/render/Boundary.tsx: export class Boundary',
+  ])
+})

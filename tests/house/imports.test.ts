@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { type Import, imports, isIn, modules } from './modules.ts'
+
+const effects = ['schemas', 'server/faults', 'node']
+
+/**
+ * Who may import what (README, "The house"). The first row that names a module's room speaks for it. `type x` allows the
+ * types of x alone, `node` Node's own modules, `packages` whatever is installed, `all` everything.
+ */
+const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
+  ['schemas', ['typebox']],
+  ['locales', ['messageformat', 'schemas/money']],
+  ['screens', ['schemas', 'locales']],
+  ['server/domain', ['schemas']],
+  ['server/store', [...effects, 'pg', '@electric-sql/pglite', 'tsx']],
+  ['server/providers', [...effects, 'type server/store/database', 'packages']],
+  ['server/shops', [...effects, 'typebox', 'locales', 'server/domain', 'type server/world']],
+  ['server/journey', [...effects, 'server/domain', 'screens', 'locales', 'type server/world']],
+  ['server/jobs/runner', ['schemas', 'type server/store/jobs']],
+  ['server/jobs', ['server/journey/effects', 'server/domain', 'screens/mail', 'schemas', 'locales', 'type server/world', 'type server/store/jobs']],
+  ['server/http', [...effects, 'server/journey', 'locales', 'type server/world', 'packages']],
+  ['server/app', ['server/http', 'type server/world', 'packages']],
+  ['server/world', ['schemas', 'type server/store', 'type server/providers']],
+  ['server/config', ['typebox']],
+  ['server/faults', []],
+  ['server', ['all']],
+  ['client/build', ['node', 'packages']],
+  ['client/vite.config', ['node', 'packages']],
+  ['client', ['type schemas', 'packages']],
+]
+
+/** What is put together from everything is imported by nobody else. */
+const outermost = ['server/main', 'server/build-world', 'server/commands', 'server/demo']
+const isOutermost = (path: string): boolean => outermost.some((room) => isIn(path, room))
+
+const ours = ['schemas', 'locales', 'screens', 'server', 'client']
+
+const reaches = ({ to, only }: Import, may: string): boolean => {
+  if (may.startsWith('type ')) return only === 'types' && isIn(to, may.slice(5))
+  if (may === 'node') return to.startsWith('node:')
+  if (may === 'packages') return !to.startsWith('node:') && !ours.some((room) => isIn(to, room))
+  return may === 'all' || isIn(to, may)
+}
+
+const allowed = (one: Import): boolean => {
+  const [room, may] = arrows.find(([room]) => isIn(one.from, room)) ?? ['', []]
+  if (isOutermost(one.to) && !isOutermost(one.from)) return false
+  return isIn(one.to, room) || may.some((name) => reaches(one, name))
+}
+
+test('every import follows an arrow of the table', () => {
+  const broken = imports.filter((one) => !allowed(one)).map(({ from, to, only }) => `${from} imports ${only} of ${to}`)
+  expect(broken).toEqual([])
+})
+
+test('every room of the table was read, and every module stands in one', () => {
+  const judged = modules.map((path) => arrows.find(([room]) => isIn(path, room))?.[0])
+  expect(new Set(judged)).toEqual(new Set(arrows.map(([room]) => room)))
+  expect(imports.length).toBeGreaterThan(modules.length)
+})

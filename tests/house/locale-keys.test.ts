@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { filesOf, textOf } from './modules.ts'
+
+const keysOf = (path: string): readonly string[] => Object.keys(JSON.parse(textOf(path)))
+
+test('every language has the same texts', () => {
+  const bundles = filesOf('locales').filter((path) => path.endsWith('.json'))
+  expect(bundles.length).toBeGreaterThanOrEqual(4)
+  const english = [...keysOf('locales/en.json')].sort()
+  for (const bundle of bundles) expect([...keysOf(bundle)].sort(), bundle).toEqual(english)
+})

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What a checkout holds beside its own files: installed, built, stored, or the history. */
+const notOurs = new Set(['node_modules', 'dist', '.data', '.git'])
+
+/** Every file of the checkout, as a path from its top. */
+export const filesOf = (folder = ''): readonly string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !notOurs.has(name) && !name.endsWith('.log'))
+    .flatMap((entry) => {
+      const path = posix.join(folder, entry.name)
+      return entry.isDirectory() ? filesOf(path) : [path]
+    })
+
+export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The text without its comments. */
+export const codeOf = (path: string): string =>
+  textOf(path)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/[^\n]*/g, '$1')
+
+export interface Import {
+  readonly from: string
+  /** A file of the house from its top, or the name of a package. */
+  readonly to: string
+  readonly only: 'types' | 'values'
+}
+
+const statement = /^(?:import|export)\s+(type\s+)?(?:[^'"`;=()]*?\sfrom\s+)?'([^']+)'/gm
+const call = /\bimport\(\s*'([^']+)'\s*\)(\.[A-Z])?/g
+
+const target = (from: string, name: string): string =>
+  name.startsWith('.') ? posix.normalize(posix.join(dirname(from), name)) : name.replace(/^((@[^/]+\/)?[^/]+).*$/, '$1')
+
+/** What a module imports; `import('x').Name` in a type is an import of types. */
+const importsOf = (from: string): readonly Import[] => {
+  const code = codeOf(from)
+  const said = [...code.matchAll(statement)].map(([, type, name = '']) => ({ name, only: type ? 'types' : 'values' }))
+  const called = [...code.matchAll(call)].map(([, name = '', type]) => ({ name, only: type ? 'types' : 'values' }))
+  return [...said, ...called].map(({ name, only }) => ({
+    from,
+    to: target(from, name),
+    only: only === 'types' ? 'types' : 'values',
+  }))
+}
+
+const isModule = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)
+
+/** The modules of the product: everything that runs, without the tests. */
+export const modules: readonly string[] = ['schemas', 'locales', 'screens', 'server', 'client']
+  .flatMap((room) => filesOf(room))
+  .filter(isModule)
+
+/** The tests and what they stand on. */
+export const testModules: readonly string[] = filesOf('tests').filter(isModule)
+
+export const imports: readonly Import[] = modules.flatMap(importsOf)
+
+/** Whether a path is a room or stands in it. */
+export const isIn = (path: string, room: string): boolean =>
+  path === room || path.startsWith(`${room}/`) || path === `${room}.ts`
+
+export const inRooms = (rooms: readonly string[], among = modules): readonly string[] =>
+  among.filter((path) => rooms.some((room) => isIn(path, room)))
+
+/** Where a pattern stands in the code of the files, as `path: what`. */
+export const found = (pattern: RegExp, paths: readonly string[]): readonly string[] =>
+  paths.flatMap((path) => [...codeOf(path).matchAll(pattern)].map(([what]) => `${path}: ${what.trim()}`))

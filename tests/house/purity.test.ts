@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { found, inRooms } from './modules.ts'
+
+const rules = inRooms(['schemas', 'screens', 'server/domain'])
+/** Also without effects, though not without the day: words, demo shops, and what the client's widgets are drawn with. */
+const drawn = inRooms(['locales', 'server/demo', 'client/ui', 'client/theme'])
+
+test('rules and screens have no clock, no chance, no network and no process', () => {
+  expect(rules.length).toBeGreaterThan(100)
+  expect(found(/\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bfetch\(|\bprocess\./g, rules)).toEqual([])
+})
+
+test('nothing waits where there is nothing to wait for', () => {
+  expect(drawn.length).toBeGreaterThan(50)
+  expect(found(/(?<!")\b(?:async|await)\b|\.then\(/g, [...rules, ...drawn])).toEqual([])
+})

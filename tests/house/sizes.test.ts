@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { modules, testModules, textOf } from './modules.ts'
+
+const longest = 300
+/** Lists of data are as long as what they list. */
+const lists: readonly string[] = []
+
+const linesOf = (path: string): number => textOf(path).trimEnd().split('\n').length
+
+test(`no file is longer than ${longest} lines`, () => {
+  const judged = [...modules, ...testModules].filter((path) => !lists.includes(path))
+  expect(judged.filter((path) => linesOf(path) > longest)).toEqual([])
+  expect(judged.length).toBeGreaterThan(300)
+})

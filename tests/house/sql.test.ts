@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { codeOf, filesOf, inRooms, isIn, textOf } from './modules.ts'
+import { statementsIn } from './sql.ts'
+
+/** These ask over all shops, or about no shop's rows: the queue's claim and the like, the schema itself, a connection. */
+const exempt = ['server/store/across-shops', 'server/store/migrate', 'server/store/engines']
+
+const files = inRooms(['server/store', 'server/providers', 'server/commands'])
+const statements = statementsIn(files)
+const tables = filesOf('server/store/migrations').flatMap((path) =>
+  [...textOf(path).matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].map(([, name = '', columns = '']) => ({ name, columns })),
+)
+const namesItsShop = /\bshop_id\s*=\s*\$|insert into \w+(?: as \w+)?\s*\(\s*shop_id\b/
+const touches = (text: string): boolean => tables.some(({ name }) => new RegExp(`\\b${name}\\b`).test(text))
+
+test('every statement on a table of ours names its shop', () => {
+  const judged = statements.filter(({ path, text }) => touches(text) && !exempt.some((room) => isIn(path, room)))
+  expect(judged.length).toBeGreaterThan(30)
+  expect(judged.filter(({ text }) => !namesItsShop.test(text))).toEqual([])
+})
+
+test('the statements were all read: each begins in a file with one that is known', () => {
+  const written = files.flatMap((path) => [...codeOf(path).matchAll(/[`'](?:with|select|insert into|update|delete from)\s[a-z(]/g)])
+  expect(statements.length).toBeGreaterThanOrEqual(written.length - 3) // three that engines ask without a name
+})
+
+test('a statement has one name and a name one statement', () => {
+  const named = new Set(statements.map(({ name }) => name))
+  expect(named.size).toBe(new Set(statements.map(({ name, text }) => `${name} ${text}`)).size)
+})
+
+test('the primary key of every table begins with the shop', () => {
+  const own = ({ columns }: { columns: string }) =>
+    /^\s*shop_id text primary key/m.test(columns) || /primary key \(shop_id\b/.test(columns)
+  expect(tables.length).toBeGreaterThan(10)
+  expect(tables.filter((table) => !own(table)).map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../server/app.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper, type Wish } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld } from '../support/world.ts'
+
+type Change = NonNullable<Parameters<typeof loadDemoShop>[1]>['change']
+
+/** A service on a test world, and shops of their own on it. */
+export const portal = async (test: TestWorld) => {
+  const app = await buildApp(test.world)
+  return {
+    app,
+    test,
+    /** A shopper of a new shop that differs from the demo by `change`. */
+    async visitor(change: NonNullable<Change> = (config) => config, from: 'demo' | 'demo-jp' = 'demo') {
+      return shopper(app, await loadDemoShop(test, { from, change }))
+    },
+  }
+}
+export type Portal = Awaited<ReturnType<typeof portal>>
+
+/** What a shopper sends back, by the beginning of its title. */
+export interface Sending {
+  readonly order?: string
+  readonly proof?: string
+  readonly items?: Readonly<Record<string, Wish>>
+  readonly credit?: 'refund' | 'gift'
+}
+
+const shirtBack: NonNullable<Sending['items']> = { 'Aster Linen': { outcome: 'return' } }
+
+/** Brings a shopper to the review page with these items chosen. */
+export const toReview = async (she: Shopper, given: Sending = {}): Promise<void> => {
+  const { order = '#1001', proof = '10001', items = shirtBack, credit = 'refund' } = given
+  await lookUp(she, order, proof)
+  for (const [title, wish] of Object.entries(items)) await choose(she, itemNamed(she, title), wish)
+  await she.press('items.continue')
+  if (she.seen().screen?.name === 'credit') await she.press('credit.choose', { args: { credit } })
+  if (she.seen().screen?.name !== 'review') throw new Error(`Not at the review but at ${she.seen().screen?.path}`)
+}
+
+/** Presses submit with the policy accepted. */
+export const submit = (she: Shopper, given: { readonly key?: string } = {}) =>
+  she.press('return.submit', { values: { policy: 'true' }, ...given })
+
+/** The return key of the status page that she looks at. */
+export const keyOf = (she: Pick<Shopper, 'seen'>): string => she.seen().screen?.path.replace('/return/', '') ?? ''
+
+/** Another browser with the same session: a second tab, or the same press sent twice. */
+export const secondTab = (app: FastifyInstance, she: Shopper): Shopper => {
+  const tab = shopper(app, she.shopId)
+  for (const [name, value] of she.cookies) tab.cookies.set(name, value)
+  return tab
+}

@@ -1,0 +1,59 @@
+import { captureAddress, captureEmail, storeLocator } from '../../screens/lookup/capture.ts'
+import { giftForm, giftLookup } from '../../screens/lookup/gift.ts'
+import { type RegularLookupView, regularLookup } from '../../screens/lookup/regular.ts'
+import { goldens } from '../support/golden.ts'
+import { bareFrameAt, countries, DAY, frameAt, words } from '../support/golden-world.ts'
+
+const plain: RegularLookupView = {
+  fields: ['zip', 'email'],
+  captcha: null,
+  downtime: false,
+  giftLink: true,
+  values: { order: '', proof: '' },
+  hints: [],
+}
+const demo: RegularLookupView = {
+  ...plain,
+  hints: [
+    { order: '#1001', proof: '10001' },
+    { order: '#1003', proof: 'ada@example.com' },
+  ],
+}
+const frame = frameAt('/')
+
+goldens('lookup', {
+  plain: (t) => ({ screen: regularLookup(frame, plain, t) }),
+  bare: (t) => ({ screen: regularLookup(bareFrameAt('/'), { ...plain, fields: ['email'], giftLink: false }, t) }),
+  captcha: (t) => ({ screen: regularLookup(frame, { ...plain, captcha: DAY }, t) }),
+  demo: (t) => ({ screen: regularLookup(frame, demo, t) }),
+  downtime: (t) => ({ screen: regularLookup(frame, { ...plain, downtime: true }, t) }),
+  prefilled: (t) => ({
+    screen: regularLookup(
+      frame,
+      { ...plain, fields: ['zip', 'email', 'phone'], values: { order: '#1001', proof: '10001' } },
+      t,
+    ),
+  }),
+})
+
+goldens('gift', {
+  lookup: (t) => ({ screen: giftLookup(frameAt('/gift'), { captcha: null, values: { order: '', zip: '' } }, t) }),
+  captcha: (t) => ({
+    screen: giftLookup(frameAt('/gift'), { captcha: DAY, values: { order: '#1001', zip: '10001' } }, t),
+  }),
+  form: (t) => ({ screen: giftForm(frameAt('/gift'), countries, t) }),
+})
+
+const stores = words.stores.map(({ name, lines }, at) => ({
+  id: `store-${at}`,
+  name,
+  lines,
+  miles: 2.4 + at,
+  directions: 'https://maps.example/directions',
+}))
+
+goldens('capture', {
+  email: (t) => ({ screen: captureEmail(frame, t) }),
+  address: (t) => ({ screen: captureAddress(frame, countries, t) }),
+  'store-locator': (t) => ({ screen: storeLocator(frame, stores, t) }),
+})

@@ -1,0 +1,51 @@
+import { cartOverlay, type ProductView, productOverlay, type ShopView, shopPage } from '../../screens/shop/pages.ts'
+import { goldens } from '../support/golden.ts'
+import { frameAt, wares, words } from '../support/golden-world.ts'
+
+const collections = words.collections.map((title, at) => ({
+  id: `c${at}`,
+  title,
+  path: `/shop/collection/c${at}`,
+  image: at === 0 ? wares.shirt.image : null,
+}))
+
+const product = (ware: (typeof wares)[keyof typeof wares]): ProductView => ({
+  id: ware.title.toLowerCase().replaceAll(' ', '-'),
+  title: ware.title,
+  image: ware.image,
+  images: ware.image === null ? [] : [ware.image, wares.coat.image],
+  price: ware.price,
+  struck: ware === wares.coat ? 34_000 : null,
+  description: words.description,
+  path: '/shop/collection/c0/product/linen-shirt',
+})
+
+const products = [wares.shirt, wares.coat, wares.socks, wares.sweater, wares.candle, wares.teapot].map(product)
+const all: ShopView = { currency: 'USD', collections, open: null }
+const opened: ShopView = {
+  ...all,
+  open: { id: 'c0', title: words.collections[0], products, previous: null, next: '/shop/collection/c0?page=2' },
+}
+const empty: ShopView = {
+  ...all,
+  open: { id: 'c1', title: words.collections[1], products: [], previous: null, next: null },
+}
+const inCollection = '/shop/collection/c0'
+
+goldens('shop', {
+  start: (t) => ({ screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 2 }), all, t) }),
+  collection: (t) => ({ screen: shopPage(frameAt(inCollection, { header: 'app', cartCount: 0 }), opened, t) }),
+  'empty-collection': (t) => ({ screen: shopPage(frameAt('/shop/collection/c1'), empty, t) }),
+  product: (t) => ({
+    screen: shopPage(frameAt(inCollection), opened, t),
+    overlay: productOverlay(
+      product(wares.shirt),
+      { path: `${inCollection}/product/linen-shirt`, closePath: inCollection, currency: 'USD' },
+      t,
+    ),
+  }),
+  cart: (t) => ({
+    screen: shopPage(frameAt('/shop', { header: 'app', cartCount: 0 }), all, t),
+    overlay: cartOverlay({ path: '/shop/cart', closePath: '/shop' }, t),
+  }),
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { checkConfig } from '../../server/shops/check.ts'
+
+const problemsOf = (change: (config: ShopConfig) => unknown) => {
+  const checked = checkConfig(change(wrenfoldShop))
+  return checked.kind === 'refused' ? checked.problems : []
+}
+const saying = (content: ShopConfig['content']) => problemsOf((config) => ({ ...config, content }))
+
+test('CFG-01 the demo shop can be published', () => {
+  expect(checkConfig(wrenfoldShop)).toEqual({ kind: 'sound', config: wrenfoldShop })
+})
+
+test('CFG-06 a text with a variable that is never filled fails publishing, with a pointer to it', () => {
+  expect(saying({ fr: { 'items.order': 'Commande {$numero}' } })).toEqual([
+    { pointer: '/content/fr/items.order', message: 'Nothing fills the placeholder {$numero}' },
+  ])
+})
+
+test('CFG-06 a text that is no readable message fails publishing, beside every other problem', () => {
+  const problems = saying({ en: { 'common.back': 'Back { to' }, de: { 'no.such/text~': 'Hallo' } })
+  expect(problems.map(({ pointer }) => pointer)).toEqual(['/content/en/common.back', '/content/de/no.such~1text~0'])
+  expect(problems[0]?.message).toMatch(/^This is not MessageFormat 2/)
+  expect(problems[1]?.message).toBe('There is no text of this name')
+})
+
+test('CFG-06 sound texts are published as they are', () => {
+  expect(saying({ fr: { 'items.order': 'Votre commande {$order}' } })).toEqual([])
+})
+
+test('CFG-05 the pseudo-language is never offered to shoppers', () => {
+  const problems = problemsOf((config) => ({
+    ...config,
+    settings: { ...config.settings, allowed_languages: ['en', 'xx'] },
+  }))
+  expect(problems).toEqual([
+    { pointer: '/settings/allowed_languages/1', message: '"xx" is never offered to shoppers' },
+  ])
+})
+
+test('CFG-07 a default language that is not allowed is refused', () => {
+  const problems = problemsOf((config) => ({
+    ...config,
+    settings: { ...config.settings, allowed_languages: ['fr'], default_language: 'en' },
+  }))
+  expect(problems.map(({ pointer }) => pointer)).toEqual(['/settings/default_language'])
+})
+
+test('ENT-11 ENT-12 ENT-19 ids that are used twice, and groups and policies without a last resort, are refused by place', () => {
+  const twice = <Entry>(list: readonly Entry[]): Entry[] => [...list, ...list.slice(0, 1)]
+  const problems = problemsOf((config) => ({
+    ...config,
+    policies: twice(config.policies).map((policy) => ({ ...policy, default: false, is_catch_all: false })),
+    reasonGroups: twice(
+      config.reasonGroups.map((group) => ({ ...group, default: false, reasons: twice(group.reasons) })),
+    ),
+    methods: twice(config.methods),
+  }))
+  const pointers = new Set(problems.map(({ pointer }) => pointer))
+  expect(pointers).toEqual(
+    new Set(['/policies', '/reasonGroups', '/methods', ...[0, 1, 2].map((n) => `/reasonGroups/${n}/reasons`)]),
+  )
+})
+
+test.each([
+  ['an unknown property', (config: ShopConfig) => ({ ...config, discount: 1 }), ''],
+  ['a window in words', (config: ShopConfig) => ({ ...config, policies: [{ ...config.policies[0], refund: 'always' }] }), '/policies/0/refund'],
+  ['a reason without a text', (config: ShopConfig) => ({ ...config, reasonGroups: [{ ...config.reasonGroups[0], reasons: [{ id: 'x' }] }] }), '/reasonGroups/0/reasons/0'],
+])('ENT-11 ENT-19 %s is refused with a pointer to it', (_case, change, pointer) => {
+  expect(problemsOf(change).map((problem) => problem.pointer)).toContain(pointer)
+})

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir, userInfo } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { type Browser, chromium } from 'playwright-core'
+
+const FLAGS = [
+  '--headless=shell',
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** A Chromium and what it needs around it. */
+interface Found {
+  readonly path: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/**
+ * A Chromium with a profile of its own: the one that `CHROMIUM_PATH` names, else the system's, else the dev package's.
+ * @throws Error when there is none: a browser that is missing is a failure, never a reason to skip.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { path, env } = named() ?? ofTheSystem() ?? (await ofTheDevPackage())
+  return chromium.launch({ executablePath: path, args: FLAGS, env: { ...environment(), ...env } })
+}
+
+const environment = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+
+const named = (): Found | null =>
+  process.env.CHROMIUM_PATH === undefined ? null : { path: process.env.CHROMIUM_PATH, env: {} }
+
+const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false // not there, or not ours to run: the next candidate
+  }
+}
+
+const ofTheSystem = (): Found | null => {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const path = folders
+    .flatMap((folder) => ['chromium', 'chromium-browser'].map((name) => join(folder, name)))
+    .find(isExecutable)
+  return path === undefined ? null : { path, env: {} }
+}
+
+const packageFolder = (): string => {
+  const require = createRequire(import.meta.url)
+  return join(dirname(require.resolve('@sparticuz/chromium')), '../..')
+}
+
+/** The Chromium inside `@sparticuz/chromium`, unpacked once a machine under the temp folder. */
+async function ofTheDevPackage(): Promise<Found> {
+  const from = packageFolder()
+  const { version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as { version: string }
+  const folder = join(tmpdir(), `homeward-chromium-${userInfo().uid}-${version}`)
+  if (!existsSync(folder)) await unpack(join(from, 'bin'), folder)
+  const libraries = [join(folder, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter)
+  const fonts = existsSync('/etc/fonts/fonts.conf') ? '/etc/fonts' : folder
+  return { path: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts } }
+}
+
+async function unpack(bin: string, folder: string): Promise<void> {
+  const making = mkdtempSync(`${folder}-`)
+  const opened = (name: string) =>
+    readFile(join(bin, `${name}.br`)).then((packed) => promisify(brotliDecompress)(packed))
+  await Promise.all([
+    opened('chromium').then((program) => writeFile(join(making, 'chromium'), program)),
+    opened('al2023.tar').then((tar) => untar(tar, making)),
+    opened('fonts.tar').then((tar) => untar(tar, making)),
+  ])
+  await chmod(join(making, 'chromium'), 0o755)
+  await writeFile(join(making, 'fonts.conf'), `<fontconfig><dir>${folder}/fonts</dir></fontconfig>`)
+  try {
+    await rename(making, folder)
+  } catch {
+    await rm(making, { recursive: true }) // another test file was first
+  }
+}
+
+const BLOCK = 512
+
+/** Writes the plain files of a tar archive; nothing else is in those of the package. */
+async function untar(tar: Buffer, folder: string): Promise<void> {
+  const textAt = (from: number, length: number) => tar.toString('utf8', from, from + length).replace(/\0.*$/s, '')
+  for (let at = 0; at + BLOCK <= tar.length && tar[at] !== 0; ) {
+    const name = textAt(at, 100)
+    const size = Number.parseInt(textAt(at + 124, 12), 8)
+    const start = at + BLOCK
+    if (!name.endsWith('/')) {
+      await mkdir(dirname(join(folder, name)), { recursive: true })
+      await writeFile(join(folder, name), tar.subarray(start, start + size))
+    }
+    at = start + Math.ceil(size / BLOCK) * BLOCK
+  }
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const newestIn = (folder: string): number =>
+  Math.max(
+    ...readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs),
+  )
+
+/** The built client as the service is given it; built first where it is missing or older than its sources. */
+export function builtClient(): { readonly html: string; readonly root: string } {
+  const folder = join(root, 'dist/client')
+  const document = join(folder, 'index.html')
+  const isStale = !existsSync(document) || statSync(document).mtimeMs < newestIn(join(root, 'client'))
+  if (isStale) execFileSync(process.execPath, ['--import', 'tsx', 'client/build.ts'], { cwd: root, stdio: 'pipe' })
+  return { html: readFileSync(document, 'utf8'), root: folder }
+}

@@ -1,0 +1,61 @@
+import { givenTexts } from './golden-world.ts'
+
+/** Names under which no words stand that anybody reads: kinds, ids, addresses and what the browser is told. */
+const silent = new Set([
+  ...['contract', 'rev', 'type', 'id', 'key', 'path', 'href', 'src', 'constant', 'layout', 'history', 'previous'],
+  ...['header', 'look', 'tone', 'kind', 'state', 'step', 'form', 'forms', 'args', 'value', 'values', 'current'],
+  ...[
+    'autocomplete',
+    'inputMode',
+    'pattern',
+    'challenge',
+    'code',
+    'states',
+    'color',
+    'event',
+    'dialog',
+    'needs',
+    'next',
+  ],
+])
+
+/** A name is a technical one wherever it is not the name of a shop, a place, or something bought. */
+const isSilentName = (owner: object): boolean => 'type' in owner || 'layout' in owner || 'kind' in owner
+
+const marked = /\[!! (?:(?!\[!!|!!\]).)* !!\]/gs
+
+const withoutMarks = (text: string): string => {
+  const rest = text.replace(marked, '')
+  return rest === text ? text : withoutMarks(rest)
+}
+
+const monthNames =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December) \d\d, \d{4}$/
+
+/** Words of the shop or the shopper, amounts, dates and the names of countries stand as they are. */
+const isGiven = (text: string): boolean =>
+  givenTexts.has(text) || !/\p{L}/u.test(text) || monthNames.test(text) || countryNames.has(text)
+
+const countryNames = new Set(['United States', 'France', 'New Zealand'])
+
+const longGiven = [...givenTexts].filter((text) => text.length > 3).sort((a, b) => b.length - a.length)
+
+const withoutGiven = (text: string): string => longGiven.reduce((rest, given) => rest.replaceAll(given, ''), text)
+
+/** What stands between marked texts is punctuation, markup, or words of the shop and the shopper. */
+const isMarked = (text: string): boolean => {
+  const between = withoutGiven(withoutMarks(text.replace(/<[^>]*>/g, ' ')))
+  return text.includes('[!!') && !/\p{L}/u.test(between)
+}
+
+const isMoney = (value: object): boolean => 'amount' in value && 'currency' in value && 'text' in value
+
+/** The texts that a reader sees and that are neither marked nor given: English that no bundle holds. */
+export const unmarkedTexts = (value: unknown): string[] => {
+  if (typeof value === 'string') return isMarked(value) || isGiven(value) ? [] : [value]
+  if (typeof value !== 'object' || value === null || isMoney(value)) return []
+  if (Array.isArray(value)) return value.flatMap(unmarkedTexts)
+  return Object.entries(value).flatMap(([name, inner]) =>
+    silent.has(name) || (name === 'name' && isSilentName(value)) ? [] : unmarkedTexts(inner),
+  )
+}

@@ -1,0 +1,263 @@
+import type { Address } from '../../schemas/entities/address.ts'
+import { statesOf } from '../../schemas/entities/countries.ts'
+import type { Receipt } from '../../schemas/entities/totals.ts'
+import type { CountryView } from '../../screens/parts/address-fields.ts'
+import type { CustomerView } from '../../screens/parts/customer-card.ts'
+import type { FrameView } from '../../screens/parts/frame.ts'
+import type { LineView } from '../../screens/parts/lines.ts'
+import type { SummaryView } from '../../screens/parts/receipt-rows.ts'
+import { placeOf, type RouteName, routes } from '../../server/domain/journey/routes.ts'
+
+/** Everything the golden screens show that is no text of ours: a shop, its wares, its customers and their words. */
+export const SHOP_ID = 'wrenfold'
+export const RETURN_KEY = 'q7Rb2mXkT0uVw9yZ3aLc5e'
+export const DAY = Date.UTC(2026, 3, 14, 12)
+export const LATER = Date.UTC(2026, 4, 14, 12)
+
+const shop: FrameView['shop'] = {
+  name: 'Wrenfold',
+  logo: '/demo-art/logo-demo.svg',
+  domain: 'wrenfold.example',
+  supportEmail: 'hello@wrenfold.example',
+  footerHeading: 'Need a hand?',
+  footerCopy: 'We answer on weekdays, usually within a few hours.',
+  poweredBy: true,
+}
+
+const languages: FrameView['languages'] = [
+  { value: 'en', label: 'English' },
+  { value: 'fr', label: 'Français' },
+  { value: 'ja', label: '日本語' },
+  { value: 'de', label: 'Deutsch' },
+]
+
+const backs: Readonly<Partial<Record<RouteName, string>>> = {
+  exchange: '/',
+  credit: '/exchange',
+  shop: '/credit',
+  review: '/credit',
+}
+
+/** The frame of the screen at a path, in a shop that shows everything a frame can have. */
+export const frameAt = (path: string, given: Partial<FrameView> = {}): FrameView => {
+  const { route } = placeOf(path)
+  const { constant, layout, previous, cart = false, stickyNav = false } = routes[route]
+  const back = backs[route] ?? previous
+  return {
+    shopId: SHOP_ID,
+    shop,
+    languages,
+    route: { name: route, constant, layout, previous, cart, stickyNav },
+    path,
+    history: 'push',
+    header: 'bar',
+    cartCount: null,
+    back: route === 'lookup' ? null : back === undefined ? { type: 'back' } : { type: 'navigate', path: back },
+    ...given,
+  }
+}
+
+/** A shop that shows as little as a shop can. */
+export const bareFrameAt = (path: string): FrameView =>
+  frameAt(path, { shop: { name: 'Wrenfold', poweredBy: false }, languages: [] })
+
+export const wares = {
+  shirt: {
+    title: 'Linen shirt',
+    variant: 'Sage / M',
+    image: '/demo-art/linen-shirt-sage.svg',
+    price: 8_900,
+  },
+  shirtInInk: {
+    title: 'Linen shirt',
+    variant: 'Ink / L',
+    image: '/demo-art/linen-shirt-ink.svg',
+    price: 9_400,
+  },
+  coat: { title: 'Wool coat', variant: 'Camel / M', image: '/demo-art/wool-coat-camel.svg', price: 28_900 },
+  socks: { title: 'Hearth socks', variant: 'Oat / 40-43', image: '/demo-art/hearth-socks-oat.svg', price: 1_800 },
+  sweater: { title: 'Crew sweater', variant: 'Oat / M', image: '/demo-art/crew-sweater-oat.svg', price: 12_400 },
+  candle: { title: 'Dusk candle', variant: 'Fig & Smoke', image: null, price: 3_200 },
+  teapot: { title: 'Kestrel teapot', variant: 'Chalk', image: '/demo-art/kestrel-teapot-chalk.svg', price: 7_400 },
+  mug: { title: 'Pebble mug', variant: null, image: '/demo-art/pebble-mug-chalk.svg', price: 2_400 },
+} as const
+
+export const words = {
+  reasons: [
+    { id: 'size', text: 'The size is not right' },
+    { id: 'colour', text: 'The colour is different' },
+    { id: 'faulty', text: 'It arrived damaged or faulty' },
+    { id: 'changed-mind', text: 'I changed my mind' },
+  ],
+  sizes: [
+    { id: 'too-small', text: 'Too small' },
+    { id: 'too-large', text: 'Too large' },
+  ],
+  comment: 'The collar is lovely, the shoulders are not mine.',
+  properties: [
+    { name: 'Monogram', value: 'A. O.' },
+    { name: 'Thread colour', value: 'Chestnut' },
+  ],
+  bundles: ['Slow Morning Set', 'Writing Desk Set'],
+  method: { name: 'Box and ship', copy: 'Print the label, pack your things in any box, and drop it off.' },
+  carrier: { carrier: 'Local Post', service: 'Ground', trackingNumber: 'HW4206 1000 17' },
+  collections: ['Shirts', 'Knitwear', 'Outerwear', 'For the table'],
+  description: 'Washed linen from a small mill, cut with room to move.',
+  stores: [
+    { name: 'Wrenfold Dogpatch', lines: ['2400 3rd Street', 'San Francisco CA 94107'] },
+    { name: 'Wrenfold Temescal', lines: ['4900 Telegraph Avenue', 'Oakland CA 94609'] },
+  ],
+  axes: ['Color', 'Size', 'Sage', 'Ink', 'Clay', 'S', 'M', 'L'],
+  numbers: ['RT-7K2M', '#1001'],
+  cities: ['New York NY 10001', 'Providence RI 02903'],
+  statusUrl: 'https://returns.wrenfold.example/#/return/q7Rb2mXkT0uVw9yZ3aLc5e',
+} as const
+
+export const address: Address = {
+  name: 'Ada Okafor',
+  address1: '214 West 29th Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  country: 'US',
+  phone: '+12125550101',
+}
+
+export const warehouse: Address = {
+  name: 'Wrenfold Returns',
+  address1: '88 Harbor Row, Dock 3',
+  city: 'Providence',
+  state: 'RI',
+  zip: '02903',
+  country: 'US',
+}
+
+export const customer: CustomerView = {
+  name: 'Ada Okafor',
+  email: 'ada@example.com',
+  phone: '+12125550101',
+  address,
+}
+
+/** The address as an edit form holds it. */
+export const typedAddress: Readonly<Record<string, string>> = {
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  country: 'US',
+  address1: '214 West 29th Street',
+  address2: '',
+  suburb: '',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  phone: '+12125550101',
+}
+
+export const countries: readonly CountryView[] = [
+  { code: 'US', states: (statesOf.US ?? []).slice(0, 6), suburb: false, freeState: false },
+  { code: 'FR', states: [], suburb: false, freeState: false },
+  { code: 'NZ', states: [], suburb: true, freeState: true },
+]
+
+/** One line of things sent or received. */
+export const line = (ware: (typeof wares)[keyof typeof wares], details: readonly string[] = []): LineView => ({
+  id: ware.title.toLowerCase().replaceAll(' ', '-'),
+  title: ware.title,
+  variant: ware.variant,
+  image: ware.image,
+  amount: ware.price,
+  details,
+})
+
+const nothing: Receipt = {
+  currency: 'USD',
+  taxesIncluded: false,
+  returned_items: [],
+  new_items: [],
+  returnedItemSubtotal: 0,
+  returnedItemTax: 0,
+  returnedItemTotalDiscount: 0,
+  returnedItemFee: 0,
+  returnedItemCredit: 0,
+  newItemSubtotal: 0,
+  newItemTax: 0,
+  newItemTotal: 0,
+  subtotal: 0,
+  tax: 0,
+  shippingTotal: 0,
+  dutiesTotal: 0,
+  exchangeOrderShippingTotal: 0,
+  handlingFee: 0,
+  shopNowDiscount: 0,
+  bonusUsed: 0,
+  giftCardBonus: 0,
+  total: 0,
+}
+
+const receiptLine = (id: string, net: number, tax: number) => ({
+  id,
+  item_net: net,
+  item_discount: 0,
+  item_tax: tax,
+  item_total: net + tax,
+})
+
+/** The coat comes back, the shirt is swapped for a dearer one: $289.00 and its tax, less $5.00 and its tax. */
+export const coatForCredit: SummaryView = {
+  outcome: 'gift',
+  receipt: {
+    ...nothing,
+    returned_items: [receiptLine('coat', 28_900, 2_565), receiptLine('shirt', 8_900, 790)],
+    new_items: [receiptLine('shirt-in-ink', 9_400, 834)],
+    returnedItemSubtotal: 37_800,
+    returnedItemTax: 3_355,
+    newItemSubtotal: 9_400,
+    newItemTax: 834,
+    newItemTotal: 10_234,
+    subtotal: -28_400,
+    tax: -2_521,
+    total: -30_921,
+  },
+}
+
+/** An order in yen with its taxes inside, and a fee. */
+export const yenWithFee: SummaryView = {
+  outcome: 'refund',
+  receipt: {
+    ...nothing,
+    currency: 'JPY',
+    taxesIncluded: true,
+    returned_items: [receiptLine('teapot', 6_800, 680)],
+    returnedItemSubtotal: 6_800,
+    returnedItemTax: 680,
+    subtotal: -6_800,
+    tax: -680,
+    handlingFee: 500,
+    total: -6_980,
+  },
+}
+
+/** The same thing again: nothing to pay, nothing to get. */
+export const evenSwap: SummaryView = {
+  outcome: 'even',
+  receipt: {
+    ...nothing,
+    returned_items: [receiptLine('shirt', 8_900, 790)],
+    new_items: [receiptLine('shirt', 8_900, 790)],
+    returnedItemSubtotal: 8_900,
+    returnedItemTax: 790,
+    newItemSubtotal: 8_900,
+    newItemTax: 790,
+    newItemTotal: 9_690,
+  },
+}
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Every text that a golden may show unmarked in the pseudo-language: it is the shop's or the shopper's, not ours. */
+export const givenTexts: ReadonlySet<string> = new Set(
+  textsIn([shop, languages, wares, words, customer, warehouse, typedAddress, statesOf]),
+)

@@ -1,0 +1,99 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { type Translate, translator } from '../../locales/translate.ts'
+import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
+import { checkEnvelope } from '../../server/http/check-envelope.ts'
+import { unmarkedTexts } from './golden-marks.ts'
+
+const folder = fileURLToPath(new URL('../screens/golden', import.meta.url))
+
+/** A page in one situation. */
+export interface Drawn {
+  readonly screen: Screen
+  readonly overlay?: Overlay
+}
+
+type Situations<Page> = Readonly<Record<string, (t: Translate) => Page>>
+
+/** The names of all committed golden screens, such as `lookup/captcha`. */
+export const goldenNames = (room = ''): string[] =>
+  readdirSync(join(folder, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replaceAll('\\', '/').replace(/\.json$/, ''))
+    .sort()
+
+/** A committed golden. @throws Error when there is none. */
+export const readGolden = (name: string): unknown => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
+
+/** The committed answer that shows a screen. */
+export const goldenEnvelope = (name: string): Envelope => readGolden(name) as Envelope
+
+const writeGolden = (name: string, value: unknown): void => {
+  const path = join(folder, `${name}.json`)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+/** What goes over the wire: properties that are undefined are not there. */
+const onTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+/** Fails where a page differs from its golden; `UPDATE_GOLDENS=1` writes the golden instead. */
+export const expectGolden = (name: string, value: unknown): void => {
+  if (process.env.UPDATE_GOLDENS === '1') writeGolden(name, onTheWire(value))
+  expect(onTheWire(value)).toEqual(readGolden(name))
+}
+
+const envelopeOf = ({ screen, overlay = undefined }: Drawn): Envelope => ({
+  contract: '1.0',
+  rev: 'd7',
+  screen,
+  overlay: overlay ?? null,
+})
+
+const others = ['fr', 'ja', 'de'] as const
+
+const heldGoldens = (room: string, situations: Situations<unknown>): void => {
+  test(`every golden of ${room} has a situation`, () => {
+    expect(goldenNames(room)).toEqual(Object.keys(situations).sort())
+  })
+}
+
+/** Holds each situation of a page against its golden, the contract, and the other languages. */
+export const goldens = (room: string, situations: Situations<Drawn>): void => {
+  describe.each(Object.entries(situations))(`${room}/%s`, (name, draw) => {
+    const drawn = (language: string) => envelopeOf(draw(translator({ language })))
+
+    test('is drawn as its golden says, by the contract', () => {
+      const envelope = drawn('en')
+      checkEnvelope(envelope)
+      expectGolden(`${room}/${name}`, envelope)
+    })
+
+    test.each(others)('speaks %s', (language) => {
+      const envelope = drawn(language)
+      checkEnvelope(envelope)
+      expect(envelope).not.toEqual(drawn('en'))
+    })
+
+    test('CFG-05 has every text of ours marked in the pseudo-language', () => {
+      const envelope = drawn('xx')
+      checkEnvelope(envelope)
+      expect(unmarkedTexts(envelope)).toEqual([])
+    })
+  })
+  heldGoldens(room, situations)
+}
+
+/** Holds each situation of something that is no screen, such as a letter, against its golden. */
+export const plainGoldens = (room: string, situations: Situations<object>): void => {
+  test.each(Object.entries(situations))(`${room}/%s is written as its golden says`, (name, write) => {
+    expectGolden(`${room}/${name}`, write(translator({ language: 'en' })))
+  })
+
+  test.each(Object.entries(situations))(`CFG-05 ${room}/%s is marked in the pseudo-language`, (_, write) => {
+    expect(unmarkedTexts(write(translator({ language: 'xx' })))).toEqual([])
+  })
+  heldGoldens(room, situations)
+}

@@ -1,0 +1,70 @@
+import type { Capture, Fixture, FixtureStep } from './fixture.ts'
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
+
+/** Where a captured value stands in the answer, as JSONPath. */
+const jsonPathOf = (what: Capture): string => {
+  if ('item' in what) return `$.screen.regions.main[?(@.type=='item_list')].items[?(@.title==${quoted(what.item)})].id`
+  const place = what.variant.map((value, axis) => `@.at[${axis}]==${value}`).join('&&')
+  return `$.overlay.body[?(@.type=='option_picker')].variants[?(${place})].value`
+}
+
+const asVariable = (text: string): string => text.replace(/\{(\w+)\}/g, '{{$1}}')
+
+const urlOf = (path: string): string => asVariable(path).replaceAll('?', '%3F').replaceAll('&', '%26')
+
+const json = (value: unknown): string => asVariable(JSON.stringify(value, null, 2))
+
+const actionText = (name: string, head: readonly string[], body: object): string =>
+  [`POST {{host}}/api/v1/{{shop}}/actions/${name}`, 'Content-Type: application/json', ...head, '', json(body)].join(
+    '\n',
+  )
+
+/** The answer that a step goes on from: the last one of its tab. */
+interface Before {
+  readonly answers: Map<string, string>
+}
+
+const pressText = (step: FixtureStep, { answers }: Before): string => {
+  const answer = `${answers.get(step.tab ?? 'first')}.response.body`
+  const head = ['Idempotency-Key: {{$guid}}', `If-Match: {{${answer}.$.rev}}`]
+  const { press = '', values, args } = step
+  return actionText(press, head, {
+    at: `{${answer}.$.screen.path}`,
+    ...(values && { values }),
+    ...(args && { args }),
+  }).replace(`{${answer}.$.screen.path}`, `{{${answer}.$.screen.path}}`)
+}
+
+const requestText = (step: FixtureStep, before: Before): string => {
+  if (step.open !== undefined) return `GET {{host}}/api/v1/{{shop}}/screens?path=${urlOf(step.open)}`
+  if (step.enter !== undefined) return actionText('entry.open', [], { at: '/', args: { path: step.enter } })
+  return pressText(step, before)
+}
+
+const captureText = (name: string, step: FixtureStep): string =>
+  Object.entries(step.capture ?? {})
+    .map(([variable, what]) => `@${variable} = {{${name}.response.body.${jsonPathOf(what)}}}`)
+    .join('\n')
+
+const titleOf = ({ open, enter, press, tab, expect = {} }: FixtureStep): string => {
+  const does = press ?? (open === undefined ? `enter ${enter}` : `open ${open}`)
+  return `### ${does}${tab === undefined ? '' : ` (${tab} tab)`}: ${expect.status ?? 200}`
+}
+
+const stepText = (step: FixtureStep, at: { name: string } & Before): string => {
+  if (step.run !== undefined) return '### Wait a moment: the label is made in the background'
+  if (step.solve !== undefined)
+    return `### Solve the challenge of GET {{host}}/api/v1/{{shop}}/captcha and put the token here\n@${step.solve} = token`
+  const text = [titleOf(step), `# @name ${at.name}`, requestText(step, at), captureText(at.name, step)]
+  at.answers.set(step.tab ?? 'first', at.name)
+  return text.filter((part) => part !== '').join('\n')
+}
+
+/** A fixture as requests that an editor can send, one after the other, to a portal that runs on this machine. */
+export const httpText = ({ name, shop, steps }: Fixture): string => {
+  const before: Before = { answers: new Map() }
+  const requests = steps.map((step, index) => stepText(step, { name: `step${index + 1}`, ...before }))
+  const head = [`# ${name}. Made from the fixture of this name by tests/support/write-http.ts.`]
+  return `${[...head, '@host = http://127.0.0.1:3000', `@shop = ${shop}`, '', requests.join('\n\n')].join('\n')}\n`
+}

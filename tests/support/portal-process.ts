@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The portal as a process of its own: `server/main.ts` with this environment and no other variable of ours. */
+export interface PortalProcess {
+  readonly process: ChildProcess
+  /** Where it listens. @throws Error with what it said, when it ended instead. */
+  readonly listening: Promise<string>
+  /** Its exit code and everything it said, once it has ended. */
+  readonly ended: Promise<{ readonly code: number | null; readonly said: string }>
+}
+
+export const startPortal = (env: Readonly<Record<string, string>>): PortalProcess => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const ended = once(child, 'close').then(([code]) => ({ code, said: lines.join('\n') }))
+  const listening = new Promise<string>((resolve, reject) => {
+    const hear = (line: string): void => {
+      lines.push(line)
+      const url = /^Homeward is at (\S+)/.exec(line)?.[1]
+      if (url !== undefined) resolve(url)
+    }
+    for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', hear)
+    void ended.then(({ said }) => reject(new Error(said)))
+  })
+  listening.catch(() => {}) // those who only wait for the end do not ask
+  return { process: child, listening, ended }
+}
