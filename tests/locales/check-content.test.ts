@@ -14,14 +14,14 @@ test.each([
 })
 
 test('CFG-06 a text that cannot be read, or lacks its last resort, is found before it is published', () => {
-  const broken = { 'common.back': 'Back { to', 'common.items': '.input {$count :number} .match $count one {{one}}' }
+  const broken = { 'common.back': 'Back { to', 'items.selected': '.input {$count :number} .match $count one {{one}}' }
   expect(checkContent({ en: broken }).map(({ key, message }) => [key, message.split(':')[0]])).toEqual([
     ['common.back', 'This is not MessageFormat 2'],
-    ['common.items', 'This is not MessageFormat 2'],
+    ['items.selected', 'This is not MessageFormat 2'],
   ])
 })
 
 test('CFG-06 a text may declare variables of its own', () => {
   const text = '.local $shown = {$count :number} {{{$shown} pieces}}'
-  expect(checkContent({ en: { 'common.items': text } })).toEqual([])
+  expect(checkContent({ en: { 'items.selected': text } })).toEqual([])
 })

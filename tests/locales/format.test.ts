@@ -94,6 +94,32 @@ test('CON-26 days and times are in UTC', () => {
   expect(timeText('en', lastMoment + 60_000)).toBe('01/01/2026 - 12:00AM')
 })
 
+test.each([
+  ['en', ['$1,234.50', '($1,234.50)', '€0.09', '¥1,000', 'KWD 1.500']],
+  ['fr', ['1 234,50 $US', '(1 234,50 $US)', '0,09 €', '1 000 JPY', '1,500 KWD']],
+  ['ja', ['$1,234.50', '($1,234.50)', '€0.09', '￥1,000', 'KWD 1.500']],
+  ['de', ['1.234,50 $', '(1.234,50 $)', '0,09 €', '1.000 ¥', '1,500 KWD']],
+])('FEE-36 FEE-37 %s writes dollars, a credit, cents, yen and dinars', (language, texts) => {
+  const amounts = [
+    [123450, 'USD'],
+    [-123450, 'USD'],
+    [9, 'EUR'],
+    [1000, 'JPY'],
+    [1500, 'KWD'],
+  ] as const
+  expect(amounts.map(([amount, currency]) => money(language, amount, currency))).toEqual(texts)
+})
+
+test.each([
+  ['en', ['March 01, 2026', 'December 31, 2026']],
+  ['fr', ['1 mars 2026', '31 décembre 2026']],
+  ['ja', ['2026年3月1日', '2026年12月31日']],
+  ['de', ['1. März 2026', '31. Dezember 2026']],
+])('CON-26 %s writes the first and the last day', (language, texts) => {
+  const days = [Date.UTC(2026, 2, 1), Date.UTC(2026, 11, 31, 23, 59, 59, 999)]
+  expect(days.map((day) => seen(dateText(language, day)))).toEqual(texts)
+})
+
 test('countries are called by their names in the language, unknown codes by themselves', () => {
   expect(countryName('de', 'US')).toBe('Vereinigte Staaten')
   expect(countryName('ja', 'jp')).toBe('日本')

@@ -1,80 +1,52 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { textKeys } from '../../locales/bundles.ts'
+import { codeOf, inRooms } from '../house/modules.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = posix.join(folder, entry.name)
-    return entry.isDirectory() ? filesIn(path) : /\.tsx?$/.test(entry.name) ? [path] : []
-  })
-
-const codeOf = (path: string): string =>
-  readFileSync(join(root, path), 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/(^|\s)\/\/[^\n]*/g, '$1')
-
-/** The code of a room without its comments, a string a file. */
-const codeIn = (room: string): readonly string[] => filesIn(room).map(codeOf)
-
-const speaking = ['screens', 'server'].flatMap(codeIn)
-const client = codeIn('client')
+const speaking = inRooms(['screens', 'server']).map(codeOf)
+const client = inRooms(['client']).map(codeOf)
 
 const all = (pattern: RegExp, codes: readonly string[]): readonly string[] =>
-  codes.flatMap((code) => [...code.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? ''))
+  codes.flatMap((code) => [...code.matchAll(pattern)].map(([, first, second]) => first ?? second ?? ''))
 
-/** What stands between the parentheses of every call of a function, whatever stands inside them. */
+const endOfCall = (code: string, start: number): number => {
+  let depth = 1
+  let end = start
+  for (; depth > 0 && end < code.length; end++) depth += code[end] === '(' ? 1 : code[end] === ')' ? -1 : 0
+  return end - 1
+}
+
+/** What stands between the parentheses of every call of a function, without the values of a text. */
 const argumentsOf = (name: string, codes: readonly string[]): readonly string[] =>
   codes.flatMap((code) =>
-    [...code.matchAll(new RegExp(`(?:^|[^\\w$])${name}\\(`, 'g'))].map((match) => {
-      const start = match.index + match[0].length
-      let depth = 1
-      let end = start
-      while (depth > 0 && end < code.length) {
-        if (code[end] === '(') depth++
-        if (code[end] === ')') depth--
-        end++
-      }
-      return code.slice(start, end - 1)
+    [...code.matchAll(new RegExp(`(?:^|[^\\w$])${name}\\(`, 'g'))].map(({ 0: call, index }) => {
+      const start = index + call.length
+      return code.slice(start, endOfCall(code, start)).split(/,\s*\{/)[0] ?? ''
     }),
   )
 
 const literal = /'([^'\n]*)'|`([^`$]*)`/g
+const name = /^[a-z-]+\.[a-z0-9.-]+$/
 
-/** The part of the arguments that names the text: what comes after the first comma are its values. */
-const named = (args: string): string => args.split(/,\s*\{/)[0] ?? ''
-
-const areas = [...new Set(textKeys.map((key) => key.split('.')[0]))].join('|')
+/** Actions have names of the same form: those that are posted and those that a table performs. */
+const withoutActions = (code: string): string =>
+  code.replace(/\bpost\(([^,()]+),\s*'[^']*'/g, 'post($1').replace(/'[a-z-]+\.[a-z-]+':/g, '')
 
 /** Names that a call of the translator says outright: `t('items.title')`, `t(past ? 'a.b' : 'a.c')`. */
-export const saidOutright: readonly string[] = all(literal, argumentsOf('t', speaking).map(named)).filter((name) =>
-  new RegExp(`^(?:${areas})\\.`).test(name),
-)
+export const saidOutright: readonly string[] = all(literal, argumentsOf('t', speaking)).filter((one) => name.test(one))
 
-/** Names of texts in tables, said later: `{ email: 'field.email' }`. An action may have the name of a text: see `isPosted`. */
-export const inTables: readonly string[] = all(literal, speaking)
+/** Everything that may be the name of a text: those said outright, and those of tables, `{ email: 'field.email' }`. */
+export const saidOrKept: ReadonlySet<string> = new Set([...saidOutright, ...all(literal, speaking.map(withoutActions))])
 
-/** Names of texts put together, as they stand in the code. */
-export const putTogether: readonly string[] = [
-  ...new Set(all(new RegExp(`\`((?:${areas})\\.[^\`]*\\$\\{[^\`]*)\``, 'g'), speaking)),
+/** Names put together, as they stand in the code: `error.lookup-${code}`. */
+export const putTogether: readonly string[] = [...new Set(all(/`([a-z-]+\.[a-z0-9-]*\$\{[^`]*)`/g, speaking))].sort()
+
+/** The words that the client asks for, and those that it puts together. */
+export const saidByClient: readonly string[] = [
+  ...new Set([
+    ...all(literal, argumentsOf('say', client)),
+    ...all(/strings\??\.(\w+)/g, client),
+    ...all(/strings\??\.?\['([^']+)'\]/g, client),
+  ]),
 ].sort()
 
-/** Names of actions: they look like names of texts, and are none. */
-export const posted: ReadonlySet<string> = new Set([
-  ...all(/'([a-z-]+\.[a-z-]+)'/g, argumentsOf('post', speaking)),
-  ...all(/^ {2}'([a-z-]+\.[a-z-]+)': \w+,$/gm, codeIn('server/journey')),
-])
-
-/** The words that the client asks for. */
-export const saidByClient: readonly string[] = [
-  ...all(literal, argumentsOf('say', client)),
-  ...all(/strings\??\.(\w+)/g, client),
-  ...all(/strings\??\.?\['([^']+)'\]/g, client),
-]
-
-/** Words that the client puts together. */
 export const putTogetherByClient: readonly string[] = [
   ...new Set(all(/`([^`]*\$\{[^`]*)`/g, argumentsOf('say', client))),
 ].sort()

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { isTextKey, textKeys } from '../../locales/bundles.ts'
+import { putTogether, putTogetherByClient, saidByClient, saidOrKept, saidOutright } from './sources.ts'
+
+const upTo = (last: number): readonly string[] => Array.from({ length: last }, (_, index) => `${index + 1}`)
+const lookupCodes = ['1', '3', '4', '5', '6', '7', '8', '9']
+const credits = ['gift', 'refund']
+const outcomes = ['exchange', 'replace', 'return']
+const cards = ['shipped', 'delivered', 'cancelled', 'expired', 'closed', 'processed', 'unavailable']
+const submitted = ['open', 'exchange']
+const waiting = ['processing', 'queued']
+
+const each = (values: readonly string[], form: (value: string) => string): readonly string[] => values.map(form)
+
+/** Names that the code puts together, as they stand there, and every name that can come of it. */
+const forms: Readonly<Record<string, readonly string[]>> = {
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: these are quotations of the code
+  'credit.${credit}': each(credits, (credit) => `credit.${credit}`),
+  'credit.${credit}-choose': each(credits, (credit) => `credit.${credit}-choose`),
+  'credit.${credit}-copy': each(credits, (credit) => `credit.${credit}-copy`),
+  'error.lookup-${code}': each(lookupCodes, (code) => `error.lookup-${code}`),
+  'ineligible.${code}': each(upTo(5), (code) => `ineligible.${code}`),
+  'ineligible.${state.status.code}': each(upTo(5), (code) => `ineligible.${code}`),
+  'item.outcome-${outcome}': each(outcomes, (outcome) => `item.outcome-${outcome}`),
+  'item.outcome-${outcome}-detail': each(outcomes, (outcome) => `item.outcome-${outcome}-detail`),
+  'label.${label.kind}': each(waiting, (kind) => `label.${kind}`),
+  'label.${label.kind}-copy': each(waiting, (kind) => `label.${kind}-copy`),
+  "lookup.proof-${index === 0 ? 'first' : 'next'}-${field}": ['first', 'next'].flatMap((place) =>
+    each(['zip', 'email', 'phone'], (field) => `lookup.proof-${place}-${field}`),
+  ),
+  'status.card-${card}-copy': each(cards, (card) => `status.card-${card}-copy`),
+  'status.card-${card}-eyebrow': each(cards, (card) => `status.card-${card}-eyebrow`),
+  'status.card-${card}-heading': each(cards, (card) => `status.card-${card}-heading`),
+  'status.card-${kind}-eyebrow': each(submitted, (kind) => `status.card-${kind}-eyebrow`),
+  'status.card-${kind}-heading': each(submitted, (kind) => `status.card-${kind}-heading`),
+  'status.card-${view.gets.kind}-copy': each(credits, (credit) => `status.card-${credit}-copy`),
+  'survey.score-${value}': each(upTo(5), (score) => `survey.score-${score}`),
+  'tracking.state-${state}': each(['inactive', 'active', 'complete'], (state) => `tracking.state-${state}`),
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are quotations of the code
+}
+
+const clientForms = { 'captcha.${state}': ['captcha.checking', 'captcha.failed', 'captcha.verified'] }
+
+/** Refusals whose words the requirements give (ERR-02, ERR-11, ERR-12) and that no step answers yet. */
+const expected: readonly string[] = ['error.lookup-2', 'error.lookup-10', 'error.lookup-11']
+
+const ofForms = Object.values(forms).flat()
+const ofClient = [...saidByClient, ...Object.values(clientForms).flat()].map((word) => `client.${word}`)
+
+test('the code has been read', () => {
+  expect(saidOutright.length).toBeGreaterThan(150)
+  expect(saidByClient.length).toBeGreaterThan(10)
+})
+
+test('every form in which the code puts a name together is listed, and the list holds no other', () => {
+  expect(putTogether).toEqual(Object.keys(forms).sort())
+  expect(putTogetherByClient).toEqual(Object.keys(clientForms).sort())
+})
+
+test('CFG-03 every text that the code asks for is there', () => {
+  const asked = [...saidOutright, ...ofForms, ...ofClient]
+  expect(asked.filter((key) => !isTextKey(key))).toEqual([])
+})
+
+test('a text that waits for its step is asked for nowhere', () => {
+  expect(expected.filter((key) => saidOrKept.has(key) || ofForms.includes(key))).toEqual([])
+})
+
+test('every text is asked for somewhere', () => {
+  const asked = new Set([...saidOrKept, ...ofForms, ...ofClient, ...expected])
+  expect(textKeys.filter((key) => !asked.has(key))).toEqual([])
+})

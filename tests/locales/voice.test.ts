@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { bundles } from '../../locales/bundles.ts'
+import { BUILT_IN_LANGUAGES, type BuiltInLanguage } from '../../locales/languages.ts'
+
+const english = bundles.en
+const keysWith = (language: BuiltInLanguage, pattern: RegExp): readonly string[] =>
+  Object.entries(bundles[language])
+    .filter(([, text = '']) => pattern.test(text))
+    .map(([key]) => key)
+
+/** The words between the placeholders. */
+const words = (text: string): string => text.replace(/\{?\{[^{}]*\}?/g, ' ')
+
+test.each(BUILT_IN_LANGUAGES)('%s never raises its voice', (language) => {
+  expect(keysWith(language, /[!！]/)).toEqual([])
+  const shouted = Object.entries(bundles[language]).filter(([, text = '']) => /\b[A-Z]{4,}\b/.test(words(text)))
+  expect(shouted).toEqual([])
+})
+
+// The requirements write these two so.
+const straight = ['error.lookup-7', 'error.no-line-items']
+
+test.each(BUILT_IN_LANGUAGES)('%s is set in the marks of good print', (language) => {
+  expect(keysWith(language, /['"]/)).toEqual(language === 'en' ? straight : [])
+  expect(keysWith(language, /\.\.\.|--| {2}/)).toEqual([])
+})
+
+// Each is called by another name: return, exchange, store credit, line item, parcel, label, drop off.
+const notOurs =
+  /\b(RMA|swap|voucher|incentive|waybill|fulfil\w*|package|disposition|SKU|session token|hand in|colour|favour)\b/i
+
+test('English calls each thing by its one name', () => {
+  expect(keysWith('en', notOurs)).toEqual([])
+})
+
+test('English blames nobody and begs nobody', () => {
+  expect(keysWith('en', /\b(invalid|illegal|oops|sorry|simply|just)\b/i)).toEqual([])
+})
+
+// A name of its own, and words that the requirements quote.
+const quoted = ['error.submit-invalid']
+
+test('English has no word of the workshop', () => {
+  expect(keysWith('en', /\b(validation|server|timeout|payload|null|database|request failed)\b/i)).toEqual(quoted)
+})
+
+test.each(BUILT_IN_LANGUAGES)('%s ends a sentence where English ends one', (language) => {
+  const ends = (text: string) => /[.。]\}*$/.test(text)
+  const different = Object.entries(bundles[language]).filter(
+    ([key, text = '']) => ends(text) !== ends(english[key] ?? ''),
+  )
+  expect(different).toEqual([])
+})
+
+test('fr sets a no-break space before its high marks', () => {
+  const text = /[\p{L}\p{N}»}]\s?[?;:»]/u
+  const set = /[\p{L}\p{N}»}][\u00a0\u202f][?;:»]/u
+  const wrong = Object.entries(bundles.fr).filter(([, said = '']) => text.test(words(said)) && !set.test(words(said)))
+  expect(wrong).toEqual([])
+})
+
+test('fr and de speak formally', () => {
+  expect(keysWith('fr', /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu)).toEqual([])
+  expect(keysWith('de', /\b(du|dein\w*|dir|dich|euch|euer)\b/i)).toEqual([])
+})
+
+test('ja is polite: every sentence ends so', () => {
+  const sentences = Object.entries(bundles.ja).flatMap(([key, text = '']) =>
+    [...text.matchAll(/([^。{}]+)。/g)].map(([, sentence = '']) => [key, sentence] as const),
+  )
+  const plain = sentences.filter(
+    ([, sentence]) => !/(です|ます|ません|ました|でした|ください|ございません|こちら)$/.test(sentence),
+  )
+  expect(sentences.length).toBeGreaterThan(50)
+  expect(plain).toEqual([])
+})
