@@ -40,7 +40,7 @@ export const Draft = Closed({
   failedLookups: Type.Array(Instant),
   captcha: Type.Boolean(),
   /** What a link filled in (LKP-11). */
-  prefill: Type.Optional(Closed({ order: Type.String(), proof: Type.String() })),
+  prefill: Type.Optional(Closed({ order: Type.String(), proof: Type.String(), nonce: Type.Optional(Type.String()) })),
   order: Type.Optional(DraftOrder),
   items: Type.Array(DraftItem),
   cart: Type.Array(Type.String()),

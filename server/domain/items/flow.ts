@@ -103,6 +103,16 @@ export const flowSteps = (input: FlowInput): readonly FlowAt[] => {
 /** Whether every question of the item has its answer, so that it may be confirmed. */
 export const canConfirm = (input: FlowInput): boolean => flowSteps(input).at(-1)?.step === 'confirm'
 
+/** The answers as they are confirmed, with what they are confirmed for; null while a question is open. */
+export const confirmedAnswers = (input: FlowInput): DraftItem | null => {
+  const outcome = outcomeOf(input)
+  return outcome !== null && canConfirm(input) ? { ...input.answers, outcome, confirmed: true } : null
+}
+
+/** Whether what was confirmed can still be had: nobody who wanted an exchange is given a return instead. */
+export const stillHolds = (input: FlowInput): boolean =>
+  canConfirm(input) && (input.answers.outcome === undefined || outcomeOf(input) === input.answers.outcome)
+
 /** The step asked for when the answers have come so far, else the first one without an answer. */
 export const flowPosition = (steps: readonly FlowAt[], asked: Partial<FlowAt>): number => {
   const index = steps.findIndex(({ step, question }) => step === asked.step && question === (asked.question ?? null))

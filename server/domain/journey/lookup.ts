@@ -14,10 +14,13 @@ export type LookupVerdict =
 
 const squeeze = (text: string): string => text.replace(/\s/g, '').toLowerCase()
 
-const isUsZip = (zip: string): boolean => /^\d{5}(-?\d{4})?$/.test(zip)
+const isUsZip = (zip: string): boolean => /^\d{5}(\d{4})?$/.test(zip)
+
+/** `150-0001` and `1500001` are one place, as `H2X 1Y4` and `h2x1y4` are. */
+const bareZip = (text: string): string => squeeze(text).replaceAll('-', '')
 
 const sameZip = (stored: string, typed: string): boolean => {
-  const [a, b] = [squeeze(stored), squeeze(typed)]
+  const [a, b] = [bareZip(stored), bareZip(typed)]
   if (a === '') return false
   return isUsZip(a) && isUsZip(b) ? a.slice(0, 5) === b.slice(0, 5) : a === b
 }
@@ -49,10 +52,16 @@ export interface LookupRules {
   readonly countries: readonly string[] | null
 }
 
+/** A link's nonce: the order that it opens, or null when it opens none. */
+export interface NonceProof {
+  readonly opens: string | null
+}
+
 /** Whether the order may be opened, and if not, which message of Spec §8 says so. */
-export const judgeLookup = (order: Order | null, proof: string, rules: LookupRules): LookupVerdict => {
+export const judgeLookup = (order: Order | null, proof: string | NonceProof, rules: LookupRules): LookupVerdict => {
   if (order === null) return { kind: 'refused', code: 1 }
-  if (!provesOrder(order, proof, rules.fields)) return { kind: 'refused', code: 5 }
+  const proved = typeof proof === 'string' ? provesOrder(order, proof, rules.fields) : proof.opens === order.id
+  if (!proved) return { kind: 'refused', code: 5 }
   if (order.cancelledAt !== null) return { kind: 'refused', code: 9 }
   if (order.lines.length === 0) return { kind: 'refused', code: 8 }
   const country = order.address?.country

@@ -4,7 +4,7 @@ import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
-import { canConfirm, decisionOf, type FlowInput, unanswered, variantOf } from '../items/flow.ts'
+import { decisionOf, type FlowInput, stillHolds, unanswered, variantOf } from '../items/flow.ts'
 import { type ItemState, judgeItems, selectedItems, type Wares } from '../items/judge.ts'
 import { type Allowance, allowanceOf, policyFor } from '../items/policy.ts'
 import { reasonGroupFor } from '../items/reasons.ts'
@@ -85,7 +85,7 @@ export const flowOf = (state: ItemState, config: ShopConfig): FlowInput => ({
 const stillHolding = (states: readonly ItemState[], config: ShopConfig): readonly DraftItem[] =>
   states.flatMap((state) => {
     if (state.answers === null) return []
-    const holds = state.status.kind !== 'selected' || canConfirm(flowOf(state, config))
+    const holds = state.status.kind !== 'selected' || stillHolds(flowOf(state, config))
     return [holds ? state.answers : { ...state.answers, confirmed: false }]
   })
 
@@ -173,7 +173,8 @@ export const weigh = (weighing: WeighInput): Weighed => {
     worth: worthOf(weighing, { order, policy, allowance, units, selected }),
     methods,
     method: methodInForce(draft.method, methods, settings.preselectReturnMethod === true ? 'first' : 'ask'),
-    labelNeeded: policy.labelsEnabled && draft.order.inStore !== true,
+    // Where the shop offers no way to ship, the parcel goes to the return address without a label.
+    labelNeeded: policy.labelsEnabled && draft.order.inStore !== true && methods.length > 0,
     stores,
     missing: missingOf(weighing.order, draft.order, stores.length > 0),
   }

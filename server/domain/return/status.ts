@@ -1,4 +1,5 @@
 import type { Instant } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
 import type {
   ReturnDocument,
   ReturnLabel,
@@ -79,6 +80,19 @@ export const trackingSteps = (tracking: TrackingStatus): readonly [StepState, St
 /** What the main area shows: tracking once the parcel moves, else label and instructions (STS-10). */
 export const mainBlock = (document: ReturnDocument): 'tracking' | 'return' =>
   isMoving(document.tracking) ? 'tracking' : 'return'
+
+/** What the shopper gets in the end: money, store credit with its bonus, new items, or nothing. Amount in minor units. */
+export interface Gets {
+  readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'
+  readonly amount: Minor
+}
+
+export const getsOf = ({ creditType, totals, replacements, receipt }: ReturnDocument): Gets => {
+  const payout = Math.max(0, totals.computed.net)
+  if (payout > 0 && creditType === 'refund') return { kind: 'refund', amount: payout }
+  if (payout > 0 && creditType === 'gift') return { kind: 'gift', amount: payout + receipt.giftCardBonus }
+  return { kind: replacements.length > 0 ? 'exchange' : 'nothing', amount: 0 }
+}
 
 /** Which copy the confirmation card uses (STS-17). */
 export type CardCopy =

@@ -1,0 +1,237 @@
+import type { ReturnMethod, ShopConfig } from '../../schemas/config/index.ts'
+import type { Address } from '../../schemas/entities/address.ts'
+import type { Order, OrderLine } from '../../schemas/entities/order.ts'
+import type { Product, Variant } from '../../schemas/entities/product.ts'
+import type { ReasonGroup } from '../../schemas/entities/reason.ts'
+import { type Draft, type DraftItem, type DraftOrder, emptyDraft } from '../../schemas/records/draft.ts'
+import type { FlowInput } from '../../server/domain/items/flow.ts'
+import type { ItemState } from '../../server/domain/items/judge.ts'
+import { type Weighed, type WeighInput, weigh } from '../../server/domain/journey/weigh.ts'
+import { DAY_MS, lineOf, MARCH_1, noEarlier, orderOf, plainPolicy, plainSettings } from './value/example.ts'
+
+/** Ten days after every order of these worlds was sent: well inside its thirty days. */
+export const TODAY = MARCH_1 + 10 * DAY_MS
+/** The first moment after the last day of a thirty-day window: 1 April 2024. */
+export const WINDOW_OVER = Date.UTC(2024, 3, 1)
+
+export const adaAtHome: Address = {
+  name: 'Ada Byron',
+  address1: '12 Ocean Drive',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  country: 'US',
+  phone: '+1 (212) 555-0142',
+}
+
+const variantOf = (id: string, given: Partial<Variant> = {}): Variant => ({
+  id,
+  title: id,
+  sku: null,
+  options: [id],
+  price: 6000,
+  compareAtPrice: null,
+  image: null,
+  stock: 5,
+  grams: 200,
+  ...given,
+})
+
+const productOf = (id: string, variants: Variant[], given: Partial<Product> = {}): Product => ({
+  id,
+  title: id,
+  handle: id,
+  description: '',
+  vendor: '',
+  productType: '',
+  tags: [],
+  images: [],
+  options: [{ name: 'Size', values: variants.map(({ id: value }) => value) }],
+  variants,
+  published: true,
+  ...given,
+})
+
+/** A shirt in four sizes: M was bought, XL is sold out. */
+export const linenShirt = productOf('linen-shirt', [
+  variantOf('shirt-s'),
+  variantOf('shirt-m'),
+  variantOf('shirt-l'),
+  variantOf('shirt-xl', { stock: 0 }),
+])
+/** Comes in one form only. */
+export const candle = productOf('candle', [variantOf('candle', { price: 1500 })])
+
+export const linenShirtBought: OrderLine = lineOf({
+  id: 'shirt',
+  productId: 'linen-shirt',
+  variantId: 'shirt-m',
+  price: 6000,
+  tax: 480,
+  productType: 'Shirts',
+})
+export const candleBought: OrderLine = lineOf({
+  id: 'candle',
+  productId: 'candle',
+  variantId: 'candle',
+  price: 1500,
+  tax: 120,
+  productType: 'Candles',
+})
+export const finalSaleSocks: OrderLine = lineOf({ id: 'socks', price: 900, tags: ['final-sale'] })
+export const unfulfilledCoat: OrderLine = lineOf({ id: 'coat', price: 20_000, fulfilledAt: [] })
+export const refundedScarf: OrderLine = lineOf({
+  id: 'scarf',
+  price: 3000,
+  refunded: [{ quantity: 1, at: MARCH_1 + DAY_MS }],
+})
+const teaSet = { id: 'tea-set', title: 'Tea set', partialReturns: true, exchanges: false }
+/** Part of a set whose parts are never exchanged. */
+export const teapotOfSet: OrderLine = lineOf({
+  id: 'teapot',
+  productId: 'linen-shirt',
+  variantId: 'shirt-m',
+  price: 4000,
+  bundle: teaSet,
+})
+
+const ada = { id: 'ada', email: 'ada@example.com', phone: null, firstName: 'Ada', lastName: 'Byron' }
+
+/** A shirt and a candle, sent on 1 March, paid by card, complete in every way. */
+export const orderInsideWindow: Order = orderOf([linenShirtBought, candleBought], {
+  customer: ada,
+  address: adaAtHome,
+  gateways: ['card'],
+})
+export const orderOfShirt: Order = orderOf([linenShirtBought], {
+  customer: ada,
+  address: adaAtHome,
+  gateways: ['card'],
+})
+export const orderPaidInCash: Order = { ...orderInsideWindow, gateways: ['cash'] }
+export const orderWithoutEmail: Order = { ...orderInsideWindow, customer: { ...ada, email: null } }
+export const orderWithoutAddress: Order = { ...orderInsideWindow, address: null }
+export const cancelledOrder: Order = { ...orderInsideWindow, cancelledAt: MARCH_1 }
+
+/** Too small leads to a choice of how much, damaged wants a comment, other takes one. */
+export const clothesReasons: ReasonGroup = {
+  id: 'clothes',
+  title: 'Clothes',
+  product_types: ['Shirts'],
+  reasons: [
+    { id: 'fit', text: 'It does not fit' },
+    { id: 'damaged', text: 'Damaged', comments_required: true },
+    { id: 'too-small', parent_id: 'fit', text: 'Too small' },
+    { id: 'too-large', parent_id: 'fit', text: 'Too large' },
+    { id: 'other', text: 'Other', comments: true },
+    { id: 'unwanted', text: 'Not wanted any more' },
+  ],
+}
+export const anyReasons: ReasonGroup = {
+  id: 'any',
+  title: 'Anything',
+  product_types: [],
+  default: true,
+  reasons: [{ id: 'unwanted', text: 'Not wanted any more' }],
+}
+
+export const boxAndShip: ReturnMethod = { id: 'pre-paid', kind: 'pre-paid', name: 'Box and ship' }
+export const postOffice: ReturnMethod = { id: 'post', kind: 'pre-paid', name: 'Post office' }
+
+/** A shop with refund, store credit and exchange for thirty days. */
+export const plainShop: ShopConfig = {
+  shop: { id: 'plain', name: 'Plain', state: 'active', portal_active: true },
+  hosts: [],
+  currency: 'USD',
+  settings: { ...plainSettings, finalSaleTags: ['final-sale'] },
+  flags: [],
+  policies: [{ ...plainPolicy, default: true }],
+  reasonGroups: [anyReasons, clothesReasons],
+  methods: [boxAndShip],
+  stores: [],
+  returnAddress: adaAtHome,
+  content: {},
+  theme: { branding: {}, background: {}, globals: {}, product: {} },
+  adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha' },
+}
+
+export const plainDraftOrder: DraftOrder = {
+  id: 'order',
+  name: '#1001',
+  gift: false,
+  workflowGroupId: null,
+  configVersion: 1,
+}
+/** The order as a gift, looked up by whoever was given it, who said where they live. */
+export const giftOrder: DraftOrder = {
+  ...plainDraftOrder,
+  gift: true,
+  email: 'grace@example.com',
+  address: {
+    name: 'Grace Hopper',
+    address1: '3 Hill Street',
+    city: 'San Francisco',
+    state: 'CA',
+    zip: '94107',
+    country: 'US',
+  },
+}
+
+export type DraftWithOrder = Draft & { readonly order: DraftOrder }
+
+export const plainDraft: DraftWithOrder = { ...emptyDraft, order: plainDraftOrder }
+
+/** The shirt sent back for its value. */
+export const shirtReturned: DraftItem = { id: 'shirt.1', reasons: ['unwanted'], outcome: 'return', confirmed: true }
+/** The shirt exchanged for the large one. */
+export const shirtForLarger: DraftItem = {
+  id: 'shirt.1',
+  reasons: ['fit', 'too-small'],
+  outcome: 'exchange',
+  variant: 'shirt-l',
+  confirmed: true,
+}
+export const candleReturned: DraftItem = { id: 'candle.1', reasons: ['unwanted'], confirmed: true }
+
+/** Everything that a draft is weighed from; a test states what differs. */
+export const weighing = (given: Partial<WeighInput> = {}): WeighInput => ({
+  order: orderInsideWindow,
+  claimed: new Map(),
+  wares: { 'linen-shirt': linenShirt, candle },
+  earlier: noEarlier,
+  config: plainShop,
+  draft: plainDraft,
+  now: TODAY,
+  ...given,
+})
+
+/** The draft of some answered items, weighed. */
+export const weighed = (items: DraftItem[], given: Partial<WeighInput> = {}): Weighed =>
+  weigh(weighing({ ...given, draft: { ...(given.draft ?? plainDraft), items } }))
+
+/** A shop that differs in its settings or in its only policy. */
+export const shopWith = (given: {
+  readonly settings?: Partial<ShopConfig['settings']>
+  readonly policy?: Partial<ShopConfig['policies'][number]>
+}): ShopConfig => ({
+  ...plainShop,
+  settings: { ...plainShop.settings, ...given.settings },
+  policies: [{ ...plainPolicy, default: true, ...given.policy }],
+})
+
+export const off = { enabled: false, event: 'delivered', window: 30 } as const
+
+/** The state of one unit of a weighed order. @throws when there is none, which is a mistake of the test. */
+export const stateOf = ({ items }: Pick<Weighed, 'items'>, id: string): ItemState => {
+  const state = items.find(({ unit }) => unit.id === id)
+  if (state === undefined) throw new Error(`no unit ${id}`)
+  return state
+}
+
+/** The flow of the shirt with these answers. */
+export const shirtFlow = (answers: Partial<DraftItem> = {}, given: Partial<WeighInput> = {}): FlowInput => ({
+  state: stateOf(weighed([], given), 'shirt.1'),
+  answers: { id: 'shirt.1', reasons: [], confirmed: false, ...answers },
+  group: clothesReasons,
+  settings: (given.config ?? plainShop).settings,
+})

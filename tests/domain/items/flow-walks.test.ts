@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  canConfirm,
+  decisionOf,
+  type FlowAnswer,
+  type FlowAt,
+  type FlowInput,
+  flowPosition,
+  flowSteps,
+  reasonOf,
+  takeAnswer,
+  variantOf,
+} from '../../../server/domain/items/flow.ts'
+import { linenShirt, off, shirtFlow, shopWith } from '../characters.ts'
+import { at, comment, outcome, reason, taken, variant } from './answers.ts'
+
+const replacing = shopWith({ settings: { enableExchangeReplaceOption: true } })
+const onlyReturn = shopWith({ policy: { exchange: off } })
+const onlyExchange = shopWith({ policy: { refund: off, gift_card: off } })
+
+const anyAnswer: fc.Arbitrary<FlowAnswer> = fc.oneof(
+  fc.constantFrom('fit', 'damaged', 'other', 'unwanted').map((id) => reason(id)),
+  fc.constantFrom('too-small', 'too-large').map((id) => reason(id, 'fit')),
+  fc.constantFrom('', 'torn').map(comment),
+  fc.constantFrom('exchange', 'replace', 'return').map(outcome),
+  fc.constantFrom('shirt-s', 'shirt-m', 'shirt-l', 'shirt-xl').map(variant),
+)
+
+const flowWith = (flow: FlowInput, answers: FlowInput['answers']): FlowInput => ({ ...flow, answers })
+
+/** The flow after these answers, given at the steps where they are asked; refused ones are not taken. */
+const walked = (start: FlowInput, answers: readonly FlowAnswer[]): FlowInput =>
+  answers.reduce((flow, answer) => {
+    const asked = flowSteps(flow).some(({ step, question }) => step === answer.step && question === answer.question)
+    const verdict = takeAnswer(flow, answer)
+    return asked && verdict.kind === 'accepted' ? flowWith(start, verdict.answers) : flow
+  }, start)
+
+/** Any flow that a shopper can come to, confirmed where it can be. */
+const anyConfig = fc.constantFrom(shopWith({}), replacing, onlyReturn, onlyExchange)
+const anyFlow = fc.tuple(fc.array(anyAnswer, { maxLength: 12 }), anyConfig).map(([answers, config]) => {
+  const flow = walked(shirtFlow({}, { config }), answers)
+  return { ...flow, answers: { ...flow.answers, confirmed: canConfirm(flow) } }
+})
+
+/** What the answers already say at a step: what a form there is filled with. */
+const saidAt = ({ step, question }: FlowAt, { answers }: FlowInput): FlowAnswer => {
+  const depth = question === null ? 0 : answers.reasons.indexOf(question) + 1
+  const { reasons, comment: said, outcome: chosen, variant: wanted } = answers
+  return { step, question, reason: reasons[depth], comment: said, outcome: chosen, variant: wanted }
+}
+
+describe('whatever was answered', () => {
+  it('ITM-28 going back and answering the same again changes nothing', () => {
+    fc.assert(
+      fc.property(anyFlow, (flow) => {
+        for (const step of flowSteps(flow).slice(0, -1)) {
+          const verdict = takeAnswer(flow, saidAt(step, flow))
+          expect(verdict).toEqual({ kind: 'accepted', answers: flow.answers })
+        }
+      }),
+    )
+  })
+
+  it('ITM-28 a changed answer keeps every step before it, and no answer that does not apply', () => {
+    fc.assert(
+      fc.property(anyFlow, fc.constantFrom('fit', 'damaged', 'other', 'unwanted'), (flow, id) => {
+        const after = { ...flow, answers: taken(flow, reason(id)) }
+        expect(after.answers.reasons[0]).toBe(id)
+        expect(after.answers.outcome).toBe(flow.answers.outcome)
+        expect(after.answers.variant).toBe(flow.answers.variant)
+        const now = reasonOf(after)
+        if (now !== null && !now.comments && !now.comments_required && flow.answers.reasons[0] !== id)
+          expect(after.answers.comment).toBe(undefined)
+      }),
+    )
+  })
+
+  it('ITM-27 every step but the last has its answer, and the next one follows from the answers alone', () => {
+    fc.assert(
+      fc.property(anyFlow, (flow) => {
+        const steps = flowSteps(flow)
+        expect(steps[0]).toEqual(at('select-reason'))
+        expect(new Set(steps.map((step) => JSON.stringify(step))).size).toBe(steps.length)
+        steps.forEach((step, index) => {
+          expect(flowPosition(steps, step)).toBe(index)
+        })
+        expect(canConfirm(flow)).toBe(steps.at(-1)?.step === 'confirm')
+      }),
+    )
+  })
+
+  it('ITM-46 what can be confirmed as an exchange has a variant that can be sent', () => {
+    fc.assert(
+      fc.property(anyFlow, (flow) => {
+        if (!canConfirm(flow) || decisionOf(flow).returnType === 'credit') return
+        const sent = variantOf(flow)
+        expect(linenShirt.variants).toContain(sent)
+        expect(sent?.stock).not.toBe(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import {
+  type AnswerVerdict,
+  canConfirm,
+  confirmedAnswers,
+  decisionOf,
+  exchangeVariants,
+  type FlowAnswer,
+  type FlowInput,
+  flowPosition,
+  flowSteps,
+  outcomeOf,
+  outcomesOffered,
+  reasonOf,
+  stillHolds,
+  takeAnswer,
+  unanswered,
+  variantOf,
+} from '../../../server/domain/items/flow.ts'
+import {
+  candleBought,
+  off,
+  shirtFlow,
+  shirtForLarger,
+  shirtReturned,
+  shopWith,
+  stateOf,
+  weighed,
+} from '../characters.ts'
+import { orderOf } from '../value/example.ts'
+import { at, comment, outcome, reason, taken, variant } from './answers.ts'
+
+const replacing = shopWith({ settings: { enableExchangeReplaceOption: true } })
+const onlyReturn = shopWith({ policy: { exchange: off } })
+const onlyExchange = shopWith({ policy: { refund: off, gift_card: off } })
+
+const stepsOf = (flow: FlowInput) =>
+  flowSteps(flow).map(({ step, question }) => (question === null ? step : `${step} ${question}`))
+
+const answeredBy = (flow: FlowInput, ...answers: FlowAnswer[]): DraftItem =>
+  answers.reduce((item, answer) => taken({ ...flow, answers: item }, answer), flow.answers)
+const refusal = (verdict: AnswerVerdict) => (verdict.kind === 'refused' ? `${verdict.field} ${verdict.because}` : null)
+
+describe('the steps of an item', () => {
+  it.each([
+    ['the reason comes first', {}, ['select-reason']],
+    ['ITM-37 its children next', { reasons: ['fit'] }, ['select-reason', 'select-reason fit']],
+    [
+      'ITM-43 then what to do',
+      { reasons: ['fit', 'too-small'] },
+      ['select-reason', 'select-reason fit', 'convert-item'],
+    ],
+    ['ITM-40 a comment where the reason takes one', { reasons: ['other'] }, ['select-reason', 'add-comment']],
+    [
+      'ITM-40 it may be left empty',
+      { reasons: ['other'], comment: '' },
+      ['select-reason', 'add-comment', 'convert-item'],
+    ],
+    ['ITM-41 or must not', { reasons: ['damaged'], comment: ' ' }, ['select-reason', 'add-comment']],
+    [
+      'ITM-41 and is enough then',
+      { reasons: ['damaged'], comment: 'torn' },
+      ['select-reason', 'add-comment', 'convert-item'],
+    ],
+    [
+      'ITM-44 an exchange asks for the variant',
+      { reasons: ['unwanted'], outcome: 'exchange' },
+      ['select-reason', 'convert-item', 'select-variant'],
+    ],
+    [
+      'a return is confirmed at once',
+      { reasons: ['unwanted'], outcome: 'return' },
+      ['select-reason', 'convert-item', 'confirm'],
+    ],
+    [
+      'an exchange once the variant is chosen',
+      { reasons: ['unwanted'], outcome: 'exchange', variant: 'shirt-l' },
+      ['select-reason', 'convert-item', 'select-variant', 'confirm'],
+    ],
+  ] as const)('ITM-27 %s', (_sentence, answers, steps) => {
+    expect(stepsOf(shirtFlow({ ...answers, reasons: [...('reasons' in answers ? answers.reasons : [])] }))).toEqual(
+      steps,
+    )
+  })
+
+  it('ITM-43 what to do is not asked when there is one thing only', () => {
+    expect(stepsOf(shirtFlow({ reasons: ['unwanted'] }, { config: onlyReturn }))).toEqual(['select-reason', 'confirm'])
+    expect(stepsOf(shirtFlow({ reasons: ['unwanted'] }, { config: onlyExchange }))).toEqual([
+      'select-reason',
+      'select-variant',
+    ])
+  })
+
+  it('ITM-43 a replacement sends the same thing and asks for no variant', () => {
+    const flow = shirtFlow({ reasons: ['unwanted'], outcome: 'replace' }, { config: replacing })
+    expect(stepsOf(flow)).toEqual(['select-reason', 'convert-item', 'confirm'])
+    expect(variantOf(flow)?.id).toBe('shirt-m')
+  })
+
+  it('ITM-39 nothing is confirmed without a reason, and not with half of one', () => {
+    const rest = { outcome: 'return' } as const
+    expect(canConfirm(shirtFlow(rest))).toBe(false)
+    expect(canConfirm(shirtFlow({ ...rest, reasons: ['fit'] }))).toBe(false)
+    expect(canConfirm(shirtFlow({ ...rest, reasons: ['gone'] }))).toBe(false)
+    expect(canConfirm(shirtFlow({ ...rest, reasons: ['fit', 'too-small'] }))).toBe(true)
+  })
+
+  it('ITM-41 nothing is confirmed with an empty comment where one is required', () => {
+    const rest = { outcome: 'return', reasons: ['damaged'] } as const
+    expect(canConfirm(shirtFlow({ ...rest, reasons: ['damaged'] }))).toBe(false)
+    expect(canConfirm(shirtFlow({ ...rest, reasons: ['damaged'], comment: '  ' }))).toBe(false)
+    expect(canConfirm(shirtFlow({ ...rest, reasons: ['damaged'], comment: 'torn' }))).toBe(true)
+  })
+})
+
+describe('what may become of an item', () => {
+  it.each([
+    ['all of it', replacing, ['exchange', 'replace', 'return']],
+    ['without replacing', shopWith({}), ['exchange', 'return']],
+    ['return only', onlyReturn, ['return']],
+    ['exchange only', onlyExchange, ['exchange']],
+  ] as const)('ITM-43 %s', (_sentence, config, offered) => {
+    expect(outcomesOffered(shirtFlow({}, { config }).state)).toEqual(offered)
+  })
+
+  it('ITM-45 a thing of one variant is returned without a question', () => {
+    const state = stateOf(weighed([], { order: orderOf([candleBought]) }), 'candle.1')
+    expect(outcomesOffered(state)).toEqual(['return'])
+  })
+
+  it('an outcome that is not offered any more does not count', () => {
+    expect(outcomeOf(shirtFlow({ outcome: 'replace' }))).toBe(null)
+    expect(outcomeOf(shirtFlow({ outcome: 'exchange' }, { config: onlyReturn }))).toBe('return')
+  })
+
+  it.each([
+    ['return', { returnType: 'credit', resolution: 'return' }],
+    ['exchange', { returnType: 'exchange', resolution: 'exchange' }],
+    ['replace', { returnType: 'exchange', resolution: 'exchange' }],
+  ] as const)('ITM-14 %s is confirmed as such', (chosen, decision) => {
+    expect(decisionOf(shirtFlow({ outcome: chosen }, { config: replacing }))).toEqual(decision)
+  })
+})
+
+describe('confirming', () => {
+  it('ITM-14 keeps what the item was confirmed for, asked or not', () => {
+    expect(confirmedAnswers(shirtFlow({ reasons: ['unwanted'] }, { config: onlyReturn }))).toEqual(shirtReturned)
+    expect(confirmedAnswers(shirtFlow({ ...shirtForLarger, confirmed: false }))).toEqual(shirtForLarger)
+    expect(confirmedAnswers(shirtFlow({ reasons: ['unwanted'] }))).toBe(null)
+  })
+
+  it('ITM-10 holds no longer than what was confirmed is to be had', () => {
+    expect(stillHolds(shirtFlow(shirtForLarger))).toBe(true)
+    expect(stillHolds(shirtFlow(shirtForLarger, { config: onlyReturn }))).toBe(false)
+    expect(stillHolds(shirtFlow(shirtReturned, { config: onlyExchange }))).toBe(false)
+  })
+})
+
+describe('the variants to choose from', () => {
+  it('ITM-44 the others of the same product, sold out ones shown', () => {
+    expect(exchangeVariants(shirtFlow().state).map(({ id }) => id)).toEqual(['shirt-s', 'shirt-l', 'shirt-xl'])
+  })
+
+  it.each([
+    ['ITM-44', 'one of them is taken', 'shirt-s', null],
+    ['ITM-46', 'one of another product is refused', 'candle', 'variant not-offered'],
+    ['ITM-46', 'the one that was bought is refused', 'shirt-m', 'variant not-offered'],
+    ['ITM-46', 'one that nobody knows is refused', 'shirt-xxl', 'variant not-offered'],
+    ['ITM-44', 'one that is sold out is refused', 'shirt-xl', 'variant out-of-stock'],
+    ['ITM-44', 'none at all is asked for', '', 'variant choose-one'],
+  ] as const)('%s %s', (_row, _sentence, id, problem) => {
+    expect(refusal(takeAnswer(shirtFlow({ reasons: ['unwanted'], outcome: 'exchange' }), variant(id)))).toBe(problem)
+  })
+
+  it.each([
+    'candle',
+    'shirt-m',
+    'shirt-xxl',
+    'shirt-xl',
+  ])('ITM-46 a draft that holds %s cannot be confirmed with it', (id) => {
+    const flow = shirtFlow({ ...shirtForLarger, variant: id })
+    expect(variantOf(flow)).toBe(null)
+    expect(canConfirm(flow)).toBe(false)
+  })
+})
+
+describe('taking an answer', () => {
+  it.each([
+    ['ITM-39 a reason must be chosen', {}, reason(''), 'reason choose-one'],
+    ['ITM-39 it must be one of those asked', {}, reason('gone'), 'reason not-offered'],
+    ['ITM-39 and not one of another question', {}, reason('too-small'), 'reason not-offered'],
+    ['ITM-37 nor one under a reason that was not chosen', {}, reason('too-small', 'fit'), 'reason not-offered'],
+    [
+      'ITM-41 a required comment must say something',
+      { reasons: ['damaged'] },
+      comment('  '),
+      'comment comment-required',
+    ],
+    ['ITM-43 something must be done', { reasons: ['unwanted'] }, outcome(''), 'outcome choose-one'],
+    ['ITM-43 something that is offered', { reasons: ['unwanted'] }, outcome('replace'), 'outcome not-offered'],
+    ['confirming is no answer', {}, at('confirm'), 'confirm not-offered'],
+  ])('%s', (_sentence, answers, answer, problem) => {
+    expect(refusal(takeAnswer(shirtFlow(answers), answer))).toBe(problem)
+  })
+
+  it('ITM-42 the reason is kept with its comment, trimmed', () => {
+    const item = answeredBy(shirtFlow(), reason('damaged'), comment('  torn at the seam '))
+    expect(item).toEqual({ id: 'shirt.1', reasons: ['damaged'], comment: 'torn at the seam', confirmed: false })
+    expect(reasonOf(shirtFlow(item))?.id).toBe('damaged')
+  })
+
+  it('a whole flow leads to a confirmation', () => {
+    const item = answeredBy(
+      shirtFlow(unanswered('shirt.1')),
+      reason('fit'),
+      reason('too-small', 'fit'),
+      outcome('exchange'),
+      variant('shirt-l'),
+    )
+    expect({ ...item, confirmed: true }).toEqual(shirtForLarger)
+    expect(canConfirm(shirtFlow(item))).toBe(true)
+  })
+})
+
+describe('changing an early answer', () => {
+  const complete = shirtFlow(shirtForLarger)
+
+  it('ITM-28 a new reason drops the deeper choice and keeps what to do', () => {
+    expect(taken(complete, reason('unwanted'))).toEqual({ ...shirtForLarger, reasons: ['unwanted'], confirmed: false })
+  })
+
+  it('ITM-28 a new deeper choice keeps the reason above it', () => {
+    expect(taken(complete, reason('too-large', 'fit')).reasons).toEqual(['fit', 'too-large'])
+  })
+
+  it('ITM-28 a comment goes with its reason, unless the new one takes one too', () => {
+    const damaged = shirtFlow({ ...shirtReturned, reasons: ['damaged'], comment: 'torn' })
+    expect(taken(damaged, reason('unwanted'))).toEqual({ ...shirtReturned, reasons: ['unwanted'], confirmed: false })
+    expect(taken(damaged, reason('other')).comment).toBe('torn')
+    expect(
+      taken({ ...damaged, answers: taken(damaged, reason('fit')) }, reason('too-small', 'fit')),
+    ).not.toHaveProperty('comment')
+  })
+
+  it('ITM-28 who turns from exchange to return and back finds the variant chosen', () => {
+    const returned = taken(complete, outcome('return'))
+    expect(variantOf({ ...complete, answers: returned })).toBe(null)
+    expect(
+      variantOf({ ...complete, answers: taken({ ...complete, answers: returned }, outcome('exchange')) })?.id,
+    ).toBe('shirt-l')
+  })
+
+  it('what was changed has to be confirmed again', () => {
+    for (const answer of [reason('unwanted'), outcome('return'), variant('shirt-s')])
+      expect(taken(complete, answer).confirmed).toBe(false)
+  })
+})
+
+describe('the position', () => {
+  const steps = flowSteps(shirtFlow({ ...shirtForLarger, confirmed: false }))
+
+  it.each([
+    ['a step that was reached', at('select-reason', 'fit'), 1],
+    ['the first step', at('select-reason'), 0],
+    ['the confirmation', at('confirm'), 4],
+    ['a step that this item has not: the last one that is open', at('add-comment'), 4],
+    ['a question that was not asked: the last one that is open', at('select-reason', 'damaged'), 4],
+  ])('ITM-28 %s', (_sentence, asked, position) => {
+    expect(flowPosition(steps, asked)).toBe(position)
+  })
+
+  it('ITM-27 a step ahead of the answers leads to the first one without', () => {
+    const begun = flowSteps(shirtFlow({ reasons: ['fit'] }))
+    expect(begun[flowPosition(begun, at('confirm'))]).toEqual(at('select-reason', 'fit'))
+  })
+})

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import en from '../../../locales/en.json' with { type: 'json' }
+import { canExchange, goesStraightOn, inStock } from '../../../server/domain/items/judge.ts'
+import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
+import {
+  candle,
+  candleBought,
+  candleReturned,
+  finalSaleSocks,
+  linenShirt,
+  linenShirtBought,
+  off,
+  type orderInsideWindow,
+  orderOfShirt,
+  orderPaidInCash,
+  plainShop,
+  refundedScarf,
+  shirtForLarger,
+  shirtReturned,
+  shopWith,
+  stateOf,
+  TODAY,
+  teapotOfSet,
+  unfulfilledCoat,
+  WINDOW_OVER,
+  weighed,
+} from '../characters.ts'
+import { DAY_MS, MARCH_1, orderOf } from '../value/example.ts'
+
+const shirt = (given: Partial<WeighInput> = {}, items = [] as Parameters<typeof weighed>[0]) =>
+  stateOf(weighed(items, given), 'shirt.1')
+const onlyLine = (line: (typeof orderInsideWindow)['lines'][number], given: Partial<WeighInput> = {}) =>
+  stateOf(weighed([], { order: orderOf([line]), ...given }), `${line.id}.1`)
+const onlyExchange = shopWith({ policy: { refund: off, gift_card: off } })
+
+describe('the states of an item', () => {
+  it.each([
+    ['ITM-07 ITM-08 eligible', {}, [], 'eligible'],
+    ['ITM-07 ITM-10 selected once it is confirmed', {}, [shirtReturned], 'selected'],
+    ['ITM-10 not selected while it is not', {}, [{ ...shirtReturned, confirmed: false }], 'eligible'],
+    ['ITM-07 loading while its product is', { wares: { 'linen-shirt': 'loading' } }, [], 'loading'],
+    ['ITM-07 failed when its product could not be read', { wares: { 'linen-shirt': 'failed' } }, [], 'failed'],
+    ['ITM-07 ineligible after its window', { now: WINDOW_OVER }, [], 'ineligible'],
+    [
+      'ITM-07 ITM-18 disabled beside the only item that may be selected',
+      { config: shopWith({ settings: { single_product_returns: true } }) },
+      [candleReturned],
+      'disabled',
+    ],
+  ] as const)('%s', (_sentence, given, items, kind) => {
+    expect(shirt(given, [...items]).status.kind).toBe(kind)
+  })
+
+  it.each([
+    'loading',
+    'failed',
+  ] as const)('ITM-07 an item whose product is %s is not ineligible where exchange is all there is', (ware) => {
+    expect(shirt({ config: onlyExchange, wares: { 'linen-shirt': ware } }).status.kind).toBe(ware)
+  })
+
+  it.each([
+    ['a failed product does not hide that an item went back', refundedScarf, 4],
+    ['nor that it was a final sale', finalSaleSocks, 1],
+  ] as const)('ITM-07 %s', (_sentence, line, code) => {
+    expect(onlyLine(line, { wares: { [`product-${line.id}`]: 'failed' } }).status).toMatchObject({
+      kind: 'ineligible',
+      code,
+    })
+  })
+})
+
+describe('what makes an item eligible', () => {
+  it.each([
+    ['exchange alone', onlyExchange, 'eligible'],
+    ['return for a refund alone', shopWith({ policy: { exchange: off, gift_card: off } }), 'eligible'],
+    ['return for a gift card alone', shopWith({ policy: { exchange: off, refund: off } }), 'eligible'],
+    ['none of them', shopWith({ policy: { exchange: off, refund: off, gift_card: off } }), 'ineligible'],
+  ])('ITM-08 %s', (_sentence, config, kind) => {
+    expect(shirt({ config }).status.kind).toBe(kind)
+  })
+
+  it('ITM-08 an exchange that the product cannot give is none', () => {
+    expect(onlyLine(candleBought, { config: onlyExchange }).status).toMatchObject({ kind: 'ineligible', code: 2 })
+  })
+
+  it('ITM-56 without gift and refund there is no return', () => {
+    expect(shirt({ config: onlyExchange }).outcomes).toEqual({ exchange: true, replace: false, return: false })
+    const cashOnly = shopWith({ policy: { gift_card: off } })
+    expect(shirt({ config: cashOnly, order: orderPaidInCash }).outcomes.return).toBe(false)
+  })
+
+  it('ITM-73 an item that can be exchanged but not returned is not ineligible', () => {
+    expect(shirt({ config: onlyExchange })).toMatchObject({
+      status: { kind: 'eligible' },
+      outcomes: { exchange: true, return: false },
+    })
+  })
+
+  it('ITM-57 ITM-58 an order that may not exchange offers none for any item', () => {
+    const config = shopWith({ policy: { exchange: off }, settings: { enableExchangeReplaceOption: true } })
+    expect(shirt({ config }).outcomes).toEqual({ exchange: false, replace: false, return: true })
+  })
+})
+
+describe('why an item is ineligible', () => {
+  it.each([
+    ['ERR-16', 'a final sale is code 1', finalSaleSocks, {}, 1, /final sale/],
+    ['ERR-17', 'what nothing is allowed for is code 2', candleBought, { config: onlyExchange }, 2, /return conditions/],
+    ['ERR-18', 'a missed window is code 3', candleBought, { now: WINDOW_OVER }, 3, /(not|n.t) available for return/],
+    ['ERR-19', 'what went back already is code 4', refundedScarf, {}, 4, /already been returned/],
+    ['ERR-20', 'what was not sent yet is code 5', unfulfilledCoat, {}, 5, /(not|n.t) been shipped/],
+  ] as const)('%s ITM-09 %s', (_row, _sentence, line, given, code, words) => {
+    expect(onlyLine(line, given).status).toMatchObject({ kind: 'ineligible', code })
+    expect(en[`ineligible.${code}`]).toMatch(words)
+  })
+
+  it('ITM-71 a unit that went back says when, here or elsewhere', () => {
+    expect(onlyLine(refundedScarf).status).toEqual({ kind: 'ineligible', code: 4, returnedAt: MARCH_1 + DAY_MS })
+    const claimed = new Map([['shirt.1', TODAY]])
+    expect(shirt({ claimed }, [shirtReturned]).status).toEqual({ kind: 'ineligible', code: 4, returnedAt: TODAY })
+  })
+
+  it('ITM-71 that it went back counts before every other reason', () => {
+    const line = { ...finalSaleSocks, fulfilledAt: [], refunded: refundedScarf.refunded }
+    expect(onlyLine(line, { now: WINDOW_OVER }).status).toMatchObject({ code: 4 })
+  })
+
+  it('ITM-72 what was not sent may go back where the shop allows it', () => {
+    const config = shopWith({ settings: { allowUnfulfilledItems: true } })
+    expect(onlyLine(unfulfilledCoat, { config }).status.kind).toBe('eligible')
+    const half = { ...candleBought, quantity: 2, fulfilledAt: [MARCH_1] }
+    const { items } = weighed([], { order: orderOf([half]) })
+    expect(items.map(({ status }) => status.kind)).toEqual(['eligible', 'ineligible'])
+  })
+
+  it('ITM-05 past the window no item of the order goes back', () => {
+    const { items, allowance } = weighed([shirtReturned], { now: WINDOW_OVER })
+    expect(items.map(({ status }) => status)).toEqual([
+      { kind: 'ineligible', code: 3, returnedAt: null },
+      { kind: 'ineligible', code: 3, returnedAt: null },
+    ])
+    expect(allowance).toMatchObject({ past: true, eligibleUntil: WINDOW_OVER - 1 })
+  })
+})
+
+describe('what an item may be exchanged for', () => {
+  it('ITM-45 a product needs more than one variant', () => {
+    expect(canExchange(linenShirt)).toBe(true)
+    expect(canExchange(candle)).toBe(false)
+    expect(stateOf(weighed([]), 'candle.1').outcomes.exchange).toBe(false)
+    expect(shirt().outcomes.exchange).toBe(true)
+  })
+
+  it('ITM-45 the policy must allow it, and a bundle may forbid it', () => {
+    expect(shirt({ config: shopWith({ policy: { exchange: off } }) }).outcomes.exchange).toBe(false)
+    expect(onlyLine(teapotOfSet).outcomes).toMatchObject({ exchange: false, return: true })
+  })
+
+  it('ITM-70 a product that is gone offers no exchange, but its item may be returned', () => {
+    expect(canExchange(null)).toBe(false)
+    expect(shirt({ wares: {} })).toMatchObject({
+      status: { kind: 'eligible' },
+      outcomes: { exchange: false, replace: false, return: true },
+    })
+  })
+
+  it('ITM-43 a replacement needs the shop to offer it and the same variant to be there', () => {
+    const config = shopWith({ settings: { enableExchangeReplaceOption: true } })
+    expect(shirt({ config }).outcomes.replace).toBe(true)
+    expect(shirt().outcomes.replace).toBe(false)
+    const variants = linenShirt.variants.map((variant) =>
+      variant.id === 'shirt-m' ? { ...variant, stock: 0 } : variant,
+    )
+    expect(shirt({ config, wares: { 'linen-shirt': { ...linenShirt, variants } } }).outcomes.replace).toBe(false)
+    const without = linenShirt.variants.filter(({ id }) => id !== 'shirt-m')
+    expect(shirt({ config, wares: { 'linen-shirt': { ...linenShirt, variants: without } } }).outcomes.replace).toBe(
+      false,
+    )
+  })
+
+  it.each([
+    [null, undefined, true],
+    [1, undefined, true],
+    [0, undefined, false],
+    [-2, undefined, false],
+    [2, 3, false],
+    [3, 3, true],
+    [0, 0, false],
+    [null, 3, true],
+  ] as const)('stock %s with %s kept back can be sent: %s', (stock, minimum_inventory, sent) => {
+    const variant = {
+      id: 'v',
+      title: null,
+      sku: null,
+      options: [],
+      price: 1,
+      compareAtPrice: null,
+      image: null,
+      grams: 1,
+      stock,
+    }
+    const kept = minimum_inventory === undefined ? {} : { minimum_inventory }
+    expect(inStock(variant, { ...plainShop.settings, ...kept })).toBe(sent)
+  })
+})
+
+describe('one item at a time', () => {
+  const single = shopWith({ settings: { single_product_returns: true } })
+
+  it('ITM-18 all others are disabled once one is selected, and free again after it is not', () => {
+    const kinds = (items: Parameters<typeof weighed>[0]) =>
+      weighed(items, { config: single }).items.map(({ status }) => status.kind)
+    expect(kinds([])).toEqual(['eligible', 'eligible'])
+    expect(kinds([shirtReturned])).toEqual(['selected', 'disabled'])
+    expect(kinds([{ ...shirtForLarger, variant: 'shirt-xl' }])).toEqual(['eligible', 'eligible'])
+  })
+
+  it('ITM-18 an item that cannot go back keeps its own reason', () => {
+    const order = orderOf([linenShirtBought, finalSaleSocks])
+    expect(stateOf(weighed([shirtReturned], { order, config: single }), 'socks.1').status.kind).toBe('ineligible')
+  })
+
+  it('ITM-18 without the setting nothing is disabled', () => {
+    expect(stateOf(weighed([shirtReturned]), 'candle.1').status.kind).toBe('eligible')
+  })
+})
+
+describe('going straight on', () => {
+  const straightOn = (given: Partial<WeighInput>, id = 'shirt.1') => {
+    const seen = weighed([shirtReturned], given)
+    return goesStraightOn(stateOf(seen, id), seen.items, (given.config ?? plainShop).settings)
+  }
+
+  it('ITM-16 with single item returns confirming goes straight on', () => {
+    expect(straightOn({ config: shopWith({ settings: { single_product_returns: true } }) })).toBe(true)
+    expect(straightOn({})).toBe(false)
+  })
+
+  it('ITM-17 so does the only item that can go back', () => {
+    expect(straightOn({ order: orderOfShirt })).toBe(true)
+    expect(straightOn({ order: orderOf([linenShirtBought, finalSaleSocks, refundedScarf]) })).toBe(true)
+  })
+
+  it('ITM-17 parts of a bundle do not count, and confirming one of them does not go on', () => {
+    const order = orderOf([linenShirtBought, teapotOfSet])
+    expect(straightOn({ order })).toBe(true)
+    expect(straightOn({ order }, 'teapot.1')).toBe(false)
+  })
+
+  it('ITM-17 an item whose product is still to be read may be chosen yet', () => {
+    expect(straightOn({ wares: { 'linen-shirt': linenShirt, candle: 'failed' } })).toBe(false)
+  })
+})

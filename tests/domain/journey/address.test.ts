@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { judgeAddress, judgeEmail, type Typed } from '../../../server/domain/journey/address.ts'
+
+const countries = [
+  { code: 'US', states: ['CA', 'NY'] },
+  { code: 'NZ', states: [] },
+  { code: 'FR', states: [] },
+]
+
+const typed: Typed = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  address1: '12 Ocean Drive',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  country: 'US',
+}
+const inFrance: Typed = { ...typed, city: 'Paris', zip: '75001', country: 'FR', state: '' }
+
+const problemsOf = (given: Typed, phone: 'required' | 'optional' = 'optional') => {
+  const verdict = judgeAddress(given, countries, phone)
+  return verdict.kind === 'accepted' ? [] : verdict.problems.map(({ field, because }) => `${field} ${because}`)
+}
+const addressOf = (given: Typed) => {
+  const verdict = judgeAddress(given, countries)
+  return verdict.kind === 'accepted' ? verdict.address : verdict
+}
+
+describe('a typed address', () => {
+  it('LKP-45 a complete one is accepted, trimmed', () => {
+    expect(addressOf({ ...typed, city: ' New York ', phone: '', address2: '' })).toEqual({
+      name: 'Ada Byron',
+      address1: '12 Ocean Drive',
+      city: 'New York',
+      state: 'NY',
+      zip: '10001',
+      country: 'US',
+    })
+  })
+
+  it.each(['firstName', 'lastName', 'address1', 'city', 'zip', 'country'] as const)('LKP-45 it needs %s', (field) => {
+    expect(problemsOf({ ...inFrance, [field]: ' ' })).toEqual([`${field} required`])
+    const { [field]: _left, ...without } = inFrance
+    expect(problemsOf(without)).toEqual([`${field} required`])
+  })
+
+  it('LKP-45 one name serves for both', () => {
+    const { firstName: _first, lastName: _last, ...rest } = inFrance
+    expect(addressOf({ ...rest, name: 'Ada Byron' })).toMatchObject({ name: 'Ada Byron' })
+    expect(problemsOf({ ...rest, name: '' })).toEqual(['name required'])
+  })
+
+  it('LKP-46 a country with states needs one of its own, others need none', () => {
+    expect(problemsOf({ ...typed, state: '' })).toEqual(['state required'])
+    expect(problemsOf({ ...typed, state: 'QC' })).toEqual(['state unknown-state'])
+    expect(problemsOf(inFrance)).toEqual([])
+  })
+
+  it('LKP-46 the second address line is optional, and kept', () => {
+    expect(addressOf({ ...typed, address2: 'Flat 3' })).toMatchObject({ address2: 'Flat 3' })
+    expect(addressOf(typed)).not.toHaveProperty('address2')
+  })
+
+  it('LKP-47 the phone is required only where the form says so', () => {
+    expect(problemsOf(typed)).toEqual([])
+    expect(problemsOf(typed, 'required')).toEqual(['phone required'])
+    expect(problemsOf({ ...typed, phone: '212 555 0142' }, 'required')).toEqual([])
+  })
+
+  it('LKP-48 name and state are still checked when the form is sent', () => {
+    const filled = { address1: '12 Ocean Drive', city: 'New York', zip: '10001', country: 'US' }
+    expect(problemsOf(filled)).toEqual(['firstName required', 'lastName required', 'state required'])
+  })
+
+  it.each(['XX', 'us', 'USA', 'United States'])('LKP-51 the country %j is refused beside its field', (country) => {
+    expect(problemsOf({ ...inFrance, country })).toEqual(['country unknown-country'])
+  })
+
+  it.each([
+    ['NZ', 'Ponsonby', 'Ponsonby, Auckland'],
+    ['NZ', ' ', 'Auckland'],
+    ['FR', 'Ponsonby', 'Auckland'],
+  ])('LKP-44 in %s the suburb %j makes the city %j', (country, suburb, city) => {
+    expect(addressOf({ ...inFrance, country, suburb, city: 'Auckland' })).toMatchObject({ city })
+  })
+})
+
+describe('a typed email', () => {
+  it.each(['', '   '])('LKP-39 %j is required', (email) => {
+    expect(judgeEmail(email)).toBe('required')
+  })
+
+  it.each([
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'ada@example.',
+    'ada@.com',
+    'ada@exa mple.com',
+    'ada@@example.com',
+    'ada@example.com, grace@example.com',
+    '<ada@example.com>',
+    `${'a'.repeat(250)}@example.com`,
+  ])('LKP-40 %j is no email address', (email) => {
+    expect(judgeEmail(email)).toBe('not-an-email')
+  })
+
+  it.each([
+    'ada@example.com',
+    ' ada@example.com ',
+    'ada+returns@mail.example.co.jp',
+    "o'neil@example.com",
+  ])('LKP-39 LKP-40 %j is one', (email) => {
+    expect(judgeEmail(email)).toBe(null)
+  })
+})

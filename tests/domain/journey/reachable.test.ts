@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Facts, reachable } from '../../../server/domain/journey/reachable.ts'
+import { placeOf } from '../../../server/domain/journey/routes.ts'
+
+const newVisitor: Facts = {
+  portalOpen: true,
+  hasOrder: false,
+  incomplete: null,
+  hasItems: false,
+  creditPage: false,
+  creditSettled: false,
+  giftFlow: true,
+  returnKey: null,
+}
+const choosing: Facts = { ...newVisitor, hasOrder: true }
+const asked: Facts = { ...choosing, hasItems: true, creditPage: true }
+const settled: Facts = { ...asked, creditSettled: true }
+
+const at = (path: string, facts: Facts): string => reachable(placeOf(path), facts)
+
+const journeyPaths = [
+  '/exchange',
+  '/credit',
+  '/shop',
+  '/shop/collection/7',
+  '/shop/collection/7/product/9',
+  '/shop/cart',
+  '/review',
+]
+const openPaths = [
+  '/',
+  '/gift',
+  '/gift-receipt',
+  '/link/t',
+  '/gift-link/t',
+  '/cart/t',
+  '/cart/v2/t/k',
+  '/customer-lookup',
+  '/customer-history',
+  '/return/key',
+  '/no-such-page',
+]
+
+describe('aliases', () => {
+  it.each(['/confirm', '/confirm/', '/confirm?order=1'])('NAV-14 %s always leads to lookup', (path) => {
+    expect(at(path, newVisitor)).toBe('/')
+    expect(at(path, settled)).toBe('/')
+  })
+
+  it.each([
+    ['/lookup', '/'],
+    ['/lookup/', '/'],
+    ['/lookup?order=1001&zip=10001', '/?order=1001&zip=10001'],
+    ['/?order=1001', '/?order=1001'],
+  ])('NAV-07 %s is %s, its query kept', (path, lookup) => {
+    expect(at(path, newVisitor)).toBe(lookup)
+  })
+})
+
+describe('without an order', () => {
+  it.each(journeyPaths)('NAV-31 %s leads to lookup', (path) => {
+    expect(at(path, newVisitor)).toBe('/')
+  })
+
+  it.each(openPaths)('NAV-32 %s stays open', (path) => {
+    expect(at(path, newVisitor)).toBe(path)
+  })
+
+  it('the gift page needs the gift flow', () => {
+    expect(at('/gift', { ...newVisitor, giftFlow: false })).toBe('/')
+  })
+})
+
+describe('a closed portal', () => {
+  const closed = { ...settled, portalOpen: false }
+  it.each(
+    [...journeyPaths, ...openPaths].filter((path) => !path.startsWith('/return')),
+  )('NAV-33 %s leaves the journey', (path) => {
+    expect(at(path, closed)).toBe('/')
+  })
+
+  it('NAV-33 a return keeps its page', () => {
+    expect(at('/return/key', closed)).toBe('/return/key')
+  })
+})
+
+describe('the last legal place', () => {
+  it.each([
+    ['an order that lacks something is asked about it first', '/exchange', { ...choosing, incomplete: '/' }, '/'],
+    ['a gift is asked for its recipient first', '/review', { ...choosing, incomplete: '/gift' }, '/gift'],
+    ['without items there is the order page only', '/review', choosing, '/exchange'],
+    ['without items there is no credit page', '/credit', choosing, '/exchange'],
+    ['without items there is no shop', '/shop', choosing, '/exchange'],
+    ['the open credit choice comes before the review', '/review', asked, '/credit'],
+    ['a made choice opens the review', '/review', settled, '/review'],
+    ['a made choice can be changed', '/credit', settled, '/credit'],
+    ['a credit page with nothing to ask is passed', '/credit', { ...asked, creditPage: false }, '/review'],
+    ['what is not asked does not keep from the review', '/review', { ...asked, creditPage: false }, '/review'],
+    ['a submitted draft leads to its return', '/review', { ...settled, returnKey: 'k' }, '/return/k'],
+    ['a submitted draft leaves the lookup open', '/', { ...settled, returnKey: 'k' }, '/'],
+  ] as const)('%s', (_sentence, path, facts, place) => {
+    expect(at(path, facts)).toBe(place)
+  })
+
+  const anyFacts: fc.Arbitrary<Facts> = fc.record({
+    portalOpen: fc.boolean(),
+    hasOrder: fc.boolean(),
+    incomplete: fc.constantFrom('/', '/gift', null),
+    hasItems: fc.boolean(),
+    creditPage: fc.boolean(),
+    creditSettled: fc.boolean(),
+    giftFlow: fc.boolean(),
+    returnKey: fc.constantFrom(null, 'abc-DEF_123'),
+  })
+  const anyPath = fc
+    .tuple(
+      fc.constantFrom(...journeyPaths, ...openPaths, '/lookup', '/lookup/', '/confirm', '//exchange/'),
+      fc.webQueryParameters(),
+    )
+    .map(([path, query]) => (query === '' ? path : `${path}?${query}`))
+
+  it('whoever is sent somewhere may stand there, whatever the facts', () => {
+    fc.assert(
+      fc.property(anyPath, anyFacts, (path, facts) => {
+        const once = at(path, facts)
+        expect(at(once, facts)).toBe(once)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('NAV-31 nobody without an order stands in the journey, whatever else is true', () => {
+    fc.assert(
+      fc.property(anyPath, anyFacts, (path, facts) => {
+        const { route } = placeOf(at(path, { ...facts, hasOrder: false }))
+        expect(['exchange', 'credit', 'shop', 'collection', 'shopnowproduct', 'shopnowcart', 'review']).not.toContain(
+          route,
+        )
+      }),
+    )
+  })
+})

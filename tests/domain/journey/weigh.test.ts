@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { creditInForce, creditOffered, nextAfterItems } from '../../../server/domain/journey/credit.ts'
+import { weigh } from '../../../server/domain/journey/weigh.ts'
+import {
+  adaAtHome,
+  boxAndShip,
+  candle,
+  candleReturned,
+  giftOrder,
+  linenShirt,
+  off,
+  orderInsideWindow,
+  orderPaidInCash,
+  orderWithoutEmail,
+  plainDraft,
+  plainShop,
+  postOffice,
+  shirtForLarger,
+  shirtReturned,
+  shopWith,
+  stateOf,
+  WINDOW_OVER,
+  weighed,
+  weighing,
+} from '../characters.ts'
+
+const soldOut = {
+  ...linenShirt,
+  variants: linenShirt.variants.map((variant) => (variant.id === 'shirt-l' ? { ...variant, stock: 0 } : variant)),
+}
+
+describe('what a return is worth', () => {
+  it('ITM-10 nothing, while nothing is selected', () => {
+    expect(weighed([]).worth).toBe(null)
+    expect(weighed([{ ...shirtReturned, confirmed: false }])).toMatchObject({ worth: null, selected: [] })
+  })
+
+  it('ITM-14 a return counts for credit, an exchange for the variant that comes instead', () => {
+    const items = weighed([shirtReturned, candleReturned]).worth?.input.items
+    expect(items?.map(({ returnType, newVariant }) => [returnType, newVariant])).toEqual([
+      ['credit', null],
+      ['credit', null],
+    ])
+    expect(weighed([shirtForLarger]).worth?.input.items).toMatchObject([
+      { returnType: 'exchange', newVariant: { id: 'shirt-l', price: 6000, currentPrice: 6000 } },
+    ])
+  })
+
+  it('ITM-14 the item is worth what was paid for it', () => {
+    expect(weighed([shirtReturned]).worth?.totals.credit).toMatchObject({ base: 6000, tax: 480, net: 6480 })
+    expect(weighed([shirtForLarger]).worth?.totals.credit).toMatchObject({ base: 0, net: 0 })
+  })
+
+  it('ITM-15 adding an item and discarding it again restores the totals', () => {
+    const some = fc.subarray([shirtForLarger, { ...shirtReturned, confirmed: false }])
+    fc.assert(
+      fc.property(some, fc.boolean(), (items, before) => {
+        const kept = items.slice(0, 1)
+        const added = before ? [candleReturned, ...kept] : [...kept, candleReturned]
+        const discarded = added.filter(({ id }) => id !== 'candle.1')
+        expect(weighed(added).worth?.totals).not.toEqual(weighed(kept).worth?.totals)
+        expect(weighed(discarded)).toEqual(weighed(kept))
+      }),
+    )
+  })
+
+  it('the order in which items were chosen changes nothing', () => {
+    const both = [shirtForLarger, candleReturned]
+    expect(weighed([...both].reverse()).worth).toEqual(weighed(both).worth)
+  })
+})
+
+describe('what is selected stays so only while it holds', () => {
+  it.each([
+    ['whose variant sold out', shirtForLarger, { wares: { 'linen-shirt': soldOut, candle } }],
+    ['whose product is gone', shirtForLarger, { wares: { candle } }],
+    ['for an exchange that is over', shirtForLarger, { config: shopWith({ policy: { exchange: off } }) }],
+    ['whose reason was taken away', { ...shirtReturned, reasons: ['gone'] }, {}],
+    ['whose reason now wants a comment', { ...shirtReturned, reasons: ['damaged'] }, {}],
+    ['whose outcome is not offered any more', { ...shirtReturned, outcome: 'replace' }, {}],
+  ] as const)('ITM-10 an item %s is not selected any more', (_sentence, item, given) => {
+    const answers: DraftItem = { ...item, reasons: [...item.reasons] }
+    const now = weighed([answers, candleReturned], given)
+    expect(stateOf(now, 'shirt.1').status.kind).toBe('eligible')
+    expect(stateOf(now, 'shirt.1').answers).toEqual({ ...answers, confirmed: false })
+    expect(now.selected.map(({ unit }) => unit.id)).toEqual(['candle.1'])
+    expect(now.worth).toEqual(weighed([candleReturned], given).worth)
+  })
+
+  it('ITM-05 an item whose window ended meanwhile is not selected any more', () => {
+    expect(weighed([shirtReturned], { now: WINDOW_OVER })).toMatchObject({ selected: [], worth: null })
+  })
+
+  it('answers for a unit that the order has not are ignored', () => {
+    expect(weighed([{ ...shirtReturned, id: 'stranger.1' }])).toEqual(weighed([]))
+  })
+})
+
+describe('the credit that is offered', () => {
+  const both = [shirtReturned, candleReturned]
+  const left = (amount: number) => ({ ...orderInsideWindow, refundTotal: orderInsideWindow.total - amount })
+  const creditOf = (order = orderInsideWindow, config = plainShop) => {
+    const { worth } = weighed(both, { order, config })
+    if (worth === null) throw new Error('nothing is selected')
+    return worth
+  }
+
+  it('REV-48 a refund only while the order still holds it', () => {
+    expect(creditOffered(creditOf(left(8100)).credit)).toEqual(['gift', 'refund'])
+    expect(creditOffered(creditOf(left(8099)).credit)).toEqual(['gift'])
+    expect(creditOf(left(8099)).creditType).toBe('gift')
+  })
+
+  it('REV-48 it is closed as for an order that was paid in cash', () => {
+    expect(creditOffered(creditOf(orderPaidInCash).credit)).toEqual(creditOffered(creditOf(left(8099)).credit))
+  })
+
+  it('CRD-10 where neither is left nobody gives anything up unasked', () => {
+    const { credit } = creditOf(left(8099), shopWith({ policy: { gift_card: off } }))
+    expect(creditOffered(credit)).toEqual([])
+    expect(creditInForce(credit)).toBe(null)
+    expect(nextAfterItems(credit)).toBe('/credit')
+  })
+
+  it('CRD-20 the chosen type counts in the totals', () => {
+    const fee = { id: 'f', type: 'flat_fee', amount: 500, outcome: 'refund', is_active: true } as const
+    const config = shopWith({ policy: { fees: [fee] } })
+    const draft = { ...plainDraft, creditType: 'refund' } as const
+    expect(creditOf(orderInsideWindow, config).totals.computed).toMatchObject({ handlingFee: 0, net: 8100 })
+    expect(weighed(both, { config, draft }).worth).toMatchObject({
+      creditType: 'refund',
+      totals: { computed: { handlingFee: 500, net: 7600 } },
+    })
+  })
+})
+
+describe('how the parcel travels', () => {
+  it('REV-22 the only method is chosen, of several none', () => {
+    expect(weighed([]).method).toEqual(boxAndShip)
+    expect(weighed([], { config: { ...plainShop, methods: [boxAndShip, postOffice] } }).method).toBe(null)
+  })
+
+  it.each([
+    ['a label is needed', true, undefined, true],
+    ['none at the store', true, true, false],
+    ['one for who ships instead', true, false, true],
+    ['none where the policy makes none', false, undefined, false],
+  ] as const)('LBL-27 %s', (_sentence, labelsEnabled, inStore, labelNeeded) => {
+    const order = { ...plainDraft.order, ...(inStore !== undefined && { inStore }) }
+    const draft = { ...plainDraft, order }
+    expect(weighed([], { config: shopWith({ policy: { labelsEnabled } }), draft }).labelNeeded).toBe(labelNeeded)
+  })
+})
+
+describe('what the shopper added', () => {
+  it('the email that the order lacked', () => {
+    const order = { ...plainDraft.order, email: 'new@example.com' }
+    const seen = weighed([], { order: orderWithoutEmail, draft: { ...plainDraft, order } })
+    expect(seen).toMatchObject({ order: { customer: { email: 'new@example.com', firstName: 'Ada' } }, missing: null })
+  })
+
+  it('a gift shows nothing of whoever bought it', () => {
+    const { order } = weighed([], { draft: { ...plainDraft, order: giftOrder } })
+    expect(JSON.stringify([order.customer, order.address])).not.toMatch(/ada|byron|10001|0142/i)
+    expect(order.address?.zip).toBe('94107')
+  })
+
+  it('a gift is not refunded', () => {
+    expect(weighed([], { draft: { ...plainDraft, order: giftOrder } }).allowance).toMatchObject({
+      refund: false,
+      gift: true,
+    })
+  })
+})
+
+describe('stores nearby', () => {
+  const at = (latitude: number, longitude: number) => ({ ...adaAtHome, latitude, longitude })
+  const storeAt = (id: string, latitude: number) => ({ id, name: id, address: at(latitude, -74) })
+  const config = { ...plainShop, stores: [storeAt('far', 41.5), storeAt('near', 40.75), storeAt('next', 40.72)] }
+  const order = { ...orderInsideWindow, address: at(40.71, -74) }
+
+  it('LKP-28 the nearest first, those too far away left out, and the shopper is asked', () => {
+    const seen = weigh(weighing({ config, order }))
+    expect(seen.stores.map(({ store }) => store.id)).toEqual(['next', 'near'])
+    expect(seen.missing).toBe('store')
+  })
+
+  it.each([
+    ['at a point of sale', { ...plainDraft, pos: true }],
+    ['for a gift', { ...plainDraft, order: { ...giftOrder, address: at(40.71, -74) } }],
+  ])('LKP-27 none %s', (_sentence, draft) => {
+    expect(weigh(weighing({ config, order, draft }))).toMatchObject({ stores: [], missing: null })
+  })
+})
