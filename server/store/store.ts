@@ -2,6 +2,7 @@ import type { Database, Queryable } from './database.ts'
 import { drafts } from './drafts.ts'
 import { enqueue, type NewJob } from './jobs.ts'
 import { books } from './ledger.ts'
+import { nonces } from './nonces.ts'
 import { returns } from './returns.ts'
 import { shopRows } from './shops.ts'
 
@@ -10,6 +11,7 @@ const tables = (db: Queryable) => ({
   drafts: drafts(db),
   returns: returns(db),
   books: books(db),
+  nonces: nonces(db),
   /** Queues work in the same transaction as its cause. */
   enqueue: (job: NewJob): Promise<void> => enqueue(db, job),
 })

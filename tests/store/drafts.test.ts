@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { emptyDraft } from '../../schemas/records/draft.ts'
+import { type Store, storeOver } from '../../server/store/store.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { testDatabases } from '../support/postgres.ts'
+
+const noon = 1_700_000_000_000
+const write = (source: string) => ({ draft: { ...emptyDraft, source }, last: null, expiresAt: noon + 1 })
+
+describe.each(testDatabases())('drafts on $engine', ({ fresh }) => {
+  let test: TestDatabase
+  let store: Store
+  let shopId: string
+  beforeAll(async () => {
+    test = await fresh()
+    store = storeOver(test.database)
+  }, 60_000)
+  afterAll(() => test.drop())
+  beforeEach(async () => {
+    shopId = `shop-${randomBytes(6).toString('hex')}`
+    await store.shops.publish(shopId, { version: 3, document: {}, hosts: [] }, noon)
+  })
+  const seen = async (hash: string, now = noon) => (await store.drafts.visit(shopId, hash, now))?.row
+
+  it('answers the live version without a draft, and null for an unknown shop', async () => {
+    expect(await store.drafts.visit(shopId, 'nobody', noon)).toEqual({ liveVersion: 3, row: null })
+    expect(await store.drafts.visit('shop-unknown', 'nobody', noon)).toBeNull()
+  })
+
+  it('NAV-38 keeps a draft with what the last action answered, until it expires', async () => {
+    const last = { key: 'k', body: 'b', path: '/exchange' }
+    expect(await store.drafts.create(shopId, 'a', { ...write('one'), last })).toBe(1)
+    expect(await seen('a')).toEqual({ rev: 1, draft: write('one').draft, last })
+    expect(await seen('a', noon + 1)).toBeNull()
+  })
+
+  it('writes only over the revision that was read', async () => {
+    await store.drafts.create(shopId, 'a', write('one'))
+    const at = { sessionHash: 'a', rev: 1 }
+    const racers = await Promise.all(['x', 'y', 'z'].map((source) => store.drafts.save(shopId, at, write(source))))
+    expect(racers.filter((rev) => rev !== null)).toEqual([2])
+    const winner = ['x', 'y', 'z'][racers.indexOf(2)]
+    expect((await seen('a'))?.draft.source).toBe(winner)
+  })
+
+  it('a renewed session is worth nothing under its old id', async () => {
+    await store.drafts.create(shopId, 'old', write('one'))
+    expect(await store.drafts.renew(shopId, { sessionHash: 'old', rev: 1, newHash: 'new' }, write('two'))).toBe(2)
+    expect(await seen('old')).toBeNull()
+    expect((await seen('new'))?.draft.source).toBe('two')
+    expect(await store.drafts.renew(shopId, { sessionHash: 'old', rev: 1, newHash: 'other' }, write('x'))).toBeNull()
+  })
+
+  it('locks a draft at its revision, and tells when it is not there any more', async () => {
+    await store.drafts.create(shopId, 'a', write('one'))
+    const lock = (rev: number) => store.transaction((tables) => tables.drafts.lock(shopId, { sessionHash: 'a', rev }))
+    expect((await lock(1))?.source).toBe('one')
+    expect(await lock(2)).toBeNull()
+  })
+
+  it('SEC-08 the same session id in another shop is another session', async () => {
+    const other = `${shopId}-b`
+    await store.shops.publish(other, { version: 1, document: {}, hosts: [] }, noon)
+    await store.drafts.create(shopId, 'a', write('here'))
+    expect((await store.drafts.visit(other, 'a', noon))?.row).toBeNull()
+    expect(await store.drafts.save(other, { sessionHash: 'a', rev: 1 }, write('there'))).toBeNull()
+    expect((await seen('a'))?.draft.source).toBe('here')
+  })
+})

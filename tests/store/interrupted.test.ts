@@ -1,0 +1,133 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { type Database, type Queryable, sql } from '../../server/store/database.ts'
+import { openPostgres } from '../../server/store/engines/postgres.ts'
+import { migrate } from '../../server/store/migrate.ts'
+import { nothing, rowsOf } from '../journey/meanwhile.ts'
+import { english, keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { type PostgresServer, startPostgresServer } from '../support/postgres-server.ts'
+import { shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+/** What happens to the database before the nth statement of a transaction; 0 is before it begins. */
+interface Trouble {
+  at: number
+  strike: (tx: Queryable | null) => Promise<void>
+  statements: number
+}
+
+/** A database to which trouble comes at a moment of our choosing. */
+const troubled = (database: Database, trouble: Trouble): Database => ({
+  ...database,
+  query: (statement) => database.query(statement),
+  async transaction(work) {
+    if (trouble.at === 0) await trouble.strike(null)
+    return database.transaction(async (tx) => {
+      trouble.statements = 0
+      const watched: Queryable = {
+        async query(statement) {
+          trouble.statements += 1
+          if (trouble.statements === trouble.at) await trouble.strike(tx)
+          return tx.query(statement)
+        },
+        script: (text) => tx.script(text),
+      }
+      const answer = await work(watched)
+      if (trouble.at === trouble.statements + 1) await trouble.strike(tx)
+      return answer
+    })
+  },
+})
+
+const never = -1
+
+describe('a PostgreSQL that goes away in the middle of a submit', () => {
+  let server: PostgresServer
+  let database: Database
+  let world: TestWorld
+  const trouble: Trouble = { at: never, strike: async () => {}, statements: 0 }
+
+  beforeAll(async () => {
+    server = await startPostgresServer()
+    database = await openPostgres(server.url)
+    await migrate(database)
+    const test = {
+      database: troubled(database, trouble),
+      reopen: () => openPostgres(server.url),
+      drop: async () => {
+        await database.close()
+        await server.stop()
+      },
+    }
+    world = await testWorld({ test })
+  }, 120_000)
+  afterAll(() => world.drop())
+
+  const ready = async () => {
+    trouble.at = never
+    const she = shopper(await buildApp(world.world), await loadDemoShop(world))
+    await toReview(she)
+    return she
+  }
+
+  /** Ends the very connection that the transaction runs on, as a crash of its backend would. */
+  const killBackend = async (tx: Queryable | null): Promise<void> => {
+    const [row] = (await tx?.query<{ pid: number }>(sql('test.pid')`select pg_backend_pid() as pid`)) ?? []
+    const admin = new pg.Client({ connectionString: server.url })
+    await admin.connect()
+    await admin.query('select pg_terminate_backend($1, 5000)', [row?.pid])
+    await admin.end()
+  }
+
+  test('cut before any statement, or before its commit, it leaves nothing behind; the retry with the same key succeeds', async () => {
+    const she = await ready()
+    trouble.strike = killBackend
+    let cuts = 0
+    for (trouble.at = 1; ; trouble.at++) {
+      const answer = await submit(she, { key: 'one-key' })
+      if (answer.status === 200) break
+      cuts += 1
+      expect([answer.status, answer.body.problem?.code]).toEqual([503, 'unavailable'])
+      expect(answer.body.problem).toMatchObject({
+        modal: true,
+        ref: expect.any(String),
+        title: english('fault.unavailable'),
+      })
+      expect(await rowsOf({ database }, she.shopId)).toEqual(nothing)
+    }
+    // Lock, claim, return, ledger, three effects, two jobs with their calls, the draft; and once before the commit.
+    expect(cuts).toBe(trouble.statements + 1)
+    expect(cuts).toBeGreaterThan(10)
+    expect(await rowsOf({ database }, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1, effects: 3, jobs: 2 })
+    expect(she.seen().screen?.path).toBe(`/return/${keyOf(she)}`)
+  }, 120_000)
+
+  test('stopped between read and write it answers 503 that can be drawn, with a reference; the process lives, and after a restart the same press succeeds', async () => {
+    const she = await ready()
+    const app = await buildApp(world.world)
+    trouble.at = 0
+    trouble.strike = () => server.kill()
+    const failed = await submit(she, { key: 'again' })
+    expect(failed.status).toBe(503)
+    expect(failed.body).toMatchObject({
+      contract: '1.0',
+      rev: null,
+      problem: { code: 'unavailable', modal: true, ref: expect.any(String) },
+    })
+    expect(failed.headers['content-type']).toMatch(/^application\/json/)
+
+    trouble.at = never
+    const still = await submit(she, { key: 'again' })
+    expect([still.status, still.body.problem?.code]).toEqual([503, 'unavailable'])
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+
+    await server.start()
+    // A connection that was idle learns of the loss by its next question.
+    await Promise.allSettled(Array.from({ length: 20 }, () => rowsOf({ database }, she.shopId)))
+    const retried = await submit(she, { key: 'again' })
+    expect([retried.status, retried.body.problem]).toEqual([200, undefined])
+    expect(await rowsOf({ database }, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1 })
+  }, 120_000)
+})

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import type { Database, Statement } from '../../server/store/database.ts'
+import { nothing, rowsOf } from '../journey/meanwhile.ts'
+import { keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { freshPglite } from '../support/database.ts'
+import { itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+/** A database that remembers what it was asked. */
+const remembering = (database: Database, asked: Map<string, Statement>): Database => {
+  const note = (statement: Statement) => {
+    asked.set(statement.name, statement)
+    return statement
+  }
+  return {
+    ...database,
+    query: (statement) => database.query(note(statement)),
+    transaction: (work) =>
+      database.transaction((tx) => work({ query: (one) => tx.query(note(one)), script: (text) => tx.script(text) })),
+  }
+}
+
+const asked = new Map<string, Statement>()
+let world: TestWorld
+let app: FastifyInstance
+let here: string
+let there: string
+beforeAll(async () => {
+  const fresh = await freshPglite()
+  world = await testWorld({ test: { ...fresh, database: remembering(fresh.database, asked) } })
+  app = await buildApp(world.world)
+  here = await loadDemoShop(world)
+  there = await loadDemoShop(world)
+}, 60_000)
+afterAll(() => world.drop())
+
+test('SEC-08 two shops with the same order numbers and line ids never see each other’s claims or returns', async () => {
+  const she = shopper(app, here)
+  await toReview(she)
+  await submit(she)
+  await world.runner.drain()
+  expect(await rowsOf(world, there)).toEqual(nothing)
+
+  const other = shopper(app, there)
+  await lookUp(other)
+  const shirt = itemNamed(other, 'Aster Linen')
+  expect(other.find('item_list', 'eligible')?.items.map(({ id }) => id)).toContain(shirt)
+  await toReview(other)
+  expect((await submit(other)).status).toBe(200)
+  expect(await rowsOf(world, there)).toMatchObject({ returns: 1, unit_claims: 1 })
+})
+
+test('SEC-08 a return key, its label and its watch are worth nothing under another shop', async () => {
+  const she = shopper(app, here)
+  await toReview(she, { items: { Dusk: { reasons: ['not-needed'], outcome: 'return' } } })
+  await submit(she)
+  await world.runner.drain()
+  const key = keyOf(she)
+  const elsewhere = shopper(app, there)
+  const page = await elsewhere.open(`/return/${key}`)
+  expect(page.body.screen?.regions.main).toEqual([expect.objectContaining({ look: 'failed' })])
+  expect((await app.inject(`/api/v1/${here}/returns/${key}/label`)).statusCode).toBe(200)
+  expect((await app.inject(`/api/v1/${there}/returns/${key}/label`)).statusCode).toBe(404)
+  const path = encodeURIComponent(`/return/${key}`)
+  expect((await elsewhere.send('GET', `/api/v1/${there}/parts/label?path=${path}`, {})).body.parts).toEqual([
+    { id: 'label', removed: true },
+  ])
+})
+
+test('SEC-08 the session of one shop is nobody in another, by its own cookie’s name or by the other’s', async () => {
+  const she = shopper(app, here)
+  await lookUp(she, '#1007', '10007')
+  const other = shopper(app, there)
+  await lookUp(other, '#1007', '10007')
+  const thief = shopper(app, there)
+  const [session = ''] = she.cookies.values()
+  for (const name of [...she.cookies.keys(), ...other.cookies.keys()]) thief.cookies.set(name, session)
+  expect((await thief.open('/exchange')).body.screen?.path).toBe('/')
+})
+
+/** The few questions that name no single shop; server/store/across-shops.ts holds them, and the bell of the job queue. */
+const acrossShops = new Set(['jobs.claim', 'jobs.nextDue', 'jobs.announce', 'hosts.shop', 'shops.all'])
+
+test('SEC-08 every question that the journey, its jobs and its loading ask names the shop', () => {
+  const ours = [...asked.values()].filter(({ name }) => !name.startsWith('test.'))
+  expect(ours.length).toBeGreaterThan(25)
+  const loose = ours.filter(({ text }) => !/\bshop_id\b/.test(text)).map(({ name }) => name)
+  expect(loose.filter((name) => !acrossShops.has(name))).toEqual([])
+})
+
+test('SEC-08 what is read or changed is bound to the shop by a value, and every value is one of the two', () => {
+  const shops = new Set([here, there, '*'])
+  const bound = [...asked.values()].filter(
+    ({ name, text }) => /shop_id = \$1\b/.test(text) && !name.startsWith('test.'),
+  )
+  expect(bound.length).toBeGreaterThan(15)
+  expect(bound.filter(({ values }) => !shops.has(String(values[0]))).map(({ name }) => name)).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { LedgerEntry } from '../../schemas/records/ledger.ts'
+import { type Store, storeOver } from '../../server/store/store.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { testDatabases } from '../support/postgres.ts'
+
+const noon = 1_700_000_000_000
+const refund = (amount: number): readonly LedgerEntry[] => [
+  { term: 'returned-value', amount },
+  { term: 'refunded', amount: -amount },
+]
+
+describe.each(testDatabases())('the books of a return on $engine', ({ fresh }) => {
+  let test: TestDatabase
+  let store: Store
+  let of: { shopId: string; returnId: string }
+  beforeAll(async () => {
+    test = await fresh()
+    store = storeOver(test.database)
+  }, 60_000)
+  afterAll(() => test.drop())
+  beforeEach(() => {
+    of = { shopId: 'shop', returnId: randomBytes(8).toString('hex') }
+  })
+  const append = (name: string, entries: readonly LedgerEntry[]) =>
+    store.books.append(of, { name, currency: 'USD', entries, at: noon })
+
+  it('a journal that does not sum to zero is never written', async () => {
+    await expect(append('submit', [{ term: 'refunded', amount: -1 }])).rejects.toThrow(/sum to zero but to -1/)
+    expect(await store.books.entries(of)).toEqual([])
+  })
+
+  it('journals are appended behind each other, and together they are zero', async () => {
+    await append('submit', refund(1_000))
+    await append('correction', refund(-200))
+    const entries = await store.books.entries(of)
+    expect(entries.map(({ journal, amount }) => `${journal} ${amount}`)).toEqual([
+      'submit 1000',
+      'submit -1000',
+      'correction -200',
+      'correction 200',
+    ])
+    expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+  })
+
+  it('an effect is settled once; what comes later is its next epoch, and nothing is deleted', async () => {
+    const due = { kind: 'label', state: 'due', payload: {}, at: noon } as const
+    await store.books.begin(of, due)
+    await store.books.settle(of, { kind: 'label', state: 'refused', answer: {}, at: noon })
+    await store.books.settle(of, { kind: 'label', state: 'done', answer: {}, at: noon })
+    await store.books.begin(of, due)
+    await store.books.settle(of, { kind: 'label', state: 'done', answer: {}, at: noon })
+    expect(await store.books.effects(of)).toEqual([
+      { kind: 'label', epoch: 1, state: 'refused' },
+      { kind: 'label', epoch: 2, state: 'done' },
+    ])
+  })
+
+  it('SEC-08 the same return id in another shop has books of its own', async () => {
+    await append('submit', refund(500))
+    expect(await store.books.entries({ ...of, shopId: 'other' })).toEqual([])
+    expect(await store.books.effects({ ...of, shopId: 'other' })).toEqual([])
+  })
+})

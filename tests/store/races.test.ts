@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { nothing, rowsOf } from '../journey/meanwhile.ts'
+import { submit, toReview } from '../journey/shoppers.ts'
+import { freshPglite, type TestDatabase } from '../support/database.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { type Seen, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+const RACERS = 50
+
+const engines: readonly { engine: string; instances: number; fresh: () => Promise<TestDatabase> }[] = [
+  { engine: 'PGlite', instances: 1, fresh: freshPglite },
+  { engine: 'PostgreSQL', instances: 2, fresh: () => freshDatabase() },
+]
+
+describe.each(engines)('on $engine with $instances instances of the service', ({ instances, fresh }) => {
+  const worlds: TestWorld[] = []
+  const apps: FastifyInstance[] = []
+  let first: TestWorld
+  beforeAll(async () => {
+    const test = await fresh()
+    first = await testWorld({ test })
+    worlds.push(first)
+    for (let n = 1; n < instances; n++) {
+      const database = await test.reopen()
+      worlds.push(await testWorld({ test: { ...test, database, drop: () => database.close() }, clock: first.clock }))
+    }
+    for (const { world } of worlds) apps.push(await buildApp(world))
+  }, 120_000)
+  afterAll(async () => {
+    for (const world of worlds.reverse()) await world.drop()
+  })
+
+  const appOf = (n: number): FastifyInstance => {
+    const app = apps[n % apps.length]
+    if (app === undefined) throw new Error('No app')
+    return app
+  }
+
+  /** The submit of her review page, sent as often as told to all instances at once. */
+  const race = (she: Shopper, keyOf: (n: number) => string): Promise<Seen[]> => {
+    const rev = she.seen().rev ?? ''
+    const tabs = Array.from({ length: RACERS }, (_, n) => {
+      const tab = shopper(appOf(n), she.shopId)
+      for (const [name, value] of she.cookies) tab.cookies.set(name, value)
+      return tab
+    })
+    return Promise.all(
+      tabs.map((tab, n) =>
+        tab.post(
+          'return.submit',
+          { at: '/review', values: { policy: 'true' } },
+          { 'if-match': rev, 'idempotency-key': keyOf(n) },
+        ),
+      ),
+    )
+  }
+
+  test.each([
+    ['one key', () => 'the-same'],
+    ['a key each', (n: number) => `key-${n}`],
+  ])(
+    'REV-40 fifty submits of one draft with %s make one return, and all are answered with it',
+    async (_keys, keyOf) => {
+      const she = shopper(appOf(0), await loadDemoShop(first))
+      await toReview(she)
+      const answers = await race(she, keyOf)
+      const said = answers.map(({ status, body }) => `${status} ${body.screen?.path} ${body.problem?.code ?? 'fine'}`)
+      expect(new Set(said)).toEqual(new Set([expect.stringMatching(/^200 \/return\/[\w-]{22} fine$/)]))
+      expect(new Set(said).size).toBe(1)
+      expect(await rowsOf(first, she.shopId)).toMatchObject({
+        returns: 1,
+        unit_claims: 1,
+        ledger: 7,
+        effects: 3,
+        jobs: 2,
+      })
+    },
+    120_000,
+  )
+
+  test('fifty sessions that race for one unit claim it once; everyone else is told whose it is', async () => {
+    const shopId = await loadDemoShop(first)
+    const sessions = Array.from({ length: RACERS }, (_, n) => shopper(appOf(n), shopId))
+    for (const she of sessions) await toReview(she)
+    expect(await rowsOf(first, shopId)).toEqual(nothing)
+
+    const answers = await Promise.all(sessions.map((she) => submit(she)))
+    const said = answers.map(({ status, body }) => `${status} ${body.problem?.code ?? 'fine'}`).sort()
+    expect(said).toEqual(['200 fine', ...Array.from({ length: RACERS - 1 }, () => '409 unit-claimed')])
+    expect(new Set(answers.map(({ body }) => body.problem?.modal ?? 'none'))).toEqual(new Set([true, 'none']))
+    expect(await rowsOf(first, shopId)).toMatchObject({ returns: 1, unit_claims: 1, ledger: 7, effects: 3, jobs: 2 })
+  }, 180_000)
+
+  test('two drafts over crossing units never block each other for ever, and share nothing', async () => {
+    const shopId = await loadDemoShop(first)
+    const shirt = { 'Aster Linen': { outcome: 'return' } } as const
+    const candle = { Dusk: { reasons: ['not-needed'], outcome: 'return' } } as const
+    const sessions = Array.from({ length: 8 }, (_, n) => shopper(appOf(n), shopId))
+    for (const [n, she] of sessions.entries())
+      await toReview(she, { items: n % 2 === 0 ? { ...shirt, ...candle } : { ...candle, ...shirt } })
+    const answers = await Promise.all(sessions.map((she) => submit(she)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await rowsOf(first, shopId)).toMatchObject({ returns: 1, unit_claims: 2 })
+  }, 120_000)
+})

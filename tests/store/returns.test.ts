@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { buildApp } from '../../server/app.ts'
+import { type Store, storeOver } from '../../server/store/store.ts'
+import { keyOf, submit, toReview } from '../journey/shoppers.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { testDatabases } from '../support/postgres.ts'
+import { shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+const newId = () => randomBytes(16).toString('base64url')
+
+describe.each(testDatabases())('returns on $engine', ({ fresh }) => {
+  let test: TestDatabase
+  let world: TestWorld
+  let store: Store
+  let submitted: ReturnRecord
+  beforeAll(async () => {
+    test = await fresh()
+    world = await testWorld({ test })
+    store = storeOver(test.database)
+    const she = shopper(await buildApp(world.world), await loadDemoShop(world))
+    await toReview(she)
+    await submit(she)
+    const record = await store.returns.findByKey(she.shopId, keyOf(she))
+    if (record === null) throw new Error('Nothing was submitted')
+    submitted = record
+  }, 120_000)
+  afterAll(() => world.drop())
+
+  /** Another return like the submitted one, in a shop of its own. */
+  const another = (shopId = `shop-${randomBytes(6).toString('hex')}`): ReturnRecord => ({
+    ...submitted,
+    shopId,
+    id: newId(),
+    key: newId(),
+    number: `R-${newId().slice(0, 8)}`,
+  })
+  const insert = (record: ReturnRecord, draftId: string) => store.returns.insert(record, { draftId, submitKey: null })
+
+  it('ENT-15 are found by key, by id, by draft and by order, as they were written', async () => {
+    const record = another()
+    expect(await insert(record, 'draft')).toBe(true)
+    expect(await store.returns.findByKey(record.shopId, record.key)).toEqual(record)
+    expect(await store.returns.find(record.shopId, record.id)).toEqual(record)
+    expect(await store.returns.findByDraft(record.shopId, 'draft')).toEqual(record)
+    expect(await store.returns.ofOrder(record.shopId, record.orderId)).toEqual([record])
+  })
+
+  it('REV-40 a draft becomes one return, whatever its key', async () => {
+    const record = another()
+    expect(await insert(record, 'draft')).toBe(true)
+    expect(await insert(another(record.shopId), 'draft')).toBe(false)
+    expect(await store.returns.ofOrder(record.shopId, record.orderId)).toHaveLength(1)
+  })
+
+  it('are written only over the revision that was read', async () => {
+    const record = another()
+    await insert(record, 'draft')
+    expect(await store.returns.save({ ...record, state: 'closed' })).toBe(2)
+    expect(await store.returns.save({ ...record, state: 'cancelled' })).toBeNull()
+    expect(await store.returns.find(record.shopId, record.id)).toMatchObject({ rev: 2, state: 'closed' })
+  })
+
+  it('a unit is claimed by one return, in whatever order the units are named', async () => {
+    const [mine, theirs] = [another('shop-claims'), another('shop-claims')]
+    expect(await store.returns.claim(mine, ['9.1', '1.1'])).toBe(2)
+    expect(await store.returns.claim(theirs, ['1.1', '2.1'])).toBe(1)
+    const claimed = await store.returns.claimed('shop-claims', mine.orderId)
+    expect([...claimed.keys()].sort()).toEqual(['1.1', '2.1', '9.1'])
+    expect(claimed.get('1.1')).toBe(mine.createdAt)
+  })
+
+  it('SEC-08 the same line ids, order ids and keys in another shop are others', async () => {
+    const record = another()
+    await insert(record, 'draft')
+    await store.returns.claim(record, ['1.1'])
+    const elsewhere = { ...record, shopId: `${record.shopId}-b` }
+    expect(await store.returns.findByKey(elsewhere.shopId, record.key)).toBeNull()
+    expect(await store.returns.claimed(elsewhere.shopId, record.orderId)).toEqual(new Map())
+    expect(await store.returns.claim(elsewhere, ['1.1'])).toBe(1)
+    expect(await insert(elsewhere, 'draft')).toBe(true)
+    expect(await store.returns.save({ ...elsewhere, state: 'closed' })).toBe(2)
+    expect(await store.returns.find(record.shopId, record.id)).toEqual(record)
+  })
+})
