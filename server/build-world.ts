@@ -30,9 +30,10 @@ export const buildWorld = (ground: Ground): World => {
   const { database, dataDir, now, secret, log, publicUrl, mailFrom } = ground
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
   const store = storeOver(database)
+  const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
   return {
     store,
-    shops: liveShops(store, { shopOfHost: (host) => shopOfHost(database, host), allShops: () => allShops(database) }),
+    shops: liveShops(store, across, now),
     commerce: localCommerce({ database }),
     carriers: localCarrier({ database, random }),
     captcha: altcha({ database, secret, now, random }),

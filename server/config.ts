@@ -44,7 +44,7 @@ export interface Config {
 
 const variables = Object.entries(Environment.properties).map(([name, schema]) => ({
   name,
-  is: schema.description,
+  is: 'description' in schema ? schema.description : 'right',
   check: Compile(schema),
 }))
 

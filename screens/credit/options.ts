@@ -20,6 +20,43 @@ export interface CreditView {
   readonly options: readonly CreditOptionView[]
 }
 
+interface CardWords {
+  readonly heading: string
+  readonly copy: string
+  readonly choose: string
+}
+
+const wordsOf = (credit: CreditOptionView['credit'], shop: string, t: Translate): CardWords =>
+  credit === 'exchange'
+    ? { heading: t('credit.exchange'), copy: t('credit.exchange-copy'), choose: t('credit.exchange-choose') }
+    : {
+        heading: t(`credit.${credit}`),
+        copy: t(`credit.${credit}-copy`, { shop }),
+        choose: t(`credit.${credit}-choose`),
+      }
+
+const optionCard = ({ credit, amount }: CreditOptionView, { currency, shopId, shop }: OptionFrame, t: Translate) => {
+  const { heading, copy, choose } = wordsOf(credit, shop, t)
+  return offerCard({
+    id: credit,
+    heading,
+    copy,
+    price: money(amount, currency, t),
+    button: button({
+      id: `choose-${credit}`,
+      label: choose,
+      look: 'primary',
+      action: post(shopId, 'credit.choose', { args: { credit }, pending: t('credit.choosing') }),
+    }),
+  })
+}
+
+interface OptionFrame {
+  readonly currency: Currency
+  readonly shopId: string
+  readonly shop: string
+}
+
 /** Slide 2: store credit beside the original payment (CRD-08). */
 export const creditOptions = (frame: FrameView, view: CreditView, t: Translate): Screen =>
   screen(
@@ -29,19 +66,8 @@ export const creditOptions = (frame: FrameView, view: CreditView, t: Translate):
       heading: t('credit.heading'),
       main: [
         text({ id: 'intro', look: 'lead', body: plain(t('credit.intro')) }),
-        ...view.options.map(({ credit, amount }) =>
-          offerCard({
-            id: credit,
-            heading: t(`credit.${credit}`),
-            copy: t(`credit.${credit}-copy`, { shop: frame.shop.name }),
-            price: money(amount, view.currency, t),
-            button: button({
-              id: `choose-${credit}`,
-              label: t(`credit.${credit}-choose`),
-              look: 'primary',
-              action: post(frame.shopId, 'credit.choose', { args: { credit }, pending: t('credit.choosing') }),
-            }),
-          }),
+        ...view.options.map((option) =>
+          optionCard(option, { currency: view.currency, shopId: frame.shopId, shop: frame.shop.name }, t),
         ),
       ],
     },

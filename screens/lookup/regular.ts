@@ -17,6 +17,8 @@ export interface RegularLookupView {
   readonly captcha: number | null
   readonly downtime: boolean
   readonly giftLink: boolean
+  /** False while a link's nonce stands in for the second value (LKP-15). */
+  readonly proofNeeded: boolean
   readonly values: { readonly order: string; readonly proof: string }
   /** Orders that a demo shop invites to try. */
   readonly hints: readonly { readonly order: string; readonly proof: string }[]
@@ -55,7 +57,7 @@ const proofField = (view: RegularLookupView, t: Translate): Field => {
     name: 'proof',
     label: proofLabel(view.fields, t),
     kind: 'text',
-    required: true,
+    required: view.proofNeeded,
     maxLength: 256,
     placeholder: proofLabel(view.fields, t),
     autocomplete: onlyEmail ? 'email' : 'shipping postal-code',

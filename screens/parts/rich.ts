@@ -18,7 +18,8 @@ export const withLink = (text: string, link: { readonly text: string; readonly h
 ]
 
 // Marks hug their words: the stars of `2 * 3 * 4` are stars.
-const marks = /\*\*([^\s*](?:[^*]*[^\s*])?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^\]]+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s)]+)\)/g
+const marks =
+  /\*\*([^\s*](?:[^*]*[^\s*])?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^\]]+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s)]+)\)/g
 
 const inlineOf = (text: string): Inline[] => {
   const parts: Inline[] = []

@@ -120,9 +120,9 @@ export const reviewPage = (frame: FrameView, view: ReviewView, t: Translate): Sc
           ? []
           : [text({ id: 'credit-note', look: 'body', body: plain(t(creditNotes[view.creditNote])) })]),
         customerCard(view.customer, [], t),
-        ...policyOf(view, t),
       ],
-      aside: [summary(view.summary, t), submitBar(frame, view, t)],
+      // The box to tick stands right above the button that waits for it.
+      aside: [summary(view.summary, t), ...policyOf(view, t), submitBar(frame, view, t)],
       forms: { review: view.policyRequired ? { policy: '' } : {} },
     },
     t,

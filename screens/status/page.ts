@@ -226,7 +226,7 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
           keyValues({
             id: 'return-address',
             heading: t('status.return-address'),
-            rows: [{ label: t('status.return-address'), lines: addressLines(view.returnAddress, t) }],
+            rows: [{ label: t('review.customer-address'), lines: addressLines(view.returnAddress, t) }],
           }),
         ]),
   ]

@@ -10,6 +10,8 @@ export type Address = {
   zip: string
   country: readonly [name: string, code: string]
   phone?: string
+  /** Where it lies, for the store locator. */
+  at?: readonly [latitude: number, longitude: number]
 }
 
 const inOrder = (first: string, last: string, country: string) =>
@@ -33,6 +35,8 @@ export function addressOf(address: Address | null) {
     country: address.country[0],
     country_code: address.country[1],
     phone: address.phone ?? null,
+    latitude: address.at?.[0] ?? null,
+    longitude: address.at?.[1] ?? null,
   }
 }
 

@@ -156,7 +156,10 @@ const farAway = (find: Find): Sale[] => [
     daysAgo: 14,
     customer: NOOR,
     email: 'noor@example.com',
-    ship: inUsa(['Noor', 'Haddad'], ['655 Third Street', 'Apt 12'], ['San Francisco', 'California', 'CA', '94107']),
+    ship: {
+      ...inUsa(['Noor', 'Haddad'], ['655 Third Street', 'Apt 12'], ['San Francisco', 'California', 'CA', '94107']),
+      at: [37.7792, -122.3929],
+    },
     lines: [
       one(find('cardigan'), 'Fog / M'),
       one(find('drove-blanket'), 'Heath'),

@@ -1,8 +1,21 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { Envelope } from '../../schemas/screen.ts'
 import type { Reply } from '../journey/visit.ts'
 import { checkEnvelope } from './check-envelope.ts'
 import { setSession } from './cookie.ts'
 import type { HttpSettings } from './settings.ts'
+
+/** An envelope as text, with the tag of what it draws: the same page has the same tag, whether it was read or answered. */
+const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: string; readonly etag: string } => {
+  const around = JSON.stringify(rest)
+  // The page is most of the text, so that it is written once for both.
+  const page =
+    screen === undefined ? '' : `"screen":${JSON.stringify(screen)},"overlay":${JSON.stringify(overlay ?? null)}`
+  const hash = createHash('sha256').update(page === '' ? around : `${rest.rev}${page}`)
+  const text = page === '' ? around : `${around.slice(0, -1)},${page}}`
+  return { text, etag: `"${hash.digest('base64url').slice(0, 22)}"` }
+}
 
 /**
  * Sends an envelope. There is no response schema on these routes: a serializer for the union of components costs eighty
@@ -19,7 +32,8 @@ export const sendEnvelope = (
     setSession(reply, shopId, { session: answer.session, secure: settings.secureCookies })
   reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
   if (answer.language !== undefined) reply.header('content-language', answer.language)
-  if (answer.etag !== undefined) reply.header('etag', answer.etag)
-  if (answer.status === 200 && answer.etag !== undefined && ifNoneMatch === answer.etag) return reply.code(304).send()
-  return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.envelope))
+  const { text, etag } = written(answer.envelope)
+  reply.header('etag', etag)
+  if (answer.status === 200 && ifNoneMatch === etag) return reply.code(304).send()
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(text)
 }

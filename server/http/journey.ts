@@ -52,7 +52,7 @@ const standing = Compile(Type.Object({ at: Path }))
 const refuseShape = async (world: World, visit: Visit, given: { body: unknown; because: Fault }): Promise<Reply> => {
   const { body, because } = given
   if (!standing.Check(body) || !isStorable(body.at)) throw because
-  const { status: _shown, etag: _etag, ...answer } = await show(world, visit, body.at)
+  const { status: _shown, ...answer } = await show(world, visit, body.at)
   const problem = problemOf(because, { ref: visit.ref, t: wordsIn(answer.language) })
   return { ...answer, status: because.status, envelope: { ...answer.envelope, problem } }
 }
@@ -89,7 +89,8 @@ export const journeyRoutes = (app: FastifyInstance, world: World, settings: Http
   app.get('/api/v1/:shopId/screens', async (request, reply) => {
     const shopId = await shopOfPath(world, settings, request)
     const answer = await show(world, visitOf(world, settings, { request, shopId }), pathOf(request))
-    const notFound = answer.envelope.screen?.name === 'not-found'
+    // By its key: a collection that does not exist is drawn on the shop's own route.
+    const notFound = answer.envelope.screen?.key === 'not-found'
     const status = notFound ? 404 : answer.status
     return sendEnvelope(reply, settings, {
       answer: { ...answer, status },
@@ -118,6 +119,7 @@ export const journeyRoutes = (app: FastifyInstance, world: World, settings: Http
 
   app.get('/api/v1/:shopId/captcha', async (request, reply) => {
     const shopId = await shopOfPath(world, settings, request)
+    if ((await world.store.shops.liveVersion(shopId)) === null) throw fault('RET_ERR_SHOP_UNKNOWN')
     return reply.header('cache-control', 'no-store').send(await world.captcha.challenge(shopId))
   })
 

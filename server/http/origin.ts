@@ -7,7 +7,9 @@ export const crossSite = (request: FastifyRequest): boolean => {
   const origin = request.headers.origin
   if (origin === undefined) return false // not a browser's page: a fixture, a command
   try {
-    return new URL(origin).host !== request.host
+    const page = new URL(origin)
+    // Read alike, so that a port which goes without saying is none.
+    return page.host !== new URL(`${page.protocol}//${request.host}`).host
   } catch {
     return true
   }

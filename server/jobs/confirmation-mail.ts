@@ -1,25 +1,16 @@
 import { type Translate, translator } from '../../locales/translate.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
+import { getsOf } from '../domain/return/status.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { Outcome } from './runner.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'log' | 'publicUrl' | 'mailFrom'>
 
-const getsOf = (
-  { creditType, totals, replacements, receipt }: ReturnRecord['document'],
-  t: Translate,
-): ConfirmationView['gets'] => {
-  const payout = Math.max(0, totals.computed.net)
-  if (payout > 0 && creditType === 'refund') return { kind: 'refund', amount: t.money(payout, totals.currency) }
-  if (payout > 0 && creditType === 'gift')
-    return { kind: 'gift', amount: t.money(payout + receipt.giftCardBonus, totals.currency) }
-  return { kind: replacements.length > 0 ? 'exchange' : 'nothing', amount: t.money(0, totals.currency) }
-}
-
 const viewOf = ({ publicUrl }: Needs, given: ReturnRecord, shop: string, t: Translate): ConfirmationView => {
   const { document, number, key } = given
+  const gets = getsOf(document)
   const item = ({ ware }: { ware: { title: string; variantTitle: string | null } }) => ({
     title: ware.title,
     variant: ware.variantTitle,
@@ -31,7 +22,7 @@ const viewOf = ({ publicUrl }: Needs, given: ReturnRecord, shop: string, t: Tran
     firstName: document.customer.name?.split(/\s+/)[0] ?? null,
     sent: document.items.map((one) => ({ ...item(one), reason: one.reason.text })),
     received: document.replacements.map(item),
-    gets: getsOf(document, t),
+    gets: { kind: gets.kind, amount: t.money(gets.amount, document.totals.currency) },
     returnBy: document.returnBy,
     statusUrl: `${publicUrl}/#/return/${key}`,
   }

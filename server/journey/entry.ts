@@ -39,16 +39,16 @@ export async function openEntry(needs: Needs, scene: Scene, intent: Intent): Pro
   const draft = withSession(scene.draft, query, settings.allowed_languages)
   const bare = pathTo(place.path.split('?')[0] ?? '/', rest(query))
   const isLookup = place.route === 'lookup' || place.route === 'gift'
-  const { order } = query
+  const { order, nonce } = query
   const proof = proofOf(query)
-  if (!isLookup || (order === undefined && proof === '')) return go(bare, { draft })
+  if (!isLookup || (order === undefined && proof === '' && nonce === undefined)) return go(bare, { draft })
 
   const gift = settings.giftFlowEnabled === true && (place.route === 'gift' || query.is_gift === 'true')
-  const filled = { ...draft, prefill: { order: order ?? '', proof } }
+  const filled = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: nonce.slice(0, 256) }) } }
   const form = gift ? '/gift' : '/'
-  if (!order || proof === '') return go(form, { draft: filled })
+  if (!order || (proof === '' && !nonce)) return go(form, { draft: filled })
 
-  const answer = await lookUp(needs, { ...scene, draft: filled }, { order, proof, captcha: '', gift })
+  const answer = await lookUp(needs, { ...scene, draft: filled }, { order, proof, nonce, captcha: '', gift })
   if (answer.kind === 'go') return answer
   return { ...answer, at: form }
 }

@@ -13,9 +13,9 @@ import { lostItems } from './lost-items.ts'
 import { offers } from './offers.ts'
 import { type Scene, sceneOf } from './order.ts'
 import { draw } from './pages.ts'
+import { isStatusAction, performOnReturn, type StatusAction } from './return-steps.ts'
 import { changeCredit, chooseMethod } from './review.ts'
 import { expiry, hashOf, type Standing, stand, withDraft } from './standing.ts'
-import { isStatusAction, performOnReturn, type StatusAction } from './status.ts'
 import { submitReturn } from './submit.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './visit.ts'
 
@@ -30,6 +30,7 @@ const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | StatusAction>
     lookUp(needs, scene, {
       order: values.order ?? '',
       proof: values.proof ?? '',
+      nonce: scene.draft.prefill?.nonce,
       captcha: values.captcha ?? '',
       gift: false,
     }),
@@ -67,26 +68,11 @@ const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
   ...rest,
 })
 
-/** What a page shows depends on the revision, the configuration, the language and the day (windows end at midnight). */
-const etagOf = (scene: Standing, drawn: Drawn): string => {
-  const day = Math.floor(scene.visit.now / 86_400_000)
-  const parts = [
-    drawn.rev,
-    scene.configVersion,
-    scene.language,
-    drawn.overlay?.path ?? drawn.screen.path,
-    drawn.screen.key,
-    day,
-  ]
-  return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`
-}
-
 const reply = (scene: Standing, drawn: Drawn, rest: Partial<Reply> & { extra?: Partial<Envelope> } = {}): Reply => {
   const { extra, ...others } = rest
   return {
     status: 200,
     envelope: envelopeOf(drawn, extra),
-    etag: etagOf(scene, drawn),
     language: scene.language,
     ...others,
   }
@@ -118,8 +104,7 @@ export async function tick(
   const component = [...banner, ...main, ...aside, ...footer].find(({ id }) => id === at.id)
   const part: Part = component === undefined ? { id: at.id, removed: true } : { id: at.id, component }
   const envelope: Envelope = { contract: '1.0', rev: drawn.rev, parts: [part], base: drawn.screen.key }
-  const etag = `"${createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, 22)}"`
-  return { status: 200, envelope, etag, language: scene.language }
+  return { status: 200, envelope, language: scene.language }
 }
 
 const refuse = (scene: Standing, drawn: Drawn, status: number, problem: Problem): Reply =>
@@ -146,6 +131,14 @@ const replayed = async (needs: Needs, scene: Scene, intent: Intent): Promise<Rep
   return refuse(scene, drawn, 422, { code: 'key-reused', title: t('fault.bad-request') })
 }
 
+/** A draft that is gone; a submit says it in the error modal as all its failures (ERR-46). */
+const expired = ({ name }: Intent, t: Scene['t']): Problem => ({
+  code: 'expired',
+  title: t('fault.expired'),
+  detail: t('fault.expired-copy'),
+  ...(name === 'return.submit' && { modal: true }),
+})
+
 /** Whether the intent is about a draft that the session had once, and that has expired since. */
 const isExpired = ({ visit, stored }: Scene, { name }: Intent): boolean =>
   visit.session !== null && stored === null && !isStatusAction(name)
@@ -157,8 +150,7 @@ const objection = (scene: Scene, intent: Intent, drawn: Drawn): { status: number
   if (actions[intent.name as ActionName].writes) {
     if (visit.ifMatch === null)
       return { status: 428, problem: { code: 'precondition', title: t('fault.precondition') } }
-    if (isExpired(scene, intent))
-      return { status: 410, problem: { code: 'expired', title: t('fault.expired'), detail: t('fault.expired-copy') } }
+    if (isExpired(scene, intent)) return { status: 410, problem: expired(intent, t) }
     if (visit.ifMatch !== drawn.rev) return { status: 409, problem: { code: 'stale', title: t('fault.stale') } }
   }
   // A submit whose items were lost meanwhile is offered nowhere, and says itself why it is refused.

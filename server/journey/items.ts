@@ -1,6 +1,6 @@
 import type { DraftItem } from '../../schemas/records/draft.ts'
 import {
-  canConfirm,
+  confirmedAnswers,
   type FlowAnswer,
   type FlowAt,
   type FlowInput,
@@ -108,10 +108,9 @@ const weighedWith = (scene: Scene, item: DraftItem): { draft: Scene['draft']; we
 export async function confirmItem(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
   const found = flowOfItem(scene, id)
-  if (found === null || !canConfirm(found.flow)) return gone(scene)
-
-  const after = weighedWith(scene, { ...found.flow.answers, confirmed: true })
-  if (after === null) return gone(scene)
+  const answers = found === null ? null : confirmedAnswers(found.flow)
+  const after = answers === null ? null : weighedWith(scene, answers)
+  if (found === null || after === null) return gone(scene)
 
   const { draft, weighed } = after
   const confirmed = weighed.items.find(({ unit }) => unit.id === id) ?? found.state

@@ -7,6 +7,7 @@ import type { FrameView } from '../../screens/parts/frame.ts'
 import { judgeLookup, type LookupCode, needsCaptcha, withFailure } from '../domain/journey/lookup.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { activeFlags } from '../domain/journey/weigh.ts'
+import { isFault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { countryViews } from './countries.ts'
 import { hasOrder, type Scene } from './order.ts'
@@ -19,6 +20,8 @@ type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 export interface Asked {
   readonly order: string
   readonly proof: string
+  /** From a link, in place of a proof. */
+  readonly nonce?: string | undefined
   readonly captcha: string
   readonly gift: boolean
 }
@@ -61,7 +64,8 @@ export async function lookUp(needs: Needs, standing: Standing, asked: Asked): Pr
   const { draft, visit, config } = standing
   const proof = asked.proof.trim()
   const name = asked.order.trim()
-  if (name === '' || proof === '') return stay(missingFields(standing, asked))
+  const nonce = proof === '' ? asked.nonce : undefined
+  if (name === '' || (proof === '' && nonce === undefined)) return stay(missingFields(standing, asked))
 
   // Without a good token nothing is looked up, so that a captcha cannot be used to probe (LKP-17).
   if (draft.captcha && (await needs.captcha.verify(visit.shopId, asked.captcha)) === 'refused')
@@ -69,12 +73,15 @@ export async function lookUp(needs: Needs, standing: Standing, asked: Asked): Pr
 
   const order = await needs.commerce.findOrderByName(visit.shopId, name).catch((error: unknown) => {
     needs.log.error({ error, ref: visit.ref }, 'An order could not be read')
-    return 'failed' as const
+    return { failed: isFault(error) ? (3 as const) : (4 as const) }
   })
-  if (order === 'failed') return stay(refusal(standing, 3))
+  // Trying again helps when the order system was away, not when its answer made no sense.
+  if (order !== null && 'failed' in order) return stay(refusal(standing, order.failed))
 
   const rules = { fields: lookupFields(standing, asked.gift), countries: config.settings.countries ?? null }
-  const verdict = judgeLookup(order, proof, rules)
+  const opens =
+    nonce === undefined ? proof : { opens: await needs.store.nonces.orderOf(visit.shopId, nonce, visit.now) }
+  const verdict = judgeLookup(order, opens, rules)
   if (verdict.kind === 'refused') return failed(standing, verdict.code)
 
   const { id, name: known } = verdict.order
@@ -89,7 +96,7 @@ const missingFields = ({ t }: Standing, asked: Asked): Problem => {
   const form = asked.gift ? 'gift' : 'lookup'
   const names = [
     ...(asked.order.trim() === '' ? ['order'] : []),
-    ...(asked.proof.trim() === '' ? [asked.gift ? 'zip' : 'proof'] : []),
+    ...(asked.proof.trim() === '' && asked.nonce === undefined ? [asked.gift ? 'zip' : 'proof'] : []),
   ]
   return {
     code: 'invalid',
@@ -117,7 +124,8 @@ export const showLookup = (scene: Scene, place: Place, frame: FrameView) => {
       captcha: captchaCount(draft),
       downtime: activeFlags(config).has('enable-downtime-banner'),
       giftLink: config.settings.giftFlowEnabled === true,
-      values: draft.prefill ?? { order: '', proof: '' },
+      values: { order: draft.prefill?.order ?? '', proof: draft.prefill?.proof ?? '' },
+      proofNeeded: draft.prefill?.nonce === undefined,
       hints: config.settings.demoOrders ?? [],
     },
     t,
@@ -128,7 +136,8 @@ const storesOf = (stores: NonNullable<Scene['weighed']>['stores'], { t }: Scene)
   stores.map(({ store, miles }) => ({
     id: store.id,
     name: store.name,
-    lines: addressLines(store.address, t),
+    // The address begins with a name too; one that says the store's again is left out.
+    lines: addressLines(store.address, t).filter((line) => line !== store.name),
     miles,
     directions: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${store.address.latitude},${store.address.longitude}`)}`,
   }))

@@ -23,8 +23,7 @@ export const lostItems = ({ draft, weighed }: Pick<Scene, 'draft' | 'weighed'>):
 export const isUnread = ({ state }: LostItem): boolean =>
   state?.status.kind === 'failed' || state?.status.kind === 'loading'
 
-const reasonOf = ({ state }: LostItem, { t, config, weighed }: Scene): string => {
-  if (state === null) return t('item.not-eligible')
+const reasonOf = (state: ItemState, { t, config, weighed }: Scene): string => {
   if (state.status.kind === 'ineligible') {
     const past = weighed?.allowance.past === true && state.status.code === 3
     return past ? t('ineligible.window') : t(`ineligible.${state.status.code}`)
@@ -35,12 +34,13 @@ const reasonOf = ({ state }: LostItem, { t, config, weighed }: Scene): string =>
 
 /** Why a submit is refused: the first lost item by name, and what became of it. `claimed` says that another return has it. */
 export const lossProblem = (scene: Scene, lost: LostItem, fate: 'claimed' | 'changed'): Problem => {
-  const item = lost.state?.unit.line.title ?? ''
+  if (lost.state === null) return { code: 'order-changed', title: scene.t('item.not-eligible'), modal: true }
+  const item = lost.state.unit.line.title
   if (fate === 'claimed') return { code: 'unit-claimed', title: scene.t('error.unit-claimed', { item }), modal: true }
   return {
     code: 'order-changed',
     title: scene.t('error.order-changed', { item }),
-    detail: reasonOf(lost, scene),
+    detail: reasonOf(lost.state, scene),
     modal: true,
   }
 }

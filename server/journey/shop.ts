@@ -76,7 +76,7 @@ const overlayOf = async (needs: Needs, scene: Scene, place: Place) => {
   const { id, productId } = place.params
   if (place.route !== 'shopnowproduct' || id === undefined || productId === undefined) return null
   const [product] = await needs.commerce.products(scene.visit.shopId, [productId])
-  if (product === undefined) return null
+  if (product === undefined || !product.published) return null
   const at = { path: place.path, closePath: collectionPath(id), currency: scene.config.currency }
   return productOverlay(productView(product, id), at, scene.t)
 }
@@ -97,5 +97,8 @@ export async function showShop(needs: Needs, scene: Scene, place: Place, frame: 
     collections: collections.map(({ id, title, image }) => ({ id, title, image, path: collectionPath(id) })),
     open,
   }
-  return { screen: shopPage(frame, view, scene.t), overlay }
+  // A product that is not for sale leaves its collection as the last legal place.
+  const gone = place.route === 'shopnowproduct' && overlay === null && open !== null
+  const stands: FrameView = gone ? { ...frame, path: collectionPath(open.id), history: 'replace' } : frame
+  return { screen: shopPage(stands, view, scene.t), overlay }
 }

@@ -73,6 +73,5 @@ export interface Reply {
   readonly envelope: Envelope
   /** Set when the session id changed: the cookie follows. */
   readonly session?: string
-  readonly etag?: string
   readonly language?: string
 }

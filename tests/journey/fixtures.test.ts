@@ -23,7 +23,7 @@ const pathLike = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '[^/?]+')}$`)
 
 const judge = ({ step, seen, she }: Played): void => {
-  const { status = 200, path, rev, problem, component, effects, offers } = step.expect ?? {}
+  const { status = 200, path, rev, problem, component, effects, offers, says = [] } = step.expect ?? {}
   const where = JSON.stringify(step)
   expect(seen.status, `${where} ${JSON.stringify(seen.body.problem)}`).toBe(status)
   if (path !== undefined) expect(seen.body.screen?.path, where).toMatch(pathLike(path))
@@ -32,6 +32,7 @@ const judge = ({ step, seen, she }: Played): void => {
   else expect(seen.body.problem, where).toMatchObject(problem)
   if (component !== undefined) expect(she.components(), where).toContainEqual(expect.objectContaining(component))
   if (effects !== undefined) expect(seen.body.effects, where).toMatchObject(effects)
+  for (const text of says) expect(JSON.stringify(seen.body), where).toContain(text)
   if (offers !== undefined) expect(she.offered(), where).toEqual(expect.arrayContaining([...offers]))
 }
 

@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import { translator } from '../../locales/translate.ts'
 import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper, type Wish } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
 
 type Change = NonNullable<Parameters<typeof loadDemoShop>[1]>['change']
 
+/** The words that a shopper of the demo reads; the texts themselves are nobody's promise. */
+export const english = translator({ language: 'en' })
+
 /** A service on a test world, and shops of their own on it. */
 export const portal = async (test: TestWorld) => {
   const app = await buildApp(test.world)
+  let demo: Promise<string> | undefined
   return {
     app,
     test,
+    /** A shopper of the file's own demo shop, for what leaves no return behind: loading a shop takes a second. */
+    async guest() {
+      demo ??= loadDemoShop(test)
+      return shopper(app, await demo)
+    },
     /** A shopper of a new shop that differs from the demo by `change`. */
     async visitor(change: NonNullable<Change> = (config) => config, from: 'demo' | 'demo-jp' = 'demo') {
       return shopper(app, await loadDemoShop(test, { from, change }))

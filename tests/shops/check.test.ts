@@ -35,9 +35,7 @@ test('CFG-05 the pseudo-language is never offered to shoppers', () => {
     ...config,
     settings: { ...config.settings, allowed_languages: ['en', 'xx'] },
   }))
-  expect(problems).toEqual([
-    { pointer: '/settings/allowed_languages/1', message: '"xx" is never offered to shoppers' },
-  ])
+  expect(problems).toEqual([{ pointer: '/settings/allowed_languages/1', message: '"xx" is never offered to shoppers' }])
 })
 
 test('CFG-07 a default language that is not allowed is refused', () => {
@@ -66,8 +64,16 @@ test('ENT-11 ENT-12 ENT-19 ids that are used twice, and groups and policies with
 
 test.each([
   ['an unknown property', (config: ShopConfig) => ({ ...config, discount: 1 }), ''],
-  ['a window in words', (config: ShopConfig) => ({ ...config, policies: [{ ...config.policies[0], refund: 'always' }] }), '/policies/0/refund'],
-  ['a reason without a text', (config: ShopConfig) => ({ ...config, reasonGroups: [{ ...config.reasonGroups[0], reasons: [{ id: 'x' }] }] }), '/reasonGroups/0/reasons/0'],
+  [
+    'a window in words',
+    (config: ShopConfig) => ({ ...config, policies: [{ ...config.policies[0], refund: 'always' }] }),
+    '/policies/0/refund',
+  ],
+  [
+    'a reason without a text',
+    (config: ShopConfig) => ({ ...config, reasonGroups: [{ ...config.reasonGroups[0], reasons: [{ id: 'x' }] }] }),
+    '/reasonGroups/0/reasons/0',
+  ],
 ])('ENT-11 ENT-19 %s is refused with a pointer to it', (_case, change, pointer) => {
   expect(problemsOf(change).map((problem) => problem.pointer)).toContain(pointer)
 })

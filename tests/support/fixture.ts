@@ -17,6 +17,8 @@ export interface Expected {
   readonly component?: { readonly type: string; readonly id?: string }
   readonly effects?: readonly object[]
   readonly offers?: readonly string[]
+  /** Texts that stand somewhere in the answer. */
+  readonly says?: readonly string[]
 }
 
 /** One step: what the shopper does, in which tab, what must come back, and what of it later steps need. */

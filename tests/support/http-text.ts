@@ -42,10 +42,13 @@ const requestText = (step: FixtureStep, before: Before): string => {
   return pressText(step, before)
 }
 
-const captureText = (name: string, step: FixtureStep): string =>
-  Object.entries(step.capture ?? {})
-    .map(([variable, what]) => `@${variable} = {{${name}.response.body.${jsonPathOf(what)}}}`)
-    .join('\n')
+/** Captured values stand behind a mark of their own: behind a body they would be part of it. */
+const captureText = (name: string, step: FixtureStep): string => {
+  const taken = Object.entries(step.capture ?? {}).map(
+    ([variable, what]) => `@${variable} = {{${name}.response.body.${jsonPathOf(what)}}}`,
+  )
+  return taken.length === 0 ? '' : ['\n###', ...taken].join('\n')
+}
 
 const titleOf = ({ open, enter, press, tab, expect = {} }: FixtureStep): string => {
   const does = press ?? (open === undefined ? `enter ${enter}` : `open ${open}`)

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+// The bench is a tool of developers, as the tests are, and starts its PostgreSQL as they do.
+import { startPostgresServer } from '../../../tests/support/postgres-server.ts'
+
+/** An empty database of one run. */
+export interface BenchDatabase {
+  readonly url: string
+  readonly version: string
+  drop(): Promise<void>
+}
+
+const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
+
+/** A database of its own on the PostgreSQL of the environment, else on one that is started for this run. */
+export const benchDatabase = async (): Promise<BenchDatabase> => {
+  const server = given ? null : await startPostgresServer()
+  const admin = new pg.Client({ connectionString: given ?? server?.url })
+  await admin.connect()
+  const name = `homeward_bench_${randomBytes(4).toString('hex')}`
+  await admin.query(`create database ${name}`)
+  const { rows } = await admin.query<{ server_version: string }>('show server_version')
+  const url = new URL(given ?? server?.url ?? '')
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    version: rows[0]?.server_version ?? 'unknown',
+    async drop() {
+      if (server === null) await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+      // Not waited for: it holds no process that has nothing else to do.
+      void server?.stop()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Address } from '../../schemas/entities/address.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import type { LineView } from '../../screens/parts/lines.ts'
+import type { LabelView } from '../../screens/status/label.ts'
+import type { StatusView } from '../../screens/status/page.ts'
+import { shownAmount, summaryOutcome } from '../domain/journey/outcome.ts'
+import { isRolledOut } from '../domain/journey/rollout.ts'
+import {
+  cardCopy,
+  getsOf,
+  isMoving,
+  LABEL_POLL,
+  labelDisplay,
+  labelIsAwaited,
+  mainBlock,
+  returnCan,
+  stateNow,
+  trackingSteps,
+} from '../domain/return/status.ts'
+import { countryViews } from './countries.ts'
+import type { Standing } from './standing.ts'
+
+/** Where the label's PDF is read: the key in the path is the permission. */
+const labelHref = (shopId: string, key: string): string => `/api/v1/${shopId}/returns/${key}/label`
+
+const labelView = (record: ReturnRecord, canEditAddress: boolean, now: number): LabelView | null => {
+  const display = labelDisplay(record.document.label, now)
+  if (display.kind === 'none') return null
+  if (display.kind === 'error') return { kind: 'error', address: display.address, canEditAddress }
+  if (display.kind !== 'ready') return { kind: display.kind }
+  const { carrier = '', service = '', trackingNumber = '', createdAt = record.createdAt } = display.label
+  const href = labelHref(record.shopId, record.key)
+  return { kind: 'ready', number: record.number, href, carrier, service, trackingNumber, createdAt }
+}
+
+const sentLines = ({ items, receipt }: ReturnRecord['document']): readonly LineView[] =>
+  items.map(({ lineItemId, ware, reason }) => ({
+    id: lineItemId,
+    title: ware.title,
+    variant: ware.variantTitle,
+    image: ware.image,
+    amount: shownAmount(receipt, 'returned_items', lineItemId),
+    details: [reason.text],
+  }))
+
+const receivedLines = ({ replacements, receipt }: ReturnRecord['document']): readonly LineView[] =>
+  replacements.map(({ forLineItemId, variantId, ware }) => ({
+    id: `new-${forLineItemId ?? variantId}`,
+    title: ware.title,
+    variant: ware.variantTitle,
+    image: ware.image,
+    amount: shownAmount(receipt, 'new_items', forLineItemId ?? variantId),
+    details: [],
+  }))
+
+/** The name of an address, parted for a form that asks for first and last name. */
+export const parted = (name: string): { firstName: string; lastName: string } => {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') || firstName }
+}
+
+const typedAddress = (address: Address): Record<string, string> => ({
+  ...parted(address.name),
+  country: address.country,
+  address1: address.address1,
+  address2: address.address2 ?? '',
+  suburb: '',
+  city: address.city,
+  state: address.state ?? '',
+  zip: address.zip,
+  phone: address.phone ?? '',
+})
+
+const editOf = (record: ReturnRecord, config: ShopConfig, now: number): StatusView['editAddress'] => {
+  const { address } = record.document
+  if (address === null || !returnCan.editAddress(stateNow(record, now))) return null
+  const countries = countryViews(config, address).filter(({ code }) => code === address.country)
+  return { countries, values: typedAddress(address) }
+}
+
+const surveyOf = ({ document, key }: ReturnRecord, config: ShopConfig): StatusView['survey'] => {
+  if (document.survey !== undefined) return 'thanks'
+  return isRolledOut(key, config.settings.csatRspCustomerPercentage ?? 0) ? 'ask' : 'none'
+}
+
+/** The return as its page shows it now. */
+export const statusView = (record: ReturnRecord, config: ShopConfig, standing: Standing): StatusView => {
+  const { document } = record
+  const { now, shopId } = standing.visit
+  const state = stateNow(record, now)
+  const display = labelDisplay(document.label, now)
+  const awaited = labelIsAwaited(display) && state === 'open'
+  const tracked = mainBlock(document) === 'tracking' && state === 'open'
+  const path = `/return/${record.key}`
+  return {
+    number: record.number,
+    orderName: document.orderName,
+    createdAt: record.createdAt,
+    returnBy: document.returnBy,
+    card: cardCopy(state, document),
+    gets: getsOf(document),
+    onlyExchange: document.items.every(({ returnType }) => returnType === 'exchange'),
+    expired: state === 'expired',
+    cancelled: state === 'cancelled',
+    label: state === 'open' ? labelView(record, returnCan.editAddress(state), now) : null,
+    tracking: tracked
+      ? { steps: trackingSteps(document.tracking), delivered: document.tracking === 'delivered' }
+      : null,
+    sent: sentLines(document),
+    received: receivedLines(document),
+    summary: { receipt: document.receipt, outcome: summaryOutcome(document.totals, document.creditType) },
+    customer: {
+      name: document.customer.name,
+      email: document.customer.email,
+      phone: document.customer.phone,
+      address: document.address,
+    },
+    returnAddress: config.settings.hide_address_on_confirmation === true ? null : config.returnAddress,
+    editAddress: isMoving(document.tracking) ? null : editOf(record, config, now),
+    survey: state === 'cancelled' ? 'none' : surveyOf(record, config),
+    carrier: display.kind === 'ready' ? (display.label.carrier ?? null) : null,
+    watch: awaited ? { href: `/api/v1/${shopId}/parts/label?path=${encodeURIComponent(path)}`, ...LABEL_POLL } : null,
+  }
+}

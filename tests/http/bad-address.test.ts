@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { lookUp, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { sent } from './refusals.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let demo: string
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  demo = await loadDemoShop(house)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const action = (name: string) => `/api/v1/${demo}/actions/${name}`
+
+test.each([
+  'nope',
+  'UPPER',
+  '-x',
+  'x'.repeat(64),
+  '..%2f',
+  "'%20or%201=1",
+])('API-01 the unknown shop %s is 404 with code 12, for screens and actions alike', async (shop) => {
+  for (const broken of [
+    { method: 'GET', url: `/api/v1/${shop}/screens?path=%2F` },
+    { url: `/api/v1/${shop}/actions/order.lookup`, payload: { at: '/', values: { order: '1', proof: '1' } } },
+    { method: 'GET', url: `/api/v1/${shop}/captcha` },
+    { method: 'GET', url: `/api/v1/${shop}/returns/${'A'.repeat(22)}/label` },
+  ] as const) {
+    const { status, envelope } = await sent(app, broken)
+    expect(status, broken.url).toBe(404)
+    expect(envelope?.problem, broken.url).toBeDefined()
+  }
+  const { envelope } = await sent(app, { method: 'GET', url: `/api/v1/${shop}/screens?path=%2F` })
+  expect(envelope?.problem).toMatchObject({ codes: [12], title: 'Shop not found' })
+})
+
+test.each([
+  '/nowhere',
+  '/exchange/1',
+  '/%',
+  '/%ff',
+  '//evil.example',
+  '/__proto__',
+  '/constructor',
+  `/${'x'.repeat(2_000)}`,
+])('the unknown path %s is 404 with a screen that says so', async (unknown) => {
+  const seen = await shopper(app, demo).open(unknown)
+  expect(seen.status).toBe(404)
+  expect(seen.body.screen).toMatchObject({ name: 'not-found', regions: { main: [{ type: 'empty_state' }] } })
+})
+
+test.each([
+  'path=x',
+  'path=',
+  'path=/a&path=/b',
+  `path=/${'x'.repeat(2_048)}`,
+  'path=%00',
+  'path=/%00',
+])('a screen of %s is 400', async (query) => {
+  const { status, envelope } = await sent(app, { method: 'GET', url: `/api/v1/${demo}/screens?${query}` })
+  expect(status).toBe(400)
+  expect(envelope?.problem?.code).toBe('bad-request')
+})
+
+test.each([
+  ['PUT', 404],
+  ['DELETE', 404],
+  ['PATCH', 404],
+  ['OPTIONS', 404],
+] as const)('%s on an action is %i with a problem', async (method, expected) => {
+  const { status, envelope, headers } = await sent(app, { method, url: action('order.lookup') })
+  expect(status).toBe(expected)
+  expect(envelope?.problem).toMatchObject({ code: 'not-found' })
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('HEAD on a screen answers what GET does, without a body', async () => {
+  const url = `/api/v1/${demo}/screens?path=%2F`
+  const [get, head] = [await sent(app, { method: 'GET', url }), await sent(app, { method: 'HEAD', url })]
+  expect(head).toMatchObject({ status: 200, envelope: null })
+  expect(head.headers.etag).toBe(get.headers.etag)
+})
+
+test('line breaks in what is typed never reach a header', async () => {
+  const evil = 'x\r\nset-cookie: admin=1'
+  const seen = await sent(app, {
+    url: action('entry.open'),
+    payload: { at: '/', args: { path: `/?source=${evil}&lang=${evil}` } },
+  })
+  expect(seen.status).toBe(200)
+  expect(JSON.stringify(seen.headers)).not.toContain('admin')
+})
+
+test.each(['nonsense', 'A'.repeat(500), '%00', '../..'])('the cookie %s is that of a new visitor', async (value) => {
+  const seen = await sent(app, {
+    method: 'GET',
+    url: `/api/v1/${demo}/screens?path=%2Fexchange`,
+    headers: { cookie: `hw-${demo}=${value}` },
+  })
+  expect(seen).toMatchObject({ status: 200, envelope: { screen: { path: '/' } } })
+})
+
+test('too many presses in a minute are 429, with the time to wait, and reading goes on', async () => {
+  const busy = await buildApp(house.world, { actionsPerMinute: 3 })
+  const eager = shopper(busy, demo)
+  await eager.open('/')
+  const press = () => eager.post('order.lookup', { at: '/', values: { order: '#1', proof: '1' } })
+  for (const _ of [1, 2, 3]) expect((await press()).status).toBe(422)
+  const seen = await press()
+  expect(seen).toMatchObject({ status: 429, body: { problem: { code: 'throttled' } } })
+  expect(seen.body.problem?.retryAfterMs).toBeGreaterThan(0)
+  expect(seen.body.problem?.retryAfterMs).toBeLessThanOrEqual(60_000)
+  expect(seen.headers['retry-after']).toBeDefined()
+  expect((await eager.open('/')).status).toBe(200)
+  await busy.close()
+})
+
+test('a fault that nobody foresaw is 500 with a ref, and its words stay inside', async () => {
+  const she = shopper(app, demo)
+  await lookUp(she)
+  const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const findOrder = () => Promise.reject(new TypeError('the password is swordfish'))
+  const broken = await buildApp({ ...house.world, commerce: { ...house.world.commerce, findOrder } })
+  const seen = await sent(broken, {
+    method: 'GET',
+    url: `/api/v1/${demo}/screens?path=%2Fexchange`,
+    headers: { cookie },
+  })
+  expect(seen.status).toBe(500)
+  expect(seen.envelope?.problem).toMatchObject({ code: 'failed', modal: true, ref: expect.any(String) })
+  expect(JSON.stringify(seen.envelope)).not.toContain('swordfish')
+  await broken.close()
+})

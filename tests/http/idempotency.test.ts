@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const withOrder = async (): Promise<Shopper> => {
+  const she = shopper(app, await loadDemoShop(house))
+  await lookUp(she)
+  return she
+}
+
+const opening = (she: Shopper, title: string, key: string, rev = she.seen().rev ?? '') =>
+  she.post(
+    'item.open',
+    { at: '/exchange', args: { item: itemNamed(she, title) } },
+    { 'idempotency-key': key, 'if-match': rev },
+  )
+
+test('the same press sent again is drawn again and done once', async () => {
+  const she = await withOrder()
+  const { rev } = she.seen()
+  const first = await opening(she, 'Aster Linen Shirt', 'k1')
+  const second = await opening(she, 'Aster Linen Shirt', 'k1', rev ?? '')
+  expect(second).toMatchObject({ status: 200, body: first.body })
+  expect(second.body.rev).toBe(first.body.rev)
+})
+
+test('a key that was used for another press is 422, with the page as it is', async () => {
+  const she = await withOrder()
+  const first = await opening(she, 'Aster Linen Shirt', 'k2')
+  const { path } = first.body.screen ?? {}
+  const second = await opening(she, 'Alder Wool Coat', 'k2')
+  expect(second).toMatchObject({ status: 422, body: { problem: { code: 'key-reused' }, rev: first.body.rev } })
+  expect(second.body.screen?.path).toBe(path)
+})
+
+test('a press that was refused is refused again in the same words, under the same key', async () => {
+  const she = await withOrder()
+  await she.open('/?again=true')
+  const press = () => she.press('order.lookup', { values: { order: '#1001', proof: '99999' }, key: 'k3' })
+  const [first, second] = [await press(), await press()]
+  expect(first.status).toBe(422)
+  expect(second).toMatchObject({ status: 422, body: { problem: first.body.problem } })
+})
+
+test('a key that is empty or endless counts as none', async () => {
+  const she = await withOrder()
+  expect((await opening(she, 'Aster Linen Shirt', '')).status).toBe(200)
+  expect((await opening(she, 'Alder Wool Coat', 'x'.repeat(201))).status).toBe(200)
+  expect((await opening(she, 'Aster Linen Shirt', 'x'.repeat(201))).status).toBe(200)
+})
+
+test('of the same press sent twice at once both answer the same page', async () => {
+  const she = await withOrder()
+  const [one, two] = await Promise.all([
+    opening(she, 'Aster Linen Shirt', 'k4'),
+    opening(she, 'Aster Linen Shirt', 'k4'),
+  ])
+  expect([one.status, two.status]).toEqual([200, 200])
+  expect(one.body).toEqual(two.body)
+})
+
+test('of two different presses at once one is done, and the other is told that the page has changed', async () => {
+  const she = await withOrder()
+  const statuses = (
+    await Promise.all([opening(she, 'Aster Linen Shirt', 'k5'), opening(she, 'Alder Wool Coat', 'k6')])
+  ).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409])
+})
+
+test('a submit sent again leads to the one return, with the same key and with another', async () => {
+  const she = await withOrder()
+  await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
+  await she.press('items.continue')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  const submit = (key: string, rev: string) =>
+    she.post(
+      'return.submit',
+      { at: '/review', values: { policy: 'true' } },
+      { 'idempotency-key': key, 'if-match': rev },
+    )
+  const rev = she.seen().rev ?? ''
+  const answers = [await submit('s1', rev), await submit('s1', rev), await submit('s2', rev)]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.screen?.path)).size).toBe(1)
+  const order = await house.world.commerce.findOrderByName(she.shopId, '#1001')
+  expect(await house.world.store.returns.ofOrder(she.shopId, order?.id ?? '')).toHaveLength(1)
+})

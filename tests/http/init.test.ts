@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Init } from '../../schemas/init.ts'
+import { buildApp } from '../../server/app.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let demo: string
+let other: string
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  demo = await loadDemoShop(house, { change: (config) => ({ ...config, hosts: ['returns.wrenfold.example'] }) })
+  other = await loadDemoShop(house, { from: 'demo-jp' })
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const initAt = async (url: string, headers: Readonly<Record<string, string>> = {}, to = app) => {
+  const response = await to.inject({ url, headers })
+  return { status: response.statusCode, body: response.json() as Init, headers: response.headers }
+}
+
+test('API-02 ENT-01 ENT-02 the bootstrap names the shop, its settings, its style and its languages', async () => {
+  const { status, body } = await initAt(`/api/v1/init?shop=${demo}`)
+  expect(status).toBe(200)
+  expect(Compile(Init).Check(body)).toBe(true)
+  expect(body).toMatchObject({
+    shop_id: demo,
+    name: 'Wrenfold',
+    currency: 'USD',
+    allowed_languages: ['en', 'fr', 'ja', 'de'],
+    customizations: {
+      content: {},
+      style: { branding: { primaryColor: '#2f4a3c' }, globals: { sharpness: 'round', type: 'brand' } },
+      settings: { diff_priced_exchanges: true, giftFlowEnabled: true, powered_by_loop_enabled: true },
+    },
+    title: 'Wrenfold',
+  })
+  expect(body.strings.offline).toContain('offline')
+})
+
+test('ENT-03 feature flags have an id, a name, a description and whether they are on', async () => {
+  const { body } = await initAt(`/api/v1/init?shop=${demo}`)
+  expect(body.feature_flags).toContainEqual({
+    id: 1,
+    name: 'enable-downtime-banner',
+    description: expect.any(String),
+    active: false,
+  })
+})
+
+test('API-02 the shop is found by the host, whatever the query says', async () => {
+  const { body } = await initAt(`/api/v1/init?shop=${other}`, { host: 'returns.wrenfold.example' })
+  expect(body.shop_id).toBe(demo)
+})
+
+test('API-02 in production neither a query nor a guess finds a shop, among several', async () => {
+  const portal = await buildApp(house.world, { production: true })
+  const unknown = await initAt(`/api/v1/init?shop=${other}`, { host: 'returns.other.example' }, portal)
+  expect(unknown).toMatchObject({ status: 404, body: { problem: { codes: [12] } } })
+  expect((await initAt('/api/v1/init', { host: 'returns.wrenfold.example' }, portal)).body.shop_id).toBe(demo)
+  await portal.close()
+})
+
+test('API-01 the calls of a shop stand under its id', async () => {
+  for (const path of [`/api/v1/${demo}/screens?path=%2F`, `/api/v1/${demo}/captcha`])
+    expect((await app.inject({ url: path })).statusCode).toBe(200)
+  const { body, status } = await initAt('/api/v1/nobody/screens?path=%2F')
+  expect(status).toBe(404)
+  expect(body).toMatchObject({ problem: { code: 'shop-unknown', codes: [12] } })
+})
+
+test('a screen that has not changed is 304, and one in another language is not the same', async () => {
+  const url = `/api/v1/${demo}/screens?path=%2F`
+  const first = await app.inject({ url })
+  const etag = String(first.headers.etag)
+  const again = await app.inject({ url, headers: { 'if-none-match': etag } })
+  const french = await app.inject({ url, headers: { 'if-none-match': etag, 'accept-language': 'fr' } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(french.statusCode).toBe(200)
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+})

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Envelope } from '../../schemas/screen.ts'
+
+/** A request that breaks a rule, as whoever breaks it would send it. */
+export interface Broken {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'PATCH'
+  readonly url: string
+  readonly payload?: string | object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What came back, read as an envelope; null where there was no body. */
+export const sent = async (app: FastifyInstance, broken: Broken) => {
+  const { method = 'POST', ...rest } = broken
+  const response = await app.inject({ method, ...rest })
+  const envelope = response.body === '' ? null : (response.json() as Envelope)
+  return { status: response.statusCode, envelope, headers: response.headers, cookies: response.cookies }
+}

@@ -1,0 +1,186 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { fault } from '../../server/faults.ts'
+import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let demo: string
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  demo = await loadDemoShop(house)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const typed = {
+  firstName: 'Sam',
+  lastName: 'Whitfield',
+  country: 'US',
+  address1: '12 Canal Street',
+  address2: '',
+  suburb: '',
+  city: 'New York',
+  state: 'NY',
+  zip: '10013',
+  phone: '',
+}
+
+/** A shopper whose order has no address, in a shop of her own: what she saves stays there. */
+const withoutAddress = async (): Promise<Shopper> => {
+  const she = shopper(app, await loadDemoShop(house))
+  await lookUp(she, '#1003', 'sam@example.com')
+  return she
+}
+
+const saveAddress = (she: Shopper, part: Partial<Record<keyof typeof typed, string>> = {}) =>
+  she.press('order.capture-address', { values: { ...typed, ...part } })
+
+const problemsOf = async (she: Shopper, part: Partial<Record<keyof typeof typed, string>>) =>
+  (await saveAddress(she, part)).body.problem?.fields?.map(({ name, message }) => [name, message])
+
+test('LKP-22 LKP-38 an order without email shows one email field, and a button that needs it', async () => {
+  const she = shopper(app, demo)
+  await lookUp(she, '#1002', '10002')
+  expect(she.find('field_group', 'fields')?.fields).toMatchObject([{ name: 'email', kind: 'email', required: true }])
+  expect(she.find('actions', 'actions')?.buttons[0]).toMatchObject({ needs: 'valid', action: { form: 'email' } })
+})
+
+test('LKP-39 LKP-40 an email that is none stays at its field, with the seed of the form', async () => {
+  const she = shopper(app, demo)
+  await lookUp(she, '#1002', '10002')
+  const before = she.seen().screen?.forms?.email
+  const empty = await she.press('order.capture-email', { values: { email: ' ' } })
+  const wrong = await she.press('order.capture-email', { values: { email: 'june@example' } })
+  expect(empty.body.problem?.fields?.[0]?.message).toBe('This field is required')
+  expect(wrong.body.problem?.fields?.[0]?.message).toBe('This field needs to be an email address')
+  expect(wrong.body.screen?.forms?.email).toEqual(before)
+})
+
+test('LKP-41 a captured email is saved to the order and to the draft', async () => {
+  const shopId = await loadDemoShop(house)
+  const she = shopper(app, shopId)
+  await lookUp(she, '#1002', '10002')
+  await she.press('order.capture-email', { values: { email: ' june@example.com ' } })
+
+  const order = await house.world.commerce.findOrderByName(shopId, '#1002')
+  const drafts = await house.database.query<{ email: string }>({
+    name: 'test.draft_email',
+    text: "select document->'order'->>'email' as email from drafts where shop_id = $1",
+    values: [shopId],
+  })
+  expect(order?.customer.email).toBe('june@example.com')
+  expect(drafts).toEqual([{ email: 'june@example.com' }])
+})
+
+test('LKP-41 a captured address is saved to the order, so that the next visitor is not asked again', async () => {
+  const she = await withoutAddress()
+  await saveAddress(she)
+  const order = await house.world.commerce.findOrderByName(she.shopId, '#1003')
+  expect(order?.address).toEqual({
+    name: 'Sam Whitfield',
+    address1: '12 Canal Street',
+    city: 'New York',
+    state: 'NY',
+    zip: '10013',
+    country: 'US',
+  })
+  const next = shopper(app, she.shopId)
+  expect((await lookUp(next, '#1003', 'sam@example.com')).body.screen?.path).toBe('/exchange')
+})
+
+test('LKP-23 LKP-25 LKP-42 LKP-43 an order without address shows the address form with its countries', async () => {
+  const form = (await withoutAddress()).find('address_form', 'address')
+  expect(form?.fields.map(({ name }) => name)).toEqual(Object.keys(typed))
+  const suburbs = form?.countries.filter(({ suburb }) => suburb).map(({ code }) => code)
+  expect(suburbs).toEqual(['NZ'])
+})
+
+test('LKP-49 only the United States, Canada and Australia have a list of states', async () => {
+  const { countries = [] } = (await withoutAddress()).find('address_form', 'address') ?? {}
+  const withStates = countries.filter(({ states }) => states !== undefined).map(({ code }) => code)
+  expect(withStates).toEqual(['AU', 'CA', 'US'])
+  expect(countries.some(({ freeState }) => freeState)).toBe(false)
+})
+
+test('LKP-45 LKP-46 LKP-48 each missing part of an address is named; the button needs less than the submit', async () => {
+  const she = await withoutAddress()
+  const required = 'This field is required'
+  const emptied = { firstName: '', lastName: '', address1: '', city: '', zip: '', country: '' }
+  expect(await problemsOf(she, emptied)).toEqual(
+    ['firstName', 'lastName', 'address1', 'city', 'zip', 'country'].map((name) => [name, required]),
+  )
+  expect(await problemsOf(she, { state: '' })).toEqual([['state', required]])
+  const needed = she.find('address_form', 'address')?.fields.filter((field) => field.required)
+  expect(needed?.map(({ name }) => name)).toEqual(['country', 'address1', 'city', 'zip'])
+})
+
+test('LKP-46 LKP-47 state, second line and phone are optional where the country has no states', async () => {
+  const she = await withoutAddress()
+  expect((await saveAddress(she, { country: 'FR', state: '', phone: '' })).body.screen?.path).toBe('/exchange')
+})
+
+test('LKP-51 a country that is not known, and a state that is none of the country, are refused', async () => {
+  const she = await withoutAddress()
+  expect(await problemsOf(she, { country: 'XX', state: '' })).toEqual([
+    ['country', 'Please choose a country from the list'],
+  ])
+  expect(await problemsOf(she, { state: 'QC' })).toEqual([['state', expect.stringContaining('from the list')]])
+})
+
+test('LKP-50 codes of countries have at most three characters', async () => {
+  const { countries = [] } = (await withoutAddress()).find('address_form', 'address') ?? {}
+  expect(countries.length).toBeGreaterThan(200)
+  expect(countries.filter(({ code }) => code.length > 3)).toEqual([])
+})
+
+test('LKP-44 in New Zealand the suburb is written before the city', async () => {
+  const she = await withoutAddress()
+  await saveAddress(she, { country: 'NZ', state: '', suburb: 'Ponsonby', city: 'Auckland', zip: '1011' })
+  const order = await house.world.commerce.findOrderByName(she.shopId, '#1003')
+  expect(order?.address?.city).toBe('Ponsonby, Auckland')
+})
+
+test('LKP-24 LKP-28 an order that lacks address and email asks for the address first, then for the email', async () => {
+  const shopId = await loadDemoShop(house, {
+    change: (config) => ({ ...config, settings: { ...config.settings, availableLookupFields: ['phone'] } }),
+  })
+  await house.database.query({
+    name: 'test.phone_only',
+    text: `update local_orders
+      set document = jsonb_set(jsonb_set(document, '{address}', 'null'), '{customer,phone}', '"+12125550102"')
+      where shop_id = $1 and name_key = '1002' returning id`,
+    values: [shopId],
+  })
+  const she = shopper(app, shopId)
+  await lookUp(she, '#1002', '+12125550102')
+  expect(she.offered()).toContain('order.capture-address')
+  await saveAddress(she)
+  expect(she.offered()).toContain('order.capture-email')
+  const seen = await she.press('order.capture-email', { values: { email: 'june@example.com' } })
+  expect(seen.body.screen?.path).toBe('/exchange')
+})
+
+test('ERR-29 an address that cannot be saved is told, and what was typed stays', async () => {
+  const refusing = await buildApp({
+    ...house.world,
+    commerce: { ...house.world.commerce, amendOrder: () => Promise.reject(fault('RET_ERR_COMMERCE')) },
+  })
+  const she = shopper(refusing, demo)
+  await lookUp(she, '#1003', 'sam@example.com')
+  const before = she.seen().screen?.forms?.address
+  const seen = await saveAddress(she)
+  expect(seen).toMatchObject({
+    status: 503,
+    body: { problem: { code: 'not-saved', title: 'There was an error saving your address' } },
+  })
+  expect(seen.body.problem?.ref).toBeDefined()
+  expect(seen.body.screen?.forms?.address).toEqual(before)
+  await refusing.close()
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { english, type Portal, portal } from './shoppers.ts'
+
+let world: TestWorld
+let visitor: Portal['visitor']
+let guest: Portal['guest']
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ visitor, guest } = await portal(world))
+}, 60_000)
+afterAll(() => world.drop())
+
+const withShirt = async (she: Shopper) => {
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  return she.press('items.continue')
+}
+const offered = (she: Shopper) => she.components().flatMap((one) => (one.type === 'offer_card' ? [one] : []))
+
+test('CRD-01 without an order the credit page is the lookup', async () => {
+  const she = await guest()
+  expect((await she.open('/credit')).body.screen).toMatchObject({ name: 'lookup', path: '/', history: 'replace' })
+})
+
+test('CRD-08 CRD-12 ITM-77 a return with credit left asks: store credit and original payment, each with title, copy and amount', async () => {
+  const she = await guest()
+  const answer = await withShirt(she)
+  expect(answer.body.screen).toMatchObject({ name: 'credit', constant: 'Credit' })
+  expect(offered(she).map(({ id, heading, copy }) => [id, heading, copy])).toEqual([
+    ['gift', english('credit.gift'), english('credit.gift-copy', { shop: 'Wrenfold' })],
+    ['refund', english('credit.refund'), english('credit.refund-copy', { shop: 'Wrenfold' })],
+  ])
+  expect(offered(she).map(({ price }) => price?.amount)).toEqual([expect.any(Number), expect.any(Number)])
+})
+
+test('CRD-20 a choice is recorded, the totals follow it, and the review comes next', async () => {
+  const she = await guest()
+  await withShirt(she)
+  const amounts = Object.fromEntries(offered(she).map(({ id, price }) => [id, Math.abs(price?.amount ?? 0)]))
+  const total = () => she.find('totals')?.rows.at(-1)
+  await she.press('credit.choose', { args: { credit: 'gift' } })
+  expect(she.seen().screen?.path).toBe('/review')
+  expect([total()?.label, Math.abs(total()?.money.amount ?? 0)]).toEqual([english('totals.gift-card'), amounts.gift])
+
+  await she.open('/credit')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  expect([total()?.label, Math.abs(total()?.money.amount ?? 0)]).toEqual([english('totals.refund'), amounts.refund])
+})
+
+test('CRD-20 a credit type that is not offered is not taken', async () => {
+  const she = await guest()
+  await withShirt(she)
+  const forced = await she.post(
+    'credit.choose',
+    { at: '/credit', args: { credit: 'exchange' } },
+    { 'if-match': she.seen().rev ?? '' },
+  )
+  expect([400, 409]).toContain(forced.status)
+  expect((await she.open('/review')).body.screen?.path).toBe('/credit')
+})
+
+test.each([
+  ['refund', 'gift_card', 'totals.refund'],
+  ['gift_card', 'refund', 'totals.gift-card'],
+] as const)('CRD-22 ITM-75 with %s alone the choice is made and the review comes at once', async (_only, off, label) => {
+  const she = await visitor((config) => ({
+    ...config,
+    policies: config.policies.map((policy) => ({ ...policy, [off]: { ...policy[off], enabled: false } })),
+  }))
+  await withShirt(she)
+  expect(she.seen().screen?.path).toBe('/review')
+  expect(she.find('totals')?.rows.at(-1)?.label).toBe(english(label))
+  expect((await she.open('/credit')).body.screen?.path).toBe('/review')
+})
+
+test('ITM-74 ITM-80 an even exchange has nothing to ask and goes to the review', async () => {
+  const she = await guest()
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { reasons: ['changed-mind'], outcome: 'exchange' })
+  await she.press('items.continue')
+  expect(she.seen().screen?.path).toBe('/review')
+})

@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnDocument } from '../../schemas/records/return.ts'
+import { buildApp } from '../../server/app.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let demo: string
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  demo = await loadDemoShop(house)
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const enter = async (path: string, shopId = demo) => {
+  const she = shopper(app, shopId)
+  return { she, seen: await she.enter(path) }
+}
+
+test.each([
+  '/?order=1001&zip=10001',
+  '/?order=%231001&email=ada@example.com',
+  '/lookup?order=1001&zip=10001',
+])('LKP-09 LKP-10 the link %s looks the order up, and nothing of it stays in the address', async (path) => {
+  const { seen } = await enter(path)
+  expect(seen.body.screen).toMatchObject({ name: 'exchange', path: '/exchange' })
+})
+
+test('LKP-09 LKP-10 a link with a phone number looks the order up where the shop accepts phones', async () => {
+  const shopId = await loadDemoShop(house, {
+    change: (config) => ({ ...config, settings: { ...config.settings, availableLookupFields: ['phone'] } }),
+  })
+  const { seen } = await enter('/?order=1001&phone=%2B12125550101', shopId)
+  expect(seen.body.screen?.path).toBe('/exchange')
+})
+
+test('LKP-11 a link whose lookup fails shows the form with its values and the error', async () => {
+  const { seen } = await enter('/?order=%231001&zip=99999')
+  expect(seen).toMatchObject({ status: 422, body: { problem: { codes: [5] }, screen: { path: '/' } } })
+  expect(seen.body.screen?.forms?.lookup?.values).toMatchObject({ order: '#1001', proof: '99999' })
+})
+
+test.each([
+  ['/?order=%231001', { order: '#1001', proof: '' }],
+  ['/?zip=10001', { order: '', proof: '10001' }],
+])('LKP-11 the incomplete link %s fills in what it knows', async (path, values) => {
+  const { seen } = await enter(path)
+  expect(seen.status).toBe(200)
+  expect(seen.body.screen?.forms?.lookup?.values).toMatchObject(values)
+})
+
+test('LKP-12 a gift link runs as a gift lookup where the shop has the gift flow, else as a normal one', async () => {
+  const gift = await enter('/?order=1001&zip=10001&is_gift=true')
+  expect(gift.seen.body.screen).toMatchObject({ name: 'gift', key: 'gift-form' })
+
+  const without = await loadDemoShop(house, {
+    change: (config) => ({ ...config, settings: { ...config.settings, giftFlowEnabled: false } }),
+  })
+  const normal = await enter('/?order=1001&zip=10001&is_gift=true', without)
+  expect(normal.seen.body.screen?.path).toBe('/exchange')
+})
+
+test('LKP-17 a link does not get round the captcha', async () => {
+  const she = shopper(app, demo)
+  for (const zip of ['1', '2', '3']) await she.enter(`/?order=1001&zip=${zip}`)
+  expect((await she.enter('/?order=1001&zip=10001')).body.problem).toMatchObject({ codes: [6] })
+})
+
+const submitted = async (she: Shopper): Promise<ReturnDocument> => {
+  await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
+  await she.press('items.continue')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  const seen = await she.press('return.submit', { values: { policy: 'true' } })
+  const key = seen.body.screen?.path.split('/')[2] ?? ''
+  const record = await house.world.store.returns.findByKey(she.shopId, key)
+  if (record === null) throw new Error(`No return at ${seen.body.screen?.path}`)
+  return record.document
+}
+
+test('NAV-24 NAV-29 source and point of sale are kept over reloads and lookups, and go into the return', async () => {
+  const { she } = await enter('/?source=newsletter&pos=true', await loadDemoShop(house))
+  await she.open('/')
+  await lookUp(she)
+  expect(await submitted(she)).toMatchObject({ source: 'newsletter', pos: true })
+})
+
+test('NAV-24 a source is taken on any route', async () => {
+  const { she, seen } = await enter('/gift?source=qr', await loadDemoShop(house))
+  expect(seen.body.screen?.path).toBe('/gift')
+  await lookUp(she)
+  expect(await submitted(she)).toMatchObject({ source: 'qr', pos: false })
+})
+
+test('a NUL in a link is no harm', async () => {
+  const { seen } = await enter('/?order=10%0001&source=%00&zip=%00')
+  expect(seen.status).toBe(422)
+})
+
+test.each([
+  ['exchange', '/exchange'],
+  ['credit', '/credit'],
+  ['shop', '/shop'],
+  ['a collection', '/shop/collection/1'],
+  ['the cart of the shop', '/shop/cart'],
+  ['review', '/review'],
+])('ERR-58 NAV-31 without an order %s leads to the lookup', async (_, path) => {
+  const seen = await shopper(app, demo).open(path)
+  expect(seen.body.screen).toMatchObject({ name: 'lookup', path: '/', history: 'replace' })
+})
+
+test.each([
+  ['lookup', '/'],
+  ['giftReceipt', '/gift-receipt'],
+  ['gift', '/gift'],
+  ['customerLookup', '/customer-lookup'],
+  ['customerHistory', '/customer-history'],
+  ['StatusPage', '/return/AAAAAAAAAAAAAAAAAAAAAA'],
+  ['link', '/link/abc'],
+  ['cart', '/cart/abc'],
+  ['gift-link', '/gift-link/abc'],
+])('NAV-32 SEC-01 without an order and without a login %s stays open', async (name, path) => {
+  const seen = await shopper(app, demo).open(path)
+  expect(seen.body.screen).toMatchObject({ name, path })
+})
+
+test.each([
+  ['/gift-receipt', { name: 'giftReceipt', constant: 'Gift Receipt Lookup', layout: 'gift' }],
+  ['/', { name: 'lookup', constant: 'Lookup', layout: 'default', cart: false, stickyNav: false }],
+])('NAV-03 NAV-06 the screen of %s says what it is', async (path, says) => {
+  const seen = await shopper(app, demo).open(path)
+  expect(seen.body.screen).toMatchObject(says)
+  expect(seen.body.screen?.title).toContain('Wrenfold')
+  expect(seen.body.screen?.description).toContain('Wrenfold')
+  expect(seen.body.screen).not.toHaveProperty('previous')
+})
+
+test('NAV-03 a screen of the journey names what lies before it', async () => {
+  const she = shopper(app, demo)
+  await lookUp(she)
+  expect(she.seen().screen).toMatchObject({ previous: '/', cart: true, stickyNav: false, layout: 'nav' })
+})
+
+test('ERR-59 NAV-22 an unknown path says that the page is not found, on a screen that can be drawn', async () => {
+  const seen = await shopper(app, demo).open('/nowhere/at/all')
+  expect(seen.status).toBe(404)
+  expect(seen.body.screen).toMatchObject({ name: 'not-found', heading: 'Page not found.' })
+  expect(seen.body.screen?.regions.main).toMatchObject([{ type: 'empty_state', look: 'not-found' }])
+})
+
+test('NAV-33 a shop whose portal is closed answers every route but the status page with that', async () => {
+  const closed = await loadDemoShop(house, {
+    change: (config) => ({ ...config, shop: { ...config.shop, portal_active: false } }),
+  })
+  const she = shopper(app, closed)
+  for (const path of ['/', '/exchange', '/gift', '/shop/cart', '/review', '/gift-receipt', '/link/abc', '/nowhere']) {
+    const seen = await she.open(path)
+    expect(seen.body.screen?.path, path).toBe('/')
+    expect(seen.body.screen?.regions.main, path).toMatchObject([{ id: 'PortalInactive', look: 'inactive' }])
+  }
+  const status = await she.open('/return/AAAAAAAAAAAAAAAAAAAAAA')
+  expect(status.body.screen?.regions.main).toMatchObject([{ id: 'disabled' }])
+})

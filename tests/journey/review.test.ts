@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+
+let world: TestWorld
+let visitor: Portal['visitor']
+let guest: Portal['guest']
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ visitor, guest } = await portal(world))
+}, 60_000)
+afterAll(() => world.drop())
+
+const exchangeAndReturn = {
+  items: {
+    'Aster Linen': { reasons: ['size', 'too-small'], outcome: 'exchange' },
+    Dusk: { reasons: ['not-needed'], outcome: 'return' },
+  },
+} as const
+
+test('REV-01 the review has a heading, submit, back and the support section', async () => {
+  const she = await guest()
+  await toReview(she)
+  const { screen } = she.seen()
+  expect(screen).toMatchObject({ name: 'review', constant: 'Review', heading: english('review.heading') })
+  const [submitButton, back] = she.find('actions', 'submit-bar')?.buttons ?? []
+  expect(submitButton?.action).toMatchObject({ type: 'submit', name: 'return.submit', exclusive: true })
+  expect(back?.action).toEqual({ type: 'navigate', path: '/credit' })
+  expect(screen?.chrome.support).toMatchObject({ heading: 'Need a hand?' })
+  expect(screen?.chrome.back).toBeDefined()
+})
+
+test('REV-01 back leads past a credit page that has nothing to ask', async () => {
+  const she = await guest()
+  await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
+  expect(she.find('actions', 'submit-bar')?.buttons[1]?.action).toEqual({ type: 'navigate', path: '/exchange' })
+  expect(she.seen().screen?.chrome.back?.action).toEqual({ type: 'navigate', path: '/exchange' })
+})
+
+test('REV-03 items sent and items received are listed, and a group of nothing is not', async () => {
+  const she = await guest()
+  await toReview(she, exchangeAndReturn)
+  const titles = (id: string) => she.find('line_group', id)?.lines.map(({ title }) => title.split(' ')[0])
+  expect([titles('sent'), titles('received')]).toEqual([['Aster', 'Dusk'], ['Aster']])
+  const [shirt] = she.find('line_group', 'sent')?.lines ?? []
+  expect(shirt?.details).toEqual(['Too small'])
+
+  const other = await guest()
+  await toReview(other)
+  expect(other.find('line_group', 'received')).toBeUndefined()
+})
+
+test('REV-04 the customer card names who returns, and where the parcel comes from', async () => {
+  const she = await guest()
+  await toReview(she)
+  const rows = she.find('key_values', 'customer')?.rows.map(({ lines }) => lines)
+  expect(rows).toEqual([
+    ['Ada Okafor'],
+    ['ada@example.com'],
+    ['+12125550101'],
+    ['Ada Okafor', '214 West 29th Street', 'New York NY 10001', 'United States'],
+  ])
+})
+
+test('REV-05 FEE-36 the sidebar’s rows add up to its total, absolute, with credits in parentheses', async () => {
+  const she = await guest()
+  await toReview(she, exchangeAndReturn)
+  const rows = she.find('totals')?.rows ?? []
+  const total = rows.at(-1)
+  expect(she.seen().screen?.regions.aside?.some(({ type }) => type === 'totals')).toBe(true)
+  expect(rows.slice(0, -1).reduce((sum, { money }) => sum + money.amount, 0)).toBe(total?.money.amount)
+  for (const { money } of rows)
+    expect(money.text).toMatch(money.amount < 0 ? /^\(\$[\d,]+\.\d\d\)$/ : /^\$[\d,]+\.\d\d$/)
+  expect(total?.money.amount).toBeLessThan(0)
+})
+
+test('REV-05 FEE-36 a handling fee stands in the summary as an amount of its own', async () => {
+  const she = await visitor((config) => ({
+    ...config,
+    policies: config.policies.map((policy) => ({
+      ...policy,
+      fees: [{ id: 'handling', type: 'flat_fee' as const, amount: 500, outcome: 'refund' as const, is_active: true }],
+    })),
+  }))
+  await toReview(she)
+  const rows = she.find('totals')?.rows ?? []
+  expect(rows.find(({ id }) => id === 'fee')?.money).toMatchObject({ amount: 500, text: '$5.00' })
+  await submit(she)
+  expect(she.find('totals')?.rows).toEqual(rows)
+})
+
+test('FEE-37 amounts are written in the digits of their currency and the language of the session', async () => {
+  const inGerman = await guest()
+  await inGerman.enter('/?lang=de')
+  await toReview(inGerman)
+  expect(inGerman.find('line_group', 'sent')?.lines[0]?.price?.text.replaceAll('\u00a0', ' ')).toBe('98,00 $')
+
+  const inYen = await visitor(undefined, 'demo-jp')
+  const seen = await inYen.open('/', { 'accept-language': 'ja' })
+  expect(seen.headers['content-language']).toBe('ja')
+  await inYen.press('order.lookup', { values: { order: '#2001', proof: '150-0001' } })
+  const prices = inYen.find('item_list')?.items.map(({ price }) => price.text) ?? []
+  expect(prices.length).toBeGreaterThan(0)
+  for (const text of prices) expect(text).toMatch(/^[¥￥][\d,]+$/)
+})
+
+test('REV-13 REV-34 the policy box is shown only when it is required, with its literal words, and holds the submit back', async () => {
+  const she = await guest()
+  await toReview(she)
+  expect(she.find('field_group', 'policy')?.fields).toEqual([
+    expect.objectContaining({
+      kind: 'checkbox',
+      required: true,
+      label: 'I acknowledge that I have read, understand, and agree to the return policy conditions.',
+    }),
+  ])
+  expect(she.find('actions', 'submit-bar')?.buttons[0]?.needs).toBe('valid')
+
+  const other = await visitor((config) => ({
+    ...config,
+    settings: { ...config.settings, requirePolicyAcceptance: false },
+  }))
+  await toReview(other)
+  expect(other.find('field_group', 'policy')).toBeUndefined()
+  expect(other.find('actions', 'submit-bar')?.buttons[0]).not.toHaveProperty('needs')
+  expect((await other.press('return.submit')).status).toBe(200)
+})
+
+test('REV-22 REV-35 the only way back is chosen already; among two none is, and submit waits for one', async () => {
+  const she = await guest()
+  await toReview(she)
+  expect(she.find('method_picker')?.options.map(({ selected }) => selected)).toEqual([true])
+
+  const other = await visitor((config) => ({
+    ...config,
+    methods: config.methods.flatMap((method) => [method, { ...method, id: 'courier', name: 'Courier' }]),
+  }))
+  await toReview(other)
+  expect(other.find('method_picker')?.options.map(({ selected }) => selected)).toEqual([false, false])
+  expect(other.find('actions', 'submit-bar')?.buttons[0]?.disabled).toBe(english('review.off-method'))
+  const forced = await other.post(
+    'return.submit',
+    { at: '/review', values: { policy: 'true' } },
+    { 'if-match': other.seen().rev ?? '' },
+  )
+  expect(forced.status).toBe(409)
+  await other.press('review.method', { args: { method: 'courier' } })
+  expect(other.find('actions', 'submit-bar')?.buttons[0]?.disabled).toBeUndefined()
+  expect((await submit(other)).status).toBe(200)
+})

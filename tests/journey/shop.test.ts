@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { choose, itemNamed, lookUp } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
+import { type Portal, portal } from './shoppers.ts'
+
+let world: TestWorld
+let visitor: Portal['visitor']
+let guest: Portal['guest']
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ visitor, guest } = await portal(world))
+}, 60_000)
+afterAll(() => world.drop())
+
+const browsing = async (she: Awaited<ReturnType<Portal['guest']>>) => {
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  await she.open('/shop')
+  return she
+}
+const collections = (she: Awaited<ReturnType<Portal['guest']>>) => she.find('collection_nav')?.collections ?? []
+const frame = { previous: '/credit', cart: true, stickyNav: true, layout: 'nav' }
+
+test('NAV-09 the shop lists its collections, with the cart and the sticky header', async () => {
+  const she = await browsing(await guest())
+  expect(she.seen().screen).toMatchObject({ name: 'shop', constant: 'Shop Now', path: '/shop', ...frame })
+  expect(collections(she).length).toBeGreaterThan(5)
+  expect(she.find('product_grid')).toBeUndefined()
+})
+
+test('NAV-10 a collection shows its products by page; its name in the path is only for people', async () => {
+  const she = await browsing(await guest())
+  const [first] = collections(she)
+  const seen = await she.open(`${first?.path}/any-name`)
+  expect(seen.body.screen).toMatchObject({
+    name: 'collection',
+    title: expect.stringContaining(first?.label ?? ''),
+    ...frame,
+  })
+  expect(she.find('product_grid')?.products.length).toBeGreaterThan(0)
+  expect(
+    collections(she)
+      .filter(({ current }) => current)
+      .map(({ label }) => label),
+  ).toEqual([first?.label])
+  expect((await she.open('/shop/collection')).body.screen).toMatchObject({ name: 'collection', ...frame })
+})
+
+test('NAV-11 a product opens over its collection and closes back to it', async () => {
+  const she = await browsing(await guest())
+  const [first] = collections(she)
+  await she.open(first?.path ?? '')
+  const [product] = she.find('product_grid')?.products ?? []
+  const seen = await she.open(product?.path ?? '')
+  expect(seen.body.screen).toMatchObject({ name: 'shopnowproduct', ...frame })
+  expect(seen.body.overlay).toMatchObject({ id: 'product', title: product?.title, path: product?.path })
+  expect(seen.body.overlay?.close.action).toEqual({ type: 'navigate', path: first?.path })
+  expect(she.find('product_grid')?.products[0]).toEqual(product)
+  expect(she.find('product_detail')?.title).toBe(product?.title)
+})
+
+test('NAV-12 the cart opens over the shop', async () => {
+  const she = await browsing(await guest())
+  const seen = await she.open('/shop/cart')
+  expect(seen.body.screen).toMatchObject({ name: 'shopnowcart', constant: 'Cart', ...frame })
+  expect(seen.body.overlay).toMatchObject({ id: 'cart', kind: 'sheet', path: '/shop/cart' })
+})
+
+test('NAV-10 a collection that does not exist is not found; a product that is gone leaves its collection', async () => {
+  const she = await browsing(await visitor())
+  expect((await she.open('/shop/collection/nowhere')).status).toBe(404)
+  await she.open('/shop')
+  const [first] = collections(she)
+  const seen = await she.open(`${first?.path}/product/nothing`)
+  expect([seen.status, seen.body.overlay]).toEqual([200, null])
+  expect(seen.body.screen).toMatchObject({ path: first?.path, history: 'replace' })
+})
+
+test('NAV-11 a product that is not published is not for sale here', async () => {
+  const she = await browsing(await visitor())
+  const [first] = collections(she)
+  await she.open(first?.path ?? '')
+  const product = she.find('product_grid')?.products.find(({ title }) => title.startsWith('Aster Linen'))
+  await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (one) => ({ ...one, published: false }))
+  const seen = await she.open(product?.path ?? '')
+  expect(seen.body.overlay).toBeNull()
+})
+
+test('ITM-15 without anything selected the shop leads back to the items', async () => {
+  const she = await guest()
+  await lookUp(she)
+  expect((await she.open('/shop')).body.screen?.path).toBe('/exchange')
+})

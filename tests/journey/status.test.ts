@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { english, keyOf, type Portal, portal, submit, toReview } from './shoppers.ts'
+
+let world: TestWorld
+let app: Portal['app']
+let visitor: Portal['visitor']
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ app, visitor } = await portal(world))
+}, 60_000)
+afterAll(() => world.drop())
+afterEach(() => world.clock.set(TEST_NOW))
+
+const submitted = async (...given: Parameters<Portal['visitor']>) => {
+  const she = await visitor(...given)
+  await toReview(she)
+  await submit(she)
+  return { she, path: `/return/${keyOf(she)}` }
+}
+
+/** What a carrier or the merchant makes of the return. */
+const becomes = async (she: Shopper, change: { state?: ReturnState; document?: Partial<ReturnDocument> }) => {
+  const record = await world.world.store.returns.findByKey(she.shopId, keyOf(she))
+  if (record === null) throw new Error('No return')
+  const document = { ...record.document, ...change.document }
+  await world.world.store.returns.save({ ...record, state: change.state ?? record.state, document })
+  return she.open(`/return/${record.key}`)
+}
+const main = (she: Shopper) => she.seen().screen?.regions.main.map(({ id }) => id) ?? []
+const aside = (she: Shopper) => she.seen().screen?.regions.aside?.map(({ id }) => id) ?? []
+const card = (she: Shopper) => she.find('status_card', 'card')
+
+describe('the page of a return', () => {
+  test('STS-01 STS-02 SEC-03 whoever has the link sees the return, put together from all that is known of it', async () => {
+    const { she, path } = await submitted()
+    const friend = shopper(app, she.shopId)
+    const seen = await friend.open(path)
+    expect(seen.status).toBe(200)
+    expect(seen.body.screen).toMatchObject({ name: 'StatusPage', constant: 'ReturnStatus', layout: 'nav' })
+    expect(main(friend)).toEqual(['card', 'label', 'instructions', 'next', 'survey', 'customer', 'return-address'])
+    expect(aside(friend)).toEqual(['facts', 'sent', 'totals'])
+    const facts = friend.find('key_values', 'facts')?.rows.map(({ lines }) => lines[0])
+    expect(facts).toEqual([expect.stringMatching(/^R-[2-9A-Z]{8}$/), '#1001', 'April 14, 2026', 'May 12, 2026'])
+  })
+
+  test('STS-03 ERR-49 an unknown key, a broken one and another shop’s show the same failed page, and it is reported', async () => {
+    const { path } = await submitted()
+    const she = shopper(app, await loadDemoShop(world))
+    const pages = []
+    const before = world.log.lines.length
+    for (const asked of [path, '/return/AAAAAAAAAAAAAAAAAAAAAA', '/return/short']) {
+      const { body, status } = await she.open(asked)
+      pages.push(JSON.stringify({ status, ...body.screen, path: '', chrome: '' }))
+      expect(body.screen?.regions.main).toEqual([expect.objectContaining({ type: 'empty_state', look: 'failed' })])
+    }
+    expect(new Set(pages).size).toBe(1)
+    const said = world.log.lines.slice(before)
+    expect(said.map(({ sentence }) => sentence)).toContain('A return key is unknown')
+    expect(JSON.stringify(said)).not.toContain(path.replace('/return/', ''))
+  })
+
+  test('STS-05 STS-06 STS-19 an expired return has its own heading, and no summary beside it', async () => {
+    const { she, path } = await submitted()
+    expect(she.seen().screen?.heading).toBe(english('status.heading'))
+    const etag = String((await she.open(path)).headers.etag)
+
+    world.clock.forward(30 * 86_400_000)
+    const seen = await she.open(path, { 'if-none-match': etag })
+    expect([seen.status, seen.body.screen?.heading]).toEqual([200, english('status.expired-heading')])
+    expect(card(she)?.heading).toBe(english('status.card-expired-heading'))
+    expect(aside(she)).toEqual([])
+    expect(she.find('label_block')).toBeUndefined()
+  })
+
+  test('STS-10 once the parcel moves, its tracking takes the place of label and instructions', async () => {
+    const { she } = await submitted()
+    const states = async (tracking: ReturnDocument['tracking']) => {
+      await becomes(she, { document: { tracking } })
+      return she.find('timeline', 'tracking')?.steps.map(({ state }) => state)
+    }
+    expect(await states('in_transit')).toEqual(['complete', 'active', 'inactive'])
+    expect(main(she)).not.toContain('label')
+    expect(main(she)).not.toContain('instructions')
+    expect(await states('delivered')).toEqual(['complete', 'complete', 'complete'])
+    expect(await states('new')).toBeUndefined()
+    expect(main(she)).toContain('label')
+  })
+
+  test('STS-13 the customer can be edited only while the return is open and at home', async () => {
+    const { she } = await submitted()
+    const edit = () => she.find('key_values', 'customer')?.actions?.map(({ action }) => action)
+    expect(edit()).toEqual([{ type: 'open', dialog: 'address' }])
+    expect(she.seen().screen?.dialogs?.address).toBeDefined()
+    for (const change of [{ document: { tracking: 'in_transit' as const } }, { state: 'processed' as const }]) {
+      await becomes(she, change)
+      expect(she.find('key_values', 'customer')?.rows.length).toBeGreaterThan(0)
+      expect(edit()).toBeUndefined()
+      expect(she.seen().screen?.dialogs?.address).toBeUndefined()
+    }
+  })
+
+  test('STS-14 the return address is left out where the shop hides it', async () => {
+    const { she } = await submitted()
+    expect(she.find('key_values', 'return-address')?.rows[0]?.lines).toContain('88 Harbor Row, Dock 3')
+    const hidden = await submitted((config) => ({
+      ...config,
+      settings: { ...config.settings, hide_address_on_confirmation: true },
+    }))
+    expect(hidden.she.find('key_values', 'return-address')).toBeUndefined()
+  })
+
+  test('STS-17 STS-22 the card says by state how the return stands', async () => {
+    const { she } = await submitted()
+    const open = card(she)
+    expect([open?.eyebrow, open?.heading]).toEqual([
+      english('status.card-open-eyebrow'),
+      english('status.card-open-heading'),
+    ])
+    for (const state of ['closed', 'processed', 'cancelled', 'unavailable'] as const) {
+      await becomes(she, { state })
+      expect([card(she)?.eyebrow, card(she)?.heading]).toEqual([
+        english(`status.card-${state}-eyebrow`),
+        english(`status.card-${state}-heading`),
+      ])
+      expect(she.find('label_block')).toBeUndefined()
+    }
+  })
+
+  test('STS-17 the card of an exchange speaks of an exchange', async () => {
+    const she = await visitor()
+    await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
+    await submit(she)
+    expect(card(she)?.heading).toBe(english('status.card-exchange-heading'))
+  })
+
+  test('STS-18 label, return address, instructions and what comes next stand together', async () => {
+    const { she } = await submitted()
+    expect(main(she)).toEqual(expect.arrayContaining(['label', 'instructions', 'next', 'return-address']))
+    expect(she.find('instructions', 'instructions')?.ordered).toBe(true)
+    const next = she.find('instructions', 'next')?.steps.map(({ title }) => title)
+    expect(next).toEqual([english('status.next-send'), english('status.next-arrive'), english('status.next-refund')])
+  })
+
+  test('STS-19 NAV-33 a shop that closed its portal shows the page of a closed portal', async () => {
+    const { she, path } = await submitted()
+    const { shops } = world.world.store
+    const live = await shops.newestConfig(she.shopId)
+    const document = live?.document as { shop: object }
+    await world.world.store.transaction((tables) =>
+      tables.shops.publish(
+        she.shopId,
+        { version: 2, document: { ...document, shop: { ...document.shop, state: 'inactive' } }, hosts: [] },
+        world.clock.now(),
+      ),
+    )
+    const seen = await shopper(app, she.shopId).open(path)
+    expect(seen.body.screen?.regions.main).toEqual([expect.objectContaining({ id: 'disabled', look: 'inactive' })])
+  })
+
+  test('STS-20 the support section and the footer’s help stand below', async () => {
+    const { she } = await submitted()
+    expect(she.seen().screen?.chrome.support).toMatchObject({ heading: 'Need a hand?' })
+    expect(JSON.stringify(she.find('text', 'help'))).toContain('Wrenfold')
+  })
+
+  test('NAV-20 ENT-27 the survey has a constant of its own, is stored once, and thanks', async () => {
+    const { she } = await submitted()
+    expect(she.find('rating', 'survey')).toMatchObject({ constant: 'ReturnSurvey' })
+    const wrong = await she.press('return.survey', { values: { score: '6', comment: '' } })
+    expect(wrong.status).toBe(422)
+    await she.press('return.survey', { values: { score: '5', comment: ' Quick and kind ' } })
+    const record = await world.world.store.returns.findByKey(she.shopId, keyOf(she))
+    expect(record?.document.survey).toEqual({ score: 5, comment: 'Quick and kind' })
+    expect(record?.document.source).toBeUndefined()
+    expect(she.find('rating', 'survey')).toBeUndefined()
+    expect(JSON.stringify(she.find('text', 'survey'))).toContain(english('survey.thanks'))
+  })
+})

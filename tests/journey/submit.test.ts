@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile, nothing, rowsOf } from './meanwhile.ts'
+import { english, keyOf, type Portal, portal, secondTab, submit, toReview } from './shoppers.ts'
+
+let world: TestWorld
+let app: Portal['app']
+let visitor: Portal['visitor']
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ app, visitor } = await portal(world))
+}, 60_000)
+afterAll(() => world.drop())
+afterEach(() => world.clock.set(TEST_NOW))
+
+const recordOf = async (she: Shopper) => {
+  const record = await world.world.store.returns.findByKey(she.shopId, keyOf(she))
+  if (record === null) throw new Error('No return behind the key')
+  return record
+}
+const totalOf = (she: Shopper) => she.find('totals')?.rows.at(-1)?.money.amount
+const shirtAndCandle = {
+  'Aster Linen': { outcome: 'return' },
+  Dusk: { reasons: ['not-needed'], outcome: 'return' },
+} as const
+
+test('REV-42 REV-43 REV-44 ENT-14 ENT-15 a submit creates the return with everything it makes happen, and leads to its page', async () => {
+  const she = await visitor()
+  await toReview(she)
+  const answer = await submit(she)
+  expect(answer.status).toBe(200)
+  expect(she.seen().screen?.path).toMatch(/^\/return\/[A-Za-z0-9_-]{22}$/)
+  const record = await recordOf(she)
+  expect(record).toMatchObject({
+    shopId: she.shopId,
+    state: 'open',
+    rev: 1,
+    document: {
+      orderName: '#1001',
+      creditType: 'refund',
+      method: 'pre-paid',
+      gift: false,
+      customer: { email: 'ada@example.com', name: 'Ada Okafor' },
+      items: [{ returnType: 'credit', resolution: 'return' }],
+      label: { state: 'processing' },
+    },
+  })
+  const effects = await world.world.store.books.effects({ shopId: she.shopId, returnId: record.id })
+  expect(effects.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+    'label due',
+    'mail due',
+    'refund waiting',
+  ])
+  expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1, jobs: 2 })
+})
+
+test('REV-45 ENT-13 after success the draft is cleared and every path of the journey leads to the return', async () => {
+  const she = await visitor()
+  await toReview(she)
+  await submit(she)
+  const path = `/return/${keyOf(she)}`
+  for (const asked of ['/exchange', '/credit', '/review', '/shop', '/shop/cart'])
+    expect((await she.open(asked)).body.screen?.path).toBe(path)
+  const [row] = await world.database.query<{ document: object }>({
+    name: 'test.draft',
+    text: 'select document from drafts where shop_id = $1',
+    values: [she.shopId],
+  })
+  expect(row?.document).toMatchObject({ items: [], cart: [], returnKey: path.replace('/return/', '') })
+  expect(row?.document).not.toHaveProperty('order')
+})
+
+test('REV-45 a new lookup starts a new draft, whose submit is another return', async () => {
+  const she = await visitor()
+  await toReview(she)
+  await submit(she)
+  const first = keyOf(she)
+  await toReview(she, { items: { Dusk: { reasons: ['not-needed'], outcome: 'return' } } })
+  await submit(she)
+  expect(keyOf(she)).not.toBe(first)
+  expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 2, unit_claims: 2 })
+})
+
+test('REV-40 a submit sent twice, with the same key or with another, is answered with the first return', async () => {
+  const she = await visitor()
+  await toReview(she)
+  const tabs = [secondTab(app, she), secondTab(app, she)]
+  for (const tab of tabs) await tab.open('/review')
+  await submit(she, { key: 'first' })
+  const answers = [await submit(tabs[0] ?? she, { key: 'first' }), await submit(tabs[1] ?? she, { key: 'another' })]
+  expect(answers.map(({ status, body }) => [status, body.screen?.path, body.problem])).toEqual([
+    [200, `/return/${keyOf(she)}`, undefined],
+    [200, `/return/${keyOf(she)}`, undefined],
+  ])
+  expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 1 })
+})
+
+describe('REV-38 the server checks every condition again', () => {
+  const refusedBy = async (change: Parameters<Portal['visitor']>[0], values: Record<string, string>) => {
+    const she = await visitor(change)
+    await toReview(she)
+    const answer = await she.press('return.submit', { values })
+    return { she, answer }
+  }
+
+  test('ERR-45 an unticked policy is refused in the words of the rule, as a modal and beside the field', async () => {
+    const { she, answer } = await refusedBy(undefined, { policy: '' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.problem).toEqual({
+      code: 'policy-unticked',
+      title: 'A validation error occurred. Please try again later.',
+      detail: english('review.off-policy'),
+      modal: true,
+      fields: [{ form: 'review', name: 'policy', message: english('review.off-policy') }],
+    })
+    expect(answer.body.effects ?? []).toEqual([])
+    expect(await rowsOf(world, she.shopId)).toEqual(nothing)
+    expect((await submit(she)).status).toBe(200)
+  })
+
+  test('a method that went out of offer, so that none is left, is refused before anything is written', async () => {
+    const { she } = await refusedBy(
+      (config) => ({ ...config, methods: config.methods.map((method) => ({ ...method, countries: ['US'] })) }),
+      { policy: '' },
+    )
+    await meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({
+      ...order,
+      address: order.address && { ...order.address, country: 'CA' },
+    }))
+    const answer = await submit(she)
+    expect(answer.status).toBe(409)
+    expect(she.find('actions', 'submit-bar')?.buttons[0]?.disabled).toBe(english('review.off-method'))
+    expect(await rowsOf(world, she.shopId)).toEqual(nothing)
+  })
+
+  test('an exchange that now costs more than the return is worth is refused, with the reason on the button', async () => {
+    const she = await visitor()
+    await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
+    await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({
+      ...product,
+      variants: product.variants.map((variant, index) =>
+        index === 2 ? variant : { ...variant, price: variant.price + 9_000 },
+      ),
+    }))
+    const answer = await submit(she)
+    expect(answer.status).toBe(409)
+    expect(she.find('actions', 'submit-bar')?.buttons[0]?.disabled).toBe(english('review.off-payment'))
+    expect(await rowsOf(world, she.shopId)).toEqual(nothing)
+  })
+})
+
+describe('ENT-16 ENT-17 FEE-36 the books, the receipt and the page say the same', () => {
+  const journalOf = async (she: Shopper) => {
+    const record = await recordOf(she)
+    const entries = await world.world.store.books.entries({ shopId: she.shopId, returnId: record.id })
+    const of = (term: string) => entries.find((entry) => entry.term === term)?.amount
+    return { record, of, sum: entries.reduce((total, { amount }) => total + amount, 0), entries }
+  }
+
+  test('a refund: the ledger sums to zero, and its payout is the total that was shown', async () => {
+    const she = await visitor()
+    await toReview(she, { items: shirtAndCandle })
+    const shown = totalOf(she)
+    await submit(she)
+    const { record, of, sum, entries } = await journalOf(she)
+    expect(entries).toHaveLength(7)
+    expect(sum).toBe(0)
+    expect(shown).toBeLessThan(0)
+    expect([of('refunded'), record.document.receipt.total, totalOf(she)]).toEqual([shown, shown, shown])
+    expect(of('returned-value')).toBe(record.document.items.reduce((total, { value }) => total + value, 0))
+  })
+
+  test('store credit: the payout is what the option promised', async () => {
+    const she = await visitor()
+    await lookUp(she)
+    await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+    await she.press('items.continue')
+    const promised = she.find('offer_card', 'gift')?.price?.amount
+    await she.press('credit.choose', { args: { credit: 'gift' } })
+    await submit(she)
+    const { of, sum } = await journalOf(she)
+    expect(sum).toBe(0)
+    expect(of('store-credit')).toBe(-(promised ?? 0))
+  })
+
+  test('an exchange of equal worth moves goods for goods and pays nothing', async () => {
+    const she = await visitor()
+    await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
+    await submit(she)
+    const { of, sum } = await journalOf(she)
+    expect(sum).toBe(0)
+    expect([of('refunded'), of('store-credit'), of('paid')]).toEqual([0, 0, 0].map((n) => expect.closeTo(n)))
+    expect(of('new-items')).toBe(-(of('returned-value') ?? 0))
+  })
+
+  test('yen with the tax in the price', async () => {
+    const she = await visitor(undefined, 'demo-jp')
+    await lookUp(she, '#2001', '150-0001')
+    const first = she.find('item_list', 'eligible')?.items[0]?.id ?? ''
+    await choose(she, first, { outcome: 'return' })
+    if (she.seen().screen?.path === '/exchange') await she.press('items.continue')
+    if (she.seen().screen?.path === '/credit') await she.press('credit.choose', { args: { credit: 'refund' } })
+    const shown = totalOf(she)
+    await submit(she)
+    const { of, sum } = await journalOf(she)
+    expect(sum).toBe(0)
+    expect(of('refunded')).toBe(shown)
+  })
+})
