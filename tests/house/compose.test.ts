@@ -1,3 +1,48 @@
 import { expect, test } from 'vitest'
 import { knownVariables } from '../../server/config.ts'
 import { textOf } from './modules.ts'
+
+const lines = textOf('docker-compose.yml')
+  .split('\n')
+  .filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
+
+/** Every mapping entry by its path, such as `services.portal.image`: enough of YAML for a file without anchors or blocks. */
+const entries = new Map<string, string>()
+const path: string[] = []
+for (const line of lines) {
+  const [, indent = '', key, value = ''] = /^( *)([\w-]+):(?: (.*))?$/.exec(line) ?? []
+  if (key === undefined) continue
+  path.splice(indent.length / 2, path.length, key)
+  entries.set(path.join('.'), value)
+}
+
+const namesUnder = (parent: string): readonly string[] =>
+  [...entries.keys()].flatMap((key) => (key.startsWith(`${parent}.`) ? [key.slice(parent.length + 1)] : []))
+
+test('docker-compose.yml is a mapping indented by twos, with nothing but entries and list items', () => {
+  expect(lines.filter((line) => !/^(?: {2})*(?:- .+|[\w-]+:(?: .+)?)$/.test(line))).toEqual([])
+  expect(lines.filter((line) => (line.match(/"/g) ?? []).length % 2 === 1)).toEqual([])
+  expect([...entries.keys()].filter((key) => !key.includes('.'))).toEqual(['services', 'volumes'])
+  expect(new Set(namesUnder('services').map((name) => name.split('.')[0]))).toEqual(new Set(['portal', 'database']))
+})
+
+test('the service is told only what it knows', () => {
+  const told = namesUnder('services.portal.environment')
+  expect(told).toContain('DATABASE_URL')
+  expect(told.filter((name) => !knownVariables.includes(name))).toEqual([])
+})
+
+test('both parts say when they are well, and the service waits for its database', () => {
+  for (const part of ['portal', 'database']) expect(entries.get(`services.${part}.healthcheck.test`)).toMatch(/^\["CMD/)
+  expect(entries.get('services.portal.depends_on.database.condition')).toBe('service_healthy')
+  expect(entries.get('services.database.image')).toMatch(/^postgres:1[5-9]$/)
+})
+
+test('no secret stands in it, and every variable it takes is in .env.example or has a default', () => {
+  const taken = [...lines.join('\n').matchAll(/\$\{(\w+)(:[-?])/g)]
+  expect(taken.map(([, name]) => name)).toContain('POSTGRES_PASSWORD')
+  const offered = textOf('.env.example')
+  for (const [, name = '', otherwise] of taken)
+    if (otherwise === ':?') expect(offered, name).toMatch(new RegExp(`^${name}=`, 'm'))
+  for (const [key, value] of entries) if (/PASSWORD|TOKEN/.test(key)) expect(value, key).toMatch(/^\$\{/)
+})

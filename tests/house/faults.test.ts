@@ -13,8 +13,5 @@ test('a fault is called in the catalogue what it is called on the wire', () => {
 
 test('a fault is the only class, beside the boundary that React wants to be one', () => {
   const classes = found(/^(?:export )?(?:default )?class \w+/gm, modules)
-  expect(classes).toEqual([
-    'server/faults.ts: export class Fault',
-    'client/render/Boundary.tsx: export class Boundary',
-  ])
+  expect(classes).toEqual(['server/faults.ts: export class Fault', 'client/render/Boundary.tsx: export class Boundary'])
 })

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { components } from '../../schemas/components/index.ts'
 import { filesOf, textOf } from './modules.ts'
 
-const pascal = (type: string): string => type.replace(/(^|_)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase())
+const pascal = (type: string): string =>
+  type.replace(/(^|_)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase())
 const registry = textOf('client/widgets/registry.ts')
 
 /** What the registry says of a type: its widget at once, or the one it picks from a bundle. */
 const widgetsOf = (type: string): readonly string[] =>
-  [...registry.matchAll(new RegExp(`^  ${type}: (?:later\\(.*bundle\\.)?(\\w+)\\)?,$`, 'gm'))].map(([, name = '']) => name)
+  [...registry.matchAll(new RegExp(`^  ${type}: (?:later\\(.*bundle\\.)?(\\w+)\\)?,$`, 'gm'))].map(
+    ([, name = '']) => name,
+  )
 
 test('every component type has one widget, in a file of its name', () => {
   const files = filesOf('client/widgets')

@@ -8,7 +8,10 @@ const exempt = ['server/store/across-shops', 'server/store/migrate', 'server/sto
 const files = inRooms(['server/store', 'server/providers', 'server/commands'])
 const statements = statementsIn(files)
 const tables = filesOf('server/store/migrations').flatMap((path) =>
-  [...textOf(path).matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].map(([, name = '', columns = '']) => ({ name, columns })),
+  [...textOf(path).matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].map(([, name = '', columns = '']) => ({
+    name,
+    columns,
+  })),
 )
 const namesItsShop = /\bshop_id\s*=\s*\$|insert into \w+(?: as \w+)?\s*\(\s*shop_id\b/
 const touches = (text: string): boolean => tables.some(({ name }) => new RegExp(`\\b${name}\\b`).test(text))
@@ -20,7 +23,9 @@ test('every statement on a table of ours names its shop', () => {
 })
 
 test('the statements were all read: each begins in a file with one that is known', () => {
-  const written = files.flatMap((path) => [...codeOf(path).matchAll(/[`'](?:with|select|insert into|update|delete from)\s[a-z(]/g)])
+  const written = files.flatMap((path) => [
+    ...codeOf(path).matchAll(/[`'](?:with|select|insert into|update|delete from)\s[a-z(]/g),
+  ])
   expect(statements.length).toBeGreaterThanOrEqual(written.length - 3) // three that engines ask without a name
 })
 
