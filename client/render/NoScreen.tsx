@@ -42,9 +42,11 @@ type SorryProps = {
 
 function Sorry({ title, text, retry: [label, run] }: SorryProps) {
   return (
-    <main className="hw-page hw-page--one" role="alert">
-      <h1 className="hw-heading">{title}</h1>
-      {text !== undefined && <p>{text}</p>}
+    <main className="hw-page hw-page--one">
+      <div role="alert">
+        <h1 className="hw-heading">{title}</h1>
+        {text !== undefined && <p>{text}</p>}
+      </div>
       <Button look="primary" onPress={run}>
         {label}
       </Button>

@@ -23,12 +23,15 @@ export async function findings(page: Page): Promise<string[]> {
   )
 }
 
+// What the browser itself says of every picture it cannot fetch while a test has taken the network away.
+const NO_NETWORK = 'ERR_INTERNET_DISCONNECTED'
+
 /** Every error that the page reports while it lives: scripts, failed requests, what the content policy refuses. */
 export function errorsOf(page: Page): readonly string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (entry) => {
-    if (entry.type() === 'error') errors.push(entry.text())
+    if (entry.type() === 'error' && !entry.text().includes(NO_NETWORK)) errors.push(entry.text())
   })
   return errors
 }

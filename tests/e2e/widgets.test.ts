@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import type { ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../client/gallery/browser.ts'
 import { openStage } from '../client/gallery/stage.ts'
+import { launchBrowser } from '../support/browser.ts'
 
 let browser: Browser
 let server: ViteDevServer
@@ -62,7 +62,7 @@ test('NAV-55 Escape closes a pop-up and the focus is on its opener again', async
 test('NAV-55 a press on the backdrop closes a panel, one inside does not', async () => {
   const page = await open('reason')
   const dialog = page.getByRole('dialog', { name: 'Return Linen shirt' })
-  await dialog.getByText('Why are you sending it back?').click()
+  await dialog.getByText('Linen shirt', { exact: true }).first().click()
   expect(await dialog.isVisible()).toBe(true)
   await page.mouse.click(200, 500)
   await dialog.waitFor({ state: 'detached' })

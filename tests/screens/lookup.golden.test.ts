@@ -7,6 +7,7 @@ import { bareFrameAt, countries, DAY, frameAt, words } from '../support/golden-w
 const plain: RegularLookupView = {
   fields: ['zip', 'email'],
   captcha: null,
+  proofNeeded: true,
   downtime: false,
   giftLink: true,
   values: { order: '', proof: '' },

@@ -6,7 +6,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser } from '../../support/browser.ts'
 import { scenes } from './scenes.ts'
 import { openStage } from './stage.ts'
 

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import { openPortal, type Portal } from './portal.ts'
+import * as shopping from './shopping.ts'
+
+const { heading, panel, pathOf, press, t } = shopping
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal?.close())
+
+/** A promise and the way to keep it: what a test holds back until it has looked. */
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+}
+
+test('NAV-02 a query before the hash is taken in after it, and the address keeps neither it nor a secret', async () => {
+  const page = await portal.visit({ at: '?source=newsletter&order=%231001#/gift?zip=10001' })
+  await heading(page, t('gift.form-heading')).waitFor()
+  expect(page.url()).not.toMatch(/source|order|zip/)
+  await page.context().close()
+})
+
+test('NAV-02 the value after the hash wins over the one before it', async () => {
+  const page = await portal.visit({ at: '?lang=de#/?lang=fr' })
+  await page.getByRole('heading', { level: 1, name: translator({ language: 'fr' })('lookup.heading') }).waitFor()
+  await page.context().close()
+})
+
+test('LKP-10 a link with an order and a zip shows a loader while the lookup runs, and no form', async () => {
+  const { opened, open } = gate()
+  const page = await portal.visit()
+  const asked = gate()
+  await page.route('**/actions/entry.open', async (route) => {
+    asked.open()
+    await opened
+    await route.continue()
+  })
+  await page.evaluate("location.hash = '#/?order=%231001&zip=10001'")
+
+  await asked.opened
+  await page.getByText(t('client.loading')).waitFor({ state: 'attached' })
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  open()
+  await heading(page, t('items.heading')).waitFor()
+
+  expect(page.url()).not.toContain('10001')
+  await page.context().close()
+})
+
+test('Back and Forward of the browser walk through the questions', async () => {
+  const page = await portal.visit()
+  await shopping.findOrder(page)
+  await shopping.open(page, /Linen Shirt/)
+  await shopping.answer(page, 'The size is not right')
+  await shopping.answer(page, 'Too small')
+  await panel(page)
+    .getByRole('heading', { name: t('item.outcome-heading') })
+    .waitFor()
+
+  await page.goBack()
+  await panel(page)
+    .getByRole('heading', { name: t('item.reason-child-heading') })
+    .waitFor()
+  expect(await panel(page).getByRole('radio', { name: 'Too small' }).isChecked()).toBe(true)
+  await page.goForward()
+  await panel(page)
+    .getByRole('heading', { name: t('item.outcome-heading') })
+    .waitFor()
+  await page.context().close()
+})
+
+test('NAV-38 a reload in the middle of a question comes back to it', async () => {
+  const page = await portal.visit()
+  await shopping.findOrder(page)
+  await shopping.open(page, /Linen Shirt/)
+  await shopping.answer(page, 'The size is not right')
+  await panel(page)
+    .getByRole('heading', { name: t('item.reason-child-heading') })
+    .waitFor()
+  const before = pathOf(page)
+
+  await page.reload()
+
+  await panel(page)
+    .getByRole('heading', { name: t('item.reason-child-heading') })
+    .waitFor()
+  expect(pathOf(page)).toBe(before)
+  await page.context().close()
+})
+
+test('NAV-53 another language is spoken on the very same page', async () => {
+  const page = await portal.visit()
+  await shopping.reviewCoat(page)
+  const german = translator({ language: 'de' })
+
+  await page.getByRole('combobox', { name: t('chrome.language') }).selectOption('de')
+
+  await page.getByRole('heading', { level: 1, name: german('review.heading') }).waitFor()
+  expect(pathOf(page)).toBe('/review')
+  expect(await page.evaluate('document.documentElement.lang')).toBe('de')
+  await page.getByText('Die Farbe ist anders').waitFor()
+  await page.context().close()
+})
+
+test('NAV-23 NAV-20 each screen records one view with its constant, and the survey its own', async () => {
+  const page = await portal.visit()
+  const views: string[] = []
+  await page.exposeFunction('viewed', (constant: string) => views.push(constant))
+  await page.evaluate(() =>
+    window.addEventListener('homeward:view', (event) => {
+      const { viewed } = window as unknown as { viewed: (constant: string) => void }
+      viewed((event as CustomEvent<{ constant: string }>).detail.constant)
+    }),
+  )
+  await shopping.reviewCoat(page)
+  await shopping.acceptPolicy(page)
+  await press(page, t('review.submit')).click()
+  await page.getByRole('radio', { name: t('survey.score-5') }).scrollIntoViewIfNeeded()
+  await page.waitForFunction("document.querySelector('h1')")
+  await expect.poll(() => views).toEqual(['Exchange', 'Credit', 'Review', 'ReturnStatus', 'ReturnSurvey'])
+  await page.context().close()
+})

@@ -1,0 +1,195 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from './looks.ts'
+import { openPortal, type Portal } from './portal.ts'
+import * as shopping from './shopping.ts'
+
+const { heading, item, lookupFields, panel, pathOf, press, t } = shopping
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal?.close())
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+test('NAV-46 ERR-57 the offline banner comes and goes with the connection, and what was typed is kept', async () => {
+  const page = await portal.visit()
+  const { order, proof } = lookupFields(page)
+  await order.fill('#1001')
+  await proof.fill('10001')
+  await page.context().setOffline(true)
+  await page.getByText(t('client.offline')).first().waitFor()
+  await press(page, t('lookup.submit')).click()
+  await page.getByRole('alertdialog').waitFor()
+  expect([await order.inputValue(), await proof.inputValue()]).toEqual(['#1001', '10001'])
+
+  await page.context().setOffline(false)
+
+  // What was not answered is sent again by itself.
+  await heading(page, t('items.heading')).waitFor()
+  expect(await page.getByText(t('client.offline')).count()).toBe(0)
+  await page.context().close()
+})
+
+test('ERR-57 a shop in trouble says so above the lookup', async () => {
+  const page = await portal.visit({
+    change: (config) => ({
+      ...config,
+      flags: config.flags.map((flag) => (flag.name === 'enable-downtime-banner' ? { ...flag, active: true } : flag)),
+    }),
+  })
+  await page.getByText(t('lookup.downtime')).waitFor()
+  await page.context().close()
+})
+
+test('NAV-55 Escape closes the panel of an item, and the focus is on the button that opened it', async () => {
+  const page = await portal.visit()
+  await shopping.findOrder(page)
+  const opener = press(item(page, /Wool Coat/), t('items.select'))
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await panel(page).waitFor()
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  expect(await hasFocus(opener)).toBe(true)
+  expect(pathOf(page)).toBe('/exchange')
+  await page.context().close()
+})
+
+test('NAV-56 the questions about an item stand in a side panel from 960 px, and fill the width below', async () => {
+  const page = await portal.visit({ width: 1440 })
+  await shopping.findOrder(page)
+  await shopping.open(page, /Wool Coat/)
+  const share = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 })
+    const box = await panel(page).boundingBox()
+    return (box?.width ?? 0) / width
+  }
+  expect(await share(960)).toBeLessThan(0.6)
+  expect(await share(959)).toBe(1)
+  await page.context().close()
+})
+
+test('NAV-56 the way on stands at the foot of the window at 680 px, and at the foot of the page above', async () => {
+  const page = await portal.visit({ width: 680 })
+  await shopping.findOrder(page)
+  const isInSight = () =>
+    press(page.getByRole('main'), t('items.continue')).evaluate(
+      (element) => element.getBoundingClientRect().bottom <= window.innerHeight,
+    )
+  await page.setViewportSize({ width: 680, height: 400 })
+  expect(await isInSight()).toBe(true)
+  await page.setViewportSize({ width: 681, height: 400 })
+  expect(await isInSight()).toBe(false)
+  await page.context().close()
+})
+
+const rootStyle = (page: Page, name: string) =>
+  page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), name)
+
+test('CFG-10 CFG-11 the look of a shop is on the page: logo, favicon, colour, grounds', async () => {
+  const page = await portal.visit({
+    change: (config) => ({
+      ...config,
+      theme: {
+        ...config.theme,
+        branding: {
+          logo: '/demo-art/logo-demo-jp.svg',
+          favicon: '/demo-art/icon-demo-jp.svg',
+          primaryColor: '#7a1f3d',
+        },
+        background: { image: '/demo-art/icon-demo.svg', color1: '#faf0f2', color2: '#f0e6ff' },
+      },
+    }),
+  })
+  const { order, proof } = lookupFields(page)
+  await order.fill('#1001')
+  await proof.fill('10001')
+
+  const button = press(page, t('lookup.submit'))
+  const colour = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect.poll(colour).toBe('rgb(122, 31, 61)')
+  expect(await page.getByRole('img', { name: 'Wrenfold' }).getAttribute('src')).toBe('/demo-art/logo-demo-jp.svg')
+  expect(await page.locator('link[rel="icon"]').getAttribute('href')).toBe('/demo-art/icon-demo-jp.svg')
+  const grounds = await page.evaluate(() =>
+    [...document.querySelectorAll('body, body *')]
+      .map((element) => getComputedStyle(element).backgroundImage)
+      .join(' '),
+  )
+  expect(grounds).toContain('/demo-art/icon-demo.svg')
+  expect(await rootStyle(page, '--hw-ground')).toBe('#faf0f2')
+  expect(await rootStyle(page, '--hw-ground-end')).toBe('#f0e6ff')
+  expect(await findings(page)).toEqual([])
+  await page.context().close()
+})
+
+const broken = {
+  status: 500,
+  json: {
+    contract: '1.0',
+    rev: null,
+    problem: { code: 'unexpected', title: 'It broke', detail: 'Nothing was booked.', ref: 'r-77', modal: true },
+  },
+}
+
+test.each([
+  'the button',
+  'the backdrop',
+] as const)('STS-21 the error modal is left by %s, and the page is asked for again', async (way) => {
+  const page = await portal.visit()
+  await shopping.findOrder(page)
+  await page.route('**/actions/item.open', (route) => route.fulfill(broken))
+  await press(item(page, /Wool Coat/), t('items.select')).click()
+  const modal = page.getByRole('alertdialog', { name: 'It broke' })
+  await modal.getByText('Nothing was booked.').waitFor()
+  await modal.getByText(t('client.error.contact')).waitFor()
+  expect(await findings(page)).toEqual([])
+
+  const reloaded = page.waitForRequest((request) => request.url().includes('/screens?path='))
+  if (way === 'the button') await press(modal, t('client.error.restart')).click()
+  else await page.mouse.click(5, 5)
+
+  await reloaded
+  await modal.waitFor({ state: 'detached' })
+  await heading(page, t('items.heading')).waitFor()
+  await page.context().close()
+})
+
+test('a refusal moves the focus to its summary, whose links lead to the fields', async () => {
+  const page = await portal.visit()
+  await shopping.lookUp(page, '#1003', 'sam@example.com')
+  await heading(page, t('capture-address.heading')).waitFor()
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await page.getByRole('combobox', { name: t('address.country'), exact: true }).selectOption('US')
+  await field(t('address.address1')).fill('12 Mill Lane')
+  await field(t('address.city')).fill('Hudson')
+  await field(t('address.zip')).fill('12534')
+  await press(page, t('capture-address.submit')).click()
+
+  const summary = page.getByRole('alert').filter({ hasText: t('client.form.errors') })
+  await summary.waitFor()
+  expect(await hasFocus(summary)).toBe(true)
+  expect(await findings(page)).toEqual([])
+  await summary.getByRole('link').first().press('Enter')
+  const first = page.locator(':focus')
+  expect(await first.getAttribute('aria-invalid')).toBe('true')
+  expect(await field(t('address.city')).inputValue()).toBe('Hudson')
+  await page.context().close()
+})
+
+test('what happens is told to those who do not see it', async () => {
+  const page = await portal.visit()
+  await shopping.findOrder(page)
+  await shopping.returnCoat(page)
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Wool Coat/ })
+    .first()
+    .waitFor({ state: 'attached' })
+  const count = page.getByText(t('items.selected', { count: 1 }))
+  expect(await count.getAttribute('aria-live')).toBe('polite')
+  await page.context().close()
+})

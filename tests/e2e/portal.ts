@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core'
+import { buildApp } from '../../server/app.ts'
+import { art } from '../../server/demo/art/art.ts'
+import { builtClient, launchBrowser } from '../support/browser.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+/** The whole portal with a browser in front of it: the service over a test world, the built client, Chromium. */
+export interface Portal {
+  readonly browser: Browser
+  readonly test: TestWorld
+  /** A new visitor in a demo shop of her own, on the page of a path. */
+  visit(given?: Visit): Promise<Page>
+  close(): Promise<void>
+}
+
+export interface Visit {
+  readonly width?: number
+  /** What stands after the origin, `?shop=` excepted; such as `#/gift`. */
+  readonly at?: string
+  readonly change?: NonNullable<Parameters<typeof loadDemoShop>[1]>['change']
+}
+
+const addressOf = (shopId: string, at: string): string =>
+  at.startsWith('?') ? `/?shop=${shopId}&${at.slice(1)}` : `/?shop=${shopId}${at}`
+
+export async function openPortal(): Promise<Portal> {
+  const [test, browser] = await Promise.all([testWorld(), launchBrowser()])
+  const app = await buildApp(test.world, { client: builtClient(), pictures: art })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    browser,
+    test,
+    async visit({ width = 1440, at = '', change } = {}) {
+      const shopId = await loadDemoShop(test, change === undefined ? {} : { change })
+      const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+      context.setDefaultTimeout(15_000)
+      const page = await context.newPage()
+      await page.goto(`${url}${addressOf(shopId, at)}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      return page
+    },
+    async close() {
+      await browser.close()
+      await app.close()
+      await test.drop()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { Locator, Page } from 'playwright-core'
+import { translator } from '../../locales/translate.ts'
+import { proofLabel } from '../../screens/lookup/regular.ts'
+
+/** The texts of the portal in English: what the tests find things by, so that a better wording breaks none of them. */
+export const t = translator({ language: 'en' })
+
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
+export const press = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true })
+
+export const lookupFields = (page: Page) => ({
+  order: page.getByRole('textbox', { name: t('lookup.order'), exact: true }),
+  proof: page.getByRole('textbox', { name: proofLabel(['zip', 'email'], t), exact: true }),
+})
+
+/** Types an order and its second value, and asks for it. */
+export async function lookUp(page: Page, order = '#1001', proof = '10001'): Promise<void> {
+  const fields = lookupFields(page)
+  await fields.order.fill(order)
+  await fields.proof.fill(proof)
+  await press(page, t('lookup.submit')).click()
+}
+
+/** Finds the order and stands on its items. */
+export async function findOrder(page: Page, order = '#1001', proof = '10001'): Promise<void> {
+  await lookUp(page, order, proof)
+  await heading(page, t('items.heading')).waitFor()
+}
+
+/** The row of an item of the order. */
+export const item = (page: Page, title: RegExp): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
+
+export const panel = (page: Page): Locator => page.getByRole('dialog')
+
+/** Opens the questions about an item. */
+export async function open(page: Page, title: RegExp): Promise<void> {
+  await press(item(page, title), t('items.select')).click()
+  await panel(page).waitFor()
+}
+
+/** Chooses an answer in the panel and goes on. */
+export async function answer(page: Page, name: string | RegExp): Promise<void> {
+  await panel(page).getByRole('radio', { name, exact: true }).check()
+  await press(panel(page), t('item.next')).click()
+}
+
+/** Puts the item of the panel into the return. */
+export async function confirm(page: Page): Promise<void> {
+  await press(panel(page), t('item.confirm')).click()
+  await panel(page).waitFor({ state: 'detached' })
+}
+
+/** Swaps the shirt, which is too small, for a larger one. */
+export async function exchangeShirt(page: Page): Promise<void> {
+  await open(page, /Linen Shirt/)
+  await answer(page, 'The size is not right')
+  await answer(page, 'Too small')
+  await answer(page, t('item.outcome-exchange'))
+  await answer(page, 'L')
+  await confirm(page)
+}
+
+/** Sends the coat back for what it was worth. */
+export async function returnCoat(page: Page): Promise<void> {
+  await open(page, /Wool Coat/)
+  await answer(page, 'The colour is different')
+  await answer(page, t('item.outcome-return'))
+  await confirm(page)
+}
+
+export async function goOn(page: Page): Promise<void> {
+  await press(page.getByRole('main'), t('items.continue')).click()
+}
+
+/** From the order to the review page: the coat goes back for store credit. */
+export async function reviewCoat(page: Page): Promise<void> {
+  await findOrder(page)
+  await returnCoat(page)
+  await goOn(page)
+  await press(page, t('credit.gift-choose')).click()
+  await heading(page, t('review.heading')).waitFor()
+}
+
+export async function acceptPolicy(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: t('review.policy'), exact: true }).check()
+}
+
+/** The path after the `#` of the address bar. */
+export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1)

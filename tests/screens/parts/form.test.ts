@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formState, formStates } from '../../../screens/parts/form.ts'
+
+const anyValues = fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), fc.string(), { maxKeys: 4 })
+
+describe('the seed of a form', () => {
+  it('is the same for the same values, so that what was typed is kept', () => {
+    fc.assert(
+      fc.property(anyValues, (values) => {
+        expect(formState('lookup', values)).toEqual({ seed: formState('lookup', { ...values }).seed, values })
+      }),
+    )
+  })
+
+  it.each([
+    ['another value', 'lookup', { order: '#1002', proof: '' }],
+    ['a value in another field', 'lookup', { order: '', proof: '#1001' }],
+    ['another form', 'gift', { order: '#1001', proof: '' }],
+    ['one field less', 'lookup', { order: '#1001' }],
+  ])('is another one for %s', (_sentence, id, values) => {
+    expect(formState(id, values).seed).not.toBe(formState('lookup', { order: '#1001', proof: '' }).seed)
+  })
+
+  it('every form of a screen has its own', () => {
+    const { lookup, gift } = formStates({ lookup: { order: '' }, gift: { order: '' } })
+    expect(lookup?.seed).not.toBe(gift?.seed)
+    expect(formStates({})).toEqual({})
+  })
+})
