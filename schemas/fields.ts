@@ -15,6 +15,8 @@ export const Field = Closed({
   label: Type.String({ minLength: 1 }),
   kind: Type.Enum(['text', 'email', 'tel', 'multiline', 'select', 'checkbox', 'captcha']),
   required: Type.Optional(Type.Boolean()),
+  /** Asked for on submit, although the button does not wait for it (LKP-48). */
+  requiredOnSubmit: Type.Optional(Type.Literal(true)),
   readonly: Type.Optional(Type.Boolean()),
   maxLength: Type.Optional(Type.Integer()),
   pattern: Type.Optional(Type.String()),

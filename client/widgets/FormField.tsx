@@ -25,7 +25,7 @@ export function FormField({ form, field }: { readonly form: string; readonly fie
       name={field.name}
       kind={kind}
       label={field.label}
-      optional={field.required || kind === 'checkbox' || field.readonly ? undefined : desk.say('form.optional')}
+      optional={isOptional(field) ? desk.say('form.optional') : undefined}
       value={oneText(view.values[field.name])}
       onChange={(value) => view.set(field.name, value)}
       form={formElementId(form)}
@@ -54,3 +54,6 @@ export function FormErrors({ form, fields }: FormErrorsProps) {
   )
   return <ErrorSummary title={desk.say('form.errors')} errors={wrong} />
 }
+
+const isOptional = ({ required, requiredOnSubmit, kind, readonly }: FieldShape): boolean =>
+  !required && !requiredOnSubmit && kind !== 'checkbox' && !readonly

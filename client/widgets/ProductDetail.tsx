@@ -18,7 +18,6 @@ export function ProductDetail({ component }: { readonly component: ProductDetail
         slides={pictures.map((picture) => ({ key: picture.src, node: <Picture picture={picture} size="fill" /> }))}
       />
       <div className="hw-product-detail-words">
-        <h2 className="hw-h2">{title}</h2>
         <Price price={price} struck={struck} />
         <RichText text={description} />
       </div>

@@ -47,6 +47,7 @@ const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
     ...(kind === 'select' && { placeholder: t('address.choose') }),
     ...(kind === 'tel' && { inputMode: 'tel' as const }),
     ...((required === 'always' || (required === 'strict' && view.strict === 'all')) && { required: true }),
+    ...(required === 'strict' && view.strict === 'button' && { requiredOnSubmit: true as const }),
     ...(view.nameLocked === true && lockable.has(name) && { readonly: true }),
   }))
 

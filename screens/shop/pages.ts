@@ -36,6 +36,8 @@ export interface ShopView {
     readonly id: string
     readonly title: string
     readonly products: readonly ProductView[]
+    /** Which page of the collection, from 1. */
+    readonly number: number
     readonly previous: string | null
     readonly next: string | null
   } | null
@@ -66,13 +68,17 @@ const grid = (view: ShopView, open: NonNullable<ShopView['open']>, t: Translate)
       path: product.path,
     })),
     empty: t('shop.empty'),
-    pages: {
-      label: t('shop.pages'),
-      previousLabel: t('shop.previous-page'),
-      nextLabel: t('shop.next-page'),
-      ...(open.previous !== null && { previous: open.previous }),
-      ...(open.next !== null && { next: open.next }),
-    },
+    // One page needs no way to another.
+    pages:
+      open.previous === null && open.next === null
+        ? undefined
+        : {
+            label: t('shop.page', { page: open.number }),
+            previousLabel: t('shop.previous-page'),
+            nextLabel: t('shop.next-page'),
+            ...(open.previous !== null && { previous: open.previous }),
+            ...(open.next !== null && { next: open.next }),
+          },
   })
 
 /** The storefront: collections, and the products of the open one. */

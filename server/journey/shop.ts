@@ -66,6 +66,7 @@ const openCollection = async (
     id: known.id,
     title: known.title,
     products: found.products.map((product) => productView(product, known.id)),
+    number,
     previous: number > 1 ? collectionPath(known.id, number - 1) : null,
     next: number * PAGE_SIZE < found.total ? collectionPath(known.id, number + 1) : null,
   }

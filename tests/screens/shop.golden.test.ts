@@ -24,11 +24,18 @@ const products = [wares.shirt, wares.coat, wares.socks, wares.sweater, wares.can
 const all: ShopView = { currency: 'USD', collections, open: null }
 const opened: ShopView = {
   ...all,
-  open: { id: 'c0', title: words.collections[0], products, previous: null, next: '/shop/collection/c0?page=2' },
+  open: {
+    id: 'c0',
+    title: words.collections[0],
+    products,
+    number: 1,
+    previous: null,
+    next: '/shop/collection/c0?page=2',
+  },
 }
 const empty: ShopView = {
   ...all,
-  open: { id: 'c1', title: words.collections[1], products: [], previous: null, next: null },
+  open: { id: 'c1', title: words.collections[1], products: [], number: 1, previous: null, next: null },
 }
 const inCollection = '/shop/collection/c0'
 

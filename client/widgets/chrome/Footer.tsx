@@ -20,14 +20,19 @@ export function Footer({ chrome }: { readonly chrome: Chrome }) {
       {(languages !== undefined || badge !== undefined) && (
         <div className="hw-footer-line">
           {languages !== undefined && <Languages languages={languages} />}
-          {badge !== undefined && (
-            <a className="hw-powered" href={badge.href} target="_blank" rel="noopener noreferrer">
-              {badge.label}
-            </a>
-          )}
+          {badge !== undefined && <Badge badge={badge} />}
         </div>
       )}
     </footer>
+  )
+}
+
+function Badge({ badge: { label, href } }: { readonly badge: NonNullable<Chrome['badge']> }) {
+  if (href === undefined) return <span className="hw-powered">{label}</span>
+  return (
+    <a className="hw-powered" href={href} target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
   )
 }
 
