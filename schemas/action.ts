@@ -23,7 +23,7 @@ export const Submit = Closed({
 })
 export type Submit = Static<typeof Submit>
 
-/** What a client may do by itself. The set is closed (design §2.4). */
+/** What a client may do by itself. The set is closed. */
 export const ClientAction = Type.Union([
   Closed({ type: Type.Literal('navigate'), path: Type.String() }),
   Closed({ type: Type.Literal('back') }),

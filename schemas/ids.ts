@@ -12,7 +12,7 @@ export type ShopId = Static<typeof ShopId>
 export const ReturnKey = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
 export type ReturnKey = Static<typeof ReturnKey>
 
-/** One bought unit: `<provider line id>.<k>`, k from 1 (design §4). */
+/** One bought unit: `<provider line id>.<k>`, k from 1. */
 export const LineItemId = Type.String({ minLength: 3, maxLength: 128 })
 export type LineItemId = Static<typeof LineItemId>
 

@@ -7,7 +7,7 @@ import { Id } from './ids.ts'
 import { Problem } from './problem.ts'
 import { RichText } from './text.ts'
 
-/** A form's values as the server knows them; the same `seed` means: keep what was typed (design §2.2). */
+/** A form's values as the server knows them; the same `seed` means: keep what was typed. */
 export const FormState = Closed({
   seed: Type.String(),
   values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
@@ -71,7 +71,7 @@ export type Track = Static<typeof Track>
 /** Asked before the previous page is left. */
 export const Leave = Closed({ title: Type.String(), body: Type.String(), yes: Type.String(), no: Type.String() })
 
-/** One page of the journey: final text, closed components, everything a renderer needs to draw it (design §2.2). */
+/** One page of the journey: final text, closed components, everything a renderer needs to draw it. */
 export const Screen = Closed({
   name: Type.String(),
   /** The named constant of Spec §2, such as `Gift Lookup`. */

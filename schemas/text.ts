@@ -14,7 +14,7 @@ export const Inline = Type.Union([
 ])
 export type Inline = Static<typeof Inline>
 
-/** Rich text: a small closed tree made on the server from a merchant's Markdown. Never HTML (design §2.2). */
+/** Rich text: a small closed tree made on the server from a merchant's Markdown. Never HTML. */
 export const RichText = Type.Array(
   Type.Union([
     Closed({ kind: Type.Literal('paragraph'), inline: Type.Array(Inline) }),

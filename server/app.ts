@@ -43,7 +43,7 @@ export async function buildApp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
-  // JSON only: a parser for anything else is a way around the checks (trust.md T38).
+  // JSON only: a parser for anything else is a way around the checks.
   app.removeContentTypeParser('text/plain')
   errorHandlers(app)
   await app.register(cookie)

@@ -9,7 +9,7 @@ const framesOf = (stack = ''): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
 
-/** What the log keeps of an error: where it happened and what kind it is, never the values it was about (trust.md T35). */
+/** What the log keeps of an error: where it happened and what kind it is, never the values it was about. */
 const toldError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, cause } = error

@@ -3,7 +3,7 @@ import type { Snapshot } from '../runtime/state.ts'
 import { HEADING_ID } from '../widgets/Page.tsx'
 
 /**
- * The same key keeps scroll and focus; a new one scrolls up and focuses the heading (design §2.2). The first screen of a
+ * The same key keeps scroll and focus; a new one scrolls up and focuses the heading. The first screen of a
  * visit leaves the focus to the browser, an overlay takes it for itself.
  */
 export function useNewScreen({ screen, overlay }: Pick<Snapshot, 'screen' | 'overlay'>): void {

@@ -19,7 +19,7 @@ export interface FormsDrawn {
 }
 
 export interface Forms {
-  /** Takes over what an answer says: the same seed keeps what was typed, a new one resets (design §2.2). */
+  /** Takes over what an answer says: the same seed keeps what was typed, a new one resets. */
   adopt(drawn: FormsDrawn): void
   /** Puts the server's words beside the fields; the answer holds those that have no field to stand beside. */
   refuse(problems: readonly FieldProblem[]): readonly FieldProblem[]

@@ -26,7 +26,7 @@ export function startOf(search: string, hash: string): Start {
   return { path: withQuery(bare, [...own, ...moved]), search: withQuery('', stays) }
 }
 
-/** Whether a path carries something to be taken in and then hidden: a query or a token (design §2.1). */
+/** Whether a path carries something to be taken in and then hidden: a query or a token. */
 export const carriesEntry = (path: string): boolean => path.includes('?') || TOKEN_PATH.test(path)
 
 /** Whether the query of a path asks for a language. */

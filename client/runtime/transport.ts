@@ -5,7 +5,7 @@ import type { Clock, Outside } from './outside.ts'
 /** Why there is no answer that could be drawn: none came, or none that we can read. */
 export type Silence = 'network' | 'unreadable'
 
-/** What came back from the service. Every status has a body that can be drawn (design §2.5). */
+/** What came back from the service. Every status has a body that can be drawn. */
 export type Reply =
   | { readonly kind: 'answer'; readonly status: number; readonly envelope: Envelope; readonly etag: string | null }
   | { readonly kind: 'unchanged' }

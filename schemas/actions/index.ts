@@ -5,7 +5,7 @@ import { lookupActions } from './lookup.ts'
 import { reviewActions } from './review.ts'
 import { statusActions } from './status.ts'
 
-/** Every action of the journey by its name (design §2.4). */
+/** Every action of the journey by its name. */
 export const actions = {
   ...entryActions,
   ...lookupActions,

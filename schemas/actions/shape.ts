@@ -2,7 +2,7 @@ import type { TObject } from 'typebox'
 
 /**
  * The shapes of an action. `values` are what the shopper types, `args` what the screen bound.
- * `writes`: needs If-Match, as it changes a draft or a return (design §3).
+ * `writes`: needs If-Match, as it changes a draft or a return.
  */
 export interface ActionShape {
   readonly values: TObject

@@ -27,7 +27,7 @@ import { Text } from './text.ts'
 import { Timeline } from './timeline.ts'
 import { Totals } from './totals.ts'
 
-/** Every component type there is, by its `type`. The registry of the renderer has one widget for each (design §2.3). */
+/** Every component type there is, by its `type`. The registry of the renderer has one widget for each. */
 export const components = {
   actions: Actions,
   address_form: AddressForm,

@@ -72,7 +72,7 @@ export const StoreLocation = Closed({
 })
 export type StoreLocation = Static<typeof StoreLocation>
 
-/** The one document a merchant publishes (design §5). Unknown properties are refused. */
+/** The one document a merchant publishes. Unknown properties are refused. */
 export const ShopConfig = Closed({
   shop: ShopIdentity,
   hosts: Type.Array(Type.String()),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** What a return makes happen outside: one permanent row each, executed by jobs under the key `return:effect:epoch` (design §4). */
+/** What a return makes happen outside: one permanent row each, executed by jobs under the key `return:effect:epoch`. */
 export const EffectKind = Type.Enum(['refund', 'gift-card', 'exchange-order', 'label', 'mail'])
 export type EffectKind = Static<typeof EffectKind>
 

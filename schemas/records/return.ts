@@ -61,7 +61,7 @@ export type ReplacementItem = Static<typeof ReplacementItem>
 export const ReturnLabel = Closed({
   state: Type.Enum(['processing', 'queued', 'ready', 'failed']),
   reference: Type.String(),
-  /** When the shopper began to wait for it; the server's clock decides the timeout (design §2.2). */
+  /** When the shopper began to wait for it; the server's clock decides the timeout. */
   askedAt: Instant,
   error: Type.Optional(Closed({ address: Type.Boolean(), message: Type.String() })),
   carrier: Type.Optional(Type.String()),

@@ -260,7 +260,7 @@ const nextButton = (view: FlowView, needs: Step['needs'], t: Translate) => {
   })
 }
 
-/** The item flow: one addressable overlay whose step is derived from the answers (design §2.4). */
+/** The item flow: one addressable overlay whose step is derived from the answers. */
 export const itemFlow = (view: FlowView, t: Translate): Overlay => {
   const step = stepOf(view, t)
   const name = `${view.question.step}${view.question.step === 'select-reason' ? (view.question.parent ?? '') : ''}`

@@ -1,7 +1,7 @@
 import { fnv1a } from '../../schemas/hash.ts'
 import type { FormState } from '../../schemas/screen.ts'
 
-/** A form's values with their seed: the same values, the same seed, so that what was typed is kept (design §2.2). */
+/** A form's values with their seed: the same values, the same seed, so that what was typed is kept. */
 export const formState = (id: string, values: FormState['values']): FormState => ({
   seed: fnv1a(`${id} ${JSON.stringify(values)}`).toString(36),
   values,

@@ -38,7 +38,7 @@ const inlineOf = (text: string): Inline[] => {
 
 /**
  * A merchant's Markdown as a closed tree: paragraphs, `- ` lists, bold, emphasis and links to http(s), mail or phone.
- * Everything else stays the words it is, so no merchant text ever becomes markup (trust.md T29).
+ * Everything else stays the words it is, so no merchant text ever becomes markup.
  */
 export const markdown = (source: string): RichText =>
   source

@@ -19,7 +19,7 @@ const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: strin
 
 /**
  * Sends an envelope. There is no response schema on these routes: a serializer for the union of components costs eighty
- * times what JSON.stringify does. Each component is checked by its own type outside production instead (design §2.2).
+ * times what JSON.stringify does. Each component is checked by its own type outside production instead.
  */
 export const sendEnvelope = (
   reply: FastifyReply,

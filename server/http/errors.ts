@@ -21,7 +21,7 @@ const statusOf = (error: FastifyError | Fault): number => {
   return error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
 }
 
-/** Every failure in the shopper's words, by its status (design §2.5). */
+/** Every failure in the shopper's words, by its status. */
 export const problemOf = (
   error: FastifyError | Fault,
   said: { readonly ref: string; readonly t: Translate; readonly retryAfterMs?: number },

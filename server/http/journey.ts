@@ -77,7 +77,7 @@ const sendLabel =
       .send(Buffer.from(label.bytes))
   }
 
-/** The calls of the journey (design §2.1). */
+/** The calls of the journey. */
 export const journeyRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
   app.get('/api/v1/init', async (request, reply) => {
     const shopId = await shopOfRequest(world, settings, request)

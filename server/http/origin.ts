@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether another site's page made the browser send this: then nothing is done (trust.md T8). */
+/** Whether another site's page made the browser send this: then nothing is done. */
 export const crossSite = (request: FastifyRequest): boolean => {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'

@@ -3,7 +3,7 @@ import type { Init } from '../../schemas/init.ts'
 /** What the web side of the process is told, beside the World. */
 export interface HttpSettings {
   readonly production: boolean
-  /** Address ranges whose forwarded headers are believed; nobody's when empty (trust.md T34). */
+  /** Address ranges whose forwarded headers are believed; nobody's when empty. */
   readonly trustedProxies: readonly string[]
   /** Cookies for https alone. */
   readonly secureCookies: boolean

@@ -51,7 +51,7 @@ export const newLabel = (returnId: string, now: Instant, attempt = 1): ReturnLab
   askedAt: now,
 })
 
-/** Has the label made by a job: a carrier may take its time (design §3). */
+/** Has the label made by a job: a carrier may take its time. */
 export const enqueueLabel = (
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id }: ReturnRecord,

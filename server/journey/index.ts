@@ -122,7 +122,7 @@ const bodyHash = (intent: Intent): string =>
     .update(JSON.stringify([intent.name, intent.at, intent.values, intent.args]))
     .digest('base64url')
 
-/** A key that was used before: the same intent is answered again, another one is refused (design §3). */
+/** A key that was used before: the same intent is answered again, another one is refused. */
 const replayed = async (needs: Needs, scene: Scene, intent: Intent): Promise<Reply | null> => {
   const { last, visit, t } = scene
   if (last === null || visit.idempotencyKey === null || last.key !== visit.idempotencyKey) return null
@@ -160,7 +160,7 @@ const objection = (scene: Scene, intent: Intent, drawn: Drawn): { status: number
 
 type Written = { readonly scene: Scene; readonly session?: string } | 'stale'
 
-/** Writes the draft that a step left: one compare-and-set with the key of the request (design §3). */
+/** Writes the draft that a step left: one compare-and-set with the key of the request. */
 async function write(needs: Needs, scene: Scene, answer: Answer, intent: Intent): Promise<Written> {
   const { draft } = answer
   const { visit, stored } = scene

@@ -140,7 +140,7 @@ export async function discardItem(_: unknown, scene: Scene, intent: Intent): Pro
 /** Reads the products once more: drawing the page again does it (ERR-52). */
 export const retryItem = async (): Promise<Answer> => go('/exchange')
 
-/** Leaves the order page for credit or review (rules.md 2.3). */
+/** Leaves the order page for credit or review. */
 export async function continueItems(_: unknown, scene: Scene): Promise<Answer> {
   const worth = scene.weighed?.worth ?? null
   if (worth === null) return stay({ code: 'no-items', title: scene.t('error.no-line-items') })

@@ -226,7 +226,7 @@ async function afterLoss(needs: Needs, scene: Scene, orderId: string): Promise<S
 
 /**
  * Submits the draft: reads the order again, prices it again, and writes claims, return, ledger, effects and jobs in one
- * transaction. Of any number of submits of one draft, or of drafts over one unit, exactly one wins (trust.md T13, T14).
+ * transaction. Of any number of submits of one draft, or of drafts over one unit, exactly one wins.
  */
 export async function submitReturn(needs: Needs, seen: Scene, intent: Intent & { body: string }): Promise<Submitted> {
   const { draft, visit, config } = seen

@@ -32,7 +32,7 @@ export type Answer =
       readonly kind: 'go'
       readonly path: string
       readonly draft?: Draft
-      /** A new session id from here on: the old one is worth nothing (design §3). */
+      /** A new session id from here on: the old one is worth nothing. */
       readonly renew?: true
       readonly effects?: readonly Effect[]
     }

@@ -77,7 +77,7 @@ export const drafts = (db: Queryable) => ({
     return row?.rev ?? null
   },
 
-  /** As `save`, under a new session id: the old one is worth nothing from then on (design §3). */
+  /** As `save`, under a new session id: the old one is worth nothing from then on. */
   async renew(
     shopId: ShopId,
     at: { sessionHash: string; rev: number; newHash: string },

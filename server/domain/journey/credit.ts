@@ -27,7 +27,7 @@ export const creditChoices = (input: CreditInput): readonly CreditType[] => {
   return offered.length === 0 ? ['exchange'] : offered
 }
 
-/** The shortcuts of rules.md 2.4: a single possibility is that one (CRD-22), nothing to give or to give up is an exchange (CRD-23). */
+/** The shortcuts: a single possibility is that one (CRD-22), nothing to give or to give up is an exchange (CRD-23). */
 const automatic = (input: CreditInput): CreditType | null => {
   const [only, another] = creditOffered(input)
   const { credit, computed } = input.totals
@@ -46,13 +46,13 @@ export const creditOnContinue = (input: CreditInput): 'gift' | 'refund' | null =
   return another !== undefined || input.allowance.storefrontForAll ? null : (only ?? null)
 }
 
-/** Whether Continue has a reason to stop at the credit page (rules.md 2.3, ITM-77 to ITM-79). */
+/** Whether Continue has a reason to stop at the credit page (ITM-77 to ITM-79). */
 const worthAsking = ({ totals, hasExchange, allowance }: CreditInput): boolean =>
   totals.computed.remainingCredit > 0 || (totals.credit.net > 0 && hasExchange) || allowance.storefrontForAll
 
-/** Whether the credit page has something to ask, past the shortcuts of rules.md 2.4. */
+/** Whether the credit page has something to ask, past those shortcuts. */
 export const creditPageNeeded = (input: CreditInput): boolean => worthAsking(input) && automatic(input) === null
 
-/** Where Continue on the order page leads (rules.md 2.3, ITM-74 to ITM-80). */
+/** Where Continue on the order page leads (ITM-74 to ITM-80). */
 export const nextAfterItems = (input: CreditInput): '/credit' | '/review' =>
   creditPageNeeded(input) ? '/credit' : '/review'

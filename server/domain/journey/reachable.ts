@@ -7,7 +7,7 @@ export interface Facts {
   /** Where something that the order lacks is still to be asked. */
   readonly incomplete: '/' | '/gift' | null
   readonly hasItems: boolean
-  /** The credit page has a choice to offer (rules.md 2.4). */
+  /** The credit page has a choice to offer. */
   readonly creditPage: boolean
   /** What the value becomes is known, or nothing is left to choose. */
   readonly creditSettled: boolean
@@ -35,7 +35,7 @@ const afterItems = (place: Place, facts: Facts): string => {
 
 /**
  * The path asked for, or the last legal one before it. One rule instead of a guard on every route: the URL is a request,
- * the answers decide (design §3).
+ * the answers decide.
  */
 export const reachable = (place: Place, facts: Facts): string => {
   if (place.route === 'StatusPage') return place.path

@@ -63,7 +63,7 @@ export interface Weighed {
 
 const nobody = { id: null, email: null, phone: null, firstName: null, lastName: null } as const
 
-/** The order with what the shopper added. A gift shows nothing of whoever bought it (trust.md T17). */
+/** The order with what the shopper added. A gift shows nothing of whoever bought it. */
 const completed = (order: Order, { gift, email, address }: DraftOrder): Order =>
   gift
     ? { ...order, customer: { ...nobody, email: email ?? null }, address: address ?? null }

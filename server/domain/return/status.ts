@@ -34,7 +34,7 @@ export const labelDisplay = (label: ReturnLabel | null, now: Instant): LabelDisp
 export const labelIsAwaited = (display: LabelDisplay): boolean =>
   display.kind === 'processing' || display.kind === 'queued'
 
-/** The state in force: an open return whose time has passed is expired, unless the parcel is on its way (rules.md 2.6). */
+/** The state in force: an open return whose time has passed is expired, unless the parcel is on its way. */
 export const stateNow = (record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): ReturnState => {
   const { state, document } = record
   return state === 'open' && now > document.returnBy && !isMoving(document.tracking) ? 'expired' : state
@@ -66,7 +66,7 @@ export const isMoving = (tracking: TrackingStatus): boolean => moving.includes(t
 
 export type StepState = 'inactive' | 'active' | 'complete'
 
-/** The three steps of the timeline (rules.md 2.9): submitted, shipped, then out for delivery or delivered. */
+/** The three steps of the timeline: submitted, shipped, then out for delivery or delivered. */
 export const trackingSteps = (tracking: TrackingStatus): readonly [StepState, StepState, StepState] => {
   if (tracking === 'pre_transit') return ['active', 'inactive', 'inactive']
   if (tracking === 'in_transit') return ['complete', 'active', 'inactive']

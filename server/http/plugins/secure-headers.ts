@@ -3,7 +3,7 @@ import type { HttpSettings } from '../settings.ts'
 
 /**
  * Scripts, styles and fonts come from this origin alone; pictures from any https one, as merchants keep theirs elsewhere.
- * No page may frame the portal, and no link tells another site where it came from (trust.md T4, T10, T29).
+ * No page may frame the portal, and no link tells another site where it came from.
  */
 export const secureHeaders = ({ secureCookies }: Pick<HttpSettings, 'secureCookies'>): FastifyHelmetOptions => ({
   contentSecurityPolicy: {

@@ -20,7 +20,7 @@ create table hosts (
 );
 create unique index hosts_by_host on hosts (host);
 
--- Session and return draft in one row (design §3). The session id is stored hashed.
+-- Session and return draft in one row. The session id is stored hashed.
 create table drafts (
   shop_id text not null,
   session_hash text not null,

@@ -13,7 +13,7 @@ export interface LineFacts {
   readonly editedAt: Instant
 }
 
-/** More units than anyone sends back one by one; each becomes a unit of its own (design §4). */
+/** More units than anyone sends back one by one; each becomes a unit of its own. */
 const mostUnits = 10_000
 
 /** A tip stands among the lines of an order, and only a tip has this field; it is no thing that could come back. */
