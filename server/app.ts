@@ -41,6 +41,8 @@ export async function buildApp(
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => world.newId(),
     return503OnClosing: false,
+    // A body that never ends would hold its socket for ever.
+    requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
   })
   // JSON only: a parser for anything else is a way around the checks.

@@ -62,6 +62,8 @@ export const Order = Closed({
   presentment: Nullable(Closed({ currency: Currency, rate: Type.String({ pattern: '^[0-9]+([.][0-9]+)?$' }) })),
   customer: Customer,
   address: Nullable(Address),
+  /** What a shopper added and the order system never said: it opens nothing. */
+  typed: Type.Optional(Type.Array(Type.Enum(['email', 'address']))),
   lines: Type.Array(OrderLine),
   /** Payment gateways used, lower case, such as `cash`. */
   gateways: Type.Array(Type.String()),

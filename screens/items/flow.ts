@@ -67,7 +67,6 @@ export interface FlowView {
   readonly backPath: string | null
   readonly item: Ware
   readonly currency: Currency
-  /** Names a prices' difference only where exchanges may differ in price. */
   readonly question: FlowQuestion
 }
 

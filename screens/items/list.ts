@@ -55,7 +55,7 @@ export interface ItemsView {
     readonly items: readonly ItemView[]
   }[]
   readonly selected: number
-  readonly continueOff: 'none-selected' | 'loading' | null
+  readonly continueOff: 'none-selected' | 'loading' | 'bundle' | null
   readonly canContinue: boolean
 }
 
@@ -202,7 +202,11 @@ const bannersOf = (view: ItemsView, t: Translate) => [
 ]
 
 const continueBar = (frame: FrameView, view: ItemsView, t: Translate) => {
-  const off = { 'none-selected': t('items.off-none-selected'), loading: t('items.off-loading') }
+  const off = {
+    'none-selected': t('items.off-none-selected'),
+    loading: t('items.off-loading'),
+    bundle: t('items.off-bundle'),
+  }
   return actions({
     id: 'continue',
     sticky: true,

@@ -13,7 +13,7 @@ export const contract = {
   actions: Object.fromEntries(
     Object.entries(actions).map(([name, { values, args, writes }]) => [name, { values, args, needsIfMatch: writes }]),
   ),
-  limits: { bodyBytes: 65_536, pathCharacters: 2_048, uploadBytes: 4_194_304 },
+  limits: { bodyBytes: 65_536, pathCharacters: 2_048 },
 }
 
 const text = JSON.stringify(contract)

@@ -49,7 +49,7 @@ export const documentRoutes = async (app: FastifyInstance, world: World, setting
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    allowedPath: (path) => path !== '/index.html',
+    allowedPath: (path) => !/(^|\/)index\.html$/.test(path),
   })
   app.get('/', async (request, reply) => {
     const shopId = await shopOfRequest(world, settings, request)

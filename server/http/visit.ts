@@ -27,6 +27,9 @@ export const shopOfPath = async (world: World, settings: HttpSettings, request: 
   if (!shopIds.Check(shopId)) throw fault('RET_ERR_SHOP_UNKNOWN')
   const hosted = settings.production ? await world.shops.ofHost(request.hostname) : null
   if (hosted !== null && hosted !== shopId) throw fault('RET_ERR_SHOP_UNKNOWN')
+  // A host that is no shop's serves the only shop there is, never one of several.
+  if (settings.production && hosted === null && (await world.shops.all()).length > 1)
+    throw fault('RET_ERR_SHOP_UNKNOWN')
   return shopId
 }
 

@@ -11,12 +11,15 @@ type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 /** What a link may carry that is taken out of the path and kept in the session. */
 const carried = new Set(['lang', 'source', 'pos', 'order', 'zip', 'email', 'phone', 'nonce', 'is_gift', 'shop'])
 
+/** Cut to what is stored, between two characters: half of one cannot be stored. */
+const cut = (text: string): string => Array.from(text).slice(0, 256).join('')
+
 const withSession = (draft: Draft, query: Readonly<Record<string, string>>, allowed: readonly string[]): Draft => {
   const { source, pos, lang } = query
   const language = lang === undefined ? null : askedLanguage(lang, allowed)
   return {
     ...draft,
-    ...(source && { source: source.slice(0, 256) }),
+    ...(source && { source: cut(source) }),
     ...(pos === 'true' && { pos: true }),
     // An unsupported language changes nothing, and its parameter goes all the same (NAV-28).
     ...(language !== null && { language }),
@@ -44,7 +47,7 @@ export async function openEntry(needs: Needs, scene: Scene, intent: Intent): Pro
   if (!isLookup || (order === undefined && proof === '' && nonce === undefined)) return go(bare, { draft })
 
   const gift = settings.giftFlowEnabled === true && (place.route === 'gift' || query.is_gift === 'true')
-  const filled = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: nonce.slice(0, 256) }) } }
+  const filled = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: cut(nonce) }) } }
   const form = gift ? '/gift' : '/'
   if (!order || (proof === '' && !nonce)) return go(form, { draft: filled })
 

@@ -22,7 +22,7 @@ import type { Answer, Drawn, Intent, Reply, Visit } from './visit.ts'
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'captcha' | 'newId' | 'random' | 'log'>
 type Step = (needs: Needs, scene: Scene, intent: Intent) => Promise<Answer>
 
-/** What each action does. The names are the contract's; the status page's own actions stand in status.ts. */
+/** What each action does. The names are the contract's; the status page's own actions stand in return-steps.ts. */
 const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | StatusAction>, Step>> = {
   'entry.open': openEntry,
   'session.language': chooseSessionLanguage,

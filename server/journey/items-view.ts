@@ -16,7 +16,7 @@ import { type ItemState, inStock } from '../domain/items/judge.ts'
 import { knownPath, reasonsUnder } from '../domain/items/reasons.ts'
 import { isSwatch, pictureOf } from '../domain/items/swatch.ts'
 import type { Place } from '../domain/journey/routes.ts'
-import { flowOf, type Weighed } from '../domain/journey/weigh.ts'
+import { flowOf, isTorn, type Weighed } from '../domain/journey/weigh.ts'
 import { flowOfItem, flowPath } from './items.ts'
 import type { Scene } from './order.ts'
 
@@ -52,7 +52,8 @@ const itemView = (state: ItemState, weighed: Weighed, scene: Scene): ItemView =>
     image: pictureOf(line, product),
     price: unit.price - unit.discount,
     struck: unit.discount > 0 ? unit.price : null,
-    properties: line.properties,
+    // What the giver had engraved is between the giver and the shop.
+    properties: scene.draft.order?.gift === true ? [] : line.properties,
     state: status.kind,
     exchangeOnly: status.kind !== 'ineligible' && !outcomes.return && (outcomes.exchange || outcomes.replace),
     ineligible:
@@ -76,6 +77,7 @@ const bundlesOf = (weighed: Weighed, toView: (state: ItemState) => ItemView): It
 const continueOff = (weighed: Weighed): ItemsView['continueOff'] => {
   if (weighed.items.some(({ status, answers }) => status.kind === 'loading' && answers?.confirmed === true))
     return 'loading'
+  if (weighed.items.some((state) => state.status.kind === 'selected' && isTorn(state, weighed.items))) return 'bundle'
   return weighed.selected.length === 0 ? 'none-selected' : null
 }
 

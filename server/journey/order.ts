@@ -1,8 +1,8 @@
 import type { Order } from '../../schemas/entities/order.ts'
 import type { Draft, DraftOrder } from '../../schemas/records/draft.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { Wares } from '../domain/items/judge.ts'
 import { type Weighed, type WeighInput, weigh } from '../domain/journey/weigh.ts'
-import type { ValueInput } from '../domain/value/input.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import type { Standing } from './standing.ts'
@@ -44,20 +44,25 @@ async function readWares({ commerce, log }: Needs, shopId: string, order: Order)
   }
 }
 
-/** What the other returns of the order have used of what is given once per order (F10, F11). */
-async function readEarlier({ store }: Needs, shopId: string, orderId: string): Promise<ValueInput['earlier']> {
-  const returns = await store.returns.ofOrder(shopId, orderId)
+/**
+ * What the other returns of an order, those not cancelled, have used of what is given once per order (F10, F11), and the
+ * refunds that they were promised (F16).
+ */
+export const earlierOf = (returns: readonly ReturnRecord[]): Pick<WeighInput, 'earlier' | 'promised'> => {
   const counted = returns.filter(({ state }) => state !== 'cancelled').map(({ document }) => document)
   const gifts = counted.filter(({ creditType }) => creditType === 'gift')
+  const refunds = counted.filter(({ creditType }) => creditType === 'refund')
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const payouts = (documents: typeof counted) => sum(documents.map(({ totals }) => Math.max(0, totals.computed.net)))
   return {
-    bonusUsed: sum(counted.map(({ totals }) => totals.computed.bonusUsed)),
-    giftPayouts: sum(gifts.map(({ totals }) => Math.max(0, totals.computed.net))),
-    giftBonus: sum(gifts.map(({ receipt }) => receipt.giftCardBonus)),
+    earlier: {
+      bonusUsed: sum(counted.map(({ totals }) => totals.computed.bonusUsed)),
+      giftPayouts: payouts(gifts),
+      giftBonus: sum(gifts.map(({ receipt }) => receipt.giftCardBonus)),
+    },
+    promised: payouts(refunds),
   }
 }
-
-const noEarlier: ValueInput['earlier'] = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
 
 /** A draft that has an order. */
 export type DraftWithOrder = Draft & { readonly order: DraftOrder }
@@ -65,7 +70,7 @@ export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !== undefined
 
 /** What was read about a draft's order; weighing it again with another draft needs no further question. */
-export type OrderReads = Pick<WeighInput, 'order' | 'claimed' | 'wares' | 'earlier'>
+export type OrderReads = Pick<WeighInput, 'order' | 'claimed' | 'wares' | 'earlier' | 'promised'>
 
 /** Reads the order of a draft and everything it is weighed with. @throws Fault RET_ERR_COMMERCE when the order has gone. */
 export async function readOrder(needs: Needs, shopId: string, orderId: string): Promise<OrderReads> {
@@ -74,12 +79,12 @@ export async function readOrder(needs: Needs, shopId: string, orderId: string): 
     needs.store.returns.claimed(shopId, orderId),
   ])
   if (order === null) throw fault('RET_ERR_COMMERCE')
-  const [wares, earlier] = await Promise.all([
+  const [wares, others] = await Promise.all([
     readWares(needs, shopId, order),
     // Without a claimed unit there is no other return of this order.
-    claimed.size === 0 ? noEarlier : readEarlier(needs, shopId, order.id),
+    claimed.size === 0 ? earlierOf([]) : needs.store.returns.ofOrder(shopId, order.id).then(earlierOf),
   ])
-  return { order, claimed, wares, earlier }
+  return { order, claimed, wares, ...others }
 }
 
 /** Who stands before us, with the order weighed when there is one. */

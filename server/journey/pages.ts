@@ -42,7 +42,7 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   link: expiredLink,
   'gift-link': expiredLink,
   cart: expiredLink,
-  // Only at a point of sale, where a later capability opens them.
+  // For a point of sale only, and not served.
   customerLookup: missing,
   customerHistory: missing,
   StatusPage: (scene, place, frame, needs) => showStatus(needs, scene, place, frame),

@@ -10,13 +10,15 @@ import type { Drawn } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
 
+const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
+
 /** The return behind a key; null for an unknown one, which is not told apart from a broken one (STS-03). */
 export const returnBehind = async (
   { store, log }: Needs,
   standing: Standing,
   key: string,
 ): Promise<ReturnRecord | null> => {
-  if (!/^[A-Za-z0-9_-]{22}$/.test(key)) return null
+  if (!isReturnKey(key)) return null
   const record = await store.returns.findByKey(standing.visit.shopId, key)
   if (record === null) log.info({ ref: standing.visit.ref }, 'A return key is unknown')
   return record
@@ -41,7 +43,7 @@ export async function labelDocument(
   shopId: string,
   key: string,
 ): Promise<{ readonly bytes: Uint8Array; readonly filename: string } | null> {
-  const record = await store.returns.findByKey(shopId, key)
+  const record = isReturnKey(key) ? await store.returns.findByKey(shopId, key) : null
   const id = record?.document.label?.document
   const file = record === null || id === undefined ? null : await files.get(shopId, id)
   return record === null || file === null ? null : { bytes: file.bytes, filename: `return-label-${record.number}.pdf` }

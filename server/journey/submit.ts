@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Problem } from '../../schemas/problem.ts'
 import type { ReplacementItem, ReturnDocument, ReturnedItem, ReturnRecord } from '../../schemas/records/return.ts'
 import { decisionOf, reasonOf, variantOf } from '../domain/items/flow.ts'
@@ -12,7 +13,7 @@ import type { Tables, World } from '../world.ts'
 import { enqueueLabel, enqueueMail, newLabel, settlementOf } from './effects.ts'
 import { wordsOf } from './items-view.ts'
 import { isUnread, lossProblem, lostItems, withoutLost } from './lost-items.ts'
-import { readOrder, type Scene, sceneOf } from './order.ts'
+import { earlierOf, readOrder, type Scene, sceneOf } from './order.ts'
 import { submitInput } from './review.ts'
 import { expiry } from './standing.ts'
 import type { Answer, Intent } from './visit.ts'
@@ -156,6 +157,11 @@ async function writeReturn(
   if (stored === null) throw lost()
   const at = { sessionHash: stored.hash, rev: stored.rev }
   if ((await tables.drafts.lock(visit.shopId, at)) === null) throw lost()
+  // Another return of the order may have used up meanwhile what this one was priced with.
+  await tables.returns.lockOrder(visit.shopId, record.orderId)
+  const now = earlierOf(await tables.returns.ofOrder(visit.shopId, record.orderId))
+  const then = { earlier: worth.input.earlier, promised: worth.credit.promised }
+  if (!isDeepStrictEqual(now, then)) throw lost()
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
   if ((await tables.returns.claim(record, ids)) < ids.length) throw lost()
   if (!(await tables.returns.insert(record, { draftId: stored.hash, submitKey: intent.key }))) throw lost()
@@ -216,19 +222,28 @@ async function ownReturn(needs: Needs, { visit, stored }: Scene): Promise<Submit
 const refreshed = async (needs: Needs, scene: Scene, orderId: string): Promise<Scene> =>
   sceneOf(needs, scene, await readOrder(needs, scene.visit.shopId, orderId))
 
-/** Who came first: the return this draft became, or another return that took a unit. */
-async function afterLoss(needs: Needs, scene: Scene, orderId: string): Promise<Submitted> {
-  const own = await ownReturn(needs, scene)
-  if (own !== null) return own
-  const loss = refusedForLoss(await refreshed(needs, scene, orderId))
-  return loss ?? stale(scene)
+/** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
+async function afterLoss(needs: Needs, scene: Scene, orderId: string): Promise<Submitted | null> {
+  return (await ownReturn(needs, scene)) ?? refusedForLoss(await refreshed(needs, scene, orderId))
 }
+
+/** How often a submit is priced again because another return of the order was written at the same moment. */
+const ATTEMPTS = 5
 
 /**
  * Submits the draft: reads the order again, prices it again, and writes claims, return, ledger, effects and jobs in one
  * transaction. Of any number of submits of one draft, or of drafts over one unit, exactly one wins.
  */
 export async function submitReturn(needs: Needs, seen: Scene, intent: Intent & { body: string }): Promise<Submitted> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const submitted = await trySubmit(needs, seen, intent)
+    if (submitted !== null) return submitted
+  }
+  return stale(seen)
+}
+
+/** One try; null when another return of the order came in between, so that the amounts must be worked out again. */
+async function trySubmit(needs: Needs, seen: Scene, intent: Intent & { body: string }): Promise<Submitted | null> {
   const { draft, visit, config } = seen
   if (draft.order === undefined) return stale(seen)
   const { id: orderId } = draft.order

@@ -102,6 +102,14 @@ export const returns = (db: Queryable) => ({
     return new Map(rows.map((row) => [row.line_item_id, row.claimed_at]))
   },
 
+  /** Lets one submit of an order at a time go on, until the transaction ends: what is given once per order is counted under it. */
+  async lockOrder(shopId: ShopId, orderId: string): Promise<void> {
+    await db.query(
+      sql('returns.lock-order')`select pg_advisory_xact_lock(hashtextextended(shop_id || ' ' || order_id, 0))
+        from (values (${shopId}::text, ${orderId}::text)) as of (shop_id, order_id)`,
+    )
+  },
+
   /** Claims units for a return; answers how many it got. Fewer than asked means that another return has one of them. */
   async claim(record: ReturnRecord, lineItemIds: readonly LineItemId[]): Promise<number> {
     // In one order everywhere, so that two submits over the same units wait for each other instead of dead-locking.

@@ -199,6 +199,7 @@ export const weighing = (given: Partial<WeighInput> = {}): WeighInput => ({
   claimed: new Map(),
   wares: { 'linen-shirt': linenShirt, candle },
   earlier: noEarlier,
+  promised: 0,
   config: plainShop,
   draft: plainDraft,
   now: TODAY,

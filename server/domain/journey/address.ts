@@ -32,7 +32,9 @@ export type AddressVerdict =
   | { readonly kind: 'refused'; readonly problems: readonly AddressProblem[] }
   | { readonly kind: 'accepted'; readonly address: Address }
 
-const textOf = (typed: Typed, field: AddressField): string => (typed[field] ?? '').trim()
+/** What was typed, without characters that nobody sees and that turn the direction of writing on a label. */
+const textOf = (typed: Typed, field: AddressField): string =>
+  (typed[field] ?? '').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
 
 const nameOf = (typed: Typed): string =>
   textOf(typed, 'name') || `${textOf(typed, 'firstName')} ${textOf(typed, 'lastName')}`.trim()

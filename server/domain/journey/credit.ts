@@ -1,5 +1,6 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
+import type { Minor } from '../../../schemas/money.ts'
 import type { Allowance } from '../items/policy.ts'
 import { orderCanRefund } from '../value/payment.ts'
 
@@ -8,6 +9,8 @@ export type CreditType = 'gift' | 'refund' | 'exchange'
 
 /** The facts a credit choice is made from; `totals` as they are before a choice. */
 export interface CreditInput {
+  /** Refunds promised to other returns of the order: the payment must be good for all of them together. */
+  readonly promised: Minor
   readonly order: Order
   readonly allowance: Allowance
   readonly totals: Totals
@@ -16,9 +19,9 @@ export interface CreditInput {
 }
 
 /** Refund and gift card, as far as the order may have them: it never gives back more than it took (F16). */
-export const creditOffered = ({ order, allowance, totals }: CreditInput): readonly ('gift' | 'refund')[] => [
+export const creditOffered = ({ order, allowance, totals, promised }: CreditInput): readonly ('gift' | 'refund')[] => [
   ...(allowance.gift ? (['gift'] as const) : []),
-  ...(allowance.refund && orderCanRefund(order, totals) ? (['refund'] as const) : []),
+  ...(allowance.refund && orderCanRefund(order, totals, promised) ? (['refund'] as const) : []),
 ]
 
 /** What the credit page offers: "no thanks" only where there is nothing else, so that nobody is stuck (CRD-10). */

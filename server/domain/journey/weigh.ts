@@ -3,6 +3,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import { decisionOf, type FlowInput, stillHolds, unanswered, variantOf } from '../items/flow.ts'
 import { type ItemState, judgeItems, selectedItems, type Wares } from '../items/judge.ts'
@@ -24,6 +25,8 @@ export interface WeighInput {
   readonly claimed: ReadonlyMap<LineItemId, Instant>
   readonly wares: Wares
   readonly earlier: ValueInput['earlier']
+  /** Refunds promised to other returns of the order. */
+  readonly promised: Minor
   readonly config: ShopConfig
   readonly draft: Draft & { readonly order: DraftOrder }
   readonly now: Instant
@@ -126,7 +129,14 @@ const worthOf = (
   }
   const hasExchange = input.items.some(({ returnType }) => returnType === 'exchange')
   // The choice offered depends on what the return is worth before a choice; what is paid out depends on the choice.
-  const credit: CreditInput = { order, allowance, totals: totalsOf(input), hasExchange, chosen: draft.creditType }
+  const credit: CreditInput = {
+    order,
+    allowance,
+    totals: totalsOf(input),
+    hasExchange,
+    chosen: draft.creditType,
+    promised: weighing.promised,
+  }
   const creditType = creditInForce(credit)
   const settled = { ...input, creditType }
   return { input: settled, totals: totalsOf(settled), receipt: receiptOf(settled), credit, creditType }
@@ -150,6 +160,13 @@ const storesNear = ({ config, draft }: WeighInput, order: Order): readonly NearS
     .sort((a, b) => a.miles - b.miles)
 }
 
+/** A part of a bundle that goes back only as a whole, while another part of it stays (ITM-24). */
+export const isTorn = ({ unit }: ItemState, states: readonly ItemState[]): boolean => {
+  const { bundle } = unit.line
+  if (bundle === null || bundle.partialReturns) return false
+  return states.some((one) => one.unit.line.bundle?.id === bundle.id && one.status.kind === 'eligible')
+}
+
 /** The draft weighed: states of all items, what the return is worth, how it travels, what is still missing. */
 export const weigh = (weighing: WeighInput): Weighed => {
   const { claimed, wares, config, draft, now } = weighing
@@ -160,7 +177,7 @@ export const weigh = (weighing: WeighInput): Weighed => {
   const units = unitsOf(order, claimed)
   const judge = (answers: readonly DraftItem[]) => judgeItems({ units, wares, allowance, settings, answers })
   const items = judge(stillHolding(judge(draft.items), config))
-  const selected = selectedItems(items)
+  const selected = selectedItems(items).filter((state) => !isTorn(state, items))
   const methods = methodsFor(order.address, config.methods)
   const stores = storesNear(weighing, order)
   return {
@@ -174,7 +191,7 @@ export const weigh = (weighing: WeighInput): Weighed => {
     methods,
     method: methodInForce(draft.method, methods, settings.preselectReturnMethod === true ? 'first' : 'ask'),
     // Where the shop offers no way to ship, the parcel goes to the return address without a label.
-    labelNeeded: policy.labelsEnabled && draft.order.inStore !== true && methods.length > 0,
+    labelNeeded: policy.labelsEnabled && draft.order.inStore !== true && config.methods.length > 0,
     stores,
     missing: missingOf(weighing.order, draft.order, stores.length > 0),
   }

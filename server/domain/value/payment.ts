@@ -22,5 +22,5 @@ export function paymentFor(net: Minor, stripeMin: Minor): Payment {
 export const paymentOf = (totals: Totals): Payment => paymentFor(totals.computed.net, totals.stripe_min)
 
 /** Whether the order still holds enough to refund: it never gives back more than it took (F16, REV-48). */
-export const orderCanRefund = (order: Order, totals: Totals): boolean =>
-  totals.credit.preCalculated.refundCredit <= order.total - order.refundTotal
+export const orderCanRefund = (order: Order, totals: Totals, promised: Minor): boolean =>
+  totals.credit.preCalculated.refundCredit <= order.total - order.refundTotal - promised

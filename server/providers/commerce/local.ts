@@ -16,11 +16,18 @@ const orderColumns = `o.document, o.amendment,
   (select jsonb_agg(p.facts) from local_products p where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
 
 /** The order system's own word comes first: an email or address that was exported later replaces what was typed. */
-const amended = (order: Order, { email, address }: Amendment): Order => ({
-  ...order,
-  customer: { ...order.customer, email: order.customer.email ?? email ?? null },
-  address: order.address ?? address ?? null,
-})
+const amended = (order: Order, { email, address }: Amendment): Order => {
+  const typed = [
+    ...(order.customer.email === null && email !== undefined ? (['email'] as const) : []),
+    ...(order.address === null && address !== undefined ? (['address'] as const) : []),
+  ]
+  return {
+    ...order,
+    customer: { ...order.customer, email: order.customer.email ?? email ?? null },
+    address: order.address ?? address ?? null,
+    ...(typed.length > 0 && { typed }),
+  }
+}
 
 const orderIn = ([row]: readonly OrderRow[]): Order | null =>
   row === undefined ? null : withProducts(amended(row.document, row.amendment), row.facts ?? [])

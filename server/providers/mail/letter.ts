@@ -24,7 +24,7 @@ const LONGEST_MAILBOX = 998 // a line of RFC 5322
 
 /**
  * The letter a message asks for, or why it must not be sent. A line break in a header value would begin a header of the
- * attacker's, and a comma in an address a second recipient (T33).
+ * attacker's, and a comma in an address a second recipient.
  */
 export function judgeMessage(message: MailMessage): LetterVerdict {
   if (!idPattern.test(message.id)) return refused('id')

@@ -44,6 +44,7 @@ const even = totals({
 
 const input = (given: Partial<CreditInput> = {}): CreditInput => ({
   order: runningOrder,
+  promised: 0,
   allowance: everything,
   totals: worth,
   hasExchange: false,

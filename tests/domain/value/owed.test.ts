@@ -145,9 +145,12 @@ describe('net and payment (F16)', () => {
     const given = { items: [creditA], policy: withFees }
     const order = { ...runningOrder, refundTotal: 6500 }
     expect([order.total, totals(given).credit.preCalculated.refundCredit]).toEqual([15_720, 9580])
-    expect(orderCanRefund(order, totals(given))).toBe(false)
-    expect(orderCanRefund({ ...order, refundTotal: 15_720 - 9580 }, totals(given))).toBe(true)
-    expect(orderCanRefund(runningOrder, totals(given))).toBe(true)
+    expect(orderCanRefund(order, totals(given), 0)).toBe(false)
+    expect(orderCanRefund({ ...order, refundTotal: 15_720 - 9580 }, totals(given), 0)).toBe(true)
+    expect(orderCanRefund(runningOrder, totals(given), 0)).toBe(true)
+    // What other returns were promised is as good as given back.
+    expect(orderCanRefund(runningOrder, totals(given), 15_720 - 9580)).toBe(true)
+    expect(orderCanRefund(runningOrder, totals(given), 15_720 - 9579)).toBe(false)
   })
 })
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
+import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+
+let world: TestWorld
+let desk: Portal
+
+beforeAll(async () => {
+  world = await testWorld()
+  desk = await portal(world)
+})
+
+afterAll(async () => {
+  await desk.app.close()
+  await world.drop()
+})
+
+const giftCards = async (shopId: string) => {
+  const rows = await world.database.query<{ amount: number }>({
+    name: 'test.gift_cards',
+    text: "select (payload->>'amount')::bigint as amount from effects where shop_id = $1 and kind = 'gift-card' order by 1",
+    values: [shopId],
+  })
+  return rows.map(({ amount }) => amount)
+}
+
+const candle = { Dusk: { reasons: ['not-needed'], outcome: 'return' } } as const
+const coat = { Alder: { reasons: ['changed-mind'], outcome: 'return' } } as const
+
+test('REV-48 the refunds of several returns together never exceed what is left of the payment', async () => {
+  const she = await desk.visitor()
+  // The candle and the coat are each worth less than what is left, but not both.
+  await meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({ ...order, refundTotal: order.total - 36_000 }))
+  await toReview(she, { items: coat, credit: 'refund' })
+  expect((await submit(she)).status).toBe(200)
+
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Dusk'), candle.Dusk)
+  const seen = await she.press('items.continue')
+  expect(seen.body.screen?.name).toBe('review')
+  expect(she.components().some((one) => one.type === 'offer_card' && one.id === 'refund')).toBe(false)
+})
+
+test('F11 a bonus given once per order is given once, however many returns are submitted at the same moment', async () => {
+  const flat = await desk.visitor((config) => ({
+    ...config,
+    policies: config.policies.map((policy) => ({
+      ...policy,
+      gift_card_incentive_type: 'flat' as const,
+      gift_card_incentive_value: 10,
+    })),
+  }))
+  const other = shopper(desk.app, flat.shopId)
+  await toReview(flat, { items: coat, credit: 'gift' })
+  await toReview(other, { items: candle, credit: 'gift' })
+  const answers = await Promise.all([submit(flat), submit(other)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+
+  const together = (await giftCards(flat.shopId)).reduce((sum, amount) => sum + amount, 0)
+  const values = await world.database.query<{ value: number }>({
+    name: 'test.values',
+    text: "select sum((item->>'value')::bigint) as value from returns, jsonb_array_elements(document->'items') item where shop_id = $1",
+    values: [flat.shopId],
+  })
+  expect(together - (values[0]?.value ?? 0)).toBe(10)
+})
+
+test('ITM-24 a bundle that goes back only as a whole is not taken apart', async () => {
+  const she = await desk.guest()
+  await lookUp(she, '#1006', '10006')
+  await choose(she, itemNamed(she, 'Ledger Notebook'), { reasons: ['not-needed'], outcome: 'return' })
+  const [button] = she.find('actions', 'continue')?.buttons ?? []
+  expect(button?.disabled).toBe(english('items.off-bundle'))
+  expect((await she.open('/review')).body.screen?.path).toBe('/exchange')
+})
+
+test('SEC-02 an email that a shopper added to an order opens it for nobody', async () => {
+  const she = await desk.visitor()
+  await lookUp(she, '#1002', '10002')
+  await she.press('order.capture-email', { values: { email: 'eve@elsewhere.example' } })
+  const seen = await lookUp(shopper(desk.app, she.shopId), '#1002', 'eve@elsewhere.example')
+  expect(seen.body.problem?.codes).toEqual([5])
+})
+
+test('GFT-41 whoever was given an order does not read what the giver had engraved', async () => {
+  const he = shopper(desk.app, (await desk.guest()).shopId)
+  await he.open('/gift')
+  await he.press('gift.lookup', { values: { order: '#1001', zip: '10001' } })
+  const address = {
+    firstName: 'Bo',
+    lastName: 'Lund',
+    address1: '1 Pier',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+    country: 'US',
+  }
+  const seen = await he.press('gift.submit', { values: { email: 'bo@example.com', ...address } })
+  expect(seen.body.screen?.name).toBe('exchange')
+  expect(JSON.stringify(seen.body)).not.toContain('Monogram')
+})
