@@ -7,7 +7,6 @@ const CreditType = Type.Enum(['gift', 'refund', 'exchange'])
 /** Choosing what the value becomes, how it travels, and submitting. */
 export const reviewActions = {
   'credit.choose': { values: Closed({}), args: Closed({ credit: CreditType }), writes: true },
-  'review.credit': { values: Closed({}), args: Closed({ credit: CreditType }), writes: true },
   'review.method': { values: Closed({}), args: Closed({ method: Type.String({ maxLength: 64 }) }), writes: true },
   'return.submit': {
     values: Closed({ policy: Type.Optional(Type.Enum(['', 'true'])) }),

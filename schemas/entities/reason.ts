@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 
-/** Words per language; a missing language falls back to `text`. */
+/** Words per language. */
 export const Copy = Type.Record(Type.String(), Type.String())
 export type Copy = Static<typeof Copy>
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DRAFT_LIVES_MS } from '../journey/standing.ts'
 
 /** One session a shop: `__Host-` pins the cookie to this very host where https protects it. */
 export const cookieName = (shopId: string, secure: boolean): string => `${secure ? '__Host-' : ''}hw-${shopId}`
@@ -11,7 +12,7 @@ export const sessionOf = (request: FastifyRequest, shopId: string, secure: boole
   return value !== undefined && pattern.test(value) ? value : null
 }
 
-const MONTH_S = 30 * 24 * 60 * 60
+const LIVES_S = DRAFT_LIVES_MS / 1000
 
 /** Sets the session's cookie: the only thing the browser keeps. */
 export const setSession = (reply: FastifyReply, shopId: string, given: { session: string; secure: boolean }): void => {
@@ -20,6 +21,6 @@ export const setSession = (reply: FastifyReply, shopId: string, given: { session
     httpOnly: true,
     sameSite: 'lax',
     secure: given.secure,
-    maxAge: MONTH_S,
+    maxAge: LIVES_S,
   })
 }

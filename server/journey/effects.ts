@@ -1,6 +1,7 @@
 import type { Instant } from '../../schemas/ids.ts'
 import type { EffectKind, EffectState } from '../../schemas/records/effect.ts'
 import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
+import { getsOf } from '../domain/return/status.ts'
 import type { Tables } from '../world.ts'
 
 /** The making of a label, due at once. */
@@ -14,22 +15,12 @@ export const labelEffect = ({ reference }: ReturnLabel) => ({
 export const settlementOf = (
   record: ReturnRecord,
 ): readonly { kind: EffectKind; state: EffectState; payload: unknown }[] => {
-  const { totals, creditType, replacements, label, receipt } = record.document
-  const currency = totals.currency
-  const payout = Math.max(0, totals.computed.net)
+  const { totals, replacements, label } = record.document
+  const gets = getsOf(record.document)
+  const payout = { amount: gets.amount, currency: totals.currency }
   return [
-    ...(creditType === 'refund' && payout > 0
-      ? [{ kind: 'refund' as const, state: 'waiting' as const, payload: { amount: payout, currency } }]
-      : []),
-    ...(creditType === 'gift' && payout > 0
-      ? [
-          {
-            kind: 'gift-card' as const,
-            state: 'waiting' as const,
-            payload: { amount: payout + receipt.giftCardBonus, currency },
-          },
-        ]
-      : []),
+    ...(gets.kind === 'refund' ? [{ kind: 'refund' as const, state: 'waiting' as const, payload: payout }] : []),
+    ...(gets.kind === 'gift' ? [{ kind: 'gift-card' as const, state: 'waiting' as const, payload: payout }] : []),
     ...(replacements.length > 0
       ? [
           {

@@ -4,6 +4,7 @@ import { creditPageNeeded } from '../domain/journey/credit.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { routes } from '../domain/journey/routes.ts'
 import { activeFlags } from '../domain/journey/weigh.ts'
+import { inLanguage } from './copy.ts'
 import type { Scene } from './order.ts'
 
 const shopRoutes = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
@@ -18,16 +19,13 @@ const backOf = (scene: Scene, place: Place): FrameView['back'] => {
   return { type: 'navigate', path: skipsCredit ? '/exchange' : previous }
 }
 
-const copyOf = (copy: Readonly<Record<string, string>> | undefined, language: string): string | undefined =>
-  copy?.[language] ?? copy?.en ?? (copy === undefined ? undefined : Object.values(copy)[0])
-
 const shopOf = ({ config, language }: Scene): FrameView['shop'] => ({
   name: config.shop.name,
   logo: config.theme.branding.logo,
   domain: config.shop.shop_domain,
   supportEmail: config.shop.support_email,
-  footerHeading: copyOf(config.footer?.heading, language),
-  footerCopy: copyOf(config.footer?.copy, language),
+  footerHeading: inLanguage(config.footer?.heading, language),
+  footerCopy: inLanguage(config.footer?.copy, language),
   poweredBy: config.settings.powered_by_loop_enabled === true,
 })
 

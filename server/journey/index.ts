@@ -14,7 +14,7 @@ import { offers } from './offers.ts'
 import { type Scene, sceneOf } from './order.ts'
 import { draw } from './pages.ts'
 import { isStatusAction, performOnReturn, type StatusAction } from './return-steps.ts'
-import { changeCredit, chooseMethod } from './review.ts'
+import { chooseMethod } from './review.ts'
 import { expiry, hashOf, type Standing, stand, withDraft } from './standing.ts'
 import { submitReturn } from './submit.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './visit.ts'
@@ -53,7 +53,6 @@ const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | StatusAction>
   'item.retry': retryItem,
   'items.continue': continueItems,
   'credit.choose': chooseCredit,
-  'review.credit': changeCredit,
   'review.method': chooseMethod,
 }
 
@@ -189,7 +188,9 @@ async function write(needs: Needs, scene: Scene, answer: Answer, intent: Intent)
 
   const config = await needs.shops.config(visit.shopId, draft.order?.configVersion ?? scene.configVersion)
   const next = withDraft({ ...scene, config, stored: { hash, rev } }, draft, needs.log)
-  return { scene: await sceneOf(needs, next, scene.reads), ...(session !== undefined && { session }) }
+  // The cookie lives as long as the draft: both are counted from the last action.
+  const kept = session ?? visit.session
+  return { scene: await sceneOf(needs, next, scene.reads), ...(kept !== null && { session: kept }) }
 }
 
 /** Someone wrote between our reading and our writing: the same request sent twice, or another tab. */

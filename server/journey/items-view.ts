@@ -17,14 +17,9 @@ import { knownPath, reasonsUnder } from '../domain/items/reasons.ts'
 import { isSwatch, pictureOf } from '../domain/items/swatch.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { flowOf, isTorn, type Weighed } from '../domain/journey/weigh.ts'
+import { reasonText } from './copy.ts'
 import { flowOfItem, flowPath } from './items.ts'
 import type { Scene } from './order.ts'
-
-/** Words of a merchant in the session's language. */
-export const wordsOf = (
-  { text, copy }: { readonly text: string; readonly copy?: Readonly<Record<string, string>> | undefined },
-  language: string,
-): string => copy?.[language] ?? text
 
 const choiceOf = (state: ItemState, scene: Scene): ItemView['choice'] => {
   if (state.status.kind !== 'selected') return null
@@ -37,7 +32,7 @@ const choiceOf = (state: ItemState, scene: Scene): ItemView['choice'] => {
     outcome,
     variant: variant?.title ?? null,
     image: outcome === 'exchange' ? (variant?.image ?? null) : null,
-    reason: wordsOf(reason, scene.language),
+    reason: reasonText(reason, scene.language),
     comment: flow.answers.comment || null,
   }
 }
@@ -154,7 +149,7 @@ const confirmQuestion = (flow: FlowInput, scene: Scene): FlowQuestion => {
             price: variant.price,
           },
     difference: variant === null || !scene.weighed ? 0 : variant.price - (own?.price ?? variant.price),
-    reason: reason === null ? '' : wordsOf(reason, scene.language),
+    reason: reason === null ? '' : reasonText(reason, scene.language),
     comment: flow.answers.comment || null,
   }
 }
@@ -168,7 +163,7 @@ const questionOf = (flow: FlowInput, at: FlowAt, scene: Scene): FlowQuestion => 
       return {
         step: 'select-reason',
         parent: at.question,
-        reasons: reasons.map((reason) => ({ id: reason.id, text: wordsOf(reason, scene.language) })),
+        reasons: reasons.map((reason) => ({ id: reason.id, text: reasonText(reason, scene.language) })),
         chosen: path.find((id) => reasons.some((reason) => reason.id === id)) ?? null,
       }
     }

@@ -9,19 +9,13 @@ import { shownAmount, summaryOutcome } from '../domain/journey/outcome.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { type SubmitBlock, type SubmitInput, submitBlocks } from '../domain/journey/submit.ts'
 import { flowOf, type Weighed, type Worth } from '../domain/journey/weigh.ts'
-import { wordsOf } from './items-view.ts'
+import { inLanguage, reasonText } from './copy.ts'
 import type { Scene } from './order.ts'
 import { type Answer, go, type Intent } from './visit.ts'
 
 /** Takes the way back that the shopper chose; the page offers only those that are offered here. */
 export async function chooseMethod(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
   return go('/review', { draft: { ...scene.draft, method: String(intent.args.method) } })
-}
-
-/** Changes what the value becomes, on the review page. */
-export async function changeCredit(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
-  const credit = intent.args.credit === 'refund' ? 'refund' : 'gift'
-  return go('/review', { draft: { ...scene.draft, creditType: credit } })
 }
 
 /** What the submit of this scene depends on; the button and the action ask the same question (REV-38). */
@@ -45,7 +39,7 @@ const sentLine = (state: ItemState, worth: Worth, scene: Scene): LineView => {
     variant: state.unit.line.variantTitle,
     image: pictureOf(state.unit.line, state.product),
     amount: shownAmount(worth.receipt, 'returned_items', state.unit.id),
-    details: reason === null ? [] : [wordsOf(reason, scene.language)],
+    details: reason === null ? [] : [reasonText(reason, scene.language)],
   }
 }
 
@@ -96,7 +90,7 @@ export const showReview = (scene: Scene, _place: Place, frame: FrameView) => {
         ? methods.map(({ id, name, copy }) => ({
             id,
             name,
-            copy: copy === undefined ? null : wordsOf({ text: copy.en ?? '', copy }, language),
+            copy: inLanguage(copy, language) ?? null,
             selected: id === method?.id,
           }))
         : [],

@@ -10,8 +10,8 @@ import { flowOf, type Weighed, type Worth } from '../domain/journey/weigh.ts'
 import { journalOf } from '../domain/value/journal.ts'
 import { fault, isFault } from '../faults.ts'
 import type { Tables, World } from '../world.ts'
+import { reasonText } from './copy.ts'
 import { enqueueLabel, enqueueMail, newLabel, settlementOf } from './effects.ts'
-import { wordsOf } from './items-view.ts'
 import { isUnread, lossProblem, lostItems, withoutLost } from './lost-items.ts'
 import { earlierOf, readOrder, type Scene, sceneOf } from './order.ts'
 import { submitInput } from './review.ts'
@@ -88,7 +88,7 @@ const returnedItem = (state: ItemState, scene: Scene): ReturnedItem => {
     ...decisionOf(flow),
     reason: {
       id: reason?.id ?? '',
-      text: reason === null ? '' : wordsOf(reason, scene.language),
+      text: reason === null ? '' : reasonText(reason, scene.language),
       ...(comment && { comment }),
     },
     grams: state.unit.line.grams,
@@ -143,7 +143,7 @@ const returnNumber = (random: World['random']): string =>
   `R-${[...random(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
 
 /** Someone else came first: the transaction rolls back and `afterLoss` says who. */
-const lost = () => fault('RET_ERR_STALE')
+const cameLate = () => fault('RET_ERR_STALE')
 
 /** Everything a submit writes, in one transaction: either all of it stands or none. */
 async function writeReturn(
@@ -154,17 +154,17 @@ async function writeReturn(
   intent: { key: string | null; body: string },
 ) {
   const { stored, visit, draft } = scene
-  if (stored === null) throw lost()
+  if (stored === null) throw cameLate()
   const at = { sessionHash: stored.hash, rev: stored.rev }
-  if ((await tables.drafts.lock(visit.shopId, at)) === null) throw lost()
+  if ((await tables.drafts.lock(visit.shopId, at)) === null) throw cameLate()
   // Another return of the order may have used up meanwhile what this one was priced with.
   await tables.returns.lockOrder(visit.shopId, record.orderId)
   const now = earlierOf(await tables.returns.ofOrder(visit.shopId, record.orderId))
   const then = { earlier: worth.input.earlier, promised: worth.credit.promised }
-  if (!isDeepStrictEqual(now, then)) throw lost()
+  if (!isDeepStrictEqual(now, then)) throw cameLate()
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
-  if ((await tables.returns.claim(record, ids)) < ids.length) throw lost()
-  if (!(await tables.returns.insert(record, { draftId: stored.hash, submitKey: intent.key }))) throw lost()
+  if ((await tables.returns.claim(record, ids)) < ids.length) throw cameLate()
+  if (!(await tables.returns.insert(record, { draftId: stored.hash, submitKey: intent.key }))) throw cameLate()
 
   const of = { shopId: record.shopId, returnId: record.id }
   await tables.books.append(of, {

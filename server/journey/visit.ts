@@ -71,7 +71,7 @@ export interface Drawn {
 export interface Reply {
   readonly status: number
   readonly envelope: Envelope
-  /** Set when the session id changed: the cookie follows. */
+  /** Set when a draft was written: the cookie follows its id and its time. */
   readonly session?: string
   readonly language?: string
 }
