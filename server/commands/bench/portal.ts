@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { buildApp } from '../../app.ts'
 import { buildWorld } from '../../build-world.ts'
 import { openPostgres } from '../../store/engines/postgres.ts'
+import { FIGURES_TOKEN } from './load.ts'
 
 const { BENCH_DATABASE_URL = '', BENCH_FOLDER = '' } = process.env
 
@@ -17,6 +18,7 @@ const world = buildWorld({
   publicUrl: 'http://localhost:3000',
   mailFrom: 'bench@localhost',
 })
-const app = await buildApp(world, { production: true, actionsPerMinute: 1_000_000_000, logger })
+const settings = { production: true, actionsPerMinute: 1_000_000_000, metricsToken: FIGURES_TOKEN }
+const app = await buildApp(world, { ...settings, logger })
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
 process.once('SIGTERM', () => process.exit(0))
