@@ -5,6 +5,7 @@ import { locationList } from '../../schemas/components/location-list.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { addressFields, type CountryView } from '../parts/address-fields.ts'
+import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -31,17 +32,7 @@ export const captureEmail = (frame: FrameView, t: Translate): Screen =>
         fieldGroup({
           id: 'fields',
           form: 'email',
-          fields: [
-            {
-              name: 'email',
-              label: t('capture-email.email'),
-              kind: 'email',
-              required: true,
-              maxLength: 254,
-              autocomplete: 'email',
-              inputMode: 'email',
-            },
-          ],
+          fields: [emailField(t)],
         }),
         actions({
           id: 'actions',

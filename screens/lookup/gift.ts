@@ -4,6 +4,7 @@ import { fieldGroup } from '../../schemas/components/field-group.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { addressFields, type CountryView } from '../parts/address-fields.ts'
+import { emailField } from '../parts/email-field.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -78,17 +79,7 @@ export const giftForm = (frame: FrameView, countries: readonly CountryView[], t:
         fieldGroup({
           id: 'contact',
           form: 'gift-form',
-          fields: [
-            {
-              name: 'email',
-              label: t('capture-email.email'),
-              kind: 'email',
-              required: true,
-              maxLength: 254,
-              autocomplete: 'email',
-              inputMode: 'email',
-            },
-          ],
+          fields: [emailField(t)],
         }),
         addressFields({ id: 'address', form: 'gift-form', countries, strict: 'all' }, t),
         actions({

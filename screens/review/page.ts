@@ -74,11 +74,13 @@ const policyOf = (view: ReviewView, t: Translate) =>
       ]
     : []
 
-const offReasons = {
+/** Why a return cannot be submitted, in words: on the button, and in the refusal of a submit. */
+export const offReasons = {
   'no-items': 'review.off-no-items',
   'credit-missing': 'review.off-credit',
   'method-missing': 'review.off-method',
   'payment-owed': 'review.off-payment',
+  'policy-unticked': 'review.off-policy',
 } as const
 
 const submitBar = (frame: FrameView, view: ReviewView, t: Translate) =>

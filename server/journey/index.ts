@@ -145,7 +145,6 @@ const isExpired = ({ visit, stored }: Scene, { name }: Intent): boolean =>
 /** Why the intent may not even be tried: no revision, an old one, or nothing here offers it. */
 const objection = (scene: Scene, intent: Intent, drawn: Drawn): { status: number; problem: Problem } | null => {
   const { visit, t } = scene
-  if (alwaysOffered.has(intent.name)) return null
   if (actions[intent.name as ActionName].writes) {
     if (visit.ifMatch === null)
       return { status: 428, problem: { code: 'precondition', title: t('fault.precondition') } }
@@ -248,11 +247,12 @@ export async function perform(needs: Needs, visit: Visit, intent: Intent): Promi
   if (intent.name === 'return.submit' && scene.draft.returnKey !== undefined)
     return show(needs, visit, `/return/${scene.draft.returnKey}`)
 
-  const drawn = await draw(needs, scene, intent.at)
-  const against = objection(scene, intent, drawn)
-  if (against !== null) return refuse(scene, drawn, against.status, against.problem)
-
   const { name } = intent
+  if (!alwaysOffered.has(name)) {
+    const drawn = await draw(needs, scene, intent.at)
+    const against = objection(scene, intent, drawn)
+    if (against !== null) return refuse(scene, drawn, against.status, against.problem)
+  }
   if (isStatusAction(name)) return performStatus(needs, scene, name, intent)
   if (name === 'return.submit') return performSubmit(needs, scene, intent)
   return performOnDraft(needs, scene, steps[name as keyof typeof steps], intent)

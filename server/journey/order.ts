@@ -64,6 +64,13 @@ export const earlierOf = (returns: readonly ReturnRecord[]): Pick<WeighInput, 'e
   }
 }
 
+/** Who the return is for, as far as the order says: a name of the address stands in for a customer without one. */
+export const customerOf = ({ customer, address }: Order) => ({
+  email: customer.email,
+  phone: customer.phone,
+  name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || (address?.name ?? null),
+})
+
 /** A draft that has an order. */
 export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 

@@ -12,6 +12,7 @@ import { showLookup } from './lookup.ts'
 import type { Scene } from './order.ts'
 import { showReview } from './review.ts'
 import { showShop } from './shop.ts'
+import { portalIsOpen } from './standing.ts'
 import { showStatus } from './status.ts'
 import type { Drawn } from './visit.ts'
 
@@ -49,15 +50,13 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   'not-found': missing,
 }
 
-const isOpen = ({ config }: Scene): boolean => config.shop.state === 'active' && config.shop.portal_active
-
 /** The answers so far, as far as they decide where a shopper may stand. */
 export const factsOf = (scene: Scene): Facts => {
   const { weighed, draft, config } = scene
   const worth = weighed?.worth ?? null
   const lacking = weighed?.missing ?? null
   return {
-    portalOpen: isOpen(scene),
+    portalOpen: portalIsOpen(config),
     hasOrder: weighed !== null,
     incomplete: lacking === null ? null : lacking === 'gift' ? '/gift' : '/',
     hasItems: worth !== null,
@@ -78,7 +77,7 @@ export async function draw(needs: Needs, scene: Scene, asked: string): Promise<D
   const path = reachable(placeOf(asked), factsOf(scene))
   const place = placeOf(path)
   const frame = frameOf(scene, place, asked)
-  if (!isOpen(scene) && place.route !== 'StatusPage')
+  if (!portalIsOpen(scene.config) && place.route !== 'StatusPage')
     return { screen: portalInactive(frame, scene.t), overlay: null, rev: draftRev(scene) }
   const drawn = await pages[place.route](scene, place, frame, needs)
   return { overlay: null, rev: draftRev(scene), ...drawn } as Drawn

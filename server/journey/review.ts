@@ -10,7 +10,7 @@ import type { Place } from '../domain/journey/routes.ts'
 import { type SubmitBlock, type SubmitInput, submitBlocks } from '../domain/journey/submit.ts'
 import { flowOf, type Weighed, type Worth } from '../domain/journey/weigh.ts'
 import { inLanguage, reasonText } from './copy.ts'
-import type { Scene } from './order.ts'
+import { customerOf, type Scene } from './order.ts'
 import { type Answer, go, type Intent } from './visit.ts'
 
 /** Takes the way back that the shopper chose; the page offers only those that are offered here. */
@@ -72,18 +72,12 @@ export const showReview = (scene: Scene, _place: Place, frame: FrameView) => {
   if (!weighed || !worth) throw new TypeError('showReview: the place is reachable with items only')
   const { order, methods, method } = weighed
   const blocks = submitBlocks(submitInput(weighed, worth, 'not-required')).filter(isShown)
-  const { firstName, lastName, email, phone } = order.customer
   return reviewPage(
     frame,
     {
       sent: weighed.selected.map((state) => sentLine(state, worth, scene)),
       received: weighed.selected.flatMap((state) => receivedLine(state, worth, scene)),
-      customer: {
-        name: [firstName, lastName].filter(Boolean).join(' ') || (order.address?.name ?? null),
-        email,
-        phone,
-        address: order.address,
-      },
+      customer: { ...customerOf(order), address: order.address },
       summary: { receipt: worth.receipt, outcome: summaryOutcome(worth.totals, worth.creditType) },
       creditNote: creditNote(worth),
       methods: weighed.labelNeeded

@@ -86,4 +86,7 @@ export const withDraft = (standing: Standing, draft: Draft, log: Log): Standing 
   return { ...standing, draft, language, t: speak(standing.config, language, log) }
 }
 
+/** Whether the shop takes returns at all: it is there, and its portal is on (NAV-33). */
+export const portalIsOpen = ({ shop }: ShopConfig): boolean => shop.state === 'active' && shop.portal_active
+
 export const expiry = (now: Instant): Instant => now + DRAFT_LIVES_MS

@@ -4,7 +4,7 @@ import type { FrameView } from '../../screens/parts/frame.ts'
 import { statusPage } from '../../screens/status/page.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
-import type { Standing } from './standing.ts'
+import { portalIsOpen, type Standing } from './standing.ts'
 import { statusView } from './status-view.ts'
 import type { Drawn } from './visit.ts'
 
@@ -27,9 +27,7 @@ export const returnBehind = async (
 /** The status page of a return, its failed state, or the page of a shop whose portal is closed (STS-19). */
 export async function showStatus(needs: Needs, standing: Standing, place: Place, frame: FrameView): Promise<Drawn> {
   const { t } = standing
-  const { shop } = standing.config
-  if (shop.state !== 'active' || !shop.portal_active)
-    return { screen: portalDisabled(frame, t), overlay: null, rev: null }
+  if (!portalIsOpen(standing.config)) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
   const record = await returnBehind(needs, standing, place.params.hash ?? '')
   if (record === null) return { screen: returnFailed(frame, t), overlay: null, rev: null }
   const config = await needs.shops.config(record.shopId, record.document.configVersion)

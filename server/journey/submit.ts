@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Problem } from '../../schemas/problem.ts'
 import type { ReplacementItem, ReturnDocument, ReturnedItem, ReturnRecord } from '../../schemas/records/return.ts'
+import { offReasons } from '../../screens/review/page.ts'
 import { decisionOf, reasonOf, variantOf } from '../domain/items/flow.ts'
 import type { ItemState } from '../domain/items/judge.ts'
 import { pictureOf } from '../domain/items/swatch.ts'
@@ -13,7 +14,7 @@ import type { Tables, World } from '../world.ts'
 import { reasonText } from './copy.ts'
 import { enqueueLabel, enqueueMail, newLabel, settlementOf } from './effects.ts'
 import { isUnread, lossProblem, lostItems, withoutLost } from './lost-items.ts'
-import { earlierOf, readOrder, type Scene, sceneOf } from './order.ts'
+import { customerOf, earlierOf, readOrder, type Scene, sceneOf } from './order.ts'
 import { submitInput } from './review.ts'
 import { expiry } from './standing.ts'
 import type { Answer, Intent } from './visit.ts'
@@ -32,17 +33,9 @@ const refused = (status: 409 | 422, problem: Problem): Submitted => ({
 
 const stale = ({ t }: Scene): Submitted => refused(409, { code: 'stale', title: t('fault.stale') })
 
-const blockWords = {
-  'no-items': 'review.off-no-items',
-  'credit-missing': 'review.off-credit',
-  'method-missing': 'review.off-method',
-  'payment-owed': 'review.off-payment',
-  'policy-unticked': 'review.off-policy',
-} as const satisfies Record<SubmitBlock, string>
-
 /** A failing condition in the words of ERR-45, with its own reason beneath (REV-38). */
 const blocked = ({ t }: Scene, block: SubmitBlock): Submitted => {
-  const detail = t(blockWords[block])
+  const detail = t(offReasons[block])
   const fields = block === 'policy-unticked' ? [{ form: 'review', name: 'policy', message: detail }] : []
   return refused(422, {
     code: block,
@@ -113,7 +106,6 @@ const replacements = (weighed: Weighed, worth: Worth, scene: Scene): Replacement
 const documentOf = (scene: Scene, weighed: Weighed, worth: Worth): Omit<ReturnDocument, 'label'> => {
   const { draft, visit, configVersion, language } = scene
   const { order, policy, method } = weighed
-  const { firstName, lastName, email, phone } = order.customer
   return {
     orderName: order.name,
     configVersion,
@@ -125,7 +117,7 @@ const documentOf = (scene: Scene, weighed: Weighed, worth: Worth): Omit<ReturnDo
     creditType: worth.creditType,
     method: weighed.labelNeeded ? (method?.id ?? null) : null,
     workflowGroupId: draft.order?.workflowGroupId ?? null,
-    customer: { email, phone, name: [firstName, lastName].filter(Boolean).join(' ') || (order.address?.name ?? null) },
+    customer: customerOf(order),
     address: order.address,
     items: weighed.selected.map((state) => returnedItem(state, scene)),
     replacements: replacements(weighed, worth, scene),

@@ -1,4 +1,5 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
+import { paymentOf } from '../value/payment.ts'
 import type { CreditType } from './credit.ts'
 
 /** Why a return cannot be submitted now; the button says it and the submit refuses with it (REV-34 to REV-38). */
@@ -21,7 +22,7 @@ export const submitBlocks = (input: SubmitInput): readonly SubmitBlock[] => {
     ['no-items', input.items === 0],
     ['credit-missing', creditType === null && totals.computed.net > 0],
     ['method-missing', input.labelNeeded && input.method === null],
-    ['payment-owed', -totals.computed.net > totals.stripe_min],
+    ['payment-owed', paymentOf(totals).kind === 'card'],
     ['policy-unticked', input.acceptance === 'missing'],
   ]
   return conditions.filter(([, holds]) => holds).map(([block]) => block)
