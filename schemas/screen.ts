@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Action, Button } from './action.ts'
 import { Closed } from './closed.ts'
 import { Component } from './components/index.ts'
+import { Explanation } from './explain.ts'
 import { Option } from './fields.ts'
 import { Id } from './ids.ts'
 import { Problem } from './problem.ts'
@@ -119,6 +120,8 @@ export const Effect = Type.Union([
   Closed({ type: Type.Literal('focus'), id: Id }),
   Closed({ type: Type.Literal('download'), href: Type.String(), filename: Type.String() }),
   Closed({ type: Type.Literal('cue'), id: Id, name: Type.String() }),
+  /** Something that happened, for whoever counts: never a person's data (Spec §7 "Tracking events"). */
+  Closed({ type: Type.Literal('track'), event: Type.String(), constant: Type.String() }),
   Closed({ type: Type.Literal('forget') }),
   Closed({ type: Type.Literal('reload') }),
 ])
@@ -134,6 +137,8 @@ export const Envelope = Closed({
   base: Type.Optional(Type.String()),
   effects: Type.Optional(Type.Array(Effect)),
   problem: Type.Optional(Problem),
+  /** The rules behind each item; only for a request that carries a merchant's key. */
+  explain: Type.Optional(Type.Array(Explanation)),
 })
 export type Envelope = Static<typeof Envelope>
 

@@ -6,9 +6,12 @@ import { contractRoutes } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
 import { errorHandlers } from './http/errors.ts'
 import { journeyRoutes } from './http/journey.ts'
+import { merchantRoutes } from './http/merchant.ts'
 import { operationRoutes } from './http/operations.ts'
+import { photoRoutes } from './http/photos.ts'
 import { secureHeaders } from './http/plugins/secure-headers.ts'
 import type { HttpSettings } from './http/settings.ts'
+import { storableAddresses } from './http/storable.ts'
 import type { World } from './world.ts'
 
 /** Without a client, behind no proxy, over http: what tests and commands need. */
@@ -41,13 +44,14 @@ export async function buildApp(
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => world.newId(),
     return503OnClosing: false,
-    // A body that never ends would hold its socket for ever.
-    requestTimeout: 30_000,
+    // A body that never ends would hold its socket for ever; a photo over a slow line takes most of a minute.
+    requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
   })
   // JSON only: a parser for anything else is a way around the checks.
   app.removeContentTypeParser('text/plain')
   errorHandlers(app)
+  storableAddresses(app)
   await app.register(cookie)
   await app.register(helmet, secureHeaders(settings))
   await app.register(rateLimit, {
@@ -56,6 +60,8 @@ export async function buildApp(
     allowList: (request) => request.method !== 'POST',
   })
   journeyRoutes(app, world, settings)
+  await photoRoutes(app, world, settings)
+  await merchantRoutes(app, world, settings)
   contractRoutes(app)
   operationRoutes(app, world, settings)
   await documentRoutes(app, world, settings)

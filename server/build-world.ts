@@ -3,13 +3,15 @@ import { altcha } from './providers/captcha/altcha.ts'
 import { localCarrier } from './providers/carriers/local.ts'
 import { localCommerce } from './providers/commerce/local.ts'
 import { folderFiles } from './providers/files/folder.ts'
+import { sharpImages } from './providers/images/sharp.ts'
 import { outbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
+import { configurations } from './shops/configurations.ts'
 import { liveShops } from './shops/live.ts'
 import { allShops, shopOfHost } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
 import { storeOver } from './store/store.ts'
-import type { Log, World } from './world.ts'
+import type { Log, VerifyConfig, World } from './world.ts'
 
 /** What a world stands on: the database, a folder, a clock, and a voice. */
 export interface Ground {
@@ -23,6 +25,8 @@ export interface Ground {
   readonly mailFrom: string
   /** Sends mail; without it letters are files in the data folder. */
   readonly mail?: Mail
+  /** Walks a configuration before it is published; without it publishing only checks. */
+  readonly verifyConfig?: VerifyConfig
 }
 
 /** The world with the real store and the embedded providers: what the demo runs on, and every test. */
@@ -34,11 +38,14 @@ export const buildWorld = (ground: Ground): World => {
   return {
     store,
     shops: liveShops(store, across, now),
+    configurations: configurations({ store, now, random, log, verify: ground.verifyConfig }),
+    ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
     commerce: localCommerce({ database }),
     carriers: localCarrier({ database, random }),
     captcha: altcha({ database, secret, now, random }),
     mail: ground.mail ?? outbox({ dataDir, now }),
     files: folderFiles({ dataDir }),
+    images: sharpImages(),
     now,
     newId: () => Buffer.from(random(16)).toString('base64url'),
     random,

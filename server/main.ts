@@ -19,6 +19,8 @@ import type { Database } from './store/database.ts'
 import { openDatabase } from './store/engines/open.ts'
 import { jobs } from './store/jobs.ts'
 import { migrate } from './store/migrate.ts'
+import { verifier } from './verify/verifier.ts'
+import type { World } from './world.ts'
 
 const clientRoot = fileURLToPath(new URL('../dist/client', import.meta.url))
 
@@ -94,7 +96,7 @@ const start = async (): Promise<void> => {
 
   const mail = config.smtpUrl === undefined ? undefined : smtp({ url: config.smtpUrl })
   if (mail !== undefined) releasers.push(() => mail.close())
-  const world = buildWorld({
+  const world: World = buildWorld({
     database,
     dataDir: config.dataDir,
     now,
@@ -103,6 +105,7 @@ const start = async (): Promise<void> => {
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
     ...(mail && { mail }),
+    verifyConfig: verifier({ log: logger, commerce: () => world.commerce }),
   })
   const report = (error: unknown) => logger.error({ err: error }, 'The job runner failed')
   const runner = startRunner({ jobs: jobs(database), needs: world, handlers, now, concurrency: 4, report })

@@ -1,10 +1,22 @@
 import type { ShopConfig } from '../schemas/config/index.ts'
 import type { Instant, ShopId } from '../schemas/ids.ts'
+import type {
+  ConfigDifference,
+  ConfigProblem,
+  ConfigVersion,
+  MerchantKey,
+  Pointers,
+  PublishRequest,
+  RollbackRequest,
+  RolloutRequest,
+} from '../schemas/merchant.ts'
 import type { Captcha } from './providers/captcha/port.ts'
 import type { Carriers } from './providers/carriers/port.ts'
 import type { Commerce } from './providers/commerce/port.ts'
 import type { Files } from './providers/files/port.ts'
+import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
+import type { ConfigChange } from './store/shops.ts'
 import type { Store, Tables } from './store/store.ts'
 
 export type { Store, Tables }
@@ -19,6 +31,54 @@ export interface Shops {
   all(): Promise<readonly ShopId[]>
 }
 
+/** What became of a change of a shop's configurations. */
+export type ConfigAnswer =
+  | { readonly kind: 'done'; readonly version: number; readonly pointers: Pointers }
+  | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
+  /** Somebody else was faster: `version` is in force, not the one that the change was made for. */
+  | { readonly kind: 'conflict'; readonly version: number }
+  | { readonly kind: 'unknown'; readonly what: 'shop' | 'version' }
+
+/** A walk through a sound configuration that finds where it would strand a shopper. */
+export type VerifyConfig = (config: ShopConfig) => Promise<readonly ConfigProblem[]>
+
+/** Who changes a configuration: the name of a key, or of a command. */
+export interface Author {
+  readonly shopId: ShopId
+  readonly by: string
+}
+
+/** What merchants do with their configurations: check, publish, look back, roll out and back; and their keys. */
+export interface Configurations {
+  check(shopId: ShopId, document: unknown): Promise<readonly ConfigProblem[]>
+  publish(author: Author, given: PublishRequest): Promise<ConfigAnswer>
+  rollBack(author: Author, given: RollbackRequest): Promise<ConfigAnswer>
+  rollOut(author: Author, given: RolloutRequest): Promise<ConfigAnswer>
+  /** Every version, newest first; null for an unknown shop. */
+  versions(shopId: ShopId): Promise<readonly ConfigVersion[] | null>
+  version(shopId: ShopId, version: number): Promise<{ readonly version: number; readonly document: unknown } | null>
+  /** What changed between two versions; without them, with the last change. Null when there is no such version. */
+  diff(shopId: ShopId, between: { readonly from?: number; readonly to?: number }): Promise<ConfigDiff | null>
+  /** Who changed what, newest first. */
+  changes(shopId: ShopId): Promise<readonly (ConfigChange & { readonly at: Instant })[]>
+  keys: {
+    /** The key itself is in this answer and nowhere else; null for an unknown shop, or one with too many keys. */
+    make(author: Author, name: string): Promise<{ readonly id: string; readonly key: string } | null>
+    all(shopId: ShopId): Promise<readonly MerchantKey[]>
+    /** Whether there was such a key in force. */
+    revoke(author: Author, id: string): Promise<boolean>
+    /** Whose key this is; null when it opens nothing in this shop. */
+    bearer(shopId: ShopId, key: string): Promise<{ readonly id: string; readonly name: string } | null>
+  }
+}
+
+/** The differences of two versions. */
+export interface ConfigDiff {
+  readonly from: number
+  readonly to: number
+  readonly differences: readonly ConfigDifference[]
+}
+
 /** What may be written to the log: a sentence and named fields, never a person's data. */
 export interface Log {
   info(fields: Readonly<Record<string, unknown>>, sentence: string): void
@@ -30,11 +90,15 @@ export interface Log {
 export interface World {
   readonly store: Store
   readonly shops: Shops
+  readonly configurations: Configurations
+  /** Asked before a configuration is published, where there is one. */
+  readonly verifyConfig?: VerifyConfig
   readonly commerce: Commerce
   readonly carriers: Carriers
   readonly captcha: Captcha
   readonly mail: Mail
   readonly files: Files
+  readonly images: Images
   readonly now: () => Instant
   /** 128 random bits as 22 characters of base64url. */
   readonly newId: () => string

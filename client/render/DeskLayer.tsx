@@ -45,5 +45,6 @@ function deskOf(session: Session): Desk {
     online,
     say: sayIn(snapshot),
     fetch: session.fetch,
+    send: session.send,
   }
 }

@@ -40,7 +40,12 @@ function follow(document: Document, link: Link): void {
 function cue(element: HTMLElement | null, name: string): void {
   if (element === null) return
   element.dataset.cue = name
-  element.addEventListener('animationend', () => delete element.dataset.cue, { once: true })
+  element.addEventListener('animationend', function end({ target }) {
+    // What moves inside it ends earlier and bubbles.
+    if (target !== element) return
+    delete element.dataset.cue
+    element.removeEventListener('animationend', end)
+  })
 }
 
 async function succeeds(attempt: () => Promise<void>): Promise<boolean> {

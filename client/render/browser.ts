@@ -1,8 +1,10 @@
 import type { Clock, Network, Outside } from '../runtime/outside.ts'
 import { browserAddress } from './browser-address.ts'
 import { browserHost } from './browser-host.ts'
+import { sendFile } from './browser-upload.ts'
 
-/** The world of the runtime in a browser's window. Views go out as `homeward:view`, for a merchant's script to hear. */
+/** The world of the runtime in a browser's window. Views go out as `homeward:view` and what else happens
+ * as `homeward:event`, for a merchant's script to hear. */
 export const browser = (window: Window): Outside => ({
   fetch: (url, options) => window.fetch(url, options),
   clock: browserClock,
@@ -10,7 +12,9 @@ export const browser = (window: Window): Outside => ({
   network: browserNetwork(window),
   host: browserHost(window),
   newId: randomId,
+  send: sendFile,
   track: (view) => window.dispatchEvent(new CustomEvent('homeward:view', { detail: view })),
+  count: (event) => window.dispatchEvent(new CustomEvent('homeward:event', { detail: event })),
 })
 
 const browserClock: Clock = {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Action } from '../../schemas/action.ts'
+import type { FileOnItsWay, FileToSend } from '../runtime/outside.ts'
 
 /** One form of the screen as the widgets see it. */
 export interface FormView {
@@ -24,6 +25,8 @@ export interface Desk {
   say(key: string): string
   /** Fetches a challenge, a document or any other same-origin resource that a widget needs by itself. */
   fetch(href: string): Promise<Response>
+  /** Posts one file to an address that the screen names. */
+  send(file: FileToSend): FileOnItsWay
 }
 
 export const DeskContext = createContext<Desk | null>(null)

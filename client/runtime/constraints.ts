@@ -1,5 +1,6 @@
 import type { AddressForm } from '../../schemas/components/address-form.ts'
 import type { Component } from '../../schemas/components/index.ts'
+import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
 import type { Field, Option } from '../../schemas/fields.ts'
 
 export type Value = string | readonly string[]
@@ -28,6 +29,8 @@ export function demandOf(component: Component): Demand | null {
       return oneOf(component, valuesOf(component.options.filter((option) => option.disabled === undefined)))
     case 'option_picker':
       return oneOf(component, valuesOf(component.variants.filter((variant) => variant.state === 'available')))
+    case 'photo_upload':
+      return photoDemand(component)
     case 'rating':
       return {
         form: component.form,
@@ -71,6 +74,20 @@ const oneOf = ({ form, name }: { form: string; name: string }, allowed: readonly
   names: [name],
   met: (values) => allowed.includes(textOf(values[name])),
 })
+
+/** Stands in the field of photos, beside their ids, while one is on its way: the form waits for it. */
+export const ON_ITS_WAY = '…'
+
+function photoDemand({ form, name, required }: PhotoUpload): Demand {
+  return {
+    form,
+    names: [name],
+    met(values) {
+      const ids = textOf(values[name])
+      return !ids.includes(ON_ITS_WAY) && (required !== true || ids.trim() !== '')
+    },
+  }
+}
 
 function addressDemand({ form, fields, countries }: AddressForm): Demand {
   return {

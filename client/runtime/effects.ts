@@ -17,6 +17,7 @@ const does: { readonly [Type in Effect['type']]: (journey: Journey, effect: Extr
     focus: ({ outside }, { id }) => outside.host.focus(id),
     download: ({ outside }, { href, filename }) => outside.host.download(href, filename),
     cue: ({ outside }, { id, name }) => outside.host.cue(id, name),
+    track: ({ outside }, { event, constant }) => outside.count({ event, constant }),
     forget({ forms, screens }) {
       forms.forget()
       screens.forget()

@@ -44,6 +44,25 @@ export interface Host {
   tell(message: string): void
 }
 
+/** What came back for a file: its status and its text. */
+export interface FileReply {
+  readonly status: number
+  readonly text: string
+}
+
+/** A file on its way. `reply` is null where none came, or where it was stopped. */
+export interface FileOnItsWay {
+  readonly reply: Promise<FileReply | null>
+  stop(): void
+}
+
+export interface FileToSend {
+  readonly href: string
+  readonly file: Blob
+  /** Told how much of it has left, from 0 to 1. */
+  onProgress(share: number): void
+}
+
 /** Everything the runtime does to the world, by name. Tests hand in their own. */
 export interface Outside {
   readonly fetch: Fetch
@@ -53,6 +72,10 @@ export interface Outside {
   readonly host: Host
   /** A random id, new on every call. */
   newId(): string
+  /** Posts one file and says how far it is. */
+  send(file: FileToSend): FileOnItsWay
   /** Records one view (NAV-23). */
   track(view: Track): void
+  /** Records something that happened on a screen, beside its views. */
+  count(event: Track): void
 }

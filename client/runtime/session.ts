@@ -6,7 +6,7 @@ import { runEffects } from './effects.ts'
 import { createForms, type Forms } from './forms.ts'
 import { hold } from './held.ts'
 import { followAddress, refresh, renew } from './navigate.ts'
-import type { Outside } from './outside.ts'
+import type { FileOnItsWay, FileToSend, Outside } from './outside.ts'
 import { answerQuestion, press } from './press.ts'
 import { createQueue } from './queue.ts'
 import { createScreens } from './screens.ts'
@@ -33,6 +33,7 @@ export interface Session {
   /** Leaves the words about a missing answer; the address goes back to what is drawn. */
   dismissFailure(): void
   fetch(href: string): Promise<Response>
+  send(file: FileToSend): FileOnItsWay
 }
 
 /** A visit that has not started. */
@@ -62,6 +63,7 @@ export function createSession(outside: Outside): Session {
     },
     dismissFailure: () => dismissFailure(journey),
     fetch: (href) => outside.fetch(href, {}),
+    send: outside.send,
   }
 }
 

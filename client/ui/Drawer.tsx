@@ -3,6 +3,7 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { CloseButton } from './Modal.tsx'
 import { useDialog } from './use-dialog.ts'
+import { useScrolledByKey } from './use-scrolled-by-key.ts'
 
 export type DrawerProps = {
   readonly title: string
@@ -25,6 +26,7 @@ export function Drawer(props: DrawerProps) {
   const body = useRef<HTMLDivElement>(null)
   const dialog = useDialog({ onClose, blocking })
 
+  useScrolledByKey(body, step)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is what moves the focus
   useLayoutEffect(() => {
     body.current?.scrollTo?.(0, 0)

@@ -7,7 +7,7 @@ import { fieldElementId, formElementId, oneText } from './form-values.ts'
 import { Price } from './Price.tsx'
 import { RadioCard } from './RadioCard.tsx'
 
-/** One choice out of several, as rows or as cards. */
+/** One choice out of several, as rows, as cards, or as tiles under large pictures. */
 export function ChoiceList({ component }: { readonly component: ChoiceListShape }) {
   const { id, form, name, legend, look, options } = component
   const view = useDesk().form(form)
@@ -30,8 +30,8 @@ export function ChoiceList({ component }: { readonly component: ChoiceListShape 
             checked={chosen === option.value}
             disabled={option.disabled}
             onChoose={() => view.set(name, option.value)}
-            before={option.picture && <Picture picture={option.picture} size="small" />}
-            after={<Price price={option.price} />}
+            before={option.picture && <Picture picture={option.picture} size={look === 'tiles' ? 'fill' : 'small'} />}
+            after={<Price price={option.price} struck={option.struck} />}
           />
         ))}
       </div>

@@ -1,18 +1,58 @@
 import type { ItemList as ItemListShape } from '../../schemas/components/item-list.ts'
+import { Picture } from '../ui/Picture.tsx'
+import { ActionButtons } from './ActionButton.tsx'
 import { ItemRow } from './ItemRow.tsx'
 
-/** Items of the order under a heading. */
-export function ItemList({ component }: { readonly component: ItemListShape }) {
-  const { id, look, heading, hint, items } = component
+type ItemListProps = { readonly component: ItemListShape }
+
+/** Items of the order under a heading, with what can be done with all of them. */
+export function ItemList({ component }: ItemListProps) {
+  const { id, look, heading, hint, collapsible, actions } = component
   return (
     <section id={id} className={`hw-item-list hw-item-list--${look}`} aria-label={heading}>
-      <h2 className="hw-h2">{heading}</h2>
-      {hint !== undefined && <p className="hw-hint">{hint}</p>}
-      <ul>
-        {items.map((item) => (
-          <ItemRow key={item.id} item={item} list={component} />
-        ))}
-      </ul>
+      <div className="hw-item-list-head">
+        <div>
+          <h2 className="hw-h2">{heading}</h2>
+          {hint !== undefined && <p className="hw-hint">{hint}</p>}
+        </div>
+        <ActionButtons buttons={actions} />
+      </div>
+      {collapsible === undefined ? <Rows component={component} /> : <Fold component={component} fold={collapsible} />}
     </section>
+  )
+}
+
+function Rows({ component }: ItemListProps) {
+  return (
+    <ul>
+      {component.items.map((item) => (
+        <ItemRow key={item.id} item={item} list={component} />
+      ))}
+    </ul>
+  )
+}
+
+/** As many pictures as tell what is folded away. */
+const PEEKED = 4
+
+type FoldProps = ItemListProps & { readonly fold: NonNullable<ItemListShape['collapsible']> }
+
+/** Rows that fold away, natively: what the shopper opened stays open until the page says otherwise (ITM-22). */
+function Fold({ component, fold }: FoldProps) {
+  return (
+    <details className="hw-fold" open={fold.open}>
+      <summary>
+        <span className="hw-fold-peek">
+          {component.items.slice(0, PEEKED).map(({ id, picture }) => (
+            <Picture key={id} picture={{ ...picture, alt: '' }} size="small" />
+          ))}
+        </span>
+        <span className="hw-fold-words">
+          <span className="hw-fold-expand">{fold.expand}</span>
+          <span className="hw-fold-collapse">{fold.collapse}</span>
+        </span>
+      </summary>
+      <Rows component={component} />
+    </details>
   )
 }

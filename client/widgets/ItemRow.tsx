@@ -61,6 +61,12 @@ function Choice({ choice }: { readonly choice: NonNullable<Item['choice']> }) {
             {detail}
           </p>
         ))}
+        {choice.notes?.map((note) => (
+          <p key={note} className="hw-item-note">
+            <Icon name="info" size={16} />
+            {note}
+          </p>
+        ))}
       </div>
     </div>
   )

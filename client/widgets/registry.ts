@@ -9,11 +9,12 @@ import { Progress } from './Progress.tsx'
 import { Text } from './Text.tsx'
 
 const items = () => import('./bundles/items.ts')
+const photos = () => import('./bundles/photos.ts')
 const shop = () => import('./bundles/shop.ts')
 const status = () => import('./bundles/status.ts')
 
 /** Fetches the bundles before they are needed: to be called when the first screen stands and nothing else is to do. */
-export const preloadWidgets = (): Promise<unknown> => Promise.all([items(), shop(), status()])
+export const preloadWidgets = (): Promise<unknown> => Promise.all([items(), photos(), shop(), status()])
 
 /** The widget of each component type. Those of the first screen come with it, the rest in a bundle for each stretch of the journey. */
 export const registry: Registry = {
@@ -35,6 +36,7 @@ export const registry: Registry = {
   notice: Notice,
   offer_card: later('card', items, (bundle) => bundle.OfferCard),
   option_picker: later('card', items, (bundle) => bundle.OptionPicker),
+  photo_upload: later('card', photos, (bundle) => bundle.PhotoUpload),
   product_detail: later('card', shop, (bundle) => bundle.ProductDetail),
   product_grid: later('grid', shop, (bundle) => bundle.ProductGrid),
   progress: Progress,

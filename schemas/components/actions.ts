@@ -9,6 +9,8 @@ export const Actions = Closed({
   id: Id,
   sticky: Type.Optional(Type.Literal(true)),
   summary: Type.Optional(Type.String()),
+  /** Answers of equal weight: side by side, equally wide (ITM-63). */
+  equal: Type.Optional(Type.Literal(true)),
   buttons: Type.Array(Button, { minItems: 1 }),
 })
 export type Actions = Static<typeof Actions>

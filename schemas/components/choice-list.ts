@@ -11,7 +11,8 @@ export const ChoiceList = Closed({
   form: Id,
   name: Id,
   legend: Type.String(),
-  look: Type.Enum(['list', 'cards']),
+  /** `tiles` are cards with large pictures, several in a row. */
+  look: Type.Enum(['list', 'cards', 'tiles']),
   options: Type.Array(
     Closed({
       value: Type.String(),
@@ -19,6 +20,8 @@ export const ChoiceList = Closed({
       detail: Type.Optional(Type.String()),
       picture: Type.Optional(Picture),
       price: Type.Optional(Money),
+      /** The price that `price` replaces. */
+      struck: Type.Optional(Money),
       disabled: Type.Optional(Type.String()),
     }),
     { minItems: 1 },

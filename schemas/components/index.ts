@@ -17,6 +17,7 @@ import { MethodPicker } from './method-picker.ts'
 import { Notice } from './notice.ts'
 import { OfferCard } from './offer-card.ts'
 import { OptionPicker } from './option-picker.ts'
+import { PhotoUpload } from './photo-upload.ts'
 import { ProductDetail } from './product-detail.ts'
 import { ProductGrid } from './product-grid.ts'
 import { Progress } from './progress.ts'
@@ -47,6 +48,7 @@ export const components = {
   notice: Notice,
   offer_card: OfferCard,
   option_picker: OptionPicker,
+  photo_upload: PhotoUpload,
   product_detail: ProductDetail,
   product_grid: ProductGrid,
   progress: Progress,

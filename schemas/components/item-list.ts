@@ -15,6 +15,10 @@ export const ItemList = Closed({
   /** Words on the toggle and the pop-up of an item's properties. */
   propertiesLabel: Type.String(),
   closeLabel: Type.String(),
+  /** The items fold away under the heading; `open` is how they are drawn first (ITM-22). */
+  collapsible: Type.Optional(Closed({ open: Type.Boolean(), expand: Type.String(), collapse: Type.String() })),
+  /** What can be done with all of them at once. */
+  actions: Type.Optional(Type.Array(Button)),
   items: Type.Array(
     Closed({
       id: Id,
@@ -30,7 +34,13 @@ export const ItemList = Closed({
       badges: Type.Array(Type.String()),
       /** What the shopper chose for it. */
       choice: Type.Optional(
-        Closed({ title: Type.String(), details: Type.Array(Type.String()), picture: Type.Optional(Picture) }),
+        Closed({
+          title: Type.String(),
+          details: Type.Array(Type.String()),
+          /** What a rule made of the item, in words that stand out (ITM-68). */
+          notes: Type.Optional(Type.Array(Type.String())),
+          picture: Type.Optional(Picture),
+        }),
       ),
       actions: Type.Array(Button),
     }),

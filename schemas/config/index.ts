@@ -6,6 +6,11 @@ import { Copy, ReasonGroup } from '../entities/reason.ts'
 import { Language, ShopId } from '../ids.ts'
 import { FeatureFlag, Style } from '../init.ts'
 import { Currency, Minor } from '../money.ts'
+import { PhotoType } from '../photo.ts'
+import { Condition, ConfigId } from './condition.ts'
+import { AdvancedExchange } from './exchange.ts'
+import { Warranty } from './warranty.ts'
+import { WorkflowGroup } from './workflow.ts'
 
 /** What a shop is and whether its portal is open (ENT-01). */
 export const ShopIdentity = Closed({
@@ -18,7 +23,7 @@ export const ShopIdentity = Closed({
 })
 export type ShopIdentity = Static<typeof ShopIdentity>
 
-/** The switches of a shop, by the names of CFG-14. */
+/** The switches of a shop, by the names of CFG-14. Each is off, or 0, unless it is set. */
 export const Settings = Closed({
   availableLookupFields: Type.Optional(
     Type.Array(Type.Enum(['zip', 'email', 'phone']), { minItems: 1, uniqueItems: true }),
@@ -36,10 +41,26 @@ export const Settings = Closed({
   allowUnfulfilledItems: Type.Optional(Type.Boolean()),
   giftFlowEnabled: Type.Optional(Type.Boolean()),
   giftReceiptFlowEnabled: Type.Optional(Type.Boolean()),
+  enforce_product_rules: Type.Optional(Type.Boolean()),
+  randomize_reasons: Type.Optional(Type.Boolean()),
+  smartRecommendationsEnabled: Type.Optional(Type.Boolean()),
+  /** An item that a rule keeps from Shop Now hides it for the whole return (WFL-26). */
+  shopNowDisabledWhenRuleApplies: Type.Optional(Type.Boolean()),
+  allowExchangeUpsellAndRefund: Type.Optional(Type.Boolean()),
+  reimbursements: Type.Optional(Type.Boolean()),
+  enablePointOfSale: Type.Optional(Type.Boolean()),
+  shopLaterEnabled: Type.Optional(Type.Boolean()),
+  sustainabilityBannerEnabled: Type.Optional(Type.Boolean()),
+  checkoutForUpsell: Type.Optional(Type.Boolean()),
+  packingSlipsEnabled: Type.Optional(Type.Boolean()),
+  recommendationsEnabled: Type.Optional(Type.Boolean()),
+  generateUspsQrCodes: Type.Optional(Type.Boolean()),
+  /** Pictures that shoppers may send; all of them unless set. */
+  photoTypes: Type.Optional(Type.Array(PhotoType, { minItems: 1, uniqueItems: true })),
   hide_address_on_confirmation: Type.Optional(Type.Boolean()),
   powered_by_loop_enabled: Type.Optional(Type.Boolean()),
   requirePolicyAcceptance: Type.Optional(Type.Boolean()),
-  preselectReturnMethod: Type.Optional(Type.Boolean()),
+  preselectReturnMethodEnabled: Type.Optional(Type.Boolean()),
   hideLabelButtonForExpiredReturns: Type.Optional(Type.Boolean()),
   csatRspCustomerPercentage: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
   use_shopify_inventory: Type.Optional(Type.Boolean()),
@@ -72,6 +93,36 @@ export const StoreLocation = Closed({
 })
 export type StoreLocation = Static<typeof StoreLocation>
 
+/** Where goods can go: items that share none do not go into one return with `enforce_product_rules` (ITM-19). */
+export const Destination = Closed({
+  id: ConfigId,
+  name: Type.String({ minLength: 1 }),
+  display_name_in_portal: Type.Optional(Copy),
+  /** Where parcels for it go; absent means the shop's return address. */
+  address: Type.Optional(Address),
+})
+export type Destination = Static<typeof Destination>
+
+const Step = Type.Optional(
+  Type.Union([
+    Type.Literal(false, { description: 'The step is left out' }),
+    Closed({ when: Condition }, { description: 'The step stands only where the condition holds' }),
+  ]),
+)
+
+/** The optional steps of the journey: as built in, left out, or only under a condition. Their order is fixed. */
+export const Flow = Closed({ 'store-locator': Step, 'add-comment': Step, 'smart-recommendation': Step })
+export type Flow = Static<typeof Flow>
+
+/** Orders that rules let pass: no reject, final sale or return window holds them back (WFL-16, WFL-20). */
+export const Allowlist = Closed({
+  orders: Type.Optional(Type.Array(Type.String(), { description: 'Order numbers, such as #1001' })),
+  tags: Type.Optional(Type.Array(Type.String(), { description: 'Tags of orders' })),
+  /** Exclude-outcome results do not count for them either. */
+  bypassExclusions: Type.Optional(Type.Boolean()),
+})
+export type Allowlist = Static<typeof Allowlist>
+
 /** The one document a merchant publishes. Unknown properties are refused. */
 export const ShopConfig = Closed({
   shop: ShopIdentity,
@@ -81,6 +132,12 @@ export const ShopConfig = Closed({
   flags: Type.Array(FeatureFlag),
   policies: Type.Array(ReturnPolicy, { minItems: 1 }),
   reasonGroups: Type.Array(ReasonGroup, { minItems: 1 }),
+  workflowGroups: Type.Optional(Type.Array(WorkflowGroup)),
+  advancedExchanges: Type.Optional(Type.Array(AdvancedExchange)),
+  warranties: Type.Optional(Type.Array(Warranty)),
+  destinations: Type.Optional(Type.Array(Destination)),
+  allowlist: Type.Optional(Allowlist),
+  flow: Type.Optional(Flow),
   methods: Type.Array(ReturnMethod),
   stores: Type.Array(StoreLocation),
   /** Where parcels go. */

@@ -49,6 +49,7 @@ export const Customer = Closed({
   phone: Nullable(Type.String()),
   firstName: Nullable(Type.String()),
   lastName: Nullable(Type.String()),
+  tags: Type.Optional(Type.Array(Type.String())),
 })
 export type Customer = Static<typeof Customer>
 

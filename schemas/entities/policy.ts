@@ -32,8 +32,19 @@ export const Fee = Closed({
   is_active: Type.Boolean(),
   max_amount: Type.Optional(Minor),
   max_amount_enabled: Type.Optional(Type.Boolean()),
+  /** Set where a workflow named it, never published (WFL-27). */
+  setByWorkflows: Type.Optional(Type.Boolean()),
 })
 export type Fee = Static<typeof Fee>
+
+/** What the shop keeps of a line (F3): how much the shopper is credited, in minor units or in percent, and a fee. */
+export const LineFees = Closed({
+  /** 0 counts as said. */
+  creditAmount: Type.Optional(Minor),
+  creditPercentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 })),
+  feeAmount: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+export type LineFees = Static<typeof LineFees>
 
 /** Whether shipping or duties are given back too (F18). */
 export const Reimbursement = Closed({
@@ -63,6 +74,10 @@ export const ReturnPolicy = Closed({
   shop_now_for_all_enabled: Type.Optional(Type.Boolean()),
   shop_now_bonus: Type.Optional(Minor),
   fees: Type.Optional(Type.Array(Fee)),
+  /** What the shop keeps of a line that no workflow speaks about (WFL-24). */
+  fallbackLineItemFees: Type.Optional(LineFees),
+  /** Words for returns under this policy, instead of the shop's: language, then key (CFG-21). */
+  customizations: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),
   gift_card_incentive_type: Type.Optional(Type.Enum(['none', 'flat', 'percentage'])),
   gift_card_incentive_value: Type.Optional(Type.Number({ minimum: 0, multipleOf: 0.01 })),
   keep_item_enabled: Type.Optional(Type.Boolean()),

@@ -13,6 +13,11 @@ export const Reason = Closed({
   copy: Type.Optional(Copy),
   comments: Type.Optional(Type.Boolean()),
   comments_required: Type.Optional(Type.Boolean()),
+  has_smart_recommendation: Type.Optional(Type.Boolean()),
+  /** Which variant would have been right: that many steps further along an option, such as the next larger size. */
+  smart_recommendation: Type.Optional(
+    Closed({ option_name: Type.String({ minLength: 1 }), recommend_order: Type.Integer({ minimum: -9, maximum: 9 }) }),
+  ),
 })
 export type Reason = Static<typeof Reason>
 
@@ -22,7 +27,9 @@ export const ReasonGroup = Closed({
   title: Type.String(),
   product_types: Type.Array(Type.String()),
   randomize: Type.Optional(Type.Boolean()),
-  /** In the order of display; children stand anywhere and name their parent. */
+  /** Ids in the order of display; reasons that are not named follow in their own order. */
+  ordered_reasons: Type.Optional(Type.Array(Type.String())),
+  /** Children stand anywhere and name their parent. */
   reasons: Type.Array(Reason, { minItems: 1 }),
   default: Type.Optional(Type.Boolean()),
 })

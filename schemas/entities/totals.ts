@@ -34,6 +34,8 @@ export const Totals = Closed({
     bonusUsed: Minor,
   }),
   stripe_min: Minor,
+  /** What is sent: `keep` when everything is kept, `donate` when nothing is sent but not all is kept (WFL-31). */
+  shippable: Closed({ outcome: Type.Enum(['default', 'keep', 'donate']) }),
 })
 export type Totals = Static<typeof Totals>
 

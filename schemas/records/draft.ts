@@ -1,17 +1,44 @@
 import { type Static, Type } from 'typebox'
+import { ItemStep } from '../actions/items.ts'
 import { Closed } from '../closed.ts'
 import { Address } from '../entities/address.ts'
 import { Instant, Language } from '../ids.ts'
 
+/** What becomes of an item; `advanced:<option>` is an exchange for a product of that option's collection. */
+export type Outcome = 'exchange' | 'replace' | 'return' | `advanced:${string}`
+export const Outcome = Type.Unsafe<Outcome>(Type.String({ pattern: '^(exchange|replace|return|advanced:.{1,64})$' }))
+
+/** One answer to one step, as it was given. */
+export const StepAnswer = Closed({
+  step: ItemStep,
+  /** The reason whose children are asked, or the question of a workflow. */
+  question: Type.Union([Type.String(), Type.Null()]),
+  value: Type.String(),
+})
+export type StepAnswer = Static<typeof StepAnswer>
+
 /** What the shopper chose for one unit. It is selected once it is `confirmed` (ITM-10). */
 export const DraftItem = Closed({
   id: Type.String(),
+  /** Answers to the questions of workflows, by their id; photos by their ids with spaces between. */
+  inputs: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** The claimed warranty; `none` when the shopper claims none. */
+  warranty: Type.Optional(Type.String()),
   /** Reasons from the root to the chosen leaf. */
   reasons: Type.Array(Type.String()),
   comment: Type.Optional(Type.String()),
-  outcome: Type.Optional(Type.Enum(['exchange', 'replace', 'return'])),
-  /** The variant that comes instead. */
+  recommendation: Type.Optional(Type.Enum(['accepted', 'declined'])),
+  outcome: Type.Optional(Outcome),
+  /** The variant that comes instead, of the same product. */
   variant: Type.Optional(Type.String()),
+  /** What comes instead in an advanced exchange. */
+  advanced: Type.Optional(
+    Closed({ option: Type.String(), product: Type.String(), variant: Type.Optional(Type.String()) }),
+  ),
+  /** Goes back together with the other parts of its bundle, answered once for all. */
+  together: Type.Optional(Type.Literal(true)),
+  /** An answer that would keep the item from going back, until the shopper says so again (ITM-67). */
+  held: Type.Optional(StepAnswer),
   confirmed: Type.Boolean(),
 })
 export type DraftItem = Static<typeof DraftItem>

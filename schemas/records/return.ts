@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { Grants } from '../config/workflow.ts'
 import { Address } from '../entities/address.ts'
+import { LineFees } from '../entities/policy.ts'
 import { Receipt, Totals } from '../entities/totals.ts'
+import { RuleTrace } from '../explain.ts'
 import { Instant, Language } from '../ids.ts'
 import { Minor } from '../money.ts'
 
@@ -45,6 +48,26 @@ export const ReturnedItem = Closed({
   reason: Closed({ id: Type.String(), text: Type.String(), comment: Type.Optional(Type.String()) }),
   grams: Type.Integer({ minimum: 0 }),
   value: Minor,
+  /** What rules and policy made of it: keep or donate, and review; `default` when nothing (WFL-14). */
+  outcome: Type.Array(Type.Enum(['default', 'keep', 'donate', 'review']), { minItems: 1 }),
+  outcomesSetByWorkflow: Type.Array(
+    Closed({
+      name: Type.String(),
+      workflowId: Type.String(),
+      ruleId: Type.String(),
+      questionId: Type.Union([Type.String(), Type.Null()]),
+      type: Type.String(),
+    }),
+  ),
+  /** Exchanged for another product. */
+  advanced: Type.Boolean(),
+  /** Answers to the questions of workflows; photos by their ids. */
+  inputs: Type.Array(Closed({ questionId: Type.String(), input: Type.String(), answer: Type.String() })),
+  /** Null: no claim. */
+  warranty: Type.Union([Closed({ id: Type.String(), group: Type.String(), allowed: Grants }), Type.Null()]),
+  applicableLineItemFees: Type.Union([LineFees, Type.Null()]),
+  /** Why the rules decided so: one entry a rule (Spec §4 "Workflows"). */
+  trace: Type.Array(RuleTrace),
 })
 export type ReturnedItem = Static<typeof ReturnedItem>
 
@@ -85,6 +108,13 @@ export const ReturnDocument = Closed({
   creditType: Type.Union([Type.Enum(['gift', 'refund', 'exchange']), Type.Null()]),
   method: Type.Union([Type.String(), Type.Null()]),
   workflowGroupId: Type.Union([Type.String(), Type.Null()]),
+  /** `review`: a person looks at it; `keep` or `donate`: nothing is sent. */
+  outcome: Type.Enum(['default', 'keep', 'donate', 'review']),
+  /** Where it goes, when rules say; null is the shop's return address (WFL-28). */
+  destination: Type.Union([
+    Closed({ id: Type.String(), name: Type.String(), address: Type.Optional(Address) }),
+    Type.Null(),
+  ]),
   customer: Closed({
     email: Type.Union([Type.String(), Type.Null()]),
     phone: Type.Union([Type.String(), Type.Null()]),

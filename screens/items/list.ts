@@ -1,191 +1,92 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
-import { type ItemList, itemList } from '../../schemas/components/item-list.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { itemList } from '../../schemas/components/item-list.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
-import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { money } from '../parts/amounts.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
-import { picture } from '../parts/ware.ts'
+import { itemRow, type ListPlace } from './list-item.ts'
+import type { BundleView, ItemsView, ItemView } from './list-view.ts'
 
-/** One item of the order, as the page shows it. */
-export interface ItemView {
-  readonly id: string
-  readonly title: string
-  readonly variant: string | null
-  readonly image: string | null
-  readonly price: Minor
-  /** The price before discounts, when there were some. */
-  readonly struck: Minor | null
-  readonly properties: readonly { readonly name: string; readonly value: string }[]
-  readonly state: ItemList['items'][number]['state']
-  readonly exchangeOnly: boolean
-  readonly ineligible: {
-    readonly code: 1 | 2 | 3 | 4 | 5
-    readonly past: boolean
-    readonly returnedAt: number | null
-  } | null
-  readonly choice: {
-    readonly outcome: 'return' | 'exchange' | 'replace'
-    readonly variant: string | null
-    readonly image: string | null
-    readonly reason: string
-    readonly comment: string | null
-  } | null
-}
+const listWords = (t: Translate) => ({ propertiesLabel: t('items.properties'), closeLabel: t('common.close') })
 
-/** What the order page is drawn from (Spec §2 "Exchange (order) page"). */
-export interface ItemsView {
-  readonly orderName: string
-  readonly firstName: string | null
-  readonly currency: Currency
-  /** Set when the shopper paid in another currency (ITM-02). */
-  readonly presentment: Currency | null
-  /** Set when the window is over; the date when it is known (ITM-05). */
-  readonly past: { readonly until: number | null } | null
-  readonly eligible: readonly ItemView[]
-  readonly ineligible: readonly ItemView[]
-  readonly bundles: readonly {
-    readonly id: string
-    readonly title: string
-    readonly whole: boolean
-    readonly items: readonly ItemView[]
-  }[]
-  readonly selected: number
-  readonly continueOff: 'none-selected' | 'loading' | 'bundle' | null
-  readonly canContinue: boolean
-}
+const group = (
+  look: 'eligible' | 'ineligible',
+  items: readonly ItemView[],
+  place: ListPlace,
+  t: Translate,
+): readonly Component[] =>
+  items.length === 0
+    ? []
+    : [
+        itemList({
+          id: look,
+          look,
+          heading: t(look === 'eligible' ? 'items.eligible' : 'items.ineligible'),
+          ...listWords(t),
+          items: items.map(itemRow(place, t)),
+        }),
+      ]
 
-const reasonOf = (item: ItemView, t: Translate): string | undefined => {
-  if (item.ineligible !== null) {
-    const { code, past, returnedAt } = item.ineligible
-    if (code === 4 && returnedAt !== null)
-      return `${t('ineligible.4')} ${t('items.returned-on', { date: t.date(returnedAt) })}`
-    return past ? t('ineligible.window') : t(`ineligible.${code}`)
-  }
-  if (item.state === 'disabled') return t('items.single-only')
-  if (item.state === 'failed') return t('items.failed')
-  if (item.state === 'loading') return t('items.loading')
-  return item.exchangeOnly ? t('items.exchange-only-note') : undefined
-}
+const returnAll = (bundle: BundleView, { shopId }: ListPlace, t: Translate) => [
+  button({
+    id: `return-all-${bundle.id}`,
+    label: t('items.return-all'),
+    look: 'secondary',
+    action: post(shopId, 'bundle.return-all', { args: { bundle: bundle.id } }),
+  }),
+]
 
-const choiceOf = ({ choice }: ItemView, t: Translate) => {
-  if (choice === null) return undefined
-  const titles = {
-    return: t('items.chosen-return'),
-    exchange: t('items.chosen-exchange', { variant: choice.variant ?? '' }),
-    replace: t('items.chosen-replace'),
-  }
-  const details = [t('items.chosen-reason', { reason: choice.reason }), ...(choice.comment ? [choice.comment] : [])]
-  return {
-    title: titles[choice.outcome],
-    details,
-    ...(choice.image !== null && { picture: { src: choice.image, alt: '' } }),
-  }
-}
-
-const buttonsOf = (shopId: string, item: ItemView, t: Translate): ItemList['items'][number]['actions'] => {
-  const args = { item: item.id }
-  if (item.state === 'eligible')
-    return [
-      button({
-        id: `select-${item.id}`,
-        label: t('items.select'),
-        look: 'secondary',
-        action: post(shopId, 'item.open', { args }),
-      }),
-    ]
-  if (item.state === 'failed')
-    return [
-      button({
-        id: `retry-${item.id}`,
-        label: t('items.retry'),
-        look: 'secondary',
-        action: post(shopId, 'item.retry', { args }),
-      }),
-    ]
-  if (item.state !== 'selected') return []
-  const confirm = {
-    title: t('items.discard-title'),
-    body: t('items.discard-body', { item: item.title }),
-    yes: t('items.discard-yes'),
-    no: t('items.discard-no'),
-  }
-  return [
-    button({
-      id: `edit-${item.id}`,
-      label: t('items.edit'),
-      look: 'text',
-      action: post(shopId, 'item.open', { args }),
-    }),
-    button({
-      id: `discard-${item.id}`,
-      label: t('items.discard'),
-      look: 'text',
-      action: post(shopId, 'item.discard', { args, confirm }),
-    }),
-  ]
-}
-
-const itemOf =
-  (frame: FrameView, view: ItemsView, t: Translate) =>
-  (item: ItemView): ItemList['items'][number] => {
-    const reason = reasonOf(item, t)
-    const choice = choiceOf(item, t)
-    return {
-      id: item.id,
-      picture: picture(item, t),
-      title: item.title,
-      ...(item.variant !== null && { variant: item.variant }),
-      price: money(item.price, view.currency, t),
-      ...(item.struck !== null && { struck: money(item.struck, view.currency, t) }),
-      properties: [...item.properties],
-      state: item.state,
-      ...(reason !== undefined && { reason }),
-      badges: item.exchangeOnly ? [t('items.exchange-only')] : [],
-      ...(choice !== undefined && { choice }),
-      actions: buttonsOf(frame.shopId, item, t),
+/** The parts of one bundle; those that go back singly fold away under it (ITM-22, ITM-23, ITM-24). */
+const bundleGroup =
+  (place: ListPlace, t: Translate) =>
+  (bundle: BundleView): readonly Component[] => {
+    const { id, title, whole, open, items } = bundle
+    if (items.length === 0) return []
+    const fold = {
+      open,
+      expand: t('items.show-parts', { count: items.length }),
+      collapse: t('items.hide-parts'),
     }
+    return [
+      itemList({
+        id: `bundle-${id}`,
+        look: 'bundle',
+        heading: t('items.bundle', { title }),
+        hint: t(whole ? 'items.bundle-whole' : 'items.bundle-hint'),
+        ...listWords(t),
+        ...(!whole && { collapsible: fold }),
+        ...(bundle.returnAll && { actions: returnAll(bundle, place, t) }),
+        items: items.map(itemRow({ ...place, chosen: whole ? 'part' : 'alone' }, t)),
+      }),
+    ]
   }
 
-const groupsOf = (frame: FrameView, view: ItemsView, t: Translate) => {
-  const toItem = itemOf(frame, view, t)
-  const words = { propertiesLabel: t('items.properties'), closeLabel: t('common.close') }
-  const group = (
-    id: string,
-    look: ItemList['look'],
-    given: { heading: string; hint?: string; items: readonly ItemView[] },
-  ) =>
-    given.items.length === 0
-      ? []
-      : [itemList({ id, look, heading: given.heading, hint: given.hint, ...words, items: given.items.map(toItem) })]
+const groupsOf = (frame: FrameView, view: ItemsView, t: Translate): readonly Component[] => {
+  const place: ListPlace = { shopId: frame.shopId, currency: view.currency, chosen: 'alone' }
   return [
-    ...group('eligible', 'eligible', { heading: t('items.eligible'), items: view.eligible }),
-    ...view.bundles.flatMap((bundle) =>
-      group(`bundle-${bundle.id}`, 'bundle', {
-        heading: t('items.bundle', { title: bundle.title }),
-        hint: t(bundle.whole ? 'items.bundle-whole' : 'items.bundle-hint'),
-        items: bundle.items,
-      }),
-    ),
-    ...group('ineligible', 'ineligible', { heading: t('items.ineligible'), items: view.ineligible }),
+    ...group('eligible', view.eligible, place, t),
+    ...view.bundles.flatMap(bundleGroup(place, t)),
+    ...group('ineligible', view.ineligible, place, t),
   ]
 }
 
-const bannersOf = (view: ItemsView, t: Translate) => [
-  ...(view.presentment === null
+const foreign = ({ presentment, currency }: ItemsView, t: Translate): readonly Component[] =>
+  presentment === null
     ? []
     : [
         notice({
           id: 'multi-currency',
           tone: 'info',
-          body: plain(t('items.multi-currency', { presentment: view.presentment, currency: view.currency })),
+          body: plain(t('items.multi-currency', { presentment, currency })),
         }),
-      ]),
-  ...(view.past === null
+      ]
+
+const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
+  past === null
     ? []
     : [
         notice({
@@ -193,15 +94,27 @@ const bannersOf = (view: ItemsView, t: Translate) => [
           tone: 'warning',
           title: t('items.window-passed-title'),
           body: plain(
-            view.past.until === null
+            past.until === null
               ? t('items.window-passed-undated')
-              : t('items.window-passed', { date: t.date(view.past.until) }),
+              : t('items.window-passed', { date: t.date(past.until) }),
           ),
         }),
-      ]),
-]
+      ]
 
-const continueBar = (frame: FrameView, view: ItemsView, t: Translate) => {
+/** Says that what cannot be chosen just now is not lost, and what to do about it (ITM-21). */
+const disabledItems = ({ hasDisabledItems }: ItemsView, t: Translate): readonly Component[] =>
+  hasDisabledItems
+    ? [
+        notice({
+          id: 'disabled-items',
+          tone: 'info',
+          title: t('items.disabled-title'),
+          body: plain(t('items.disabled')),
+        }),
+      ]
+    : []
+
+const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component => {
   const off = {
     'none-selected': t('items.off-none-selected'),
     loading: t('items.off-loading'),
@@ -224,20 +137,19 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate) => {
 }
 
 /** The order page: eligible items, bundles, ineligible items, and the way on. */
-export const itemsList = (frame: FrameView, view: ItemsView, t: Translate): Screen =>
-  screen(
+export const itemsList = (frame: FrameView, view: ItemsView, t: Translate): Screen => {
+  const intro = t(view.canContinue ? 'items.intro' : 'items.none-left')
+  return screen(
     frame,
     {
       title: t('items.title'),
       heading: t('items.heading'),
-      banner: bannersOf(view, t),
+      banner: [...foreign(view, t), ...windowOver(view, t), ...disabledItems(view, t)],
       main: [
         text({
           id: 'intro',
           look: 'lead',
-          body: plain(
-            `${t('items.order', { order: view.orderName })} · ${t(view.canContinue ? 'items.intro' : 'items.none-left')}`,
-          ),
+          body: plain(`${t('items.order', { order: view.orderName })} · ${intro}`),
         }),
         ...groupsOf(frame, view, t),
       ],
@@ -245,3 +157,4 @@ export const itemsList = (frame: FrameView, view: ItemsView, t: Translate): Scre
     },
     t,
   )
+}

@@ -9,7 +9,8 @@ export interface ConfirmationView {
   readonly sent: readonly { readonly title: string; readonly variant: string | null; readonly reason: string }[]
   readonly received: readonly { readonly title: string; readonly variant: string | null }[]
   readonly gets: { readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'; readonly amount: string }
-  readonly returnBy: number
+  /** Null when there is nothing to send. */
+  readonly returnBy: number | null
   readonly statusUrl: string
 }
 
@@ -44,6 +45,9 @@ interface Section {
   readonly list: readonly string[]
 }
 
+const sendingLines = ({ returnBy }: ConfirmationView, t: Translate): readonly string[] =>
+  returnBy === null ? [t('mail.nothing-sent')] : [t('mail.return-by', { date: t.date(returnBy) }), t('mail.label')]
+
 const sections = (view: ConfirmationView, t: Translate): readonly Section[] => [
   {
     heading: null,
@@ -65,7 +69,7 @@ const sections = (view: ConfirmationView, t: Translate): readonly Section[] => [
   },
   {
     heading: null,
-    paragraphs: [valueLine(view, t), t('mail.return-by', { date: t.date(view.returnBy) }), t('mail.label')],
+    paragraphs: [valueLine(view, t), ...sendingLines(view, t)],
     list: [],
   },
 ]

@@ -2,6 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { type Instructions, instructions } from '../../schemas/components/instructions.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
+import { notice } from '../../schemas/components/notice.ts'
 import { rating } from '../../schemas/components/rating.ts'
 import { statusCard } from '../../schemas/components/status-card.ts'
 import { text } from '../../schemas/components/text.ts'
@@ -40,6 +41,9 @@ export interface StatusView {
   /** What the shopper gets in the end, in one word and an amount. */
   readonly gets: { readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'; readonly amount: number }
   readonly onlyExchange: boolean
+  /** Everything is kept or given away: there is no parcel (WFL-31). */
+  readonly nothingSent: boolean
+  readonly underReview: boolean
   readonly expired: boolean
   readonly cancelled: boolean
   readonly label: LabelView | null
@@ -75,6 +79,7 @@ const tones = {
 } as const
 
 const openCopy = (view: StatusView, amount: string, t: Translate): string => {
+  if (view.nothingSent) return t(`status.card-unsent-${view.gets.kind}`, { amount })
   if (view.gets.kind === 'nothing') return t('status.card-open-copy')
   return view.gets.kind === 'exchange'
     ? t('status.card-exchange-copy')
@@ -128,6 +133,10 @@ const howToSend = (view: StatusView, t: Translate): Instructions => {
 const whatNext = (view: StatusView, t: Translate): Instructions => {
   const amount = t.money(view.gets.amount, view.summary.receipt.currency)
   const step = (title: string, body: string) => ({ title, body: plain(body) })
+  const sending = [
+    step(t('status.next-send'), t('status.next-send-copy', { date: t.date(view.returnBy) })),
+    step(t('status.next-arrive'), t('status.next-arrive-copy')),
+  ]
   const outcome = {
     refund: [step(t('status.next-refund'), t('status.next-refund-copy', { amount }))],
     gift: [step(t('status.next-gift'), t('status.next-gift-copy', { amount }))],
@@ -139,8 +148,7 @@ const whatNext = (view: StatusView, t: Translate): Instructions => {
     heading: t('status.next'),
     ordered: false,
     steps: [
-      step(t('status.next-send'), t('status.next-send-copy', { date: t.date(view.returnBy) })),
-      step(t('status.next-arrive'), t('status.next-arrive-copy')),
+      ...sending,
       ...(view.received.length > 0 ? [step(t('status.next-exchange'), t('status.next-exchange-copy'))] : []),
       ...outcome[view.gets.kind],
     ],
@@ -203,9 +211,14 @@ const customerOf = (view: StatusView, t: Translate): Component =>
     t,
   )
 
+const reviewOf = (view: StatusView, t: Translate): Component[] =>
+  view.underReview
+    ? [notice({ id: 'review', tone: 'info', title: t('item.review-title'), body: plain(t('item.review')) })]
+    : []
+
 const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
   if (view.cancelled) return [cardOf(view, t)]
-  const open = view.card === 'plain' || view.card === 'label'
+  const open = (view.card === 'plain' || view.card === 'label') && !view.nothingSent
   const block = view.tracking === null ? [] : [trackingOf(view.tracking, t)]
   const sending: Component[] = open
     ? [
@@ -216,6 +229,7 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
     : []
   return [
     cardOf(view, t),
+    ...reviewOf(view, t),
     ...block,
     ...(view.tracking === null ? sending : []),
     ...surveyOf(frame, view, t),
@@ -243,7 +257,7 @@ const asideOf = (view: StatusView, t: Translate): Component[] => {
         { label: t('status.number'), lines: [view.number] },
         { label: t('status.order'), lines: [view.orderName] },
         { label: t('status.submitted-on'), lines: [t.date(view.createdAt)] },
-        { label: t('status.return-by'), lines: [t.date(view.returnBy)] },
+        ...(view.nothingSent ? [] : [{ label: t('status.return-by'), lines: [t.date(view.returnBy)] }]),
       ],
     }),
     ...lines({ id: 'sent', heading: t('status.items-sent'), currency, lines: view.sent }, t),

@@ -1,16 +1,14 @@
 /**
  * `npm run bench`: the service on PostgreSQL beside a bare server that does the same reads and writes. Both are loaded in
- * turn, in one run, on this machine; what counts is their ratio.
+ * turn, in one run, on this machine; what counts is their ratio. `npm run bench -- rules` measures what rules cost, alone.
  */
-import { cpus } from 'node:os'
 import { answers, floorReads, floorWrites, lookups, screens } from './bench/askers.ts'
 import { type Figures, load, loadInTurn, metric, type Run } from './bench/load.ts'
+import { rowsOfRules } from './bench/rules.ts'
 import { copyOrders } from './bench/shop.ts'
 import { type Stage, setStage } from './bench/stage.ts'
+import { machine, type Row, table } from './bench/table.ts'
 import { lookUp, sizeOf } from './bench/visitors.ts'
-
-/** One line of the table: what was measured, the figure, and what it is held against. */
-type Row = readonly [what: string, figure: string, goal: string]
 
 const lasting = { warmUp: 6, round: 4, rounds: 3, paced: 8 }
 const orders = { few: 1_000, otherShops: 99 }
@@ -97,9 +95,6 @@ const memory = ({ service }: Stage): Promise<number> => metric(service.url, 'pro
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
 
-const table = (rows: readonly Row[]): string =>
-  ['| measured | figure | goal |', '|---|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')
-
 const run = async (stage: Stage): Promise<void> => {
   const shown: Row[] = [...(await rowsOfSizes(stage)), ...(await rowsOfScreens(stage))]
   const before = await memory(stage)
@@ -109,16 +104,19 @@ const run = async (stage: Stage): Promise<void> => {
     `${megabytes(before)}, ${megabytes(await memory(stage))}`,
     'flat',
   ])
-  const [cpu] = cpus()
+  shown.push(...(await rowsOfRules()))
   console.log(`\n${table(shown)}\n`)
-  console.log(
-    `${cpus().length} x ${cpu?.model ?? 'unknown'}, Node ${process.versions.node}, PostgreSQL ${stage.postgres}`,
-  )
+  console.log(`${machine()}, PostgreSQL ${stage.postgres}`)
 }
 
-const stage = await setStage()
-try {
-  await run(stage)
-} finally {
-  await stage.end()
+const runAll = async (): Promise<void> => {
+  const stage = await setStage()
+  try {
+    await run(stage)
+  } finally {
+    await stage.end()
+  }
 }
+
+if (process.argv[2] === 'rules') console.log(`\n${table(await rowsOfRules())}\n\n${machine()}`)
+else await runAll()

@@ -7,6 +7,7 @@ import { order, type Sale } from './order.ts'
 import { wrenfoldHome } from './wrenfold-home.ts'
 import { wrenfoldMoreOrders } from './wrenfold-more-orders.ts'
 import { wrenfoldOrders } from './wrenfold-orders.ts'
+import { wrenfoldRuleOrders } from './wrenfold-rule-orders.ts'
 import { wrenfoldShop } from './wrenfold-shop.ts'
 import { wrenfoldTops } from './wrenfold-tops.ts'
 import { wrenfoldWear } from './wrenfold-wear.ts'
@@ -83,7 +84,8 @@ export function demoShops(now: number): ShopFiles[] {
   const jpy: Till = { now, currency: 'JPY', vendor: '凪 Nagi' }
   const wrenfold = stock(usd, 8_101, [...wrenfoldTops, ...wrenfoldWear, ...wrenfoldHome])
   const nagi = stock(jpy, 8_201, nagiGoods)
-  const sales = [...wrenfoldOrders(finder(wrenfold)), ...wrenfoldMoreOrders(usd, finder(wrenfold))]
+  const find = finder(wrenfold)
+  const sales = [...wrenfoldOrders(find), ...wrenfoldMoreOrders(usd, find), ...wrenfoldRuleOrders(find)]
   return [
     files({ shop: wrenfoldShop, till: usd, products: wrenfold, plan: WRENFOLD, sales }),
     files({ shop: nagiShop, till: jpy, products: nagi, plan: NAGI, sales: nagiOrders(finder(nagi)) }),

@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import { nagiRules } from './nagi-rules.ts'
 import { flag, inFourLanguages, outcome } from './shop-parts.ts'
 
 const said = inFourLanguages
@@ -23,7 +24,10 @@ export const nagiShop: ShopConfig = {
     return_window_active: true,
     csatRspCustomerPercentage: 100,
     countries: ['JP'],
-    demoOrders: [{ order: '#2001', proof: '150-0001' }],
+    demoOrders: [
+      { order: '#2001', proof: '150-0001' },
+      { order: '#2002', proof: '604-8166' },
+    ],
   },
   flags: [flag(1, 'enable-downtime-banner', 'off'), flag(2, 'different-priced-variant-exchanges', 'on')],
   policies: [
@@ -69,6 +73,7 @@ export const nagiShop: ShopConfig = {
       ],
     },
   ],
+  workflowGroups: nagiRules,
   methods: [
     {
       id: 'pre-paid',

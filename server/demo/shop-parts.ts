@@ -1,10 +1,14 @@
 import type { PolicyOutcome } from '../../schemas/entities/policy.ts'
+import type { Copy } from '../../schemas/entities/reason.ts'
 import type { FeatureFlag } from '../../schemas/init.ts'
+
+/** Words in the four languages of the demo. */
+export const inWords = (en: string, fr: string, ja: string, de: string): Copy => ({ en, fr, ja, de })
 
 /** One text in the four languages of the demo. */
 export const inFourLanguages = (en: string, fr: string, ja: string, de: string) => ({
   text: en,
-  copy: { en, fr, ja, de },
+  copy: inWords(en, fr, ja, de),
 })
 
 /** An outcome that is settled when the parcel arrives. */

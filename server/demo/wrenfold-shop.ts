@@ -1,8 +1,16 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import { flag, inFourLanguages, outcome } from './shop-parts.ts'
+import { wrenfoldDestinations, wrenfoldExchanges, wrenfoldWarranties } from './wrenfold-promises.ts'
+import { wrenfoldRules } from './wrenfold-rules.ts'
 
 const said = inFourLanguages
+
+/** A reason that another size would answer, so many steps along. */
+const sizes = (steps: number) => ({
+  has_smart_recommendation: true,
+  smart_recommendation: { option_name: 'Size', recommend_order: steps },
+})
 
 const fit: ReasonGroup = {
   id: 'apparel',
@@ -13,8 +21,8 @@ const fit: ReasonGroup = {
       id: 'size',
       ...said('The size is not right', 'La taille ne convient pas', 'サイズが合わない', 'Die Größe passt nicht'),
     },
-    { id: 'too-small', parent_id: 'size', ...said('Too small', 'Trop petit', '小さすぎる', 'Zu klein') },
-    { id: 'too-large', parent_id: 'size', ...said('Too large', 'Trop grand', '大きすぎる', 'Zu groß') },
+    { id: 'too-small', parent_id: 'size', ...said('Too small', 'Trop petit', '小さすぎる', 'Zu klein'), ...sizes(1) },
+    { id: 'too-large', parent_id: 'size', ...said('Too large', 'Trop grand', '大きすぎる', 'Zu groß'), ...sizes(-1) },
     {
       id: 'colour',
       ...said('The colour is different', 'La couleur est différente', '色が違う', 'Die Farbe ist anders'),
@@ -86,6 +94,7 @@ export const wrenfoldShop: ShopConfig = {
     giftFlowEnabled: true,
     powered_by_loop_enabled: true,
     requirePolicyAcceptance: true,
+    smartRecommendationsEnabled: true,
     csatRspCustomerPercentage: 100,
     finalSaleTags: ['final-sale'],
     demoOrders: [
@@ -93,12 +102,16 @@ export const wrenfoldShop: ShopConfig = {
       { order: '#1002', proof: '10002' },
       { order: '#1003', proof: 'sam@example.com' },
       { order: '#1009', proof: '94107' },
+      { order: '#1015', proof: '10015' },
+      { order: '#1017', proof: '10017' },
     ],
   },
   flags: [
     flag(1, 'enable-downtime-banner', 'off'),
     flag(2, 'different-priced-variant-exchanges', 'on'),
     flag(3, 'return-shopping-cart', 'off'),
+    flag(4, 'warranties', 'on'),
+    flag(5, 'smart-recommendations', 'on'),
   ],
   policies: [
     {
@@ -130,10 +143,16 @@ export const wrenfoldShop: ShopConfig = {
       gift_card: outcome('on', 60),
       gift_card_incentive_type: 'percentage',
       gift_card_incentive_value: 10,
+      advanced_exchanges_enabled: true,
       shop_now_enabled: true,
     },
   ],
   reasonGroups: [fit, general],
+  workflowGroups: wrenfoldRules,
+  advancedExchanges: wrenfoldExchanges('810101'),
+  warranties: wrenfoldWarranties,
+  destinations: wrenfoldDestinations,
+  allowlist: { tags: ['vip'], bypassExclusions: true },
   methods: [
     {
       id: 'pre-paid',
@@ -199,7 +218,7 @@ export const wrenfoldShop: ShopConfig = {
   },
   content: {},
   footer: {
-    heading: { en: 'Need a hand?', fr: 'Besoin d’aide ?', ja: 'お困りですか？', de: 'Brauchen Sie Hilfe?' },
+    heading: { en: 'Need a hand?', fr: 'Besoin d’aide ?', ja: 'お困りですか？', de: 'Brauchen Sie Hilfe?' },
     copy: {
       en: 'We answer on weekdays, usually within a few hours.',
       fr: 'Nous répondons en semaine, généralement en quelques heures.',

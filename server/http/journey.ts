@@ -11,8 +11,10 @@ import type { Intent, Reply, Visit } from '../journey/visit.ts'
 import type { World } from '../world.ts'
 import { sendEnvelope } from './answer.ts'
 import { problemOf, wordsIn } from './errors.ts'
+import { merchantOf } from './merchant.ts'
 import { crossSite } from './origin.ts'
 import type { HttpSettings } from './settings.ts'
+import { isStorable } from './storable.ts'
 import { shopOfPath, shopOfRequest, visitOf } from './visit.ts'
 
 const Path = Type.String({ minLength: 1, maxLength: 2048, pattern: '^/' })
@@ -24,9 +26,6 @@ const body = Compile(
 const shapes = Object.fromEntries(
   Object.entries(actions).map(([name, { values, args }]) => [name, { values: Compile(values), args: Compile(args) }]),
 )
-
-/** Text that a database can keep: no NUL, no half of a character. */
-const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 const areStorable = (fields: Readonly<Record<string, unknown>>): boolean =>
   Object.values(fields).every((value) => typeof value !== 'string' || isStorable(value))
@@ -88,7 +87,8 @@ export const journeyRoutes = (app: FastifyInstance, world: World, settings: Http
 
   app.get('/api/v1/:shopId/screens', async (request, reply) => {
     const shopId = await shopOfPath(world, settings, request)
-    const answer = await show(world, visitOf(world, settings, { request, shopId }), pathOf(request))
+    const explains = (await merchantOf(world, request, shopId)) !== null
+    const answer = await show(world, visitOf(world, settings, { request, shopId, explains }), pathOf(request))
     // By its key: a collection that does not exist is drawn on the shop's own route.
     const notFound = answer.envelope.screen?.key === 'not-found'
     const status = notFound ? 404 : answer.status
@@ -102,7 +102,8 @@ export const journeyRoutes = (app: FastifyInstance, world: World, settings: Http
   app.post('/api/v1/:shopId/actions/:name', async (request, reply) => {
     const shopId = await shopOfPath(world, settings, request)
     if (crossSite(request)) throw fault('RET_ERR_BAD_REQUEST')
-    const visit = visitOf(world, settings, { request, shopId })
+    const explains = (await merchantOf(world, request, shopId)) !== null
+    const visit = visitOf(world, settings, { request, shopId, explains })
     const intent = intentOf(request)
     const answer = isFault(intent)
       ? await refuseShape(world, visit, { body: request.body, because: intent })
@@ -119,7 +120,7 @@ export const journeyRoutes = (app: FastifyInstance, world: World, settings: Http
 
   app.get('/api/v1/:shopId/captcha', async (request, reply) => {
     const shopId = await shopOfPath(world, settings, request)
-    if ((await world.store.shops.liveVersion(shopId)) === null) throw fault('RET_ERR_SHOP_UNKNOWN')
+    if ((await world.store.shops.pointers(shopId)) === null) throw fault('RET_ERR_SHOP_UNKNOWN')
     return reply.header('cache-control', 'no-store').send(await world.captcha.challenge(shopId))
   })
 

@@ -1,15 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
+import { sameToken } from './same-token.ts'
 import type { HttpSettings } from './settings.ts'
-
-const sameToken = (given: string | undefined, token: string): boolean => {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${token}`)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 async function* asLines(answers: AsyncIterable<unknown>): AsyncIterable<string> {
   for await (const line of answers) yield `${JSON.stringify(line)}\n`

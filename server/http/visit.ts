@@ -49,7 +49,7 @@ export const shopOfRequest = async (world: World, settings: HttpSettings, reques
 export const visitOf = (
   world: World,
   settings: HttpSettings,
-  at: { request: FastifyRequest; shopId: string },
+  at: { request: FastifyRequest; shopId: string; explains?: boolean },
 ): Visit => ({
   shopId: at.shopId,
   session: sessionOf(at.request, at.shopId, settings.secureCookies),
@@ -58,4 +58,5 @@ export const visitOf = (
   ref: at.request.id,
   idempotencyKey: headerOf(at.request, 'idempotency-key'),
   ifMatch: revisionOf(headerOf(at.request, 'if-match')),
+  explains: at.explains === true,
 })

@@ -1,7 +1,8 @@
 import { type Translate, translator } from '../../locales/translate.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
-import { getsOf } from '../domain/return/status.ts'
+import { contentUnder } from '../domain/items/policy.ts'
+import { getsOf, isSent } from '../domain/return/status.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { Outcome } from './runner.ts'
@@ -23,7 +24,7 @@ const viewOf = ({ publicUrl }: Needs, given: ReturnRecord, shop: string, t: Tran
     sent: document.items.map((one) => ({ ...item(one), reason: one.reason.text })),
     received: document.replacements.map(item),
     gets: { kind: gets.kind, amount: t.money(gets.amount, document.totals.currency) },
-    returnBy: document.returnBy,
+    returnBy: isSent(document) ? document.returnBy : null,
     statusUrl: `${publicUrl}/#/return/${key}`,
   }
 }
@@ -47,7 +48,9 @@ export async function sendConfirmation(needs: Needs, job: ClaimedJob): Promise<O
   }
   const config = await needs.shops.config(job.shopId, given.document.configVersion)
   const onMissing = (problem: object) => needs.log.warn({ ...problem }, 'A text of a mail cannot be said')
-  const t = translator({ language: given.document.language, content: config.content, onMissing })
+  const policy = config.policies.find(({ id }) => id === given.document.policyId)
+  const content = policy === undefined ? config.content : contentUnder(config.content, policy)
+  const t = translator({ language: given.document.language, content, onMissing })
   const letter = confirmationMail(viewOf(needs, given, config.shop.name, t), t)
   const answer = await needs.mail.send({
     shopId: job.shopId,

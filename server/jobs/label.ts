@@ -72,7 +72,7 @@ export async function makeLabel(needs: Needs, job: ClaimedJob): Promise<Outcome>
     reference: label.reference,
     rmaCode: given.number,
     from: address,
-    to: config.returnAddress,
+    to: given.document.destination?.address ?? config.returnAddress,
     parcel: parcelOf(given.document),
     currency: totals.currency,
     exponent: currencyDigits(totals.currency),

@@ -1,9 +1,9 @@
 import { nativeName } from '../../locales/languages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { creditPageNeeded } from '../domain/journey/credit.ts'
+import { activeFlags } from '../domain/journey/flags.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { routes } from '../domain/journey/routes.ts'
-import { activeFlags } from '../domain/journey/weigh.ts'
 import { inLanguage } from './copy.ts'
 import type { Scene } from './order.ts'
 

@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto'
 import { type ActionName, actions } from '../../schemas/actions/index.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Envelope, Part } from '../../schemas/screen.ts'
 import { placeOf } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
+import { returnWholeBundle } from './bundle.ts'
 import { captureAddress, captureEmail, returnInStore, shipInstead, submitGift } from './capture.ts'
 import { chooseCredit } from './credit.ts'
 import { chooseSessionLanguage, openEntry } from './entry.ts'
-import { answerItem, confirmItem, continueItems, discardItem, openItem, retryItem } from './items.ts'
+import { explanationsOf } from './explain.ts'
+import { answerItem } from './item-answers.ts'
+import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items.ts'
 import { lookUp } from './lookup.ts'
 import { lostItems } from './lost-items.ts'
 import { offers } from './offers.ts'
@@ -15,9 +17,10 @@ import { type Scene, sceneOf } from './order.ts'
 import { draw } from './pages.ts'
 import { isStatusAction, performOnReturn, type StatusAction } from './return-steps.ts'
 import { chooseMethod } from './review.ts'
-import { expiry, hashOf, type Standing, stand, withDraft } from './standing.ts'
+import { stand } from './standing.ts'
 import { submitReturn } from './submit.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './visit.ts'
+import { bodyHash, write } from './write.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'captcha' | 'newId' | 'random' | 'log'>
 type Step = (needs: Needs, scene: Scene, intent: Intent) => Promise<Answer>
@@ -50,6 +53,7 @@ const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | StatusAction>
   'item.answer': answerItem,
   'item.confirm': confirmItem,
   'item.discard': discardItem,
+  'bundle.return-all': returnWholeBundle,
   'item.retry': retryItem,
   'items.continue': continueItems,
   'credit.choose': chooseCredit,
@@ -67,11 +71,11 @@ const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
   ...rest,
 })
 
-const reply = (scene: Standing, drawn: Drawn, rest: Partial<Reply> & { extra?: Partial<Envelope> } = {}): Reply => {
+const reply = (scene: Scene, drawn: Drawn, rest: Partial<Reply> & { extra?: Partial<Envelope> } = {}): Reply => {
   const { extra, ...others } = rest
   return {
     status: 200,
-    envelope: envelopeOf(drawn, extra),
+    envelope: envelopeOf(drawn, { ...extra, ...(scene.visit.explains && { explain: explanationsOf(scene) }) }),
     language: scene.language,
     ...others,
   }
@@ -106,7 +110,7 @@ export async function tick(
   return { status: 200, envelope, language: scene.language }
 }
 
-const refuse = (scene: Standing, drawn: Drawn, status: number, problem: Problem): Reply =>
+const refuse = (scene: Scene, drawn: Drawn, status: number, problem: Problem): Reply =>
   reply(scene, drawn, {
     status,
     // A problem is told once: by its modal, or by a toast.
@@ -115,11 +119,6 @@ const refuse = (scene: Standing, drawn: Drawn, status: number, problem: Problem)
       ...(status === 409 && !problem.modal && { effects: [{ type: 'toast', tone: 'error', text: problem.title }] }),
     },
   })
-
-const bodyHash = (intent: Intent): string =>
-  createHash('sha256')
-    .update(JSON.stringify([intent.name, intent.at, intent.values, intent.args]))
-    .digest('base64url')
 
 /** A key that was used before: the same intent is answered again, another one is refused. */
 const replayed = async (needs: Needs, scene: Scene, intent: Intent): Promise<Reply | null> => {
@@ -156,42 +155,6 @@ const objection = (scene: Scene, intent: Intent, drawn: Drawn): { status: number
   return offers(drawn, intent) ? null : { status: 409, problem: { code: 'not-offered', title: t('fault.not-offered') } }
 }
 
-type Written = { readonly scene: Scene; readonly session?: string } | 'stale'
-
-/** Writes the draft that a step left: one compare-and-set with the key of the request. */
-async function write(needs: Needs, scene: Scene, answer: Answer, intent: Intent): Promise<Written> {
-  const { draft } = answer
-  const { visit, stored } = scene
-  if (draft === undefined) return { scene }
-  // A refusal did nothing that must not be done twice: its replay is tried again, and so refused in the same words.
-  const last =
-    answer.kind === 'stay' || visit.idempotencyKey === null
-      ? scene.last
-      : { key: visit.idempotencyKey, body: bodyHash(intent), path: answer.path }
-  const change = { draft, last, expiresAt: expiry(visit.now) }
-  const renews = answer.kind === 'go' && answer.renew === true
-
-  const session = stored === null || renews ? needs.newId() : undefined
-  const hash = session === undefined ? (stored?.hash ?? '') : hashOf(session)
-  const rev =
-    stored === null
-      ? await needs.store.drafts.create(visit.shopId, hash, change)
-      : renews
-        ? await needs.store.drafts.renew(
-            visit.shopId,
-            { sessionHash: stored.hash, rev: stored.rev, newHash: hash },
-            change,
-          )
-        : await needs.store.drafts.save(visit.shopId, { sessionHash: hash, rev: stored.rev }, change)
-  if (rev === null) return 'stale'
-
-  const config = await needs.shops.config(visit.shopId, draft.order?.configVersion ?? scene.configVersion)
-  const next = withDraft({ ...scene, config, stored: { hash, rev } }, draft, needs.log)
-  // The cookie lives as long as the draft: both are counted from the last action.
-  const kept = session ?? visit.session
-  return { scene: await sceneOf(needs, next, scene.reads), ...(kept !== null && { session: kept }) }
-}
-
 /** Someone wrote between our reading and our writing: the same request sent twice, or another tab. */
 const staleReply = async (needs: Needs, visit: Visit, intent: Intent): Promise<Reply> => {
   const scene = await sceneFor(needs, visit, intent.at)
@@ -219,9 +182,10 @@ async function performSubmit(needs: Needs, scene: Scene, intent: Intent): Promis
   const submitted = await submitReturn(needs, scene, { ...intent, body: bodyHash(intent) })
   if (submitted.kind === 'submitted') return show(needs, scene.visit, submitted.path)
   const { answer } = submitted
-  if (answer.kind === 'go') return show(needs, scene.visit, answer.path)
   if ((await write(needs, scene, answer, intent)) === 'stale') return staleReply(needs, scene.visit, intent)
   const fresh = await sceneFor(needs, scene.visit, intent.at)
+  if (answer.kind === 'go')
+    return reply(fresh, await draw(needs, fresh, answer.path), { extra: { effects: [...(answer.effects ?? [])] } })
   return refuse(fresh, await draw(needs, fresh, intent.at), answer.status, answer.problem)
 }
 
@@ -258,4 +222,5 @@ export async function perform(needs: Needs, visit: Visit, intent: Intent): Promi
   return performOnDraft(needs, scene, steps[name as keyof typeof steps], intent)
 }
 
+export { explainReturn } from './explain.ts'
 export { labelDocument } from './status.ts'

@@ -1,25 +1,30 @@
-import type { Product, Variant } from '../../schemas/entities/product.ts'
-import { type FlowQuestion, type FlowView, itemFlow, type VariantView } from '../../screens/items/flow.ts'
-import { type ItemsView, type ItemView, itemsList } from '../../screens/items/list.ts'
+import { itemsList } from '../../screens/items/list.ts'
+import type { BundleView, ItemsView, ItemView } from '../../screens/items/list-view.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
-import {
-  type FlowAt,
-  type FlowInput,
-  flowPosition,
-  flowSteps,
-  outcomeOf,
-  outcomesOffered,
-  reasonOf,
-  variantOf,
-} from '../domain/items/flow.ts'
-import { type ItemState, inStock } from '../domain/items/judge.ts'
-import { knownPath, reasonsUnder } from '../domain/items/reasons.ts'
-import { isSwatch, pictureOf } from '../domain/items/swatch.ts'
+import { isOfWhole, isTorn, partsOf } from '../domain/items/bundle.ts'
+import { advancedProduct, outcomeOf, reasonOf } from '../domain/items/flow.ts'
+import { type ItemState, isHeldBackByAnswers, isOpen } from '../domain/items/state.ts'
+import { pictureOf } from '../domain/items/swatch.ts'
 import type { Place } from '../domain/journey/routes.ts'
-import { flowOf, isTorn, type Weighed } from '../domain/journey/weigh.ts'
-import { reasonText } from './copy.ts'
-import { flowOfItem, flowPath } from './items.ts'
+import type { Weighed } from '../domain/journey/weigh.ts'
+import { flowOf } from '../domain/journey/worth.ts'
+import type { World } from '../world.ts'
+import { inLanguage, reasonText } from './copy.ts'
+import { flowOverlay } from './item-flow-view.ts'
+import { destinationName, noticesOf } from './item-notices.ts'
 import type { Scene } from './order.ts'
+import { replacementOf } from './ware.ts'
+
+const nextOf = (state: ItemState, scene: Scene) => {
+  const flow = flowOf(state, scene.config)
+  const next = replacementOf(flow)
+  if (next === null || outcomeOf(flow) === 'replace') return null
+  return {
+    title: advancedProduct(flow) === null ? null : next.ware.title,
+    variant: next.ware.variantTitle,
+    image: next.ware.image,
+  }
+}
 
 const choiceOf = (state: ItemState, scene: Scene): ItemView['choice'] => {
   if (state.status.kind !== 'selected') return null
@@ -27,19 +32,34 @@ const choiceOf = (state: ItemState, scene: Scene): ItemView['choice'] => {
   const outcome = outcomeOf(flow)
   const reason = reasonOf(flow)
   if (outcome === null || reason === null) return null
-  const variant = variantOf(flow)
   return {
     outcome,
-    variant: variant?.title ?? null,
-    image: outcome === 'exchange' ? (variant?.image ?? null) : null,
+    next: nextOf(state, scene),
     reason: reasonText(reason, scene.language),
     comment: flow.answers.comment || null,
+    warranty: inLanguage(state.claims.claimed?.copy, scene.language) ?? null,
+    notices: noticesOf(state, scene.weighed),
+    destination: destinationName(state, scene),
+  }
+}
+
+const ineligibleOf = (state: ItemState, weighed: Weighed, scene: Scene): ItemView['ineligible'] => {
+  const { status, evaluation } = state
+  if (status.kind !== 'ineligible') return null
+  return {
+    code: status.code,
+    past: weighed.allowance.past && status.code === 3,
+    returnedAt: status.returnedAt,
+    sentence: status.code === 2 ? (inLanguage(evaluation.terms.sentence ?? undefined, scene.language) ?? null) : null,
+    answerAgain: isHeldBackByAnswers(state),
   }
 }
 
 const itemView = (state: ItemState, weighed: Weighed, scene: Scene): ItemView => {
-  const { unit, product, status, outcomes } = state
+  const { unit, product, status, outcomes, claims } = state
   const { line } = unit
+  const exchanges = outcomes.exchange || outcomes.replace || outcomes.advanced.length > 0
+  const unclaimed = claims.only && claims.claimed === null
   return {
     id: unit.id,
     title: line.title,
@@ -50,23 +70,32 @@ const itemView = (state: ItemState, weighed: Weighed, scene: Scene): ItemView =>
     // What the giver had engraved is between the giver and the shop.
     properties: scene.draft.order?.gift === true ? [] : line.properties,
     state: status.kind,
-    exchangeOnly: status.kind !== 'ineligible' && !outcomes.return && (outcomes.exchange || outcomes.replace),
-    ineligible:
-      status.kind === 'ineligible'
-        ? { code: status.code, past: weighed.allowance.past && status.code === 3, returnedAt: status.returnedAt }
-        : null,
+    disabled: status.kind === 'disabled' ? status.because : null,
+    exchangeOnly: status.kind !== 'ineligible' && !unclaimed && !outcomes.return && exchanges,
+    claimOnly: status.kind !== 'ineligible' && claims.only,
+    ineligible: ineligibleOf(state, weighed, scene),
     choice: choiceOf(state, scene),
   }
 }
 
-const bundlesOf = (weighed: Weighed, toView: (state: ItemState) => ItemView): ItemsView['bundles'] => {
-  const parts = weighed.items.filter(({ unit, status }) => unit.line.bundle !== null && status.kind !== 'ineligible')
-  const ids = [...new Set(parts.map(({ unit }) => unit.line.bundle?.id ?? ''))]
-  return ids.map((id) => {
-    const states = parts.filter(({ unit }) => unit.line.bundle?.id === id)
-    const bundle = states[0]?.unit.line.bundle
-    return { id, title: bundle?.title ?? '', whole: bundle?.partialReturns === false, items: states.map(toView) }
-  })
+const isPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== null && status.kind !== 'ineligible'
+
+const bundleView = (id: string, weighed: Weighed, scene: Scene): BundleView => {
+  const all = partsOf(id, weighed.items)
+  const states = all.filter(isPart)
+  const whole = all.some(isOfWhole)
+  const open = all.filter(isOpen)
+  const single = scene.config.settings.single_product_returns === true
+  const unselected = open.some(({ status }) => status.kind !== 'selected')
+  return {
+    id,
+    title: all[0]?.unit.line.bundle?.title ?? '',
+    whole,
+    open: states.some(({ status }) => status.kind === 'selected'),
+    // A bundle that goes back as a whole needs all of its parts; one that does not is several items.
+    returnAll: unselected && (whole ? open.length === all.length : open.length > 0 && !single),
+    items: states.map((state) => itemView(state, weighed, scene)),
+  }
 }
 
 const continueOff = (weighed: Weighed): ItemsView['continueOff'] => {
@@ -80,6 +109,7 @@ const viewOf = (weighed: Weighed, scene: Scene): ItemsView => {
   const toView = (state: ItemState) => itemView(state, weighed, scene)
   const ineligible = weighed.items.filter(({ status }) => status.kind === 'ineligible')
   const loose = weighed.items.filter(({ unit, status }) => unit.line.bundle === null && status.kind !== 'ineligible')
+  const bundles = [...new Set(weighed.items.filter(isPart).map(({ unit }) => unit.line.bundle?.id ?? ''))]
   const { order, allowance } = weighed
   const foreign = order.presentment !== null && order.presentment.currency !== order.currency
   return {
@@ -90,133 +120,25 @@ const viewOf = (weighed: Weighed, scene: Scene): ItemsView => {
     past: allowance.past ? { until: allowance.eligibleUntil } : null,
     eligible: loose.map(toView),
     ineligible: ineligible.map(toView),
-    bundles: bundlesOf(weighed, toView),
+    bundles: bundles.map((id) => bundleView(id, weighed, scene)),
     selected: weighed.selected.length,
+    hasDisabledItems: weighed.items.some(({ status }) => status.kind === 'disabled'),
     continueOff: continueOff(weighed),
     canContinue: ineligible.length < weighed.items.length,
   }
 }
 
-const axesOf = (product: Product) =>
-  product.options.map((option, axis) => {
-    const kind = isSwatch(option.name) ? ('swatch' as const) : ('radio' as const)
-    const labels = [...new Set([...option.values, ...product.variants.map(({ options }) => options[axis] ?? '')])]
-    const imageOf = (label: string) =>
-      product.variants.find(({ options, image }) => options[axis] === label && image)?.image
-    return {
-      name: option.name,
-      kind,
-      values: labels.map((label) => {
-        const src = kind === 'swatch' ? imageOf(label) : undefined
-        return { label, ...(src && { picture: { src, alt: '' } }) }
-      }),
-    }
-  })
-
-const variantState = (variant: Variant, flow: FlowInput): VariantView['state'] => {
-  if (variant.id === flow.state.unit.line.variantId) return 'own'
-  return inStock(variant, flow.settings) ? 'available' : 'out-of-stock'
-}
-
-const variantQuestion = (flow: FlowInput): FlowQuestion => {
-  const { product } = flow.state
-  const axes = product === null ? [] : axesOf(product)
-  const variants = (product?.variants ?? []).map((variant) => ({
-    id: variant.id,
-    at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
-    state: variantState(variant, flow),
-    price: variant.price,
-    image: variant.image,
-  }))
-  return { step: 'select-variant', axes, variants, chosen: variantOf(flow)?.id ?? null }
-}
-
-const confirmQuestion = (flow: FlowInput, scene: Scene): FlowQuestion => {
-  const { state } = flow
-  const variant = variantOf(flow)
-  const reason = reasonOf(flow)
-  const own = state.product?.variants.find(({ id }) => id === state.unit.line.variantId)
-  return {
-    step: 'confirm',
-    outcome: outcomeOf(flow) ?? 'return',
-    next:
-      variant === null
-        ? null
-        : {
-            title: state.unit.line.title,
-            variant: variant.title,
-            image: variant.image ?? pictureOf(state.unit.line, state.product),
-            price: variant.price,
-          },
-    difference: variant === null || !scene.weighed ? 0 : variant.price - (own?.price ?? variant.price),
-    reason: reason === null ? '' : reasonText(reason, scene.language),
-    comment: flow.answers.comment || null,
-  }
-}
-
-const questionOf = (flow: FlowInput, at: FlowAt, scene: Scene): FlowQuestion => {
-  const { answers, group, state } = flow
-  switch (at.step) {
-    case 'select-reason': {
-      const reasons = reasonsUnder(group, at.question)
-      const path = knownPath(group, answers.reasons)
-      return {
-        step: 'select-reason',
-        parent: at.question,
-        reasons: reasons.map((reason) => ({ id: reason.id, text: reasonText(reason, scene.language) })),
-        chosen: path.find((id) => reasons.some((reason) => reason.id === id)) ?? null,
-      }
-    }
-    case 'add-comment':
-      return {
-        step: 'add-comment',
-        required: reasonOf(flow)?.comments_required === true,
-        comment: answers.comment ?? '',
-      }
-    case 'convert-item':
-      return { step: 'convert-item', outcomes: outcomesOffered(state), chosen: answers.outcome ?? null }
-    case 'select-variant':
-      return variantQuestion(flow)
-    case 'confirm':
-      return confirmQuestion(flow, scene)
-  }
-}
-
-const overlayOf = (id: string, scene: Scene, place: Place) => {
-  const found = flowOfItem(scene, id)
-  if (found === null || scene.weighed === null) return null
-  const { state, flow } = found
-  const steps = flowSteps(flow)
-  const position = flowPosition(steps, {
-    // A step that is none of the flow's is not found, and the derived position counts.
-    step: place.query.step as FlowAt['step'],
-    question: place.query.question ?? null,
-  })
-  const at = steps[position] ?? { step: 'select-reason', question: null }
-  const before = steps[position - 1]
-  const view: FlowView = {
-    shopId: scene.visit.shopId,
-    itemId: id,
-    path: flowPath(id, at),
-    backPath: before === undefined ? null : flowPath(id, before),
-    item: {
-      title: state.unit.line.title,
-      variant: state.unit.line.variantTitle,
-      image: pictureOf(state.unit.line, state.product),
-      price: state.unit.price - state.unit.discount,
-    },
-    currency: scene.weighed.order.currency,
-    question: questionOf(flow, at, scene),
-  }
-  return itemFlow(view, scene.t)
-}
-
 /** The order page, and the flow of the item that its path names. */
-export const showItems = (scene: Scene, place: Place, frame: FrameView) => {
+export const showItems = async (
+  scene: Scene,
+  place: Place,
+  frame: FrameView,
+  needs: Pick<World, 'commerce' | 'store' | 'log'>,
+) => {
   const { weighed, t } = scene
   if (weighed === null) throw new TypeError('showItems: the place is reachable with an order only')
   const item = place.query.item
-  const overlay = item === undefined ? null : overlayOf(item, scene, place)
+  const overlay = item === undefined ? null : await flowOverlay(needs, scene, { item, place })
   // An item that cannot be asked about leaves the list as the last legal place.
   const path = overlay?.path ?? '/exchange'
   const history = path === frame.path ? frame.history : 'replace'

@@ -1,127 +1,68 @@
 import type { DraftItem } from '../../schemas/records/draft.ts'
-import {
-  confirmedAnswers,
-  type FlowAnswer,
-  type FlowAt,
-  type FlowInput,
-  flowPosition,
-  flowSteps,
-  takeAnswer,
-  unanswered,
-} from '../domain/items/flow.ts'
-import { goesStraightOn, type ItemState } from '../domain/items/judge.ts'
+import { givenUpWith, isOfWhole, togetherWith } from '../domain/items/bundle.ts'
+import { answersOf } from '../domain/items/flow.ts'
+import { goesStraightOn } from '../domain/items/judge.ts'
+import { type ItemState, isOpen, isRejected } from '../domain/items/state.ts'
+import { canConfirm, confirmedAnswers, flowSteps } from '../domain/items/steps.ts'
 import { creditOnContinue, nextAfterItems } from '../domain/journey/credit.ts'
-import { pathTo } from '../domain/journey/routes.ts'
-import { flowOf, type Weighed, weigh } from '../domain/journey/weigh.ts'
-import { hasOrder, type Scene } from './order.ts'
+import { flowOf } from '../domain/journey/worth.ts'
+import type { World } from '../world.ts'
+import { flowOfItem, flowPath, gone, openPath, reject, supposing, withItems, withoutItems } from './item-flow.ts'
+import type { Scene } from './order.ts'
 import { type Answer, go, type Intent, stay } from './visit.ts'
 
-/** The path of one step of one item's flow. */
-export const flowPath = (item: string, at: FlowAt): string =>
-  pathTo('/exchange', { item, step: at.step, question: at.question ?? undefined })
+type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
-/** An item that may be asked about, with its flow; null for one that is not the order's or cannot be chosen. */
-export const flowOfItem = (scene: Scene, id: string): { state: ItemState; flow: FlowInput } | null => {
-  const state = scene.weighed?.items.find(({ unit }) => unit.id === id)
-  if (state === undefined || (state.status.kind !== 'eligible' && state.status.kind !== 'selected')) return null
-  return { state, flow: flowOf(state, scene.config) }
+/** A part that is opened by itself is answered for by itself, unless its bundle goes back only as a whole. */
+const onItsOwn = (state: ItemState): DraftItem => {
+  const { together: _dropped, ...answers } = answersOf(state)
+  return isOfWhole(state) ? answersOf(state) : answers
 }
 
-const withItem = (scene: Scene, item: DraftItem) => {
-  const { draft } = scene
-  const known = draft.items.some(({ id }) => id === item.id)
-  return {
-    ...draft,
-    items: known ? draft.items.map((one) => (one.id === item.id ? item : one)) : [...draft.items, item],
-  }
-}
-
-const gone = ({ t }: Scene): Answer => ({
-  kind: 'stay',
-  status: 409,
-  problem: { code: 'not-offered', title: t('item.not-eligible') },
-})
-
-/** Opens the flow of an item at its first question without an answer. */
+/** Opens the flow of an item at its first question without an answer; what the rules reject is not opened (ITM-30, WFL-03). */
 export async function openItem(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
   const found = flowOfItem(scene, id)
   if (found === null) return gone(scene)
+  if (isRejected(found.state)) return reject(scene, [found.state])
 
-  const steps = flowSteps(found.flow)
+  const steps = flowSteps(found)
   // Editing a finished item begins at its first question; an unfinished one goes on where it stopped.
-  const at = (found.state.status.kind === 'selected' ? steps[0] : steps.at(-1)) ?? {
-    step: 'select-reason',
-    question: null,
-  }
-  return go(flowPath(id, at), { draft: withItem(scene, found.state.answers ?? unanswered(id)) })
+  const first = found.state.status.kind === 'selected' ? steps[0] : undefined
+  const path = first === undefined ? openPath(found) : flowPath(id, first)
+  return go(path, { draft: withItems(scene.draft, [onItsOwn(found.state)]) })
 }
 
-const answerOf = ({ args, values }: Intent): FlowAnswer => ({
-  // The shape of the action allows the known steps only.
-  step: String(args.step) as FlowAt['step'],
-  question: args.question === undefined ? null : String(args.question),
-  ...values,
-})
-
-const wrongAnswers = {
-  'choose-one': { reason: 'item.reason-required', outcome: 'item.outcome-required', variant: 'item.variant-required' },
-  'comment-required': { comment: 'item.comment-required' },
-} as const
-
-const words = (scene: Scene, field: string, because: string): string => {
-  if (because === 'comment-required') return scene.t(wrongAnswers['comment-required'].comment)
-  if (because === 'out-of-stock') return scene.t('item.variant-sold-out')
-  if (because === 'not-offered') return scene.t(field === 'variant' ? 'item.variant-refused' : 'item.not-offered')
-  const known: Partial<Record<string, 'item.reason-required' | 'item.outcome-required' | 'item.variant-required'>> =
-    wrongAnswers['choose-one']
-  return scene.t(known[field] ?? 'item.choose-one')
-}
-
-/** Takes one answer and goes to the next question. */
-export async function answerItem(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
-  const id = String(intent.args.item)
-  const found = flowOfItem(scene, id)
-  if (found === null) return gone(scene)
-
-  const answer = answerOf(intent)
-  const verdict = takeAnswer(found.flow, answer)
-  if (verdict.kind === 'refused')
-    return stay({
-      code: 'invalid',
-      title: scene.t('fault.invalid'),
-      fields: [{ form: 'answer', name: verdict.field, message: words(scene, verdict.field, verdict.because) }],
-    })
-
-  const steps = flowSteps({ ...found.flow, answers: verdict.answers })
-  const next = steps[flowPosition(steps, answer) + 1] ?? { step: 'confirm', question: null }
-  return go(flowPath(id, next), { draft: withItem(scene, verdict.answers) })
-}
-
-const weighedWith = (scene: Scene, item: DraftItem): { draft: Scene['draft']; weighed: Weighed } | null => {
-  const draft = withItem(scene, item)
-  if (scene.reads === null || !hasOrder(draft)) return null
-  return { draft, weighed: weigh({ ...scene.reads, config: scene.config, draft, now: scene.visit.now }) }
+/** Where a confirmed item leads: to the next part of its bundle that still has a question, straight on, or to the order page. */
+const afterConfirm = (scene: Scene, state: ItemState): string => {
+  const { weighed, config } = scene
+  const items = weighed?.items ?? []
+  const open = togetherWith(state, items).find((part) => part.answers?.confirmed !== true)
+  if (open !== undefined) return openPath(flowOf(open, scene.config))
+  const worth = weighed?.worth ?? null
+  return worth !== null && goesStraightOn(state, items, config.settings) ? nextAfterItems(worth.credit) : '/exchange'
 }
 
 /** Selects the item: its questions all have answers (ITM-14); a lone item goes straight on (ITM-16, ITM-17). */
-export async function confirmItem(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
+export async function confirmItem(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
   const found = flowOfItem(scene, id)
-  const answers = found === null ? null : confirmedAnswers(found.flow)
-  const after = answers === null ? null : weighedWith(scene, answers)
-  if (found === null || after === null) return gone(scene)
+  const answers = found === null ? null : confirmedAnswers(found)
+  if (found === null || answers === null) return gone(scene)
 
-  const { draft, weighed } = after
-  const confirmed = weighed.items.find(({ unit }) => unit.id === id) ?? found.state
-  const straightOn = goesStraightOn(confirmed, weighed.items, scene.config.settings) && weighed.worth !== null
-  const path = straightOn && weighed.worth !== null ? nextAfterItems(weighed.worth.credit) : '/exchange'
+  const others = togetherWith(found.state, scene.weighed?.items ?? []).filter(isOpen)
+  const parts = others.map((part) => flowOf(part, scene.config))
+  const ready = parts.filter(canConfirm)
+  const confirmed = [answers, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
+  const draft = withItems(scene.draft, confirmed)
+  const after = await supposing(needs, scene, draft)
+  const state = after.weighed?.items.find(({ unit }) => unit.id === id) ?? found.state
   const text = scene.t('item.confirmed', { item: found.state.unit.line.title })
-  return go(path, {
+  return go(afterConfirm(after, state), {
     draft,
     effects: [
       { type: 'announce', text },
-      { type: 'cue', id, name: 'selected' },
+      ...confirmed.map((item) => ({ type: 'cue' as const, id: item.id, name: 'selected' })),
     ],
   })
 }
@@ -129,21 +70,29 @@ export async function confirmItem(_: unknown, scene: Scene, intent: Intent): Pro
 /** Takes the item out of the draft, its answers and its entry in the cart with it (ITM-15). */
 export async function discardItem(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
-  const item = scene.weighed?.items.find(({ unit }) => unit.id === id)
+  const items = scene.weighed?.items ?? []
+  const item = items.find(({ unit }) => unit.id === id)
   if (item === undefined) return gone(scene)
 
-  const draft = { ...scene.draft, items: scene.draft.items.filter((one) => one.id !== id) }
+  const ids = givenUpWith(item, items).map(({ unit }) => unit.id)
   const text = scene.t('items.discarded', { item: item.unit.line.title })
-  return go('/exchange', { draft, effects: [{ type: 'toast', tone: 'success', text }] })
+  return go('/exchange', {
+    draft: withoutItems(scene.draft, ids),
+    effects: [{ type: 'toast', tone: 'success', text }],
+  })
 }
 
 /** Reads the products once more: drawing the page again does it (ERR-52). */
 export const retryItem = async (): Promise<Answer> => go('/exchange')
 
-/** Leaves the order page for credit or review. */
+/** Leaves the order page for credit or review: with totals (ITM-76, ITM-81), and without what the rules reject by now (WFL-03). */
 export async function continueItems(_: unknown, scene: Scene): Promise<Answer> {
-  const worth = scene.weighed?.worth ?? null
-  if (worth === null) return stay({ code: 'no-items', title: scene.t('error.no-line-items') })
+  const { weighed, t } = scene
+  if (weighed?.worthFailure !== undefined) return stay({ code: 'totals-failed', title: t('error.totals'), modal: true })
+  const worth = weighed?.worth ?? null
+  if (weighed === null || worth === null) return stay({ code: 'no-items', title: t('error.no-line-items') })
+  const rejected = weighed.selected.filter(isRejected)
+  if (rejected.length > 0) return reject(scene, rejected)
 
   const creditType = creditOnContinue(worth.credit)
   const draft = { ...scene.draft, ...(creditType !== null && { creditType }) }

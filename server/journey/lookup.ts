@@ -1,12 +1,17 @@
+import type { Order } from '../../schemas/entities/order.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import { type Draft, emptyDraft } from '../../schemas/records/draft.ts'
+import type { Effect } from '../../schemas/screen.ts'
 import { captureAddress, captureEmail, storeLocator } from '../../screens/lookup/capture.ts'
 import { regularLookup } from '../../screens/lookup/regular.ts'
 import { addressLines } from '../../screens/parts/customer-card.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
-import { judgeLookup, type LookupCode, needsCaptcha, withFailure } from '../domain/journey/lookup.ts'
-import type { Place } from '../domain/journey/routes.ts'
-import { activeFlags } from '../domain/journey/weigh.ts'
+import { unitsOf } from '../domain/items/units.ts'
+import { activeFlags } from '../domain/journey/flags.ts'
+import { judgeLookup, type LookupCode, lookupEvents, needsCaptcha, withFailure } from '../domain/journey/lookup.ts'
+import { versionFor } from '../domain/journey/rollout.ts'
+import { type Place, routes } from '../domain/journey/routes.ts'
+import { workflowGroupFor } from '../domain/journey/workflow-group.ts'
 import { isFault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { countryViews } from './countries.ts'
@@ -41,22 +46,34 @@ const failed = (standing: Standing, code: LookupCode | 3 | 4): Answer => {
 }
 
 /** The draft of an order just opened: what belonged to an earlier one is gone (LKP-61). */
-const opened = async (
-  { store, shops }: Needs,
-  standing: Standing,
-  order: { id: string; name: string; gift: boolean },
-): Promise<Draft> => {
+const opened = async ({ shops }: Needs, standing: Standing, found: { order: Order; gift: boolean }): Promise<Draft> => {
   const { language, source, pos } = standing.draft
-  const live = (await store.shops.liveVersion(standing.visit.shopId)) ?? standing.configVersion
+  const { order, gift } = found
+  const configVersion = versionFor(standing.published, order.id)
   // Fails here rather than later, in the middle of the journey.
-  await shops.config(standing.visit.shopId, live)
+  const config = await shops.config(standing.visit.shopId, configVersion)
+  const workflowGroupId = workflowGroupFor({ order, gift, now: standing.visit.now }, config)
   return {
     ...emptyDraft,
     ...(language !== undefined && { language }),
     ...(source !== undefined && { source }),
     pos,
-    order: { id: order.id, name: order.name, gift: order.gift, workflowGroupId: null, configVersion: live },
+    order: { id: order.id, name: order.name, gift, workflowGroupId, configVersion },
   }
+}
+
+/** What kind of lookup it was, for whoever counts them (LKP-60). */
+const told = async ({ store }: Needs, { visit }: Standing, order: Order): Promise<readonly Effect[]> => {
+  const [{ claimed }, returns] = await Promise.all([
+    store.claims.takenUnits(visit.shopId, order.id),
+    store.returns.ofOrder(visit.shopId, order.id),
+  ])
+  const open = returns.some(({ state }) => state === 'open')
+  return lookupEvents(unitsOf(order, claimed), open).map((event) => ({
+    type: 'track',
+    event,
+    constant: routes.lookup.constant,
+  }))
 }
 
 /** Finds the order, opens its draft under a new session id, or says why not. */
@@ -84,8 +101,11 @@ export async function lookUp(needs: Needs, standing: Standing, asked: Asked): Pr
   const verdict = judgeLookup(order, opens, rules)
   if (verdict.kind === 'refused') return failed(standing, verdict.code)
 
-  const { id, name: known } = verdict.order
-  return go('/exchange', { draft: await opened(needs, standing, { id, name: known, gift: asked.gift }), renew: true })
+  const [opening, effects] = await Promise.all([
+    opened(needs, standing, { order: verdict.order, gift: asked.gift }),
+    told(needs, standing, verdict.order),
+  ])
+  return go('/exchange', { draft: opening, renew: true, effects })
 }
 
 /** A gift is looked up by the zip it was sent to. */

@@ -1,8 +1,9 @@
 import type { Problem } from '../../schemas/problem.ts'
 import type { Draft, DraftItem } from '../../schemas/records/draft.ts'
-import { outcomeOf } from '../domain/items/flow.ts'
-import type { ItemState } from '../domain/items/judge.ts'
-import { flowOf } from '../domain/journey/weigh.ts'
+import { exchangeVariants, outcomeOf } from '../domain/items/flow.ts'
+import { variantsUnread } from '../domain/items/outcomes.ts'
+import type { ItemState } from '../domain/items/state.ts'
+import { flowOf } from '../domain/journey/worth.ts'
 import type { Scene } from './order.ts'
 
 /** An item that the shopper confirmed and that cannot go back as chosen any more. */
@@ -19,16 +20,21 @@ export const lostItems = ({ draft, weighed }: Pick<Scene, 'draft' | 'weighed'>):
     .map((item) => ({ item, state: weighed?.items.find(({ unit }) => unit.id === item.id) ?? null }))
     .filter(({ state }) => state?.status.kind !== 'selected')
 
-/** Whether the catalogue did not answer: the item may be as good as before. */
+/** Whether the catalogue did not answer, or not with the variants: the item may be as good as before. */
 export const isUnread = ({ state }: LostItem): boolean =>
-  state?.status.kind === 'failed' || state?.status.kind === 'loading'
+  state?.status.kind === 'failed' || state?.status.kind === 'loading' || variantsUnread(state?.product ?? null)
 
 const reasonOf = (state: ItemState, { t, config, weighed }: Scene): string => {
   if (state.status.kind === 'ineligible') {
     const past = weighed?.allowance.past === true && state.status.code === 3
     return past ? t('ineligible.window') : t(`ineligible.${state.status.code}`)
   }
-  if (outcomeOf(flowOf(state, config)) === null) return t('item.not-offered')
+  // Beside the other items, or after the rules counted again, it does not go back any more.
+  if (state.status.kind === 'disabled' || state.answers?.outcome === 'return') return t('item.not-offered')
+  const flow = flowOf(state, config)
+  // An exchange is not offered any more once none of its variants can be sent.
+  const soldOut = flow.answers.outcome === 'exchange' && exchangeVariants(flow).length > 0
+  if (!soldOut && outcomeOf(flow) !== flow.answers.outcome) return t('item.not-offered')
   return t(state.product === null ? 'item.variant-refused' : 'item.variant-sold-out')
 }
 

@@ -18,6 +18,9 @@ const withoutDisabled = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutDisabled(part)]))
 }
 
+/** Every action that a part of a page offers now. */
+export const offeredIn = (part: unknown): readonly Submit[] => submitsIn(withoutDisabled(part))
+
 const sameArgs = (offered: Args = {}, posted: Args): boolean => {
   const names = Object.keys(offered)
   return names.length === Object.keys(posted).length && names.every((name) => offered[name] === posted[name])
@@ -25,6 +28,4 @@ const sameArgs = (offered: Args = {}, posted: Args): boolean => {
 
 /** Whether the page offers this very action: an action that is not offered is not allowed (SEC-13). */
 export const offers = (drawn: Drawn, posted: { readonly name: string; readonly args: Args }): boolean =>
-  submitsIn(withoutDisabled([drawn.screen, drawn.overlay])).some(
-    ({ name, args }) => name === posted.name && sameArgs(args, posted.args),
-  )
+  offeredIn([drawn.screen, drawn.overlay]).some(({ name, args }) => name === posted.name && sameArgs(args, posted.args))

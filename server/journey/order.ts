@@ -5,7 +5,7 @@ import type { Wares } from '../domain/items/judge.ts'
 import { type Weighed, type WeighInput, weigh } from '../domain/journey/weigh.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
-import type { Standing } from './standing.ts'
+import { inWordsOf, type Standing } from './standing.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -29,9 +29,8 @@ const within = async <Answer>(work: Promise<Answer>, ms: number): Promise<Answer
 const all = (ids: readonly string[], state: 'failed' | 'loading'): Wares =>
   Object.fromEntries(ids.map((id) => [id, state]))
 
-/** The products of an order's lines; a failed reading is tried once more, then its items are marked failed (ERR-52). */
-async function readWares({ commerce, log }: Needs, shopId: string, order: Order): Promise<Wares> {
-  const ids = [...new Set(order.lines.flatMap(({ productId }) => (productId === null ? [] : [productId])))]
+/** Products by their ids; a failed reading is tried once more, then they are marked failed (ERR-52). */
+async function readWares({ commerce, log }: Needs, shopId: string, ids: readonly string[]): Promise<Wares> {
   if (ids.length === 0) return {}
   const read = () => commerce.products(shopId, ids)
   try {
@@ -43,6 +42,13 @@ async function readWares({ commerce, log }: Needs, shopId: string, order: Order)
     return all(ids, 'failed')
   }
 }
+
+const soldIn = ({ lines }: Order): readonly string[] =>
+  lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
+
+/** Products that come in exchange for others. */
+const chosenIn = ({ items }: Draft): readonly string[] =>
+  items.flatMap(({ advanced }) => (advanced === undefined ? [] : [advanced.product]))
 
 /**
  * What the other returns of an order, those not cancelled, have used of what is given once per order (F10, F11), and the
@@ -77,21 +83,22 @@ export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !== undefined
 
 /** What was read about a draft's order; weighing it again with another draft needs no further question. */
-export type OrderReads = Pick<WeighInput, 'order' | 'claimed' | 'wares' | 'earlier' | 'promised'>
+export type OrderReads = Pick<WeighInput, 'order' | 'claimed' | 'disqualified' | 'wares' | 'earlier' | 'promised'>
 
 /** Reads the order of a draft and everything it is weighed with. @throws Fault RET_ERR_COMMERCE when the order has gone. */
-export async function readOrder(needs: Needs, shopId: string, orderId: string): Promise<OrderReads> {
-  const [order, claimed] = await Promise.all([
-    needs.commerce.findOrder(shopId, orderId),
-    needs.store.returns.claimed(shopId, orderId),
+export async function readOrder(needs: Needs, shopId: string, draft: DraftWithOrder): Promise<OrderReads> {
+  const [order, taken] = await Promise.all([
+    needs.commerce.findOrder(shopId, draft.order.id),
+    needs.store.claims.takenUnits(shopId, draft.order.id),
   ])
   if (order === null) throw fault('RET_ERR_COMMERCE')
+  const ids = [...new Set([...soldIn(order), ...chosenIn(draft)])]
   const [wares, others] = await Promise.all([
-    readWares(needs, shopId, order),
+    readWares(needs, shopId, ids),
     // Without a claimed unit there is no other return of this order.
-    claimed.size === 0 ? earlierOf([]) : needs.store.returns.ofOrder(shopId, order.id).then(earlierOf),
+    taken.claimed.size === 0 ? earlierOf([]) : needs.store.returns.ofOrder(shopId, order.id).then(earlierOf),
   ])
-  return { order, claimed, wares, ...others }
+  return { order, ...taken, wares, ...others }
 }
 
 /** Who stands before us, with the order weighed when there is one. */
@@ -100,10 +107,31 @@ export interface Scene extends Standing {
   readonly weighed: Weighed | null
 }
 
+/** What was read before, with the products that the draft names since. */
+async function readAgain(needs: Needs, shopId: string, draft: Draft, before: OrderReads): Promise<OrderReads> {
+  const missing = chosenIn(draft).filter((id) => before.wares[id] === undefined)
+  if (missing.length === 0) return before
+  return { ...before, wares: { ...before.wares, ...(await readWares(needs, shopId, missing)) } }
+}
+
+const reportFailures = ({ items, worthFailure }: Weighed, { log }: Needs, { visit }: Standing): void => {
+  if (worthFailure !== undefined) log.error({ failure: worthFailure, ref: visit.ref }, 'Totals could not be worked out')
+  const failed = items.find(({ evaluation }) => evaluation.failure !== undefined)
+  if (failed === undefined) return
+  const { unit, evaluation } = failed
+  log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Workflows could not be evaluated')
+}
+
 /** The scene of a standing. What was read before is used again while the draft is about the same order. */
 export async function sceneOf(needs: Needs, standing: Standing, before: OrderReads | null = null): Promise<Scene> {
   const { draft, config, visit } = standing
   if (!hasOrder(draft)) return { ...standing, reads: null, weighed: null }
-  const reads = before?.order.id === draft.order.id ? before : await readOrder(needs, visit.shopId, draft.order.id)
-  return { ...standing, reads, weighed: weigh({ ...reads, config, draft, now: visit.now }) }
+  const { shopId } = visit
+  const reads =
+    before?.order.id === draft.order.id
+      ? await readAgain(needs, shopId, draft, before)
+      : await readOrder(needs, shopId, draft)
+  const weighed = weigh({ ...reads, config, draft, now: visit.now })
+  reportFailures(weighed, needs, standing)
+  return { ...standing, ...inWordsOf(weighed.policy, standing, needs), reads, weighed }
 }

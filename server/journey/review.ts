@@ -1,17 +1,20 @@
 import type { FrameView } from '../../screens/parts/frame.ts'
 import type { LineView } from '../../screens/parts/lines.ts'
 import { type ReviewView, reviewPage, type SubmitOff } from '../../screens/review/page.ts'
-import { outcomeOf, reasonOf, variantOf } from '../domain/items/flow.ts'
-import type { ItemState } from '../domain/items/judge.ts'
+import { reasonOf } from '../domain/items/flow.ts'
+import type { ItemState } from '../domain/items/state.ts'
 import { pictureOf } from '../domain/items/swatch.ts'
 import { creditOffered, creditPageNeeded } from '../domain/journey/credit.ts'
 import { shownAmount, summaryOutcome } from '../domain/journey/outcome.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { type SubmitBlock, type SubmitInput, submitBlocks } from '../domain/journey/submit.ts'
-import { flowOf, type Weighed, type Worth } from '../domain/journey/weigh.ts'
+import type { Weighed } from '../domain/journey/weigh.ts'
+import { flowOf, type Worth } from '../domain/journey/worth.ts'
 import { inLanguage, reasonText } from './copy.ts'
+import { noteTexts, noticesOf } from './item-notices.ts'
 import { customerOf, type Scene } from './order.ts'
 import { type Answer, go, type Intent } from './visit.ts'
+import { replacementOf } from './ware.ts'
 
 /** Takes the way back that the shopper chose; the page offers only those that are offered here. */
 export async function chooseMethod(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
@@ -39,20 +42,22 @@ const sentLine = (state: ItemState, worth: Worth, scene: Scene): LineView => {
     variant: state.unit.line.variantTitle,
     image: pictureOf(state.unit.line, state.product),
     amount: shownAmount(worth.receipt, 'returned_items', state.unit.id),
-    details: reason === null ? [] : [reasonText(reason, scene.language)],
+    details: [
+      ...(reason === null ? [] : [reasonText(reason, scene.language)]),
+      ...noteTexts(noticesOf(state, scene.weighed), scene.t),
+    ],
   }
 }
 
 const receivedLine = (state: ItemState, worth: Worth, scene: Scene): LineView[] => {
-  const flow = flowOf(state, scene.config)
-  const variant = outcomeOf(flow) === 'return' ? null : variantOf(flow)
-  if (variant === null) return []
+  const next = replacementOf(flowOf(state, scene.config))
+  if (next === null) return []
   return [
     {
       id: `new-${state.unit.id}`,
-      title: state.unit.line.title,
-      variant: variant.title,
-      image: variant.image ?? pictureOf(state.unit.line, state.product),
+      title: next.ware.title,
+      variant: next.ware.variantTitle,
+      image: next.ware.image,
       amount: shownAmount(worth.receipt, 'new_items', state.unit.id),
       details: [],
     },

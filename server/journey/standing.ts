@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { chooseLanguage } from '../../locales/languages.ts'
 import { type Translate, translator } from '../../locales/translate.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { Instant } from '../../schemas/ids.ts'
+import type { Pointers } from '../../schemas/merchant.ts'
 import { type Draft, emptyDraft } from '../../schemas/records/draft.ts'
+import { contentUnder } from '../domain/items/policy.ts'
+import { versionFor } from '../domain/journey/rollout.ts'
 import { fault } from '../faults.ts'
 import type { Log, World } from '../world.ts'
 import type { Visit } from './visit.ts'
@@ -16,6 +20,8 @@ export interface Standing {
   readonly visit: Visit
   readonly config: ShopConfig
   readonly configVersion: number
+  /** What an order opened now would choose from. */
+  readonly published: Pointers
   readonly draft: Draft
   /** Null while the session has no row. */
   readonly stored: { readonly hash: string; readonly rev: number } | null
@@ -29,20 +35,32 @@ export const hashOf = (session: string): string => createHash('sha256').update(s
 
 const spoken = new WeakMap<ShopConfig, Map<string, Translate>>()
 
+/** Whose words: a shop's in a language, and those of a policy before them (CFG-21). */
+interface Voice {
+  readonly config: ShopConfig
+  readonly language: string
+  readonly policy?: ReturnPolicy | undefined
+}
+
 /** The words of a shop in a language; made once per published version. */
-export const speak = (config: ShopConfig, language: string, log: Log): Translate => {
+export const speak = ({ config, language, policy }: Voice, log: Log): Translate => {
   const known = spoken.get(config) ?? new Map<string, Translate>()
   spoken.set(config, known)
+  const key = `${language} ${policy?.id ?? ''}`
   const made =
-    known.get(language) ??
+    known.get(key) ??
     translator({
       language,
-      content: config.content,
+      content: policy === undefined ? config.content : contentUnder(config.content, policy),
       onMissing: (problem) => log.warn({ ...problem }, 'A text cannot be said'),
     })
-  known.set(language, made)
+  known.set(key, made)
   return made
 }
+
+/** The words for a return under a policy: the shop's, unless the policy has its own (CFG-21). */
+export const inWordsOf = (policy: ReturnPolicy, standing: Standing, { log }: { readonly log: Log }) =>
+  policy.customizations === undefined ? {} : { t: speak({ ...standing, policy }, log) }
 
 /** The language a session is spoken to in. */
 export const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
@@ -56,7 +74,8 @@ export const languageOf = (config: ShopConfig, visit: Visit, stored: string | un
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
 
 /**
- * Reads who stands before us, in one question to the database. A draft keeps the configuration it began with.
+ * Reads who stands before us, in one question to the database. A draft keeps the configuration it began with; before there
+ * is an order, the session decides which one counts.
  * @throws Fault RET_ERR_SHOP_UNKNOWN when there is no such shop.
  */
 export async function stand({ store, shops, log }: Needs, visit: Visit): Promise<Standing> {
@@ -65,25 +84,26 @@ export async function stand({ store, shops, log }: Needs, visit: Visit): Promise
   if (found === null) throw fault('RET_ERR_SHOP_UNKNOWN')
 
   const draft = found.row?.draft ?? emptyDraft
-  const configVersion = draft.order?.configVersion ?? found.liveVersion
+  const configVersion = draft.order?.configVersion ?? versionFor(found.published, hash === '' ? null : hash)
   const config = await shops.config(visit.shopId, configVersion)
   const language = languageOf(config, visit, draft.language)
   return {
     visit,
     config,
     configVersion,
+    published: found.published,
     draft,
     stored: found.row === null ? null : { hash, rev: found.row.rev },
     last: found.row?.last ?? null,
     language,
-    t: speak(config, language, log),
+    t: speak({ config, language }, log),
   }
 }
 
 /** The same standing with another draft: what an action leaves behind. */
 export const withDraft = (standing: Standing, draft: Draft, log: Log): Standing => {
   const language = languageOf(standing.config, standing.visit, draft.language)
-  return { ...standing, draft, language, t: speak(standing.config, language, log) }
+  return { ...standing, draft, language, t: speak({ config: standing.config, language }, log) }
 }
 
 /** Whether the shop takes returns at all: it is there, and its portal is on (NAV-33). */

@@ -1,3 +1,4 @@
+import type { Translate } from '../../locales/translate.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
@@ -10,6 +11,7 @@ import {
   cardCopy,
   getsOf,
   isMoving,
+  isSent,
   LABEL_POLL,
   labelDisplay,
   labelIsAwaited,
@@ -19,6 +21,7 @@ import {
   trackingSteps,
 } from '../domain/return/status.ts'
 import { countryViews } from './countries.ts'
+import { noteTexts } from './item-notices.ts'
 import type { Standing } from './standing.ts'
 
 /** Where the label's PDF is read: the key in the path is the permission. */
@@ -34,14 +37,14 @@ const labelView = (record: ReturnRecord, canEditAddress: boolean, now: number): 
   return { kind: 'ready', number: record.number, href, carrier, service, trackingNumber, createdAt }
 }
 
-const sentLines = ({ items, receipt }: ReturnRecord['document']): readonly LineView[] =>
-  items.map(({ lineItemId, ware, reason }) => ({
+const sentLines = ({ items, receipt }: ReturnRecord['document'], t: Translate): readonly LineView[] =>
+  items.map(({ lineItemId, ware, reason, outcome }) => ({
     id: lineItemId,
     title: ware.title,
     variant: ware.variantTitle,
     image: ware.image,
     amount: shownAmount(receipt, 'returned_items', lineItemId),
-    details: [reason.text],
+    details: [reason.text, ...noteTexts(outcome, t)],
   }))
 
 const receivedLines = ({ replacements, receipt }: ReturnRecord['document']): readonly LineView[] =>
@@ -84,6 +87,10 @@ const surveyOf = ({ document, key }: ReturnRecord, config: ShopConfig): StatusVi
   return isRolledOut(key, config.settings.csatRspCustomerPercentage ?? 0) ? 'ask' : 'none'
 }
 
+/** Where the parcel goes: where rules send it, else the shop's address; null where the shop keeps that to itself. */
+const returnAddressOf = ({ destination }: ReturnRecord['document'], { settings, returnAddress }: ShopConfig) =>
+  settings.hide_address_on_confirmation === true ? null : (destination?.address ?? returnAddress)
+
 /** The return as its page shows it now. */
 export const statusView = (record: ReturnRecord, config: ShopConfig, standing: Standing): StatusView => {
   const { document } = record
@@ -101,13 +108,15 @@ export const statusView = (record: ReturnRecord, config: ShopConfig, standing: S
     card: cardCopy(state, document),
     gets: getsOf(document),
     onlyExchange: document.items.every(({ returnType }) => returnType === 'exchange'),
+    nothingSent: !isSent(document),
+    underReview: document.outcome === 'review' && state === 'open',
     expired: state === 'expired',
     cancelled: state === 'cancelled',
     label: state === 'open' ? labelView(record, returnCan.editAddress(state), now) : null,
     tracking: tracked
       ? { steps: trackingSteps(document.tracking), delivered: document.tracking === 'delivered' }
       : null,
-    sent: sentLines(document),
+    sent: sentLines(document, standing.t),
     received: receivedLines(document),
     summary: { receipt: document.receipt, outcome: summaryOutcome(document.totals, document.creditType) },
     customer: {
@@ -116,7 +125,7 @@ export const statusView = (record: ReturnRecord, config: ShopConfig, standing: S
       phone: document.customer.phone,
       address: document.address,
     },
-    returnAddress: config.settings.hide_address_on_confirmation === true ? null : config.returnAddress,
+    returnAddress: returnAddressOf(document, config),
     editAddress: isMoving(document.tracking) ? null : editOf(record, config, now),
     survey: state === 'cancelled' ? 'none' : surveyOf(record, config),
     carrier: display.kind === 'ready' ? (display.label.carrier ?? null) : null,

@@ -4,7 +4,7 @@ import type { FrameView } from '../../screens/parts/frame.ts'
 import { statusPage } from '../../screens/status/page.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
-import { portalIsOpen, type Standing } from './standing.ts'
+import { inWordsOf, portalIsOpen, type Standing } from './standing.ts'
 import { statusView } from './status-view.ts'
 import type { Drawn } from './visit.ts'
 
@@ -31,7 +31,9 @@ export async function showStatus(needs: Needs, standing: Standing, place: Place,
   const record = await returnBehind(needs, standing, place.params.hash ?? '')
   if (record === null) return { screen: returnFailed(frame, t), overlay: null, rev: null }
   const config = await needs.shops.config(record.shopId, record.document.configVersion)
-  const screen = statusPage(frame, statusView(record, config, standing), t)
+  const policy = config.policies.find(({ id }) => id === record.document.policyId)
+  const spoken = { ...standing, ...(policy && inWordsOf(policy, { ...standing, config }, needs)) }
+  const screen = statusPage(frame, statusView(record, config, spoken), spoken.t)
   return { screen, overlay: null, rev: `r${record.rev}` }
 }
 

@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Problem } from '../../schemas/problem.ts'
-import type { ReplacementItem, ReturnDocument, ReturnedItem, ReturnRecord } from '../../schemas/records/return.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { offReasons } from '../../screens/review/page.ts'
-import { decisionOf, reasonOf, variantOf } from '../domain/items/flow.ts'
-import type { ItemState } from '../domain/items/judge.ts'
-import { pictureOf } from '../domain/items/swatch.ts'
-import { returnBy } from '../domain/items/window.ts'
+import { isRejected } from '../domain/items/state.ts'
 import { type SubmitBlock, submitBlocks } from '../domain/journey/submit.ts'
-import { flowOf, type Weighed, type Worth } from '../domain/journey/weigh.ts'
+import type { Weighed } from '../domain/journey/weigh.ts'
+import type { Worth } from '../domain/journey/worth.ts'
 import { journalOf } from '../domain/value/journal.ts'
 import { fault, isFault } from '../faults.ts'
 import type { Tables, World } from '../world.ts'
-import { reasonText } from './copy.ts'
+import { documentOf } from './document.ts'
 import { enqueueLabel, enqueueMail, newLabel, settlementOf } from './effects.ts'
+import { reject } from './item-flow.ts'
 import { isUnread, lossProblem, lostItems, withoutLost } from './lost-items.ts'
-import { customerOf, earlierOf, readOrder, type Scene, sceneOf } from './order.ts'
+import { earlierOf, hasOrder, type Scene, sceneOf } from './order.ts'
 import { submitInput } from './review.ts'
 import { expiry } from './standing.ts'
 import type { Answer, Intent } from './visit.ts'
@@ -64,70 +63,6 @@ const refusedForLoss = (scene: Scene): Submitted | null => {
   }
 }
 
-const wareOf = ({ unit, product }: ItemState) => ({
-  title: unit.line.title,
-  variantTitle: unit.line.variantTitle,
-  image: pictureOf(unit.line, product),
-})
-
-const returnedItem = (state: ItemState, scene: Scene): ReturnedItem => {
-  const flow = flowOf(state, scene.config)
-  const reason = reasonOf(flow)
-  const comment = flow.answers.comment
-  return {
-    lineItemId: state.unit.id,
-    variantId: state.unit.line.variantId,
-    ware: wareOf(state),
-    ...decisionOf(flow),
-    reason: {
-      id: reason?.id ?? '',
-      text: reason === null ? '' : reasonText(reason, scene.language),
-      ...(comment && { comment }),
-    },
-    grams: state.unit.line.grams,
-    value: state.unit.value,
-  }
-}
-
-const replacements = (weighed: Weighed, worth: Worth, scene: Scene): ReplacementItem[] =>
-  weighed.selected
-    .flatMap((state) => {
-      const flow = flowOf(state, scene.config)
-      const variant = variantOf(flow)
-      return variant === null ? [] : [{ state, variant }]
-    })
-    .map(({ state, variant }) => ({
-      variantId: variant.id,
-      forLineItemId: state.unit.id,
-      ware: { ...wareOf(state), variantTitle: variant.title, image: variant.image ?? wareOf(state).image },
-      total: worth.receipt.new_items.find(({ id }) => id === state.unit.id)?.item_total ?? state.unit.value,
-    }))
-
-const documentOf = (scene: Scene, weighed: Weighed, worth: Worth): Omit<ReturnDocument, 'label'> => {
-  const { draft, visit, configVersion, language } = scene
-  const { order, policy, method } = weighed
-  return {
-    orderName: order.name,
-    configVersion,
-    policyId: policy.id,
-    language,
-    ...(draft.source !== undefined && { source: draft.source }),
-    pos: draft.pos,
-    gift: draft.order?.gift === true,
-    creditType: worth.creditType,
-    method: weighed.labelNeeded ? (method?.id ?? null) : null,
-    workflowGroupId: draft.order?.workflowGroupId ?? null,
-    customer: customerOf(order),
-    address: order.address,
-    items: weighed.selected.map((state) => returnedItem(state, scene)),
-    replacements: replacements(weighed, worth, scene),
-    totals: worth.totals,
-    receipt: worth.receipt,
-    returnBy: returnBy(visit.now),
-    tracking: 'new',
-  }
-}
-
 /** Letters and digits that people can tell apart when they read them aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -155,7 +90,7 @@ async function writeReturn(
   const then = { earlier: worth.input.earlier, promised: worth.credit.promised }
   if (!isDeepStrictEqual(now, then)) throw cameLate()
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
-  if ((await tables.returns.claim(record, ids)) < ids.length) throw cameLate()
+  if ((await tables.claims.claim(record, ids)) < ids.length) throw cameLate()
   if (!(await tables.returns.insert(record, { draftId: stored.hash, submitKey: intent.key }))) throw cameLate()
 
   const of = { shopId: record.shopId, returnId: record.id }
@@ -211,12 +146,12 @@ async function ownReturn(needs: Needs, { visit, stored }: Scene): Promise<Submit
   return own === null ? null : { kind: 'submitted', path: `/return/${own.key}` }
 }
 
-const refreshed = async (needs: Needs, scene: Scene, orderId: string): Promise<Scene> =>
-  sceneOf(needs, scene, await readOrder(needs, scene.visit.shopId, orderId))
+/** The scene with its order read again. */
+const refreshed = (needs: Needs, scene: Scene): Promise<Scene> => sceneOf(needs, scene)
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
-async function afterLoss(needs: Needs, scene: Scene, orderId: string): Promise<Submitted | null> {
-  return (await ownReturn(needs, scene)) ?? refusedForLoss(await refreshed(needs, scene, orderId))
+async function afterLoss(needs: Needs, scene: Scene): Promise<Submitted | null> {
+  return (await ownReturn(needs, scene)) ?? refusedForLoss(await refreshed(needs, scene))
 }
 
 /** How often a submit is priced again because another return of the order was written at the same moment. */
@@ -237,9 +172,8 @@ export async function submitReturn(needs: Needs, seen: Scene, intent: Intent & {
 /** One try; null when another return of the order came in between, so that the amounts must be worked out again. */
 async function trySubmit(needs: Needs, seen: Scene, intent: Intent & { body: string }): Promise<Submitted | null> {
   const { draft, visit, config } = seen
-  if (draft.order === undefined) return stale(seen)
-  const { id: orderId } = draft.order
-  const scene = await refreshed(needs, seen, orderId)
+  if (!hasOrder(draft)) return stale(seen)
+  const scene = await refreshed(needs, seen)
   // A unit may be claimed by the very return that this draft became a moment ago.
   if (lostItems(scene).length > 0) return (await ownReturn(needs, scene)) ?? refusedForLoss(scene) ?? stale(scene)
 
@@ -247,6 +181,10 @@ async function trySubmit(needs: Needs, seen: Scene, intent: Intent & { body: str
   const worth = weighed?.worth ?? null
   if (weighed === null || worth === null)
     return refused(409, { code: 'no-items', title: scene.t('error.no-line-items'), modal: true })
+
+  // Continue asks the rules once more, but the review has an address of its own (WFL-03).
+  const rejected = weighed.selected.filter(isRejected)
+  if (rejected.length > 0) return { kind: 'not-submitted', answer: reject(scene, rejected) }
 
   const required = config.settings.requirePolicyAcceptance === true
   const acceptance = !required ? 'not-required' : intent.values.policy === 'true' ? 'accepted' : 'missing'
@@ -259,7 +197,7 @@ async function trySubmit(needs: Needs, seen: Scene, intent: Intent & { body: str
     const path = await needs.store.transaction((tables) => writeReturn(tables, scene, record, worth, key))
     return { kind: 'submitted', path }
   } catch (error) {
-    if (isFault(error) && error.code === 'RET_ERR_STALE') return afterLoss(needs, scene, orderId)
+    if (isFault(error) && error.code === 'RET_ERR_STALE') return afterLoss(needs, scene)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { Args } from '../../schemas/action.ts'
-import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { Instant, LineItemId, ShopId } from '../../schemas/ids.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Draft } from '../../schemas/records/draft.ts'
 import type { Effect, Envelope, Overlay, Screen } from '../../schemas/screen.ts'
@@ -16,6 +16,8 @@ export interface Visit {
   readonly ref: string
   readonly idempotencyKey: string | null
   readonly ifMatch: string | null
+  /** A merchant's key rides along: the answer tells which rules decided. */
+  readonly explains: boolean
 }
 
 /** An intent as it was posted: its shape was checked, nothing else. */
@@ -26,6 +28,13 @@ export interface Intent {
   readonly args: Args
 }
 
+/** A unit that a rule rejects. */
+export interface Rejected {
+  readonly lineItemId: LineItemId
+  readonly workflowId: string | null
+  readonly ruleId: string | null
+}
+
 /** What a step decided. `perform` writes the draft and draws the path; a step never draws. */
 export type Answer =
   | {
@@ -34,6 +43,8 @@ export type Answer =
       readonly draft?: Draft
       /** A new session id from here on: the old one is worth nothing. */
       readonly renew?: true
+      /** Units that a rule rejects for good, with the rule; written together with the draft (WFL-18). */
+      readonly disqualify?: readonly Rejected[]
       readonly effects?: readonly Effect[]
     }
   | {

@@ -25,9 +25,31 @@ const rememberedHosts = (shopOfHost: AcrossShops['shopOfHost'], now: () => Insta
   }
 }
 
-/** Configurations kept in memory: a version never changes, so it is read once. */
+/** So many versions are kept in memory; a version never changes, so one that is read again is the same. */
+const VERSIONS_KEPT = 200
+
+/** The latest values asked for, by name; the one asked for longest ago makes room. */
+const latest = <Value>(size: number) => {
+  const kept = new Map<string, Value>()
+  return {
+    get(name: string): Value | undefined {
+      const value = kept.get(name)
+      if (value === undefined) return undefined
+      kept.delete(name)
+      kept.set(name, value)
+      return value
+    },
+    set(name: string, value: Value): void {
+      kept.set(name, value)
+      const [oldest] = kept.keys()
+      if (kept.size > size && oldest !== undefined) kept.delete(oldest)
+    },
+  }
+}
+
+/** Published versions, kept in memory. Which of them counts is asked anew at every visit, so a publishing is hot at once. */
 export const liveShops = (store: Pick<Store, 'shops'>, across: AcrossShops, now: () => Instant): Shops => {
-  const versions = new Map<string, ShopConfig>()
+  const versions = latest<ShopConfig>(VERSIONS_KEPT)
   return {
     async config(shopId, version) {
       const known = versions.get(`${shopId}@${version}`)

@@ -1,26 +1,95 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Instant } from '../../schemas/ids.ts'
-import type { Tables } from '../world.ts'
-import { type ConfigProblem, checkConfig } from './check.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { ConfigProblem, Pointers, PublishRequest } from '../../schemas/merchant.ts'
+import type { Author, ConfigAnswer, Tables } from '../world.ts'
+import { checkConfig } from './check.ts'
 
-export type Published =
-  | { readonly kind: 'published'; readonly version: number }
-  | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
+export type Needs = Pick<Tables, 'shops'>
+
+export const refused = (pointer: string, message: string): ConfigAnswer => ({
+  kind: 'refused',
+  problems: [{ pointer, message }],
+})
+
+/** The version that a merchant works on: the candidate, else the live one; 0 for a new shop. */
+const inForce = (pointers: Pointers | null): number => pointers?.candidate?.version ?? pointers?.live ?? 0
+
+/** Why a change made for another state of things is not done; null when it may be. */
+export const conflictOf = (pointers: Pointers | null, ifVersion: number | undefined): ConfigAnswer | null =>
+  ifVersion === undefined || ifVersion === inForce(pointers) ? null : { kind: 'conflict', version: inForce(pointers) }
+
+/** Hosts follow the live version; null when they could, else the refusal. */
+export const moveHosts = async (
+  { shops }: Needs,
+  shopId: ShopId,
+  hosts: readonly string[],
+): Promise<ConfigAnswer | null> => {
+  const taken = await shops.claimHosts(shopId, hosts)
+  if (taken.length === 0) return null
+  const problems: readonly ConfigProblem[] = taken.map((host) => ({
+    pointer: `/hosts/${hosts.indexOf(host)}`,
+    message: `"${host}" belongs to another shop of this portal`,
+  }))
+  return { kind: 'refused', problems }
+}
+
+/** The configuration of this very shop, or why it is none. */
+export const checkFor = (shopId: ShopId, document: unknown): ReturnType<typeof checkConfig> => {
+  const checked = checkConfig(document)
+  if (checked.kind === 'refused' || checked.config.shop.id === shopId) return checked
+  const message = `is "${checked.config.shop.id}", but this is the shop "${shopId}"`
+  return { kind: 'refused', problems: [{ pointer: '/shop/id', message }] }
+}
+
+/** The version in force, or the newest, whose document this is; else the number of a new one. */
+const versionOf = async (
+  { shops }: Needs,
+  shopId: ShopId,
+  given: { readonly pointers: Pointers | null; readonly config: ShopConfig },
+): Promise<{ readonly version: number; readonly isNew: boolean }> => {
+  const { pointers, config } = given
+  const stored: unknown = JSON.parse(JSON.stringify(config))
+  const newest = await shops.newestConfig(shopId)
+  const others = [pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined)
+  for (const version of others) {
+    const known = version === newest?.version ? newest : await shops.findConfig(shopId, version)
+    if (isDeepStrictEqual(known?.document, stored)) return { version, isNew: false }
+  }
+  if (newest !== null && isDeepStrictEqual(newest.document, stored)) return { version: newest.version, isNew: false }
+  return { version: (newest?.version ?? 0) + 1, isNew: true }
+}
+
+const nobodyElse =
+  'The first version of a shop is for everybody: there is no other one that the rest of the orders could get'
 
 /**
- * Makes a document the live configuration of the shop it names; publishing the live one again changes nothing.
+ * Publishes a document as a version of the shop: live for everybody at 100 percent, else as the candidate for that part of
+ * the orders. Publishing a candidate again only changes its percentage, and the live one again changes nothing.
  * Run it inside a transaction.
  */
-export const publish = async (tables: Pick<Tables, 'shops'>, document: unknown, now: Instant): Promise<Published> => {
-  const checked = checkConfig(document)
+export const publish = async (tables: Needs, given: PublishRequest & Author, now: Instant): Promise<ConfigAnswer> => {
+  const { shopId, by, percentage = 100, note } = given
+  const checked = checkFor(shopId, given.document)
   if (checked.kind === 'refused') return checked
-
   const { config } = checked
-  const newest = await tables.shops.newestConfig(config.shop.id)
-  if (newest !== null && isDeepStrictEqual(newest.document, JSON.parse(JSON.stringify(config))))
-    return { kind: 'published', version: newest.version }
 
-  const version = (newest?.version ?? 0) + 1
-  await tables.shops.publish(config.shop.id, { version, document: config, hosts: config.hosts }, now)
-  return { kind: 'published', version }
+  const pointers = await tables.shops.lock(shopId)
+  const conflict = conflictOf(pointers, given.ifVersion)
+  if (conflict !== null) return conflict
+  const { version, isNew } = await versionOf(tables, shopId, { pointers, config })
+  if (pointers?.live === version) return { kind: 'done', version, pointers }
+  if (pointers === null && percentage < 100) return refused('/percentage', nobodyElse)
+
+  const next: Pointers =
+    pointers === null || percentage === 100
+      ? { live: version, candidate: null }
+      : { live: pointers.live, candidate: { version, percentage } }
+  const lost = next.live === version ? await moveHosts(tables, shopId, config.hosts) : null
+  if (lost !== null) return lost
+
+  if (isNew) await tables.shops.addConfig(shopId, { version, document: config, note: note ?? null, by }, now)
+  await tables.shops.point(shopId, next, now)
+  await tables.shops.record(shopId, { by, change: 'published', version, percentage }, now)
+  return { kind: 'done', version, pointers: next }
 }

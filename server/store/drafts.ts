@@ -1,6 +1,8 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { Pointers } from '../../schemas/merchant.ts'
 import type { Draft } from '../../schemas/records/draft.ts'
 import { json, type Queryable, sql } from './database.ts'
+import { toPointers } from './shops.ts'
 
 /** A stored draft with its revision and what the last action answered, so that a replay can be drawn again. */
 export interface DraftRow {
@@ -38,19 +40,21 @@ const toDraftRow = (row: Row): DraftRow | null =>
 
 /** Sessions and drafts: one row each, compare-and-set by revision. */
 export const drafts = (db: Queryable) => ({
-  /** The shop's live version and, when the session is known and alive, its draft, in one question; null for an unknown shop. */
+  /** Which versions the shop's orders get and, when the session is known and alive, its draft, in one question; null for an unknown shop. */
   async visit(
     shopId: ShopId,
     sessionHash: string,
     now: Instant,
-  ): Promise<{ liveVersion: number; row: DraftRow | null } | null> {
-    const [found] = await db.query<Row & { live_version: number }>(
-      sql('drafts.visit')`select s.live_version, d.rev, d.document, d.last_key, d.last_body, d.last_path
+  ): Promise<{ published: Pointers; row: DraftRow | null } | null> {
+    const [found] = await db.query<Row & Parameters<typeof toPointers>[0]>(
+      sql(
+        'drafts.visit',
+      )`select s.live_version, s.candidate_version, s.candidate_percentage, d.rev, d.document, d.last_key, d.last_body, d.last_path
         from shops s left join drafts d
           on d.shop_id = s.shop_id and d.session_hash = ${sessionHash} and d.expires_at > ${now}
         where s.shop_id = ${shopId}`,
     )
-    return found === undefined ? null : { liveVersion: found.live_version, row: toDraftRow(found) }
+    return found === undefined ? null : { published: toPointers(found), row: toDraftRow(found) }
   },
 
   /** Opens a session's row at revision 1. */

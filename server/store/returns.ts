@@ -1,4 +1,4 @@
-import type { Instant, LineItemId, ReturnKey, ShopId } from '../../schemas/ids.ts'
+import type { ReturnKey, ShopId } from '../../schemas/ids.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
 import { json, type Queryable, sql } from './database.ts'
 
@@ -35,7 +35,7 @@ export interface ReturnOrigin {
   readonly submitKey: string | null
 }
 
-/** Accepted returns and the units they claim. */
+/** Accepted returns. */
 export const returns = (db: Queryable) => ({
   /** The return behind a public link; null when the key is unknown. */
   async findByKey(shopId: ShopId, key: ReturnKey): Promise<ReturnRecord | null> {
@@ -92,34 +92,12 @@ export const returns = (db: Queryable) => ({
     return row?.rev ?? null
   },
 
-  /** The units of an order that are claimed, and since when. */
-  async claimed(shopId: ShopId, orderId: string): Promise<ReadonlyMap<LineItemId, Instant>> {
-    const rows = await db.query<{ line_item_id: string; claimed_at: number }>(
-      sql(
-        'claims.of-order',
-      )`select line_item_id, claimed_at from unit_claims where shop_id = ${shopId} and order_id = ${orderId}`,
-    )
-    return new Map(rows.map((row) => [row.line_item_id, row.claimed_at]))
-  },
-
   /** Lets one submit of an order at a time go on, until the transaction ends: what is given once per order is counted under it. */
   async lockOrder(shopId: ShopId, orderId: string): Promise<void> {
     await db.query(
       sql('returns.lock-order')`select pg_advisory_xact_lock(hashtextextended(shop_id || ' ' || order_id, 0))
         from (values (${shopId}::text, ${orderId}::text)) as of (shop_id, order_id)`,
     )
-  },
-
-  /** Claims units for a return; answers how many it got. Fewer than asked means that another return has one of them. */
-  async claim(record: ReturnRecord, lineItemIds: readonly LineItemId[]): Promise<number> {
-    // In one order everywhere, so that two submits over the same units wait for each other instead of dead-locking.
-    const ids = [...lineItemIds].sort()
-    const rows = await db.query(
-      sql('claims.claim')`insert into unit_claims (shop_id, line_item_id, order_id, return_id, claimed_at)
-        select ${record.shopId}, unit, ${record.orderId}, ${record.id}, ${record.createdAt} from unnest(${ids}::text[]) as unit
-        on conflict do nothing returning line_item_id`,
-    )
-    return rows.length
   },
 })
 export type Returns = ReturnType<typeof returns>

@@ -1,8 +1,11 @@
+import { claims } from './claims.ts'
 import type { Database, Queryable } from './database.ts'
 import { drafts } from './drafts.ts'
 import { enqueue, type NewJob } from './jobs.ts'
 import { books } from './ledger.ts'
+import { merchantKeys } from './merchant-keys.ts'
 import { nonces } from './nonces.ts'
+import { photos } from './photos.ts'
 import { returns } from './returns.ts'
 import { shopRows } from './shops.ts'
 
@@ -10,8 +13,11 @@ const tables = (db: Queryable) => ({
   shops: shopRows(db),
   drafts: drafts(db),
   returns: returns(db),
+  claims: claims(db),
   books: books(db),
   nonces: nonces(db),
+  merchantKeys: merchantKeys(db),
+  photos: photos(db),
   /** Queues work in the same transaction as its cause. */
   enqueue: (job: NewJob): Promise<void> => enqueue(db, job),
 })

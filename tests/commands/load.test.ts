@@ -213,7 +213,7 @@ describe('what an export may lack or get wrong', () => {
       /missing/,
     ],
     ['shop.json', '{', 'shop.json', /is not JSON at character 2/],
-    ['shop.json', '{"shop": {}}', 'shop.json#', /required/],
+    ['shop.json', '{"shop": {}}', 'shop.json#', /is missing/],
   ])('%s with %s', async (file, text, pointer, reason) => {
     const { path, write } = folderOf()
     write(file, text)

@@ -5,8 +5,9 @@ import type { Product, Variant } from '../../schemas/entities/product.ts'
 import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type Draft, type DraftItem, type DraftOrder, emptyDraft } from '../../schemas/records/draft.ts'
 import type { FlowInput } from '../../server/domain/items/flow.ts'
-import type { ItemState } from '../../server/domain/items/judge.ts'
+import type { ItemState } from '../../server/domain/items/state.ts'
 import { type Weighed, type WeighInput, weigh } from '../../server/domain/journey/weigh.ts'
+import { flowOf } from '../../server/domain/journey/worth.ts'
 import { DAY_MS, lineOf, MARCH_1, noEarlier, orderOf, plainPolicy, plainSettings } from './value/example.ts'
 
 /** Ten days after every order of these worlds was sent: well inside its thirty days. */
@@ -197,6 +198,7 @@ export const candleReturned: DraftItem = { id: 'candle.1', reasons: ['unwanted']
 export const weighing = (given: Partial<WeighInput> = {}): WeighInput => ({
   order: orderInsideWindow,
   claimed: new Map(),
+  disqualified: new Set(),
   wares: { 'linen-shirt': linenShirt, candle },
   earlier: noEarlier,
   promised: 0,
@@ -229,10 +231,12 @@ export const stateOf = ({ items }: Pick<Weighed, 'items'>, id: string): ItemStat
   return state
 }
 
-/** The flow of the shirt with these answers. */
-export const shirtFlow = (answers: Partial<DraftItem> = {}, given: Partial<WeighInput> = {}): FlowInput => ({
-  state: stateOf(weighed([], given), 'shirt.1'),
-  answers: { id: 'shirt.1', reasons: [], confirmed: false, ...answers },
-  group: clothesReasons,
-  settings: (given.config ?? plainShop).settings,
+/** The flow of one unit with these answers, the item judged by them. */
+export const flowWith = (answers: DraftItem, given: Partial<WeighInput> = {}): FlowInput => ({
+  ...flowOf(stateOf(weighed([answers], given), answers.id), given.config ?? plainShop),
+  answers,
 })
+
+/** The flow of the shirt with these answers. */
+export const shirtFlow = (answers: Partial<DraftItem> = {}, given: Partial<WeighInput> = {}): FlowInput =>
+  flowWith({ id: 'shirt.1', reasons: [], confirmed: false, ...answers }, given)

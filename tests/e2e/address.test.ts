@@ -62,7 +62,7 @@ test('Back and Forward of the browser walk through the questions', async () => {
   await shopping.answer(page, 'The size is not right')
   await shopping.answer(page, 'Too small')
   await panel(page)
-    .getByRole('heading', { name: t('item.outcome-heading') })
+    .getByRole('heading', { name: t('item.recommendation-heading') })
     .waitFor()
 
   await page.goBack()
@@ -72,7 +72,7 @@ test('Back and Forward of the browser walk through the questions', async () => {
   expect(await panel(page).getByRole('radio', { name: 'Too small' }).isChecked()).toBe(true)
   await page.goForward()
   await panel(page)
-    .getByRole('heading', { name: t('item.outcome-heading') })
+    .getByRole('heading', { name: t('item.recommendation-heading') })
     .waitFor()
   await page.context().close()
 })

@@ -34,6 +34,7 @@ const typedInto = (component: Component): Values => {
   if (component.type === 'choice_list') return { [component.name]: component.options[0]?.value ?? '' }
   if (component.type === 'option_picker')
     return { [component.name]: component.variants.find(({ state }) => state === 'available')?.value ?? '' }
+  if (component.type === 'photo_upload') return { [component.name]: component.photos[0]?.id ?? 'photo-1' }
   if (component.type === 'address_form')
     return { ...Object.fromEntries(component.fields.map(({ name }) => [name, 'Something'])), country: 'FR', state: '' }
   return {}

@@ -106,8 +106,10 @@ test('the whole journey is made by the keyboard alone', async () => {
 
   await tabTo(page, press(item(page, /Linen Shirt/), t('items.select')))
   await page.keyboard.press('Enter')
-  for (const name of ['The size is not right', 'Too small', t('item.outcome-exchange'), 'L'])
-    await answerByKeys(page, name)
+  for (const name of ['The size is not right', 'Too small']) await answerByKeys(page, name)
+  await tabTo(page, press(panel(page), t('item.recommendation-decline')))
+  await page.keyboard.press('Enter')
+  for (const name of [t('item.outcome-exchange'), 'L']) await answerByKeys(page, name)
   await tabTo(page, press(panel(page), t('item.confirm')))
   await page.keyboard.press('Enter')
   await page.getByText(t('items.selected', { count: 1 })).waitFor()

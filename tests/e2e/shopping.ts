@@ -52,11 +52,12 @@ export async function confirm(page: Page): Promise<void> {
   await panel(page).waitFor({ state: 'detached' })
 }
 
-/** Swaps the shirt, which is too small, for a larger one. */
+/** Swaps the shirt, which is too small, for one that she picks herself among all sizes. */
 export async function exchangeShirt(page: Page): Promise<void> {
   await open(page, /Linen Shirt/)
   await answer(page, 'The size is not right')
   await answer(page, 'Too small')
+  await press(panel(page), t('item.recommendation-decline')).click()
   await answer(page, t('item.outcome-exchange'))
   await answer(page, 'L')
   await confirm(page)

@@ -16,6 +16,21 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   ['server/providers', [...effects, 'type server/store/database', 'packages']],
   ['server/shops', [...effects, 'typebox', 'locales', 'server/domain', 'type server/world']],
   ['server/journey', [...effects, 'server/domain', 'screens', 'locales', 'type server/world']],
+  [
+    'server/verify',
+    [
+      'schemas',
+      'locales',
+      'node',
+      'tsx',
+      'server/journey',
+      'server/domain',
+      'server/shops/check-conditions',
+      'server/shops/rules-of',
+      'server/shops/pointer',
+      'type server/world',
+    ],
+  ],
   ['server/jobs/runner', ['schemas', 'type server/store/jobs']],
   [
     'server/jobs',

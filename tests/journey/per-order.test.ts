@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { answer, choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
+import { ask, rule, shopWith } from './ruled.ts'
 import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
 
 let world: TestWorld
@@ -68,9 +69,15 @@ test('F11 a bonus given once per order is given once, however many returns are s
 })
 
 test('ITM-24 a bundle that goes back only as a whole is not taken apart', async () => {
-  const she = await desk.guest()
+  const pencils = { fact: 'item.title', op: 'contains', value: 'Pencil' } as const
+  const she = await desk.visitor(shopWith({ rules: [rule('used', [ask('used', 'yes-no')], { when: pencils })] }))
   await lookUp(she, '#1006', '10006')
-  await choose(she, itemNamed(she, 'Ledger Notebook'), { reasons: ['not-needed'], outcome: 'return' })
+  await she.press('bundle.return-all', { args: { bundle: 'writing-desk-1006' } })
+  const notebook = itemNamed(she, 'Ledger Notebook')
+  await answer(she, notebook, { reasons: ['not-needed'] })
+  await she.press('item.confirm', { args: { item: notebook } })
+  // The pencils have a question of their own, and she closes it.
+  await she.open('/exchange')
   const [button] = she.find('actions', 'continue')?.buttons ?? []
   expect(button?.disabled).toBe(english('items.off-bundle'))
   expect((await she.open('/review')).body.screen?.path).toBe('/exchange')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
@@ -146,16 +147,10 @@ describe('the page of a return', () => {
 
   test('STS-19 NAV-33 a shop that closed its portal shows the page of a closed portal', async () => {
     const { she, path } = await submitted()
-    const { shops } = world.world.store
-    const live = await shops.newestConfig(she.shopId)
-    const document = live?.document as { shop: object }
-    await world.world.store.transaction((tables) =>
-      tables.shops.publish(
-        she.shopId,
-        { version: 2, document: { ...document, shop: { ...document.shop, state: 'inactive' } }, hosts: [] },
-        world.clock.now(),
-      ),
-    )
+    const live = await world.world.store.shops.newestConfig(she.shopId)
+    const document = live?.document as ShopConfig
+    const closed = { ...document, shop: { ...document.shop, state: 'inactive' } }
+    await world.world.configurations.publish({ shopId: she.shopId, by: 'test' }, { document: closed })
     const seen = await shopper(app, she.shopId).open(path)
     expect(seen.body.screen?.regions.main).toEqual([expect.objectContaining({ id: 'disabled', look: 'inactive' })])
   })

@@ -1,7 +1,10 @@
-import { type FlowQuestion, itemFlow, type VariantView } from '../../screens/items/flow.ts'
-import { type ItemsView, type ItemView, itemsList } from '../../screens/items/list.ts'
+import { expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import type { ItemList } from '../../schemas/components/item-list.ts'
+import { itemsList } from '../../screens/items/list.ts'
+import type { BundleView, ItemsView, ItemView } from '../../screens/items/list-view.ts'
 import { goldens } from '../support/golden.ts'
-import { DAY, frameAt, SHOP_ID, wares, words } from '../support/golden-world.ts'
+import { DAY, frameAt, wares, words } from '../support/golden-world.ts'
 
 const item = (ware: (typeof wares)[keyof typeof wares], given: Partial<ItemView> = {}): ItemView => ({
   id: `${ware.title.toLowerCase().replaceAll(' ', '-')}.1`,
@@ -12,30 +15,46 @@ const item = (ware: (typeof wares)[keyof typeof wares], given: Partial<ItemView>
   struck: null,
   properties: [],
   state: 'eligible',
+  disabled: null,
   exchangeOnly: false,
+  claimOnly: false,
   ineligible: null,
   choice: null,
   ...given,
 })
 
-const excluded = (ware: (typeof wares)[keyof typeof wares], ineligible: NonNullable<ItemView['ineligible']>) =>
-  item(ware, { state: 'ineligible', ineligible })
+type Ineligible = NonNullable<ItemView['ineligible']>
+const excluded = (ware: (typeof wares)[keyof typeof wares], given: Partial<Ineligible>) =>
+  item(ware, {
+    state: 'ineligible',
+    ineligible: { code: 3, past: false, returnedAt: null, sentence: null, answerAgain: false, ...given },
+  })
+
+type Choice = NonNullable<ItemView['choice']>
+const chosen = (ware: (typeof wares)[keyof typeof wares], given: Partial<Choice>) =>
+  item(ware, {
+    state: 'selected',
+    choice: {
+      outcome: 'return',
+      next: null,
+      reason: words.reasons[1].text,
+      comment: null,
+      warranty: null,
+      notices: [],
+      destination: null,
+      ...given,
+    },
+  })
 
 const coat = item(wares.coat, { properties: words.properties, struck: 34_000 })
-const swapped = item(wares.shirt, {
-  state: 'selected',
-  choice: {
-    outcome: 'exchange',
-    variant: wares.shirtInInk.variant,
-    image: wares.shirtInInk.image,
-    reason: words.sizes[0].text,
-    comment: words.comment,
-  },
+const shirtInInk = { title: null, variant: wares.shirtInInk.variant, image: wares.shirtInInk.image }
+const swapped = chosen(wares.shirt, {
+  outcome: 'exchange',
+  next: shirtInInk,
+  reason: words.sizes[0].text,
+  comment: words.comment,
 })
-const goingBack = item(wares.coat, {
-  state: 'selected',
-  choice: { outcome: 'return', variant: null, image: null, reason: words.reasons[1].text, comment: null },
-})
+const goingBack = chosen(wares.coat, {})
 
 const plain: ItemsView = {
   orderName: '#1001',
@@ -47,6 +66,7 @@ const plain: ItemsView = {
   ineligible: [],
   bundles: [],
   selected: 0,
+  hasDisabledItems: false,
   continueOff: 'none-selected',
   canContinue: true,
 }
@@ -62,38 +82,100 @@ const everyState: ItemsView = {
     item(wares.mug, { exchangeOnly: true }),
   ],
   ineligible: [
-    excluded(wares.socks, { code: 1, past: false, returnedAt: null }),
-    excluded(wares.sweater, { code: 4, past: false, returnedAt: DAY }),
-    excluded(wares.candle, { code: 5, past: false, returnedAt: null }),
+    excluded(wares.socks, { code: 1 }),
+    excluded(wares.sweater, { code: 4, returnedAt: DAY }),
+    excluded(wares.candle, { code: 5 }),
   ].map((one, at) => ({ ...one, id: `ineligible.${at}` })),
   selected: 1,
   continueOff: 'loading',
 }
 
-const bundled: ItemsView = {
-  ...plain,
-  eligible: [],
-  bundles: words.bundles.map((title, at) => ({
-    id: `bundle-${at}`,
-    title,
-    whole: at === 1,
-    items: [item(wares.teapot), item(wares.mug)].map((one) => ({ ...one, id: `${at}.${one.id}` })),
-  })),
+const bundle = (at: 0 | 1, given: Partial<BundleView> = {}): BundleView => ({
+  id: `bundle-${at}`,
+  title: words.bundles[at],
+  whole: at === 1,
+  open: false,
+  returnAll: true,
+  items: [item(wares.teapot), item(wares.mug)].map((one) => ({ ...one, id: `${at}.${one.id}` })),
+  ...given,
+})
+const parts = (at: 0 | 1, ...items: ItemView[]) => items.map((one) => ({ ...one, id: `${at}.${one.id}` }))
+
+const bundled: ItemsView = { ...plain, eligible: [], bundles: [bundle(0), bundle(1)] }
+
+const bundledAndChosen: ItemsView = {
+  ...bundled,
+  bundles: [
+    bundle(0, { open: true, items: parts(0, chosen(wares.teapot, {}), item(wares.mug)) }),
+    bundle(1, { returnAll: false, items: parts(1, chosen(wares.teapot, {}), chosen(wares.mug, {})) }),
+  ],
+  selected: 3,
+  continueOff: null,
 }
 
 const pastWindow: ItemsView = {
   ...plain,
   past: { until: DAY },
   eligible: [],
-  ineligible: [wares.shirt, wares.coat].map((ware) => excluded(ware, { code: 3, past: true, returnedAt: null })),
+  ineligible: [wares.shirt, wares.coat].map((ware) => excluded(ware, { past: true })),
   canContinue: false,
+}
+
+const claim: ItemsView = {
+  ...pastWindow,
+  eligible: [item(wares.teapot, { claimOnly: true }), item(wares.sweater, { claimOnly: true, exchangeOnly: true })],
+  canContinue: true,
 }
 
 const single: ItemsView = {
   ...plain,
-  eligible: [goingBack, item(wares.shirt, { state: 'disabled' })],
+  eligible: [goingBack, item(wares.shirt, { state: 'disabled', disabled: 'single-item' })],
   selected: 1,
+  hasDisabledItems: true,
   continueOff: null,
+}
+
+const disabled: ItemsView = {
+  ...single,
+  eligible: [
+    goingBack,
+    item(wares.shirt, { state: 'disabled', disabled: 'product-rules' }),
+    item(wares.teapot, { state: 'disabled', disabled: 'warranty-group' }),
+  ],
+}
+
+/** The sentence of a rule, and answers that may be given again. */
+const ruledOut: ItemsView = {
+  ...plain,
+  ineligible: [
+    excluded(wares.sweater, { code: 2, sentence: words.sentence }),
+    excluded(wares.mug, { code: 2, sentence: words.sentence, answerAgain: true }),
+    excluded(wares.teapot, { code: 2, answerAgain: true }),
+  ],
+}
+
+const noticed: ItemsView = {
+  ...plain,
+  eligible: [
+    chosen(wares.mug, { notices: ['keep'] }),
+    chosen(wares.socks, { notices: ['donate'] }),
+    chosen(wares.coat, {
+      notices: ['review'],
+      warranty: words.warranties[0].text,
+      destination: words.destination,
+      comment: words.longAnswer,
+    }),
+    chosen(wares.shirt, { outcome: 'advanced:studio', next: { ...wares.sweater } }),
+    chosen(wares.sweater, { outcome: 'replace' }),
+  ],
+  selected: 5,
+  continueOff: null,
+}
+
+const inYen: ItemsView = {
+  ...plain,
+  currency: 'JPY',
+  eligible: [item(wares.teapot, { price: 7_400, struck: 8_200 }), item(wares.mug, { price: 2_400 })],
 }
 
 const frame = frameAt('/exchange')
@@ -105,84 +187,85 @@ goldens('items', {
   selected: (t) => ({
     screen: itemsList(frame, { ...plain, eligible: [swapped, goingBack], selected: 2, continueOff: null }, t),
   }),
+  'bundles-chosen': (t) => ({ screen: itemsList(frame, bundledAndChosen, t) }),
   single: (t) => ({ screen: itemsList(frame, single, t) }),
+  disabled: (t) => ({ screen: itemsList(frame, disabled, t) }),
+  'ruled-out': (t) => ({ screen: itemsList(frame, ruledOut, t) }),
+  noticed: (t) => ({ screen: itemsList(frame, noticed, t) }),
+  claim: (t) => ({ screen: itemsList(frame, claim, t) }),
+  yen: (t) => ({ screen: itemsList(frame, inYen, t) }),
   'past-window': (t) => ({ screen: itemsList(frame, pastWindow, t) }),
   'past-window-undated': (t) => ({ screen: itemsList(frame, { ...pastWindow, past: { until: null } }, t) }),
 })
 
-const itemId = 'linen-shirt.1'
-const axes = [
-  {
-    name: 'Color',
-    kind: 'swatch' as const,
-    values: [
-      { label: 'Sage', picture: { src: wares.shirt.image, alt: '' } },
-      { label: 'Ink', picture: { src: wares.shirtInInk.image, alt: '' } },
-      { label: 'Clay' },
-    ],
-  },
-  { name: 'Size', kind: 'radio' as const, values: ['S', 'M', 'L'].map((label) => ({ label })) },
-]
-const variant = (color: number, size: number, state: VariantView['state'] = 'available'): VariantView => ({
-  id: `v${color}${size}`,
-  at: [color, size],
-  state,
-  price: color === 1 ? wares.shirtInInk.price : wares.shirt.price,
-  image: color === 1 ? wares.shirtInInk.image : wares.shirt.image,
-})
-/** Sage in S is sold out, she has Sage in M, and Clay is not made in L. */
-const variants = [
-  variant(0, 0, 'out-of-stock'),
-  variant(0, 1, 'own'),
-  variant(0, 2),
-  ...[0, 1, 2].map((size) => variant(1, size)),
-  variant(2, 0),
-  variant(2, 1),
-]
-
-const confirm = {
-  step: 'confirm',
-  outcome: 'exchange',
-  next: wares.shirtInInk,
-  difference: 500,
-  reason: words.sizes[0].text,
-  comment: words.comment,
-} as const
-
-const questions: Readonly<Record<string, FlowQuestion>> = {
-  reason: { step: 'select-reason', parent: null, reasons: words.reasons, chosen: null },
-  'reason-child': { step: 'select-reason', parent: 'size', reasons: words.sizes, chosen: 'too-small' },
-  comment: { step: 'add-comment', required: false, comment: '' },
-  'comment-required': { step: 'add-comment', required: true, comment: '' },
-  outcome: { step: 'convert-item', outcomes: ['exchange', 'replace', 'return'], chosen: null },
-  variant: { step: 'select-variant', axes, variants, chosen: null },
-  'variant-chosen': { step: 'select-variant', axes, variants, chosen: 'v12' },
-  'confirm-dearer': confirm,
-  'confirm-cheaper': { ...confirm, difference: -500 },
-  'confirm-replace': { ...confirm, outcome: 'replace', next: wares.shirt, difference: 0, comment: null },
-  'confirm-return': { ...confirm, outcome: 'return', next: null, difference: 0, comment: null },
+const t = translator({ language: 'en' })
+const drawn = (view: ItemsView) => itemsList(frame, view, t)
+const listIn = (view: ItemsView, id: string): ItemList => {
+  const found = drawn(view).regions.main.find((one) => one.id === id)
+  if (found?.type !== 'item_list') throw new Error(`there is no item list ${id}`)
+  return found
 }
+const labels = (list: ItemList, at: number) => list.items[at]?.actions.map(({ label }) => label)
+const bannerIds = (view: ItemsView) => drawn(view).regions.banner?.map(({ id }) => id) ?? []
 
-goldens(
-  'item-flow',
-  Object.fromEntries(
-    Object.entries(questions).map(([name, question]) => [
-      name,
-      (t) => ({
-        screen: itemsList(frame, plain, t),
-        overlay: itemFlow(
-          {
-            shopId: SHOP_ID,
-            itemId,
-            path: `/exchange?item=${itemId}&step=${question.step}`,
-            backPath: name === 'reason' ? null : `/exchange?item=${itemId}&step=select-reason`,
-            item: wares.shirt,
-            currency: 'USD',
-            question,
-          },
-          t,
-        ),
-      }),
-    ]),
-  ),
-)
+test.each([
+  ['single-item', 'items.single-only'],
+  ['product-rules', 'items.other-destination'],
+  ['warranty-group', 'items.other-warranty'],
+] as const)('ITM-11 an item that is disabled by %s says so and cannot be opened', (because, key) => {
+  const list = listIn({ ...plain, eligible: [item(wares.shirt, { state: 'disabled', disabled: because })] }, 'eligible')
+  expect(list.items[0]).toMatchObject({ reason: t(key), actions: [] })
+})
+
+test('ITM-21 the page explains why some items cannot be chosen, and only then', () => {
+  expect(bannerIds(single)).toEqual(['disabled-items'])
+  expect(bannerIds(plain)).toEqual([])
+})
+
+test('ITM-22 a bundle whose parts go back singly folds, and stands open once a part is selected', () => {
+  expect(listIn(bundled, 'bundle-bundle-0').collapsible).toMatchObject({ open: false })
+  expect(listIn(bundledAndChosen, 'bundle-bundle-0').collapsible).toMatchObject({ open: true })
+  expect(listIn(bundled, 'bundle-bundle-1')).not.toHaveProperty('collapsible')
+})
+
+test('ITM-23 Return all stands with the bundle and names it', () => {
+  expect(listIn(bundled, 'bundle-bundle-0').actions).toMatchObject([
+    { label: 'Return all', action: { name: 'bundle.return-all', args: { bundle: 'bundle-0' } } },
+  ])
+  expect(listIn(bundledAndChosen, 'bundle-bundle-1')).not.toHaveProperty('actions')
+})
+
+test('ITM-24 the parts of a whole bundle have no Select of their own, and keep Edit and Remove', () => {
+  expect(labels(listIn(bundled, 'bundle-bundle-1'), 0)).toEqual([])
+  expect(labels(listIn(bundled, 'bundle-bundle-0'), 0)).toEqual(['Select'])
+  expect(labels(listIn(bundledAndChosen, 'bundle-bundle-1'), 0)).toEqual(['Edit', 'Remove from return'])
+})
+
+test('ITM-26 every property of an item is handed on with its name and value', () => {
+  expect(listIn(plain, 'eligible').items[1]?.properties).toEqual(words.properties)
+})
+
+test('ITM-09 ITM-67 the sentence of a rule stands before ours, and answers may be given again', () => {
+  const { items } = listIn(ruledOut, 'ineligible')
+  expect(items.map(({ reason }) => reason)).toEqual([words.sentence, words.sentence, t('ineligible.2')])
+  expect(items.map(({ actions }) => actions.map(({ action }) => action))).toEqual([
+    [],
+    [expect.objectContaining({ name: 'item.discard', args: { item: 'pebble-mug.1' } })],
+    [expect.objectContaining({ name: 'item.discard', args: { item: 'kestrel-teapot.1' } })],
+  ])
+})
+
+test('ITM-68 WFL-29 a selected item says that it is kept, given away or under review', () => {
+  const notes = listIn(noticed, 'eligible').items.map(({ choice }) => choice?.notes)
+  expect(notes.slice(0, 3)).toEqual([[t('items.note-keep')], [t('items.note-donate')], [t('items.note-review')]])
+  expect(notes.slice(3)).toEqual([undefined, undefined])
+})
+
+test('WFL-28 a selected item names where it goes', () => {
+  const details = listIn(noticed, 'eligible').items[2]?.choice?.details
+  expect(details).toContain(`Goes to: ${words.destination}`)
+})
+
+test('ITM-51 an exchange for another product names the product and its variant', () => {
+  expect(listIn(noticed, 'eligible').items[3]?.choice?.title).toBe('Exchange for Crew sweater, Oat / M')
+})

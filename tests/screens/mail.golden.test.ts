@@ -23,6 +23,7 @@ plainGoldens('mail', {
   'confirmation-gift': (t) => confirmationMail(full, t),
   'confirmation-refund': (t) =>
     confirmationMail({ ...full, firstName: null, received: [], gets: { kind: 'refund', amount: '$309.21' } }, t),
+  'confirmation-nothing-to-send': (t) => confirmationMail({ ...full, received: [], returnBy: null }, t),
   'confirmation-even': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' } }, t),
 })
 

@@ -3,8 +3,11 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { checkConfig } from '../../server/shops/check.ts'
 
+/** Without rules: they would have something to say about every change of what they name. */
+const unruled: ShopConfig = { ...wrenfoldShop, workflowGroups: [] }
+
 const problemsOf = (change: (config: ShopConfig) => unknown) => {
-  const checked = checkConfig(change(wrenfoldShop))
+  const checked = checkConfig(change(unruled))
   return checked.kind === 'refused' ? checked.problems : []
 }
 const saying = (content: ShopConfig['content']) => problemsOf((config) => ({ ...config, content }))
@@ -63,7 +66,7 @@ test('ENT-11 ENT-12 ENT-19 ids that are used twice, and groups and policies with
 })
 
 test.each([
-  ['an unknown property', (config: ShopConfig) => ({ ...config, discount: 1 }), ''],
+  ['an unknown property', (config: ShopConfig) => ({ ...config, discount: 1 }), '/discount'],
   [
     'a window in words',
     (config: ShopConfig) => ({ ...config, policies: [{ ...config.policies[0], refund: 'always' }] }),
@@ -76,4 +79,83 @@ test.each([
   ],
 ])('ENT-11 ENT-19 %s is refused with a pointer to it', (_case, change, pointer) => {
   expect(problemsOf(change).map((problem) => problem.pointer)).toContain(pointer)
+})
+
+test.each<[string, (config: ShopConfig) => unknown, readonly string[]]>([
+  [
+    'hosts that no browser asks for',
+    (config) => ({ ...config, hosts: ['https://a.example', 'A.example', 'a.example:80', 'a b'] }),
+    [0, 1, 2, 3].map((at) => `/hosts/${at}`),
+  ],
+  ['a host twice', (config) => ({ ...config, hosts: ['a.example', 'a.example'] }), ['/hosts/1']],
+  [
+    'a country that does not exist, and a method for none of the shop’s countries',
+    (config) => ({
+      ...config,
+      settings: { ...config.settings, countries: ['US', 'ZZ'] },
+      methods: config.methods.map((method) => ({ ...method, countries: ['CA'] })).slice(0, 1),
+    }),
+    ['/settings/countries/1', '/methods/0/countries'],
+  ],
+  [
+    'a method with an empty list of countries',
+    (config) => ({ ...config, methods: config.methods.map((method) => ({ ...method, countries: [] })).slice(0, 1) }),
+    ['/methods/0/countries'],
+  ],
+  [
+    'an outcome that is on for no day, or waits for nothing',
+    (config) => ({
+      ...config,
+      policies: [
+        {
+          ...config.policies[0],
+          default: true,
+          refund: { enabled: true, event: 'delivered', window: 0 },
+          exchange: { enabled: true, event: 'disabled', window: 3 },
+        },
+      ],
+    }),
+    ['/policies/0/exchange/event', '/policies/0/refund/window'],
+  ],
+  [
+    'a flag that is set twice',
+    (config) => ({ ...config, flags: [...config.flags.slice(0, 1), ...config.flags.slice(0, 1)] }),
+    ['/flags'],
+  ],
+])('%s: refused by place', (_case, change, pointers) => {
+  expect(problemsOf(change).map(({ pointer }) => pointer)).toEqual(pointers)
+})
+
+const grouped = (...parents: readonly [id: string, parent?: string][]) =>
+  problemsOf((config) => ({
+    ...config,
+    reasonGroups: [
+      {
+        id: 'all',
+        title: 'All',
+        default: true,
+        product_types: [],
+        reasons: parents.map(([id, parent]) => ({ id, text: id, ...(parent !== undefined && { parent_id: parent }) })),
+      },
+    ],
+  }))
+
+test('ENT-12 reasons that no shopper could reach are refused: a parent that is not there, a circle, a group without a root', () => {
+  expect(grouped(['a'], ['b', 'a'], ['c', 'b'])).toEqual([])
+  expect(grouped(['a'], ['b', 'lost'])).toEqual([
+    { pointer: '/reasonGroups/0/reasons/1/parent_id', message: 'There is no reason "lost" in this group' },
+  ])
+  expect(grouped(['a'], ['b', 'c'], ['c', 'b'], ['d', 'c']).map(({ pointer }) => pointer)).toEqual(
+    [1, 2, 3].map((at) => `/reasonGroups/0/reasons/${at}/parent_id`),
+  )
+  expect(grouped(['b', 'b']).map(({ pointer }) => pointer)).toEqual([
+    '/reasonGroups/0/reasons/0/parent_id',
+    '/reasonGroups/0/reasons',
+  ])
+})
+
+test('a policy without any outcome is a final sale, and sound', () => {
+  const off = { enabled: false, event: 'disabled', window: 0 } as const
+  const final = (policy: ShopConfig['policies'][number]) => ({ ...policy, refund: off, exchange: off, gift_card: off })
+  expect(problemsOf((config) => ({ ...config, policies: config.policies.map(final) }))).toEqual([])
 })

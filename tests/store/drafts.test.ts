@@ -19,12 +19,20 @@ describe.each(testDatabases())('drafts on $engine', ({ fresh }) => {
   afterAll(() => test.drop())
   beforeEach(async () => {
     shopId = `shop-${randomBytes(6).toString('hex')}`
-    await store.shops.publish(shopId, { version: 3, document: {}, hosts: [] }, noon)
+    await store.shops.point(shopId, { live: 3, candidate: null }, noon)
   })
   const seen = async (hash: string, now = noon) => (await store.drafts.visit(shopId, hash, now))?.row
 
-  it('answers the live version without a draft, and null for an unknown shop', async () => {
-    expect(await store.drafts.visit(shopId, 'nobody', noon)).toEqual({ liveVersion: 3, row: null })
+  it('answers the versions in force without a draft, and null for an unknown shop', async () => {
+    expect(await store.drafts.visit(shopId, 'nobody', noon)).toEqual({
+      published: { live: 3, candidate: null },
+      row: null,
+    })
+    await store.shops.point(shopId, { live: 3, candidate: { version: 4, percentage: 10 } }, noon)
+    expect((await store.drafts.visit(shopId, 'nobody', noon))?.published).toEqual({
+      live: 3,
+      candidate: { version: 4, percentage: 10 },
+    })
     expect(await store.drafts.visit('shop-unknown', 'nobody', noon)).toBeNull()
   })
 
@@ -61,7 +69,7 @@ describe.each(testDatabases())('drafts on $engine', ({ fresh }) => {
 
   it('SEC-08 the same session id in another shop is another session', async () => {
     const other = `${shopId}-b`
-    await store.shops.publish(other, { version: 1, document: {}, hosts: [] }, noon)
+    await store.shops.point(other, { live: 1, candidate: null }, noon)
     await store.drafts.create(shopId, 'a', write('here'))
     expect((await store.drafts.visit(other, 'a', noon))?.row).toBeNull()
     expect(await store.drafts.save(other, { sessionHash: 'a', rev: 1 }, write('there'))).toBeNull()

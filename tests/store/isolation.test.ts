@@ -54,7 +54,7 @@ test('SEC-08 two shops with the same order numbers and line ids never see each o
 
 test('SEC-08 a return key, its label and its watch are worth nothing under another shop', async () => {
   const she = shopper(app, here)
-  await toReview(she, { items: { Dusk: { reasons: ['not-needed'], outcome: 'return' } } })
+  await toReview(she, { items: { 'Alder Wool': { reasons: ['changed-mind'], outcome: 'return' } } })
   await submit(she)
   await world.runner.drain()
   const key = keyOf(she)

@@ -65,21 +65,31 @@ describe.each(testDatabases())('returns on $engine', ({ fresh }) => {
 
   it('a unit is claimed by one return, in whatever order the units are named', async () => {
     const [mine, theirs] = [another('shop-claims'), another('shop-claims')]
-    expect(await store.returns.claim(mine, ['9.1', '1.1'])).toBe(2)
-    expect(await store.returns.claim(theirs, ['1.1', '2.1'])).toBe(1)
-    const claimed = await store.returns.claimed('shop-claims', mine.orderId)
+    expect(await store.claims.claim(mine, ['9.1', '1.1'])).toBe(2)
+    expect(await store.claims.claim(theirs, ['1.1', '2.1'])).toBe(1)
+    const { claimed } = await store.claims.takenUnits('shop-claims', mine.orderId)
     expect([...claimed.keys()].sort()).toEqual(['1.1', '2.1', '9.1'])
     expect(claimed.get('1.1')).toBe(mine.createdAt)
+  })
+
+  it('WFL-18 a unit is rejected for good exactly once, and in its own shop only', async () => {
+    const at = submitted.createdAt
+    const unit = { lineItemId: '3.1', orderId: 'order', workflowId: 'workflow', ruleId: 'rule', at }
+    expect(await store.claims.disqualify('shop-rejects', unit)).toBe(true)
+    expect(await store.claims.disqualify('shop-rejects', { ...unit, ruleId: 'another' })).toBe(false)
+    const taken = await store.claims.takenUnits('shop-rejects', 'order')
+    expect(taken).toEqual({ claimed: new Map(), disqualified: new Set(['3.1']) })
+    expect((await store.claims.takenUnits('shop-rejects-b', 'order')).disqualified).toEqual(new Set())
   })
 
   it('SEC-08 the same line ids, order ids and keys in another shop are others', async () => {
     const record = another()
     await insert(record, 'draft')
-    await store.returns.claim(record, ['1.1'])
+    await store.claims.claim(record, ['1.1'])
     const elsewhere = { ...record, shopId: `${record.shopId}-b` }
     expect(await store.returns.findByKey(elsewhere.shopId, record.key)).toBeNull()
-    expect(await store.returns.claimed(elsewhere.shopId, record.orderId)).toEqual(new Map())
-    expect(await store.returns.claim(elsewhere, ['1.1'])).toBe(1)
+    expect((await store.claims.takenUnits(elsewhere.shopId, record.orderId)).claimed).toEqual(new Map())
+    expect(await store.claims.claim(elsewhere, ['1.1'])).toBe(1)
     expect(await insert(elsewhere, 'draft')).toBe(true)
     expect(await store.returns.save({ ...elsewhere, state: 'closed' })).toBe(2)
     expect(await store.returns.find(record.shopId, record.id)).toEqual(record)

@@ -19,33 +19,86 @@ describe.each(testDatabases())('published shops on $engine', ({ fresh }) => {
   beforeEach(() => {
     shopId = `shop-${randomBytes(6).toString('hex')}`
   })
-  const publish = (version: number, hosts: readonly string[] = []) =>
-    store.transaction((tables) => tables.shops.publish(shopId, { version, document: { version }, hosts }, noon))
+  const add = (version: number) =>
+    store.shops.addConfig(shopId, { version, document: { version }, note: null, by: 'test' }, noon + version)
+  const goLive = (version: number) => store.shops.point(shopId, { live: version, candidate: null }, noon + version)
+  const claim = (...hosts: readonly string[]) => store.shops.claimHosts(shopId, hosts)
 
-  it('CFG-01 a version never changes, and the newest one is live', async () => {
-    expect(await store.shops.liveVersion(shopId)).toBeNull()
-    expect(await store.shops.newestConfig(shopId)).toBeNull()
-    await publish(1)
-    await publish(2)
-    expect(await store.shops.liveVersion(shopId)).toBe(2)
+  it('CFG-01 a version never changes, and the pointers say which one counts', async () => {
+    expect([await store.shops.pointers(shopId), await store.shops.newestConfig(shopId)]).toEqual([null, null])
+    await add(1)
+    await add(2)
+    await goLive(2)
+    expect(await store.shops.pointers(shopId)).toEqual({ live: 2, candidate: null })
     expect(await store.shops.newestConfig(shopId)).toEqual({ version: 2, document: { version: 2 } })
     expect(await store.shops.findConfig(shopId, 1)).toEqual({ version: 1, document: { version: 1 } })
-    await expect(publish(1)).rejects.toThrow()
-    expect(await store.shops.liveVersion(shopId)).toBe(2)
+    await expect(add(1)).rejects.toThrow()
+    await store.shops.point(shopId, { live: 2, candidate: { version: 1, percentage: 0 } }, noon)
+    expect(await store.shops.pointers(shopId)).toEqual({ live: 2, candidate: { version: 1, percentage: 0 } })
+  })
+
+  it('a percentage is one, whoever writes it', async () => {
+    await goLive(1)
+    for (const percentage of [-1, 101])
+      await expect(
+        store.shops.point(shopId, { live: 1, candidate: { version: 2, percentage } }, noon),
+      ).rejects.toThrow()
+    expect(await store.shops.pointers(shopId)).toEqual({ live: 1, candidate: null })
+  })
+
+  it('the version before is the last one that was live, not one that never was', async () => {
+    for (const version of [1, 2, 3]) await add(version)
+    await goLive(1)
+    await goLive(3)
+    expect(await store.shops.liveBefore(shopId, 3)).toBe(1)
+    expect(await store.shops.liveBefore(shopId, 1)).toBeNull()
+    const versions = await store.shops.versions(shopId)
+    expect(versions.map(({ version, liveAt }) => [version, liveAt])).toEqual([
+      [3, noon + 3],
+      [2, null],
+      [1, noon + 1],
+    ])
   })
 
   it('a host serves the shop that names it, until that shop lets go of it', async () => {
-    await publish(1, [`${shopId}.example`, `www.${shopId}.example`])
+    await goLive(1)
+    expect(await claim(`${shopId}.example`, `www.${shopId}.example`)).toEqual([])
     expect(await shopOfHost(test.database, `www.${shopId}.example`)).toBe(shopId)
-    await publish(2, [`${shopId}.example`])
+    expect(await claim(`${shopId}.example`)).toEqual([])
     expect(await shopOfHost(test.database, `www.${shopId}.example`)).toBeNull()
     expect(await allShops(test.database)).toContain(shopId)
   })
 
-  it('SEC-08 no shop may take another’s host', async () => {
-    await publish(1, [`${shopId}.example`])
-    const taking = store.shops.publish(`${shopId}-b`, { version: 1, document: {}, hosts: [`${shopId}.example`] }, noon)
-    await expect(taking).rejects.toThrow()
-    expect(await shopOfHost(test.database, `${shopId}.example`)).toBe(shopId)
+  it('SEC-08 no shop may take another’s host, and whoever tries keeps what it had', async () => {
+    await claim(`${shopId}.example`)
+    const other = `${shopId}-b`
+    await store.shops.claimHosts(other, [`b.${shopId}.example`])
+    const taken = await store.shops.claimHosts(other, [`c.${shopId}.example`, `${shopId}.example`])
+    expect(taken).toEqual([`${shopId}.example`])
+    const leads = (host: string) => shopOfHost(test.database, host)
+    expect(await leads(`${shopId}.example`)).toBe(shopId)
+    expect(await leads(`b.${shopId}.example`)).toBe(other)
+    expect(await leads(`c.${shopId}.example`)).toBeNull()
+  })
+
+  it('who did what is kept in order, and a key by its hash alone', async () => {
+    await goLive(1)
+    for (const percentage of [10, 20])
+      await store.shops.record(shopId, { by: 'Ada', change: 'rolled-out', version: 2, percentage }, noon + percentage)
+    expect(await store.shops.changes(shopId)).toEqual([
+      { by: 'Ada', change: 'rolled-out', version: 2, percentage: 20, at: noon + 20 },
+      { by: 'Ada', change: 'rolled-out', version: 2, percentage: 10, at: noon + 10 },
+    ])
+    await store.merchantKeys.add(shopId, { id: 'k', name: 'CI', hash: 'h' }, noon)
+    await store.merchantKeys.use(shopId, 'k', noon + 1)
+    await store.merchantKeys.use(shopId, 'k', noon + 2)
+    const key = { id: 'k', name: 'CI', createdAt: noon, lastUsedAt: noon + 1, revokedAt: null }
+    expect(await store.merchantKeys.all(shopId)).toEqual([key])
+    expect(await store.merchantKeys.all(`${shopId}-b`)).toEqual([])
+    expect([
+      await store.merchantKeys.revoke(shopId, 'k', noon),
+      await store.merchantKeys.revoke(shopId, 'k', noon),
+    ]).toEqual([true, false])
+    expect(await store.merchantKeys.inForce(shopId)).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ const silent = new Set([
     'autocomplete',
     'inputMode',
     'pattern',
+    'accept',
     'challenge',
     'code',
     'states',

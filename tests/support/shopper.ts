@@ -120,33 +120,4 @@ export const itemNamed = (she: Shopper, title: string): string => {
   return item.id
 }
 
-/** What a shopper answers for one item. A reason may be a path through its children. */
-export interface Wish {
-  readonly reasons?: readonly string[]
-  readonly comment?: string
-  readonly outcome?: 'return' | 'exchange' | 'replace'
-  /** The id of the wanted variant; without it the first available one. */
-  readonly variant?: string
-}
-
-const answerFor = (she: Shopper, step: string, wish: Wish, reasonsGiven: number): Record<string, string> => {
-  const choices = she.find('choice_list')?.options ?? []
-  if (step === 'select-reason') return { reason: wish.reasons?.[reasonsGiven] ?? choices[0]?.value ?? '' }
-  if (step === 'add-comment') return { comment: wish.comment ?? '' }
-  if (step === 'convert-item') return { outcome: wish.outcome ?? 'return' }
-  const variants = she.find('option_picker')?.variants ?? []
-  return { variant: wish.variant ?? variants.find(({ state }) => state === 'available')?.value ?? '' }
-}
-
-/** Goes through the flow of one item and confirms it, answering every question by what the page asks. */
-export const choose = async (she: Shopper, item: string, wish: Wish = {}): Promise<Seen> => {
-  let seen = await she.press('item.open', { args: { item } })
-  for (let asked = 0, reasons = 0; asked < 12; asked++) {
-    const step = new URLSearchParams(she.seen().overlay?.path.split('?')[1]).get('step') ?? ''
-    if (step === 'confirm') return she.press('item.confirm', { args: { item } })
-    seen = await she.press('item.answer', { args: { item }, values: answerFor(she, step, wish, reasons) })
-    if (seen.status !== 200) return seen
-    if (step === 'select-reason') reasons++
-  }
-  throw new Error(`The flow of ${item} does not end: ${JSON.stringify(seen.body.overlay?.path)}`)
-}
+export { answer, choose, givePhoto, standing, type Wish } from './wishes.ts'

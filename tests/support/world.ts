@@ -10,7 +10,7 @@ import { handlers } from '../../server/jobs/index.ts'
 import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
 import type { Database } from '../../server/store/database.ts'
 import { jobs } from '../../server/store/jobs.ts'
-import type { Log, World } from '../../server/world.ts'
+import type { Log, VerifyConfig, World } from '../../server/world.ts'
 import { freshPglite, type TestDatabase } from './database.ts'
 
 /** The day of every test world: a Tuesday in spring, noon in UTC. */
@@ -68,7 +68,7 @@ export interface TestWorld {
 
 /** A world over a database of either engine; without one it gets a PGlite of its own. */
 export const testWorld = async (
-  given: { readonly test?: TestDatabase; readonly clock?: TestClock } = {},
+  given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly verifyConfig?: VerifyConfig } = {},
 ): Promise<TestWorld> => {
   const test = given.test ?? (await freshPglite())
   const clock = given.clock ?? testClock()
@@ -82,6 +82,7 @@ export const testWorld = async (
     log,
     publicUrl: 'http://localhost:3000',
     mailFrom: 'Wrenfold <returns@wrenfold.example>',
+    ...(given.verifyConfig && { verifyConfig: given.verifyConfig }),
   })
   const report = (error: unknown) => log.error({ error }, 'The job runner failed')
   const runner = makeRunner({

@@ -30,7 +30,10 @@ const longOrder = (till: Till, number: number, count: number) =>
   })
 
 /** The demo shop under a name of its own, with an order of 50 lines (#5050) and one of 500 (#5500). */
-export const loadBenchShop = async (database: Database): Promise<void> => {
+export const loadBenchShop = async (
+  database: Database,
+  workflowGroups?: ShopConfig['workflowGroups'],
+): Promise<void> => {
   const now = Date.now()
   const demo = demoShops(now).find(({ id }) => id === 'demo')
   if (demo === undefined) throw new Error('There is no demo shop')
@@ -39,7 +42,12 @@ export const loadBenchShop = async (database: Database): Promise<void> => {
   const till: Till = { now, currency: 'USD', vendor: 'Wrenfold' }
   const verdict = await loadValues({ database, now: () => now }, SHOP, {
     ...demo.files,
-    shop: { ...config, shop: { ...config.shop, id: SHOP }, hosts: ['127.0.0.1'] },
+    shop: {
+      ...config,
+      shop: { ...config.shop, id: SHOP },
+      hosts: ['127.0.0.1'],
+      ...(workflowGroups && { workflowGroups }),
+    },
     orders: { orders: [...orders, longOrder(till, 5050, 50), longOrder(till, 5500, 500)] },
   })
   if (verdict.kind === 'refused') throw new Error(`The shop is refused: ${JSON.stringify(verdict.refusals)}`)

@@ -45,10 +45,12 @@ const checkExport = async ({ needs, source, onProgress }: Run, shop: Shop) => {
 
 /** @throws Error when there is nothing to publish to, or the document was refused after it had been checked. */
 const publishShop = async (tx: Queryable, { shopId, config }: Shop, now: Instant): Promise<number> => {
-  if (config === null) return (await shopRows(tx).liveVersion(shopId)) ?? 0
-  const published = await publish({ shops: shopRows(tx) }, config, now)
-  if (published.kind === 'refused') throw new Error(`shop.json was refused: ${published.problems[0]?.message}`)
-  return published.version
+  const shops = shopRows(tx)
+  if (config === null) return (await shops.pointers(shopId))?.live ?? 0
+  const published = await publish({ shops }, { shopId, document: config, by: 'load' }, now)
+  if (published.kind === 'done') return published.version
+  const [problem] = published.kind === 'refused' ? published.problems : []
+  throw new Error(`shop.json was refused: ${problem?.pointer ?? ''} ${problem?.message ?? published.kind}`)
 }
 
 const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> => {

@@ -22,8 +22,8 @@ const refusedFor = (reason: string, pointer = file): ShopToLoad => ({
 
 const liveCurrency = async (database: Queryable, shopId: ShopId): Promise<Currency | null> => {
   const shops = shopRows(database)
-  const version = await shops.liveVersion(shopId)
-  const stored = version === null ? null : await shops.findConfig(shopId, version)
+  const pointers = await shops.pointers(shopId)
+  const stored = pointers === null ? null : await shops.findConfig(shopId, pointers.live)
   // It was checked when it was published.
   return stored === null ? null : (stored.document as ShopConfig).currency
 }

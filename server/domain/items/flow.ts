@@ -1,39 +1,94 @@
-import type { Settings } from '../../../schemas/config/index.ts'
-import type { Variant } from '../../../schemas/entities/product.ts'
-import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
-import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { ItemStep } from '../../../schemas/actions/items.ts'
+import type { Flow, Settings } from '../../../schemas/config/index.ts'
+import type { Question } from '../../../schemas/config/workflow.ts'
+import type { Product, Variant } from '../../../schemas/entities/product.ts'
+import type { Reason } from '../../../schemas/entities/reason.ts'
+import type { DraftItem, Outcome } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
-import { type ItemState, inStock } from './judge.ts'
-import { chosenReason, knownPath, reasonsUnder } from './reasons.ts'
-
-/** The steps of the item flow that this table knows, in their order (ITM-27). `confirm` ends it. */
-export type FlowStep = 'select-reason' | 'add-comment' | 'convert-item' | 'select-variant' | 'confirm'
-
-/** One step of one item's flow. `question` is the reason whose children are asked. */
-export interface FlowAt {
-  readonly step: FlowStep
-  readonly question: string | null
-}
-
-export type Outcome = NonNullable<DraftItem['outcome']>
+import { holds } from '../workflow/condition.ts'
+import { type AdvancedOption, optionsOf } from './advanced.ts'
+import { inStock, otherVariants } from './outcomes.ts'
+import { atFittingPrice, currentPriceOf } from './prices.ts'
+import { chosenReason, knownPath } from './reasons.ts'
+import { recommendedVariant } from './recommendation.ts'
+import type { ItemState } from './state.ts'
 
 /** What the flow of one item depends on. */
 export interface FlowInput {
   readonly state: ItemState
   readonly answers: DraftItem
-  readonly group: ReasonGroup
   readonly settings: Settings
+  readonly flags: ReadonlySet<string>
+  readonly flow: Flow
 }
 
 /** An item nobody answered for yet. */
 export const unanswered = (id: string): DraftItem => ({ id, reasons: [], confirmed: false })
 
-/** The outcomes that the item may have, in the order in which they are offered (ITM-43). */
-export const outcomesOffered = ({ outcomes }: ItemState): readonly Outcome[] =>
-  (['exchange', 'replace', 'return'] as const).filter((outcome) => outcomes[outcome])
+/** The answers of an item, an empty set when there are none. */
+export const answersOf = ({ unit, answers }: ItemState): DraftItem => answers ?? unanswered(unit.id)
 
-/** The chosen outcome, or the only one there is: the step is skipped then. */
-export const outcomeOf = ({ state, answers }: FlowInput): Outcome | null => {
+const stepsOfInput = {
+  comment: 'add-comment',
+  upload: 'image-upload',
+  'yes-no': 'yes-no-question',
+  warranty: 'select-warranty',
+} as const satisfies Readonly<Record<Question['input'], ItemStep>>
+
+/** The step that asks a question of a workflow (ITM-32). */
+export const stepOfQuestion = ({ input }: Question) => stepsOfInput[input]
+
+/** The question of a workflow with this id, while a rule asks it. */
+export const questionOf = ({ state }: FlowInput, id: string | null): Question | null =>
+  state.evaluation.questions.find(({ question }) => question.id === id)?.question ?? null
+
+/** Whether a picture must be sent before the flow goes on (WFL-23, ITM-62). */
+export const photoUploadRequired = ({ input, optional }: Question): boolean => input === 'upload' && optional !== true
+
+/** The advanced options that the item is offered, in the order of display (ITM-54). */
+export const advancedOptions = ({ outcomes }: ItemState): readonly AdvancedOption[] => optionsOf(outcomes.advanced)
+
+/** The outcomes that the item may have, in the order in which they are offered (ITM-43). */
+export const outcomesOffered = (state: ItemState): readonly Outcome[] => [
+  ...advancedOptions(state).map(({ id }): Outcome => `advanced:${id}`),
+  ...(['exchange', 'replace', 'return'] as const).filter((outcome) => state.outcomes[outcome]),
+]
+
+/** The advanced option behind an outcome; null for the other outcomes. */
+export const optionOf = (state: ItemState, outcome: Outcome | null): AdvancedOption | null =>
+  advancedOptions(state).find(({ id }) => outcome === `advanced:${id}`) ?? null
+
+/** The reason chosen to its leaf; null while it is not (ITM-39). */
+export const reasonOf = ({ answers, state }: Pick<FlowInput, 'answers' | 'state'>): Reason | null =>
+  chosenReason(state.reasonGroup, knownPath(state.reasonGroup, answers.reasons))
+
+/** Whether the merchant lets an optional step stand here: it does unless it was left out or its condition does not hold. */
+export const stepStands = (name: keyof Flow, { flow, state }: Pick<FlowInput, 'flow' | 'state'>): boolean => {
+  const step = flow[name]
+  return step === undefined || (step !== false && holds(step.when, state.facts) === true)
+}
+
+/** The variant that would have been right, where the shop recommends one and it can be had (ITM-64, ITM-66). */
+export const recommendationFor = (input: FlowInput): Variant | null => {
+  const { state, settings, flags } = input
+  const reason = reasonOf(input)
+  const on = settings.smartRecommendationsEnabled === true && flags.has('smart-recommendations')
+  if (!on || reason === null || state.product === null || !state.outcomes.exchange) return null
+  const found = recommendedVariant(state.product, state.unit.line.variantId, reason)
+  const choosable = exchangeVariants(input).some(({ id }) => id === found?.id)
+  return found !== null && choosable && inStock(found, settings) && stepStands('smart-recommendation', input)
+    ? found
+    : null
+}
+
+const acceptedRecommendation = (input: FlowInput): Variant | null =>
+  input.answers.recommendation === 'accepted' ? recommendationFor(input) : null
+
+/** The chosen outcome, or the only one there is: the step is skipped then. A bundle that goes back together is returned. */
+export const outcomeOf = (input: FlowInput): Outcome | null => {
+  const { state, answers } = input
+  if (acceptedRecommendation(input) !== null) return 'exchange'
+  if (answers.together === true && state.outcomes.return) return 'return'
   const offered = outcomesOffered(state)
   if (answers.outcome !== undefined && offered.includes(answers.outcome)) return answers.outcome
   return offered.length === 1 ? (offered[0] ?? null) : null
@@ -46,155 +101,46 @@ export const decisionOf = (input: FlowInput): Pick<ReturnedItem, 'returnType' | 
     : { returnType: 'exchange', resolution: 'exchange' }
 
 /** The variants that can come instead: others of the same product (ITM-44). Out of stock ones are shown, not taken. */
-export const exchangeVariants = ({ unit, product }: ItemState): readonly Variant[] =>
-  (product?.variants ?? []).filter((variant) => variant.id !== unit.line.variantId)
+export const exchangeVariants = ({ state, settings, flags }: FlowInput): readonly Variant[] =>
+  otherVariants(state.unit, state.product, { settings, flags })
 
-/** The variant that comes instead, when it is one of the item's and can be sent (ITM-46). */
+/** The product chosen in an advanced exchange, while it is the chosen outcome's. */
+export const advancedProduct = (input: FlowInput): Product | null => {
+  const { state, answers } = input
+  const option = optionOf(state, outcomeOf(input))
+  const chosen = answers.advanced
+  return option !== null && chosen?.option === option.id && state.other?.id === chosen.product ? state.other : null
+}
+
+/** Why a product cannot be chosen in place of the item; null when it can (ITM-47, ERR-53). */
+export const productOff = ({ variants }: Product, input: FlowInput): 'price' | 'sold-out' | null => {
+  const { state, settings } = input
+  const fitting = atFittingPrice(variants, currentPriceOf(state.unit, state.product), input)
+  if (fitting.length === 0) return 'price'
+  return fitting.some((variant) => inStock(variant, settings)) ? null : 'sold-out'
+}
+
+/** The variants of that product at a price that may be chosen (ITM-47, F5). */
+export const advancedVariants = (input: FlowInput): readonly Variant[] => {
+  const { state } = input
+  const product = advancedProduct(input)
+  return atFittingPrice(product?.variants ?? [], currentPriceOf(state.unit, state.product), input)
+}
+
+const chosenVariant = (input: FlowInput): Variant | null => {
+  const { state, answers } = input
+  const outcome = outcomeOf(input)
+  if (outcome === 'replace') return state.product?.variants.find(({ id }) => id === state.unit.line.variantId) ?? null
+  if (outcome === 'exchange') return exchangeVariants(input).find(({ id }) => id === answers.variant) ?? null
+  const variants = advancedVariants(input)
+  // A product with one variant leaves nothing to choose.
+  const wanted = advancedProduct(input)?.variants.length === 1 ? variants[0]?.id : answers.advanced?.variant
+  return variants.find(({ id }) => id === wanted) ?? null
+}
+
+/** The variant that comes instead, when it is one of those offered and can be sent (ITM-46). */
 export const variantOf = (input: FlowInput): Variant | null => {
-  const outcome = outcomeOf(input)
-  const { state, answers, settings } = input
-  const own = state.unit.line.variantId
-  const wanted =
-    outcome === 'replace' ? own : outcome === 'exchange' && answers.variant !== own ? answers.variant : null
-  const variant = state.product?.variants.find(({ id }) => id === wanted)
-  return variant !== undefined && inStock(variant, settings) ? variant : null
+  const recommended = acceptedRecommendation(input)
+  const variant = recommended ?? (outcomeOf(input) === 'return' ? null : chosenVariant(input))
+  return variant !== null && inStock(variant, input.settings) ? variant : null
 }
-
-/** The reason chosen to its leaf; null while it is not (ITM-39). */
-export const reasonOf = ({ answers, group }: FlowInput): Reason | null =>
-  chosenReason(group, knownPath(group, answers.reasons))
-
-const reasonSteps = ({ answers, group }: FlowInput): readonly FlowAt[] => {
-  const path = knownPath(group, answers.reasons)
-  const parents = [null, ...path].filter((id) => id === null || reasonsUnder(group, id).length > 0)
-  return parents.map((question) => ({ step: 'select-reason', question }))
-}
-
-const takesComment = (reason: Reason): boolean => reason.comments === true || reason.comments_required === true
-
-const commentMissing = (reason: Reason, answers: DraftItem): boolean =>
-  reason.comments_required === true ? (answers.comment ?? '').trim() === '' : answers.comment === undefined
-
-/**
- * The steps up to the first one that is not answered, that one included: the position is derived, never stored.
- * Reason comes first, then its comment, then what to do, then the variant, then confirm (Spec §2 "Item slide flow").
- */
-export const flowSteps = (input: FlowInput): readonly FlowAt[] => {
-  const steps: FlowAt[] = [...reasonSteps(input)]
-  const reason = reasonOf(input)
-  if (reason === null) return steps
-
-  if (takesComment(reason)) {
-    steps.push({ step: 'add-comment', question: null })
-    if (commentMissing(reason, input.answers)) return steps
-  }
-
-  if (outcomesOffered(input.state).length > 1) steps.push({ step: 'convert-item', question: null })
-  const outcome = outcomeOf(input)
-  if (outcome === null) return steps
-
-  if (outcome === 'exchange') {
-    steps.push({ step: 'select-variant', question: null })
-    if (variantOf(input) === null) return steps
-  }
-  return [...steps, { step: 'confirm', question: null }]
-}
-
-/** Whether every question of the item has its answer, so that it may be confirmed. */
-export const canConfirm = (input: FlowInput): boolean => flowSteps(input).at(-1)?.step === 'confirm'
-
-/** The answers as they are confirmed, with what they are confirmed for; null while a question is open. */
-export const confirmedAnswers = (input: FlowInput): DraftItem | null => {
-  const outcome = outcomeOf(input)
-  return outcome !== null && canConfirm(input) ? { ...input.answers, outcome, confirmed: true } : null
-}
-
-/** Whether what was confirmed can still be had: nobody who wanted an exchange is given a return instead. */
-export const stillHolds = (input: FlowInput): boolean =>
-  canConfirm(input) && (input.answers.outcome === undefined || outcomeOf(input) === input.answers.outcome)
-
-/** The step asked for when the answers have come so far, else the first one without an answer. */
-export const flowPosition = (steps: readonly FlowAt[], asked: Partial<FlowAt>): number => {
-  const index = steps.findIndex(({ step, question }) => step === asked.step && question === (asked.question ?? null))
-  return index === -1 ? steps.length - 1 : index
-}
-
-/** One answer to one step. */
-export interface FlowAnswer extends FlowAt {
-  readonly reason?: string | undefined
-  readonly comment?: string | undefined
-  readonly outcome?: string | undefined
-  readonly variant?: string | undefined
-}
-
-/** What is wrong with an answer; the screen says it beside the field. */
-export type AnswerProblem = 'choose-one' | 'comment-required' | 'not-offered' | 'out-of-stock'
-
-export type AnswerVerdict =
-  | { readonly kind: 'refused'; readonly field: string; readonly because: AnswerProblem }
-  | { readonly kind: 'accepted'; readonly answers: DraftItem }
-
-const refused = (field: string, because: AnswerProblem): AnswerVerdict => ({ kind: 'refused', field, because })
-
-/** The same answer once more changes nothing; another one has to be confirmed again. */
-const accepted = (before: DraftItem, after: DraftItem): AnswerVerdict => {
-  const same =
-    before.comment === after.comment &&
-    before.outcome === after.outcome &&
-    before.variant === after.variant &&
-    before.reasons.join('\n') === after.reasons.join('\n')
-  return { kind: 'accepted', answers: same ? before : { ...after, confirmed: false } }
-}
-
-/** A comment belongs to its reason: it goes with it when the new one takes none. */
-const commentKept = (answers: DraftItem, group: ReasonGroup): DraftItem => {
-  const reason = chosenReason(group, answers.reasons)
-  if (reason === null || takesComment(reason)) return answers
-  const { comment: _dropped, ...rest } = answers
-  return rest
-}
-
-const withReason = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
-  const { answers, group } = input
-  if (answer.reason === undefined || answer.reason === '') return refused('reason', 'choose-one')
-  if (!reasonsUnder(group, answer.question).some(({ id }) => id === answer.reason))
-    return refused('reason', 'not-offered')
-  const known = knownPath(group, answers.reasons)
-  const depth = answer.question === null ? 0 : known.indexOf(answer.question) + 1
-  if (answer.question !== null && depth === 0) return refused('reason', 'not-offered')
-  // A changed reason drops the deeper choice; the same one keeps it.
-  const reasons = known[depth] === answer.reason ? known : [...known.slice(0, depth), answer.reason]
-  return accepted(answers, commentKept({ ...answers, reasons: [...reasons] }, group))
-}
-
-const withComment = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
-  const comment = (answer.comment ?? '').trim()
-  if (comment === '' && reasonOf(input)?.comments_required === true) return refused('comment', 'comment-required')
-  return accepted(input.answers, { ...input.answers, comment })
-}
-
-const withOutcome = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
-  const outcome = outcomesOffered(input.state).find((offered) => offered === answer.outcome)
-  if (outcome === undefined) return refused('outcome', answer.outcome ? 'not-offered' : 'choose-one')
-  // The variant stays: whoever goes back to exchange finds it chosen.
-  return accepted(input.answers, { ...input.answers, outcome })
-}
-
-const withVariant = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
-  if (answer.variant === undefined || answer.variant === '') return refused('variant', 'choose-one')
-  const variant = exchangeVariants(input.state).find(({ id }) => id === answer.variant)
-  if (variant === undefined) return refused('variant', 'not-offered')
-  if (!inStock(variant, input.settings)) return refused('variant', 'out-of-stock')
-  return accepted(input.answers, { ...input.answers, variant: variant.id })
-}
-
-const answerTo = {
-  'select-reason': withReason,
-  'add-comment': withComment,
-  'convert-item': withOutcome,
-  'select-variant': withVariant,
-}
-
-/** The item with this answer taken in, or what is wrong with it. Changing an early answer keeps what still applies. */
-export const takeAnswer = (input: FlowInput, answer: FlowAnswer): AnswerVerdict =>
-  answer.step === 'confirm' ? refused('confirm', 'not-offered') : answerTo[answer.step](input, answer)

@@ -1,64 +1,87 @@
-import type { Settings } from '../../../schemas/config/index.ts'
-import type { Product, Variant } from '../../../schemas/entities/product.ts'
-import type { Instant } from '../../../schemas/ids.ts'
+import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
+import type { Workflow } from '../../../schemas/config/workflow.ts'
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Product } from '../../../schemas/entities/product.ts'
+import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { Facts } from '../workflow/condition.ts'
+import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
+import { type Bypass, untouched } from '../workflow/terms.ts'
+import { type Allowed, afterRules, nothingAllowed } from './allowed.ts'
+import { itemFacts } from './facts.ts'
+import { hasOutcome, outcomesOf, variantsUnread } from './outcomes.ts'
 import type { Allowance } from './policy.ts'
+import { reasonGroupFor } from './reasons.ts'
+import type { Claims, IneligibleCode, ItemOutcomes, ItemState } from './state.ts'
 import type { Unit } from './unit.ts'
-
-/** The ineligible codes of Spec §8: final sale, conditions, not available, already returned, not fulfilled. */
-export type IneligibleCode = 1 | 2 | 3 | 4 | 5
+import { allowedUnder, grantsAnything, qualifiedWarranties } from './warranty.ts'
 
 /** What the catalogue said about a unit's product. A product that is not there does not exist any more. */
 export type Wares = Readonly<Record<string, Ware>>
 type Ware = Product | 'failed' | 'loading'
-
-/** What may become of one unit. */
-export interface ItemOutcomes {
-  readonly exchange: boolean
-  readonly replace: boolean
-  readonly return: boolean
-}
-
-/** One unit as the order page shows it (ITM-07). */
-export interface ItemState {
-  readonly unit: Unit
-  readonly product: Product | null
-  readonly outcomes: ItemOutcomes
-  readonly answers: DraftItem | null
-  readonly status:
-    | { readonly kind: 'loading' | 'failed' | 'eligible' | 'selected' }
-    | { readonly kind: 'disabled'; readonly because: 'single-item' }
-    | { readonly kind: 'ineligible'; readonly code: IneligibleCode; readonly returnedAt: Instant | null }
-}
 
 /** What decides over all units of an order. */
 export interface JudgeInput {
   readonly units: readonly Unit[]
   readonly wares: Wares
   readonly allowance: Allowance
-  readonly settings: Settings
+  readonly policy: ReturnPolicy
+  readonly config: ShopConfig
+  readonly flags: ReadonlySet<string>
+  readonly allowlisted: boolean
+  /** The rules of the order's workflow group (WFL-02). */
+  readonly workflows: readonly Workflow[]
+  readonly orderFacts: Facts
   readonly answers: readonly DraftItem[]
+  /** Units that a rule rejected for good (WFL-17). */
+  readonly disqualified: ReadonlySet<LineItemId>
+  /** Items in the Shop Now cart. */
+  readonly shopped: number
+  readonly now: Instant
 }
 
-/** Whether a variant can be sent: stock is not tracked, or more than the shop keeps back is left. */
-export const inStock = (variant: Variant, settings: Settings): boolean =>
-  variant.stock === null || variant.stock >= Math.max(1, settings.minimum_inventory ?? 1)
+const bypassOf = ({ allowlisted, config }: JudgeInput): Bypass => ({
+  reject: allowlisted,
+  exclusions: allowlisted && config.allowlist?.bypassExclusions === true,
+})
 
-/** Exchange needs another variant to choose (ITM-45); a product that is gone offers none (ITM-70). */
-export const canExchange = (product: Product | null): boolean => product !== null && product.variants.length > 1
+/** A failing evaluation leaves the item as it is; the journey reports it and goes on (WFL-32). */
+const evaluated = (workflows: readonly Workflow[], facts: Facts, bypass: Bypass): Evaluation => {
+  try {
+    return evaluate({ workflows, facts, bypass })
+  } catch (error) {
+    return { terms: untouched, questions: [], trace: [], failure: String(error) }
+  }
+}
 
-const exchangesAllowed = ({ line }: Unit, { allowance }: JudgeInput): boolean =>
-  allowance.exchange && line.bundle?.exchanges !== false
+/** Whether a claim counts: a rule asks for it, or would if it could be read, or nothing else brings the item back. */
+const mayClaim = ({ questions, failure }: Evaluation, only: boolean): boolean =>
+  only || failure !== undefined || questions.some(({ question }) => question.input === 'warranty')
 
-const outcomesOf = (unit: Unit, product: Product | null, input: JudgeInput): ItemOutcomes => {
-  const { allowance, settings } = input
-  const own = product?.variants.find((variant) => variant.id === unit.line.variantId)
-  const exchange = exchangesAllowed(unit, input)
+interface Claiming {
+  readonly answers: DraftItem | null
+  readonly evaluation: Evaluation
+}
+
+const claimsOf = (unit: Unit, { answers, evaluation }: Claiming, input: JudgeInput): Claims => {
+  const { config, flags, allowance, now } = input
+  const warranties = flags.has('warranties') ? (config.warranties ?? []) : []
+  const qualified = qualifiedWarranties(unit, warranties, now).filter(({ warranty }) =>
+    grantsAnything(allowedUnder(warranty, allowance.refundable)),
+  )
+  const only = allowance.past && qualified.length > 0
+  const found = qualified.find(({ warranty }) => warranty.id === answers?.warranty)?.warranty ?? null
+  return { qualified, claimed: mayClaim(evaluation, only) ? found : null, only }
+}
+
+const allowedBefore = ({ claimed, only }: Claims, { allowance }: JudgeInput): Allowed => {
+  if (claimed !== null) return allowedUnder(claimed, allowance.refundable)
+  if (only) return nothingAllowed
   return {
-    exchange: exchange && canExchange(product),
-    replace: exchange && settings.enableExchangeReplaceOption === true && own !== undefined && inStock(own, settings),
-    // A return needs something to become: a refund or a gift card (ITM-56).
-    return: allowance.refund || allowance.gift,
+    exchange: allowance.exchange,
+    refund: allowance.refund,
+    gift: allowance.gift,
+    shopNow: allowance.storefront,
   }
 }
 
@@ -67,54 +90,90 @@ const isFinalSale = (unit: Unit, settings: Settings): boolean =>
 
 const isUnread = (ware: Ware | undefined): ware is 'failed' | 'loading' => ware === 'failed' || ware === 'loading'
 
+/** Whether the catalogue left open what the item could be exchanged for. */
+const isOpenQuestion = (ware: Ware | undefined): boolean =>
+  isUnread(ware) || (ware !== undefined && variantsUnread(ware))
+
 interface Candidate {
   readonly unit: Unit
   readonly ware: Ware | undefined
+  readonly allowed: Allowed
   readonly outcomes: ItemOutcomes
+  readonly claims: Claims
 }
 
-const codeOf = ({ unit, ware, outcomes }: Candidate, input: JudgeInput): IneligibleCode | null => {
+/** What it may become is known once it is claimed. */
+const isClaimFirst = ({ only, claimed }: Claims): boolean => only && claimed === null
+
+const codeOf = ({ unit, ware, allowed, outcomes, claims }: Candidate, input: JudgeInput): IneligibleCode | null => {
+  const { settings } = input.config
   if (unit.returned !== null) return 4
-  if (isFinalSale(unit, input.settings)) return 1
-  if (unit.fulfilledAt === null && input.settings.allowUnfulfilledItems !== true) return 5
-  if (input.allowance.past) return 3
-  if (outcomes.exchange || outcomes.replace || outcomes.return) return null
+  if (input.disqualified.has(unit.id) && !input.allowlisted) return 2
+  if (isFinalSale(unit, settings) && !input.allowlisted) return 1
+  if (unit.fulfilledAt === null && settings.allowUnfulfilledItems !== true) return 5
+  if (input.allowance.past && !claims.only) return 3
+  if (hasOutcome(outcomes) || isClaimFirst(claims)) return null
   // Once the product is read an exchange may turn out to be possible.
-  return isUnread(ware) && exchangesAllowed(unit, input) ? null : 2
+  return isOpenQuestion(ware) && allowed.exchange && unit.line.bundle?.exchanges !== false ? null : 2
 }
 
-const stateOf = (unit: Unit, input: JudgeInput): ItemState => {
-  const productId = unit.line.productId
-  const ware = productId === null ? undefined : input.wares[productId]
-  const product = typeof ware === 'object' ? ware : null
-  const outcomes = outcomesOf(unit, product, input)
-  const code = codeOf({ unit, ware, outcomes }, input)
-  const answers = input.answers.find((item) => item.id === unit.id) ?? null
-  const base = { unit, product, outcomes, answers }
+const wareOf = (id: string | null | undefined, { wares }: JudgeInput): Ware | undefined =>
+  id === null || id === undefined ? undefined : wares[id]
+
+const productOf = (ware: Ware | undefined): Product | null => (typeof ware === 'object' ? ware : null)
+
+const groupOf = (unit: Unit, evaluation: Evaluation, { reasonGroups }: ShopConfig) => {
+  const { reasonGroup } = evaluation.terms
+  const override = reasonGroup === null ? undefined : reasonGroups.find(({ id }) => id === reasonGroup)
+  return override ?? reasonGroupFor(unit.line.productType, reasonGroups)
+}
+
+/** What the shopper answered for one unit, and how many others go back. */
+interface Given {
+  readonly answers: DraftItem | null
+  readonly others: number
+}
+
+const factsOf = (unit: Unit, { answers, others }: Given, input: JudgeInput): Facts => {
+  const { config, workflows, shopped, now } = input
+  const own = reasonGroupFor(unit.line.productType, config.reasonGroups)
+  const groups = [own, ...config.reasonGroups.filter((group) => group !== own)] as const
+  return itemFacts({ unit, answers, groups, workflows, returning: others + 1, shopped, now }, input.orderFacts)
+}
+
+const stateOf = (unit: Unit, given: Given, input: JudgeInput): ItemState => {
+  const { config, policy, flags, workflows } = input
+  const { answers } = given
+  const facts = factsOf(unit, given, input)
+  const evaluation = evaluated(workflows, facts, bypassOf(input))
+  const { terms } = evaluation
+  const ware = wareOf(unit.line.productId, input)
+  const product = productOf(ware)
+  const claims = claimsOf(unit, { answers, evaluation }, input)
+  const allowed = afterRules(allowedBefore(claims, input), terms)
+  const { settings, advancedExchanges = [] } = config
+  const outcomes = outcomesOf(allowed, { unit, product, terms, policy, settings, flags, advancedExchanges })
+  const code = codeOf({ unit, ware, allowed, outcomes, claims }, input)
+  const reasonGroup = groupOf(unit, evaluation, config)
+  const other = productOf(wareOf(answers?.advanced?.product, input))
+  const base = { unit, product, other, allowed, outcomes, claims, reasonGroup, facts, evaluation, answers }
   if (code !== null) return { ...base, status: { kind: 'ineligible', code, returnedAt: unit.returned?.at ?? null } }
   if (isUnread(ware)) return { ...base, status: { kind: ware } }
+  // Without its variants it can only go back; where it cannot, there is nothing to do but to read it again (ERR-51, ERR-52).
+  if (variantsUnread(product) && !hasOutcome(outcomes) && !isClaimFirst(claims))
+    return { ...base, status: { kind: 'failed' } }
   return { ...base, status: { kind: answers?.confirmed === true ? 'selected' : 'eligible' } }
 }
 
-/** With single item returns every other item is disabled once one is selected (ITM-18). */
-const disableOthers = (states: readonly ItemState[], settings: Settings): readonly ItemState[] => {
-  if (settings.single_product_returns !== true || !states.some(({ status }) => status.kind === 'selected'))
-    return states
-  return states.map((state) =>
-    state.status.kind === 'eligible' ? { ...state, status: { kind: 'disabled', because: 'single-item' } } : state,
-  )
+/** Every unit of the order by itself, in the order of the order; what stands beside it comes after (`besideSelected`). */
+export const judgeItems = (input: JudgeInput): readonly ItemState[] => {
+  const answered = new Map(input.answers.map((item) => [item.id, item]))
+  const confirmed = input.units.filter(({ id }) => answered.get(id)?.confirmed === true).length
+  return input.units.map((unit) => {
+    const answers = answered.get(unit.id) ?? null
+    return stateOf(unit, { answers, others: answers?.confirmed === true ? confirmed - 1 : confirmed }, input)
+  })
 }
-
-/** Every unit of the order with its state, in the order of the order. */
-export const judgeItems = (input: JudgeInput): readonly ItemState[] =>
-  disableOthers(
-    input.units.map((unit) => stateOf(unit, input)),
-    input.settings,
-  )
-
-/** The items that the shopper selected. */
-export const selectedItems = (states: readonly ItemState[]): readonly ItemState[] =>
-  states.filter(({ status }) => status.kind === 'selected')
 
 /**
  * Whether confirming this item goes straight on: single item returns, or no other item outside bundles to choose (ITM-16,

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../schemas/config/index.ts'
+import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { PolicyOutcome, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
@@ -20,6 +20,17 @@ export const policyFor = (order: Order, policies: readonly ReturnPolicy[]): Retu
   return found
 }
 
+type Content = ShopConfig['content']
+
+/** A shop's texts with those of a policy before them (CFG-21). */
+export const contentUnder = (content: Content, { customizations }: ReturnPolicy): Content => {
+  if (customizations === undefined) return content
+  const languages = [...new Set([...Object.keys(content), ...Object.keys(customizations)])]
+  return Object.fromEntries(
+    languages.map((language) => [language, { ...content[language], ...customizations[language] }]),
+  )
+}
+
 /** What the policy allows for an order today; `past` says that a window was missed, `lastDay` when the last one ended. */
 export interface Allowance {
   readonly exchange: boolean
@@ -27,6 +38,8 @@ export interface Allowance {
   readonly gift: boolean
   readonly storefront: boolean
   readonly storefrontForAll: boolean
+  /** Whether the order could be refunded at all, whatever its policy says: it is no gift and was not paid in cash. */
+  readonly refundable: boolean
   /** The return window is over: nothing of the order goes back (ITM-05). */
   readonly past: boolean
   /** The end of the longest window; null while nothing was fulfilled or no window counts. */
@@ -39,6 +52,8 @@ export interface AllowanceInput {
   readonly policy: ReturnPolicy
   readonly settings: Settings
   readonly gift: boolean
+  /** No window counts for an order on the allowlist (WFL-20). */
+  readonly allowlisted: boolean
   readonly now: Instant
 }
 
@@ -46,19 +61,21 @@ export interface AllowanceInput {
  * Which outcomes are enabled: the policy has them on and today is within their window, counted in days after the last
  * fulfillment (ITM-83, F25). A gift is never refunded; an order paid in cash cannot be refunded to a card.
  */
-export const allowanceOf = ({ order, policy, settings, gift, now }: AllowanceInput): Allowance => {
-  const windows = settings.return_window_active !== false && order.fulfilledAt !== null
+export const allowanceOf = ({ order, policy, settings, gift, allowlisted, now }: AllowanceInput): Allowance => {
+  const windows = settings.return_window_active !== false && order.fulfilledAt !== null && !allowlisted
   const fulfilled = order.fulfilledAt ?? 0
   const inWindow = ({ window }: PolicyOutcome) => !windows || now <= endOfWindow(fulfilled, window)
   const allowed = (outcome: PolicyOutcome) => outcome.enabled && inWindow(outcome)
   const enabled = [policy.exchange, policy.refund, policy.gift_card].filter((outcome) => outcome.enabled)
+  const refundable = !gift && !order.gateways.includes('cash')
   const ends = windows ? enabled.map(({ window }) => endOfWindow(fulfilled, window)) : []
   return {
     exchange: allowed(policy.exchange),
-    refund: allowed(policy.refund) && !gift && !order.gateways.includes('cash'),
+    refund: allowed(policy.refund) && refundable,
     gift: allowed(policy.gift_card),
     storefront: policy.shop_now_enabled === true && allowed(policy.exchange),
     storefrontForAll: policy.shop_now_for_all_enabled === true && allowed(policy.exchange),
+    refundable,
     past: enabled.length > 0 && enabled.every((outcome) => !inWindow(outcome)),
     eligibleUntil: ends.length === 0 ? null : Math.max(...ends),
   }

@@ -1,4 +1,5 @@
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
+import { fnv1a } from '../../../schemas/hash.ts'
 
 /** The reasons for an item: the group that names its product type, else the default one (ITM-36). */
 export const reasonGroupFor = (productType: string, groups: readonly ReasonGroup[]): ReasonGroup => {
@@ -34,4 +35,19 @@ export const knownPath = (group: ReasonGroup, path: readonly string[]): readonly
     known.push(id)
   }
   return known
+}
+
+const place = (id: string, order: readonly string[]): number => {
+  const at = order.indexOf(id)
+  return at === -1 ? order.length : at
+}
+
+/**
+ * The reasons under a parent as they are shown: in the order of the group, or, with a seed, mixed so that the same seed mixes
+ * them the same way: going back finds them where they were (ITM-38).
+ */
+export const reasonsShown = (group: ReasonGroup, parent: string | null, seed: string | null): readonly Reason[] => {
+  const order = group.ordered_reasons ?? []
+  const sorted = reasonsUnder(group, parent).toSorted((a, b) => place(a.id, order) - place(b.id, order))
+  return seed === null ? sorted : sorted.toSorted((a, b) => fnv1a(`${seed} ${a.id}`) - fnv1a(`${seed} ${b.id}`))
 }

@@ -10,6 +10,9 @@ const startOfDay = (at: Instant): Instant => at - (((at % DAY_MS) + DAY_MS) % DA
 /** The last millisecond of a window: the end of the day, in UTC, `days` after the day of `from` (F25). */
 export const endOfWindow = (from: Instant, days: number): Instant => startOfDay(from) + (days + 1) * DAY_MS - 1
 
+/** The days from one moment to a later one, counted as windows are: today is 0 (F25). */
+export const wholeDaysBetween = (from: Instant, to: Instant): number => (startOfDay(to) - startOfDay(from)) / DAY_MS
+
 /** Whether `now` is still inside the window that `from` opened. */
 export const withinWindow = (now: Instant, from: Instant, days: number): boolean => now <= endOfWindow(from, days)
 

@@ -12,6 +12,7 @@ export interface CreditInput {
   /** Refunds promised to other returns of the order: the payment must be good for all of them together. */
   readonly promised: Minor
   readonly order: Order
+  /** What the credit of this return may become, after its lines and its rules (`allowanceOfReturn`). */
   readonly allowance: Allowance
   readonly totals: Totals
   readonly hasExchange: boolean

@@ -1,6 +1,7 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { DraftOrder } from '../../../schemas/records/draft.ts'
+import type { Unit } from '../items/unit.ts'
 
 /** The lookup codes of Spec §8 that a lookup itself can answer. */
 export type LookupCode = 1 | 5 | 6 | 7 | 8 | 9
@@ -98,3 +99,10 @@ export const withFailure = (failures: readonly Instant[], now: Instant): readonl
 
 /** Whether a session that failed so often must solve a captcha. */
 export const needsCaptcha = (failures: readonly Instant[]): boolean => failures.length >= CAPTCHA_AFTER.failures
+
+/** What a successful lookup counts as: found, found again beside an open return, or nothing left to return (LKP-60). */
+export const lookupEvents = (units: readonly Unit[], hasOpenReturn: boolean): readonly string[] => [
+  'Order Lookup',
+  ...(hasOpenReturn ? ['Subsequent Order Lookup'] : []),
+  ...(units.length > 0 && units.every(({ returned }) => returned !== null) ? ['Completely Returned Order Lookup'] : []),
+]

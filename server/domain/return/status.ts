@@ -34,10 +34,15 @@ export const labelDisplay = (label: ReturnLabel | null, now: Instant): LabelDisp
 export const labelIsAwaited = (display: LabelDisplay): boolean =>
   display.kind === 'processing' || display.kind === 'queued'
 
-/** The state in force: an open return whose time has passed is expired, unless the parcel is on its way. */
+/** Whether the shopper has anything to send: not when everything is kept or given away (WFL-31). */
+export const isSent = ({ totals }: ReturnDocument): boolean => totals.shippable.outcome === 'default'
+
+/** The state in force: an open return whose time has passed is expired, unless the parcel is on its way or there is none. */
 export const stateNow = (record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): ReturnState => {
   const { state, document } = record
-  return state === 'open' && now > document.returnBy && !isMoving(document.tracking) ? 'expired' : state
+  return state === 'open' && now > document.returnBy && isSent(document) && !isMoving(document.tracking)
+    ? 'expired'
+    : state
 }
 
 /** In which states a shopper may do what. Spec §4 "Return states". */

@@ -1,16 +1,9 @@
 import type { Settings } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Fee, LineFees, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { Unit } from '../items/unit.ts'
-
-/** What a workflow says a line keeps or pays (F3). `creditAmount` 0 counts as said. */
-export interface LineFees {
-  readonly creditAmount?: Minor
-  readonly creditPercentage?: number
-  readonly feeAmount?: Minor
-}
 
 /** One unit that goes back, and what for. */
 export interface ReturningItem {
@@ -21,6 +14,8 @@ export interface ReturningItem {
   readonly fees: LineFees | null
   /** A rule keeps the unit out of instant exchanges (excluded.instantExchange). */
   readonly excludedFromInstant?: true
+  /** The unit stays with the shopper, or is given away: it is not sent (F24, WFL-09). */
+  readonly keep?: 'keep' | 'donate'
 }
 
 /** One line of the Shop Now cart, one unit, at its price before the Shop Now discount. */

@@ -1,8 +1,10 @@
+import type { LineFees } from '../../../schemas/entities/policy.ts'
 import type { Minor } from '../../../schemas/money.ts'
+import { pricesMayDiffer } from '../items/prices.ts'
 import type { Unit } from '../items/unit.ts'
 import { basisPoints, percentOf } from '../money/percent.ts'
 import { bundledUnits } from './bundle.ts'
-import type { LineFees, NewItem, ReturningItem, ValueInput } from './input.ts'
+import type { NewItem, ReturningItem, ValueInput } from './input.ts'
 import { NOTHING, type Taxed, type Taxing, taxingOf, whole } from './tax.ts'
 
 /** A unit that goes back, with what its exchange costs more or less (F5) and what the shop keeps of it (F3). */
@@ -29,9 +31,6 @@ export interface Goods {
 }
 
 const within = (amount: Minor, most: Minor): Minor => Math.max(0, Math.min(amount, most))
-
-const pricesMayDiffer = ({ settings, flags }: ValueInput): boolean =>
-  settings.diff_priced_exchanges === true && flags.has('different-priced-variant-exchanges')
 
 const differenceOf = ({ returnType, newVariant }: ReturningItem): Minor =>
   returnType === 'exchange' && newVariant !== null ? newVariant.price - newVariant.currentPrice : 0
@@ -76,7 +75,7 @@ const discountPoints = ({ flags, shopNowDiscountPercentage }: ValueInput): numbe
 
 /** What goes back and what comes instead, line by line. */
 export function goodsOf(input: ValueInput): Goods {
-  const facts = { differ: pricesMayDiffer(input), taxing: taxingOf(input.order) }
+  const facts = { differ: pricesMayDiffer(input.settings, input.flags), taxing: taxingOf(input.order) }
   const bundled = bundledUnits(input)
   const points = discountPoints(input)
   return {

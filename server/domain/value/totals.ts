@@ -47,6 +47,12 @@ function owedTotals({ owed }: Reckoning, back: Hold, swap: Hold): Totals['owed']
   }
 }
 
+/** Whether anything is sent at all (WFL-31). */
+const shippableOutcome = ({ items }: ValueInput): Totals['shippable']['outcome'] => {
+  if (items.length === 0 || items.some(({ keep }) => keep === undefined)) return 'default'
+  return items.every(({ keep }) => keep === 'keep') ? 'keep' : 'donate'
+}
+
 /** What a return is worth, is owed and finally comes to, with the choices made so far (F4 to F20). */
 export function totalsOf(input: ValueInput): Totals {
   const goods = goodsOf(input)
@@ -64,6 +70,7 @@ export function totalsOf(input: ValueInput): Totals {
       bonusUsed: chosen.added.bonusUsed,
     },
     stripe_min: stripeMinOf(input.settings),
+    shippable: { outcome: shippableOutcome(input) },
   }
 }
 

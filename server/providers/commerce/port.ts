@@ -31,7 +31,10 @@ export interface Commerce {
   findOrderByName(shopId: ShopId, name: string): Promise<Order | null>
   /** The order of this id. */
   findOrder(shopId: ShopId, id: string): Promise<Order | null>
-  /** Those of these products that exist, published or not, in one question. */
+  /**
+   * Those of these products that exist, published or not, in one question. One whose variants could not be had comes
+   * without any (ERR-51).
+   */
   products(shopId: ShopId, ids: readonly string[]): Promise<readonly Product[]>
   /** Every collection of the shop, in the shop's order. */
   collections(shopId: ShopId): Promise<readonly Collection[]>

@@ -257,3 +257,35 @@ export const confirm: Component[] = [
     difference: 'You pay $5.00 more',
   },
 ]
+
+export const photos: Component[] = [
+  {
+    type: 'photo_upload',
+    id: 'photos',
+    form: 'answer',
+    name: 'value',
+    label: 'Please show us the damage',
+    hint: 'Up to 5 photos of 4 MB each (JPG, PNG, WebP).',
+    required: true,
+    accept: ['image/jpeg', 'image/png', 'image/webp'],
+    maxBytes: 4 * 1024 * 1024,
+    maxPhotos: 5,
+    href: '/upload',
+    photos: [
+      { id: 'photo-one', url: '/art/wool-coat-camel.svg', alt: 'Photo 1' },
+      { id: 'photo-two', url: '/art/wool-coat-forest.svg', alt: 'Photo 2' },
+    ],
+    words: {
+      add: 'Add photos',
+      uploading: 'Uploading…',
+      added: 'Photo added',
+      retry: 'Try again',
+      remove: 'Remove',
+      removed: 'Photo removed',
+      tooLarge: 'This photo is larger than 4 MB. Please choose a smaller one.',
+      failed: 'This photo couldn’t be uploaded. Please try again or choose another one.',
+      wrongType: 'This file can’t be used. Please choose a photo of one of these kinds: JPG, PNG, WebP.',
+      full: 'You’ve added as many photos as you can here.',
+    },
+  },
+]

@@ -1,7 +1,7 @@
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Style } from '../../../schemas/init.ts'
 import type { Screen } from '../../../schemas/screen.ts'
-import { confirm, order, outcome, reason, variant } from './items-scenes.ts'
+import { confirm, order, outcome, photos, reason, variant } from './items-scenes.ts'
 import { address, captcha, lookup, lookupFields, notFound } from './lookup-scenes.ts'
 import { misc, shop } from './other-scenes.ts'
 import { credit, review } from './review-scenes.ts'
@@ -66,6 +66,12 @@ export const scenes: Readonly<Record<string, Scene>> = {
     style: warm,
     overlay: { title: 'Exchange Linen shirt', body: variant },
     values: { variant: { variant: 'v20' } },
+  },
+  photos: {
+    screen: order,
+    style: warm,
+    overlay: { title: 'Return Wool coat', body: photos },
+    values: { answer: { value: 'photo-one photo-two' } },
   },
   confirm: { screen: order, style: yellow, overlay: { title: 'Is this right?', body: confirm } },
   credit: { screen: credit, style: warm },

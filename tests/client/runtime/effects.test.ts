@@ -8,6 +8,7 @@ const effects: Effect[] = [
   { type: 'focus', id: 'find' },
   { type: 'cue', id: 'cart', name: 'bump' },
   { type: 'download', href: '/label.pdf', filename: 'label.pdf' },
+  { type: 'track', event: 'Order Lookup', constant: 'Lookup' },
   { type: 'redirect', href: 'https://shop.example/' },
 ]
 
@@ -22,6 +23,7 @@ describe('what follows a drawing', () => {
       'focus find',
       'cue cart bump',
       'download /label.pdf label.pdf',
+      'count Order Lookup on Lookup',
       'leave https://shop.example/ here',
     ])
     expect(session.snapshot().announcement.text).toBe('Saved')

@@ -123,7 +123,12 @@ export function outsideOf(service: Service, start = '/'): Hand {
     network: handNetwork(),
     host: writingHost(deeds),
     newId: () => `id-${++ids}`,
+    send: ({ href }) => {
+      deeds.push(`send ${href}`)
+      return { reply: Promise.resolve(null), stop() {} }
+    },
     track: (view) => views.push(view),
+    count: ({ event, constant }) => deeds.push(`count ${event} on ${constant}`),
     views,
     deeds,
   }

@@ -48,6 +48,16 @@ test('choices are one group named by their legend', () => {
   expect(screen.getByRole('group', { name: 'Why are you sending it back?' })).toBeDefined()
 })
 
+test('ITM-50 products are chosen by tiles with picture, price and the price it replaces', () => {
+  const picture = { src: '/mug.svg', alt: '' }
+  const mug = { value: 'mug', label: 'Pebble mug', picture, price: usd(2400), struck: usd(3000) }
+  const { typed } = draw(<ChoiceList component={{ ...reasons, look: 'tiles', options: [mug] }} />)
+  expect(screen.getByText('$24.00')).toBeDefined()
+  expect(screen.getByText('$30.00').tagName).toBe('S')
+  fireEvent.click(screen.getByRole('radio', { name: 'Pebble mug' }))
+  expect(typed).toEqual({ reason: { reason: 'mug' } })
+})
+
 const take = (method: string) => ({ type: 'submit' as const, name: 'review.method', href: '/m', args: { method } })
 const methods: MethodPickerShape = {
   type: 'method_picker',

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type Desk, DeskContext, type FormView } from '../../../client/render/desk.ts'
+import type { FileOnItsWay, FileToSend } from '../../../client/runtime/outside.ts'
 import type { Action } from '../../../schemas/action.ts'
 import { words } from './words.ts'
 
@@ -15,6 +16,7 @@ export type Around = {
   readonly pressed?: (action: Action) => void
   readonly typed?: (form: string, values: Values) => void
   readonly fetch?: (href: string) => Promise<Response>
+  readonly send?: (file: FileToSend) => FileOnItsWay
 }
 
 /** A desk over plain state: forms keep what is typed, presses are handed to the test. */
@@ -45,6 +47,7 @@ export function FakeDesk({ around = {}, children }: { readonly around?: Around; 
     online: true,
     say: (key) => words[key] ?? key,
     fetch: (href) => around.fetch?.(href) ?? Promise.resolve(new Response(null, { status: 404 })),
+    send: (file) => around.send?.(file) ?? { reply: Promise.resolve(null), stop() {} },
   }
   return <DeskContext value={desk}>{children}</DeskContext>
 }

@@ -111,3 +111,48 @@ test('a picture that fails to load leaves its words', () => {
   fireEvent.error(picture)
   expect(screen.getByRole('img', { name: 'Camel wool coat' }).tagName).toBe('SPAN')
 })
+
+const bundle: ItemListShape = {
+  ...listOf(coat, { ...coat, id: 'scarf', title: 'Wool scarf', properties: [] }),
+  look: 'bundle',
+  heading: 'Winter set',
+  collapsible: { open: false, expand: 'Show 2 items', collapse: 'Hide items' },
+  actions: [press({ id: 'all', label: 'Return all' })],
+}
+const fold = () => screen.getByText('Show 2 items').closest('details')
+
+test('ITM-22 a bundle is folded as the page says, and says what unfolding shows', () => {
+  const { redraw } = draw(<ItemList component={bundle} />)
+  expect(fold()?.open).toBe(false)
+  expect(fold()?.textContent).toContain('Wool scarf')
+  redraw(
+    <ItemList component={{ ...bundle, collapsible: { open: true, expand: 'Show 2 items', collapse: 'Hide items' } }} />,
+  )
+  expect(fold()?.open).toBe(true)
+})
+
+test('ITM-22 a list that does not fold is no disclosure', () => {
+  drawItems({ ...coat, properties: [] })
+  expect(document.querySelector('details')).toBeNull()
+})
+
+test('ITM-23 what can be done with the whole bundle is pressed once', () => {
+  const { pressed } = draw(<ItemList component={bundle} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Return all' }))
+  expect(pressed).toEqual([bundle.actions?.[0]?.action])
+})
+
+test('ITM-68 what a rule made of a selected item is said with the choice', () => {
+  drawItems({
+    ...coat,
+    state: 'selected',
+    choice: { title: 'Return', details: [], notes: ['You can keep this item.'] },
+  })
+  expect(screen.getByText('You can keep this item.')).toBeDefined()
+})
+
+test('ITM-11 a disabled item says why and offers nothing', () => {
+  drawItems({ ...coat, properties: [], state: 'disabled', reason: 'Only one item at a time', actions: [] })
+  expect(screen.getByText('Only one item at a time')).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -131,3 +131,14 @@ test('no choice locks another in: every available variant can be reached from an
     }),
   )
 })
+
+test('ITM-47 the chosen variant says beside its price what it costs more', () => {
+  const dearer = shirt.variants.map((one) => (one.value === 'ink-l' ? { ...one, note: '$5.00 more' } : one))
+  drawPicker({ ...shirt, variants: dearer })
+  expect(screen.queryByText('$5.00 more')).toBeNull()
+  pick('Ink')
+  pick('L')
+  expect(screen.getByText('$5.00 more')).toBeDefined()
+  pick('M')
+  expect(screen.queryByText('$5.00 more')).toBeNull()
+})

@@ -1,20 +1,23 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { type FlowAnswer, type FlowAt, type FlowInput, takeAnswer } from '../../../server/domain/items/flow.ts'
+import { type FlowAnswer, takeAnswer } from '../../../server/domain/items/answer.ts'
+import type { FlowInput } from '../../../server/domain/items/flow.ts'
+import type { FlowAt } from '../../../server/domain/items/steps.ts'
 
 /** A step of the flow. */
 export const at = (step: FlowAt['step'], question: string | null = null): FlowAt => ({ step, question })
 /** The answers of a shopper, each at its step. */
-export const reason = (id: string, question: string | null = null): FlowAnswer => ({
-  ...at('select-reason', question),
-  reason: id,
+export const answer = (step: FlowAt['step'], value: string, question: string | null = null): FlowAnswer => ({
+  ...at(step, question),
+  value,
 })
-export const comment = (text: string): FlowAnswer => ({ ...at('add-comment'), comment: text })
-export const outcome = (id: string): FlowAnswer => ({ ...at('convert-item'), outcome: id })
-export const variant = (id: string): FlowAnswer => ({ ...at('select-variant'), variant: id })
+export const reason = (id: string, question: string | null = null): FlowAnswer => answer('select-reason', id, question)
+export const comment = (text: string): FlowAnswer => answer('add-comment', text)
+export const outcome = (id: string): FlowAnswer => answer('convert-item', id)
+export const variant = (id: string): FlowAnswer => answer('select-variant', id)
 
 /** The item with an answer taken in. @throws when it is refused, which is a mistake of the test. */
-export const taken = (flow: FlowInput, answer: FlowAnswer): DraftItem => {
-  const verdict = takeAnswer(flow, answer)
+export const taken = (flow: FlowInput, given: FlowAnswer): DraftItem => {
+  const verdict = takeAnswer(flow, given)
   if (verdict.kind === 'refused') throw new Error(`${verdict.field} ${verdict.because}`)
   return verdict.answers
 }

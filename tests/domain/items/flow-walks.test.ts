@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  canConfirm,
-  decisionOf,
-  type FlowAnswer,
-  type FlowAt,
-  type FlowInput,
-  flowPosition,
-  flowSteps,
-  reasonOf,
-  takeAnswer,
-  variantOf,
-} from '../../../server/domain/items/flow.ts'
+import { type FlowAnswer, takeAnswer } from '../../../server/domain/items/answer.ts'
+import { decisionOf, type FlowInput, reasonOf, variantOf } from '../../../server/domain/items/flow.ts'
+import { canConfirm, type FlowAt, flowPosition, flowSteps } from '../../../server/domain/items/steps.ts'
 import { linenShirt, off, shirtFlow, shopWith } from '../characters.ts'
 import { at, comment, outcome, reason, taken, variant } from './answers.ts'
 
@@ -48,7 +39,13 @@ const anyFlow = fc.tuple(fc.array(anyAnswer, { maxLength: 12 }), anyConfig).map(
 const saidAt = ({ step, question }: FlowAt, { answers }: FlowInput): FlowAnswer => {
   const depth = question === null ? 0 : answers.reasons.indexOf(question) + 1
   const { reasons, comment: said, outcome: chosen, variant: wanted } = answers
-  return { step, question, reason: reasons[depth], comment: said, outcome: chosen, variant: wanted }
+  const said0 = {
+    'select-reason': reasons[depth],
+    'add-comment': said,
+    'convert-item': chosen,
+    'select-variant': wanted,
+  }
+  return { step, question, value: Object.entries(said0).find(([name]) => name === step)?.[1] }
 }
 
 describe('whatever was answered', () => {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { type AnswerVerdict, type FlowAnswer, takeAnswer } from '../../../server/domain/items/answer.ts'
 import {
-  type AnswerVerdict,
-  canConfirm,
-  confirmedAnswers,
   decisionOf,
   exchangeVariants,
-  type FlowAnswer,
   type FlowInput,
-  flowPosition,
-  flowSteps,
   outcomeOf,
   outcomesOffered,
   reasonOf,
-  stillHolds,
-  takeAnswer,
   unanswered,
   variantOf,
 } from '../../../server/domain/items/flow.ts'
+import {
+  canConfirm,
+  confirmedAnswers,
+  flowPosition,
+  flowSteps,
+  stillHolds,
+} from '../../../server/domain/items/steps.ts'
 import {
   candleBought,
   off,
@@ -159,7 +159,7 @@ describe('confirming', () => {
 
 describe('the variants to choose from', () => {
   it('ITM-44 the others of the same product, sold out ones shown', () => {
-    expect(exchangeVariants(shirtFlow().state).map(({ id }) => id)).toEqual(['shirt-s', 'shirt-l', 'shirt-xl'])
+    expect(exchangeVariants(shirtFlow()).map(({ id }) => id)).toEqual(['shirt-s', 'shirt-l', 'shirt-xl'])
   })
 
   it.each([

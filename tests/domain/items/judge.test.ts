@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import en from '../../../locales/en.json' with { type: 'json' }
-import { canExchange, goesStraightOn, inStock } from '../../../server/domain/items/judge.ts'
+import { goesStraightOn } from '../../../server/domain/items/judge.ts'
+import { canExchange, inStock } from '../../../server/domain/items/outcomes.ts'
 import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
 import {
   candle,
@@ -84,7 +85,12 @@ describe('what makes an item eligible', () => {
   })
 
   it('ITM-56 without gift and refund there is no return', () => {
-    expect(shirt({ config: onlyExchange }).outcomes).toEqual({ exchange: true, replace: false, return: false })
+    expect(shirt({ config: onlyExchange }).outcomes).toEqual({
+      exchange: true,
+      replace: false,
+      return: false,
+      advanced: [],
+    })
     const cashOnly = shopWith({ policy: { gift_card: off } })
     expect(shirt({ config: cashOnly, order: orderPaidInCash }).outcomes.return).toBe(false)
   })
@@ -98,7 +104,12 @@ describe('what makes an item eligible', () => {
 
   it('ITM-57 ITM-58 an order that may not exchange offers none for any item', () => {
     const config = shopWith({ policy: { exchange: off }, settings: { enableExchangeReplaceOption: true } })
-    expect(shirt({ config }).outcomes).toEqual({ exchange: false, replace: false, return: true })
+    expect(shirt({ config }).outcomes).toEqual({
+      exchange: false,
+      replace: false,
+      return: true,
+      advanced: [],
+    })
   })
 })
 
@@ -145,8 +156,9 @@ describe('why an item is ineligible', () => {
 
 describe('what an item may be exchanged for', () => {
   it('ITM-45 a product needs more than one variant', () => {
-    expect(canExchange(linenShirt)).toBe(true)
-    expect(canExchange(candle)).toBe(false)
+    const given = { settings: plainShop.settings, flags: new Set<string>() }
+    expect(canExchange(shirt().unit, linenShirt, given)).toBe(true)
+    expect(canExchange(stateOf(weighed([]), 'candle.1').unit, candle, given)).toBe(false)
     expect(stateOf(weighed([]), 'candle.1').outcomes.exchange).toBe(false)
     expect(shirt().outcomes.exchange).toBe(true)
   })
@@ -157,7 +169,7 @@ describe('what an item may be exchanged for', () => {
   })
 
   it('ITM-70 a product that is gone offers no exchange, but its item may be returned', () => {
-    expect(canExchange(null)).toBe(false)
+    expect(canExchange(shirt().unit, null, { settings: plainShop.settings, flags: new Set() })).toBe(false)
     expect(shirt({ wares: {} })).toMatchObject({
       status: { kind: 'eligible' },
       outcomes: { exchange: false, replace: false, return: true },

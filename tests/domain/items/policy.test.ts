@@ -20,6 +20,7 @@ const allowance = (given: Partial<Parameters<typeof allowanceOf>[0]> = {}) =>
     policy: plainPolicy,
     settings: plainShop.settings,
     gift: false,
+    allowlisted: false,
     now: TODAY,
     ...given,
   })

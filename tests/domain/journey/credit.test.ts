@@ -23,6 +23,7 @@ const everything: CreditInput['allowance'] = {
   gift: true,
   storefront: false,
   storefrontForAll: false,
+  refundable: true,
   past: false,
   eligibleUntil: null,
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bucketOf, isRolledOut } from '../../../server/domain/journey/rollout.ts'
+import { bucketOf, isRolledOut, versionFor } from '../../../server/domain/journey/rollout.ts'
 
 const value = fc.string({ maxLength: 40 })
 const percentage = fc.integer({ min: 0, max: 10_000 }).map((points) => points / 100)
@@ -36,6 +36,19 @@ describe('roll-out (F26)', () => {
         expect(!isRolledOut(text, low) || isRolledOut(text, high)).toBe(true)
       }),
       { numRuns: 500 },
+    )
+  })
+
+  it('CFG-20 a higher percentage takes the candidate from nobody, and nobody without a value gets it', () => {
+    fc.assert(
+      fc.property(value, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }), (text, a, b) => {
+        const [low, high] = a < b ? [a, b] : [b, a]
+        const at = (percentage: number) => ({ live: 1, candidate: { version: 2, percentage } })
+        expect(versionFor(at(low), text)).toBeLessThanOrEqual(versionFor(at(high), text))
+        expect([versionFor(at(0), text), versionFor(at(100), text), versionFor(at(high), null)]).toEqual([1, 2, 1])
+        expect(versionFor({ live: 1, candidate: null }, text)).toBe(1)
+      }),
+      { numRuns: 300 },
     )
   })
 })

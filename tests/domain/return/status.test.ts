@@ -39,6 +39,8 @@ const submitted: ReturnDocument = {
   customer: { email: null, phone: null, name: null },
   address: null,
   items: [],
+  outcome: 'default',
+  destination: null,
   replacements: [],
   totals: totalsOf(input),
   receipt: receiptOf(input),

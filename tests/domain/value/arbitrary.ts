@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { Fee, Reimbursement, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Fee, LineFees, Reimbursement, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { mulDiv } from '../../../server/domain/money/round.ts'
-import type { LineFees, NewItem, ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
+import type { NewItem, ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
 import { DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy, plainSettings } from './example.ts'
 
 /** One currency for each count of digits, from none to five. */

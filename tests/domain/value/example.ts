@@ -1,9 +1,9 @@
 import type { Settings } from '../../../schemas/config/index.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
-import type { Fee, Reimbursement, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Fee, LineFees, Reimbursement, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Unit } from '../../../server/domain/items/unit.ts'
 import { unitsOf } from '../../../server/domain/items/units.ts'
-import type { LineFees, ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
+import type { ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
 
 /** Noon on 1 March 2024, in UTC. */
 export const MARCH_1 = Date.UTC(2024, 2, 1, 12)

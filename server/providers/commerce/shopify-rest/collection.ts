@@ -3,19 +3,8 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { checkedCollection } from '../check.ts'
 import { instantAt } from './instant.ts'
 import type { Read } from './shop.ts'
-import {
-  at,
-  countAt,
-  demandIdAt,
-  idAt,
-  isMissing,
-  isRecord,
-  listAt,
-  type Spot,
-  textAt,
-  textOf,
-  wholeOf,
-} from './spot.ts'
+import { at, countAt, demandIdAt, idAt, isMissing, isRecord, listAt, type Spot, textAt, textOf } from './spot.ts'
+import { readWhole } from './whole.ts'
 
 /** The products of a collection: ids, or whole products as an export of its products has them. */
 const productIdsOf = (collection: Spot): string[] => {
@@ -49,19 +38,12 @@ const collectionOf = (collection: Spot): Collection => {
   }
 }
 
-const nameOf = (json: unknown): string => {
-  const collection = wholeOf(json)
-  return textAt(collection, 'title') ?? textAt(collection, 'id') ?? 'a collection without a title'
-}
+const nameOf = (collection: Spot): string =>
+  textAt(collection, 'title') ?? textAt(collection, 'id') ?? 'a collection without a title'
 
 /** A custom or smart collection of the Admin REST form as ours, or the first thing that stands against it. */
-export const readCollection = (json: unknown): Read<Collection> => {
-  if (!isRecord(json)) return { kind: 'refused', name: 'a collection', pointer: '', reason: 'is not an object' }
-  const spot = wholeOf(json)
-  const entity = collectionOf(spot)
-  const problem = spot.problems[0] ?? checkedCollection(entity)
-  return problem === undefined ? { kind: 'read', entity } : { kind: 'refused', name: nameOf(json), ...problem }
-}
+export const readCollection = (json: unknown): Read<Collection> =>
+  readWhole(json, { unnamed: 'a collection', nameOf, entityOf: collectionOf, checked: checkedCollection })
 
 /** One row of `collects`: that a product stands in a custom collection, and where. */
 export interface Collect {
@@ -71,14 +53,14 @@ export interface Collect {
 }
 
 /** A row of `collects`, or the first thing that stands against it. */
-export const readCollect = (json: unknown): Read<Collect> => {
-  if (!isRecord(json)) return { kind: 'refused', name: 'a collect', pointer: '', reason: 'is not an object' }
-  const spot = wholeOf(json)
-  const entity = {
-    collectionId: demandIdAt(spot, 'collection_id'),
-    productId: demandIdAt(spot, 'product_id'),
-    position: countAt(spot, 'position') ?? 0,
-  }
-  const problem = spot.problems[0]
-  return problem === undefined ? { kind: 'read', entity } : { kind: 'refused', name: 'a collect', ...problem }
-}
+export const readCollect = (json: unknown): Read<Collect> =>
+  readWhole(json, {
+    unnamed: 'a collect',
+    nameOf: () => 'a collect',
+    entityOf: (collect) => ({
+      collectionId: demandIdAt(collect, 'collection_id'),
+      productId: demandIdAt(collect, 'product_id'),
+      position: countAt(collect, 'position') ?? 0,
+    }),
+    checked: () => undefined,
+  })

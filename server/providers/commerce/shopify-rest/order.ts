@@ -9,22 +9,9 @@ import { amountAt, shopMoneyAt, sum } from './money.ts'
 import { presentmentOf } from './presentment.ts'
 import { shareDiscount, shareTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
 import type { Read, ShopFacts } from './shop.ts'
-import {
-  at,
-  demandIdAt,
-  idAt,
-  isMissing,
-  isRecord,
-  listAt,
-  refuse,
-  type Spot,
-  switchAt,
-  tagsAt,
-  textAt,
-  textOf,
-  wholeOf,
-} from './spot.ts'
+import { at, demandIdAt, idAt, isMissing, listAt, refuse, type Spot, switchAt, tagsAt, textAt, textOf } from './spot.ts'
 import { historyOf } from './units.ts'
+import { readWhole } from './whole.ts'
 
 const demandCurrency = (order: Spot, expected: Currency): void => {
   const currency = textAt(order, 'currency')
@@ -45,6 +32,7 @@ const hasName = (person: Spot): boolean => ['first_name', 'last_name'].some((key
 const customerOf = (order: Spot): Customer => {
   const customer = at(order, 'customer')
   const person = [customer, at(order, 'billing_address')].find(hasName) ?? customer
+  const tags = tagsAt(customer, 'tags')
   const either = (key: string): string | null => textAt(order, key) ?? textAt(customer, key)
   return {
     id: idAt(customer, 'id'),
@@ -52,6 +40,7 @@ const customerOf = (order: Spot): Customer => {
     phone: either('phone'),
     firstName: textAt(person, 'first_name'),
     lastName: textAt(person, 'last_name'),
+    ...(tags.length > 0 && { tags }),
   }
 }
 
@@ -152,19 +141,16 @@ const orderOf = (order: Spot, shop: ShopFacts): Order => {
   }
 }
 
-const nameOf = (json: unknown): string => {
-  const order = wholeOf(json)
-  return textAt(order, 'name') ?? textAt(order, 'id') ?? 'an order without a name'
-}
+const nameOf = (order: Spot): string => textAt(order, 'name') ?? textAt(order, 'id') ?? 'an order without a name'
 
 /**
  * An order of the Admin REST form as ours, or the first thing that stands against it. Amounts become minor units digit by
  * digit; every unit knows when it was sent and whether it was refunded; subtotal, tax and discounts are those of the lines.
  */
-export const readOrder = (json: unknown, shop: ShopFacts): Read<Order> => {
-  if (!isRecord(json)) return { kind: 'refused', name: 'an order', pointer: '', reason: 'is not an object' }
-  const spot = wholeOf(json)
-  const entity = orderOf(spot, shop)
-  const problem = spot.problems[0] ?? checkedOrder(entity)
-  return problem === undefined ? { kind: 'read', entity } : { kind: 'refused', name: nameOf(json), ...problem }
-}
+export const readOrder = (json: unknown, shop: ShopFacts): Read<Order> =>
+  readWhole(json, {
+    unnamed: 'an order',
+    nameOf,
+    entityOf: (document) => orderOf(document, shop),
+    checked: checkedOrder,
+  })

@@ -17,8 +17,8 @@ import {
   textAt,
   textOf,
   wholeNumberAt,
-  wholeOf,
 } from './spot.ts'
+import { readWhole } from './whole.ts'
 
 type Options = Product['options']
 
@@ -128,16 +128,14 @@ const productOf = (product: Spot, shop: ShopFacts): Product => {
   }
 }
 
-const nameOf = (json: unknown): string => {
-  const product = wholeOf(json)
-  return textAt(product, 'title') ?? textAt(product, 'id') ?? 'a product without a title'
-}
+const nameOf = (product: Spot): string =>
+  textAt(product, 'title') ?? textAt(product, 'id') ?? 'a product without a title'
 
 /** A product of the Admin REST form as ours, its description as plain text, or the first thing that stands against it. */
-export const readProduct = (json: unknown, shop: ShopFacts): Read<Product> => {
-  if (!isRecord(json)) return { kind: 'refused', name: 'a product', pointer: '', reason: 'is not an object' }
-  const spot = wholeOf(json)
-  const entity = productOf(spot, shop)
-  const problem = spot.problems[0] ?? checkedProduct(entity)
-  return problem === undefined ? { kind: 'read', entity } : { kind: 'refused', name: nameOf(json), ...problem }
-}
+export const readProduct = (json: unknown, shop: ShopFacts): Read<Product> =>
+  readWhole(json, {
+    unnamed: 'a product',
+    nameOf,
+    entityOf: (document) => productOf(document, shop),
+    checked: checkedProduct,
+  })

@@ -1,0 +1,121 @@
+import { type DragEvent, useId, useState } from 'react'
+import type { PhotoUpload as PhotoUploadShape } from '../../schemas/components/photo-upload.ts'
+import { useDesk } from '../render/desk.ts'
+import { classes } from '../ui/classes.ts'
+import { FieldError } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { fieldElementId } from './form-values.ts'
+import { UploadRow } from './UploadRow.tsx'
+import type { Photo } from './upload-state.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** Photos to choose, to drop or to take away again; each is sent as soon as it is chosen. */
+export function PhotoUpload({ component }: { readonly component: PhotoUploadShape }) {
+  const { id, form, name, label, hint, required, words } = component
+  const { photos, uploads, said, room, add, remove, retry, drop } = useUploads(component)
+  const desk = useDesk()
+  const error = desk.form(form).errors[name]
+  const says = useId()
+  const describedBy = classes(hint !== undefined && `${says}-hint`, error !== undefined && `${says}-error`)
+  return (
+    <fieldset id={id} className="hw-photos" aria-describedby={describedBy || undefined}>
+      <legend className="hw-h2">
+        {label}
+        {!required && <span className="hw-optional"> {desk.say('form.optional')}</span>}
+      </legend>
+      {hint !== undefined && (
+        <p id={`${says}-hint`} className="hw-hint">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${says}-error`} error={error} />
+      {photos.length > 0 && (
+        <ul className="hw-photo-tiles">
+          {photos.map((photo) => (
+            <PhotoTile key={photo.id} photo={photo} remove={words.remove} onRemove={() => remove(photo.id)} />
+          ))}
+        </ul>
+      )}
+      {uploads.length > 0 && (
+        <ul className="hw-uploads">
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              words={words}
+              onRetry={() => retry(upload.key)}
+              onDrop={() => drop(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <Chooser component={component} describedBy={describedBy} full={room === 0} onFiles={add} />
+      <div className="hw-sr" role="status" aria-live="polite" aria-atomic="true">
+        <span key={said.nth}>{said.text}</span>
+      </div>
+    </fieldset>
+  )
+}
+
+type PhotoTileProps = { readonly photo: Photo; readonly remove: string; readonly onRemove: () => void }
+
+function PhotoTile({ photo: { url, alt }, remove, onRemove }: PhotoTileProps) {
+  return (
+    <li className="hw-photo-tile">
+      <Picture picture={{ src: url, alt }} size="fill" />
+      <button type="button" className="hw-photo-remove" onClick={onRemove}>
+        <Icon name="close" size={16} />
+        <span className="hw-sr">
+          {remove} {alt}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+type ChooserProps = {
+  readonly component: PhotoUploadShape
+  readonly describedBy: string
+  readonly full: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** The browser's own file input, which a drop reaches as well. */
+function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
+  const { form, name, accept, maxPhotos, words } = component
+  const [over, setOver] = useState(false)
+  const hold = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+  }
+  const take = (event: DragEvent) => {
+    hold(event)
+    onFiles([...event.dataTransfer.files])
+  }
+  const dropping = { onDragOver: hold, onDragLeave: hold, onDrop: take }
+  if (full)
+    return (
+      <p className="hw-photo-full" {...dropping}>
+        {words.full}
+      </p>
+    )
+  return (
+    <label className={classes('hw-photo-drop', over && 'hw-photo-drop--over')} {...dropping}>
+      <Icon name="picture" size={24} />
+      <span>{words.add}</span>
+      <input
+        type="file"
+        id={fieldElementId(form, name)}
+        accept={accept.join(',')}
+        multiple={maxPhotos > 1}
+        aria-describedby={describedBy || undefined}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file may be chosen again after it was taken away.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

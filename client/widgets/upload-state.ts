@@ -1,0 +1,66 @@
+import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
+import { ON_ITS_WAY } from '../runtime/constraints.ts'
+import type { FileReply } from '../runtime/outside.ts'
+
+/** A chosen file that is no photo of the item yet. */
+export interface Upload {
+  readonly key: number
+  readonly file: File
+  readonly state:
+    | { readonly kind: 'waiting' }
+    | { readonly kind: 'sending'; readonly share: number }
+    /** `again` where the same file may do better the next time. */
+    | { readonly kind: 'failed'; readonly message: string; readonly again: boolean }
+}
+
+/** A photo that the service has. */
+export interface Photo {
+  readonly id: string
+  readonly url: string
+  readonly alt: string
+}
+
+export const isUnderway = ({ state }: Upload): boolean => state.kind !== 'failed'
+
+/** The ids that the field holds. */
+export const idsIn = (value: string): string[] => value.split(' ').filter((id) => id !== '' && id !== ON_ITS_WAY)
+
+/** The field's value: the ids, and a mark while a photo is on its way. */
+export const fieldValue = (ids: readonly string[], state: 'busy' | 'idle'): string =>
+  [...ids, ...(state === 'busy' ? [ON_ITS_WAY] : [])].join(' ')
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const bodyOf = (text: string): Readonly<Record<string, unknown>> => {
+  try {
+    const body: unknown = JSON.parse(text)
+    return isRecord(body) ? body : {}
+  } catch {
+    // A proxy's error page: its status still says enough.
+    return {}
+  }
+}
+
+/** What the same file meets again: it is too large, of a wrong kind, or there is no room or no order for it. */
+const FINAL = [404, 409, 410, 413, 415]
+
+type Answer =
+  | { readonly kind: 'stored'; readonly id: string; readonly url: string }
+  | Extract<Upload['state'], { kind: 'failed' }>
+
+/** What the service made of a file; `failed` are the words where it gave none. */
+export const answerOf = (reply: FileReply | null, failed: string): Answer => {
+  if (reply === null) return { kind: 'failed', message: failed, again: true }
+  const { id, url, problem } = bodyOf(reply.text)
+  if (reply.status === 201 && typeof id === 'string' && typeof url === 'string') return { kind: 'stored', id, url }
+  const message = isRecord(problem) && typeof problem.title === 'string' ? problem.title : failed
+  return { kind: 'failed', message, again: !FINAL.includes(reply.status) }
+}
+
+/** How a chosen file begins: what is plainly refused is told before it is sent. */
+export const beginningOf = (file: File, { accept, maxBytes, words }: PhotoUpload): Upload['state'] => {
+  if (!accept.some((type) => type === file.type)) return { kind: 'failed', message: words.wrongType, again: false }
+  if (file.size > maxBytes) return { kind: 'failed', message: words.tooLarge, again: false }
+  return { kind: 'waiting' }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
+import { useDesk } from '../render/desk.ts'
+import type { FileOnItsWay } from '../runtime/outside.ts'
+import { answerOf, beginningOf, type Photo, type Upload } from './upload-state.ts'
+
+type Told = {
+  readonly tell: (text: string) => void
+  readonly onStored: (photo: Photo) => void
+}
+
+/** Files on their way, one after the other: on a slow line the first is there before the next begins. Leaving stops them. */
+export function useSending(component: PhotoUpload, told: Told) {
+  const desk = useDesk()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const keys = useRef(0)
+  const underway = useRef<{ readonly key: number; readonly sending: FileOnItsWay } | null>(null)
+  const latest = useRef({ desk, told })
+  latest.current = { desk, told }
+  const { href, words } = component
+
+  const change = (key: number, state: Upload['state']) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, state } : one)))
+  const forget = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))
+  const stop = () => {
+    underway.current?.sending.stop()
+    underway.current = null
+  }
+
+  const send = async ({ key, file }: Upload) => {
+    const onProgress = (share: number) => change(key, { kind: 'sending', share })
+    const sending = latest.current.desk.send({ href, file, onProgress })
+    underway.current = { key, sending }
+    change(key, { kind: 'sending', share: 0 })
+    latest.current.told.tell(words.uploading)
+    const answer = answerOf(await sending.reply, words.failed)
+    // Stopped meanwhile: nobody waits for it any more.
+    if (underway.current?.sending !== sending) return
+    underway.current = null
+    if (answer.kind === 'stored') {
+      forget(key)
+      latest.current.told.onStored({ id: answer.id, url: answer.url, alt: file.name })
+    } else change(key, answer)
+    latest.current.told.tell(answer.kind === 'stored' ? words.added : answer.message)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next one begins when the list has changed
+  useEffect(() => {
+    const next = uploads.find(({ state }) => state.kind === 'waiting')
+    if (next !== undefined && underway.current === null) void send(next)
+  }, [uploads])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on leaving alone
+  useEffect(() => stop, [])
+
+  return {
+    uploads,
+    start(files: readonly File[]) {
+      const chosen = files.map((file): Upload => ({ key: keys.current++, file, state: beginningOf(file, component) }))
+      setUploads((all) => [...all, ...chosen])
+      const refused = chosen.find(({ state }) => state.kind === 'failed')
+      if (refused?.state.kind === 'failed') told.tell(refused.state.message)
+    },
+    retry: (key: number) => change(key, { kind: 'waiting' }),
+    drop(key: number) {
+      if (underway.current?.key === key) stop()
+      forget(key)
+    },
+  }
+}

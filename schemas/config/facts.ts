@@ -1,0 +1,79 @@
+/** What a fact can hold. Money is minor units of the shop's currency. */
+export type FactType = 'text' | 'list' | 'number' | 'money' | 'yes-no'
+
+/** The step that first knows a fact: finding the order, choosing the item, a question, the reason. */
+export type KnownFrom = 'lookup' | 'item-selected' | 'user-input' | 'select-reason'
+
+/** One fact of the registry. */
+export interface FactEntry {
+  readonly type: FactType
+  readonly from: KnownFrom
+  readonly description: string
+}
+
+/**
+ * Everything a condition may ask about (WFL-05). `answer` also names its `question`. A fact that is not known yet is neither
+ * true nor false: a rule that reads it waits for it.
+ */
+export const facts = {
+  'item.title': { type: 'text', from: 'item-selected', description: 'Title of the product as it was bought' },
+  'item.variant': { type: 'text', from: 'item-selected', description: 'Title of the variant, empty when it has none' },
+  'item.sku': { type: 'text', from: 'item-selected', description: 'SKU, empty when it has none' },
+  'item.product-type': { type: 'text', from: 'item-selected', description: 'Product type' },
+  'item.vendor': { type: 'text', from: 'item-selected', description: 'Vendor, empty when it has none' },
+  'item.tags': { type: 'list', from: 'item-selected', description: 'Tags of the product' },
+  'item.price': { type: 'money', from: 'item-selected', description: 'List price of one unit' },
+  'item.discount': { type: 'money', from: 'item-selected', description: 'What the unit was discounted by' },
+  'item.paid': { type: 'money', from: 'item-selected', description: 'What was paid for the unit, tax included' },
+  'item.days-since-fulfilment': {
+    type: 'number',
+    from: 'item-selected',
+    description: 'Whole days since the unit was sent; not known while it was not',
+  },
+  'item.in-bundle': { type: 'yes-no', from: 'item-selected', description: 'Whether it is part of a bundle' },
+  'order.tags': { type: 'list', from: 'lookup', description: 'Tags of the order' },
+  'order.total': { type: 'money', from: 'lookup', description: 'Total of the order' },
+  'order.shipping-country': { type: 'text', from: 'lookup', description: 'Country code of the shipping address' },
+  'order.gift': { type: 'yes-no', from: 'lookup', description: 'Whether it is returned as a gift' },
+  'order.days-since-fulfilment': {
+    type: 'number',
+    from: 'lookup',
+    description: 'Whole days since the last fulfilment; not known while nothing was sent',
+  },
+  'customer.tags': { type: 'list', from: 'lookup', description: 'Tags of the customer' },
+  'return.item-count': { type: 'number', from: 'item-selected', description: 'Items that go back, this one included' },
+  'return.new-item-count': { type: 'number', from: 'item-selected', description: 'Items in the Shop Now cart' },
+  reason: { type: 'list', from: 'select-reason', description: 'The chosen reason and the reasons above it, by id' },
+  'reason-group': { type: 'text', from: 'item-selected', description: 'Id of the reason group of the product type' },
+  answer: {
+    type: 'text',
+    from: 'user-input',
+    description: 'The answer to a question of a workflow: the text, `yes` or `no`, the warranty, the photos',
+  },
+} as const satisfies Readonly<Record<string, FactEntry>>
+
+/** The name of a fact, as conditions write it. */
+export type FactName = keyof typeof facts
+
+/** How a text is compared with one other, and with several. */
+export const textOperators = { one: ['is', 'is-not', 'contains'], several: ['one-of', 'none-of'] } as const
+
+const numberOperators = ['is', 'at-least', 'at-most', 'above', 'below'] as const
+
+/** Which comparisons fit which type. Texts and lists are compared without regard to case. */
+export const operators = {
+  text: [...textOperators.one, ...textOperators.several],
+  list: ['includes', 'excludes'],
+  number: numberOperators,
+  money: numberOperators,
+  'yes-no': ['is'],
+} as const satisfies Readonly<Record<FactType, readonly string[]>>
+
+type FactOf<Type extends FactType> = {
+  [Name in FactName]: (typeof facts)[Name]['type'] extends Type ? Name : never
+}[FactName]
+
+/** The names of the facts of some types. */
+export const factNames = <Type extends FactType>(...types: readonly Type[]): FactOf<Type>[] =>
+  // The keys of a constant table are its names.
+  (Object.keys(facts) as FactOf<Type>[]).filter((name) => (types as readonly FactType[]).includes(facts[name].type))

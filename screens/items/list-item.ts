@@ -1,0 +1,136 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { ItemList } from '../../schemas/components/item-list.ts'
+import type { Currency } from '../../schemas/money.ts'
+import { money } from '../parts/amounts.ts'
+import { button, post } from '../parts/press.ts'
+import { picture } from '../parts/ware.ts'
+import type { DisabledBecause, ItemView } from './list-view.ts'
+import { itemNote } from './notices.ts'
+
+type Item = ItemList['items'][number]
+
+/** Where an item of the list stands. */
+export interface ListPlace {
+  readonly shopId: string
+  readonly currency: Currency
+  /** `part`: of a bundle that goes back as a whole; it is chosen with the bundle only (ITM-24). */
+  readonly chosen: 'alone' | 'part'
+}
+
+const ineligibleText = (ineligible: NonNullable<ItemView['ineligible']>, t: Translate): string => {
+  const { code, past, returnedAt, sentence } = ineligible
+  if (sentence !== null) return sentence
+  if (code === 4 && returnedAt !== null)
+    return `${t('ineligible.4')} ${t('items.returned-on', { date: t.date(returnedAt) })}`
+  return past ? t('ineligible.window') : t(`ineligible.${code}`)
+}
+
+const disabledText = (because: DisabledBecause, t: Translate): string => {
+  if (because === 'single-item') return t('items.single-only')
+  return t(because === 'product-rules' ? 'items.other-destination' : 'items.other-warranty')
+}
+
+const reasonOf = (item: ItemView, t: Translate): string | undefined => {
+  if (item.ineligible !== null) return ineligibleText(item.ineligible, t)
+  if (item.state === 'disabled') return disabledText(item.disabled ?? 'single-item', t)
+  if (item.state === 'failed') return t('items.failed')
+  if (item.state === 'loading') return t('items.loading')
+  if (item.claimOnly) return t('items.claim-only-note')
+  return item.exchangeOnly ? t('items.exchange-only-note') : undefined
+}
+
+const badgesOf = ({ claimOnly, exchangeOnly, state }: ItemView, t: Translate): string[] =>
+  state === 'ineligible'
+    ? []
+    : [...(claimOnly ? [t('items.claim-only')] : []), ...(exchangeOnly ? [t('items.exchange-only')] : [])]
+
+type Choice = NonNullable<ItemView['choice']>
+
+const choiceTitle = ({ outcome, next }: Choice, t: Translate): string => {
+  if (outcome === 'return') return t('items.chosen-return')
+  if (outcome === 'replace') return t('items.chosen-replace')
+  const variant = [next?.title, next?.variant].filter(Boolean).join(', ')
+  return variant === '' ? t('items.chosen-exchange-plain') : t('items.chosen-exchange', { variant })
+}
+
+const choiceOf = ({ choice }: ItemView, t: Translate): Item['choice'] => {
+  if (choice === null) return undefined
+  const { reason, comment, warranty, destination, notices, next } = choice
+  return {
+    title: choiceTitle(choice, t),
+    details: [
+      t('items.chosen-reason', { reason }),
+      ...(comment ? [comment] : []),
+      ...(warranty ? [t('items.chosen-warranty', { warranty })] : []),
+      ...(destination ? [t('items.chosen-destination', { destination })] : []),
+    ],
+    ...(notices.length > 0 && { notes: notices.map(itemNote(t)) }),
+    ...(next?.image && { picture: { src: next.image, alt: '' } }),
+  }
+}
+
+const press = (item: ItemView, { shopId }: ListPlace, t: Translate) => {
+  const args = { item: item.id }
+  const confirm = {
+    title: t('items.discard-title'),
+    body: t('items.discard-body', { item: item.title }),
+    yes: t('items.discard-yes'),
+    no: t('items.discard-no'),
+  }
+  const open = post(shopId, 'item.open', { args })
+  return {
+    select: () => button({ id: `select-${item.id}`, label: t('items.select'), look: 'secondary', action: open }),
+    edit: () => button({ id: `edit-${item.id}`, label: t('items.edit'), look: 'text', action: open }),
+    retry: () =>
+      button({
+        id: `retry-${item.id}`,
+        label: t('items.retry'),
+        look: 'secondary',
+        action: post(shopId, 'item.retry', { args }),
+      }),
+    discard: () =>
+      button({
+        id: `discard-${item.id}`,
+        label: t('items.discard'),
+        look: 'text',
+        action: post(shopId, 'item.discard', { args, confirm }),
+      }),
+    again: () =>
+      button({
+        id: `again-${item.id}`,
+        label: t('items.answer-again'),
+        look: 'text',
+        action: post(shopId, 'item.discard', { args }),
+      }),
+  }
+}
+
+const buttonsOf = (item: ItemView, place: ListPlace, t: Translate): Item['actions'] => {
+  const { select, edit, retry, discard, again } = press(item, place, t)
+  if (item.state === 'eligible') return place.chosen === 'part' ? [] : [select()]
+  if (item.state === 'failed') return [retry()]
+  if (item.state === 'selected') return [edit(), discard()]
+  return item.ineligible?.answerAgain === true ? [again()] : []
+}
+
+/** One item of the order: what it is, what was chosen or why nothing can be, and what can be done (ITM-07). */
+export const itemRow =
+  (place: ListPlace, t: Translate) =>
+  (item: ItemView): Item => {
+    const reason = reasonOf(item, t)
+    const choice = choiceOf(item, t)
+    return {
+      id: item.id,
+      picture: picture(item, t),
+      title: item.title,
+      ...(item.variant !== null && { variant: item.variant }),
+      price: money(item.price, place.currency, t),
+      ...(item.struck !== null && { struck: money(item.struck, place.currency, t) }),
+      properties: [...item.properties],
+      state: item.state,
+      ...(reason !== undefined && { reason }),
+      badges: badgesOf(item, t),
+      ...(choice !== undefined && { choice }),
+      actions: buttonsOf(item, place, t),
+    }
+  }

@@ -1,0 +1,79 @@
+import type { ItemList } from '../../schemas/components/item-list.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
+import type { Outcome } from '../../schemas/records/draft.ts'
+import type { FlowNotice } from './flow-view.ts'
+
+/** Why an item that could go back cannot be chosen beside the others (ITM-11). */
+export type DisabledBecause = 'single-item' | 'product-rules' | 'warranty-group'
+
+/** One item of the order, as the page shows it. */
+export interface ItemView {
+  readonly id: string
+  readonly title: string
+  readonly variant: string | null
+  readonly image: string | null
+  readonly price: Minor
+  /** The price before discounts, when there were some. */
+  readonly struck: Minor | null
+  readonly properties: readonly { readonly name: string; readonly value: string }[]
+  readonly state: ItemList['items'][number]['state']
+  readonly disabled: DisabledBecause | null
+  readonly exchangeOnly: boolean
+  /** Under warranty only: the return window is over for it, a claim is still possible. */
+  readonly claimOnly: boolean
+  readonly ineligible: {
+    readonly code: 1 | 2 | 3 | 4 | 5
+    readonly past: boolean
+    readonly returnedAt: number | null
+    /** The sentence of the rule that keeps it back. */
+    readonly sentence: string | null
+    /** Only the shopper's own answers keep it back: they may be given again. */
+    readonly answerAgain: boolean
+  } | null
+  readonly choice: {
+    readonly outcome: Outcome
+    /** What comes instead: its title when it is another product, and its variant. */
+    readonly next: {
+      readonly title: string | null
+      readonly variant: string | null
+      readonly image: string | null
+    } | null
+    readonly reason: string
+    readonly comment: string | null
+    readonly warranty: string | null
+    readonly notices: readonly FlowNotice[]
+    readonly destination: string | null
+  } | null
+}
+
+/** The parts of one bundle. */
+export interface BundleView {
+  readonly id: string
+  readonly title: string
+  /** Goes back only as a whole (ITM-24). */
+  readonly whole: boolean
+  /** Drawn open: a part of it is selected already. */
+  readonly open: boolean
+  /** Whether everything of it can still be returned at once (ITM-23). */
+  readonly returnAll: boolean
+  readonly items: readonly ItemView[]
+}
+
+/** What the order page is drawn from (Spec §2 "Exchange (order) page"). */
+export interface ItemsView {
+  readonly orderName: string
+  readonly firstName: string | null
+  readonly currency: Currency
+  /** Set when the shopper paid in another currency (ITM-02). */
+  readonly presentment: Currency | null
+  /** Set when the window is over; the date when it is known (ITM-05). */
+  readonly past: { readonly until: number | null } | null
+  readonly eligible: readonly ItemView[]
+  readonly ineligible: readonly ItemView[]
+  readonly bundles: readonly BundleView[]
+  readonly selected: number
+  /** Some items cannot be chosen beside the selected ones (ITM-21). */
+  readonly hasDisabledItems: boolean
+  readonly continueOff: 'none-selected' | 'loading' | 'bundle' | null
+  readonly canContinue: boolean
+}

@@ -1,0 +1,24 @@
+import type { Translate } from '../../locales/translate.ts'
+import { type Notice, notice } from '../../schemas/components/notice.ts'
+import { plain } from '../parts/rich.ts'
+import type { FlowNotice } from './flow-view.ts'
+
+const words = (one: FlowNotice, t: Translate) => {
+  if (one === 'keep') return { title: t('item.keep-title'), body: t('item.keep'), short: t('items.note-keep') }
+  if (one === 'donate') return { title: t('item.donate-title'), body: t('item.donate'), short: t('items.note-donate') }
+  return { title: t('item.review-title'), body: t('item.review'), short: t('items.note-review') }
+}
+
+/** What a rule made of the item, as a notice (ITM-68, WFL-29, ERR-21). */
+export const itemNotice =
+  (t: Translate) =>
+  (one: FlowNotice): Notice => {
+    const { title, body } = words(one, t)
+    return notice({ id: `notice-${one}`, tone: one === 'review' ? 'warning' : 'info', title, body: plain(body) })
+  }
+
+/** The same in one sentence, beside a selected item. */
+export const itemNote =
+  (t: Translate) =>
+  (one: FlowNotice): string =>
+    words(one, t).short

@@ -1,0 +1,77 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { itemHeader } from '../../schemas/components/item-header.ts'
+import { keyValues } from '../../schemas/components/key-values.ts'
+import { swapCard } from '../../schemas/components/swap-card.ts'
+import { money } from '../parts/amounts.ts'
+import { button, post } from '../parts/press.ts'
+import { picture } from '../parts/ware.ts'
+import type { AnswerView, FlowView } from './flow-view.ts'
+import { itemNotice } from './notices.ts'
+import { type Asking, differenceText, type Step, side } from './step.ts'
+import { outcomeText, variantsError } from './steps-outcome.ts'
+
+const answerText = (answer: AnswerView, t: Translate): string => {
+  switch (answer.kind) {
+    case 'text':
+      return answer.text
+    case 'yes-no':
+      return t(answer.answer === 'yes' ? 'item.yes' : 'item.no')
+    case 'photos':
+      return t('item.photo-count', { count: answer.count })
+    case 'passed':
+      return t('item.passed')
+  }
+}
+
+const row = (label: string, lines: readonly string[]) => (lines.length === 0 ? [] : [{ label, lines: [...lines] }])
+
+const given = (text: string | null): readonly string[] => (text ? [text] : [])
+
+const rowsOf = (view: FlowView, question: Asking<'confirm'>, t: Translate) => [
+  ...row(t('item.together-label'), view.together),
+  ...row(t('item.outcome'), [outcomeText(question.outcome, t)]),
+  ...row(t('item.reason'), given(question.reason)),
+  ...row(t('item.comment-label'), given(question.comment)),
+  ...row(t('item.warranty-label'), given(question.warranty)),
+  ...question.answers.flatMap(({ text, answer }) => row(text, [answerText(answer, t)])),
+  ...row(t('item.destination'), given(question.destination)),
+  ...row(t('item.fee'), question.fee === 0 ? [] : [money(question.fee, view.currency, t).text]),
+]
+
+const ware = (view: FlowView, { next, notices, difference }: Asking<'confirm'>, t: Translate): Component => {
+  const stays = notices.includes('keep') || notices.includes('donate')
+  if (next === null)
+    return itemHeader({
+      id: 'item',
+      picture: picture(view.item, t),
+      title: view.item.title,
+      variant: view.item.variant ?? undefined,
+      price: money(view.item.price, view.currency, t),
+    })
+  return swapCard({
+    id: 'swap',
+    sides: [side(view, t(stays ? 'item.yours' : 'item.sent'), t)(view.item), side(view, t('item.received'), t)(next)],
+    difference: differenceText(view, difference, t),
+  })
+}
+
+/** Everything that was answered, once more, before the item counts (ITM-14, ITM-68). */
+export const confirmStep = (view: FlowView, question: Asking<'confirm'>, t: Translate): Step => ({
+  heading: t('item.confirm-heading'),
+  body: [
+    ware(view, question, t),
+    ...variantsError(view, t),
+    ...question.notices.map(itemNotice(t)),
+    keyValues({ id: 'answers', rows: rowsOf(view, question, t) }),
+  ],
+  values: {},
+  buttons: [
+    button({
+      id: 'confirm',
+      label: t('item.confirm'),
+      look: 'primary',
+      action: post(view.shopId, 'item.confirm', { args: { item: view.itemId }, pending: t('item.confirming') }),
+    }),
+  ],
+})

@@ -1,0 +1,92 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Button } from '../../schemas/action.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { itemHeader } from '../../schemas/components/item-header.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Minor } from '../../schemas/money.ts'
+import type { FormState } from '../../schemas/screen.ts'
+import { money } from '../parts/amounts.ts'
+import { button, post } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+import { picture } from '../parts/ware.ts'
+import type { Asked, FlowQuestion, FlowView, Ware } from './flow-view.ts'
+
+/** The form of every step: what is chosen or typed stands in it. */
+export const FORM = 'answer'
+
+/** One step, laid out. */
+export interface Step {
+  readonly heading: string
+  readonly body: readonly Component[]
+  readonly values: FormState['values']
+  /** The ways on; none where there is nothing to answer. */
+  readonly buttons: readonly Button[]
+  /** The buttons are answers of equal weight. */
+  readonly equal?: true
+}
+
+/** The question of one step. */
+export type Asking<Name extends FlowQuestion['step']> = Extract<FlowQuestion, { step: Name }>
+
+/** The item that is asked about, and the parts of its bundle that the answers count for as well. */
+export const header = (view: FlowView, t: Translate): readonly Component[] => [
+  itemHeader({
+    id: 'item',
+    picture: picture(view.item, t),
+    title: view.item.title,
+    variant: view.item.variant ?? undefined,
+    price: money(view.item.price, view.currency, t),
+  }),
+  ...(view.together.length === 0
+    ? []
+    : [text({ id: 'together', look: 'small', body: plain(t('item.together', { items: view.together.join(', ') })) })]),
+]
+
+/** What a merchant adds to a question. */
+export const hint = (asked: Asked | null): readonly Component[] =>
+  asked?.hint ? [text({ id: 'hint', look: 'body', body: plain(asked.hint) })] : []
+
+/** The earlier answer in words, where one was pressed. */
+export const answered = (answer: string | null, t: Translate): readonly Component[] =>
+  answer === null ? [] : [text({ id: 'answered', look: 'small', body: plain(t('item.answered', { answer })) })]
+
+/** Which question of the step is answered: a workflow's, or the reason whose children are shown. */
+const questionId = (question: FlowQuestion): string | null => {
+  if (question.step === 'select-reason') return question.parent
+  return 'asked' in question ? (question.asked?.question ?? null) : null
+}
+
+const argsOf = ({ itemId, question }: FlowView) => {
+  const id = questionId(question)
+  return { item: itemId, step: question.step, ...(id !== null && { question: id }) }
+}
+
+/** The way on with what stands in the form. */
+export const next = (view: FlowView, needs: 'valid' | null, t: Translate): Button =>
+  button({
+    id: 'next',
+    label: t('item.next'),
+    look: 'primary',
+    needs: needs ?? undefined,
+    action: post(view.shopId, 'item.answer', { form: FORM, args: argsOf(view) }),
+  })
+
+/** An answer that is pressed. */
+export const pressed = (view: FlowView, given: Pick<Button, 'id' | 'label' | 'look'>, answer: string): Button =>
+  button({ ...given, action: post(view.shopId, 'item.answer', { args: { ...argsOf(view), answer } }) })
+
+/** What it costs more or less than the item. */
+export const differenceText = (view: FlowView, difference: Minor, t: Translate): string => {
+  if (difference === 0) return t('item.same-price')
+  const amount = t.money(Math.abs(difference), view.currency)
+  return difference > 0 ? t('item.more-expensive', { amount }) : t('item.less-expensive', { amount })
+}
+
+/** One side of an exchange. */
+export const side = (view: FlowView, label: string, t: Translate) => (ware: Ware) => ({
+  label,
+  picture: picture(ware, t),
+  title: ware.title,
+  ...(ware.variant !== null && { variant: ware.variant }),
+  price: money(ware.price, view.currency, t),
+})

@@ -1,0 +1,128 @@
+import type { Translate } from '../../locales/translate.ts'
+import { choiceList } from '../../schemas/components/choice-list.ts'
+import { fieldGroup } from '../../schemas/components/field-group.ts'
+import { text } from '../../schemas/components/text.ts'
+import { photoUploadBlock } from '../parts/photo-upload.ts'
+import { plain } from '../parts/rich.ts'
+import type { FlowView } from './flow-view.ts'
+import { type Asking, answered, FORM, header, hint, next, pressed, type Step } from './step.ts'
+
+/** Why the item goes back, or which child of the reason (ITM-36, ITM-37). */
+export const reasonStep = (view: FlowView, question: Asking<'select-reason'>, t: Translate): Step => {
+  const heading = t(question.parent === null ? 'item.reason-heading' : 'item.reason-child-heading')
+  return {
+    heading,
+    body: [
+      ...header(view, t),
+      choiceList({
+        id: 'reasons',
+        form: FORM,
+        name: 'reason',
+        legend: heading,
+        look: 'list',
+        options: question.reasons.map(({ id, text: label }) => ({ value: id, label })),
+      }),
+    ],
+    values: { reason: question.chosen ?? '' },
+    buttons: [next(view, 'valid', t)],
+  }
+}
+
+/** A comment on the reason, or the answer to a workflow's question (ITM-40, ITM-60). */
+export const commentStep = (view: FlowView, question: Asking<'add-comment'>, t: Translate): Step => {
+  const { asked, required, comment } = question
+  return {
+    heading: asked?.text ?? t('item.comment-heading'),
+    body: [
+      ...header(view, t),
+      fieldGroup({
+        id: 'comment',
+        form: FORM,
+        fields: [
+          {
+            name: 'comment',
+            label: t(asked === null ? 'item.comment' : 'item.answer'),
+            kind: 'multiline',
+            maxLength: 2000,
+            ...(asked === null && { hint: t('item.comment-hint') }),
+            ...(asked?.hint && { hint: asked.hint }),
+            ...(required && { required: true }),
+          },
+        ],
+      }),
+    ],
+    values: { comment },
+    buttons: [next(view, required ? 'valid' : null, t)],
+  }
+}
+
+/** Photos of the item (ITM-61). */
+export const photosStep = (view: FlowView, question: Asking<'image-upload'>, t: Translate): Step => {
+  const { asked, required, accept, maxPhotos, href, photos } = question
+  return {
+    heading: asked.text,
+    body: [
+      ...header(view, t),
+      photoUploadBlock(
+        {
+          id: 'photos',
+          form: FORM,
+          name: 'files',
+          label: t('item.photos'),
+          hint: asked.hint ?? undefined,
+          required: required ? 'required' : 'optional',
+          accept,
+          maxPhotos,
+          href,
+          photos,
+        },
+        t,
+      ),
+    ],
+    values: { files: photos.map(({ id }) => id).join(' ') },
+    buttons: [next(view, required ? 'valid' : null, t)],
+  }
+}
+
+/** Two answers of equal weight; the one that was given before is marked and said (ITM-63). */
+export const yesNoStep = (view: FlowView, { asked, chosen }: Asking<'yes-no-question'>, t: Translate): Step => {
+  const words = { yes: t('item.yes'), no: t('item.no') }
+  const press = (answer: 'yes' | 'no') =>
+    pressed(view, { id: answer, label: words[answer], look: chosen === answer ? 'primary' : 'secondary' }, answer)
+  return {
+    heading: asked.text,
+    body: [...header(view, t), ...hint(asked), ...answered(chosen && words[chosen], t)],
+    values: {},
+    buttons: [press('yes'), press('no')],
+    equal: true,
+  }
+}
+
+/** The warranties that the item qualifies for, even when there is one only (WAR-02, WAR-07). */
+export const warrantyStep = (view: FlowView, question: Asking<'select-warranty'>, t: Translate): Step => {
+  const { asked, warranties, optional, chosen } = question
+  const heading = asked?.text ?? t('item.warranty-heading')
+  const options = warranties.map(({ id, text: label, detail, until }) => ({
+    value: id,
+    label,
+    detail: [...(detail === null ? [] : [detail]), t('item.warranty-until', { date: t.date(until) })].join('\n'),
+  }))
+  const none = { value: 'none', label: t('item.warranty-none') }
+  return {
+    heading,
+    body: [
+      ...header(view, t),
+      ...(asked === null ? [text({ id: 'hint', look: 'body', body: plain(t('item.warranty-only')) })] : hint(asked)),
+      choiceList({
+        id: 'warranties',
+        form: FORM,
+        name: 'warranty',
+        legend: heading,
+        look: 'cards',
+        options: optional ? [...options, none] : options,
+      }),
+    ],
+    values: { warranty: chosen ?? '' },
+    buttons: [next(view, 'valid', t)],
+  }
+}

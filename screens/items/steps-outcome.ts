@@ -1,0 +1,97 @@
+import type { Translate } from '../../locales/translate.ts'
+import { choiceList } from '../../schemas/components/choice-list.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { notice } from '../../schemas/components/notice.ts'
+import { swapCard } from '../../schemas/components/swap-card.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Outcome } from '../../schemas/records/draft.ts'
+import { plain } from '../parts/rich.ts'
+import type { FlowView } from './flow-view.ts'
+import { type Asking, answered, differenceText, FORM, header, next, pressed, type Step, side } from './step.ts'
+
+/** Says that exchanges are off because the variants could not be read (ERR-51). */
+export const variantsError = (view: FlowView, t: Translate): readonly Component[] =>
+  view.variantsFailed === true
+    ? [notice({ id: 'variants-failed', tone: 'warning', body: plain(t('item.variants-failed')) })]
+    : []
+
+/** What an outcome is called. An exchange for another product is an exchange. */
+export const outcomeText = (outcome: Outcome, t: Translate): string => {
+  if (outcome === 'return') return t('item.outcome-return')
+  return t(outcome === 'replace' ? 'item.outcome-replace' : 'item.outcome-exchange')
+}
+
+const outcomeDetail = (outcome: Outcome, t: Translate): string => {
+  if (outcome === 'return') return t('item.outcome-return-detail')
+  if (outcome === 'replace') return t('item.outcome-replace-detail')
+  return t(outcome === 'exchange' ? 'item.outcome-exchange-detail' : 'item.outcome-advanced-detail')
+}
+
+/** What becomes of the item: only what is allowed for it is offered (ITM-43, ITM-53). */
+export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t: Translate): Step => ({
+  heading: t('item.outcome-heading'),
+  body: [
+    ...header(view, t),
+    ...variantsError(view, t),
+    ...(question.title === null ? [] : [text({ id: 'offer', look: 'lead', body: plain(question.title) })]),
+    choiceList({
+      id: 'outcomes',
+      form: FORM,
+      name: 'outcome',
+      legend: t('item.outcome-heading'),
+      look: 'cards',
+      options: question.options.map(({ outcome, label }) => ({
+        value: outcome,
+        label: label ?? outcomeText(outcome, t),
+        detail: outcomeDetail(outcome, t),
+      })),
+    }),
+  ],
+  values: { outcome: question.chosen ?? '' },
+  buttons: [next(view, 'valid', t)],
+})
+
+/** Another variant that may suit better, beside the one the shopper has (ITM-65). */
+export const recommendationStep = (view: FlowView, question: Asking<'smart-recommendation'>, t: Translate): Step => {
+  const { next: better, difference, chosen } = question
+  const words = { accepted: t('item.recommendation-accept'), declined: t('item.recommendation-decline') }
+  const declined = chosen === 'declined'
+  return {
+    heading: t('item.recommendation-heading'),
+    body: [
+      text({ id: 'hint', look: 'lead', body: plain(t('item.recommendation')) }),
+      swapCard({
+        id: 'swap',
+        sides: [side(view, t('item.sent'), t)(view.item), side(view, t('item.received'), t)(better)],
+        difference: differenceText(view, difference, t),
+      }),
+      ...answered(chosen && words[chosen], t),
+    ],
+    values: {},
+    buttons: [
+      pressed(view, { id: 'accept', label: words.accepted, look: declined ? 'secondary' : 'primary' }, 'accept'),
+      pressed(view, { id: 'decline', label: words.declined, look: declined ? 'primary' : 'secondary' }, 'decline'),
+    ],
+    equal: true,
+  }
+}
+
+/** Asks once more before an answer keeps the item back; no leads to the question again (ITM-67). */
+export const blockedStep = (view: FlowView, { kind, sentence }: Asking<'blocked'>, t: Translate): Step => ({
+  heading: t('item.blocked-heading'),
+  body: [
+    ...header(view, t),
+    notice({
+      id: 'blocked',
+      tone: kind === 'reject' ? 'danger' : 'warning',
+      title: sentence ?? t('item.blocked'),
+      body: plain(t(kind === 'reject' ? 'item.blocked-reject' : 'item.blocked-exclude')),
+    }),
+  ],
+  values: {},
+  buttons: [
+    pressed(view, { id: 'no', label: t('item.blocked-no'), look: 'primary' }, 'no'),
+    pressed(view, { id: 'yes', label: t('item.blocked-yes'), look: 'danger' }, 'yes'),
+  ],
+  equal: true,
+})

@@ -1,0 +1,57 @@
+import type { Translate } from '../../locales/translate.ts'
+import { type PhotoUpload, photoUpload } from '../../schemas/components/photo-upload.ts'
+import { PHOTO_MAX_BYTES, type PhotoType } from '../../schemas/photo.ts'
+
+/** What asks for photos of an item. */
+export interface PhotoUploadView {
+  readonly id: string
+  readonly form: string
+  readonly name: string
+  readonly label: string
+  /** A merchant's own hint; without one the limits are named. */
+  readonly hint?: string | undefined
+  readonly required: 'required' | 'optional'
+  readonly accept: readonly PhotoType[]
+  readonly maxPhotos: number
+  readonly href: string
+  /** Every photo of the item, the oldest first. */
+  readonly photos: readonly { readonly id: string; readonly url: string }[]
+}
+
+const kinds: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'JPG', 'image/png': 'PNG', 'image/webp': 'WebP' }
+
+/** The media types as people call them. */
+export const photoKinds = (types: readonly PhotoType[]): string => types.map((type) => kinds[type]).join(', ')
+
+const wordsOf = (types: string, t: Translate): PhotoUpload['words'] => ({
+  add: t('photo.add'),
+  uploading: t('photo.uploading'),
+  added: t('photo.added'),
+  retry: t('photo.retry'),
+  remove: t('photo.remove'),
+  removed: t('photo.removed'),
+  tooLarge: t('photo.too-large'),
+  failed: t('photo.failed'),
+  wrongType: t('photo.wrong-type', { types }),
+  full: t('photo.full'),
+})
+
+/** The upload of an item's photos (ITM-61, ITM-62). */
+export const photoUploadBlock = (view: PhotoUploadView, t: Translate): PhotoUpload => {
+  const { id, form, name, label, accept, maxPhotos, href, photos } = view
+  const types = photoKinds(accept)
+  return photoUpload({
+    id,
+    form,
+    name,
+    label,
+    hint: view.hint ?? t('photo.limits', { count: maxPhotos, types }),
+    required: view.required === 'required' ? true : undefined,
+    accept: [...accept],
+    maxBytes: PHOTO_MAX_BYTES,
+    maxPhotos,
+    href,
+    photos: photos.map((photo, at) => ({ ...photo, alt: t('photo.nth', { number: at + 1 }) })),
+    words: wordsOf(types, t),
+  })
+}

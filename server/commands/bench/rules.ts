@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../app.ts'
+import { buildWorld } from '../../build-world.ts'
+import { weigh } from '../../domain/journey/weigh.ts'
+import { openPglite } from '../../store/engines/pglite.ts'
+import { migrate } from '../../store/migrate.ts'
+import { manyWorkflows, weighingOf } from './rules-shop.ts'
+import { loadBenchShop } from './shop.ts'
+import type { Row } from './table.ts'
+import { lookUp, screenUrl, type Visitor } from './visitors.ts'
+
+const count = { workflows: 200, lines: 50, many: 500 }
+const rounds = { warmUp: 10, measured: 21 }
+
+const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+/** What this process worked for one run, in milliseconds, whatever else the machine had to do: the middle of many runs. */
+const worked = async (work: () => unknown): Promise<number> => {
+  for (let n = 0; n < rounds.warmUp; n++) await work()
+  const times: number[] = []
+  for (let n = 0; n < rounds.measured; n++) {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    times.push((user + system) / 1000)
+  }
+  return middle(times)
+}
+
+const ms = (time: number): string => `${time < 10 ? time.toFixed(3) : time.toFixed(1)} ms`
+
+const rowsOfWeighing = async (): Promise<readonly Row[]> => {
+  const draft = weighingOf(count.lines, count.workflows)
+  const bare = weighingOf(count.lines, 0)
+  const perLine = (await worked(() => weigh(draft))) / count.lines
+  const without = (await worked(() => weigh(bare))) / count.lines
+  return [
+    [
+      `weighing ${count.lines} selected lines under ${count.workflows} workflows`,
+      `${ms(perLine)} of CPU a line`,
+      'under 1 ms',
+    ],
+    ['the same without workflows', `${ms(without)} of CPU a line`, ''],
+  ]
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** The service in this very process, on a database in this very process. */
+const portalIn = async (folder: string) => {
+  const database = await openPglite(folder)
+  await migrate(database)
+  await loadBenchShop(database, [manyWorkflows(count.workflows)])
+  const ground = { database, dataDir: folder, now: () => Date.now(), secret: randomBytes(32), log: silent }
+  const app = await buildApp(buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost' }))
+  return { app, database }
+}
+
+const draw = async (app: FastifyInstance, { cookie }: Visitor): Promise<void> => {
+  const { statusCode } = await app.inject({ method: 'GET', url: screenUrl('/exchange'), headers: { cookie } })
+  if (statusCode !== 200) throw new Error(`The order page answered ${statusCode}`)
+}
+
+const rowsOfDrawing = async (app: FastifyInstance): Promise<readonly Row[]> => {
+  const [short, long] = [await lookUp(app, '#5050'), await lookUp(app, '#5500')]
+  const few = await worked(() => draw(app, short))
+  const many = await worked(() => draw(app, long))
+  return [
+    [`the order page of ${count.lines} lines under them`, `${ms(few)} of CPU`, ''],
+    [`of ${count.many} lines`, `${ms(many)} of CPU`, ''],
+    ['times as long', (many / few).toFixed(2), 'at most 12'],
+  ]
+}
+
+/** What the rules of a shop cost: weighing a draft under them, and drawing short and long orders. */
+export const rowsOfRules = async (): Promise<readonly Row[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'homeward-bench-'))
+  const { app, database } = await portalIn(folder)
+  try {
+    return [...(await rowsOfWeighing()), ...(await rowsOfDrawing(app))]
+  } finally {
+    await app.close()
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

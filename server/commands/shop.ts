@@ -1,0 +1,92 @@
+/** `npm run shop -- <command> <shop>`: what a merchant publishes, through the portal that runs or in this process. */
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { checkFor } from '../shops/publish.ts'
+import { type Asked, readArguments, usage } from './shop/arguments.ts'
+import type { Told } from './shop/desk.ts'
+import { openDesk } from './shop/open-desk.ts'
+import { sayAnswer, sayProblems } from './shop/print.ts'
+import { configSchema } from './shop/schema.ts'
+import { documentInForce, sayWalk, verifyDocument } from './shop/verify.ts'
+
+const write = (text: string): void => void process.stdout.write(text)
+const writeJson = (value: unknown): void => write(`${JSON.stringify(value, null, 2)}\n`)
+
+/** Writes what keeps something from being done; answers the exit code. */
+const refuse = (problems: readonly ConfigProblem[], sentence: string, given: { readonly json: boolean }): 1 => {
+  if (given.json) writeJson({ problems })
+  else write(`${sentence}\n${sayProblems(problems)}`)
+  return 1
+}
+
+const check = ({ shopId, document }: Extract<Asked, { kind: 'check' }>, json: boolean): 0 | 1 => {
+  const checked = checkFor(shopId, document)
+  if (checked.kind === 'refused') return refuse(checked.problems, 'This cannot be published:', { json })
+  if (json) writeJson({ problems: [] })
+  else write(`Nothing is wrong with what this says for "${shopId}". Publishing also walks it: see verify.\n`)
+  return 0
+}
+
+const inForce = async (shopId: string): Promise<unknown> => {
+  const desk = await openDesk(process.env)
+  try {
+    return await documentInForce(desk, shopId)
+  } finally {
+    await desk.close()
+  }
+}
+
+const verify = async ({ shopId, document }: Extract<Asked, { kind: 'verify' }>, json: boolean): Promise<0 | 1> => {
+  const { problems, walked } = await verifyDocument(shopId, document === null ? await inForce(shopId) : document.given)
+  if (json) writeJson({ problems, cut: walked?.cut ?? [] })
+  else {
+    if (problems.length > 0) write(`This would strand a shopper:\n${sayProblems(problems)}`)
+    if (walked !== null) write(sayWalk(walked))
+    if (problems.length === 0) write(`Nothing strands a shopper of "${shopId}".\n`)
+  }
+  return problems.length === 0 ? 0 : 1
+}
+
+const problemsIn = ({ status, body }: Told): readonly ConfigProblem[] =>
+  typeof body === 'object' && body !== null && 'problems' in body && Array.isArray(body.problems)
+    ? body.problems
+    : [{ pointer: '', message: `The portal answered ${status}` }]
+
+const call = async ({ shopId, command, call }: Extract<Asked, { kind: 'call' }>, json: boolean): Promise<0 | 1> => {
+  const desk = await openDesk(process.env)
+  try {
+    const told = await desk.ask(shopId, call)
+    if (told.status >= 400) return refuse(problemsIn(told), 'Nothing was changed:', { json })
+    if (json) writeJson(told.body)
+    // The portal's own answer: the merchant's interface gives its shape.
+    else write(sayAnswer(command, shopId, told.body as Parameters<typeof sayAnswer>[2]))
+    return 0
+  } finally {
+    await desk.close()
+  }
+}
+
+const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
+  const { asked, json } = readArguments(words)
+  if (asked.kind === 'unreadable') {
+    process.stderr.write(`${asked.why}\n\n${usage}`)
+    return 2
+  }
+  if (asked.kind === 'schema') {
+    writeJson(configSchema())
+    return 0
+  }
+  if (asked.kind === 'show') {
+    writeJson(await inForce(asked.shopId))
+    return 0
+  }
+  if (asked.kind === 'verify') return verify(asked, json)
+  return asked.kind === 'check' ? check(asked, json) : call(asked, json)
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  const told = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${told}\n`)
+  process.exitCode = 1
+}

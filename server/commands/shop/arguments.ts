@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Call } from './desk.ts'
+
+export const usage = `Usage: npm run shop -- <command> <shop> [...]
+
+  show     <shop>                               the document in force, to begin from
+  check    <shop> --file shop.json              what is wrong with the document's form and rules
+  verify   <shop> [--file shop.json]            walks orders through it: where a shopper would be stranded
+  publish  <shop> --file shop.json              checks and walks it, then makes it a version: live, or with --percentage 10 the candidate
+           [--percentage 10] [--note "..."]     for that part of the orders
+  rollout  <shop> <percentage>                  lets the candidate reach more or fewer orders; 100 makes it live
+  rollback <shop> [version]                     back from the last change, or to a version
+  versions <shop>                               every version, and which of them orders get
+  diff     <shop> [from] [to]                   what changed between two versions, or with the last change
+  key      <shop> create <name> | list | revoke <id>
+  schema                                        the JSON Schema of the document, for editors
+
+  --json prints the answer as JSON. --if-version <n> changes nothing unless version n is in force.
+`
+
+/** What was asked for on the command line. */
+export type Asked =
+  | { readonly kind: 'call'; readonly command: string; readonly shopId: string; readonly call: Call }
+  | { readonly kind: 'show'; readonly shopId: string }
+  | { readonly kind: 'check'; readonly shopId: string; readonly document: unknown }
+  /** Without a file the document in force is meant. */
+  | { readonly kind: 'verify'; readonly shopId: string; readonly document: { readonly given: unknown } | null }
+  | { readonly kind: 'schema' }
+  | { readonly kind: 'unreadable'; readonly why: string }
+
+interface Flags {
+  readonly file?: string | undefined
+  readonly percentage?: string | undefined
+  readonly note?: string | undefined
+  readonly 'if-version'?: string | undefined
+}
+
+interface Line {
+  readonly words: readonly string[]
+  readonly flags: Flags
+}
+
+const numberIn = (text: string, name: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`)
+  return Number(text)
+}
+
+const word = (text: string | undefined, name: string): string => {
+  if (text === undefined) throw new Error(`${name} is missing`)
+  return text
+}
+
+const documentIn = (path: string | undefined): unknown => {
+  const file = word(path, '--file')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`${file} cannot be read: ${why}`)
+  }
+}
+
+const ifVersion = (flags: Flags) => {
+  const text = flags['if-version']
+  return text === undefined ? {} : { ifVersion: numberIn(text, '--if-version') }
+}
+
+const keyCall = ([verb, given]: readonly string[]): Call => {
+  if (verb === 'list') return { method: 'GET', path: 'keys' }
+  if (verb === 'create') return { method: 'POST', path: 'keys', body: { name: word(given, 'The name of the key') } }
+  if (verb === 'revoke')
+    return { method: 'DELETE', path: `keys/${encodeURIComponent(word(given, 'The id of the key'))}` }
+  throw new Error('key needs create, list or revoke')
+}
+
+const between = ([from, to]: readonly string[]): string => {
+  const query = new URLSearchParams({
+    ...(from !== undefined && { from: String(numberIn(from, 'The first version')) }),
+    ...(to !== undefined && { to: String(numberIn(to, 'The second version')) }),
+  }).toString()
+  return query === '' ? 'config/diff' : `config/diff?${query}`
+}
+
+const calls: Readonly<Record<string, (line: Line) => Call>> = {
+  publish: ({ flags }) => ({
+    method: 'POST',
+    path: 'config',
+    body: {
+      document: documentIn(flags.file),
+      ...(flags.percentage !== undefined && { percentage: numberIn(flags.percentage, '--percentage') }),
+      ...(flags.note !== undefined && { note: flags.note }),
+      ...ifVersion(flags),
+    },
+  }),
+  rollout: ({ words, flags }) => ({
+    method: 'POST',
+    path: 'config/rollout',
+    body: { percentage: numberIn(word(words[0], 'The percentage'), 'The percentage'), ...ifVersion(flags) },
+  }),
+  rollback: ({ words: [version], flags }) => ({
+    method: 'POST',
+    path: 'config/rollback',
+    body: { ...(version !== undefined && { version: numberIn(version, 'The version') }), ...ifVersion(flags) },
+  }),
+  versions: () => ({ method: 'GET', path: 'config/versions' }),
+  diff: ({ words }) => ({ method: 'GET', path: between(words) }),
+  key: ({ words }) => keyCall(words),
+}
+
+const text = { type: 'string' } as const
+const options = {
+  file: text,
+  percentage: text,
+  note: text,
+  'if-version': text,
+  json: { type: 'boolean' },
+} as const
+
+const askedFor = (command: string, words: readonly string[], flags: Flags): Asked => {
+  if (command === 'schema') return { kind: 'schema' }
+  const make = Object.hasOwn(calls, command) ? calls[command] : undefined
+  if (make === undefined && !['show', 'check', 'verify'].includes(command))
+    throw new Error(`There is no command "${command}"`)
+  const [shop, ...rest] = words
+  const shopId = word(shop, 'The shop')
+  if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(shopId)) throw new Error(`"${shopId}" is not the id of a shop`)
+  if (command === 'show') return { kind: 'show', shopId }
+  if (command === 'verify')
+    return { kind: 'verify', shopId, document: flags.file === undefined ? null : { given: documentIn(flags.file) } }
+  if (make === undefined) return { kind: 'check', shopId, document: documentIn(flags.file) }
+  return { kind: 'call', command, shopId, call: make({ words: rest, flags }) }
+}
+
+/** What the words of a command line ask for, and whether the answer is to be JSON. */
+export const readArguments = (words: readonly string[]): { readonly asked: Asked; readonly json: boolean } => {
+  try {
+    const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const [command, ...rest] = positionals
+    return { asked: askedFor(word(command, 'The command'), rest, values), json: values.json === true }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return { asked: { kind: 'unreadable', why }, json: false }
+  }
+}

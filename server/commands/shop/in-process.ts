@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { buildApp } from '../../app.ts'
+import { buildWorld } from '../../build-world.ts'
+import type { Config } from '../../config.ts'
+import { openDatabase } from '../../store/engines/open.ts'
+import { migrate } from '../../store/migrate.ts'
+import { verifier } from '../../verify/verifier.ts'
+import { walkConfig } from '../../verify/verify-config.ts'
+import type { World } from '../../world.ts'
+import { type Desk, urlOf } from './desk.ts'
+
+const quiet = { info: () => {}, warn: () => {}, error: (_: unknown, sentence: string) => console.error(sentence) }
+
+/** The portal in this process, on the database of the configuration, brought up to date. */
+export const inProcess = async (config: Config): Promise<Desk> => {
+  mkdirSync(config.dataDir, { recursive: true })
+  const database = await openDatabase(config)
+  await migrate(database)
+  const { dataDir, publicUrl, mailFrom } = config
+  const secret = randomBytes(32)
+  const needs = { log: quiet, now: Date.now, commerce: () => world.commerce }
+  // Nobody else waits for this process: a thread would only load everything once more.
+  const verifyConfig = verifier(needs, ({ config: walked, own }) => walkConfig(walked, own))
+  const world: World = buildWorld({
+    database,
+    dataDir,
+    now: Date.now,
+    secret,
+    log: quiet,
+    publicUrl,
+    mailFrom,
+    verifyConfig,
+  })
+  const token = secret.toString('base64url')
+  const loadNothing = async function* (): AsyncGenerator<never> {}
+  const app = await buildApp(world, { local: { token, load: loadNothing } })
+  return {
+    async ask(shopId, call) {
+      const answer = await app.inject({
+        method: call.method,
+        url: urlOf(shopId, call),
+        headers: { authorization: `Bearer ${token}` },
+        ...(call.body && { payload: call.body }),
+      })
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type {
+  ConfigDifference,
+  ConfigProblem,
+  ConfigVersion,
+  MerchantKey,
+  Pointers,
+} from '../../../schemas/merchant.ts'
+
+/** Problems one a line, each with its place. */
+export const sayProblems = (problems: readonly ConfigProblem[]): string =>
+  problems.map(({ pointer, message }) => `  ${pointer === '' ? '' : `${pointer}: `}${message}\n`).join('')
+
+const minuteOf = (at: number | null): string =>
+  at === null ? 'never' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+
+const TOLD = 120
+
+const short = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? ''
+  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
+}
+
+const sayChange = (shopId: string, { version, live, candidate }: Pointers & { readonly version: number }): string => {
+  if (candidate === null) return `Version ${live} of "${shopId}" is live.\n`
+  const [other, percent] = [candidate.version, candidate.percentage]
+  const part = `${percent} % of the orders get version ${other}, the rest keeps version ${live}.`
+  return version === other
+    ? `Version ${other} of "${shopId}" is the candidate: ${part}\n`
+    : `Version ${live} of "${shopId}" is live: ${part}\n`
+}
+
+const sayVersion = ({ version, state, percentage, publishedAt, publishedBy, note }: ConfigVersion): string => {
+  const stands = state === 'stored' ? '' : percentage === 100 ? state : `${state} ${percentage} %`
+  const columns = [String(version).padStart(5), stands.padEnd(16), minuteOf(publishedAt), publishedBy ?? '', note ?? '']
+  return `${columns.join('  ').trimEnd()}\n`
+}
+
+const sayDifference = (one: ConfigDifference): string => {
+  if (!('before' in one)) return `  + ${one.pointer}: ${short(one.after)}\n`
+  if (!('after' in one)) return `  - ${one.pointer}: ${short(one.before)}\n`
+  return `  ~ ${one.pointer}: ${short(one.before)} -> ${short(one.after)}\n`
+}
+
+const sayKey = ({ id, name, createdAt, lastUsedAt, revokedAt }: MerchantKey): string => {
+  const state = revokedAt === null ? `last used ${minuteOf(lastUsedAt)}` : `revoked ${minuteOf(revokedAt)}`
+  return `  ${id}  ${name}  made ${minuteOf(createdAt)}, ${state}\n`
+}
+
+type Body = Pointers & {
+  readonly version: number
+  readonly versions: readonly ConfigVersion[]
+  readonly from: number
+  readonly to: number
+  readonly differences: readonly ConfigDifference[]
+  readonly keys: readonly MerchantKey[]
+  readonly id: string
+  readonly key: string
+  readonly revoked: string
+}
+
+const sayKeys = ({ keys, key, id, revoked }: Body): string => {
+  if (keys !== undefined) return keys.length === 0 ? 'There is no key yet.\n' : keys.map(sayKey).join('')
+  if (key === undefined) return `Key ${revoked} opens nothing any more.\n`
+  return `${key}\nThis is key ${id}. Keep it: it is shown only now, and the portal keeps no copy.\n`
+}
+
+const sayDiff = ({ from, to, differences }: Body): string =>
+  differences.length === 0
+    ? `Versions ${from} and ${to} are the same.\n`
+    : `Version ${from} -> version ${to}\n${differences.map(sayDifference).join('')}`
+
+/** An answer of the portal as one reads it. */
+export const sayAnswer = (command: string, shopId: string, body: Body): string => {
+  if (command === 'versions') return body.versions.map(sayVersion).join('')
+  if (command === 'diff') return sayDiff(body)
+  if (command === 'key') return sayKeys(body)
+  return sayChange(shopId, body)
+}

@@ -1,0 +1,80 @@
+import type { AdvancedExchange } from '../../schemas/config/exchange.ts'
+import type { Destination } from '../../schemas/config/index.ts'
+import type { Warranty } from '../../schemas/config/warranty.ts'
+import { inWords } from './shop-parts.ts'
+
+/** What Wrenfold stands behind after the return window. */
+export const wrenfoldWarranties: Warranty[] = [
+  {
+    id: 'made-to-last',
+    group: 'makers',
+    copy: inWords('Two-year promise', 'Promesse de deux ans', '2年保証', 'Zwei-Jahres-Versprechen'),
+    detail: inWords(
+      'Seams, soles and buckles: we replace what gave way.',
+      'Coutures, semelles et boucles : nous remplaçons ce qui a cédé.',
+      '縫い目、靴底、金具の不具合は交換いたします。',
+      'Nähte, Sohlen und Schnallen: Wir ersetzen, was nachgegeben hat.',
+    ),
+    product_types: ['Bags', 'Shoes', 'Coats'],
+    days: 730,
+    allowed: { exchange: true, refund: true, gift: true },
+  },
+  {
+    id: 'hearth-and-table',
+    group: 'home',
+    copy: inWords('One year for the home', 'Un an pour la maison', '暮らしの道具 1年保証', 'Ein Jahr fürs Zuhause'),
+    detail: inWords(
+      'Glaze that cracks by itself, a lamp that stays dark.',
+      'Un émail qui se fend de lui-même, une lampe qui reste éteinte.',
+      '自然に生じた釉薬のひび、点灯しない照明が対象です。',
+      'Glasur, die von selbst reißt, eine Lampe, die dunkel bleibt.',
+    ),
+    product_types: ['Tableware', 'Decor'],
+    days: 365,
+    allowed: { exchange: true, gift: true },
+  },
+]
+
+/** Where things go that do not go to the return address. */
+export const wrenfoldDestinations: Destination[] = [
+  {
+    id: 'workshop',
+    name: 'Workshop',
+    display_name_in_portal: inWords('Wrenfold Workshop', 'Atelier Wrenfold', 'Wrenfold 工房', 'Wrenfold Werkstatt'),
+    address: {
+      name: 'Wrenfold Workshop',
+      address1: '12 Kiln Lane',
+      city: 'Pawtucket',
+      state: 'RI',
+      zip: '02860',
+      country: 'US',
+    },
+  },
+]
+
+/** Wrenfold's ways to exchange a thing for another one; `knitwear` is the collection of that name. */
+export const wrenfoldExchanges = (knitwear: string): AdvancedExchange[] => [
+  {
+    id: 'shirts-for-knitwear',
+    enabled: true,
+    search_string: 'shirt',
+    operator: 'contains',
+    title: inWords(
+      'Too light for the season?',
+      'Trop léger pour la saison ?',
+      '季節に合わせてお選びいただけます',
+      'Zu leicht für die Jahreszeit?',
+    ),
+    title_visible: true,
+    options: [
+      {
+        id: 'knitwear',
+        collection_id: knitwear,
+        order: 1,
+        copy: inWords('Choose from knitwear', 'Choisir parmi les mailles', 'ニットから選ぶ', 'Aus Strickwaren wählen'),
+      },
+    ],
+    variant_option: true,
+    return_option: true,
+  },
+]

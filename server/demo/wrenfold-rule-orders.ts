@@ -1,0 +1,69 @@
+import type { Product } from './catalog.ts'
+import type { Sale } from './order.ts'
+import type { Line } from './order-lines.ts'
+import { inUsa, type Person } from './people.ts'
+
+const LENA: Person = [7_115, 'Lena', 'Fischer']
+const ARTHUR: Person = [7_116, 'Arthur', 'Vale']
+const NADIA: Person = [7_117, 'Nadia', 'Brandão']
+
+const TAXES = [
+  ['New York State Tax', 40_000],
+  ['New York City Tax', 48_750],
+] as const
+
+const manhattan = ([, first, last]: Person, street: string, zip: string) =>
+  inUsa([first, last], [street], ['New York', 'New York', 'NY', zip])
+
+type Find = (handle: string) => Product
+
+const one = (product: Product, variant: string): Line => ({ product, variant, quantity: 1 })
+
+/** Orders that show what the shop's rules do: claims under two warranties, an order on the allowlist, one of each question. */
+export const wrenfoldRuleOrders = (find: Find): Sale[] => [
+  {
+    number: 1015,
+    daysAgo: 204,
+    customer: LENA,
+    email: 'lena@example.com',
+    ship: manhattan(LENA, '44 Wall Street', '10015'),
+    lines: [one(find('satchel'), 'Cognac'), one(find('glow-lamp'), 'Clay'), one(find('scarf'), 'Ember')],
+    taxes: TAXES,
+    shipping: ['Free Shipping', 0],
+    sent: [[200, [0, 1, 2]]],
+  },
+  {
+    number: 1016,
+    daysAgo: 94,
+    customer: ARTHUR,
+    email: 'arthur@example.com',
+    ship: manhattan(ARTHUR, '210 East 33rd Street', '10016'),
+    lines: [
+      one(find('hearth-socks'), 'Heather / 40-43'),
+      one(find('garden-soap'), 'Oat Milk'),
+      one(find('pocket-tee'), 'Rust / L'),
+    ],
+    taxes: TAXES,
+    shipping: ['Standard Shipping', 600],
+    sent: [[90, [0, 1, 2]]],
+    tags: 'vip',
+  },
+  {
+    number: 1017,
+    daysAgo: 8,
+    customer: NADIA,
+    email: 'nadia@example.com',
+    ship: manhattan(NADIA, '330 East 44th Street', '10017'),
+    lines: [
+      one(find('oak-board'), 'Oak'),
+      one(find('kestrel-teapot'), 'Slate'),
+      one(find('garden-soap'), 'Rosemary'),
+      one(find('crew-sweater'), 'Moss / M'),
+      one(find('satchel'), 'Ink'),
+    ],
+    discounts: [{ title: 'HOUSEWARM15', kind: 'discount_code', percent: 15 }],
+    taxes: TAXES,
+    shipping: ['Standard Shipping', 600],
+    sent: [[5, [0, 1, 2, 3, 4]]],
+  },
+]

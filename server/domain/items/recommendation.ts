@@ -1,0 +1,19 @@
+import type { Product, Variant } from '../../../schemas/entities/product.ts'
+import type { Reason } from '../../../schemas/entities/reason.ts'
+
+/**
+ * The variant that would have been right for this reason: the same in every other option, some steps further along the one
+ * that the reason names. Null when there is none (ITM-64, ITM-66).
+ */
+export const recommendedVariant = (product: Product, ownId: string | null, reason: Reason): Variant | null => {
+  const wanted = reason.smart_recommendation
+  const own = product.variants.find(({ id }) => id === ownId)
+  if (wanted === undefined || reason.has_smart_recommendation !== true || own === undefined) return null
+  const axis = product.options.findIndex(({ name }) => name.toLowerCase() === wanted.option_name.toLowerCase())
+  const values = product.options[axis]?.values ?? []
+  const at = values.indexOf(own.options[axis] ?? '')
+  const value = at === -1 ? undefined : values[at + wanted.recommend_order]
+  if (value === undefined) return null
+  const options = own.options.with(axis, value)
+  return product.variants.find((variant) => variant.options.every((option, n) => option === options[n])) ?? null
+}

@@ -1,0 +1,198 @@
+import type { ItemStep } from '../../../schemas/actions/items.ts'
+import type { Question } from '../../../schemas/config/workflow.ts'
+import type { Reason } from '../../../schemas/entities/reason.ts'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { answerTo } from '../workflow/condition.ts'
+import type { AskedQuestion } from '../workflow/evaluate.ts'
+import {
+  advancedProduct,
+  type FlowInput,
+  outcomeOf,
+  outcomesOffered,
+  questionOf,
+  reasonOf,
+  recommendationFor,
+  stepOfQuestion,
+  stepStands,
+  variantOf,
+} from './flow.ts'
+import { knownPath, reasonsUnder } from './reasons.ts'
+import type { ItemState } from './state.ts'
+
+/** One step of one item's flow. `question` is a workflow's, or the reason whose children are asked. */
+export interface FlowAt {
+  readonly step: ItemStep
+  readonly question: string | null
+}
+
+/** A part of the flow: the steps it has now, and whether all of them are answered. */
+interface Stage {
+  readonly steps: readonly FlowAt[]
+  readonly complete: boolean
+}
+
+const skipped: Stage = { steps: [], complete: true }
+
+const at = (step: ItemStep, question: string | null = null): FlowAt => ({ step, question })
+
+/** What an item may be claimed under beside the other selected items (WAR-06). */
+export const claimable = ({ claims, joins }: ItemState) =>
+  claims.qualified.filter(({ warranty }) => joins === undefined || warranty.group === joins)
+
+/** Whether the shopper may say that it is no claim: an ordinary return is possible, and the others are none either. */
+export const mayPassClaim = ({ claims, joins }: ItemState, question: Question | null): boolean =>
+  !claims.only && question?.optional === true && (joins === undefined || joins === null)
+
+const isClaimAnswered = (input: FlowInput, question: Question | null): boolean => {
+  const { warranty } = input.answers
+  return warranty === 'none'
+    ? mayPassClaim(input.state, question)
+    : claimable(input.state).some((one) => one.warranty.id === warranty)
+}
+
+const isAnswered = (input: FlowInput, question: Question): boolean => {
+  if (question.input === 'warranty') return isClaimAnswered(input, question)
+  const answer = answerTo(question.id, input.answers.inputs)
+  if (answer === undefined) return false
+  if (question.input === 'yes-no') return answer === 'yes' || answer === 'no'
+  return question.optional === true || answer.trim() !== ''
+}
+
+/** A claim that cannot be made is not asked for. */
+const isAskable = (input: FlowInput, { question }: AskedQuestion): boolean =>
+  question.input !== 'warranty' || claimable(input.state).length > 0
+
+const inputStage = (input: FlowInput, when: 'before-reason' | 'after-reason'): Stage => {
+  const asked = input.state.evaluation.questions
+    .filter((one) => one.afterReason === (when === 'after-reason') && isAskable(input, one))
+    .map(({ question }) => question)
+  const open = asked.findIndex((question) => !isAnswered(input, question))
+  const shown = open === -1 ? asked : asked.slice(0, open + 1)
+  return { steps: shown.map((question) => at(stepOfQuestion(question), question.id)), complete: open === -1 }
+}
+
+/** An item past its window goes back as a claim only: it is asked for one, whether a rule asks or not (WAR-05). */
+const claimStage = (input: FlowInput): Stage => {
+  const { claims, evaluation } = input.state
+  const ruleAsks = evaluation.questions.some(({ question }) => question.input === 'warranty')
+  if (!claims.only || ruleAsks) return skipped
+  return { steps: [at('select-warranty')], complete: isClaimAnswered(input, null) }
+}
+
+const reasonStage = (input: FlowInput): Stage => {
+  const { answers, state } = input
+  const path = knownPath(state.reasonGroup, answers.reasons)
+  const parents = [null, ...path].filter((id) => id === null || reasonsUnder(state.reasonGroup, id).length > 0)
+  return { steps: parents.map((question) => at('select-reason', question)), complete: reasonOf(input) !== null }
+}
+
+/** Whether a reason takes a comment here: one it requires always, one it only offers where the step stands. */
+export const takesComment = (reason: Reason, input: Pick<FlowInput, 'flow' | 'state'>): boolean =>
+  reason.comments_required === true || (reason.comments === true && stepStands('add-comment', input))
+
+const isCommented = (reason: Reason, { comment }: DraftItem): boolean =>
+  reason.comments_required === true ? (comment ?? '').trim() !== '' : comment !== undefined
+
+const commentStage = (input: FlowInput): Stage => {
+  const reason = reasonOf(input)
+  if (reason === null || !takesComment(reason, input)) return skipped
+  return { steps: [at('add-comment')], complete: isCommented(reason, input.answers) }
+}
+
+const recommendationStage = (input: FlowInput): Stage => {
+  if (input.answers.together === true || recommendationFor(input) === null) return skipped
+  return { steps: [at('smart-recommendation')], complete: input.answers.recommendation !== undefined }
+}
+
+const isRecommended = (input: FlowInput): boolean =>
+  input.answers.recommendation === 'accepted' && recommendationFor(input) !== null
+
+/** What becomes of it; not asked where only one thing can, nor after an accepted recommendation (ITM-43, ITM-65). */
+const outcomeStage = (input: FlowInput): Stage => {
+  const outcome = outcomeOf(input)
+  const settled =
+    isRecommended(input) ||
+    (input.answers.together === true && outcome === 'return') ||
+    outcomesOffered(input.state).length <= 1
+  return { steps: settled ? [] : [at('convert-item')], complete: outcome !== null }
+}
+
+/** What comes instead: a variant of the same product, or a product and then its variant. */
+const choiceStage = (input: FlowInput): Stage => {
+  const outcome = outcomeOf(input)
+  if (isRecommended(input) || outcome === 'return') return skipped
+  const complete = variantOf(input) !== null
+  if (outcome === 'replace') return { steps: [], complete }
+  if (outcome === 'exchange') return { steps: [at('select-variant')], complete }
+  const product = advancedProduct(input)
+  const picksVariant = product !== null && product.variants.length > 1
+  return {
+    steps: [at('select-product'), ...(picksVariant ? [at('select-advanced-exchange-product')] : [])],
+    complete,
+  }
+}
+
+const stages: readonly ((input: FlowInput) => Stage)[] = [
+  claimStage,
+  (input) => inputStage(input, 'before-reason'),
+  reasonStage,
+  commentStage,
+  (input) => inputStage(input, 'after-reason'),
+  recommendationStage,
+  outcomeStage,
+  choiceStage,
+  () => ({ steps: [at('confirm')], complete: true }),
+]
+
+const answeredSteps = (input: FlowInput): readonly FlowAt[] => {
+  const steps: FlowAt[] = []
+  for (const stage of stages) {
+    const { steps: more, complete } = stage(input)
+    steps.push(...more)
+    if (!complete) break
+  }
+  return steps
+}
+
+/**
+ * The steps up to the first one that is not answered, that one included: the position is derived, never stored. The order is
+ * that of ITM-35: what rules ask, the reason and its comment, what rules ask about the reason, a recommendation, the outcome,
+ * what comes instead, confirm. An answer that would keep the item back is asked about once more before it counts (ITM-67).
+ */
+export const flowSteps = (input: FlowInput): readonly FlowAt[] => {
+  const steps = answeredSteps(input)
+  const { held } = input.answers
+  const asked =
+    held === undefined ? -1 : steps.findIndex((one) => one.step === held.step && one.question === held.question)
+  return asked === -1 ? steps : [...steps.slice(0, asked + 1), at('blocked')]
+}
+
+/** Whether every question of the item has its answer, so that it may be confirmed. */
+export const canConfirm = (input: FlowInput): boolean => flowSteps(input).at(-1)?.step === 'confirm'
+
+/** The answers as they are confirmed, with what they are confirmed for; null while a question is open. */
+export const confirmedAnswers = (input: FlowInput): DraftItem | null => {
+  const outcome = outcomeOf(input)
+  return outcome !== null && canConfirm(input) ? { ...input.answers, outcome, confirmed: true } : null
+}
+
+/** Whether what was confirmed can still be had: nobody who wanted an exchange is given a return instead. */
+export const stillHolds = (input: FlowInput): boolean =>
+  canConfirm(input) && (input.answers.outcome === undefined || outcomeOf(input) === input.answers.outcome)
+
+/** A step as a path names it: it may be none of the flow's. */
+interface AskedStep {
+  readonly step?: string | undefined
+  readonly question?: string | null | undefined
+}
+
+/** The step asked for when the answers have come so far, else the first one without an answer. */
+export const flowPosition = (steps: readonly FlowAt[], asked: AskedStep): number => {
+  const { step, question = null } = asked
+  const index = steps.findIndex((one) => one.step === step && one.question === question)
+  return index === -1 ? steps.length - 1 : index
+}
+
+/** The question of a workflow at a step; null where the step asks something of its own. */
+export const questionAt = (input: FlowInput, { step, question }: FlowAt): Question | null =>
+  step === 'select-reason' ? null : questionOf(input, question)

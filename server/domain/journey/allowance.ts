@@ -1,0 +1,34 @@
+import type { Settings } from '../../../schemas/config/index.ts'
+import type { Allowance } from '../items/policy.ts'
+import type { ItemState } from '../items/state.ts'
+
+/** What rules ban for a whole return while their items are in it (WFL-25). */
+type Ban = 'gift' | 'refund' | 'exchange'
+
+const bansOf = (selected: readonly ItemState[]): ReadonlySet<Ban> =>
+  new Set(selected.flatMap(({ evaluation }) => evaluation.terms.bans))
+
+/**
+ * What the credit of a return may become: what every credit line allows (ITM-59), which for a claim may be more than the
+ * policy and its windows do; without a credit line what the policy allows. Credit is one pot, so one item that a rule keeps
+ * from Shop Now hides it for all (WFL-26).
+ */
+export const allowanceOfReturn = (
+  allowance: Allowance,
+  lines: { readonly selected: readonly ItemState[]; readonly credit: readonly ItemState[] },
+  settings: Settings,
+): Allowance => {
+  const { selected, credit } = lines
+  const bans = bansOf(selected)
+  const kept = settings.shopNowDisabledWhenRuleApplies === true && selected.some(({ allowed }) => !allowed.shopNow)
+  const shops = !kept && !bans.has('exchange')
+  const every = (name: 'refund' | 'gift') =>
+    (credit.length === 0 ? allowance[name] : credit.every(({ allowed }) => allowed[name])) && !bans.has(name)
+  return {
+    ...allowance,
+    refund: every('refund'),
+    gift: every('gift'),
+    storefront: allowance.storefront && shops,
+    storefrontForAll: allowance.storefrontForAll && shops,
+  }
+}

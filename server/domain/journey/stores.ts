@@ -1,0 +1,27 @@
+import type { StoreLocation } from '../../../schemas/config/index.ts'
+import type { Order } from '../../../schemas/entities/order.ts'
+import { isNearStore, milesBetween } from '../method/distance.ts'
+
+/** A store near the shopper, with its distance in miles. */
+export interface NearStore {
+  readonly store: StoreLocation
+  readonly miles: number
+}
+
+/** Stores near enough to hand the parcel in, nearest first (F28). */
+export const storesNear = (
+  { address }: Order,
+  stores: readonly StoreLocation[],
+  maxDistance: number | undefined,
+): readonly NearStore[] => {
+  const { latitude, longitude } = address ?? {}
+  if (latitude === undefined || longitude === undefined) return []
+  return stores
+    .flatMap((store) => {
+      const place = store.address
+      if (place.latitude === undefined || place.longitude === undefined) return []
+      const miles = milesBetween({ latitude, longitude }, { latitude: place.latitude, longitude: place.longitude })
+      return isNearStore(miles, maxDistance) ? [{ store, miles }] : []
+    })
+    .sort((a, b) => a.miles - b.miles)
+}

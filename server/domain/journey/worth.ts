@@ -1,0 +1,127 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
+import type { Instant, LineItemId } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
+import type { Draft } from '../../../schemas/records/draft.ts'
+import { answersOf, decisionOf, type FlowInput, variantOf } from '../items/flow.ts'
+import type { Allowance } from '../items/policy.ts'
+import { currentPriceOf } from '../items/prices.ts'
+import type { ItemState } from '../items/state.ts'
+import type { Unit } from '../items/unit.ts'
+import type { ReturningItem, ValueInput } from '../value/input.ts'
+import { keptUnits } from '../value/keep.ts'
+import { receiptOf } from '../value/receipt.ts'
+import { totalsOf } from '../value/totals.ts'
+import { allowanceOfReturn } from './allowance.ts'
+import { type CreditInput, type CreditType, creditInForce } from './credit.ts'
+import { activeFlags } from './flags.ts'
+
+/** What the return is worth, once something is selected. */
+export interface Worth {
+  readonly input: ValueInput
+  readonly totals: Totals
+  readonly receipt: Receipt
+  readonly credit: CreditInput
+  readonly creditType: CreditType | null
+}
+
+/** What becomes of units that are not sent. */
+export type Keeps = ReadonlyMap<LineItemId, 'keep' | 'donate'>
+
+/** What the value of a return is worked out from. */
+export interface WorthInput {
+  readonly order: Order
+  readonly policy: ReturnPolicy
+  readonly allowance: Allowance
+  readonly units: readonly Unit[]
+  readonly selected: readonly ItemState[]
+  readonly keeps: Keeps
+  readonly config: ShopConfig
+  readonly draft: Draft
+  readonly earlier: ValueInput['earlier']
+  /** Refunds promised to other returns of the order. */
+  readonly promised: Minor
+  readonly now: Instant
+}
+
+/** What the flow of one item depends on, with the answers given so far. */
+export const flowOf = (state: ItemState, config: ShopConfig): FlowInput => ({
+  state,
+  answers: answersOf(state),
+  settings: config.settings,
+  flags: activeFlags(config),
+  flow: config.flow ?? {},
+})
+
+/** Units that stay with the shopper: what a rule says, else what the policy says of things worth little (WFL-09, F24). */
+export const keepsOf = (selected: readonly ItemState[], policy: ReturnPolicy): Keeps => {
+  const byRule = selected.flatMap(({ unit, evaluation }): [LineItemId, 'keep' | 'donate'][] =>
+    evaluation.terms.keep === null ? [] : [[unit.id, evaluation.terms.keep]],
+  )
+  const ruled = new Set(byRule.map(([id]) => id))
+  const rest = selected.filter(({ unit }) => !ruled.has(unit.id)).map(({ unit }) => unit)
+  const byPolicy = [...keptUnits(rest, policy)].map((id): [LineItemId, 'keep'] => [id, 'keep'])
+  return new Map([...byRule, ...byPolicy])
+}
+
+const returningItem = (state: ItemState, { config, keeps, policy }: WorthInput): ReturningItem => {
+  const { unit, product, evaluation } = state
+  const { terms } = evaluation
+  const flow = flowOf(state, config)
+  const variant = variantOf(flow)
+  const keep = keeps.get(unit.id)
+  return {
+    unit,
+    returnType: decisionOf(flow).returnType,
+    newVariant:
+      variant === null ? null : { id: variant.id, price: variant.price, currentPrice: currentPriceOf(unit, product) },
+    // What a rule says counts before what the policy says (WFL-24).
+    fees: terms.lineItemFees ?? policy.fallbackLineItemFees ?? null,
+    ...(terms.excluded.includes('instantExchange') && { excludedFromInstant: true }),
+    ...(keep !== undefined && { keep }),
+  }
+}
+
+/** Handling fees that rules set; where items disagree the later one has the last word (WFL-27, WFL-33). */
+const workflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
+  const fees = selected.flatMap(({ evaluation }) => evaluation.terms.handlingFees)
+  return [...new Map(fees.map((fee) => [fee.outcome, { ...fee, setByWorkflows: true }])).values()]
+}
+
+/** What the return is worth with the choices made so far; null while nothing is selected. */
+export const worthOf = (given: WorthInput): Worth | null => {
+  const { order, policy, units, selected, config, draft, earlier, now } = given
+  if (selected.length === 0) return null
+  const items = selected.map((state) => returningItem(state, given))
+  const input: ValueInput = {
+    order,
+    units,
+    items,
+    newItems: [],
+    policy,
+    settings: config.settings,
+    flags: activeFlags(config),
+    creditType: null,
+    waiver: null,
+    labelRate: null,
+    workflowFees: workflowFees(selected),
+    earlier,
+    now,
+  }
+  const isCredit = (_: ItemState, n: number) => items[n]?.returnType === 'credit'
+  const lines = { selected, credit: selected.filter(isCredit) }
+  // The choice offered depends on what the return is worth before a choice; what is paid out depends on the choice.
+  const credit: CreditInput = {
+    order,
+    allowance: allowanceOfReturn(given.allowance, lines, config.settings),
+    totals: totalsOf(input),
+    hasExchange: items.some(({ returnType }) => returnType === 'exchange'),
+    chosen: draft.creditType,
+    promised: given.promised,
+  }
+  const creditType = creditInForce(credit)
+  const settled = { ...input, creditType }
+  return { input: settled, totals: totalsOf(settled), receipt: receiptOf(settled), credit, creditType }
+}

@@ -1,0 +1,108 @@
+import type { Condition, Test } from '../../../schemas/config/condition.ts'
+import { compares, type Facts, type FactValue, holds } from './condition.ts'
+import { anything, type Claim, type Possible, valueFor } from './satisfy-fact.ts'
+
+export { anything, type Possible } from './satisfy-fact.ts'
+
+/** Whether a condition can hold: with facts that make it, never, or too tangled to be told in time. */
+export type Satisfiable =
+  | { readonly kind: 'can'; readonly facts: Facts }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'unsure' }
+
+/** Steps before giving up: far more than a condition that people wrote needs, and over in a moment. */
+const STEPS = 200_000
+
+/** A part of a condition that is to hold, or not to. */
+interface Goal {
+  readonly condition: Condition
+  readonly wanted: boolean
+}
+
+/** What is claimed of one fact so far, and a value that fits all of it. */
+interface Pinned {
+  readonly test: Test
+  readonly claims: readonly Claim[]
+  readonly value: FactValue
+}
+type Pins = ReadonlyMap<string, Pinned>
+
+interface Search {
+  readonly possible: Possible
+  left: number
+}
+
+/** Alternatives one inside the other, more than which nobody wrote by hand. */
+const DEEPEST = 500
+
+const keyOf = (test: Test): string => (test.fact === 'answer' ? `answer ${test.question}` : test.fact)
+
+/** Adds one comparison to the pins; false when no value fits all that is claimed of its fact. */
+const pin = (pins: Map<string, Pinned>, claim: Claim, search: Search): boolean => {
+  const { test, wanted } = claim
+  const before = pins.get(keyOf(test))
+  const claims = [...(before?.claims ?? []), claim]
+  const fits = before !== undefined && compares(test, before.value) === wanted
+  // Every claim names a value, and each value is held against every claim.
+  search.left -= fits ? 1 : 10 + claims.length ** 2
+  if (search.left <= 0) return false
+  const value = fits ? before.value : valueFor(claims, search.possible)
+  if (value !== null) pins.set(keyOf(test), { test, claims, value })
+  return value !== null
+}
+
+const partsOf = (condition: Condition): readonly Condition[] | null =>
+  'all' in condition ? condition.all : 'any' in condition ? condition.any : null
+
+/** Pins that meet every goal, found depth first: a branch ends at the first fact that nothing fits. */
+const pinsFor = (given: readonly Goal[], before: Pins, search: Search, depth = 0): Pins | null => {
+  if (depth > DEEPEST) search.left = 0
+  const goals = [...given]
+  const pins = new Map(before)
+  for (let goal = goals.pop(); goal !== undefined; goal = goals.pop()) {
+    if (search.left <= 0) return null
+    const { condition, wanted } = goal
+    if ('not' in condition) goals.push({ condition: condition.not, wanted: !wanted })
+    else if (!('all' in condition || 'any' in condition)) {
+      if (!pin(pins, { test: condition, wanted }, search)) return null
+    } else {
+      const parts = (partsOf(condition) ?? []).map((part) => ({ condition: part, wanted }))
+      // Not every one is the same as: at least one not.
+      if ('all' in condition === wanted) goals.push(...parts.reverse())
+      else return firstOf(parts, (part) => pinsFor([...goals, part], pins, search, depth + 1))
+    }
+  }
+  return pins
+}
+
+const firstOf = (goals: readonly Goal[], attempt: (goal: Goal) => Pins | null): Pins | null => {
+  for (const goal of goals) {
+    const found = attempt(goal)
+    if (found !== null) return found
+  }
+  return null
+}
+
+const factsOf = (pins: Pins): Facts => {
+  const all = [...pins.values()]
+  return {
+    values: Object.fromEntries(
+      all.filter(({ test }) => test.fact !== 'answer').map(({ test, value }) => [test.fact, value]),
+    ),
+    answers: Object.fromEntries(
+      all.flatMap(({ test, value }) => (test.fact === 'answer' ? [[test.question, String(value)]] : [])),
+    ),
+  }
+}
+
+/**
+ * Facts that make a condition hold, as few as it needs. `possible` narrows what can ever be known: the reasons of the shop,
+ * the answers that its questions take.
+ */
+export const satisfy = (condition: Condition, possible: Possible = anything): Satisfiable => {
+  const search: Search = { possible, left: STEPS }
+  const pins = pinsFor([{ condition, wanted: true }], new Map(), search)
+  if (pins === null) return { kind: search.left > 0 ? 'never' : 'unsure' }
+  const facts = factsOf(pins)
+  return holds(condition, facts) === true ? { kind: 'can', facts } : { kind: 'unsure' }
+}

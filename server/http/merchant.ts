@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Compile } from 'typebox/compile'
+import { ShopId } from '../../schemas/ids.ts'
+import { type Fault, fault, isFault } from '../faults.ts'
+import type { World } from '../world.ts'
+import { type Authority, configurationRoutes, refuseInOne } from './configurations.ts'
+import { explainRoutes } from './explain.ts'
+import { failureLimit } from './failures.ts'
+import { sameToken } from './same-token.ts'
+import type { HttpSettings } from './settings.ts'
+
+const shopIds = Compile(ShopId)
+
+const shopOf = (request: FastifyRequest): string => {
+  const { shopId = '' } = request.params as { shopId?: string }
+  return shopId
+}
+
+/**
+ * The merchant who sends this request with a key of the shop; null for everybody else. No cookie and no parameter ever
+ * makes somebody a merchant (SEC-06).
+ */
+export const merchantOf = async (
+  { configurations }: World,
+  request: FastifyRequest,
+  shopId: string,
+): Promise<{ readonly name: string } | null> => {
+  const [, key] = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '') ?? []
+  return key === undefined ? null : configurations.keys.bearer(shopId, key)
+}
+
+/** A wrong key, a revoked one, one of another shop, and a shop that does not exist are answered alike. */
+const noKey = 'This needs the key of the shop: Authorization: Bearer hw_<shop>_<secret>'
+
+const FAILURES = { most: 10, windowMs: 60_000 } as const
+
+const byKey = (world: World): Authority => {
+  const failures = failureLimit({ ...FAILURES, now: world.now })
+  return async (request, reply) => {
+    const wait = failures.shutOutFor(request.ip)
+    if (wait > 0) {
+      reply.header('retry-after', Math.ceil(wait / 1000))
+      refuseInOne(reply, 429, 'Too many wrong keys came from this address: try again later')
+      return null
+    }
+    const shopId = shopOf(request)
+    const merchant = await merchantOf(world, request, shopId)
+    if (merchant !== null) return { shopId, by: merchant.name }
+    failures.count(request.ip)
+    refuseInOne(reply.header('www-authenticate', 'Bearer'), 401, noKey)
+    return null
+  }
+}
+
+/** Commands of this machine, which can read the token that the portal left in its data folder. */
+const byToken =
+  (token: string): Authority =>
+  async (request) => {
+    const shopId = shopOf(request)
+    if (!sameToken(request.headers.authorization, token) || !shopIds.Check(shopId)) throw fault('RET_ERR_NOT_FOUND')
+    return { shopId, by: 'command line' }
+  }
+
+const sentences: Readonly<Record<number, string>> = {
+  400: 'The request is not JSON that can be read',
+  404: 'There is nothing here',
+  413: 'A document has at most 1 MB',
+  415: 'Send JSON, as application/json',
+  429: 'Too many requests: try again later',
+  503: 'The database does not answer: try again',
+}
+
+const statusOf = (error: FastifyError | Fault): number => (isFault(error) ? error.status : (error.statusCode ?? 500))
+
+const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const status = statusOf(error)
+  if (status >= 500) request.log.error({ err: error, ref: request.id }, 'A merchant call failed')
+  return refuseInOne(reply, status, sentences[status] ?? `Something failed; the log knows more under ${request.id}`)
+}
+
+/** What merchants may do over HTTP, apart from every route of shoppers; and the same for commands of this machine. */
+export const merchantRoutes = async (app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> => {
+  await app.register(async (scope) => {
+    scope.setErrorHandler<FastifyError>(answerError)
+    const authority = byKey(world)
+    configurationRoutes(scope, world, { prefix: '/merchant/v1/:shopId', authority })
+    explainRoutes(scope, world, authority)
+    const { local } = settings
+    if (local !== null)
+      configurationRoutes(scope, world, { prefix: '/local/shops/:shopId', authority: byToken(local.token) })
+  })
+}

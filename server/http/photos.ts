@@ -1,0 +1,110 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PHOTO_MAX_BYTES, PhotoType } from '../../schemas/photo.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+import { fault } from '../faults.ts'
+import {
+  addPhoto,
+  mayAddPhoto,
+  type PhotoRefusal,
+  type PhotoTarget,
+  photoDocument,
+  refusePhoto,
+} from '../journey/photos.ts'
+import type { World } from '../world.ts'
+import { crossSite } from './origin.ts'
+import type { HttpSettings } from './settings.ts'
+import { shopOfPath, visitOf } from './visit.ts'
+
+/** So many photos may be on their way at once: each is held whole until it is read. */
+const AT_ONCE = 24
+/** Of these one address has half: slow bodies of one shopper keep nobody else out. */
+const AT_ONCE_FROM_ONE = 12
+/** A shopper's own pace; whoever sends more is not choosing photos. */
+const PER_MINUTE = 60
+
+const sendRefusal = (reply: FastifyReply, { status, problem, language }: PhotoRefusal): FastifyReply => {
+  const said = status === 429 ? { ...problem, retryAfterMs: 1_000 } : problem
+  const envelope: Envelope = { contract: '1.0', rev: null, problem: said }
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope))
+}
+
+const placeOf = (request: FastifyRequest) => {
+  const { orderId = '', lineItemId = '' } = request.params as { orderId?: string; lineItemId?: string }
+  return { orderId, lineItemId }
+}
+
+const visitOfPath = async (world: World, settings: HttpSettings, request: FastifyRequest) =>
+  visitOf(world, settings, { request, shopId: await shopOfPath(world, settings, request) })
+
+const isNamed = (error: FastifyError, status: number): boolean => error.statusCode === status
+
+/** What went wrong before the photo was read, in words about photos; anything else goes the way of all failures. */
+const refuseUnread = (world: World, settings: HttpSettings) => {
+  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const because = isNamed(error, 413) ? 'too-large' : isNamed(error, 415) ? 'wrong-type' : null
+    if (because === null) throw error
+    return sendRefusal(reply, await refusePhoto(world, await visitOfPath(world, settings, request), because))
+  }
+}
+
+/** Uploads of photos and the photos themselves. Their bodies are read on these routes alone, and nothing else is. */
+export const photoRoutes = async (app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> => {
+  const targets = new WeakMap<FastifyRequest, PhotoTarget>()
+  const underway: string[] = []
+
+  await app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser(PhotoType.enum, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+    uploads.post('/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image', {
+      bodyLimit: PHOTO_MAX_BYTES,
+      config: { rateLimit: { max: Math.min(PER_MINUTE, settings.actionsPerMinute), timeWindow: '1 minute' } },
+      errorHandler: refuseUnread(world, settings),
+      // Before the body is read: a stranger's four megabytes are not even listened to.
+      async preParsing(request, reply) {
+        if (crossSite(request)) throw fault('RET_ERR_BAD_REQUEST')
+        const visit = await visitOfPath(world, settings, request)
+        const target = await mayAddPhoto(world, visit, placeOf(request))
+        if (target.kind === 'refused') return sendRefusal(reply, target)
+        const own = underway.filter((ip) => ip === request.ip).length
+        if (underway.length >= AT_ONCE || own >= AT_ONCE_FROM_ONE)
+          return sendRefusal(reply, await refusePhoto(world, visit, 'throttled'))
+        underway.push(request.ip)
+        reply.raw.once('close', () => underway.splice(underway.indexOf(request.ip), 1))
+        targets.set(request, target)
+      },
+      async handler(request, reply) {
+        const target = targets.get(request)
+        if (target === undefined) throw fault('RET_ERR_BAD_REQUEST')
+        // Without a body there is a file without a byte.
+        const taken = await addPhoto(world, target, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+        if (taken.kind === 'refused') return sendRefusal(reply, taken)
+        return reply
+          .code(201)
+          .header('cache-control', 'no-store')
+          .header('location', taken.url)
+          .send({ id: taken.id, url: taken.url })
+      },
+    })
+  })
+
+  app.get('/api/v1/:shopId/photos/:id', async (request, reply) => {
+    const { id = '' } = request.params as { id?: string }
+    const photo = await photoDocument(world, await visitOfPath(world, settings, request), id)
+    if (photo === null) throw fault('RET_ERR_NOT_FOUND')
+    // A photo is looked at inside a page or kept as a file; opened by itself, it is neither script nor page.
+    return reply
+      .header('content-disposition', 'attachment; filename="photo.jpg"')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .header('vary', 'cookie')
+      .type(photo.type)
+      .send(Buffer.from(photo.bytes))
+  })
+}

@@ -1,0 +1,100 @@
+import type { ReplacementItem, ReturnDocument, ReturnedItem } from '../../schemas/records/return.ts'
+import { destinationOf } from '../domain/items/beside.ts'
+import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../domain/items/flow.ts'
+import type { ItemState } from '../domain/items/state.ts'
+import { returnBy } from '../domain/items/window.ts'
+import type { Weighed } from '../domain/journey/weigh.ts'
+import { flowOf, type Worth } from '../domain/journey/worth.ts'
+import { answerTo } from '../domain/workflow/condition.ts'
+import { reasonText } from './copy.ts'
+import { noticesOf } from './item-notices.ts'
+import { customerOf, type Scene } from './order.ts'
+import { boughtWare, replacementOf } from './ware.ts'
+
+/** What rules and policy made of an item, as a list: keep or donate can stand beside review (WFL-14). */
+const outcomeList = (state: ItemState, weighed: Weighed): ReturnedItem['outcome'] => {
+  const outcomes = noticesOf(state, weighed)
+  return outcomes.length === 0 ? ['default'] : [...outcomes]
+}
+
+const inputsOf = ({ evaluation, facts }: ItemState): ReturnedItem['inputs'] =>
+  evaluation.questions.flatMap(({ question }) => {
+    const answer = answerTo(question.id, facts.answers)
+    return answer === undefined ? [] : [{ questionId: question.id, input: question.input, answer }]
+  })
+
+const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => {
+  const reason = reasonOf(flow)
+  const { comment } = flow.answers
+  return {
+    id: reason?.id ?? '',
+    text: reason === null ? '' : reasonText(reason, language),
+    ...(comment && { comment }),
+  }
+}
+
+/** A rule that did nothing and waited for nothing explains nothing. */
+const tellingTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
+  evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
+
+const returnedItem = (state: ItemState, weighed: Weighed, scene: Scene): ReturnedItem => {
+  const flow = flowOf(state, scene.config)
+  const { claimed } = state.claims
+  return {
+    lineItemId: state.unit.id,
+    variantId: state.unit.line.variantId,
+    ware: boughtWare(state),
+    ...decisionOf(flow),
+    reason: reasonIn(flow, scene.language),
+    grams: state.unit.line.grams,
+    value: state.unit.value,
+    outcome: outcomeList(state, weighed),
+    outcomesSetByWorkflow: [...state.evaluation.terms.setBy],
+    advanced: optionOf(state, outcomeOf(flow)) !== null,
+    inputs: inputsOf(state),
+    warranty: claimed === null ? null : { id: claimed.id, group: claimed.group, allowed: claimed.allowed },
+    applicableLineItemFees: state.evaluation.terms.lineItemFees ?? weighed.policy.fallbackLineItemFees ?? null,
+    trace: tellingTrace(state),
+  }
+}
+
+const replacements = (weighed: Weighed, worth: Worth, scene: Scene): ReplacementItem[] =>
+  weighed.selected.flatMap((state) => {
+    const next = replacementOf(flowOf(state, scene.config))
+    if (next === null) return []
+    const total = worth.receipt.new_items.find(({ id }) => id === state.unit.id)?.item_total ?? state.unit.value
+    return [{ variantId: next.variant.id, forLineItemId: state.unit.id, ware: next.ware, total }]
+  })
+
+const destinationIn = ({ selected }: Weighed, { config }: Scene): ReturnDocument['destination'] => {
+  const found = destinationOf(selected, config)
+  return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
+}
+
+/** Everything about a return that is not a column of its own, as it is submitted. */
+export const documentOf = (scene: Scene, weighed: Weighed, worth: Worth): Omit<ReturnDocument, 'label'> => {
+  const { draft, visit, configVersion, language } = scene
+  const { order, policy, method, underReview } = weighed
+  return {
+    orderName: order.name,
+    configVersion,
+    policyId: policy.id,
+    language,
+    ...(draft.source !== undefined && { source: draft.source }),
+    pos: draft.pos,
+    gift: draft.order?.gift === true,
+    creditType: worth.creditType,
+    method: weighed.labelNeeded ? (method?.id ?? null) : null,
+    workflowGroupId: draft.order?.workflowGroupId ?? null,
+    outcome: underReview ? 'review' : worth.totals.shippable.outcome,
+    destination: destinationIn(weighed, scene),
+    customer: customerOf(order),
+    address: order.address,
+    items: weighed.selected.map((state) => returnedItem(state, weighed, scene)),
+    replacements: replacements(weighed, worth, scene),
+    totals: worth.totals,
+    receipt: worth.receipt,
+    returnBy: returnBy(visit.now),
+    tracking: 'new',
+  }
+}

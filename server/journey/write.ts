@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { World } from '../world.ts'
+import { type Scene, sceneOf } from './order.ts'
+import { expiry, hashOf, withDraft } from './standing.ts'
+import type { Answer, Intent } from './visit.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId'>
+
+type DraftWrite = Parameters<World['store']['drafts']['save']>[2]
+
+/** What an intent asked for, as one word: the same key with another body is another intent. */
+export const bodyHash = (intent: Intent): string =>
+  createHash('sha256')
+    .update(JSON.stringify([intent.name, intent.at, intent.values, intent.args]))
+    .digest('base64url')
+
+/** The scene after a write, and the session id when there is one; `stale` when someone wrote in between. */
+export type Written = { readonly scene: Scene; readonly session?: string } | 'stale'
+
+interface Row {
+  readonly hash: string
+  readonly rev: number
+}
+
+/** A refusal did nothing that must not be done twice: its replay is tried again, and so refused in the same words. */
+const lastOf = ({ last, visit }: Scene, answer: Answer, intent: Intent): DraftWrite['last'] =>
+  answer.kind === 'stay' || visit.idempotencyKey === null
+    ? last
+    : { key: visit.idempotencyKey, body: bodyHash(intent), path: answer.path }
+
+/** The draft's next revision with everything that belongs to it; null when the draft has moved on. */
+async function save(needs: Needs, scene: Scene, at: Row, answer: Answer, change: DraftWrite): Promise<number | null> {
+  const { shopId, now } = scene.visit
+  const of = { sessionHash: at.hash, rev: at.rev }
+  const rejected = answer.kind === 'go' ? (answer.disqualify ?? []) : []
+  const order = scene.draft.order
+  if (rejected.length === 0 || order === undefined) return needs.store.drafts.save(shopId, of, change)
+  return needs.store.transaction(async (tables) => {
+    const rev = await tables.drafts.save(shopId, of, change)
+    if (rev === null) return null
+    for (const unit of rejected) await tables.claims.disqualify(shopId, { ...unit, orderId: order.id, at: now })
+    return rev
+  })
+}
+
+/** The row that holds the draft from now on. */
+async function stored(needs: Needs, scene: Scene, answer: Answer, change: DraftWrite) {
+  const { shopId } = scene.visit
+  const renews = answer.kind === 'go' && answer.renew === true
+  const session = scene.stored === null || renews ? needs.newId() : undefined
+  const hash = session === undefined ? (scene.stored?.hash ?? '') : hashOf(session)
+  if (scene.stored === null)
+    return { session, row: { hash, rev: await needs.store.drafts.create(shopId, hash, change) } }
+  const { hash: before, rev: at } = scene.stored
+  const rev = renews
+    ? await needs.store.drafts.renew(shopId, { sessionHash: before, rev: at, newHash: hash }, change)
+    : await save(needs, scene, scene.stored, answer, change)
+  return rev === null ? null : { session, row: { hash, rev } }
+}
+
+/** Writes the draft that a step left: one compare-and-set with the key of the request. */
+export async function write(needs: Needs, scene: Scene, answer: Answer, intent: Intent): Promise<Written> {
+  const { draft } = answer
+  if (draft === undefined) return { scene }
+  const { visit } = scene
+  const change = { draft, last: lastOf(scene, answer, intent), expiresAt: expiry(visit.now) }
+  const kept = await stored(needs, scene, answer, change)
+  if (kept === null) return 'stale'
+
+  const config = await needs.shops.config(visit.shopId, draft.order?.configVersion ?? scene.configVersion)
+  const next = withDraft({ ...scene, config, stored: kept.row }, draft, needs.log)
+  // What was rejected a moment ago must be read again.
+  const rejected = answer.kind === 'go' && answer.disqualify !== undefined
+  // The cookie lives as long as the draft: both are counted from the last action.
+  const session = kept.session ?? visit.session
+  return {
+    scene: await sceneOf(needs, next, rejected ? null : scene.reads),
+    ...(session !== null && { session }),
+  }
+}

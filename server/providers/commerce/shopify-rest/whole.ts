@@ -1,0 +1,23 @@
+import type { Misfit } from '../check.ts'
+import type { Read } from './shop.ts'
+import { isRecord, type Spot, wholeOf } from './spot.ts'
+
+/** How one kind of document is read. */
+interface Reader<Entity> {
+  /** What it is called, by what stands in it; `unnamed` where it is no object at all. */
+  readonly unnamed: string
+  readonly nameOf: (document: Spot) => string
+  readonly entityOf: (document: Spot) => Entity
+  /** What keeps the entity out of the store; undefined when nothing does. */
+  readonly checked: (entity: Entity) => Misfit | undefined
+}
+
+/** A whole document as ours, or the first thing that stands against it. */
+export const readWhole = <Entity>(json: unknown, reader: Reader<Entity>): Read<Entity> => {
+  const { unnamed, nameOf, entityOf, checked } = reader
+  if (!isRecord(json)) return { kind: 'refused', name: unnamed, pointer: '', reason: 'is not an object' }
+  const document = wholeOf(json)
+  const entity = entityOf(document)
+  const problem = document.problems[0] ?? checked(entity)
+  return problem === undefined ? { kind: 'read', entity } : { kind: 'refused', name: nameOf(document), ...problem }
+}

@@ -1,0 +1,11 @@
+/** What a picture says of itself before anything is decoded. */
+export interface Header {
+  readonly width: number
+  readonly height: number
+  /** What a decoder must hold at once beside a few rows, in bytes: all coefficients, all passes, or the whole frame. */
+  readonly held: number
+  /** The time it takes, in pixels of a plain JPEG that take as long. */
+  readonly work: number
+  /** The part of the file that is the picture: nothing else reaches a decoder. */
+  readonly picture: Buffer
+}

@@ -1,0 +1,53 @@
+import type { Header } from './header.ts'
+
+/**
+ * The chunks that make the picture, and the one that turns it upright. Texts, profiles of papers and everything else a file
+ * may carry are taken out before decoding: a few bytes of compressed text unpack into megabytes, a chunk at a time.
+ */
+const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf'])
+const once = new Set(['IHDR', 'PLTE', 'tRNS', 'iCCP', 'sRGB', 'gAMA', 'cHRM', 'eXIf'])
+
+const SIGNATURE = 8
+const AROUND = 12 // length, name and checksum of a chunk
+const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+interface Chunk {
+  readonly name: string
+  readonly whole: Buffer
+}
+
+/** The chunks up to the last one of the picture; null when they do not follow on each other. */
+const chunksOf = (bytes: Buffer): readonly Chunk[] | null => {
+  const chunks: Chunk[] = []
+  const seen = new Set<string>()
+  for (let at = SIGNATURE; at + AROUND <= bytes.length; ) {
+    const end = at + AROUND + bytes.readUInt32BE(at)
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (end > bytes.length) return null
+    if (kept.has(name) && !(once.has(name) && seen.has(name))) chunks.push({ name, whole: bytes.subarray(at, end) })
+    seen.add(name)
+    if (name === 'IEND') return chunks
+    at = end
+  }
+  return null
+}
+
+/** Size and memory of a PNG. An interlaced one comes in seven passes and is held whole and once more while it is put
+ * together, 16 bits a channel if it has them. */
+export const pngHeader = (bytes: Buffer): Header | null => {
+  const chunks = chunksOf(bytes)
+  const first = chunks?.[0]
+  if (chunks === null || first?.name !== 'IHDR' || first.whole.length !== AROUND + 13) return null
+  const [width, height] = [first.whole.readUInt32BE(8), first.whole.readUInt32BE(12)]
+  const [depth = 0, colour = 0, , , interlace = 0] = first.whole.subarray(16, 21)
+  // A palette, a key colour and few bits are unpacked: up to four channels of eight bits.
+  const pixel = depth === 16 ? (channels[colour] ?? 4) * 2 : Math.max(4, channels[colour] ?? 4)
+  const cost = (depth === 16 ? 4.5 : 1.5) * (interlace === 0 ? 1 : 2)
+  return {
+    width,
+    height,
+    held: interlace === 0 ? 0 : width * height * pixel * 2,
+    work: width * height * cost,
+    picture: Buffer.concat([bytes.subarray(0, SIGNATURE), ...chunks.map(({ whole }) => whole)]),
+  }
+}

@@ -1,0 +1,23 @@
+import type { PhotoType } from '../../../schemas/photo.ts'
+import type { Header } from './header.ts'
+import { jpegHeader } from './jpeg-header.ts'
+import { pngHeader } from './png-header.ts'
+import { webpHeader } from './webp-header.ts'
+
+const startsWith = (bytes: Buffer, magic: string, at = 0): boolean =>
+  bytes.subarray(at, at + magic.length / 2).equals(Buffer.from(magic, 'hex'))
+
+/** The type of a picture by its first bytes; null for everything that is not taken at all. */
+export const typeOf = (bytes: Buffer): PhotoType | null => {
+  if (startsWith(bytes, 'ffd8ff')) return 'image/jpeg'
+  if (startsWith(bytes, '89504e470d0a1a0a')) return 'image/png'
+  if (startsWith(bytes, '52494646') && startsWith(bytes, '57454250', 8)) return 'image/webp'
+  return null
+}
+
+/** The header of a picture of a known type; `animated` when it is a film, null when it cannot be read. */
+export const headerOf: Readonly<Record<PhotoType, (bytes: Buffer) => Header | 'animated' | null>> = {
+  'image/jpeg': jpegHeader,
+  'image/png': pngHeader,
+  'image/webp': webpHeader,
+}

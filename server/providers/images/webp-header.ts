@@ -1,0 +1,49 @@
+import type { Header } from './header.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const ANIMATION = 0x02
+/** The decoder holds the whole frame with its transparency; a lossless one keeps a second copy while it undoes its transforms. */
+const heldPerPixel = { 'VP8 ': 2, VP8L: 8 }
+const workPerPixel = { 'VP8 ': 1.5, VP8L: 2.5 }
+
+const sizeOf = {
+  'VP8 ': (chunk: Buffer): Size | null =>
+    chunk.length < 10 || chunk.toString('hex', 3, 6) !== '9d012a'
+      ? null
+      : { width: chunk.readUInt16LE(6) & 0x3fff, height: chunk.readUInt16LE(8) & 0x3fff },
+  VP8L: (chunk: Buffer): Size | null => {
+    if (chunk.length < 5 || chunk[0] !== 0x2f) return null
+    const bits = chunk.readUInt32LE(1)
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+  },
+} as const
+
+const isFrame = (name: string): name is keyof typeof sizeOf => Object.hasOwn(sizeOf, name)
+
+/** Size and memory of a WebP, taken from its frame and not from the canvas that it names. */
+export const webpHeader = (bytes: Buffer): Header | 'animated' | null => {
+  if (bytes.length < 20) return null
+  const end = 8 + bytes.readUInt32LE(4)
+  if (end > bytes.length) return null
+  for (let at = 12; at + 8 <= end; ) {
+    const name = bytes.toString('latin1', at, at + 4)
+    const next = at + 8 + bytes.readUInt32LE(at + 4)
+    if (next > end) return null
+    const chunk = bytes.subarray(at + 8, next)
+    if (name === 'ANIM' || name === 'ANMF' || (name === 'VP8X' && ((chunk[0] ?? 0) & ANIMATION) !== 0))
+      return 'animated'
+    if (isFrame(name)) {
+      const size = sizeOf[name](chunk)
+      if (size === null) return null
+      const pixels = size.width * size.height
+      const [held, work] = [pixels * heldPerPixel[name], pixels * workPerPixel[name]]
+      return { ...size, held, work, picture: bytes.subarray(0, end) }
+    }
+    at = next + (next & 1)
+  }
+  return null
+}

@@ -1,0 +1,134 @@
+import { type FactName, facts, operators, textOperators } from '../../schemas/config/facts.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { pointerTo } from './pointer.ts'
+import { didYouMean } from './shape/nearest.ts'
+import { isObject, type JsonObject } from './shape/schema.ts'
+import { sayValue } from './shape/sentences.ts'
+
+/** A value somewhere in a document that may have any shape yet. */
+interface Raw {
+  readonly pointer: string
+  readonly value: unknown
+}
+
+const member = ({ pointer, value }: Raw, name: string): readonly Raw[] =>
+  isObject(value) && Object.hasOwn(value, name) ? [{ pointer: pointerTo(pointer, name), value: value[name] }] : []
+
+const entries = ({ pointer, value }: Raw): readonly Raw[] =>
+  Array.isArray(value) ? value.map((entry, index) => ({ pointer: pointerTo(pointer, index), value: entry })) : []
+
+const entriesOf = (raw: Raw, name: string): readonly Raw[] => member(raw, name).flatMap(entries)
+
+/** Every place of a document where a condition can stand. */
+const conditionsIn = (document: Raw): readonly Raw[] => {
+  const groups = entriesOf(document, 'workflowGroups')
+  const rules = groups
+    .flatMap((group) => entriesOf(group, 'workflows'))
+    .flatMap((workflow) => entriesOf(workflow, 'rules'))
+  const flow = member(document, 'flow')
+  const steps = flow.flatMap((raw) =>
+    isObject(raw.value) ? Object.keys(raw.value).flatMap((name) => member(raw, name)) : [],
+  )
+  return [...groups, ...rules, ...steps].flatMap((raw) => member(raw, 'when'))
+}
+
+/** The comparisons of a condition: what is no `all`, `any` or `not`, and names a fact. */
+const testsIn = (raw: Raw): readonly Raw[] => {
+  const parts = [...entriesOf(raw, 'all'), ...entriesOf(raw, 'any'), ...member(raw, 'not')]
+  if (parts.length > 0) return parts.flatMap(testsIn)
+  return member(raw, 'fact').length > 0 ? [raw] : []
+}
+
+const isFact = (name: unknown): name is FactName => typeof name === 'string' && Object.hasOwn(facts, name)
+
+const some = 24
+
+const unknownFact = (given: unknown): string => {
+  const names = Object.keys(facts)
+  if (typeof given !== 'string') return `must be the name of a fact, not ${sayValue(given)}`
+  const near = didYouMean(given, names)
+  if (near !== '') return `There is no fact ${sayValue(given)}${near}`
+  const [subject] = given.split('.')
+  const related = names.filter((name) => name.startsWith(`${subject}.`))
+  return `There is no fact ${sayValue(given)}; there are ${(related.length > 0 ? related : names).slice(0, some).join(', ')}`
+}
+
+const kinds = {
+  text: 'a text',
+  list: 'a list',
+  number: 'a number',
+  money: 'an amount',
+  'yes-no': 'yes or no',
+} as const
+
+const operatorsOf = (fact: FactName): readonly string[] =>
+  fact === 'answer' ? textOperators.one : operators[facts[fact].type]
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+
+const wantedValue = (
+  fact: FactName,
+  op: unknown,
+): { readonly fits: (value: unknown) => boolean; readonly said: string } => {
+  const { type } = facts[fact]
+  if (type === 'yes-no') return { fits: (value) => typeof value === 'boolean', said: 'true or false' }
+  if (type === 'money')
+    return { fits: Number.isSafeInteger, said: 'a whole number of the smallest unit, such as 1050 for 10.50' }
+  if (type === 'number') return { fits: Number.isSafeInteger, said: 'a whole number' }
+  if (textOperators.several.some((several) => several === op))
+    return { fits: (value) => Array.isArray(value) && value.length > 0 && value.every(isText), said: 'a list of texts' }
+  return { fits: isText, said: 'a text' }
+}
+
+const inTest = ({ pointer, value }: Raw): readonly ConfigProblem[] => {
+  const { fact, op, value: compared, question } = value as JsonObject
+  const at = (name: string) => pointerTo(pointer, name)
+  if (!isFact(fact)) return [{ pointer: at('fact'), message: unknownFact(fact) }]
+  const problems: ConfigProblem[] = []
+  if (fact === 'answer' && typeof question !== 'string')
+    problems.push({ pointer, message: '"answer" needs "question": the id of the question whose answer is meant' })
+  const fitting = operatorsOf(fact)
+  if (typeof op !== 'string' || !fitting.includes(op)) {
+    const said = op === undefined ? 'nothing' : sayValue(op)
+    const message = `"${fact}" is ${kinds[facts[fact].type]}: it is compared with ${fitting.join(', ')}, not with ${said}`
+    return [...problems, { pointer: at('op'), message }]
+  }
+  const { fits, said } = wantedValue(fact, op)
+  if (fits(compared)) return problems
+  const given = compared === undefined ? 'nothing' : sayValue(compared)
+  return [
+    ...problems,
+    { pointer: at('value'), message: `"${fact}" is compared by "${op}" with ${said}, not with ${given}` },
+  ]
+}
+
+/** What the words of one comparison say wrong. `about` is the comparison: nothing else need be said of its shape. */
+interface WordProblem extends ConfigProblem {
+  readonly about: string
+}
+
+/**
+ * Facts that do not exist, comparisons that do not fit their fact, and values of the wrong kind, in a document whose shape is
+ * not known to be right: a schema could only say that none of its alternatives fits.
+ */
+const conditionProblems = (document: unknown): readonly WordProblem[] =>
+  conditionsIn({ pointer: '', value: document })
+    .flatMap(testsIn)
+    .flatMap((test) => inTest(test).map((problem) => ({ ...problem, about: test.pointer })))
+
+/** What is told of a document: the words of conditions first, and of its shape what they do not say better. */
+export const withConditionProblems = (
+  document: unknown,
+  misfits: readonly ConfigProblem[],
+): readonly ConfigProblem[] => {
+  const words = conditionProblems(document)
+  const said = (pointer: string) =>
+    words.some(
+      ({ about }) =>
+        pointer === about || ['fact', 'op', 'value', 'question'].some((name) => pointer.startsWith(`${about}/${name}`)),
+    )
+  return [
+    ...words.map(({ pointer, message }) => ({ pointer, message })),
+    ...misfits.filter(({ pointer }) => !said(pointer)),
+  ]
+}

@@ -1,0 +1,135 @@
+import type { Condition } from '../../schemas/config/condition.ts'
+import { facts, type KnownFrom } from '../../schemas/config/facts.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { testsOf } from '../domain/workflow/condition.ts'
+import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
+import { pointerTo } from './pointer.ts'
+import { groupsOf, type PlacedGroup, possibleIn, rulesIn, rulesOf } from './rules-of.ts'
+
+/** A condition somewhere in the configuration, and what it keeps from being reached while it does not hold. */
+export interface PlacedCondition {
+  readonly pointer: string
+  readonly condition: Condition
+  /** What else must hold for it to be read at all. */
+  readonly under: readonly Condition[]
+  readonly gates: string
+  /** The last step whose facts it may read. */
+  readonly until: KnownFrom
+  readonly possible: Possible
+}
+
+const inWorkflowGroup = (config: ShopConfig, placed: PlacedGroup): readonly PlacedCondition[] => {
+  const { group, pointer } = placed
+  const rules = rulesIn(placed)
+  const possible = possibleIn(config, rules)
+  const own = group.when
+  return [
+    ...(own === undefined
+      ? []
+      : [
+          {
+            pointer: pointerTo(pointer, 'when'),
+            condition: own,
+            under: [],
+            gates: `the workflow group "${group.id}"`,
+            until: 'lookup' as const,
+            possible,
+          },
+        ]),
+    ...rules.flatMap((one) =>
+      one.rule.when === undefined
+        ? []
+        : [
+            {
+              pointer: pointerTo(one.pointer, 'when'),
+              condition: one.rule.when,
+              under: own === undefined ? [] : [own],
+              gates: `the rule "${one.rule.id}"`,
+              until: 'select-reason' as const,
+              possible,
+            },
+          ],
+    ),
+  ]
+}
+
+const inFlow = (config: ShopConfig): readonly PlacedCondition[] => {
+  const possible = possibleIn(config, rulesOf(config))
+  const steps = Object.entries(config.flow ?? {})
+  return steps.flatMap(([name, step]) =>
+    step === false || step === undefined
+      ? []
+      : [
+          {
+            pointer: pointerTo('/flow', name, 'when'),
+            condition: step.when,
+            under: [],
+            gates: `the step "${name}"`,
+            until: name === 'store-locator' ? ('lookup' as const) : ('select-reason' as const),
+            possible,
+          },
+        ],
+  )
+}
+
+/** Every condition of a configuration. */
+export const conditionsOf = (config: ShopConfig): readonly PlacedCondition[] => [
+  ...groupsOf(config).flatMap((placed) => inWorkflowGroup(config, placed)),
+  ...inFlow(config),
+]
+
+/** What a condition names although it does not exist; null when all of it does. */
+const missingIn = (condition: Condition, possible: Possible): boolean =>
+  testsOf(condition).some((test) => {
+    if (test.fact !== 'reason' && test.fact !== 'reason-group' && test.fact !== 'answer') return false
+    return (
+      satisfy({ ...test, op: isNegative(test.op) ? opposite[test.op] : test.op } as Condition, possible).kind ===
+      'never'
+    )
+  })
+
+const opposite = { 'is-not': 'is', 'none-of': 'one-of', excludes: 'includes' } as const
+const isNegative = (op: string): op is keyof typeof opposite => Object.hasOwn(opposite, op)
+
+/** Conditions that nothing can ever meet. Those that name what does not exist are told by their names. */
+export const checkContradictions = (config: ShopConfig): readonly ConfigProblem[] =>
+  conditionsOf(config).flatMap(({ pointer, condition, under, gates, possible }) => {
+    if (missingIn(condition, possible)) return []
+    if (satisfy(condition, possible).kind === 'never')
+      return [{ pointer, message: `contradicts itself: it can never hold, so ${gates} is never reached` }]
+    if (under.length > 0 && satisfy({ all: [...under, condition] }, possible).kind === 'never')
+      return [{ pointer, message: `contradicts the condition of its group: ${gates} is never reached` }]
+    return []
+  })
+
+const steps: readonly KnownFrom[] = ['lookup', 'item-selected', 'user-input', 'select-reason']
+
+const known: Readonly<Record<KnownFrom, string>> = {
+  lookup: 'when the order is found',
+  'item-selected': 'once an item is opened',
+  'user-input': 'once its question is answered',
+  'select-reason': 'once the reason is chosen',
+}
+
+/** Facts that are read before anybody can know them. */
+export const checkKnownFacts = (config: ShopConfig): readonly ConfigProblem[] =>
+  conditionsOf(config).flatMap(({ pointer, condition, gates, until }) => {
+    const tooLate = testsOf(condition).filter(({ fact }) => steps.indexOf(facts[fact].from) > steps.indexOf(until))
+    return [...new Set(tooLate.map(({ fact }) => fact))].map((fact) => ({
+      pointer,
+      message: `reads "${fact}", which is known only ${known[facts[fact].from]}: ${gates} is decided ${known[until]}`,
+    }))
+  })
+
+/** Workflow groups that no order reaches, because one without a condition stands before them. */
+export const checkGroupOrder = (config: ShopConfig): readonly ConfigProblem[] => {
+  const groups = groupsOf(config)
+  const first = groups.findIndex(({ group }) => group.when === undefined)
+  const before = groups[first]
+  if (before === undefined) return []
+  return groups.slice(first + 1).map(({ pointer, group }) => ({
+    pointer,
+    message: `The workflow group "${group.id}" is never reached: "${before.group.id}" stands before it and takes every order`,
+  }))
+}

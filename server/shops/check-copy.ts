@@ -1,0 +1,112 @@
+import { checkContent } from '../../locales/check-content.ts'
+import { DEFAULT_LANGUAGE } from '../../locales/languages.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Copy } from '../../schemas/entities/reason.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { pointerTo } from './pointer.ts'
+import { questionsIn, rulesOf } from './rules-of.ts'
+
+interface PlacedCopy {
+  readonly pointer: string
+  readonly copy: Copy | undefined
+  readonly said: string
+}
+
+const ofQuestions = (config: ShopConfig): readonly PlacedCopy[] =>
+  rulesOf(config)
+    .flatMap(questionsIn)
+    .flatMap(({ pointer, question }) => [
+      { pointer: pointerTo(pointer, 'copy'), copy: question.copy, said: `The question "${question.id}"` },
+      { pointer: pointerTo(pointer, 'hint'), copy: question.hint, said: `The hint of the question "${question.id}"` },
+    ])
+
+const ofRules = (config: ShopConfig): readonly PlacedCopy[] =>
+  rulesOf(config).map(({ pointer, rule }) => ({
+    pointer: pointerTo(pointer, 'sentence'),
+    copy: rule.sentence,
+    said: `The sentence of the rule "${rule.id}"`,
+  }))
+
+const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly PlacedCopy[] =>
+  advancedExchanges.flatMap(({ id, title, options }, at) => {
+    const pointer = pointerTo('/advancedExchanges', at)
+    return [
+      { pointer: pointerTo(pointer, 'title'), copy: title, said: `The title of the advanced exchange "${id}"` },
+      ...options.map((option, index) => ({
+        pointer: pointerTo(pointer, 'options', index, 'copy'),
+        copy: option.copy,
+        said: `The option "${option.id}"`,
+      })),
+    ]
+  })
+
+const ofShop = ({ warranties = [], destinations = [], methods }: ShopConfig): readonly PlacedCopy[] => [
+  ...warranties.flatMap(({ id, copy, detail }, at) => [
+    { pointer: pointerTo('/warranties', at, 'copy'), copy, said: `The warranty "${id}"` },
+    { pointer: pointerTo('/warranties', at, 'detail'), copy: detail, said: `The detail of the warranty "${id}"` },
+  ]),
+  ...destinations.map(({ id, display_name_in_portal: copy }, at) => ({
+    pointer: pointerTo('/destinations', at, 'display_name_in_portal'),
+    copy,
+    said: `The destination "${id}"`,
+  })),
+  ...methods.map(({ id, copy }, at) => ({
+    pointer: pointerTo('/methods', at, 'copy'),
+    copy,
+    said: `The method "${id}"`,
+  })),
+]
+
+const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === ''
+
+/** The allowed languages in which nothing would be said: they have no words of their own, and English has none either. */
+const unspoken = (copy: Copy, { settings }: ShopConfig): readonly string[] =>
+  isBlank(copy[DEFAULT_LANGUAGE]) ? settings.allowed_languages.filter((language) => isBlank(copy[language])) : []
+
+const inCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readonly ConfigProblem[] => {
+  if (copy === undefined) return []
+  const empty = Object.keys(copy).filter((language) => language !== DEFAULT_LANGUAGE && isBlank(copy[language]))
+  const [silent] = unspoken(copy, config)
+  return [
+    ...(silent === undefined
+      ? []
+      : [{ pointer, message: `${said} has no words in English, which every other language falls back to` }]),
+    ...empty.map((language) => ({
+      pointer: pointerTo(pointer, language),
+      message: `${said} is empty in "${language}"`,
+    })),
+  ]
+}
+
+/** Words that only the shop knows and that are missing in a language that it speaks. */
+export const checkCopy = (config: ShopConfig): readonly ConfigProblem[] =>
+  [...ofQuestions(config), ...ofRules(config), ...ofExchanges(config), ...ofShop(config)].flatMap((placed) =>
+    inCopy(placed, config),
+  )
+
+/** Reasons without words. */
+export const checkReasonTexts = ({ reasonGroups }: ShopConfig): readonly ConfigProblem[] =>
+  reasonGroups.flatMap(({ reasons }, at) =>
+    reasons.flatMap((reason, index) => {
+      const pointer = pointerTo('/reasonGroups', at, 'reasons', index)
+      const empty = Object.keys(reason.copy ?? {}).filter((language) => isBlank(reason.copy?.[language]))
+      return [
+        ...(isBlank(reason.text)
+          ? [{ pointer: pointerTo(pointer, 'text'), message: `The reason "${reason.id}" has no words` }]
+          : []),
+        ...empty.map((language) => ({
+          pointer: pointerTo(pointer, 'copy', language),
+          message: `The reason "${reason.id}" is empty in "${language}"`,
+        })),
+      ]
+    }),
+  )
+
+/** Texts of a policy that could not be said to a shopper (CFG-21). */
+export const checkPolicyTexts = ({ policies }: ShopConfig): readonly ConfigProblem[] =>
+  policies.flatMap(({ customizations = {} }, at) =>
+    checkContent(customizations).map(({ language, key, message }) => ({
+      pointer: pointerTo('/policies', at, 'customizations', language, key),
+      message,
+    })),
+  )

@@ -1,0 +1,79 @@
+import type { Condition } from '../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { LineFees } from '../../schemas/entities/policy.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
+import { pointerTo } from './pointer.ts'
+import { effectsIn, groupsOf, possibleIn, rulesIn, whenFollows } from './rules-of.ts'
+
+/** Where a fee stands, and when it is taken. */
+interface Charged {
+  readonly pointer: string
+  readonly fees: LineFees
+  readonly when: readonly Condition[]
+  readonly possible: Possible
+}
+
+/** Whether an item that the fee is taken of can cost more, before and after its discounts. */
+const canCostMore = ({ when, possible }: Charged, than: number): boolean =>
+  (['item.price', 'item.paid'] as const).every(
+    (fact) => satisfy({ all: [...when, { fact, op: 'above', value: than }] }, possible).kind !== 'never',
+  )
+
+const inFees = (charged: Charged): readonly ConfigProblem[] => {
+  const { pointer, fees } = charged
+  const { creditAmount, feeAmount = 0 } = fees
+  const problems: ConfigProblem[] = []
+  if (feeAmount > 0 && !canCostMore(charged, feeAmount))
+    problems.push({
+      pointer: pointerTo(pointer, 'feeAmount'),
+      message: `The fee of ${feeAmount} is no less than any item it is taken of: nothing would be left`,
+    })
+  if (creditAmount !== undefined && creditAmount > 0 && feeAmount >= creditAmount)
+    problems.push({
+      pointer: pointerTo(pointer, 'feeAmount'),
+      message: `The fee of ${feeAmount} is no less than the credit of ${creditAmount}: nothing would be left`,
+    })
+  if (creditAmount !== undefined && creditAmount > 0 && !canCostMore(charged, creditAmount - 1))
+    problems.push({
+      pointer: pointerTo(pointer, 'creditAmount'),
+      message: `The credit of ${creditAmount} is more than any item costs that it is given for`,
+    })
+  return problems
+}
+
+const ofRules = (config: ShopConfig): readonly Charged[] =>
+  groupsOf(config).flatMap((group) => {
+    const rules = rulesIn(group)
+    const possible = possibleIn(config, rules)
+    return rules.flatMap(effectsIn).flatMap((placed) =>
+      placed.effect.type === 'line-item-fees'
+        ? [
+            {
+              pointer: pointerTo(placed.pointer, 'fees'),
+              fees: placed.effect.fees,
+              when: whenFollows(placed),
+              possible,
+            },
+          ]
+        : [],
+    )
+  })
+
+const ofPolicies = ({ policies }: ShopConfig): readonly Charged[] =>
+  policies.flatMap(({ fallbackLineItemFees: fees }, index) =>
+    fees === undefined
+      ? []
+      : [
+          {
+            pointer: pointerTo('/policies', index, 'fallbackLineItemFees'),
+            fees,
+            when: [],
+            possible: { values: {}, answers: {} },
+          },
+        ],
+  )
+
+/** Fees that take all of every item they are taken of, and credits above what the item can cost. */
+export const checkFees = (config: ShopConfig): readonly ConfigProblem[] =>
+  [...ofRules(config), ...ofPolicies(config)].flatMap(inFees)

@@ -1,0 +1,22 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
+const hostName = new RegExp(`^${label}(\\.${label})*$`)
+
+const wrongHost = (host: string): string | null => {
+  if (hostName.test(host) && host.length <= 253) return null
+  if (/^[a-z]+:\/\//i.test(host)) return 'is an address: write the host alone, such as returns.example'
+  if (host !== host.toLowerCase()) return 'must be in lower case, as browsers ask for it'
+  if (/:\d+$/.test(host)) return 'must not carry a port'
+  return 'is not a host name such as returns.example'
+}
+
+/** Hosts that no browser would ever ask for, and those that stand there twice. */
+export const checkHosts = ({ hosts }: ShopConfig): readonly ConfigProblem[] =>
+  hosts.flatMap((host, index) => {
+    const pointer = `/hosts/${index}`
+    const wrong = wrongHost(host)
+    if (wrong !== null) return [{ pointer, message: `"${host}" ${wrong}` }]
+    return hosts.indexOf(host) < index ? [{ pointer, message: `"${host}" stands in this list twice` }] : []
+  })

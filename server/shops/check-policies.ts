@@ -1,0 +1,35 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { pointerTo } from './pointer.ts'
+
+const outcomes = ['exchange', 'refund', 'gift_card'] as const
+
+const inOutcome = (
+  policy: ReturnPolicy,
+  pointer: string,
+  name: (typeof outcomes)[number],
+): readonly ConfigProblem[] => {
+  const { enabled, event, window } = policy[name]
+  if (!enabled) return []
+  const place = pointerTo(pointer, name)
+  return [
+    ...(window === 0
+      ? [{ pointer: pointerTo(place, 'window'), message: 'is 0 days although the outcome is on: nobody could use it' }]
+      : []),
+    ...(event === 'disabled'
+      ? [
+          {
+            pointer: pointerTo(place, 'event'),
+            message: 'is "disabled" although the outcome is on: it would never come',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Outcomes that are on and yet could never come about. A policy with no outcome at all is a final sale, and sound. */
+export const checkPolicies = ({ policies }: ShopConfig): readonly ConfigProblem[] =>
+  policies.flatMap((policy, index) =>
+    outcomes.flatMap((name) => inOutcome(policy, pointerTo('/policies', index), name)),
+  )

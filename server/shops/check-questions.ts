@@ -1,0 +1,110 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { testsOf } from '../domain/workflow/condition.ts'
+import { readsReason } from '../domain/workflow/evaluate.ts'
+import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
+import { pointerTo } from './pointer.ts'
+import { groupsOf, type PlacedRule, possibleIn, questionsIn, rulesIn } from './rules-of.ts'
+
+const questionIdsOf = (rule: PlacedRule): readonly string[] => questionsIn(rule).map(({ question }) => question.id)
+
+const readsOf = ({ rule }: PlacedRule): readonly string[] =>
+  rule.when === undefined ? [] : testsOf(rule.when).flatMap((test) => (test.fact === 'answer' ? [test.question] : []))
+
+const canHold = ({ rule }: PlacedRule, possible: Possible): boolean =>
+  rule.when === undefined || satisfy(rule.when, possible).kind !== 'never'
+
+/** The rules that can hold with the answers that can be given, and so on with the questions that those ask. */
+const reachedOf = (rules: readonly PlacedRule[], possible: Possible): ReadonlySet<PlacedRule> => {
+  const all = rules.flatMap(questionIdsOf)
+  let reached: ReadonlySet<PlacedRule> = new Set()
+  for (;;) {
+    const asked = new Set([...reached].flatMap(questionIdsOf))
+    const silent = Object.fromEntries(all.filter((id) => !asked.has(id)).map((id) => [id, []]))
+    const answerable = { ...possible, answers: { ...possible.answers, ...silent } }
+    const next = new Set(rules.filter((rule) => canHold(rule, answerable)))
+    if (next.size === reached.size) return reached
+    reached = next
+  }
+}
+
+/** The questions on a way from a question back to itself; empty when there is none. */
+const circleOf = (start: string, waitsFor: ReadonlyMap<string, readonly string[]>): readonly string[] => {
+  const search = (at: string, path: readonly string[]): readonly string[] => {
+    for (const next of waitsFor.get(at) ?? []) {
+      if (next === start) return path
+      if (path.includes(next)) continue
+      const found = search(next, [...path, next])
+      if (found.length > 0) return found
+    }
+    return []
+  }
+  return search(start, [start])
+}
+
+const sentence = (circle: readonly string[]): string => {
+  if (circle.length === 1) return `The question "${circle[0]}" waits for its own answer: it is never asked`
+  const named = circle.map((id) => `"${id}"`)
+  return `The questions ${named.slice(0, -1).join(', ')} and ${named.at(-1)} wait for each other's answers: none of them is ever asked`
+}
+
+const neverAsked = (rules: readonly PlacedRule[], possible: Possible): readonly ConfigProblem[] => {
+  const reached = reachedOf(rules, possible)
+  // A rule that could not hold with any answers at all contradicts itself, and is told so elsewhere.
+  const stuck = rules.filter((rule) => !reached.has(rule) && canHold(rule, possible))
+  const waitsFor = new Map(
+    stuck.flatMap((rule) => questionIdsOf(rule).map((id): [string, readonly string[]] => [id, readsOf(rule)])),
+  )
+  return stuck.flatMap((rule) => {
+    const pointer = pointerTo(rule.pointer, 'when')
+    const [circle] = questionIdsOf(rule)
+      .map((id) => circleOf(id, waitsFor))
+      .filter((ids) => ids.length > 0)
+    if (circle !== undefined) return [{ pointer, message: sentence(circle) }]
+    const waited = readsOf(rule).filter((id) => waitsFor.has(id))
+    if (waited.length === 0) return []
+    const message = `waits for the answer to "${waited[0]}", which is never asked: the rule "${rule.rule.id}" is never reached`
+    return [{ pointer, message }]
+  })
+}
+
+/** Questions that are never asked because they wait for each other, and rules that wait for those. */
+export const checkAskedQuestions = (config: ShopConfig): readonly ConfigProblem[] =>
+  groupsOf(config).flatMap((group) => {
+    const rules = rulesIn(group)
+    return neverAsked(rules, possibleIn(config, rules))
+  })
+
+/** Rules that read the reason and replace the reasons to choose from: the choice would undo itself. */
+export const checkReasonCircles = (config: ShopConfig): readonly ConfigProblem[] =>
+  groupsOf(config).flatMap((group) => {
+    const rules = rulesIn(group)
+    const late = lateQuestions(rules)
+    return rules.flatMap((one) => {
+      const reads = one.rule.when === undefined ? [] : testsOf(one.rule.when)
+      const waits = readsReason(reads, late)
+      return one.rule.results.flatMap((result, index) =>
+        waits && result.type === 'reason-group-override'
+          ? [
+              {
+                pointer: pointerTo(one.pointer, 'results', index),
+                message: `The rule "${one.rule.id}" waits for the reason and then replaces the reasons: the choice would undo itself`,
+              },
+            ]
+          : [],
+      )
+    })
+  })
+
+/** Questions that are asked after the reason, and those that wait for them. */
+const lateQuestions = (rules: readonly PlacedRule[]): ReadonlySet<string> => {
+  const late = new Set<string>()
+  for (let before = -1; before < late.size; ) {
+    before = late.size
+    for (const one of rules) {
+      const reads = one.rule.when === undefined ? [] : testsOf(one.rule.when)
+      if (readsReason(reads, late)) for (const id of questionIdsOf(one)) late.add(id)
+    }
+  }
+  return late
+}

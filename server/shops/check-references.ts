@@ -1,0 +1,80 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ReasonGroup } from '../../schemas/entities/reason.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { pointerTo } from './pointer.ts'
+
+const duplicates = (ids: readonly string[]): readonly string[] => [
+  ...new Set(ids.filter((id, index) => ids.indexOf(id) !== index)),
+]
+
+const repeated = (pointer: string, ids: readonly string[]): readonly ConfigProblem[] =>
+  duplicates(ids).map((id) => ({ pointer, message: `The id "${id}" is used twice` }))
+
+const idsOf = (entries: readonly { readonly id: string }[]): readonly string[] => entries.map(({ id }) => id)
+
+/** Ids that are used twice: nothing could say which of the two is meant. */
+export const checkIds = ({ policies, reasonGroups, methods, stores, flags }: ShopConfig): readonly ConfigProblem[] => [
+  ...repeated('/policies', idsOf(policies)),
+  ...repeated('/reasonGroups', idsOf(reasonGroups)),
+  ...reasonGroups.flatMap(({ reasons }, index) => repeated(`/reasonGroups/${index}/reasons`, idsOf(reasons))),
+  ...repeated('/methods', idsOf(methods)),
+  ...repeated('/stores', idsOf(stores)),
+  ...duplicates(flags.map(({ name }) => name)).map((name) => ({
+    pointer: '/flags',
+    message: `The flag "${name}" is set twice`,
+  })),
+]
+
+/** Groups and policies that serve whatever no other one names. */
+export const checkLastResorts = ({ policies, reasonGroups }: ShopConfig): readonly ConfigProblem[] => [
+  ...(reasonGroups.some((group) => group.default)
+    ? []
+    : [
+        {
+          pointer: '/reasonGroups',
+          message: 'One group needs "default": it serves the product types no other names',
+        },
+      ]),
+  ...(policies.some((policy) => policy.default || policy.is_catch_all)
+    ? []
+    : [{ pointer: '/policies', message: 'One policy needs "default" or "is_catch_all"' }]),
+]
+
+/** The reasons that lead up from one, itself first; ends where a circle closes. */
+const upFrom = (reasons: ReasonGroup['reasons'], id: string): readonly string[] => {
+  const path: string[] = []
+  for (let at: string | undefined = id; at !== undefined && !path.includes(at); ) {
+    path.push(at)
+    const above: string | undefined = reasons.find((reason) => reason.id === at)?.parent_id
+    at = above
+  }
+  return path
+}
+
+const inGroup = ({ reasons }: ReasonGroup, pointer: string): readonly ConfigProblem[] => {
+  const isCircular = (id: string): boolean => {
+    const top = upFrom(reasons, id).at(-1)
+    const beyond = reasons.find((reason) => reason.id === top)?.parent_id
+    return beyond !== undefined && reasons.some((reason) => reason.id === beyond)
+  }
+  const lost = reasons.flatMap(({ id, parent_id: parent }, index) => {
+    if (parent === undefined) return []
+    const place = pointerTo(pointer, 'reasons', index, 'parent_id')
+    if (!reasons.some((reason) => reason.id === parent))
+      return [{ pointer: place, message: `There is no reason "${parent}" in this group` }]
+    return isCircular(id)
+      ? [{ pointer: place, message: `"${id}" lies under itself: no shopper would ever be asked for it` }]
+      : []
+  })
+  const rootless = reasons.every(({ parent_id: parent }) => parent !== undefined)
+  return rootless
+    ? [
+        ...lost,
+        { pointer: pointerTo(pointer, 'reasons'), message: 'One reason needs to stand above: without "parent_id"' },
+      ]
+    : lost
+}
+
+/** Reasons that no shopper could ever reach. */
+export const checkReasons = ({ reasonGroups }: ShopConfig): readonly ConfigProblem[] =>
+  reasonGroups.flatMap((group, index) => inGroup(group, `/reasonGroups/${index}`))

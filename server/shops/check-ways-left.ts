@@ -1,0 +1,190 @@
+import type { Condition } from '../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PlainResult } from '../../schemas/config/workflow.ts'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
+import { effectsIn, groupsOf, type PlacedEffect, possibleIn, rulesIn, whenFollows } from './rules-of.ts'
+
+/** What an item can become. An exchange is for a variant of the same product, or for another product. */
+type Way = 'variant' | 'other product' | 'refund' | 'gift'
+
+/** A result that takes ways away. */
+interface Block {
+  readonly placed: PlacedEffect
+  readonly takes: readonly Way[]
+}
+
+const waysOfExchange: readonly Way[] = ['variant', 'other product']
+
+const taken = (effect: PlainResult): readonly Way[] => {
+  if (effect.type === 'ban')
+    return effect.actions.flatMap((action) => (action === 'exchange' ? waysOfExchange : [action]))
+  if (effect.type === 'return-outcome') {
+    const { exchange, refund, gift } = effect.allowed
+    return [
+      ...(exchange === false ? waysOfExchange : []),
+      ...(refund === false ? (['refund'] as const) : []),
+      ...(gift === false ? (['gift'] as const) : []),
+    ]
+  }
+  if (effect.type !== 'exclude-outcome') return []
+  const ways = {
+    inlineExchange: 'variant',
+    advancedExchange: 'other product',
+    refund: 'refund',
+    storeCredit: 'gift',
+  } as const
+  return effect.excluded.flatMap((name) => (name in ways ? [ways[name as keyof typeof ways]] : []))
+}
+
+/** What a policy offers at all. */
+const waysOf = (policy: ReturnPolicy, { advancedExchanges = [] }: ShopConfig): readonly Way[] => {
+  const advanced = policy.advanced_exchanges_enabled === true && advancedExchanges.some(({ enabled }) => enabled)
+  return [
+    ...(policy.exchange.enabled ? (['variant'] as const) : []),
+    ...(policy.exchange.enabled && advanced ? (['other product'] as const) : []),
+    ...(policy.refund.enabled ? (['refund'] as const) : []),
+    ...(policy.gift_card.enabled ? (['gift'] as const) : []),
+  ]
+}
+
+/** When an item can stand under a policy. */
+const whenUnder = ({ product_types = [], tags = [] }: ReturnPolicy): readonly Condition[] => {
+  const types =
+    product_types.length === 0
+      ? []
+      : [{ fact: 'item.product-type' as const, op: 'one-of' as const, value: [...product_types] }]
+  const any = [...types, ...tags.map((value) => ({ fact: 'item.tags' as const, op: 'includes' as const, value }))]
+  return any.length === 0 ? [] : [{ any }]
+}
+
+/** Sets of rules that were looked at before giving up; beyond them the crawl still walks. */
+const TRIES = 3_000
+
+interface Search {
+  readonly blocks: readonly Block[]
+  readonly possible: Possible
+  readonly isDefect: (chosen: readonly PlacedEffect[]) => boolean
+  left: number
+}
+
+/** Results that can follow together and leave none of the ways; null when there are none. */
+const blockingAll = (
+  ways: readonly Way[],
+  chosen: readonly PlacedEffect[],
+  when: readonly Condition[],
+  search: Search,
+): readonly PlacedEffect[] | null => {
+  const [way] = ways
+  if (way === undefined) return search.isDefect(chosen) ? chosen : null
+  for (const { placed, takes } of search.blocks) {
+    if (!takes.includes(way)) continue
+    search.left -= 1
+    if (search.left < 0) return null
+    const all = [...when, ...whenFollows(placed)]
+    if (all.length > 0 && satisfy({ all }, search.possible).kind !== 'can') continue
+    const found = blockingAll(
+      ways.filter((one) => !takes.includes(one)),
+      [...chosen, placed],
+      all,
+      search,
+    )
+    if (found !== null) return found
+  }
+  return null
+}
+
+const isBan = ({ effect }: PlacedEffect): boolean => effect.type === 'ban'
+
+/**
+ * A merchant may well keep items back: by an answer, which the shopper is asked to confirm, or with a sentence that says why.
+ * Not in silence, and not every item of the shop.
+ */
+const isSilent = (chosen: readonly PlacedEffect[]): boolean => {
+  const toEverything = chosen.every((placed) => whenFollows(placed).length === 0 && placed.answer === null)
+  const explained = chosen.some(({ answer, of }) => answer !== null || of.rule.sentence !== undefined)
+  return toEverything || !explained
+}
+
+const ruleNames = (chosen: readonly PlacedEffect[]): string => {
+  const ids = [...new Set(chosen.map(({ of }) => `"${of.rule.id}"`))]
+  return ids.length === 1
+    ? `The rule ${ids[0]} leaves`
+    : `The rules ${ids.join(' and ')} can hold together, and then leave`
+}
+
+/** The rules that together leave nothing of what a policy offers, one finding for each group of workflows. */
+const findIn = (
+  config: ShopConfig,
+  say: (chosen: readonly PlacedEffect[], policy: ReturnPolicy) => string,
+  kind: 'bans' | 'exclusions',
+) =>
+  groupsOf(config).flatMap((group): readonly ConfigProblem[] => {
+    const rules = rulesIn(group)
+    const effects = rules.flatMap(effectsIn).filter((placed) => kind === 'bans' || !isBan(placed))
+    const blocks = effects
+      .map((placed) => ({ placed, takes: taken(placed.effect) }))
+      .filter(({ takes }) => takes.length > 0)
+    for (const policy of config.policies) {
+      const ways = waysOf(policy, config)
+      if (ways.length === 0) continue
+      const isDefect = kind === 'bans' ? (chosen: readonly PlacedEffect[]) => chosen.some(isBan) : isSilent
+      const search = { blocks, possible: possibleIn(config, rules), isDefect, left: TRIES }
+      const found = blockingAll(ways, [], whenUnder(policy), search)
+      const last = found?.at(-1)
+      if (found && last) return [{ pointer: last.pointer, message: say(found, policy) }]
+    }
+    return []
+  })
+
+/** Bans that contradict each other: what the item is worth has nowhere to go. */
+export const checkBans = (config: ShopConfig): readonly ConfigProblem[] =>
+  findIn(
+    config,
+    (chosen, { id }) =>
+      `${ruleNames(chosen)} neither gift card, refund nor exchange under the policy "${id}": what the item is worth has nowhere to go`,
+    'bans',
+  )
+
+/** Rules that leave an item no outcome and say no word about it. */
+export const checkExclusions = (config: ShopConfig): readonly ConfigProblem[] =>
+  findIn(
+    config,
+    (chosen, { id }) =>
+      chosen.every((placed) => whenFollows(placed).length === 0)
+        ? `${ruleNames(chosen)} no outcome to any item under the policy "${id}": nothing could ever go back`
+        : `${ruleNames(chosen)} an item no outcome under the policy "${id}" and do not say why: give one of them a "sentence", or reject`,
+    'exclusions',
+  )
+
+const bucketOf = ({ answer }: PlacedEffect): string => (answer === null ? '' : `${answer.question.id} ${answer.given}`)
+
+const isAgainst = (a: PlainResult, b: PlainResult): boolean => {
+  if (a.type === 'keep-donate') return b.type === 'keep-donate' && a.outcome !== b.outcome
+  if (a.type === 'review-reject') return b.type === 'review-reject' && a.outcome !== b.outcome
+  if (a.type !== 'return-outcome') return false
+  const given = [
+    ...(a.allowed.refund === true ? ['refund'] : []),
+    ...(a.allowed.gift === true ? ['gift'] : []),
+    ...(a.allowed.exchange === true ? ['variant'] : []),
+  ]
+  return taken(b).some((way) => given.includes(way))
+}
+
+/** Results of one rule that undo each other: keep and donate, review and reject, an outcome granted and taken. */
+export const checkOpposites = (config: ShopConfig): readonly ConfigProblem[] =>
+  groupsOf(config)
+    .flatMap(rulesIn)
+    .flatMap((rule) => {
+      const effects = effectsIn(rule)
+      return effects.flatMap((one) =>
+        effects
+          .filter((other) => other !== one && bucketOf(other) === bucketOf(one) && isAgainst(one.effect, other.effect))
+          .filter((other) => one.effect.type === 'return-outcome' || effects.indexOf(other) > effects.indexOf(one))
+          .map((other) => ({
+            pointer: other.pointer,
+            message: `undoes what the rule "${rule.rule.id}" also says at ${one.pointer}`,
+          })),
+      )
+    })

@@ -1,0 +1,35 @@
+import { checkContradictions, checkGroupOrder, checkKnownFacts } from './check-conditions.ts'
+import { checkCopy, checkPolicyTexts, checkReasonTexts } from './check-copy.ts'
+import { checkFees } from './check-fees.ts'
+import { checkNamesInConditions } from './check-names-in-conditions.ts'
+import { checkAskedQuestions, checkReasonCircles } from './check-questions.ts'
+import { checkBans, checkExclusions, checkOpposites } from './check-ways-left.ts'
+import {
+  checkReasonOrder,
+  checkRecommendations,
+  checkWarrantyQuestions,
+  checkWorkflowIds,
+  checkWorkflowReferences,
+} from './check-workflow-references.ts'
+
+/** What is asked about rules, questions and words, in the order in which a merchant reads the answers. */
+export const checksOfRules = [
+  checkWorkflowIds,
+  checkWorkflowReferences,
+  checkReasonOrder,
+  checkGroupOrder,
+  checkKnownFacts,
+  checkNamesInConditions,
+  checkContradictions,
+  checkAskedQuestions,
+  checkReasonCircles,
+  checkWarrantyQuestions,
+  checkOpposites,
+  checkBans,
+  checkExclusions,
+  checkFees,
+  checkRecommendations,
+  checkCopy,
+  checkReasonTexts,
+  checkPolicyTexts,
+] as const

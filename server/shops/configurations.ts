@@ -1,0 +1,117 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ShopId } from '../../schemas/ids.ts'
+import type { ConfigProblem, ConfigVersion, Pointers } from '../../schemas/merchant.ts'
+import type { Author, ConfigAnswer, ConfigDiff, Configurations, Store, Tables, VerifyConfig, World } from '../world.ts'
+import { differences } from './diff.ts'
+import { shopKeys } from './keys.ts'
+import { rollBack, rollOut } from './move.ts'
+import { checkFor, publish } from './publish.ts'
+
+interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
+  readonly store: Pick<Store, 'shops' | 'merchantKeys' | 'transaction'>
+  readonly verify?: VerifyConfig | undefined
+}
+
+const stateOf = (version: number, { live, candidate }: Pointers): Pick<ConfigVersion, 'state' | 'percentage'> => {
+  if (version === live) return { state: 'live', percentage: 100 - (candidate?.percentage ?? 0) }
+  return version === candidate?.version
+    ? { state: 'candidate', percentage: candidate.percentage }
+    : { state: 'stored', percentage: 0 }
+}
+
+const versionsOf = async ({ store }: Needs, shopId: ShopId): Promise<readonly ConfigVersion[] | null> => {
+  const pointers = await store.shops.pointers(shopId)
+  if (pointers === null) return null
+  const stored = await store.shops.versions(shopId)
+  return stored.map(({ liveAt: _liveAt, ...version }) => ({
+    ...version,
+    ...stateOf(version.version, pointers),
+  }))
+}
+
+/** The last change: from the live version to its candidate, or from the one before to the live one. */
+const between = async (
+  { store }: Needs,
+  shopId: ShopId,
+  given: { readonly from?: number; readonly to?: number },
+): Promise<{ readonly from: number; readonly to: number } | null> => {
+  const pointers = await store.shops.pointers(shopId)
+  if (pointers === null) return null
+  const { live, candidate } = pointers
+  const { to = candidate?.version ?? live } = given
+  const before = given.from ?? (to === candidate?.version ? live : await store.shops.liveBefore(shopId, to))
+  return { from: before ?? to, to }
+}
+
+const diffOf = async (
+  needs: Needs,
+  shopId: ShopId,
+  given: { readonly from?: number; readonly to?: number },
+): Promise<ConfigDiff | null> => {
+  const versions = await between(needs, shopId, given)
+  if (versions === null) return null
+  const { from, to } = versions
+  const before = await needs.store.shops.findConfig(shopId, from)
+  const after = await needs.store.shops.findConfig(shopId, to)
+  if (before === null || after === null) return null
+  return { from, to, differences: differences(before.document, after.document) }
+}
+
+/** Orders keep the amounts they were stored with, so a shop that is live keeps its currency. */
+const currencyProblems = async (
+  { store }: Needs,
+  shopId: ShopId,
+  { currency }: ShopConfig,
+): Promise<readonly ConfigProblem[]> => {
+  const pointers = await store.shops.pointers(shopId)
+  const live = pointers === null ? null : await store.shops.findConfig(shopId, pointers.live)
+  // It was checked when it was published, by the schema of its day.
+  const before = (live?.document as ShopConfig | undefined)?.currency ?? currency
+  if (before === currency) return []
+  return [{ pointer: '/currency', message: `is ${currency}, but the orders of this shop are kept in ${before}` }]
+}
+
+/** What keeps a document from being published, found before anything is locked: the walk may take seconds. */
+const problemsOf = async (needs: Needs, shopId: ShopId, document: unknown): Promise<readonly ConfigProblem[]> => {
+  const checked = checkFor(shopId, document)
+  if (checked.kind === 'refused') return checked.problems
+  const kept = await currencyProblems(needs, shopId, checked.config)
+  return kept.length > 0 || needs.verify === undefined ? kept : needs.verify(checked.config)
+}
+
+/** Runs a change in one transaction, and says in the log who did it. */
+const change = async (
+  { store, log }: Needs,
+  given: { readonly author: Author; readonly sentence: string },
+  work: (tables: Tables) => Promise<ConfigAnswer>,
+): Promise<ConfigAnswer> => {
+  const answer = await store.transaction(work)
+  const { shopId, by } = given.author
+  if (answer.kind === 'done') log.info({ shopId, by, version: answer.version, ...answer.pointers }, given.sentence)
+  return answer
+}
+
+/** The configurations of every shop, over the store. */
+export const configurations = (needs: Needs): Configurations => ({
+  check: (shopId, document) => problemsOf(needs, shopId, document),
+  async publish(author, given) {
+    const problems = await problemsOf(needs, author.shopId, given.document)
+    if (problems.length > 0) return { kind: 'refused', problems }
+    return change(needs, { author, sentence: 'A configuration was published' }, (tables) =>
+      publish(tables, { ...given, ...author }, needs.now()),
+    )
+  },
+  rollBack: (author, given) =>
+    change(needs, { author, sentence: 'A configuration was rolled back' }, (tables) =>
+      rollBack(tables, { ...given, ...author }, needs.now()),
+    ),
+  rollOut: (author, given) =>
+    change(needs, { author, sentence: 'A configuration was rolled out' }, (tables) =>
+      rollOut(tables, { ...given, ...author }, needs.now()),
+    ),
+  versions: (shopId) => versionsOf(needs, shopId),
+  version: (shopId, version) => needs.store.shops.findConfig(shopId, version),
+  diff: (shopId, given) => diffOf(needs, shopId, given),
+  changes: (shopId) => needs.store.shops.changes(shopId),
+  keys: shopKeys(needs),
+})

@@ -1,0 +1,68 @@
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { Pointers, RollbackRequest, RolloutRequest } from '../../schemas/merchant.ts'
+import type { Author, ConfigAnswer } from '../world.ts'
+import { checkFor, conflictOf, moveHosts, type Needs, refused } from './publish.ts'
+
+/** Makes a stored version live and ends the candidate; refused where today's portal could not serve it. */
+const makeLive = async (
+  tables: Needs,
+  shopId: ShopId,
+  given: { readonly version: number; readonly now: Instant },
+): Promise<ConfigAnswer> => {
+  const { version, now } = given
+  const stored = await tables.shops.findConfig(shopId, version)
+  if (stored === null) return { kind: 'unknown', what: 'version' }
+  // It was sound on the day of its publishing; the portal may have learnt since.
+  const checked = checkFor(shopId, stored.document)
+  if (checked.kind === 'refused') return checked
+  const lost = await moveHosts(tables, shopId, checked.config.hosts)
+  if (lost !== null) return lost
+  const pointers: Pointers = { live: version, candidate: null }
+  await tables.shops.point(shopId, pointers, now)
+  return { kind: 'done', version, pointers }
+}
+
+/** Lets the candidate reach more or fewer orders; at 100 percent it becomes the live version. Run it inside a transaction. */
+export const rollOut = async (tables: Needs, given: RolloutRequest & Author, now: Instant): Promise<ConfigAnswer> => {
+  const { shopId, by, percentage } = given
+  const pointers = await tables.shops.lock(shopId)
+  if (pointers === null) return { kind: 'unknown', what: 'shop' }
+  const conflict = conflictOf(pointers, given.ifVersion)
+  if (conflict !== null) return conflict
+  const { live, candidate } = pointers
+  if (candidate === null) return refused('/percentage', 'There is no candidate: publish one with a percentage first')
+
+  const { version } = candidate
+  const next: Pointers = { live, candidate: { version, percentage } }
+  const answer: ConfigAnswer =
+    percentage === 100 ? await makeLive(tables, shopId, { version, now }) : { kind: 'done', version, pointers: next }
+  if (answer.kind !== 'done') return answer
+  if (percentage < 100) await tables.shops.point(shopId, next, now)
+  await tables.shops.record(shopId, { by, change: 'rolled-out', version, percentage }, now)
+  return answer
+}
+
+/**
+ * Goes back to a version; without one, back from the last change: a candidate ends and the live version stays, or the
+ * version that was live before is live again. Run it inside a transaction.
+ */
+export const rollBack = async (tables: Needs, given: RollbackRequest & Author, now: Instant): Promise<ConfigAnswer> => {
+  const { shopId, by } = given
+  const pointers = await tables.shops.lock(shopId)
+  if (pointers === null) return { kind: 'unknown', what: 'shop' }
+  const conflict = conflictOf(pointers, given.ifVersion)
+  if (conflict !== null) return conflict
+  const { live, candidate } = pointers
+  const version = given.version ?? (candidate === null ? await tables.shops.liveBefore(shopId, live) : live)
+  if (version === null) return refused('/version', 'There is no earlier version to go back to')
+  if (version === live && candidate === null) return { kind: 'done', version, pointers }
+
+  // Whoever only ends a candidate is not asked whether the live version is still sound.
+  const ended: Pointers = { live, candidate: null }
+  const answer: ConfigAnswer =
+    version === live ? { kind: 'done', version, pointers: ended } : await makeLive(tables, shopId, { version, now })
+  if (answer.kind !== 'done') return answer
+  if (version === live) await tables.shops.point(shopId, ended, now)
+  await tables.shops.record(shopId, { by, change: 'rolled-back', version }, now)
+  return answer
+}

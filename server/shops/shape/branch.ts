@@ -1,0 +1,55 @@
+import { isObject, type JsonObject, literalsOf, type Shape } from './schema.ts'
+import { isOfKind } from './sentences.ts'
+
+/** The alternative a value was meant to be, or the word in it that belongs to none. */
+export type Branch =
+  | { readonly kind: 'meant'; readonly shape: Shape }
+  | { readonly kind: 'unknown-word'; readonly property: string; readonly allowed: readonly unknown[] }
+  | { readonly kind: 'none' }
+
+const cost = (shape: Shape, value: JsonObject): number => {
+  const { properties = {}, required = [] } = shape
+  const missing = required.filter((name) => !(name in value)).length
+  const unknown = Object.keys(value).filter((name) => !(name in properties)).length
+  const other = Object.entries(value).filter(([name, member]) => {
+    const type = properties[name]?.type
+    return type !== undefined && !isOfKind(type, member)
+  }).length
+  return 2 * (missing + unknown) + other
+}
+
+const narrowed = (shapes: readonly Shape[], value: JsonObject): Branch | readonly Shape[] => {
+  let left = shapes
+  for (const [property, member] of Object.entries(value)) {
+    const telling = left.filter(({ properties }) => literalsOf(properties?.[property]) !== null)
+    // A word tells two alternatives apart only where both list theirs.
+    if (
+      telling.length === 0 ||
+      left.some(({ properties }) => properties?.[property] && literalsOf(properties[property]) === null)
+    )
+      continue
+    const fitting = telling.filter(({ properties }) => literalsOf(properties?.[property])?.includes(member))
+    if (fitting.length === 0) {
+      const allowed = telling.flatMap(({ properties }) => literalsOf(properties?.[property]) ?? [])
+      return { kind: 'unknown-word', property, allowed }
+    }
+    left = fitting
+  }
+  return left
+}
+
+/**
+ * Which of several shapes a value was meant to have: told by its words where shapes list theirs (`type`, `fact`, `op`),
+ * else by its members.
+ */
+export const branchOf = (shapes: readonly Shape[], value: unknown): Branch => {
+  if (!isObject(value)) {
+    const shape = shapes.find(({ type }) => type !== undefined && isOfKind(type, value))
+    return shape === undefined ? { kind: 'none' } : { kind: 'meant', shape }
+  }
+  const objects = shapes.filter(({ type }) => type === 'object')
+  const left = narrowed(objects, value)
+  if ('kind' in left) return left
+  const [best] = [...left].sort((a, b) => cost(a, value) - cost(b, value))
+  return best === undefined ? { kind: 'none' } : { kind: 'meant', shape: best }
+}

@@ -1,0 +1,32 @@
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import { pointerTo } from '../pointer.ts'
+
+/** No published document needs more levels; a deeper one would exhaust whoever reads it. */
+const DEEPEST = 64
+
+/** Text that a database can keep: no NUL, no half of a character. */
+const isKeepable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+
+const members = (value: object): readonly (readonly [string, unknown])[] => Object.entries(value)
+
+/** What could not be stored or read at all, whatever the schema says. Works level by level, so no depth exhausts it. */
+export const unkeepable = (document: unknown): readonly ConfigProblem[] => {
+  const problems: ConfigProblem[] = []
+  let level: readonly (readonly [string, unknown])[] = [['', document]]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST)
+      return [...problems, { pointer: '', message: `Nothing may stand deeper than ${DEEPEST} levels` }]
+    const below: (readonly [string, unknown])[] = []
+    for (const [pointer, value] of level) {
+      if (typeof value === 'string' && !isKeepable(value))
+        problems.push({ pointer, message: 'holds a character that cannot be stored' })
+      if (typeof value !== 'object' || value === null) continue
+      for (const [name, member] of members(value)) {
+        if (!isKeepable(name)) problems.push({ pointer, message: 'has a name that cannot be stored' })
+        else below.push([pointerTo(pointer, name), member])
+      }
+    }
+    level = below
+  }
+  return problems
+}

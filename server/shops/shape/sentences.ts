@@ -1,0 +1,108 @@
+import type { TString } from 'typebox'
+import { Language, ShopId } from '../../../schemas/ids.ts'
+import { Currency } from '../../../schemas/money.ts'
+import { didYouMean } from './nearest.ts'
+import { isObject, type Shape } from './schema.ts'
+
+const patternOf = (schema: TString & { readonly pattern?: string }): string => schema.pattern ?? ''
+
+/** Patterns in words; any other is quoted. */
+const spokenPatterns: Readonly<Record<string, string>> = {
+  [patternOf(Currency)]: 'must be a currency code of three capital letters, such as USD',
+  [patternOf(Language)]: 'must be a language, such as en or pt-BR',
+  [patternOf(ShopId)]: 'must be lower case letters, digits and dashes, at most 63 of them',
+  '^[a-z0-9-]{1,64}$': 'must be lower case letters, digits and dashes, at most 64 of them',
+  '^[A-Za-z0-9._:-]{1,64}$': 'must be letters, digits, dots, dashes, colons and underscores, at most 64 of them',
+  '^#[0-9a-fA-F]{6}$': 'must be a colour such as #1f6f5c',
+  '^(https://|/)[^\\s"\'<>()\\\\]+$': 'must be an https:// address, or a path of this service',
+}
+
+const TOLD = 40
+
+/** A value as one reads it: short, and quoted when it is a text. */
+export const sayValue = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
+}
+
+const some = 24
+
+/** `must be "a", "b" or "c"`. */
+export const oneOf = (allowed: readonly unknown[], given: unknown): string => {
+  const distinct = [...new Set(allowed)]
+  const told = distinct.slice(0, some).map((value) => JSON.stringify(value))
+  const rest = distinct.length > some ? `, or one of ${distinct.length - some} more` : ''
+  const list = told.length === 1 ? (told[0] ?? '') : `one of ${told.join(', ')}`
+  const near =
+    typeof given === 'string'
+      ? didYouMean(
+          given,
+          distinct.filter((one) => typeof one === 'string'),
+        )
+      : ''
+  return `must be ${list}${rest}, not ${sayValue(given)}${near}`
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+}
+
+/** Whether a value is of the shape's kind. */
+export const isOfKind = (type: string, value: unknown): boolean => {
+  if (type === 'object') return isObject(value)
+  if (type === 'array') return Array.isArray(value)
+  if (type === 'integer') return typeof value === 'number' && Number.isSafeInteger(value)
+  if (type === 'number') return typeof value === 'number' && Number.isFinite(value)
+  if (type === 'null') return value === null
+  return typeof value === type
+}
+
+/** A number with its limits: `a whole number from 0 to 100`. */
+const sayNumber = ({ type = 'number', minimum, maximum, multipleOf }: Shape): string => {
+  const kind = kinds[type]
+  const steps = multipleOf === undefined || multipleOf === 1 ? '' : ` in steps of ${multipleOf}`
+  if (minimum !== undefined && maximum !== undefined) return `${kind} from ${minimum} to ${maximum}${steps}`
+  if (minimum !== undefined) return `${kind} of at least ${minimum}${steps}`
+  if (maximum !== undefined) return `${kind} of at most ${maximum}${steps}`
+  return `${kind}${steps}`
+}
+
+/** What stands here instead of the right kind. */
+export const wrongKind = (shape: Shape, value: unknown): string => {
+  const { type = '' } = shape
+  const wanted = type === 'integer' || type === 'number' ? sayNumber(shape) : (kinds[type] ?? 'something else')
+  const given = Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : sayValue(value)
+  return `must be ${wanted}, not ${given}`
+}
+
+const isStep = (value: number, step: number): boolean => {
+  const steps = value / step
+  return Math.abs(steps - Math.round(steps)) < 1e-6
+}
+
+const textProblem = ({ minLength = 0, maxLength, pattern }: Shape, text: string): string | null => {
+  if (text.length < minLength)
+    return minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`
+  if (maxLength !== undefined && text.length > maxLength) return `must have at most ${maxLength} characters`
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text))
+    return `${spokenPatterns[pattern] ?? `must match ${pattern}`}, not ${sayValue(text)}`
+  return null
+}
+
+const numberProblem = (shape: Shape, value: number): string | null => {
+  const { minimum = -Infinity, maximum = Infinity, multipleOf } = shape
+  const fits = value >= minimum && value <= maximum && (multipleOf === undefined || isStep(value, multipleOf))
+  return fits ? null : `must be ${sayNumber(shape)}, not ${value}`
+}
+
+/** What is wrong with a text or a number of the right kind; null when nothing is. */
+export const plainProblem = (shape: Shape, value: unknown): string | null => {
+  if (typeof value === 'string') return textProblem(shape, value)
+  return typeof value === 'number' ? numberProblem(shape, value) : null
+}

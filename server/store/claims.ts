@@ -1,0 +1,66 @@
+import type { Instant, LineItemId, ShopId } from '../../schemas/ids.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { type Queryable, sql } from './database.ts'
+
+/** What of an order cannot go back again. */
+export interface TakenUnits {
+  readonly claimed: ReadonlyMap<LineItemId, Instant>
+  readonly disqualified: ReadonlySet<LineItemId>
+}
+
+/** A unit that a rule rejected, and which one did. */
+export interface Disqualification {
+  readonly lineItemId: LineItemId
+  readonly orderId: string
+  readonly workflowId: string | null
+  readonly ruleId: string | null
+  readonly at: Instant
+}
+
+/** The units of orders that are spoken for: claimed by a return, or rejected by a rule. */
+export const claims = (db: Queryable) => ({
+  /** The units of an order that cannot go back again: claimed ones since when, and those that a rule rejected for good. */
+  async takenUnits(shopId: ShopId, orderId: string): Promise<TakenUnits> {
+    const rows = await db.query<{ line_item_id: string; claimed_at: number | null }>(
+      sql('claims.of-order')`
+        select line_item_id, claimed_at from unit_claims where shop_id = ${shopId} and order_id = ${orderId}
+        union all
+        select line_item_id, null from disqualified_units where shop_id = ${shopId} and order_id = ${orderId}`,
+    )
+    return {
+      claimed: new Map(
+        rows.flatMap(({ line_item_id, claimed_at }): [LineItemId, Instant][] =>
+          claimed_at === null ? [] : [[line_item_id, claimed_at]],
+        ),
+      ),
+      disqualified: new Set(
+        rows.filter(({ claimed_at }) => claimed_at === null).map(({ line_item_id }) => line_item_id),
+      ),
+    }
+  },
+
+  /** Rejects a unit for good; false when it was rejected before, so that it happens once (WFL-18). */
+  async disqualify(shopId: ShopId, unit: Disqualification): Promise<boolean> {
+    const { lineItemId, orderId, workflowId, ruleId, at } = unit
+    const rows = await db.query(
+      sql('claims.disqualify')`
+        insert into disqualified_units (shop_id, line_item_id, order_id, workflow_id, rule_id, disqualified_at)
+        values (${shopId}, ${lineItemId}, ${orderId}, ${workflowId}, ${ruleId}, ${at})
+        on conflict do nothing returning line_item_id`,
+    )
+    return rows.length === 1
+  },
+
+  /** Claims units for a return; answers how many it got. Fewer than asked means that another return has one of them. */
+  async claim(record: ReturnRecord, lineItemIds: readonly LineItemId[]): Promise<number> {
+    // In one order everywhere, so that two submits over the same units wait for each other instead of dead-locking.
+    const ids = [...lineItemIds].sort()
+    const rows = await db.query(
+      sql('claims.claim')`insert into unit_claims (shop_id, line_item_id, order_id, return_id, claimed_at)
+        select ${record.shopId}, unit, ${record.orderId}, ${record.id}, ${record.createdAt} from unnest(${ids}::text[]) as unit
+        on conflict do nothing returning line_item_id`,
+    )
+    return rows.length
+  },
+})
+export type Claims = ReturnType<typeof claims>

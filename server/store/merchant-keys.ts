@@ -1,0 +1,58 @@
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { MerchantKey } from '../../schemas/merchant.ts'
+import { type Queryable, sql } from './database.ts'
+
+/** A key as it is made: what it opens with is kept as a hash alone. */
+export interface NewKey {
+  readonly id: string
+  readonly name: string
+  readonly hash: string
+}
+
+/** A key that is used at every call writes its last use this seldom. */
+const LAST_USE_MS = 60_000
+
+/** Keys of the merchant's interface, by shop. */
+export const merchantKeys = (db: Queryable) => ({
+  async add(shopId: ShopId, { id, name, hash }: NewKey, now: Instant): Promise<void> {
+    await db.query(
+      sql('merchant_keys.insert')`insert into merchant_keys (shop_id, id, name, hash, created_at)
+        values (${shopId}, ${id}, ${name}, ${hash}, ${now})`,
+    )
+  },
+
+  /** Every key there is and was, oldest first. */
+  all(shopId: ShopId): Promise<MerchantKey[]> {
+    return db.query<MerchantKey>(
+      sql('merchant_keys.all')`select id, name, created_at as "createdAt", last_used_at as "lastUsedAt",
+          revoked_at as "revokedAt"
+        from merchant_keys where shop_id = ${shopId} order by created_at, id`,
+    )
+  },
+
+  /** The keys that open, with their hashes. */
+  inForce(shopId: ShopId): Promise<NewKey[]> {
+    return db.query<NewKey>(
+      sql('merchant_keys.inForce')`select id, name, hash from merchant_keys
+        where shop_id = ${shopId} and revoked_at is null order by created_at, id`,
+    )
+  },
+
+  /** Whether there was such a key in force: it opens nothing from now on. */
+  async revoke(shopId: ShopId, id: string, now: Instant): Promise<boolean> {
+    const rows = await db.query(
+      sql('merchant_keys.revoke')`update merchant_keys set revoked_at = ${now}
+        where shop_id = ${shopId} and id = ${id} and revoked_at is null returning id`,
+    )
+    return rows.length > 0
+  },
+
+  /** Remembers that a key is in use, to the minute. */
+  async use(shopId: ShopId, id: string, now: Instant): Promise<void> {
+    await db.query(
+      sql('merchant_keys.use')`update merchant_keys set last_used_at = ${now}
+        where shop_id = ${shopId} and id = ${id} and (last_used_at is null or last_used_at <= ${now - LAST_USE_MS})`,
+    )
+  },
+})
+export type MerchantKeys = ReturnType<typeof merchantKeys>

@@ -1,0 +1,103 @@
+import type { Instant, LineItemId, ShopId } from '../../schemas/ids.ts'
+import { type Queryable, sql } from './database.ts'
+
+/** A photo of one item of an order, as it is stored. */
+export interface StoredPhoto {
+  readonly id: string
+  readonly orderId: string
+  readonly lineItemId: LineItemId
+  /** Its bytes, in the files port. */
+  readonly file: string
+  readonly mediaType: string
+  readonly bytes: number
+}
+
+/** Whose photos: those of whoever bought the order, or of whoever was given it. */
+export interface PhotoSide {
+  readonly orderId: string
+  readonly gift: boolean
+}
+
+/** How much an order may hold. */
+export interface PhotoQuota {
+  readonly photos: number
+  readonly bytes: number
+}
+
+interface Row {
+  id: string
+  order_id: string
+  line_item_id: string
+  file: string
+  media_type: string
+  bytes: number
+}
+
+const toPhoto = (row: Row): StoredPhoto => ({
+  id: row.id,
+  orderId: row.order_id,
+  lineItemId: row.line_item_id,
+  file: row.file,
+  mediaType: row.media_type,
+  bytes: row.bytes,
+})
+
+/** Photos by shop, order and item. */
+export const photos = (db: Queryable) => ({
+  /** How many photos an order has, and how large they are together. */
+  async held(shopId: ShopId, orderId: string): Promise<PhotoQuota> {
+    const [row] = await db.query<PhotoQuota>(
+      sql('photos.held')`select count(*) as photos, coalesce(sum(bytes), 0) as bytes
+        from photos where shop_id = ${shopId} and order_id = ${orderId}`,
+    )
+    return row ?? { photos: 0, bytes: 0 }
+  },
+
+  /**
+   * The id under which the photo stands now: its own, or that of the same picture of the same item. Null when the order has
+   * no room for it. Run it under the order's lock: two at once would both find room.
+   */
+  async add(
+    shopId: ShopId,
+    photo: StoredPhoto & PhotoSide,
+    given: { quota: PhotoQuota; now: Instant },
+  ): Promise<string | null> {
+    const { id, orderId, gift, lineItemId, file, mediaType, bytes } = photo
+    const { quota, now } = given
+    const [known] = await db.query<{ id: string }>(
+      sql('photos.same')`select id from photos where shop_id = ${shopId} and order_id = ${orderId}
+        and line_item_id = ${lineItemId} and gift = ${gift} and file = ${file}`,
+    )
+    if (known !== undefined) return known.id
+    const [added] = await db.query<{ id: string }>(
+      sql('photos.add')`insert into photos
+          (shop_id, id, order_id, gift, line_item_id, file, media_type, bytes, created_at)
+        select ${shopId}, ${id}, ${orderId}, ${gift}::boolean, ${lineItemId}, ${file}, ${mediaType}, ${bytes}::integer, ${now}::bigint
+        from (select count(*) as photos, coalesce(sum(bytes), 0) as bytes from photos
+          where shop_id = ${shopId} and order_id = ${orderId}) as held
+        where held.photos < ${quota.photos}::bigint and held.bytes + ${bytes}::integer <= ${quota.bytes}::bigint
+        returning id`,
+    )
+    return added?.id ?? null
+  },
+
+  /** One photo of a side; null when that side has none of this id. */
+  async find(shopId: ShopId, id: string, { orderId, gift }: PhotoSide): Promise<StoredPhoto | null> {
+    const [row] = await db.query<Row>(
+      sql('photos.find')`select id, order_id, line_item_id, file, media_type, bytes from photos
+        where shop_id = ${shopId} and id = ${id} and order_id = ${orderId} and gift = ${gift}`,
+    )
+    return row === undefined ? null : toPhoto(row)
+  },
+
+  /** Every photo of one item that a side sent, the oldest first. */
+  async ofItem(shopId: ShopId, item: PhotoSide & { lineItemId: LineItemId }): Promise<readonly StoredPhoto[]> {
+    const rows = await db.query<Row>(
+      sql('photos.of-item')`select id, order_id, line_item_id, file, media_type, bytes from photos
+        where shop_id = ${shopId} and order_id = ${item.orderId} and line_item_id = ${item.lineItemId} and gift = ${item.gift}
+        order by created_at, id`,
+    )
+    return rows.map(toPhoto)
+  },
+})
+export type Photos = ReturnType<typeof photos>

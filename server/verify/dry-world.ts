@@ -1,0 +1,129 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Collection, Product } from '../../schemas/entities/product.ts'
+import type { Instant } from '../../schemas/ids.ts'
+import type { Log, Store, World } from '../world.ts'
+import type { FixtureOrder } from './fixture-orders.ts'
+
+/** The world that a walk goes through: the journey's own, over memory, where nothing is written. */
+export type DryWorld = Pick<World, 'store' | 'shops' | 'commerce' | 'captcha' | 'newId' | 'random' | 'log'>
+
+type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
+
+/** The one draft of the walker as it stands, with what was taken from the order since. It is put back to try another way. */
+export interface Desk {
+  session: string | null
+  row: DraftRow | null
+  disqualified: ReadonlySet<string>
+}
+
+/** What was said to the log, for a walk that listens. */
+export interface Heard {
+  readonly sentence: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** What a shop sells, as far as the walk needs it. */
+export interface Goods {
+  readonly orders: readonly FixtureOrder[]
+  readonly products: readonly Product[]
+  readonly collections: readonly Collection[]
+}
+
+/** The photo that every item has: its id has the form of all ids. */
+export const EVERY_PHOTO = 'photo-of-the-walk-0001'
+
+const VERSION = 1
+
+type Write = Parameters<Store['drafts']['save']>[2]
+
+const draftsOn = (desk: Desk): Pick<Store['drafts'], 'visit' | 'create' | 'save' | 'renew'> => {
+  const write = ({ draft }: Write): number => {
+    const rev = (desk.row?.rev ?? 0) + 1
+    desk.row = { rev, draft, last: null }
+    return rev
+  }
+  const writeAt = (rev: number, change: Write): number | null => (desk.row?.rev === rev ? write(change) : null)
+  return {
+    visit: async (_shop, hash) => ({
+      published: { live: VERSION, candidate: null },
+      row: hash === '' ? null : desk.row,
+    }),
+    create: async (_shop, _hash, change) => write(change),
+    save: async (_shop, { rev }, change) => writeAt(rev, change),
+    renew: async (_shop, { rev }, change) => writeAt(rev, change),
+  }
+}
+
+const claimsOn = (desk: Desk): Pick<Store['claims'], 'takenUnits' | 'disqualify'> => ({
+  takenUnits: async () => ({ claimed: new Map(), disqualified: desk.disqualified }),
+  disqualify: async (_shop, { lineItemId }) => {
+    desk.disqualified = new Set([...desk.disqualified, lineItemId])
+    return true
+  },
+})
+
+/** What an unsubmitted journey asks of a store. */
+const tablesOn = (desk: Desk) => ({
+  drafts: draftsOn(desk),
+  claims: claimsOn(desk),
+  returns: { ofOrder: async () => [], findByKey: async () => null },
+  nonces: { orderOf: async () => null },
+  photos: {
+    ofItem: async () => [{ id: EVERY_PHOTO, orderId: '', lineItemId: '', file: '', mediaType: 'image/png', bytes: 1 }],
+  },
+})
+
+const commerceOf = ({ orders, products, collections }: Goods): World['commerce'] => {
+  const byId = new Map([...products, ...orders.flatMap((one) => one.products)].map((product) => [product.id, product]))
+  const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  return {
+    findOrderByName: async (_shop, name) => orders.find(({ order }) => order.name === name)?.order ?? null,
+    findOrder: async (_shop, id) => orders.find(({ order }) => order.id === id)?.order ?? null,
+    products: async (_shop, ids) => known(ids),
+    collections: async () => collections,
+    collectionProducts: async (_shop, id, { number, size }) => {
+      const found = collections.find((one) => one.id === id)
+      if (found === undefined) return null
+      const all = known(found.productIds).filter(({ published }) => published)
+      return { products: all.slice((number - 1) * size, number * size), total: all.length }
+    },
+    amendOrder: async () => {},
+  }
+}
+
+const logTo = (hear: (heard: Heard) => void): Log => ({
+  info: () => {},
+  warn: (fields, sentence) => hear({ fields, sentence }),
+  error: (fields, sentence) => hear({ fields, sentence }),
+})
+
+/** A world over one desk. Everybody who asks for a photo gets one; whoever solves a captcha has solved it. */
+export const dryWorld = (
+  config: ShopConfig,
+  goods: Goods,
+  on: { desk: Desk; hear: (heard: Heard) => void },
+): DryWorld => {
+  const { desk, hear } = on
+  const tables = tablesOn(desk)
+  // Any other question is a fault of the walk: it throws by itself, and is told as a failing action.
+  const store = { ...tables, transaction: (work: (of: unknown) => unknown) => work(tables) } as unknown as Store
+  let made = 0
+  return {
+    store,
+    shops: { config: async () => config, ofHost: async () => config.shop.id, all: async () => [config.shop.id] },
+    commerce: commerceOf(goods),
+    captcha: {
+      kind: 'altcha',
+      challenge: async () => {
+        throw new RangeError('dryWorld: a walk is asked for no captcha')
+      },
+      verify: async () => 'accepted',
+    },
+    newId: () => `walk-${++made}`,
+    random: (bytes) => new Uint8Array(bytes),
+    log: logTo(hear),
+  }
+}
+
+/** The moment at which every walk takes place: it must not decide differently from one day to the next. */
+export const WALK_NOW: Instant = Date.UTC(2026, 0, 15, 12)

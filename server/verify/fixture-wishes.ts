@@ -1,0 +1,138 @@
+import type { Condition } from '../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Address } from '../../schemas/entities/address.ts'
+import { countryCodes } from '../../schemas/entities/countries.ts'
+import type { Possible } from '../domain/workflow/satisfy.ts'
+import { conditionsOf } from '../shops/check-conditions.ts'
+import { possibleIn, rulesOf } from '../shops/rules-of.ts'
+import type { FixtureLine } from './fixture-goods.ts'
+
+/** Why an order is walked: `goes back` must; others may be kept back as long as the shopper is told why. */
+export type Expectation = 'goes back' | 'goes back or says why'
+
+/** What an order is made from. */
+export interface Wish {
+  /** What was bought, in words. */
+  readonly told: string
+  readonly conditions: readonly Condition[]
+  readonly expects?: Expectation
+  /** Makes a bundle of the lines. */
+  readonly shape?: (lines: readonly FixtureLine[]) => readonly FixtureLine[]
+  readonly address?: Partial<Address>
+}
+
+const typeIs = (value: string): Condition => ({ fact: 'item.product-type', op: 'is', value })
+const hasTag = (value: string): Condition => ({ fact: 'item.tags', op: 'includes', value })
+const shipsTo = (value: string): Condition => ({ fact: 'order.shipping-country', op: 'is', value })
+const sentAgo = (days: number): readonly Condition[] => [
+  { fact: 'item.days-since-fulfilment', op: 'is', value: days },
+  { fact: 'order.days-since-fulfilment', op: 'is', value: days },
+]
+
+const ofReasonGroups = ({ reasonGroups }: ShopConfig): readonly Wish[] =>
+  reasonGroups
+    .filter((group) => group.default || group.product_types.length > 0)
+    .map((group) => ({
+      told: `an item of the reason group "${group.id}"`,
+      conditions: [{ fact: 'reason-group', op: 'is', value: group.id }],
+      expects: 'goes back',
+    }))
+
+const ofPolicies = ({ policies }: ShopConfig): readonly Wish[] =>
+  policies.flatMap(({ id, product_types = [], tags = [] }): readonly Wish[] => {
+    const [type] = product_types
+    const [tag] = tags
+    const when = type !== undefined ? typeIs(type) : tag !== undefined ? hasTag(tag) : null
+    return when === null ? [] : [{ told: `an item under the policy "${id}"`, conditions: [when] }]
+  })
+
+/** After how many days nothing goes back under any policy. */
+const longestWindow = ({ policies }: ShopConfig): number =>
+  Math.max(...policies.flatMap(({ exchange, refund, gift_card }) => [exchange.window, refund.window, gift_card.window]))
+
+const ofWarranties = (config: ShopConfig): readonly Wish[] =>
+  (config.warranties ?? []).flatMap(({ id, product_types = [], tags = [], days }): readonly Wish[] => {
+    const [type] = product_types
+    const [tag] = tags
+    const covered = type !== undefined ? [typeIs(type)] : tag !== undefined ? [hasTag(tag)] : []
+    const late = longestWindow(config) + 1
+    return [
+      { told: `an item under the warranty "${id}"`, conditions: covered },
+      ...(late < days
+        ? [
+            {
+              told: `an item under the warranty "${id}", past its return window`,
+              conditions: [...covered, ...sentAgo(late)],
+            },
+          ]
+        : []),
+    ]
+  })
+
+const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly Wish[] =>
+  advancedExchanges
+    .filter(({ enabled }) => enabled)
+    .map(({ id, search_string: value }) => ({
+      told: `an item for the advanced exchange "${id}"`,
+      conditions: [{ fact: 'item.title', op: 'contains', value }],
+    }))
+
+/** Countries that a method names, and one that none does. */
+const ofCountries = ({ settings, methods }: ShopConfig): readonly Wish[] => {
+  const open = settings.countries ?? countryCodes
+  const named = new Set(methods.flatMap(({ countries = [] }) => countries))
+  const chosen = [...named].filter((country) => open.includes(country)).slice(0, 3)
+  const other = open.find((country) => !named.has(country))
+  return [...chosen, ...(other === undefined ? [] : [other])].map((country) => ({
+    told: `an item sent to ${country}`,
+    conditions: [shipsTo(country)],
+    expects: 'goes back',
+  }))
+}
+
+const bundled =
+  (partialReturns: boolean) =>
+  (lines: readonly FixtureLine[]): readonly FixtureLine[] => {
+    const bundle = { id: 'set', title: 'Set', partialReturns, exchanges: true }
+    return lines.map(({ line, product }) => ({ line: { ...line, bundle }, product }))
+  }
+
+const two: Condition = { fact: 'return.item-count', op: 'is', value: 2 }
+
+const ordinaryOnes = (config: ShopConfig): readonly Wish[] => [
+  { told: 'an ordinary item', conditions: [], expects: 'goes back' },
+  { told: 'an item past its window', conditions: sentAgo(longestWindow(config) + 1) },
+  ...(config.settings.giftFlowEnabled
+    ? [{ told: 'an item returned as a gift', conditions: [{ fact: 'order.gift', op: 'is', value: true } as const] }]
+    : []),
+  { told: 'a bundle', conditions: [two], shape: bundled(true) },
+  { told: 'a bundle that goes back as a whole', conditions: [two], shape: bundled(false) },
+]
+
+const nearStore = ({ stores, flow }: ShopConfig): readonly Wish[] => {
+  const store = stores.find(({ address }) => address.latitude !== undefined && address.longitude !== undefined)
+  if (store === undefined || flow?.['store-locator'] === false) return []
+  const when = flow?.['store-locator'] === undefined ? [] : [flow['store-locator'].when]
+  const { latitude, longitude } = store.address
+  const address = { ...(latitude !== undefined && { latitude }), ...(longitude !== undefined && { longitude }) }
+  return [{ told: `an item sent to near the store "${store.id}"`, conditions: when, address }]
+}
+
+/** What orders are wanted, each with what can be known in it. */
+export const wishesOf = (config: ShopConfig): readonly { readonly wish: Wish; readonly possible: Possible }[] => {
+  const possible = possibleIn(config, rulesOf(config))
+  const ofConditions = conditionsOf(config).map((placed) => ({
+    wish: { told: `an item for ${placed.gates}`, conditions: [...placed.under, placed.condition] },
+    possible: placed.possible,
+  }))
+  const others = [
+    ...ordinaryOnes(config),
+    ...ofReasonGroups(config),
+    ...ofPolicies(config),
+    ...ofWarranties(config),
+    ...ofExchanges(config),
+    ...ofCountries(config),
+    ...nearStore(config),
+  ]
+  return [...others.map((wish) => ({ wish, possible })), ...ofConditions]
+}

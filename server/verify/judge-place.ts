@@ -1,0 +1,144 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { reasonOf } from '../domain/items/flow.ts'
+import type { ItemState } from '../domain/items/state.ts'
+import { submitBlocks } from '../domain/journey/submit.ts'
+import { flowOf } from '../domain/journey/worth.ts'
+import type { Scene } from '../journey/order.ts'
+import { submitInput } from '../journey/review.ts'
+import { pointerTo } from '../shops/pointer.ts'
+import { effectsIn, questionsIn, rulesOf } from '../shops/rules-of.ts'
+import type { Finding } from './finding.ts'
+import { ORDINARY_PRICE } from './fixture-goods.ts'
+
+/** What is wrong with a place, before it is known how one comes there. */
+export type Verdict = Pick<Finding, 'kind' | 'message' | 'pointer'>
+
+const policyPointer = ({ weighed, config }: Scene): string =>
+  pointerTo(
+    '/policies',
+    config.policies.findIndex(({ id }) => id === weighed?.policy.id),
+  )
+
+/** Where a rule of the order's group stands that had such a result for the item. */
+const rulePointer = ({ evaluation }: ItemState, config: ShopConfig, types: readonly string[]): string | null => {
+  const held = evaluation.trace.filter(({ results }) => results.some(({ type }) => types.includes(type)))
+  const ids = held.map(({ workflowId, ruleId }) => `${workflowId} ${ruleId}`)
+  const placed = rulesOf(config)
+    .filter(({ workflow, rule }) => ids.includes(`${workflow.id} ${rule.id}`))
+    .flatMap(effectsIn)
+    .find(({ effect }) => types.includes(effect.type))
+  return placed?.pointer ?? null
+}
+
+const ofQuestion = (config: ShopConfig, id: string): string | null =>
+  rulesOf(config)
+    .flatMap(questionsIn)
+    .find(({ question }) => question.id === id)?.pointer ?? null
+
+const ofReason = (config: ShopConfig, id: string): string | null => {
+  for (const [at, { reasons }] of config.reasonGroups.entries()) {
+    const index = reasons.findIndex((reason) => reason.id === id)
+    if (index !== -1) return pointerTo('/reasonGroups', at, 'reasons', index)
+  }
+  return null
+}
+
+/** A step of the item flow that no answer leads on from. */
+const inFlow = (path: string, { config, weighed }: Scene): Verdict => {
+  const query = new URLSearchParams(path.split('?')[1])
+  const step = query.get('step') ?? ''
+  const question = query.get('question')
+  const item = weighed?.items.find(({ unit }) => unit.id === query.get('item'))
+  const reason = item === undefined ? null : reasonOf(flowOf(item, config))
+  const group = config.reasonGroups.findIndex(({ id }) => id === item?.reasonGroup.id)
+  const pointer =
+    (question === null ? null : (ofQuestion(config, question) ?? ofReason(config, question))) ??
+    (step === 'select-product' ? '/advancedExchanges' : null) ??
+    (step === 'add-comment' && reason !== null ? ofReason(config, reason.id) : null) ??
+    (step === 'select-reason' ? pointerTo('/reasonGroups', group) : '')
+  const asked = question === null ? '' : ` "${question}"`
+  return { kind: 'dead end', message: `Nothing leads on from the step ${step}${asked}`, pointer }
+}
+
+const feePointer = (scene: Scene): string => {
+  const [item] = scene.weighed?.selected ?? []
+  return (item && rulePointer(item, scene.config, ['line-item-fees', 'fees'])) ?? policyPointer(scene)
+}
+
+const isDearer = ({ weighed }: Scene): boolean =>
+  (weighed?.worth?.input.items ?? []).some(
+    ({ newVariant }) => newVariant !== null && newVariant.price > newVariant.currentPrice,
+  )
+
+/** Why a return cannot be sent in from here; null when the shopper would only have to pay what a dearer thing costs. */
+const inReview = (scene: Scene): Verdict | null => {
+  const { weighed, config } = scene
+  const worth = weighed?.worth
+  if (!weighed || !worth) return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
+  const [block] = submitBlocks(submitInput(weighed, worth, 'not-required'))
+  if (block === 'method-missing')
+    return {
+      kind: 'method for no country',
+      message: `No return method serves ${weighed.order.address?.country ?? 'the address'}`,
+      pointer: config.methods.length === 0 ? '/methods' : pointerTo('/methods', 0, 'countries'),
+    }
+  if (block === 'payment-owed')
+    return isDearer(scene)
+      ? null
+      : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: feePointer(scene) }
+  return { kind: 'dead end', message: `The return cannot be sent in (${block ?? 'no button does it'})`, pointer: '' }
+}
+
+/** Why nobody gets on from a page; null when that is as it should be. */
+export const judgeDeadEnd = (path: string, scene: Scene): Verdict | null => {
+  if (path.startsWith('/exchange?')) return inFlow(path, scene)
+  if (path.startsWith('/review')) return inReview(scene)
+  return { kind: 'dead end', message: `Nothing leads on from ${path.split('?')[0]}`, pointer: '' }
+}
+
+/** A finished return that pays nothing although an ordinary item goes back for credit: the fees took it all. */
+export const judgeFees = (scene: Scene): Verdict | null => {
+  const worth = scene.weighed?.worth
+  if (!worth || worth.totals.computed.net > 0) return null
+  const meant = worth.input.items.some(({ fees }) => fees?.creditAmount === 0 || fees?.creditPercentage === 0)
+  const credit = worth.input.items.every(({ returnType, keep }) => returnType === 'credit' && keep === undefined)
+  const value = worth.input.items.reduce((sum, { unit }) => sum + unit.value, 0)
+  if (meant || !credit || worth.creditType === 'exchange' || value < ORDINARY_PRICE) return null
+  return {
+    kind: 'fee above value',
+    message: 'The fees take all that an ordinary item is worth',
+    pointer: feePointer(scene),
+  }
+}
+
+/** What keeps every item of an order back, from the beginning: null when the shopper is told why, or the policy means it. */
+export const judgeKeptBack = (scene: Scene): Verdict | null => {
+  const items = scene.weighed?.items ?? []
+  const silent = items.find(
+    ({ status, evaluation }) =>
+      status.kind === 'ineligible' &&
+      status.code === 2 &&
+      evaluation.terms.sentence === null &&
+      evaluation.terms.verdict !== 'reject' &&
+      evaluation.trace.some(({ results }) => results.length > 0),
+  )
+  if (silent === undefined) return null
+  const pointer =
+    rulePointer(silent, scene.config, ['exclude-outcome', 'return-outcome', 'ban']) ?? policyPointer(scene)
+  return { kind: 'every outcome excluded', message: 'Rules leave an item no outcome and do not say why', pointer }
+}
+
+/** An order that must go back, and never does. */
+export const judgeNeverBack = (scene: Scene): Verdict => {
+  const [item] = scene.weighed?.items ?? []
+  const types = ['review-reject', 'exclude-outcome', 'return-outcome', 'ban']
+  const pointer = (item && rulePointer(item, scene.config, types)) ?? policyPointer(scene)
+  return { kind: 'every outcome excluded', message: 'Nothing of such an order can ever go back', pointer }
+}
+
+/** A question after which nothing goes back, whatever is answered. */
+export const judgeQuestion = (id: string, { config }: Scene): Verdict => ({
+  kind: 'dead end',
+  message: `Whatever is answered to the question "${id}", nothing goes back`,
+  pointer: ofQuestion(config, id) ?? '',
+})

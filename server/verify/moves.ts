@@ -1,0 +1,143 @@
+import type { Args, ClientAction, Submit } from '../../schemas/action.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+import { offeredIn } from '../journey/offers.ts'
+import { EVERY_PHOTO } from './dry-world.ts'
+
+/** One thing that the page lets a shopper do, with what is filled in for it. */
+export interface Move {
+  readonly name: string
+  readonly at: string
+  readonly values: Readonly<Record<string, string>>
+  readonly args: Args
+}
+
+/** A move to another page that asks nothing of the server. */
+export interface Turn {
+  readonly name: 'navigate'
+  readonly at: string
+}
+
+export type Step = Move | Turn
+
+/** More alternatives than this of one kind lead to nothing new: variants, products. Reasons and answers are all tried. */
+const ALIKE = 2
+
+type Alternatives = readonly string[]
+
+const first = <Value>(values: readonly Value[]): readonly Value[] => values.slice(0, ALIKE)
+
+/** What can be chosen for one field of a form; null for a component that holds no field of it. */
+const choicesIn = (component: Component, form: string): readonly [string, Alternatives] | null => {
+  if (!('form' in component) || component.form !== form) return null
+  if (component.type === 'choice_list') {
+    const open = component.options.filter(({ disabled }) => disabled === undefined).map(({ value }) => value)
+    return [component.name, component.look === 'tiles' ? first(open) : open]
+  }
+  if (component.type === 'option_picker') {
+    const open = component.variants.filter(({ state }) => state === 'available').map(({ value }) => value)
+    // The last one may cost more than the first: both are tried.
+    return [component.name, open.length > ALIKE ? [open[0] ?? '', open.at(-1) ?? ''] : open]
+  }
+  return component.type === 'photo_upload' ? [component.name, [EVERY_PHOTO]] : null
+}
+
+const plausible: Readonly<Record<string, string>> = {
+  email: 'robin@walk.example',
+  tel: '+1 202 555 0100',
+  checkbox: 'true',
+}
+
+type FieldValues = readonly (readonly [string, Alternatives])[]
+
+/** A whole address of the first country that is offered. */
+const addressIn = ({ fields, countries }: Extract<Component, { type: 'address_form' }>): FieldValues => {
+  const [country] = countries
+  const known: Readonly<Record<string, string>> = {
+    ...plausible,
+    country: country?.code ?? '',
+    state: country?.states?.find(({ value }) => value !== '')?.value ?? '',
+    zip: '10001',
+    phone: '+1 202 555 0100',
+  }
+  return fields.map(({ name, kind }) => [name, [known[name] ?? known[kind] ?? 'Robin Walker']])
+}
+
+const textsIn = (component: Component, form: string, texts: Alternatives): FieldValues => {
+  if (component.type === 'address_form' && component.form === form) return addressIn(component)
+  if (component.type !== 'field_group' || component.form !== form) return []
+  return component.fields.map(({ name, kind, options }) => {
+    if (kind === 'select') return [name, [options?.find(({ value }) => value !== '')?.value ?? '']]
+    return [name, kind === 'multiline' ? texts : [plausible[kind] ?? 'Robin Walker']]
+  })
+}
+
+const combined = (fields: readonly (readonly [string, Alternatives])[]): readonly Readonly<Record<string, string>>[] =>
+  fields.reduce<readonly Readonly<Record<string, string>>[]>(
+    (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  )
+
+const filled = (submit: Submit, components: readonly Component[], texts: Alternatives) => {
+  const { form } = submit
+  if (form === undefined) return [{}]
+  return combined(
+    components.flatMap((component) => {
+      const choices = choicesIn(component, form)
+      return choices === null ? textsIn(component, form, texts) : [choices]
+    }),
+  )
+}
+
+/** What would lead back, elsewhere, or nowhere: the walk only goes forward. */
+const passedBy = new Set(['session.language', 'item.discard', 'item.retry', 'return.submit'])
+
+const componentsOf = ({ screen, overlay }: Envelope): readonly Component[] => {
+  if (overlay) return [...overlay.body, ...(overlay.footer ?? [])]
+  const { banner = [], main = [], aside = [], footer = [] } = screen?.regions ?? {}
+  return [...banner, ...main, ...aside, ...footer]
+}
+
+const pathOf = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
+
+/** Pages that the primary button of this one leads to, such as the second slide of the credit page. */
+const turnsOf = (components: readonly Component[]): readonly Turn[] =>
+  components.flatMap((component) =>
+    component.type === 'actions'
+      ? component.buttons
+          .filter(({ look, disabled }) => look === 'primary' && disabled === undefined)
+          .flatMap(({ action }) => (isNavigate(action) ? [{ name: 'navigate' as const, at: action.path }] : []))
+      : [],
+  )
+
+const isNavigate = (action: Submit | ClientAction): action is Extract<ClientAction, { type: 'navigate' }> =>
+  action.type === 'navigate'
+
+/** Everything that a page lets a shopper do to get on. `texts` are what is typed where a text is asked for. */
+export const movesOn = (page: Envelope, texts: Alternatives): readonly Step[] => {
+  const components = componentsOf(page)
+  const at = pathOf(page)
+  const submits = offeredIn(components).filter(({ name }) => !passedBy.has(name))
+  return [
+    ...submits.flatMap((submit) =>
+      filled(submit, components, texts).map((values) => ({ name: submit.name, at, values, args: submit.args ?? {} })),
+    ),
+    ...turnsOf(components),
+  ]
+}
+
+/** Whether the page offers to send the return in. */
+export const offersSubmit = (page: Envelope): boolean =>
+  offeredIn(componentsOf(page)).some(({ name }) => name === 'return.submit')
+
+/** More values than this are a form that was filled in: what stands in it tells nothing. */
+const TOLD = 3
+
+/** A step in words: what was pressed, and what was chosen. */
+export const sayStep = (step: Step): string => {
+  if (step.name === 'navigate') return `go to ${step.at}`
+  const move = step as Move
+  const { item: _item, ...args } = move.args
+  const told = Object.entries({ ...args, ...move.values }).map(([name, value]) => `${name}=${value}`)
+  return [move.name, ...(told.length > TOLD ? [] : told)].join(' ')
+}

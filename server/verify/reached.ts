@@ -1,0 +1,116 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+import { advancedOptions } from '../domain/items/flow.ts'
+import type { Scene } from '../journey/order.ts'
+import { pointerTo } from '../shops/pointer.ts'
+import { questionsIn, rulesOf } from '../shops/rules-of.ts'
+import type { Finding } from './finding.ts'
+
+/** What a configuration offers and some path ought to show. */
+interface Wanted {
+  readonly seen: string
+  readonly pointer: string
+  readonly message: string
+}
+
+const ofQuestions = (config: ShopConfig): readonly Wanted[] =>
+  rulesOf(config)
+    .flatMap((rule) => questionsIn(rule))
+    .map(({ pointer, asking, question }) => ({
+      seen: `question ${asking.group.id} ${question.id}`,
+      pointer,
+      message: `The question "${question.id}" of the rule "${asking.rule.id}" is never asked`,
+    }))
+
+const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly Wanted[] =>
+  advancedExchanges.flatMap(({ enabled, options }, at) =>
+    enabled
+      ? options.map(({ id }, index) => ({
+          seen: `outcome advanced:${id}`,
+          pointer: pointerTo('/advancedExchanges', at, 'options', index),
+          message: `The option "${id}" is never offered`,
+        }))
+      : [],
+  )
+
+const isOn = ({ flags }: ShopConfig, flag: string): boolean => flags.some(({ name, active }) => name === flag && active)
+
+const ofWarranties = (config: ShopConfig): readonly Wanted[] => {
+  const asked = rulesOf(config)
+    .flatMap(questionsIn)
+    .some(({ question }) => question.input === 'warranty')
+  if (!isOn(config, 'warranties') || !asked) return []
+  return (config.warranties ?? []).map(({ id }, at) => ({
+    seen: `warranty ${id}`,
+    pointer: pointerTo('/warranties', at),
+    message: `The warranty "${id}" can never be claimed`,
+  }))
+}
+
+const ofRecommendations = (config: ShopConfig): readonly Wanted[] => {
+  const { settings, reasonGroups, flow } = config
+  const on = settings.smartRecommendationsEnabled === true && isOn(config, 'smart-recommendations')
+  if (!on || flow?.['smart-recommendation'] === false) return []
+  return reasonGroups.flatMap(({ reasons }, at) =>
+    reasons.flatMap(({ id, has_smart_recommendation: recommends, smart_recommendation: what }, index) =>
+      recommends === true
+        ? [
+            {
+              seen: `recommendation ${JSON.stringify(what)}`,
+              pointer: pointerTo('/reasonGroups', at, 'reasons', index),
+              message: `The reason "${id}" never recommends anything`,
+            },
+          ]
+        : [],
+    ),
+  )
+}
+
+/** Steps that stand under a condition: one path at least must come to them. */
+const ofFlow = ({ flow = {}, stores }: ShopConfig): readonly Wanted[] =>
+  (['store-locator', 'add-comment'] as const)
+    .filter((name) => typeof flow[name] === 'object' && (name !== 'store-locator' || stores.length > 0))
+    .map((name) => ({
+      seen: `step ${name}`,
+      pointer: pointerTo('/flow', name),
+      message: `The step "${name}" is never reached`,
+    }))
+
+const choicesOf = ({ overlay }: Envelope, name: string): readonly string[] =>
+  (overlay?.body ?? []).flatMap((one) =>
+    one.type === 'choice_list' && one.name === name ? one.options.map(({ value }) => value) : [],
+  )
+
+const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
+
+/** Everything that a page shows of what a walk looks for. */
+export const seenOn = (page: Envelope, { draft, weighed }: Scene): readonly string[] => {
+  const query = queryOf(page.overlay?.path ?? '')
+  const step = query.get('step')
+  const question = query.get('question')
+  const item = weighed?.items.find(({ unit }) => unit.id === query.get('item'))
+  const recommended = item?.reasonGroup.reasons.find(({ id }) => id === item.answers?.reasons.at(-1))
+  // A lone option is not asked about: its products are shown at once.
+  const options = step === 'select-product' && item !== undefined ? advancedOptions(item) : []
+  return [
+    ...(question === null ? [] : [`question ${draft.order?.workflowGroupId ?? ''} ${question}`]),
+    ...(step === 'add-comment' && question === null ? ['step add-comment'] : []),
+    ...choicesOf(page, 'outcome').map((value) => `outcome ${value}`),
+    ...(options.length === 1 ? options.map(({ id }) => `outcome advanced:${id}`) : []),
+    ...choicesOf(page, 'warranty').map((value) => `warranty ${value}`),
+    ...(step === 'smart-recommendation' ? [`recommendation ${JSON.stringify(recommended?.smart_recommendation)}`] : []),
+    ...(page.screen?.regions.main.some(({ type }) => type === 'location_list') ? ['step store-locator'] : []),
+  ]
+}
+
+/** What no path of the whole walk ever showed. */
+export const neverReached = (config: ShopConfig, seen: ReadonlySet<string>): readonly Finding[] =>
+  [
+    ...ofQuestions(config),
+    ...ofExchanges(config),
+    ...ofWarranties(config),
+    ...ofRecommendations(config),
+    ...ofFlow(config),
+  ]
+    .filter((wanted) => !seen.has(wanted.seen))
+    .map(({ pointer, message }) => ({ kind: 'step never reached', message, pointer, order: null, path: [] }))

@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { VerifyConfig, World } from '../world.ts'
+import { sayFinding, type Walked } from './finding.ts'
+import type { Shelves } from './verify-config.ts'
+
+/** What is walked. */
+interface Asked {
+  readonly config: ShopConfig
+  readonly own: Shelves | undefined
+}
+
+/** The walk of a configuration, in a thread of its own: a service has requests to answer meanwhile. */
+const walkInThread = (workerData: Asked): Promise<Walked> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./verify-thread.mjs', import.meta.url), { workerData, execArgv: [] })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`The walk of a configuration ended with ${code}`)))
+  })
+
+interface Needs extends Pick<World, 'log'> {
+  /** Asked when a walk begins, as it may not stand yet when the verifier is made. */
+  readonly commerce: () => World['commerce']
+}
+
+/** Products of a collection that are enough to choose from. */
+const SHELF = { number: 1, size: 4 } as const
+
+/** The collections that advanced exchanges name, as the shop has them; undefined for a shop that has none yet. */
+const ownShelves = async ({ commerce, log }: Needs, config: ShopConfig): Promise<Shelves | undefined> => {
+  const named = (config.advancedExchanges ?? []).flatMap(({ options }) => options.map((one) => one.collection_id))
+  if (named.length === 0) return undefined
+  const shopId = config.shop.id
+  try {
+    const collections = await commerce().collections(shopId)
+    const pages = await Promise.all([...new Set(named)].map((id) => commerce().collectionProducts(shopId, id, SHELF)))
+    const products = pages.flatMap((page) => page?.products ?? [])
+    return collections.length === 0 ? undefined : { collections, products }
+  } catch (error) {
+    // The walk needs no catalogue: it takes what the configuration names to exist.
+    log.warn({ error, shopId }, 'The collections of a shop could not be read')
+    return undefined
+  }
+}
+
+/** Verifies one configuration after the other, beside the requests: at most one core is ever busy with it. */
+export const verifier = (needs: Needs, walkOf: (asked: Asked) => Promise<Walked> = walkInThread): VerifyConfig => {
+  const { log } = needs
+  let last: Promise<unknown> = Promise.resolve()
+  return async (config) => {
+    const walk = last.then(async () => walkOf({ config, own: await ownShelves(needs, config) }))
+    last = walk.catch(() => {}) // whoever asked gets the error; the next in the queue does not
+    const { findings, cut, orders, actions } = await walk
+    const facts = { shopId: config.shop.id, findings: findings.length, orders, actions }
+    if (cut.length === 0) log.info(facts, 'A configuration was walked')
+    else log.warn({ ...facts, cut }, 'A configuration was walked, though not to the end')
+    return findings.map(sayFinding)
+  }
+}

@@ -1,0 +1,107 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Instant } from '../../schemas/ids.ts'
+import { emptyDraft } from '../../schemas/records/draft.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+import { perform, show } from '../journey/index.ts'
+import { type Scene, sceneOf } from '../journey/order.ts'
+import { stand } from '../journey/standing.ts'
+import type { Reply, Visit } from '../journey/visit.ts'
+import { type Desk, type DryWorld, dryWorld, type Goods, type Heard } from './dry-world.ts'
+import type { FixtureOrder } from './fixture-orders.ts'
+import type { Step } from './moves.ts'
+
+/** Where a walker stands: the page before her, and the desk with her draft on it. */
+export interface Stand {
+  readonly page: Envelope
+  readonly desk: Readonly<Desk>
+}
+
+/** What came of a step. */
+export type Outcome =
+  | { readonly kind: 'stands'; readonly stand: Stand }
+  | { readonly kind: 'refused'; readonly status: number; readonly said: string }
+  | { readonly kind: 'failed'; readonly said: string }
+
+/** Somebody who walks through the journey of one shop, and can be put back to where she stood before. */
+export interface Walker {
+  /** The first page behind the lookup of an order. */
+  arrive(fixture: FixtureOrder): Promise<Outcome>
+  take(from: Stand, step: Step): Promise<Outcome>
+  /** Everything that the page was drawn from. */
+  sceneAt(stand: Stand): Promise<Scene>
+  /** What the journey complained about since it was asked last: texts that cannot be said, evaluations that failed. */
+  heard(): readonly Heard[]
+  readonly actions: () => number
+}
+
+const empty = (): Desk => ({ session: null, row: null, disqualified: new Set() })
+
+/** How the order is proved, by what the shop asks for. */
+const proofOf = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
+  const fields = settings.availableLookupFields ?? ['zip']
+  if (fields.includes('zip')) return order.address?.zip ?? ''
+  return (fields.includes('email') ? order.customer.email : order.customer.phone) ?? ''
+}
+
+const wordsOf = ({ envelope, status }: Reply): string => envelope.problem?.title ?? `status ${status}`
+
+/** A walker over a dry world: nothing that she does is written anywhere. */
+export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker => {
+  const desk = empty()
+  const told: Heard[] = []
+  const world: DryWorld = dryWorld(config, goods, { desk, hear: (heard) => told.push(heard) })
+  let actions = 0
+
+  const put = (from: Readonly<Desk>): void => void Object.assign(desk, from)
+  const visit = (rev: string | null): Visit => ({
+    shopId: config.shop.id,
+    session: desk.session,
+    browser: [],
+    now: at,
+    ref: 'walk',
+    explains: false,
+    idempotencyKey: null,
+    ifMatch: rev,
+  })
+
+  const outcomeOf = (reply: Reply): Outcome => {
+    if (reply.session !== undefined) desk.session = reply.session
+    if (reply.status >= 500) return { kind: 'failed', said: wordsOf(reply) }
+    if (reply.status >= 400) return { kind: 'refused', status: reply.status, said: wordsOf(reply) }
+    return { kind: 'stands', stand: { page: reply.envelope, desk: { ...desk } } }
+  }
+  const attempt = async (work: () => Promise<Reply>): Promise<Outcome> => {
+    actions += 1
+    try {
+      return outcomeOf(await work())
+    } catch (error) {
+      return { kind: 'failed', said: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  return {
+    arrive(fixture) {
+      put(empty())
+      const order = fixture.order.name
+      const values = fixture.gift
+        ? { order, zip: fixture.order.address?.zip ?? '' }
+        : { order, proof: proofOf(config, fixture) }
+      const [name, at] = fixture.gift ? ['gift.lookup', '/gift'] : ['order.lookup', '/']
+      return attempt(() => perform(world, visit(null), { name, at, values, args: {} }))
+    },
+    take(from, step) {
+      put(from.desk)
+      const now = visit(from.page.rev)
+      return attempt(() => ('values' in step ? perform(world, now, step) : show(world, now, step.at)))
+    },
+    async sceneAt(at) {
+      put(at.desk)
+      return sceneOf(world, await stand(world, visit(null)))
+    },
+    heard: () => told.splice(0),
+    actions: () => actions,
+  }
+}
+
+/** The draft that lies on a desk. */
+export const draftOn = ({ row }: Readonly<Desk>) => row?.draft ?? emptyDraft

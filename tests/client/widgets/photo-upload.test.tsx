@@ -1,0 +1,217 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { demandOf } from '../../../client/runtime/constraints.ts'
+import type { FileReply, FileToSend } from '../../../client/runtime/outside.ts'
+import { PhotoUpload } from '../../../client/widgets/PhotoUpload.tsx'
+import type { PhotoUpload as PhotoUploadShape } from '../../../schemas/components/photo-upload.ts'
+import { photos } from '../gallery/items-scenes.ts'
+import { draw } from './draw.tsx'
+
+const [sample] = photos as readonly PhotoUploadShape[]
+const upload: PhotoUploadShape = { ...sample!, photos: [] }
+const { required: _, ...optional } = upload
+const { words } = upload
+
+/** A service that answers when it is told to. */
+const line = () => {
+  const sent: (FileToSend & { answer(reply: FileReply | null): Promise<void>; stopped: boolean })[] = []
+  const send = (file: FileToSend) => {
+    let resolve: (reply: FileReply | null) => void = () => {}
+    const reply = new Promise<FileReply | null>((done) => {
+      resolve = done
+    })
+    const one = {
+      ...file,
+      stopped: false,
+      answer: (given: FileReply | null) => act(async () => resolve(given)),
+    }
+    sent.push(one)
+    return {
+      reply,
+      stop: () => {
+        one.stopped = true
+        resolve(null)
+      },
+    }
+  }
+  return { sent, send }
+}
+
+const photo = (name = 'seam.jpg', type = 'image/jpeg', size = 10) => new File([new Uint8Array(size)], name, { type })
+const stored = (id: string): FileReply => ({ status: 201, text: JSON.stringify({ id, url: `/photos/${id}` }) })
+const refused = (status: number, title: string): FileReply => ({
+  status,
+  text: JSON.stringify({ contract: '1.0', rev: null, problem: { code: 'x', title } }),
+})
+const input = () => screen.getByLabelText<HTMLInputElement>('Add photos')
+const choose = (...files: File[]) => fireEvent.change(input(), { target: { files } })
+const status = () => screen.getByRole('status').textContent
+
+const drawUpload = (component = upload, values: Record<string, string> = {}) => {
+  const service = line()
+  const drawn = draw(<PhotoUpload component={component} />, { forms: { answer: values }, send: service.send })
+  const field = () => (drawn.typed.answer as Record<string, string> | undefined)?.value
+  return { ...service, ...drawn, field }
+}
+
+test('ITM-61 the file picker offers exactly the types of the component, and does not force the camera', () => {
+  drawUpload({ ...upload, accept: ['image/png', 'image/webp'] })
+  expect(input().getAttribute('accept')).toBe('image/png,image/webp')
+  expect(input().hasAttribute('capture')).toBe(false)
+  expect(input().multiple).toBe(true)
+})
+
+test('ITM-61 a chosen photo is sent at once, says how far it is, and is shown when it is there', async () => {
+  const { sent, field } = drawUpload()
+  choose(photo())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ href: '/upload', file: { name: 'seam.jpg' } })
+  expect(status()).toBe('Uploading…')
+  act(() => sent[0]!.onProgress(0.5))
+  const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading… seam.jpg' })
+  expect(bar.value).toBe(0.5)
+
+  await sent[0]!.answer(stored('one'))
+  expect(screen.getByRole('img', { name: 'seam.jpg' }).getAttribute('src')).toBe('/photos/one')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(status()).toBe('Photo added')
+  expect(field()).toBe('one')
+})
+
+test('ITM-61 photos go one after the other and all of them count', async () => {
+  const { sent, field } = drawUpload()
+  choose(photo('a.jpg'), photo('b.png', 'image/png'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]!.answer(stored('one'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(field()).toContain('one')
+  await sent[1]!.answer(stored('two'))
+  expect(field()).toBe('one two')
+})
+
+test('ITM-61 ERR-31 a photo of more than 4 MB is told before anything is sent, one of exactly 4 MB is sent', async () => {
+  const { sent } = drawUpload()
+  choose(photo('big.jpg', 'image/jpeg', upload.maxBytes + 1))
+  await screen.findAllByText(words.tooLarge)
+  expect(status()).toBe(words.tooLarge)
+  expect(sent).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  choose(photo('fits.jpg', 'image/jpeg', upload.maxBytes))
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test.each([
+  ['notes.pdf', 'application/pdf'],
+  ['drawing.svg', 'image/svg+xml'],
+  ['moving.gif', 'image/gif'],
+  ['phone.heic', ''],
+])('ITM-61 %s is told to be of a wrong kind before it is sent', async (name, type) => {
+  const { sent } = drawUpload()
+  choose(photo(name, type))
+  await screen.findAllByText(words.wrongType)
+  expect(sent).toEqual([])
+})
+
+test('ITM-61 a failed upload says so and is sent again by its button', async () => {
+  const { sent, field } = drawUpload()
+  choose(photo())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]!.answer(null)
+  expect(status()).toBe(words.failed)
+  expect(field() ?? '').toBe('')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await sent[1]!.answer(stored('one'))
+  expect(field()).toBe('one')
+  expect(screen.queryByText(words.failed)).toBeNull()
+})
+
+test('ERR-31 what the service says of a photo is what the shopper reads; a refused one is not offered again', async () => {
+  const { sent } = drawUpload()
+  choose(photo())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]!.answer(refused(415, 'Not a picture'))
+  expect(screen.getAllByText('Not a picture').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove seam.jpg' }))
+  expect(screen.queryByText('seam.jpg')).toBeNull()
+})
+
+test('a proxy’s error page is a failure that can be tried again', async () => {
+  const { sent } = drawUpload()
+  choose(photo())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]!.answer({ status: 502, text: '<html>Bad gateway</html>' })
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+test('ITM-62 the form waits while a photo is on its way, and for a photo where one is required', async () => {
+  const { sent, field } = drawUpload()
+  const met = (value: string, component: PhotoUploadShape = upload) => demandOf(component)?.met({ value })
+  expect(met('')).toBe(false)
+  expect(met('', optional)).toBe(true)
+  expect(met('one')).toBe(true)
+
+  choose(photo())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(met(field() ?? '')).toBe(false)
+  expect(met(field() ?? '', optional)).toBe(false)
+  await sent[0]!.answer(stored('one'))
+  expect(met(field() ?? '')).toBe(true)
+})
+
+test('a photo on its way can be called off, and the form waits no longer', async () => {
+  const { sent, field } = drawUpload()
+  choose(photo())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove seam.jpg' }))
+  await waitFor(() => expect(field()).toBe(''))
+  expect(sent[0]!.stopped).toBe(true)
+  expect(screen.queryByText(words.failed)).toBeNull()
+})
+
+test('leaving the step stops what is on its way, and the field does not wait for it', async () => {
+  const { sent, field, redraw } = drawUpload()
+  choose(photo())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  redraw(null)
+  expect(sent[0]!.stopped).toBe(true)
+  expect(field()).toBe('')
+})
+
+test('ITM-61 what was uploaded stands there after a step back, and is taken out by its button', () => {
+  const { field } = drawUpload(sample!, { value: 'photo-two' })
+  expect(screen.getByRole('img', { name: 'Photo 2' }).getAttribute('src')).toBe('/art/wool-coat-forest.svg')
+  expect(screen.queryByRole('img', { name: 'Photo 1' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Photo 2' }))
+  expect(field()).toBe('')
+  expect(status()).toBe('Photo removed')
+})
+
+test('there is no room beyond the limit: what is too much is not sent, and a full field says so', async () => {
+  const { sent } = drawUpload({ ...upload, maxPhotos: 2 }, { value: 'one' })
+  choose(photo('a.jpg'), photo('b.jpg'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await sent[0]!.answer(stored('two'))
+  expect(screen.getByText(words.full)).toBeDefined()
+  expect(screen.queryByLabelText('Add photos')).toBeNull()
+  expect(sent).toHaveLength(1)
+})
+
+test('photos can be dropped on the field', async () => {
+  const { sent } = drawUpload()
+  const zone = input().closest('label')!
+  fireEvent.dragOver(zone)
+  expect(zone.className).toContain('--over')
+  fireEvent.drop(zone, { dataTransfer: { files: [photo('dropped.webp', 'image/webp')] } })
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(zone.className).not.toContain('--over')
+})
+
+test('the server’s word about the field stands at it', () => {
+  draw(<PhotoUpload component={upload} />, { errors: { answer: { value: 'Please add a photo' } } })
+  expect(screen.getByText('Please add a photo')).toBeDefined()
+  expect(input().getAttribute('aria-describedby')).toContain('-error')
+})

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { pgliteFolder } from '../support/database.ts'
+import { testWorld } from '../support/world.ts'
+
+let papers: string
+beforeAll(() => {
+  papers = mkdtempSync(join(tmpdir(), 'homeward-papers-'))
+})
+afterAll(() => rmSync(papers, { recursive: true }))
+
+const written = (name: string, document: unknown): string => {
+  const path = join(papers, name)
+  writeFileSync(path, JSON.stringify(document))
+  return path
+}
+const named = (name: string): ShopConfig => ({ ...wrenfoldShop, shop: { ...wrenfoldShop.shop, name } })
+
+const run = (dataDir: string, ...args: readonly string[]) =>
+  new Promise<{ code: number; told: string }>((resolve) => {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+    execFile(process.execPath, ['--import', 'tsx', 'server/commands/shop.ts', ...args], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), told: out + err }),
+    )
+  })
+
+test('without a portal the command does its work itself, in the data folder', { timeout: 240_000 }, async () => {
+  const folder = await pgliteFolder()
+  const first = written('first.json', { $schema: './shop.schema.json', ...named('First') })
+  const second = written('second.json', named('Second'))
+  expect(await run(folder, 'publish', 'demo', '--file', first)).toEqual({
+    code: 0,
+    told: 'Version 1 of "demo" is live.\n',
+  })
+  expect((await run(folder, 'publish', 'demo', '--file', second, '--percentage', '5')).told).toMatch(/candidate: 5 %/)
+  const diff = await run(folder, 'diff', 'demo', '--json')
+  const differences = [{ pointer: '/shop/name', before: 'First', after: 'Second' }]
+  expect(JSON.parse(diff.told)).toEqual({ from: 1, to: 2, differences })
+  const refused = await run(folder, 'rollback', 'demo', '9')
+  expect(refused).toEqual({ code: 1, told: 'Nothing was changed:\n  There is no such version\n' })
+  rmSync(folder, { recursive: true })
+})
+
+test('check and schema need no database; what cannot be read ends with 2', { timeout: 120_000 }, async () => {
+  const nowhere = join(papers, 'there-is-none')
+  const broken = written('broken.json', { ...named('x'), curency: 'USD' })
+  const checked = await run(nowhere, 'check', 'demo', '--file', broken)
+  expect(checked).toEqual({
+    code: 1,
+    told: 'This cannot be published:\n  /curency: Nothing here is called "curency" (did you mean "currency"?)\n',
+  })
+  const schema = await run(nowhere, 'schema')
+  expect(JSON.parse(schema.told).properties.currency).toMatchObject({ type: 'string' })
+  expect(await run(nowhere, 'paint', 'demo')).toMatchObject({
+    code: 2,
+    told: expect.stringMatching(/Usage: npm run shop/),
+  })
+})
+
+test('while a portal runs the command goes through it, with its token', { timeout: 120_000 }, async () => {
+  const ground = await testWorld()
+  const app = await buildApp(ground.world, { local: { token: 'owner-only', load: async function* () {} } })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const told = { pid: process.pid, url, token: 'owner-only' }
+  writeFileSync(join(ground.dataDir, 'portal.json'), JSON.stringify(told))
+
+  const answer = await run(ground.dataDir, 'publish', 'demo', '--file', written('live.json', named('Live')))
+  expect(answer).toEqual({ code: 0, told: 'Version 1 of "demo" is live.\n' })
+  const made = await run(ground.dataDir, 'key', 'demo', 'create', 'CI')
+  const key = made.told.split('\n')[0] ?? ''
+  expect(await ground.world.configurations.keys.bearer('demo', key)).toMatchObject({ name: 'CI' })
+  expect(await ground.world.configurations.changes('demo')).toMatchObject([
+    { change: 'key-made', by: 'command line' },
+    { change: 'published', by: 'command line' },
+  ])
+  writeFileSync(join(ground.dataDir, 'portal.json'), JSON.stringify({ ...told, token: 'of-another-start' }))
+  expect(await run(ground.dataDir, 'versions', 'demo')).toMatchObject({
+    code: 1,
+    told: expect.stringMatching(/nothing here/),
+  })
+
+  await app.close()
+  await ground.drop()
+})

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readArguments } from '../../server/commands/shop/arguments.ts'
+import { sayAnswer, sayProblems } from '../../server/commands/shop/print.ts'
+import { configSchema } from '../../server/commands/shop/schema.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+
+let folder: string
+let file: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homeward-shop-'))
+  file = join(folder, 'config.json')
+  writeFileSync(file, JSON.stringify({ any: 'document' }))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const document = { any: 'document' }
+
+test('the words of a command line become one call', () => {
+  const call = (...words: readonly string[]) => {
+    const { asked } = readArguments(words)
+    return asked.kind === 'call' ? asked.call : asked
+  }
+  expect(call('publish', 'demo', '--file', file, '--percentage', '10', '--note', 'Try', '--if-version', '3')).toEqual({
+    method: 'POST',
+    path: 'config',
+    body: { document, percentage: 10, note: 'Try', ifVersion: 3 },
+  })
+  expect(call('check', 'demo', '--file', file)).toEqual({ kind: 'check', shopId: 'demo', document })
+  expect(call('show', 'demo')).toEqual({ kind: 'show', shopId: 'demo' })
+  expect(call('versions', 'demo')).toEqual({ method: 'GET', path: 'config/versions' })
+  expect(call('diff', 'demo')).toEqual({ method: 'GET', path: 'config/diff' })
+  expect(call('diff', 'demo', '1', '2')).toEqual({ method: 'GET', path: 'config/diff?from=1&to=2' })
+  expect(call('rollback', 'demo')).toEqual({ method: 'POST', path: 'config/rollback', body: {} })
+  expect(call('rollback', 'demo', '4')).toEqual({ method: 'POST', path: 'config/rollback', body: { version: 4 } })
+  expect(call('rollout', 'demo', '50')).toEqual({ method: 'POST', path: 'config/rollout', body: { percentage: 50 } })
+  expect(call('key', 'demo', 'create', 'CI')).toEqual({ method: 'POST', path: 'keys', body: { name: 'CI' } })
+  expect(call('key', 'demo', 'list')).toEqual({ method: 'GET', path: 'keys' })
+  expect(call('key', 'demo', 'revoke', 'a/b')).toEqual({ method: 'DELETE', path: 'keys/a%2Fb' })
+  expect(readArguments(['versions', 'demo', '--json']).json).toBe(true)
+})
+
+test.each([
+  [[], /The command is missing/],
+  [['paint', 'demo'], /no command "paint"/],
+  [['versions'], /The shop is missing/],
+  [['versions', '../keys'], /not the id of a shop/],
+  [['publish', 'demo'], /--file is missing/],
+  [['publish', 'demo', '--file', 'there-is-none.json'], /there-is-none.json cannot be read/],
+  [['rollout', 'demo', 'half'], /must be a whole number, not "half"/],
+  [['key', 'demo', 'paint'], /create, list or revoke/],
+  [['versions', 'demo', '--loud'], /--loud/],
+])('%j cannot be read, and it says why', (words, why) => {
+  expect(readArguments(words).asked).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) })
+})
+
+describe('what is printed', () => {
+  type Body = Parameters<typeof sayAnswer>[2]
+  const said = (command: string, body: object) => sayAnswer(command, 'demo', body as Body)
+
+  test('which version orders get', () => {
+    expect(said('publish', { version: 2, live: 2, candidate: null })).toBe('Version 2 of "demo" is live.\n')
+    const candidate = { version: 3, percentage: 10 }
+    expect(said('publish', { version: 3, live: 2, candidate })).toBe(
+      'Version 3 of "demo" is the candidate: 10 % of the orders get version 3, the rest keeps version 2.\n',
+    )
+  })
+
+  test('versions, differences and keys, a line each', () => {
+    const at = Date.UTC(2026, 3, 14, 12)
+    const versions = [
+      { version: 12, state: 'candidate', percentage: 5, publishedAt: at, publishedBy: 'CI', note: 'Try' },
+    ]
+    expect(said('versions', { versions })).toBe('   12  candidate 5 %     2026-04-14 12:00  CI  Try\n')
+    const differences = [
+      { pointer: '/a', before: 1, after: 2 },
+      { pointer: '/b', after: [] },
+      { pointer: '/c', before: 'x' },
+    ]
+    expect(said('diff', { from: 1, to: 2, differences })).toBe(
+      'Version 1 -> version 2\n  ~ /a: 1 -> 2\n  + /b: []\n  - /c: "x"\n',
+    )
+    const keys = [{ id: 'k', name: 'CI', createdAt: at, lastUsedAt: null, revokedAt: at }]
+    expect(said('key', { keys })).toBe('  k  CI  made 2026-04-14 12:00, revoked 2026-04-14 12:00\n')
+    expect(said('key', { id: 'k', key: 'hw_demo_secret' })).toMatch(/^hw_demo_secret\n.*only now/)
+  })
+
+  test('problems with their places', () => {
+    expect(
+      sayProblems([
+        { pointer: '/a', message: 'is wrong' },
+        { pointer: '', message: 'Nothing else' },
+      ]),
+    ).toBe('  /a: is wrong\n  Nothing else\n')
+  })
+})
+
+test('the schema for editors allows its own line, knows every part of the document, and leads nowhere else', () => {
+  const schema = configSchema()
+  expect(Object.keys(schema.properties ?? {})).toEqual(
+    expect.arrayContaining(['$schema', ...Object.keys(wrenfoldShop)]),
+  )
+  const text = JSON.stringify(schema)
+  const named = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
+  const definitions = Object.keys(schema.$defs ?? {}).map((name) => `#/$defs/${name}`)
+  expect(named.filter((ref) => !definitions.includes(ref))).toEqual([])
+  expect(text.match(/"\$defs"/g)?.length ?? 0).toBeLessThanOrEqual(1)
+})

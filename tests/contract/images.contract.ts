@@ -1,0 +1,124 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { PhotoType } from '../../schemas/photo.ts'
+import type { Cleaned, Images } from '../../server/providers/images/port.ts'
+import { pngPromise } from '../support/picture-parts.ts'
+import { drawing, jpegPhoto, pngPhoto, telltale, webpPhoto } from '../support/pictures.ts'
+
+const all: readonly PhotoType[] = ['image/jpeg', 'image/png', 'image/webp']
+
+const bytesOf = (cleaned: Cleaned): Buffer => {
+  if (cleaned.kind === 'refused') throw new Error(`The picture is refused: ${cleaned.because}`)
+  return Buffer.from(cleaned.bytes)
+}
+
+/** Where the bright corner of the drawing stands. */
+const cornerOf = async (bytes: Buffer): Promise<string> => {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  const red = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0
+  const at = { 'top left': [5, 5], 'top right': [info.width - 6, 5] } as const
+  const below = { 'bottom left': [5, info.height - 6], 'bottom right': [info.width - 6, info.height - 6] } as const
+  return Object.entries({ ...at, ...below }).find(([, [x, y]]) => red(x, y) > 200)?.[0] ?? 'nowhere'
+}
+
+/** What every reader of strangers' pictures keeps. */
+export function imagesContract(name: string, open: () => Images): void {
+  describe(`images: ${name}`, () => {
+    test.each([
+      ['jpeg', jpegPhoto],
+      ['png', pngPhoto],
+      ['webp', webpPhoto],
+    ] as const)('ITM-61 a %s comes out as a picture of its size, of the type that is said', async (_, photo) => {
+      const cleaned = await open().clean(await photo(320, 240), all)
+      expect(cleaned).toMatchObject({ kind: 'clean', width: 320, height: 240 })
+      const { format, width, height } = await sharp(bytesOf(cleaned)).metadata()
+      expect([`image/${format}`, width, height]).toEqual([cleaned.kind === 'clean' && cleaned.type, 320, 240])
+    })
+
+    test('ITM-61 what a picture is, its bytes decide; a type that is not accepted is refused', async () => {
+      const png = await pngPhoto(64, 64)
+      expect(await open().clean(png, ['image/jpeg', 'image/webp'])).toEqual({ kind: 'refused', because: 'wrong-type' })
+      expect(await open().clean(png, ['image/png'])).toMatchObject({ kind: 'clean' })
+      expect(await open().clean(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), all)).toEqual({
+        kind: 'refused',
+        because: 'wrong-type',
+      })
+    })
+
+    test('T32 a picture with more pixels than fit is refused, and one that cannot be read is', async () => {
+      const images = open()
+      const large = pngPromise({ width: 20_000, height: 20_000 })
+      expect(await images.clean(large, all)).toEqual({ kind: 'refused', because: 'too-large' })
+      const cut = (await jpegPhoto()).subarray(0, 4_000)
+      expect(await images.clean(cut, all)).toEqual({ kind: 'refused', because: 'damaged' })
+    })
+
+    test('T32 nothing of place, person, device or program is left', async () => {
+      const marked = drawing().withExif(telltale).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret</x:xmpmeta>')
+      for (const bytes of await Promise.all([
+        marked.clone().jpeg().toBuffer(),
+        marked.clone().png().toBuffer(),
+        marked.clone().webp().toBuffer(),
+      ])) {
+        expect(bytes.includes('Secret')).toBe(true)
+        const cleaned = bytesOf(await open().clean(bytes, all))
+        const { exif, xmp, iptc, icc, orientation } = await sharp(cleaned).metadata()
+        expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
+        for (const word of ['Secret', 'Telltale', 'Exif', 'GPS']) expect(cleaned.includes(word), word).toBe(false)
+      }
+    })
+
+    test.each([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ])('a picture that lies as orientation %i says comes out upright', async (orientation) => {
+      const exif = { IFD0: { Orientation: `${orientation}` } }
+      const lying = await drawing(320, 240).jpeg().withExif(exif).toBuffer()
+      const cleaned = bytesOf(await open().clean(lying, all))
+      const upright = await sharp(lying, { autoOrient: true }).toBuffer()
+      const sizeOf = async (bytes: Buffer) =>
+        sharp(bytes)
+          .metadata()
+          .then(({ width, height }) => [width, height])
+      expect(await sizeOf(cleaned)).toEqual(await sizeOf(upright))
+      expect(await cornerOf(cleaned)).toBe(await cornerOf(upright))
+    })
+
+    test('colours of a wide profile are turned into sRGB, not reinterpreted', async () => {
+      const flat = sharp({ create: { width: 64, height: 64, channels: 3, background: { r: 200, g: 60, b: 60 } } })
+      const wide = await flat.withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
+      const [red = 0] = await sharp(bytesOf(await open().clean(wide, all)))
+        .raw()
+        .toBuffer()
+      expect(Math.abs(red - 200)).toBeLessThanOrEqual(6)
+    })
+
+    test('four inks, grey, 16 bits and transparency come out in three colours of eight bits', async () => {
+      const kinds = [
+        drawing(64, 64).toColourspace('cmyk').jpeg(),
+        drawing(64, 64).toColourspace('rgb16').png(),
+        drawing(64, 64, 4).png(),
+      ]
+      for (const kind of kinds) {
+        const { channels, depth, hasAlpha } = await sharp(
+          bytesOf(await open().clean(await kind.toBuffer(), all)),
+        ).metadata()
+        expect([channels, depth, hasAlpha]).toEqual([3, 'uchar', false])
+      }
+    })
+
+    test('the same picture comes out the same, so that sent again it is the same file', async () => {
+      const bytes = await jpegPhoto()
+      const [one, two] = [await open().clean(bytes, all), await open().clean(bytes, all)]
+      expect(bytesOf(one).equals(bytesOf(two))).toBe(true)
+    })
+
+    test('a picture that is refused does not hold up the next', async () => {
+      const images = open()
+      const broken = (await jpegPhoto()).subarray(0, 3_000)
+      const answers = await Promise.all(
+        [broken, await jpegPhoto(64, 64), broken, await pngPhoto(64, 64)].map((one) => images.clean(one, all)),
+      )
+      expect(answers.map(({ kind }) => kind)).toEqual(['refused', 'clean', 'refused', 'clean'])
+    })
+  })
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { Warranty } from '../../../schemas/config/warranty.ts'
+import { sharedDestinations } from '../../../server/domain/items/beside.ts'
+import { canConfirm, claimable, flowSteps } from '../../../server/domain/items/steps.ts'
+import { candleReturned, flowWith, off, shirtReturned, shopWith, stateOf, WINDOW_OVER, weighed } from '../characters.ts'
+import { asking, flagged, forCandles, forShirts, rule, sendingTo, under } from '../rules.ts'
+
+const enforcing = shopWith({ settings: { enforce_product_rules: true } })
+const statusOf = (items: Parameters<typeof weighed>[0], given: Parameters<typeof weighed>[1], id = 'candle.1') =>
+  stateOf(weighed(items, given), id).status
+
+describe('where items go', () => {
+  const apart = [rule([sendingTo('north', 'hub')], forShirts), rule([sendingTo('south')], forCandles)]
+  const together = [rule([sendingTo('north', 'hub')], forShirts), rule([sendingTo('hub')], forCandles)]
+
+  it('ITM-19 with the setting an item that shares no destination with the selected ones is disabled', () => {
+    expect(statusOf([shirtReturned], under(apart, enforcing))).toEqual({ kind: 'disabled', because: 'product-rules' })
+    expect(statusOf([shirtReturned], under(together, enforcing)).kind).toBe('eligible')
+    expect(statusOf([shirtReturned], under([apart[0] ?? rule([])], enforcing)).kind).toBe('disabled')
+  })
+
+  it('ITM-19 CFG-14 without the setting, and while nothing is selected, nothing is', () => {
+    expect(statusOf([shirtReturned], under(apart)).kind).toBe('eligible')
+    expect(statusOf([], under(apart, enforcing)).kind).toBe('eligible')
+    expect(statusOf([shirtReturned], { config: enforcing }).kind).toBe('eligible')
+  })
+
+  it('ITM-19 WFL-28 what is selected goes to a place that all of it shares', () => {
+    const { selected } = weighed([shirtReturned, candleReturned], under(together, enforcing))
+    expect(sharedDestinations(selected)).toEqual(['hub'])
+    expect(sharedDestinations(weighed([shirtReturned]).selected)).toEqual([''])
+    expect(sharedDestinations([])).toEqual([])
+  })
+})
+
+describe('claims beside each other', () => {
+  const warranty = (id: string, group: string, given: Partial<Warranty> = {}): Warranty => ({
+    id,
+    group,
+    copy: { en: id },
+    days: 365,
+    allowed: { exchange: true, refund: true, gift: true },
+    ...given,
+  })
+  const shop = (warranties: Warranty[]) => ({ ...flagged(shopWith({}), 'warranties'), warranties })
+  const given = (warranties: Warranty[]) =>
+    under([rule([asking('claim', 'warranty', { optional: true })])], shop(warranties))
+  const seams = warranty('seams', 'making', { product_types: ['Shirts'] })
+  const wax = warranty('wax', 'candles', { product_types: ['Candles'] })
+  const wick = warranty('wick', 'making', { product_types: ['Candles'] })
+  const claimed = { ...shirtReturned, warranty: 'seams' }
+
+  it('ITM-20 WAR-06 an item of another warranty group is disabled beside a claim', () => {
+    expect(statusOf([claimed], given([seams, wax]))).toEqual({ kind: 'disabled', because: 'warranty-group' })
+    expect(statusOf([claimed], given([seams]))).toEqual({ kind: 'disabled', because: 'warranty-group' })
+    expect(statusOf([claimed], given([seams, wax, wick])).kind).toBe('eligible')
+  })
+
+  it('WAR-06 beside an item that is no claim others are free', () => {
+    const none = { ...shirtReturned, warranty: 'none' }
+    expect(statusOf([none], given([seams, wax])).kind).toBe('eligible')
+  })
+
+  it('WAR-06 beside a claim only warranties of its group can be claimed, and beside none, none', () => {
+    const beside = (first: typeof claimed) =>
+      claimable(stateOf(weighed([first], given([seams, wax, wick])), 'candle.1')).map(({ warranty: { id } }) => id)
+    expect(beside(claimed)).toEqual(['wick'])
+    expect(beside({ ...claimed, warranty: 'none' })).toEqual([])
+  })
+})
+
+describe('warranties', () => {
+  const seams: Warranty = {
+    id: 'seams',
+    group: 'making',
+    copy: { en: 'Seams' },
+    days: 90,
+    allowed: { exchange: true, gift: true },
+    product_types: ['Shirts'],
+  }
+  const ask = [rule([asking('claim', 'warranty')])]
+  const on = (warranties = [seams], config = shopWith({})) =>
+    under(ask, { ...flagged(config, 'warranties'), warranties })
+  const shirtIn = (given: Parameters<typeof weighed>[1], warranty?: string) =>
+    stateOf(
+      weighed([{ id: 'shirt.1', reasons: [], confirmed: false, ...(warranty && { warranty }) }], given),
+      'shirt.1',
+    )
+  const steps = (given: Parameters<typeof weighed>[1], answers = {}) =>
+    flowSteps(flowWith({ id: 'shirt.1', reasons: [], confirmed: false, ...answers }, given)).map(({ step }) => step)
+
+  it('WAR-01 exist only with the flag', () => {
+    expect(shirtIn(on()).claims.qualified.map(({ warranty }) => warranty.id)).toEqual(['seams'])
+    const { config, draft } = on()
+    expect(shirtIn({ config: { ...config, flags: [] }, draft }).claims.qualified).toEqual([])
+    expect(steps({ config: { ...config, flags: [] }, draft })).toEqual(['select-reason'])
+  })
+
+  it('WAR-02 are those for the item that still run', () => {
+    const { config, draft } = on([
+      seams,
+      { ...seams, id: 'wax', product_types: ['Candles'] },
+      { ...seams, id: 'short', days: 9 },
+    ])
+    expect(shirtIn({ config, draft }).claims.qualified.map(({ warranty }) => warranty.id)).toEqual(['seams'])
+    const tagged = { ...seams, id: 'tagged', product_types: [], tags: ['lifelong'] }
+    expect(shirtIn(on([tagged])).claims.qualified).toEqual([])
+  })
+
+  it('WAR-07 with only one it is still asked', () => {
+    expect(steps(on())).toEqual(['select-warranty'])
+    expect(steps(on(), { warranty: 'seams' })).toEqual(['select-warranty', 'select-reason'])
+  })
+
+  it('WAR-03 WAR-04 a claim allows only what the warranty names', () => {
+    const refundOnly = shopWith({ policy: { exchange: off } })
+    expect(shirtIn(on(), 'seams').allowed).toEqual({ exchange: true, refund: false, gift: true, shopNow: false })
+    expect(shirtIn(on([seams], refundOnly), 'seams').outcomes).toMatchObject({ exchange: true, return: true })
+    const exchangeOnly = { ...seams, allowed: { exchange: true } }
+    expect(shirtIn(on([exchangeOnly]), 'seams').outcomes).toMatchObject({ exchange: true, return: false })
+    expect(shirtIn(on([exchangeOnly])).outcomes).toMatchObject({ exchange: true, return: true })
+  })
+
+  it('WAR-04 a claim is never refunded where the order cannot be', () => {
+    const refund = { ...seams, allowed: { refund: true, gift: true } }
+    const { config, draft } = on([refund])
+    const order = weighed([]).order
+    expect(shirtIn({ config, draft }, 'seams').allowed.refund).toBe(true)
+    expect(shirtIn({ config, draft, order: { ...order, gateways: ['cash'] } }, 'seams').allowed.refund).toBe(false)
+  })
+
+  it('WAR-05 an item past its window is eligible for a claim, and goes back as one only', () => {
+    const { config, draft } = on()
+    const past = { config, draft, now: WINDOW_OVER }
+    expect(shirtIn(past).status.kind).toBe('eligible')
+    expect(stateOf(weighed([], past), 'candle.1').status).toMatchObject({ kind: 'ineligible', code: 3 })
+    expect(
+      shirtIn({ ...past, config: { ...config, warranties: [{ ...seams, allowed: { shopNow: true } }] } }).status,
+    ).toMatchObject({ code: 3 })
+    const confirmable = (warranty: string) =>
+      canConfirm(flowWith({ ...shirtReturned, warranty, confirmed: false }, past))
+    expect([confirmable('seams'), confirmable('none')]).toEqual([true, false])
+  })
+
+  it('WAR-05 past the window a claim is asked for whether a rule asks or not', () => {
+    const { config } = on()
+    const draft = weighed([]) && under([], config).draft
+    const past = { config: { ...config, workflowGroups: [] }, draft, now: WINDOW_OVER }
+    expect(steps(past)).toEqual(['select-warranty'])
+    expect(steps({ ...past, now: WINDOW_OVER - 1 })).toEqual(['select-reason'])
+  })
+})

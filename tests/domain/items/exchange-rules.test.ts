@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import type { AdvancedExchange } from '../../../schemas/config/exchange.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Product } from '../../../schemas/entities/product.ts'
+import { takeAnswer } from '../../../server/domain/items/answer.ts'
+import {
+  advancedOptions,
+  advancedVariants,
+  exchangeVariants,
+  outcomesOffered,
+} from '../../../server/domain/items/flow.ts'
+import { canConfirm } from '../../../server/domain/items/steps.ts'
+import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
+import { linenShirt, orderInsideWindow, plainShop, shirtFlow, shopWith } from '../characters.ts'
+import { excluding, flagged, rule, under } from '../rules.ts'
+import { answer } from './answers.ts'
+import { steps, wares, withVariants } from './shirts.ts'
+
+describe('the variants of an exchange', () => {
+  const dearer = wares(withVariants(({ id }) => (id === 'shirt-l' ? { price: 7000 } : {})))
+  const anyPrice = flagged(
+    shopWith({ settings: { diff_priced_exchanges: true } }),
+    'different-priced-variant-exchanges',
+  )
+  const ids = (config: ShopConfig) => exchangeVariants(shirtFlow({}, { config, wares: dearer })).map(({ id }) => id)
+
+  it('ITM-47 CFG-14 are those at the price of today, unless the setting and its flag are on', () => {
+    expect(ids(plainShop)).toEqual(['shirt-s', 'shirt-xl'])
+    expect(ids(anyPrice)).toEqual(['shirt-s', 'shirt-l', 'shirt-xl'])
+    expect(ids({ ...anyPrice, flags: [] })).toEqual(['shirt-s', 'shirt-xl'])
+    expect(ids({ ...anyPrice, settings: plainShop.settings })).toEqual(['shirt-s', 'shirt-xl'])
+    const chosen = shirtFlow({ reasons: ['unwanted'], outcome: 'exchange', variant: 'shirt-l' }, { wares: dearer })
+    expect(canConfirm(chosen)).toBe(false)
+  })
+
+  it('ITM-47 the price is that of the own variant today, not the one it was bought at', () => {
+    const now = wares(withVariants(({ id }) => ({ price: id === 'shirt-s' ? 6000 : 6500 })))
+    expect(exchangeVariants(shirtFlow({}, { wares: now })).map(({ id }) => id)).toEqual(['shirt-l', 'shirt-xl'])
+  })
+
+  it('ITM-45 none at a fitting price, or none that can be sent, and no exchange is offered', () => {
+    const offered = (product: Product) => outcomesOffered(shirtFlow({}, { wares: wares(product) }).state)
+    expect(offered(linenShirt)).toEqual(['exchange', 'return'])
+    expect(offered(withVariants(({ id }) => (id === 'shirt-m' ? {} : { price: 1 })))).toEqual(['return'])
+    expect(offered(withVariants(({ id }) => (id === 'shirt-m' ? {} : { stock: 0 })))).toEqual(['return'])
+  })
+
+  it('ITM-48 CFG-14 the same again only where the shop offers it', () => {
+    const on = shopWith({ settings: { enableExchangeReplaceOption: true } })
+    expect(outcomesOffered(shirtFlow({}, { config: on }).state)).toContain('replace')
+    expect(outcomesOffered(shirtFlow().state)).not.toContain('replace')
+  })
+
+  it('ITM-49 the same again only while enough of it is left, where anybody counts', () => {
+    const config = shopWith({ settings: { enableExchangeReplaceOption: true, minimum_inventory: 3 } })
+    const replaced = (stock: number | null) =>
+      shirtFlow({}, { config, wares: wares(withVariants(() => ({ stock }))) }).state.outcomes.replace
+    expect([replaced(3), replaced(2), replaced(null), replaced(0)]).toEqual([true, false, true, false])
+  })
+})
+
+describe('advanced exchanges', () => {
+  const hats: AdvancedExchange = {
+    id: 'hats',
+    enabled: true,
+    operator: 'contains',
+    search_string: 'SHIRT',
+    title: { en: 'Take a hat' },
+    options: [
+      { id: 'felt', collection_id: 'felt', order: 2, copy: { en: 'Felt' } },
+      { id: 'straw', collection_id: 'straw', order: 1, copy: { en: 'Straw' } },
+    ],
+    variant_option: true,
+    return_option: true,
+  }
+  const withHats = (given: Partial<AdvancedExchange> = {}, policy = {}): ShopConfig => ({
+    ...shopWith({ policy: { advanced_exchanges_enabled: true, ...policy } }),
+    advancedExchanges: [{ ...hats, ...given }],
+  })
+  const offered = (given: Partial<WeighInput>) => outcomesOffered(shirtFlow({}, given).state)
+
+  it('ITM-52 ITM-54 are offered by their order, before the others', () => {
+    expect(offered({ config: withHats() })).toEqual(['advanced:straw', 'advanced:felt', 'exchange', 'return'])
+    expect(advancedOptions(shirtFlow({}, { config: withHats() }).state).map(({ id }) => id)).toEqual(['straw', 'felt'])
+  })
+
+  it.each([
+    ['it is switched off', { config: withHats({ enabled: false }) }],
+    ['its text is not in title, type or tags', { config: withHats({ search_string: 'shoe' }) }],
+    ['the policy has none', { config: withHats({}, { advanced_exchanges_enabled: false }) }],
+    ['the policy says nothing', { config: { ...withHats(), policies: plainShop.policies } }],
+    ['a rule excludes it', under([rule([excluding('advancedExchange')])], withHats())],
+  ])('ITM-52 not when %s', (_why, given) => {
+    expect(offered(given)).toEqual(['exchange', 'return'])
+  })
+
+  it('ITM-52 the text is looked for in tags, too', () => {
+    const order = shirtFlow().state.unit.line
+    const config = withHats({ search_string: 'summer' })
+    const tagged = { ...order, tags: ['Summer 24'] }
+    const of = (line: typeof order) => ({ config, order: { ...orderInsideWindow, lines: [line] } })
+    expect([offered(of(order)), offered(of(tagged))].map((one) => one.includes('advanced:felt'))).toEqual([false, true])
+  })
+
+  it('ITM-53 say whether the same product and a return stand beside them', () => {
+    expect(offered({ config: withHats({ variant_option: false }) })).toEqual([
+      'advanced:straw',
+      'advanced:felt',
+      'return',
+    ])
+    expect(offered({ config: withHats({ return_option: false }) })).toEqual([
+      'advanced:straw',
+      'advanced:felt',
+      'exchange',
+    ])
+  })
+
+  it('ITM-35 ask for the product, then for its variant', () => {
+    const hat = (ids: string[]): Product => ({
+      ...linenShirt,
+      id: 'hat',
+      variants: ids.flatMap((id) => linenShirt.variants.slice(0, 1).map((one) => ({ ...one, id }))),
+    })
+    const given = (ids: string[]) => ({ config: withHats(), wares: { ...wares(linenShirt), hat: hat(ids) } })
+    const chosen = { reasons: ['unwanted'], outcome: 'advanced:felt' } as const
+    const from = (answers: object, ids = ['hat-s', 'hat-m']) =>
+      steps({ ...chosen, reasons: ['unwanted'], ...answers }, given(ids)).slice(2)
+    expect(from({})).toEqual(['select-product'])
+    const product = { option: 'felt', product: 'hat' }
+    expect(from({ advanced: product })).toEqual(['select-product', 'select-advanced-exchange-product'])
+    expect(from({ advanced: { ...product, variant: 'hat-m' } }).at(-1)).toBe('confirm')
+    expect(from({ advanced: product }, ['hat'])).toEqual(['select-product', 'confirm'])
+    expect(from({ advanced: { ...product, option: 'straw' } })).toEqual(['select-product'])
+    const flow = shirtFlow({ ...chosen, reasons: ['unwanted'], advanced: product }, given(['hat-s', 'hat-m']))
+    expect(advancedVariants(flow).map(({ id }) => id)).toEqual(['hat-s', 'hat-m'])
+    expect(takeAnswer(flow, answer('select-advanced-exchange-product', 'shirt-l'))).toMatchObject({
+      kind: 'refused',
+      because: 'not-offered',
+    })
+  })
+})

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
+import { takeAnswer } from '../../../server/domain/items/answer.ts'
+import {
+  decisionOf,
+  photoUploadRequired,
+  recommendationFor,
+  stepOfQuestion,
+  variantOf,
+} from '../../../server/domain/items/flow.ts'
+import { reasonsShown } from '../../../server/domain/items/reasons.ts'
+import { canConfirm } from '../../../server/domain/items/steps.ts'
+import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
+import { clothesReasons, linenShirt, plainShop, shirtFlow, shirtReturned, shopWith } from '../characters.ts'
+import { answered, asking, because, excluding, flagged, forShirts, rule, under } from '../rules.ts'
+import { answer, reason } from './answers.ts'
+import { steps, wares, withVariants } from './shirts.ts'
+
+describe('what rules ask', () => {
+  it('ITM-30 ITM-31 comes first when an item is opened, else the reason does', () => {
+    expect(steps({}, under([rule([asking('worn', 'yes-no')], forShirts)]))).toEqual(['yes-no-question worn'])
+    expect(steps({}, under([rule([asking('worn', 'yes-no')], { not: forShirts })]))).toEqual(['select-reason'])
+  })
+
+  it('ITM-32 each input has its step', () => {
+    const step = (input: 'comment' | 'upload' | 'yes-no' | 'warranty') =>
+      stepOfQuestion({ id: 'q', input, copy: { en: '?' } })
+    expect((['comment', 'upload', 'yes-no', 'warranty'] as const).map(step)).toEqual([
+      'add-comment',
+      'image-upload',
+      'yes-no-question',
+      'select-warranty',
+    ])
+  })
+
+  it('ITM-33 WFL-04 one after the other, each answer may ask another, then the reason', () => {
+    const given = under([
+      rule([asking('worn', 'yes-no'), asking('note', 'comment')]),
+      rule([asking('photo', 'upload')], answered('worn', 'yes')),
+    ])
+    expect(steps({}, given)).toEqual(['yes-no-question worn'])
+    expect(steps({ inputs: { worn: 'yes' } }, given)).toEqual(['yes-no-question worn', 'add-comment note'])
+    expect(steps({ inputs: { worn: 'yes', note: 'x' } }, given).at(-1)).toBe('image-upload photo')
+    expect(steps({ inputs: { worn: 'no', note: 'x' } }, given).at(-1)).toBe('select-reason')
+    expect(steps({ inputs: { worn: 'yes', note: 'x', photo: 'p' } }, given).at(-1)).toBe('select-reason')
+  })
+
+  it('WFL-23 ITM-62 a photo is required unless the rule says optional', () => {
+    const photo = (optional: boolean) => under([rule([asking('photo', 'upload', { optional })])])
+    const sent = (optional: boolean, value: string) =>
+      takeAnswer(shirtFlow({}, photo(optional)), answer('image-upload', value, 'photo'))
+    expect(sent(false, ' ')).toMatchObject({ kind: 'refused', field: 'files', because: 'photo-required' })
+    expect(sent(false, 'abc')).toMatchObject({ kind: 'accepted', answers: { inputs: { photo: 'abc' } } })
+    expect(sent(true, '')).toMatchObject({ kind: 'accepted', answers: { inputs: { photo: '' } } })
+    expect(steps({ inputs: { photo: '' } }, photo(false))).toEqual(['image-upload photo'])
+    expect(steps({ inputs: { photo: '' } }, photo(true)).at(-1)).toBe('select-reason')
+    expect(canConfirm(shirtFlow({ ...shirtReturned, inputs: { photo: '' } }, photo(false)))).toBe(false)
+    const question = { id: 'q', input: 'upload', copy: { en: '?' } } as const
+    expect([photoUploadRequired(question), photoUploadRequired({ ...question, optional: true })]).toEqual([true, false])
+  })
+
+  it.each([
+    ['yes-no', 'yes-no-question', 'maybe', 'answer choose-one'],
+    ['comment', 'add-comment', ' ', 'comment comment-required'],
+  ] as const)('WFL-06 a %s question is answered as it is asked', (input, step, value, problem) => {
+    const verdict = takeAnswer(shirtFlow({}, under([rule([asking('q', input)])])), answer(step, value, 'q'))
+    expect(verdict.kind === 'refused' && `${verdict.field} ${verdict.because}`).toBe(problem)
+    const stranger = takeAnswer(shirtFlow(), answer(step, 'yes', 'q'))
+    expect(stranger).toMatchObject({ kind: 'refused', because: 'not-offered' })
+  })
+})
+
+/** A shop that recommends the next larger size to whoever finds it too small. */
+const smartReasons: ReasonGroup = {
+  ...clothesReasons,
+  reasons: clothesReasons.reasons.map((one) =>
+    one.id === 'too-small'
+      ? {
+          ...one,
+          comments: true,
+          has_smart_recommendation: true,
+          smart_recommendation: { option_name: 'size', recommend_order: 1 },
+        }
+      : one,
+  ),
+}
+const smartShop = (given: Parameters<typeof shopWith>[0] = {}): ShopConfig => ({
+  ...flagged(
+    shopWith({ ...given, settings: { smartRecommendationsEnabled: true, ...given.settings } }),
+    'smart-recommendations',
+  ),
+  reasonGroups: [smartReasons, { ...smartReasons, id: 'any', product_types: [], default: true }],
+})
+const tooSmall = { reasons: ['fit', 'too-small'], comment: '' }
+
+describe('a recommendation', () => {
+  const config = smartShop()
+  const found = (given: Partial<WeighInput> = { config }) => recommendationFor(shirtFlow(tooSmall, given))?.id ?? null
+
+  it('ITM-34 ITM-35 follows the reason, its comment and what rules ask about it', () => {
+    const given = under(
+      [rule([asking('first', 'yes-no')]), rule([asking('torn', 'yes-no')], because('too-small'))],
+      config,
+    )
+    const inputs = { first: 'yes', torn: 'no' }
+    const before = [
+      'yes-no-question first',
+      'select-reason',
+      'select-reason fit',
+      'add-comment',
+      'yes-no-question torn',
+    ]
+    const recommended = [...before, 'smart-recommendation']
+    expect(steps({ ...tooSmall, inputs }, given)).toEqual(recommended)
+    expect(steps({ ...tooSmall, inputs, recommendation: 'accepted' }, given)).toEqual([...recommended, 'confirm'])
+    expect(
+      steps({ ...tooSmall, inputs, recommendation: 'declined', outcome: 'exchange', variant: 'shirt-s' }, given),
+    ).toEqual([...recommended, 'convert-item', 'select-variant', 'confirm'])
+  })
+
+  it('ITM-65 accepted sets an exchange for it and goes straight to confirm', () => {
+    const verdict = takeAnswer(shirtFlow(tooSmall, { config }), answer('smart-recommendation', 'accept'))
+    expect(verdict).toMatchObject({ kind: 'accepted', answers: { recommendation: 'accepted' } })
+    const flow = shirtFlow({ ...tooSmall, outcome: 'return', recommendation: 'accepted' }, { config })
+    expect(variantOf(flow)?.id).toBe('shirt-l')
+    expect(decisionOf(flow)).toEqual({ returnType: 'exchange', resolution: 'exchange' })
+    expect(canConfirm(flow)).toBe(true)
+  })
+
+  it('ITM-65 declined goes on to what becomes of it', () => {
+    expect(steps({ ...tooSmall, recommendation: 'declined' }, { config }).at(-1)).toBe('convert-item')
+  })
+
+  it('ITM-64 CFG-14 needs the setting, the flag and a reason that has one', () => {
+    expect(found()).toBe('shirt-l')
+    expect(found({ config: smartShop({ settings: { smartRecommendationsEnabled: false } }) })).toBe(null)
+    expect(found({ config: { ...config, flags: [] } })).toBe(null)
+    expect(recommendationFor(shirtFlow({ reasons: ['fit', 'too-large'] }, { config }))).toBe(null)
+  })
+
+  it.each([
+    ['there is no such size', { wares: wares({ ...linenShirt, options: [{ name: 'Size', values: ['shirt-m'] }] }) }],
+    ['it is sold out', { wares: wares(withVariants(({ id }) => (id === 'shirt-l' ? { stock: 0 } : {}))) }],
+    ['it costs something else', { wares: wares(withVariants(({ id }) => (id === 'shirt-l' ? { price: 1 } : {}))) }],
+    ['the product is gone', { wares: {} }],
+  ])('ITM-66 is passed over when %s', (_why, given) => {
+    expect(found({ config, ...given })).toBe(null)
+    expect(steps(tooSmall, { config, ...given })).not.toContain('smart-recommendation')
+    expect(steps(tooSmall, { config, ...given }).at(-1)).not.toBe('add-comment')
+  })
+
+  it('ITM-66 one accepted that is sold out by now is none: the outcome is asked', () => {
+    const gone = { config, wares: wares(withVariants(({ id }) => (id === 'shirt-l' ? { stock: 0 } : {}))) }
+    expect(steps({ ...tooSmall, recommendation: 'accepted' }, gone).at(-1)).toBe('convert-item')
+  })
+
+  it('ITM-64 a rule that bars inline exchange bars it too', () => {
+    expect(found(under([rule([excluding('inlineExchange')])], config))).toBe(null)
+  })
+})
+
+describe('the reasons as they are shown', () => {
+  const shown = (group: ReasonGroup, seed: string | null) => reasonsShown(group, null, seed).map(({ id }) => id)
+
+  it('ITM-38 stand in their order, those that are not named after the others', () => {
+    expect(shown({ ...clothesReasons, ordered_reasons: ['unwanted', 'fit'] }, null)).toEqual([
+      'unwanted',
+      'fit',
+      'damaged',
+      'other',
+    ])
+    expect(shown(clothesReasons, null)).toEqual(['fit', 'damaged', 'other', 'unwanted'])
+  })
+
+  it('ITM-38 mixed, the same seed mixes them alike, and seeds differ', () => {
+    const orders = Array.from({ length: 20 }, (_, n) => shown(clothesReasons, `session ${n} shirt.1`))
+    expect(orders[3]).toEqual(shown(clothesReasons, 'session 3 shirt.1'))
+    expect(new Set(orders.map((one) => one.join())).size).toBeGreaterThan(3)
+    for (const one of orders) expect([...one].sort()).toEqual(shown(clothesReasons, null).sort())
+  })
+})
+
+describe('the steps a merchant may leave out', () => {
+  it('the offered comment, not the required one', () => {
+    const config = { ...plainShop, flow: { 'add-comment': false as const } }
+    expect(steps({ reasons: ['other'] }, { config })).toEqual(['select-reason', 'convert-item'])
+    expect(steps({ reasons: ['damaged'] }, { config })).toEqual(['select-reason', 'add-comment'])
+    const some = { ...plainShop, flow: { 'add-comment': { when: { not: forShirts } } } }
+    expect(steps({ reasons: ['other'] }, { config: some })).toEqual(['select-reason', 'convert-item'])
+  })
+
+  it('the recommendation', () => {
+    const config = { ...smartShop(), flow: { 'smart-recommendation': false as const } }
+    expect(steps(tooSmall, { config })).not.toContain('smart-recommendation')
+  })
+})
+
+it('ITM-28 a new reason asks for its recommendation anew', () => {
+  const config = smartShop()
+  const flow = shirtFlow({ ...tooSmall, recommendation: 'declined' }, { config })
+  const verdict = takeAnswer(flow, reason('too-large', 'fit'))
+  expect(verdict.kind === 'accepted' && 'recommendation' in verdict.answers).toBe(false)
+})

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import type { Allowlist } from '../../../schemas/config/index.ts'
+import type { PlainResult } from '../../../schemas/config/workflow.ts'
+import { workflowGroupFor } from '../../../server/domain/journey/workflow-group.ts'
+import {
+  candleReturned,
+  finalSaleSocks,
+  linenShirtBought,
+  orderInsideWindow,
+  plainDraft,
+  plainShop,
+  refundedScarf,
+  shirtForLarger,
+  shirtReturned,
+  shopWith,
+  stateOf,
+  TODAY,
+  teapotOfSet,
+  WINDOW_OVER,
+  weighed,
+} from '../characters.ts'
+import {
+  allowing,
+  because,
+  excluding,
+  forCandles,
+  forShirts,
+  keep,
+  reject,
+  review,
+  rule,
+  sendingTo,
+  under,
+} from '../rules.ts'
+import { orderOf } from '../value/example.ts'
+
+const replacing = shopWith({ settings: { enableExchangeReplaceOption: true } })
+const shirtUnder = (...effects: PlainResult[]) => stateOf(weighed([], under([rule(effects)], replacing)), 'shirt.1')
+const allowlist = { orders: ['#1001'] }
+
+describe('the rules an item is judged by', () => {
+  it('WFL-02 are those of the group that the order was given at lookup', () => {
+    const { config, draft } = under([rule([keep])])
+    expect(stateOf(weighed([], { config, draft }), 'shirt.1').evaluation.terms.keep).toBe('keep')
+    expect(stateOf(weighed([], { config, draft: plainDraft }), 'shirt.1').evaluation.terms.keep).toBe(null)
+    const other = { ...draft, order: { ...draft.order, workflowGroupId: 'gone' } }
+    expect(stateOf(weighed([], { config, draft: other }), 'shirt.1').evaluation.trace).toEqual([])
+  })
+
+  it('WFL-02 an order belongs to the first group whose condition holds', () => {
+    const of = { order: { ...orderInsideWindow, tags: ['vip'] }, gift: false, now: TODAY }
+    const when = { fact: 'order.tags', op: 'includes', value: 'vip' } as const
+    const group = (id: string, given = {}) => ({ id, title: id, workflows: [], ...given })
+    const config = { ...plainShop, workflowGroups: [group('vip', { when }), group('all')] }
+    expect(workflowGroupFor(of, config)).toBe('vip')
+    expect(workflowGroupFor({ ...of, order: orderInsideWindow }, config)).toBe('all')
+    expect(workflowGroupFor(of, plainShop)).toBe(null)
+  })
+
+  it('WFL-01 each item is judged by itself, with its order and what else goes back', () => {
+    const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
+    const given = under([rule([keep], forShirts), rule([review], forCandles), rule([sendingTo('hub')], several)])
+    const termsIn = (items: Parameters<typeof weighed>[0], id: string) =>
+      stateOf(weighed(items, given), id).evaluation.terms
+    expect(termsIn([], 'shirt.1')).toMatchObject({ keep: 'keep', verdict: null, destinations: null })
+    expect(termsIn([], 'candle.1')).toMatchObject({ keep: null, verdict: 'review' })
+    expect(termsIn([candleReturned], 'shirt.1').destinations).toEqual(['hub'])
+    expect(termsIn([candleReturned], 'candle.1').destinations).toBe(null)
+  })
+
+  it('WFL-01 an item that cannot go back does not count among those that do', () => {
+    const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
+    const order = orderOf([linenShirtBought, refundedScarf, finalSaleSocks])
+    const gone = ['scarf.1', 'socks.1', 'stranger.1'].map((id) => ({ ...shirtReturned, id }))
+    const seen = weighed(gone, { ...under([rule([keep], several)]), order })
+    expect(stateOf(seen, 'shirt.1').evaluation.terms.keep).toBe(null)
+  })
+
+  it('WFL-03 WFL-04 are asked again after each answer: a result counts from the reason on, and goes with it', () => {
+    const given = under([rule([review], because('damaged'))])
+    const verdict = (reasons: string[]) =>
+      stateOf(weighed([{ ...shirtReturned, reasons, comment: 'torn', confirmed: false }], given), 'shirt.1').evaluation
+        .terms.verdict
+    expect([verdict([]), verdict(['damaged']), verdict(['unwanted'])]).toEqual([null, 'review', null])
+  })
+
+  it('WFL-12 replace the reason group, and one that is gone leaves the own', () => {
+    const group = (id: string) => shirtUnder({ type: 'reason-group-override', group: id }).reasonGroup.id
+    expect(group('any')).toBe('any')
+    expect(group('gone')).toBe('clothes')
+  })
+
+  it('WFL-32 that cannot be evaluated leave the item as it is, and say why', () => {
+    // What a document of another version may hold.
+    const unknown = { type: 'from-the-future' } as unknown as PlainResult
+    const seen = weighed([shirtReturned], under([rule([keep]), rule([unknown])]))
+    const plain = weighed([shirtReturned])
+    expect(stateOf(seen, 'shirt.1')).toMatchObject({
+      status: { kind: 'selected' },
+      outcomes: stateOf(plain, 'shirt.1').outcomes,
+      evaluation: { terms: { keep: null }, questions: [], failure: expect.stringContaining('from-the-future') },
+    })
+    expect(seen.worth?.totals).toEqual(plain.worth?.totals)
+  })
+})
+
+describe('what rules leave of an item', () => {
+  it.each([
+    ['WFL-07', 'a refused exchange', allowing({ exchange: false }), { exchange: false, replace: false, return: true }],
+    ['WFL-07', 'refused refund and gift', allowing({ refund: false, gift: false }), { exchange: true, return: false }],
+    ['WFL-07', 'one of refund and gift refused', allowing({ gift: false }), { exchange: true, return: true }],
+    ['WFL-08 ITM-55', 'no inline exchange', excluding('inlineExchange'), { exchange: false, replace: false }],
+    ['WFL-08', 'no refund, no store credit', excluding('refund', 'storeCredit'), { exchange: true, return: false }],
+    ['WFL-08', 'no refund', excluding('refund'), { exchange: true, return: true }],
+  ] as const)('%s %s', (_row, _sentence, effect, outcomes) => {
+    expect(shirtUnder(effect).outcomes).toMatchObject(outcomes)
+  })
+
+  it('WFL-08 the four outcomes of the item say what was excluded', () => {
+    const before = shirtUnder().allowed
+    expect(before).toEqual({ exchange: true, refund: true, gift: true, shopNow: true })
+    expect(shirtUnder(excluding('refund')).allowed).toEqual({ ...before, refund: false })
+    expect(shirtUnder(excluding('storeCredit')).allowed).toEqual({ ...before, gift: false })
+    expect(shirtUnder(excluding('shopNow')).allowed).toEqual({ ...before, shopNow: false })
+  })
+
+  it('WFL-07 an item that is left nothing is ineligible with code 2', () => {
+    const nothing = allowing({ exchange: false, refund: false, gift: false })
+    expect(shirtUnder(nothing).status).toMatchObject({ kind: 'ineligible', code: 2 })
+  })
+
+  it('WFL-07 what the policy does not allow no rule can grant', () => {
+    const off = { enabled: false, event: 'delivered', window: 30 } as const
+    const shop = shopWith({ policy: { exchange: off, gift_card: off } })
+    const all = allowing({ exchange: true, refund: true, gift: true, shopNow: true })
+    const state = stateOf(weighed([], under([rule([all])], shop)), 'shirt.1')
+    expect(state.allowed).toMatchObject({ exchange: false, refund: true, gift: false })
+    expect(state.outcomes).toMatchObject({ exchange: false, return: true })
+  })
+
+  it('WFL-21 an exclusion that applies no longer gives back everything it took', () => {
+    const given = under([rule([excluding('inlineExchange', 'refund')], because('damaged'))])
+    const seen = (reasons: string[]) =>
+      stateOf(weighed([{ id: 'shirt.1', reasons, confirmed: false }], given), 'shirt.1')
+    expect(seen(['damaged'])).toMatchObject({ outcomes: { exchange: false }, allowed: { refund: false } })
+    const { outcomes, allowed } = stateOf(weighed([]), 'shirt.1')
+    expect(seen(['unwanted'])).toMatchObject({ outcomes, allowed })
+  })
+
+  it('an item chosen for what a rule now excludes is not selected any more', () => {
+    const seen = weighed([shirtForLarger, candleReturned], under([rule([excluding('inlineExchange')])]))
+    expect(stateOf(seen, 'shirt.1').status.kind).toBe('eligible')
+    expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['candle.1'])
+  })
+
+  it('ITM-25 a bundle that forbids it is exchanged in no way', () => {
+    const order = orderOf([teapotOfSet])
+    const kind = { enabled: true, operator: 'contains', search_string: 'teapot', title: { en: 'Others' } } as const
+    const options = [{ id: 'option', collection_id: 'c', order: 1, copy: { en: 'Others' } }]
+    const config = {
+      ...shopWith({
+        settings: { enableExchangeReplaceOption: true },
+        policy: { advanced_exchanges_enabled: true },
+      }),
+      advancedExchanges: [{ ...kind, id: 'others', options, return_option: true, variant_option: true }],
+    }
+    const of = (line: typeof teapotOfSet) =>
+      stateOf(weighed([], { order: { ...order, lines: [line] }, config }), 'teapot.1').outcomes
+    expect(of(teapotOfSet)).toEqual({ exchange: false, replace: false, return: true, advanced: [] })
+    expect(of({ ...teapotOfSet, bundle: null })).toMatchObject({ exchange: true, replace: true, return: true })
+  })
+})
+
+describe('a reject', () => {
+  it('WFL-17 once given, keeps the item back for good with code 2, whatever the rules say by then', () => {
+    const disqualified = new Set(['shirt.1'])
+    const seen = weighed([shirtReturned, candleReturned], { disqualified })
+    expect(stateOf(seen, 'shirt.1').status).toEqual({ kind: 'ineligible', code: 2, returnedAt: null })
+    expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['candle.1'])
+  })
+
+  it('WFL-16 on an order of the allowlist is ignored: the item stays eligible', () => {
+    const { config, draft } = under([rule([reject])])
+    const given = { config: { ...config, allowlist }, draft, disqualified: new Set(['shirt.1']) }
+    const state = stateOf(weighed([], given), 'shirt.1')
+    expect(state.status.kind).toBe('eligible')
+    expect(state.evaluation.terms).toMatchObject({ verdict: null, setBy: [] })
+    expect(stateOf(weighed([], { config, draft }), 'shirt.1').evaluation.terms.verdict).toBe('reject')
+  })
+})
+
+describe('an order on the allowlist', () => {
+  const order = orderOf([linenShirtBought, finalSaleSocks, refundedScarf])
+  const statuses = (shop: typeof plainShop, given = {}) =>
+    weighed([], { order, config: shop, ...given }).items.map(({ status }) =>
+      status.kind === 'ineligible' ? status.code : status.kind,
+    )
+
+  it('WFL-20 passes final sale and window by, not what went back already', () => {
+    expect(statuses(plainShop)).toEqual(['eligible', 1, 4])
+    expect(statuses({ ...plainShop, allowlist })).toEqual(['eligible', 'eligible', 4])
+    expect(statuses(plainShop, { now: WINDOW_OVER })).toEqual([3, 1, 4])
+    expect(statuses({ ...plainShop, allowlist }, { now: WINDOW_OVER })).toEqual(['eligible', 'eligible', 4])
+  })
+
+  it.each<[string, Allowlist, string[], boolean]>([
+    ['by its number, with or without the sign', { orders: ['1001'] }, [], true],
+    ['by a tag, whatever its case', { tags: ['VIP'] }, ['vip'], true],
+    ['not by the number of another', { orders: ['#10011'] }, [], false],
+    ['not by a tag it has not', { tags: ['vip'] }, [], false],
+  ])('WFL-20 is known %s', (_sentence, list, tags, known) => {
+    const config = { ...plainShop, allowlist: list }
+    expect(weighed([], { order: { ...orderInsideWindow, tags }, config }).allowlisted).toBe(known)
+  })
+
+  it('WFL-20 passes exclusions by only where that is configured', () => {
+    const { config, draft } = under([rule([excluding('inlineExchange')])])
+    const exchange = (bypassExclusions: boolean) =>
+      stateOf(weighed([], { config: { ...config, allowlist: { ...allowlist, bypassExclusions } }, draft }), 'shirt.1')
+        .outcomes.exchange
+    expect([exchange(false), exchange(true)]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PlainResult } from '../../../schemas/config/workflow.ts'
+import type { LineFees } from '../../../schemas/entities/policy.ts'
+import { creditChoices, creditOffered } from '../../../server/domain/journey/credit.ts'
+import { sumOf } from '../../../server/domain/money/round.ts'
+import { journalOf } from '../../../server/domain/value/journal.ts'
+import { candleReturned, plainShop, shirtForLarger, shirtReturned, shopWith, weighed } from '../characters.ts'
+import {
+  allowing,
+  banning,
+  donate,
+  excluding,
+  flagged,
+  forCandles,
+  forShirts,
+  keep,
+  review,
+  rule,
+  under,
+} from '../rules.ts'
+import { feeOf } from '../value/example.ts'
+
+const both = [shirtReturned, candleReturned]
+const lineFees = (fees: LineFees): PlainResult => ({ type: 'line-item-fees', fees })
+const worthOf = (...args: Parameters<typeof weighed>) => {
+  const { worth } = weighed(...args)
+  if (worth === null) throw new Error('nothing is selected')
+  return worth
+}
+const net = (...args: Parameters<typeof weighed>) => worthOf(...args).totals.credit.net
+
+describe('what the shop keeps of a line', () => {
+  it.each([
+    ['a fee', { feeAmount: 300 }, 6180],
+    ['a part of its value', { creditPercentage: 50 }, 3240],
+    ['all but an amount', { creditAmount: 1000 }, 1000],
+    ['an amount and a fee', { creditAmount: 1000, feeAmount: 300 }, 700],
+    ['never more than there is', { feeAmount: 99_999 }, 0],
+  ] as const)('F3 WFL-11 WFL-24 %s, set by a rule, reaches the totals', (_sentence, fees, left) => {
+    expect(net([shirtReturned])).toBe(6480)
+    expect(net([shirtReturned], under([rule([lineFees(fees)], forShirts)]))).toBe(left)
+  })
+
+  it('WFL-24 the fallback of the policy counts only where no rule speaks', () => {
+    const config = shopWith({ policy: { fallbackLineItemFees: { feeAmount: 100 } } })
+    expect(net(both, { config })).toBe(6480 - 100 + 1620 - 100)
+    expect(net(both, under([rule([lineFees({ feeAmount: 500 })], forShirts)], config))).toBe(6480 - 500 + 1620 - 100)
+    expect(net(both, under([rule([lineFees({ feeAmount: 0 })], forShirts)], config))).toBe(6480 + 1620 - 100)
+    const items = worthOf(both, under([rule([lineFees({ feeAmount: 500 })], forShirts)], config)).input.items
+    expect(items.map(({ fees }) => fees)).toEqual([{ feeAmount: 500 }, { feeAmount: 100 }])
+  })
+})
+
+describe('handling fees by rules', () => {
+  const config = flagged(shopWith({ policy: { fees: [feeOf('refund', 500), feeOf('credit', 250)] } }), 'dynamic-fees')
+  const fee = (outcome: 'refund' | 'credit', amount: number): PlainResult => ({
+    type: 'fees',
+    fees: [feeOf(outcome, amount)],
+  })
+  const charged = (given: ReturnType<typeof under>, creditType: 'refund' | 'gift') =>
+    worthOf(both, { ...given, draft: { ...given.draft, creditType } }).totals.computed.handlingFee
+
+  it('WFL-27 replace those of the policy for the same outcome', () => {
+    const given = under([rule([fee('refund', 900)], forShirts)], config)
+    expect([charged(given, 'refund'), charged(given, 'gift')]).toEqual([900, 250])
+    expect(worthOf(both, given).input.workflowFees).toMatchObject([{ outcome: 'refund', setByWorkflows: true }])
+  })
+
+  it('WFL-27 only with the flag, and only while their item goes back', () => {
+    const given = under([rule([fee('refund', 900)], forShirts)], config)
+    expect(charged({ ...given, config: { ...given.config, flags: [] } }, 'refund')).toBe(500)
+    const without = { ...given, draft: { ...given.draft, creditType: 'refund' as const } }
+    expect(worthOf([candleReturned], without).totals.computed.handlingFee).toBe(500)
+  })
+
+  it('WFL-27 WFL-33 of items that disagree the later one is heard', () => {
+    const given = under([rule([fee('refund', 900)], forShirts), rule([fee('refund', 100)], forCandles)], config)
+    expect(charged(given, 'refund')).toBe(100)
+  })
+})
+
+describe('what is not sent', () => {
+  const shippable = (...args: Parameters<typeof weighed>) => worthOf(...args).totals.shippable.outcome
+
+  it('WFL-09 WFL-31 all kept needs no shipment, one that is sent does', () => {
+    expect(shippable(both)).toBe('default')
+    expect(shippable(both, under([rule([keep], forShirts)]))).toBe('default')
+    expect(shippable(both, under([rule([keep])]))).toBe('keep')
+    expect(shippable(both, under([rule([keep], forShirts), rule([donate], forCandles)]))).toBe('donate')
+    expect(weighed(both, under([rule([keep])])).labelNeeded).toBe(false)
+    expect(weighed(both, under([rule([keep], forShirts)])).labelNeeded).toBe(true)
+  })
+
+  it('WFL-09 a rule counts before the threshold of the policy', () => {
+    const config = shopWith({ policy: { keep_item_enabled: true, keep_item_threshold: 2000 } })
+    expect([...weighed(both, { config }).keeps]).toEqual([['candle.1', 'keep']])
+    expect([...weighed(both, under([rule([donate], forCandles)], config)).keeps]).toEqual([['candle.1', 'donate']])
+  })
+
+  it('WFL-09 what is kept is credited all the same', () => {
+    expect(net(both, under([rule([keep])]))).toBe(net(both))
+  })
+
+  it('WFL-10 WFL-29 one item under review puts the return under review, and it stays selected', () => {
+    const seen = weighed(both, under([rule([review], forShirts)]))
+    expect(seen).toMatchObject({ underReview: true, selected: [{}, {}] })
+    expect(weighed([candleReturned], under([rule([review], forShirts)])).underReview).toBe(false)
+  })
+
+  it('WFL-08 a rule keeps an item out of instant exchange', () => {
+    const given = under([rule([excluding('instantExchange')])], flagged(plainShop, 'instant-exchanges'))
+    const amount = (with_: Parameters<typeof weighed>[1]) =>
+      worthOf([shirtForLarger], with_).totals.owed.exchanges.amountToCharge
+    expect(amount({ config: flagged(plainShop, 'instant-exchanges') })).toBeGreaterThan(0)
+    expect(amount(given)).toBe(0)
+  })
+})
+
+describe('what the credit may become', () => {
+  const offered = (...args: Parameters<typeof weighed>) => creditOffered(worthOf(...args).credit)
+
+  it('ITM-59 only what every credit line allows', () => {
+    expect(offered(both)).toEqual(['gift', 'refund'])
+    expect(offered(both, under([rule([excluding('refund')], forCandles)]))).toEqual(['gift'])
+    expect(offered(both, under([rule([allowing({ gift: false })], forShirts)]))).toEqual(['refund'])
+    expect(offered([shirtReturned], under([rule([excluding('refund')], forCandles)]))).toEqual(['gift', 'refund'])
+  })
+
+  it('ITM-59 a line that is exchanged bars nothing', () => {
+    const given = under([rule([excluding('refund')], forShirts)])
+    expect(offered([shirtForLarger, candleReturned], given)).toEqual(['gift', 'refund'])
+  })
+
+  it.each([
+    ['gift', ['refund']],
+    ['refund', ['gift']],
+  ] as const)('WFL-25 a rule bans %s for the whole return while its item is in it', (action, left) => {
+    const given = under([rule([banning(action)], forShirts)])
+    expect(offered([shirtForLarger, candleReturned], given)).toEqual(left)
+    expect(creditChoices(worthOf(both, given).credit)).toEqual(left)
+    expect(offered([candleReturned], given)).toEqual(['gift', 'refund'])
+  })
+
+  const storefront = (...args: Parameters<typeof weighed>) => worthOf(...args).credit.allowance.storefront
+
+  it('WFL-26 CFG-14 one item kept from Shop Now hides it for all, where the setting says so', () => {
+    const hiding = shopWith({ settings: { shopNowDisabledWhenRuleApplies: true } })
+    const rules = [rule([excluding('shopNow')], forShirts)]
+    expect(storefront(both, { config: hiding })).toBe(true)
+    expect(storefront(both, under(rules, hiding))).toBe(false)
+    expect(storefront(both, under(rules))).toBe(true)
+    expect(storefront([candleReturned], under(rules, hiding))).toBe(true)
+  })
+
+  it('WFL-25 a banned exchange closes the storefront', () => {
+    const config = shopWith({ policy: { shop_now_for_all_enabled: true } })
+    const { allowance } = worthOf(both, under([rule([banning('exchange')], forCandles)], config)).credit
+    expect(allowance).toMatchObject({ storefront: false, storefrontForAll: false })
+  })
+})
+
+describe('whatever fees rules set', () => {
+  const anyLineFees: fc.Arbitrary<LineFees> = fc.oneof(
+    fc.record({ feeAmount: fc.nat({ max: 9000 }) }),
+    fc.record({ creditAmount: fc.nat({ max: 9000 }), feeAmount: fc.nat({ max: 900 }) }),
+    fc.record({ creditPercentage: fc.nat({ max: 10_000 }).map((points) => points / 100) }),
+  )
+  const anyFees = fc
+    .array(
+      fc.tuple(fc.constantFrom('refund' as const, 'credit' as const, 'exchange' as const), fc.nat({ max: 9000 })),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
+    )
+    .map((fees): PlainResult => ({ type: 'fees', fees: fees.map(([outcome, amount]) => feeOf(outcome, amount)) }))
+  const anyRules = fc.array(
+    fc
+      .tuple(fc.constantFrom(forShirts, forCandles, undefined), anyLineFees, anyFees)
+      .map(([when, fees, handling]) => rule([lineFees(fees), handling], when)),
+    { maxLength: 4 },
+  )
+  const anyItems = fc.constantFrom([shirtReturned], both, [shirtForLarger], [shirtForLarger, candleReturned])
+  const anyCredit = fc.constantFrom('gift' as const, 'refund' as const)
+
+  it('F29 WFL-24 WFL-27 the ledger sums to zero, and nobody is paid more than without them', () => {
+    fc.assert(
+      fc.property(anyRules, anyItems, anyCredit, (rules, items, creditType) => {
+        const config = flagged(plainShop, 'dynamic-fees')
+        const given = under(rules, config)
+        const { input, totals } = worthOf(items, { ...given, draft: { ...given.draft, creditType } })
+        const plain = worthOf(items, { config, draft: { ...given.draft, creditType } }).totals
+        expect(sumOf(journalOf(input).map(({ amount }) => amount))).toBe(0)
+        expect(totals.computed.net).toBeLessThanOrEqual(plain.computed.net)
+        expect(totals.credit.net).toBeGreaterThanOrEqual(0)
+        expect(totals.credit.net).toBeLessThanOrEqual(plain.credit.net)
+      }),
+      { numRuns: 250 },
+    )
+  })
+})
+
+it('WFL-30 an item under review keeps instant return and instant exchange from being chosen unasked', () => {
+  const policy = { instant_return_enabled: true, instant_return_required: true, instant_exchange_required: true }
+  const config = flagged(shopWith({ policy }), 'instant-refunds', 'instant-exchanges')
+  expect(weighed(both, { config }).instant).toEqual({ return: true, exchange: true })
+  const reviewed = weighed(both, under([rule([review], forCandles)], config))
+  expect(reviewed.underReview).toBe(true)
+  expect(reviewed.instant).toEqual({ return: false, exchange: false })
+})

@@ -1,0 +1,80 @@
+import type { Condition } from '../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PlainResult, Question, Result, Rule, Workflow } from '../../schemas/config/workflow.ts'
+import type { WeighInput } from '../../server/domain/journey/weigh.ts'
+import { type EvaluateInput, type Evaluation, evaluate } from '../../server/domain/workflow/evaluate.ts'
+import type { Bypass, Terms } from '../../server/domain/workflow/terms.ts'
+import { plainDraft, plainShop } from './characters.ts'
+
+/** An order that is on no allowlist. */
+export const noBypass: Bypass = { reject: false, exclusions: false }
+
+export const keep: PlainResult = { type: 'keep-donate', outcome: 'keep' }
+export const donate: PlainResult = { type: 'keep-donate', outcome: 'donate' }
+export const review: PlainResult = { type: 'review-reject', outcome: 'review' }
+export const reject: PlainResult = { type: 'review-reject', outcome: 'reject' }
+export const excluding = (...excluded: Extract<PlainResult, { type: 'exclude-outcome' }>['excluded']): PlainResult => ({
+  type: 'exclude-outcome',
+  excluded,
+})
+export const allowing = (allowed: Extract<PlainResult, { type: 'return-outcome' }>['allowed']): PlainResult => ({
+  type: 'return-outcome',
+  allowed,
+})
+export const keepingFee = (feeAmount: number): PlainResult => ({ type: 'line-item-fees', fees: { feeAmount } })
+export const sendingTo = (...destinations: string[]): PlainResult => ({ type: 'destinations', destinations })
+export const banning = (...actions: Extract<PlainResult, { type: 'ban' }>['actions']): PlainResult => ({
+  type: 'ban',
+  actions,
+})
+export const asking = (id: string, input: Question['input'], given: Partial<Question> = {}): Result => ({
+  type: 'user-input',
+  question: { id, input, copy: { en: `${id}?` }, ...given },
+})
+
+/** Conditions that hold for the shirt, for the candle, for a reason, for an answer. */
+export const forShirts: Condition = { fact: 'item.product-type', op: 'is', value: 'Shirts' }
+export const forCandles: Condition = { fact: 'item.product-type', op: 'is', value: 'Candles' }
+export const because = (value: string): Condition => ({ fact: 'reason', op: 'includes', value })
+export const answered = (question: string, value: string): Condition => ({
+  fact: 'answer',
+  question,
+  op: 'is',
+  value,
+})
+
+let count = 0
+/** A rule with a name of its own. */
+export const rule = (results: Result[], when?: Condition, given: Partial<Rule> = {}): Rule => ({
+  id: `rule-${count++}`,
+  results,
+  ...(when && { when }),
+  ...given,
+})
+export const workflow = (rules: Rule[], given: Partial<Workflow> = {}): Workflow => ({
+  id: 'workflow',
+  name: 'Workflow',
+  trigger: 'item-selected',
+  rules,
+  ...given,
+})
+
+/** What these rules say, with these facts. */
+export const said = (rules: Rule[], facts: Partial<EvaluateInput['facts']> = {}): Evaluation =>
+  evaluate({ workflows: [workflow(rules)], facts: { values: {}, answers: {}, ...facts }, bypass: noBypass })
+export const termsOf = (rules: Rule[], facts: Partial<EvaluateInput['facts']> = {}): Terms => said(rules, facts).terms
+
+/** The plain shop with these rules, and a draft that is judged by them. */
+export const under = (
+  rules: Rule[],
+  config: ShopConfig = plainShop,
+): Required<Pick<WeighInput, 'config' | 'draft'>> => ({
+  config: { ...config, workflowGroups: [{ id: 'group', title: 'Group', workflows: [workflow(rules)] }] },
+  draft: { ...plainDraft, order: { ...plainDraft.order, workflowGroupId: 'group' } },
+})
+
+/** A shop with these feature flags on. */
+export const flagged = (config: ShopConfig, ...names: string[]): ShopConfig => ({
+  ...config,
+  flags: names.map((name, id) => ({ id, name, description: '', active: true })),
+})

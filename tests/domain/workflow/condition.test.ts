@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Condition } from '../../../schemas/config/condition.ts'
+import { type Facts, holds, testsOf } from '../../../server/domain/workflow/condition.ts'
+import { conditions, knownFacts } from './arbitrary-condition.ts'
+
+const facts: Facts = {
+  values: {
+    'item.title': 'Linen Shirt',
+    'item.vendor': 'Wrenfold',
+    'item.sku': 'SH-1',
+    'item.product-type': 'Shirts',
+    'item.tags': ['Summer', 'linen'],
+    'item.price': 6000,
+    'item.discount': 500,
+    'order.tags': ['vip-order'],
+    'customer.tags': ['gold'],
+    'order.shipping-country': 'US',
+    'order.gift': false,
+    'item.days-since-fulfilment': 10,
+    'return.item-count': 2,
+    'reason-group': 'clothes',
+    reason: ['fit', 'too-small'],
+  },
+  answers: { worn: 'yes' },
+}
+
+test.each<[string, Condition, boolean]>([
+  ['a type, whatever its case', { fact: 'item.product-type', op: 'is', value: 'shirts' }, true],
+  ['another type', { fact: 'item.product-type', op: 'is-not', value: 'shirts' }, false],
+  ['a part of the title', { fact: 'item.title', op: 'contains', value: 'linen' }, true],
+  ['a vendor among some', { fact: 'item.vendor', op: 'one-of', value: ['Other', 'WRENFOLD'] }, true],
+  ['a SKU among none of some', { fact: 'item.sku', op: 'none-of', value: ['sh-1'] }, false],
+  ['a tag', { fact: 'item.tags', op: 'includes', value: 'summer' }, true],
+  ['a tag that is not there', { fact: 'item.tags', op: 'excludes', value: 'summer' }, false],
+  ['half a tag', { fact: 'item.tags', op: 'includes', value: 'sum' }, false],
+  ['a price from its amount on', { fact: 'item.price', op: 'at-least', value: 6000 }, true],
+  ['a price above its own amount', { fact: 'item.price', op: 'above', value: 6000 }, false],
+  ['a discount up to its amount', { fact: 'item.discount', op: 'at-most', value: 500 }, true],
+  ['a discount below its own amount', { fact: 'item.discount', op: 'below', value: 500 }, false],
+  ['a tag of the order', { fact: 'order.tags', op: 'includes', value: 'vip-order' }, true],
+  ['a tag of the customer', { fact: 'customer.tags', op: 'includes', value: 'silver' }, false],
+  ['a country', { fact: 'order.shipping-country', op: 'one-of', value: ['CA', 'US'] }, true],
+  ['no gift', { fact: 'order.gift', op: 'is', value: false }, true],
+  ['days since it was sent', { fact: 'item.days-since-fulfilment', op: 'is', value: 10 }, true],
+  ['how many go back', { fact: 'return.item-count', op: 'at-least', value: 3 }, false],
+  ['the reason', { fact: 'reason', op: 'includes', value: 'too-small' }, true],
+  ['the reason above it', { fact: 'reason', op: 'includes', value: 'fit' }, true],
+  ['a reason group', { fact: 'reason-group', op: 'is', value: 'clothes' }, true],
+  ['an earlier answer', { fact: 'answer', question: 'worn', op: 'is', value: 'yes' }, true],
+])('WFL-05 a condition can ask for %s', (_what, condition, held) => {
+  expect(holds(condition, facts)).toBe(held)
+  expect(holds({ not: condition }, facts)).toBe(!held)
+  expect(holds({ all: [condition] }, facts)).toBe(held)
+  expect(holds({ any: [condition] }, facts)).toBe(held)
+})
+
+test('WFL-05 what is not known yet is neither so nor not so', () => {
+  const unknown: Condition = { fact: 'answer', question: 'asked-later', op: 'is-not', value: 'yes' }
+  const so: Condition = { fact: 'order.gift', op: 'is', value: false }
+  expect(holds(unknown, facts)).toBeNull()
+  expect(holds({ not: unknown }, facts)).toBeNull()
+  expect(holds({ all: [so, unknown] }, facts)).toBeNull()
+  expect(holds({ any: [unknown, { not: so }] }, facts)).toBeNull()
+  expect(holds({ any: [unknown, so] }, facts)).toBe(true)
+  expect(holds({ all: [unknown, { not: so }] }, facts)).toBe(false)
+})
+
+test('WFL-05 not all is any not, and not any is all not, known or unknown', () => {
+  fc.assert(
+    fc.property(fc.array(conditions, { minLength: 1, maxLength: 4 }), knownFacts, (parts, known) => {
+      const each = parts.map((part): Condition => ({ not: part }))
+      expect(holds({ not: { all: parts } }, known)).toBe(holds({ any: each }, known))
+      expect(holds({ not: { any: parts } }, known)).toBe(holds({ all: each }, known))
+      expect(holds({ not: { not: { all: parts } } }, known)).toBe(holds({ all: parts }, known))
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('WFL-05 knowing more never turns an answer round: only what was not known is decided', () => {
+  fc.assert(
+    fc.property(conditions, knownFacts, knownFacts, (condition, some, others) => {
+      const more: Facts = {
+        values: { ...others.values, ...some.values },
+        answers: { ...others.answers, ...some.answers },
+      }
+      const before = holds(condition, some)
+      if (before !== null) expect(holds(condition, more)).toBe(before)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('WFL-05 with nothing known nothing holds, and with everything it reads known all is decided', () => {
+  fc.assert(
+    fc.property(conditions, knownFacts, (condition, known) => {
+      expect(holds(condition, { values: {}, answers: {} })).toBeNull()
+      const read = testsOf(condition).every((one) =>
+        one.fact === 'answer' ? one.question in known.answers : one.fact in known.values,
+      )
+      if (read) expect(holds(condition, known)).not.toBeNull()
+    }),
+    { numRuns: 1500 },
+  )
+})

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
+import { untouched } from '../../../server/domain/workflow/terms.ts'
+import {
+  allowing,
+  answered,
+  asking,
+  banning,
+  because,
+  donate,
+  excluding,
+  forCandles,
+  forShirts,
+  keep,
+  keepingFee,
+  noBypass,
+  reject,
+  review,
+  rule,
+  said,
+  sendingTo,
+  termsOf,
+  workflow,
+} from '../rules.ts'
+
+const aShirt = { values: { 'item.product-type': 'Shirts' } }
+const asked = (rules: Parameters<typeof said>[0], facts: Parameters<typeof said>[1] = {}) =>
+  said(rules, facts).questions.map(({ question, afterReason }) => `${question.id}${afterReason ? ' later' : ''}`)
+
+describe('the results of rules', () => {
+  it('WFL-05 a rule counts only while its condition holds', () => {
+    expect(termsOf([rule([keep], forShirts)], aShirt).keep).toBe('keep')
+    expect(termsOf([rule([keep], forCandles)], aShirt)).toEqual(untouched)
+    expect(termsOf([rule([keep], forShirts)])).toEqual(untouched)
+    expect(termsOf([rule([keep])]).keep).toBe('keep')
+  })
+
+  it('WFL-07 says which outcomes are allowed, each by itself', () => {
+    const terms = termsOf([rule([allowing({ exchange: false, gift: true })]), rule([allowing({ refund: false })])])
+    expect(terms.granted).toEqual({ exchange: false, gift: true, refund: false })
+  })
+
+  it('WFL-08 excludes outcomes, of all rules together', () => {
+    const terms = termsOf([rule([excluding('refund', 'shopNow')]), rule([excluding('shopNow', 'inlineExchange')])])
+    expect(terms.excluded).toEqual(['refund', 'shopNow', 'inlineExchange'])
+  })
+
+  it('WFL-11 WFL-12 WFL-28 WFL-25 sets fees, reason group, destinations and bans', () => {
+    const group = { type: 'reason-group-override', group: 'clothes' } as const
+    const terms = termsOf([rule([keepingFee(100), group, sendingTo('outlet')]), rule([banning('refund')])])
+    expect(terms).toMatchObject({
+      lineItemFees: { feeAmount: 100 },
+      reasonGroup: 'clothes',
+      destinations: ['outlet'],
+      bans: ['refund'],
+    })
+  })
+
+  it('WFL-09 WFL-10 WFL-13 keep and donate replace each other, so do review and reject', () => {
+    expect(termsOf([rule([keep]), rule([donate])]).keep).toBe('donate')
+    expect(termsOf([rule([donate]), rule([keep])]).keep).toBe('keep')
+    expect(termsOf([rule([review]), rule([reject])]).verdict).toBe('reject')
+  })
+
+  it('WFL-14 keep stands together with review', () => {
+    expect(termsOf([rule([keep]), rule([review])])).toMatchObject({ keep: 'keep', verdict: 'review' })
+  })
+
+  it('WFL-15 each outcome in force names the rule or the question that set it', () => {
+    const first = rule([keep], undefined, { id: 'first' })
+    const second = rule([donate, asking('worn', 'yes-no', { yes: [review] })], undefined, { id: 'second' })
+    expect(termsOf([first, second], { answers: { worn: 'yes' } }).setBy).toEqual([
+      { name: 'donate', workflowId: 'workflow', ruleId: 'second', questionId: null, type: 'keep-donate' },
+      { name: 'review', workflowId: 'workflow', ruleId: 'second', questionId: 'worn', type: 'review-reject' },
+    ])
+  })
+})
+
+describe('the order of rules', () => {
+  it('WFL-33 the later rule wins on the same field, and reject wins over review in any order', () => {
+    expect(termsOf([rule([keepingFee(1)]), rule([keepingFee(2)])]).lineItemFees).toEqual({ feeAmount: 2 })
+    expect(termsOf([rule([allowing({ gift: false })]), rule([allowing({ gift: true })])]).granted.gift).toBe(true)
+    expect(termsOf([rule([reject]), rule([review])]).verdict).toBe('reject')
+  })
+
+  it('WFL-33 a workflow of a higher priority has the last word, wherever it is written', () => {
+    const strong = workflow([rule([keep])], { id: 'strong', priority: 2 })
+    const weak = workflow([rule([donate])], { id: 'weak', priority: 1 })
+    const plain = workflow([rule([donate])], { id: 'plain' })
+    const facts = { values: {}, answers: {} }
+    for (const workflows of [
+      [strong, weak, plain],
+      [plain, weak, strong],
+    ])
+      expect(evaluate({ workflows, facts, bypass: noBypass }).terms.setBy).toMatchObject([{ workflowId: 'strong' }])
+    const negative = workflow([rule([keep])], { id: 'negative', priority: -1 })
+    expect(evaluate({ workflows: [plain, negative], facts, bypass: noBypass }).terms.keep).toBe('donate')
+  })
+})
+
+describe('questions', () => {
+  it('WFL-06 are asked while their rule holds, in the order of the rules', () => {
+    const rules = [rule([asking('a', 'comment')], forShirts), rule([asking('b', 'upload'), asking('c', 'yes-no')])]
+    expect(asked(rules, aShirt)).toEqual(['a', 'b', 'c'])
+    expect(asked(rules)).toEqual(['b', 'c'])
+  })
+
+  it('WFL-04 WFL-06 one whose rule reads the reason waits for it, and so does what follows from its answer', () => {
+    const rules = [
+      rule([asking('torn', 'yes-no')], because('damaged')),
+      rule([asking('where', 'comment')], answered('torn', 'yes')),
+    ]
+    expect(asked(rules)).toEqual([])
+    expect(asked(rules, { values: { reason: ['damaged'] } })).toEqual(['torn later'])
+    expect(asked(rules, { values: { reason: ['damaged'] }, answers: { torn: 'yes' } })).toEqual([
+      'torn later',
+      'where later',
+    ])
+    expect(asked(rules, { answers: { torn: 'yes' } })).toEqual(['where later'])
+  })
+
+  it('WFL-06 an answer brings its own results and those of any answer, none while it is open', () => {
+    const rules = [rule([asking('worn', 'yes-no', { yes: [review], no: [keep], answered: [keepingFee(5)] })])]
+    expect(termsOf(rules)).toEqual(untouched)
+    expect(termsOf(rules, { answers: { worn: 'yes' } })).toMatchObject({
+      verdict: 'review',
+      keep: null,
+      lineItemFees: { feeAmount: 5 },
+    })
+    expect(termsOf(rules, { answers: { worn: 'no' } })).toMatchObject({ verdict: null, keep: 'keep' })
+  })
+
+  it('WFL-06 a question that was passed brings nothing', () => {
+    const rules = [rule([asking('why', 'comment', { optional: true, answered: [review] })])]
+    expect(termsOf(rules, { answers: { why: '' } })).toEqual(untouched)
+    expect(termsOf(rules, { answers: { why: 'torn' } }).verdict).toBe('review')
+  })
+
+  it('WFL-22 the outcome of an answer stays when its rule holds no longer, everything else goes', () => {
+    const results = [keep, keepingFee(5)]
+    const rules = [rule([asking('worn', 'yes-no', { yes: results }), ...[donate]], forShirts)]
+    const answers = { worn: 'yes' }
+    expect(termsOf(rules, { ...aShirt, answers })).toMatchObject({ keep: 'donate', lineItemFees: { feeAmount: 5 } })
+    const gone = termsOf(rules, { values: { 'item.product-type': 'Candles' }, answers })
+    expect(gone).toEqual({ ...untouched, keep: 'keep', setBy: gone.setBy })
+    expect(gone.setBy).toMatchObject([{ name: 'keep', questionId: 'worn' }])
+  })
+})
+
+describe('an order on the allowlist', () => {
+  const facts = { values: {}, answers: {} }
+  const workflows = [workflow([rule([reject, keep]), rule([review, excluding('refund')])])]
+
+  it('WFL-16 passes a reject by, and nothing else', () => {
+    const { terms } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: false } })
+    expect(terms).toMatchObject({ verdict: 'review', keep: 'keep', excluded: ['refund'] })
+  })
+
+  it('WFL-20 passes exclusions by where it is configured', () => {
+    const { terms } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: true } })
+    expect(terms).toMatchObject({ verdict: 'review', keep: 'keep', excluded: [] })
+  })
+})
+
+describe('the trace', () => {
+  it('tells of each rule what it read, whether it held and what followed', () => {
+    const rules = [
+      rule([keep], forShirts, { id: 'a' }),
+      rule([review], answered('worn', 'yes'), { id: 'b' }),
+      rule([asking('worn', 'yes-no')], forCandles, { id: 'c' }),
+    ]
+    expect(said(rules, aShirt).trace).toEqual([
+      {
+        workflowId: 'workflow',
+        ruleId: 'a',
+        held: 'yes',
+        reads: [{ fact: 'item.product-type', value: 'Shirts' }],
+        results: [keep],
+        asked: [],
+      },
+      {
+        workflowId: 'workflow',
+        ruleId: 'b',
+        held: 'not-yet',
+        reads: [{ fact: 'answer', question: 'worn', value: null }],
+        results: [],
+        asked: [],
+      },
+      {
+        workflowId: 'workflow',
+        ruleId: 'c',
+        held: 'no',
+        reads: [{ fact: 'item.product-type', value: 'Shirts' }],
+        results: [],
+        asked: [],
+      },
+    ])
+  })
+})

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PlainResult, Question, Result, Rule } from '../../../schemas/config/workflow.ts'
+import { type Allowed, afterRules } from '../../../server/domain/items/allowed.ts'
+import { evaluate, factsRead } from '../../../server/domain/workflow/evaluate.ts'
+import { type Terms, untouched } from '../../../server/domain/workflow/terms.ts'
+import { noBypass, workflow } from '../rules.ts'
+import { conditions, knownFacts } from './arbitrary-condition.ts'
+
+const grants = fc.dictionary(fc.constantFrom('exchange', 'refund', 'gift', 'shopNow'), fc.boolean())
+const exclusion = fc.constantFrom(
+  'advancedExchange' as const,
+  'inlineExchange' as const,
+  'instantExchange' as const,
+  'shopNow' as const,
+  'refund' as const,
+  'storeCredit' as const,
+)
+const outcome = fc.constantFrom('refund' as const, 'credit' as const, 'exchange' as const)
+const effect: fc.Arbitrary<PlainResult> = fc.oneof(
+  grants.map((allowed): PlainResult => ({ type: 'return-outcome', allowed })),
+  fc.uniqueArray(exclusion, { minLength: 1 }).map((excluded): PlainResult => ({ type: 'exclude-outcome', excluded })),
+  fc
+    .constantFrom('keep' as const, 'donate' as const)
+    .map((one): PlainResult => ({ type: 'keep-donate', outcome: one })),
+  fc
+    .constantFrom('review' as const, 'reject' as const)
+    .map((one): PlainResult => ({ type: 'review-reject', outcome: one })),
+  fc.nat({ max: 900 }).map((feeAmount): PlainResult => ({ type: 'line-item-fees', fees: { feeAmount } })),
+  fc.constantFrom('a', 'b').map((group): PlainResult => ({ type: 'reason-group-override', group })),
+  fc
+    .uniqueArray(fc.constantFrom('x', 'y', 'z'), { minLength: 1 })
+    .map((destinations): PlainResult => ({ type: 'destinations', destinations })),
+  fc
+    .uniqueArray(fc.constantFrom('gift' as const, 'refund' as const, 'exchange' as const), { minLength: 1 })
+    .map((actions): PlainResult => ({ type: 'ban', actions })),
+  fc.tuple(outcome, fc.nat({ max: 500 })).map(
+    ([of, amount]): PlainResult => ({
+      type: 'fees',
+      fees: [{ id: of, type: 'flat_fee', amount, outcome: of, is_active: true }],
+    }),
+  ),
+)
+const effects = fc.array(effect, { maxLength: 2 })
+const question: fc.Arbitrary<Question> = fc.record({
+  id: fc.constantFrom('q1', 'q2'),
+  input: fc.constantFrom('yes-no' as const, 'comment' as const),
+  copy: fc.constant({ en: '?' }),
+  yes: effects,
+  no: effects,
+  answered: effects,
+})
+const result: fc.Arbitrary<Result> = fc.oneof(
+  { weight: 4, arbitrary: effect },
+  { weight: 1, arbitrary: question.map((one): Result => ({ type: 'user-input', question: one })) },
+)
+const ruleWith = (results: fc.Arbitrary<Result>): fc.Arbitrary<Rule> =>
+  fc
+    .tuple(fc.option(conditions), fc.array(results, { minLength: 1, maxLength: 3 }))
+    .map(([when, found]) => ({ id: 'rule', results: found, ...(when !== null && { when }) }))
+const rules = fc.array(ruleWith(result), { maxLength: 7 })
+const plainRules = fc.array(ruleWith(effect), { maxLength: 7 })
+
+const evaluated = (of: readonly Rule[], facts: Parameters<typeof evaluate>[0]['facts']) =>
+  evaluate({
+    workflows: [workflow(of.map((one, n) => ({ ...one, id: `rule-${n}` })))],
+    facts,
+    bypass: noBypass,
+  })
+const withoutNames = ({ setBy, ...terms }: Terms) => ({ ...terms, setBy: setBy.map(({ name, type }) => [name, type]) })
+
+test('WFL-21 WFL-22 a rule that does not hold leaves no trace: the rest is folded over the untouched item', () => {
+  fc.assert(
+    fc.property(plainRules, knownFacts, (of, facts) => {
+      const { terms, trace } = evaluated(of, facts)
+      const holding = of.filter((_, n) => trace[n]?.held === 'yes')
+      expect(withoutNames(terms)).toEqual(withoutNames(evaluated(holding, facts).terms))
+      if (holding.length === 0) expect(terms).toEqual(untouched)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('WFL-13 WFL-33 one of keep and donate at most, one of review and reject, and a reject stands in any order', () => {
+  fc.assert(
+    fc.property(rules, knownFacts, (of, facts) => {
+      const { terms, trace } = evaluated(of, facts)
+      const results = trace.flatMap((one) => one.results)
+      const verdicts = results.flatMap((one) => (one.type === 'review-reject' ? [one.outcome] : []))
+      const keeps = results.flatMap((one) => (one.type === 'keep-donate' ? [one.outcome] : []))
+      expect(terms.verdict).toBe(verdicts.includes('reject') ? 'reject' : (verdicts.at(-1) ?? null))
+      expect(terms.keep).toBe(keeps.at(-1) ?? null)
+      expect(terms.setBy.map(({ name }) => name).sort()).toEqual(
+        [terms.keep, terms.verdict].filter((one) => one !== null).sort(),
+      )
+      expect(evaluated(of.toReversed(), facts).terms.verdict === 'reject').toBe(terms.verdict === 'reject')
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('WFL-33 on every field the last rule that speaks about it is heard', () => {
+  fc.assert(
+    fc.property(plainRules, knownFacts, effect, (of, facts, last) => {
+      const { terms } = evaluated([...of, { id: 'last', results: [last] }], facts)
+      const alone = evaluated([{ id: 'last', results: [last] }], facts).terms
+      expect(terms.lineItemFees).toEqual(alone.lineItemFees ?? evaluated(of, facts).terms.lineItemFees)
+      expect(terms.reasonGroup).toEqual(alone.reasonGroup ?? evaluated(of, facts).terms.reasonGroup)
+      expect(terms.destinations).toEqual(alone.destinations ?? evaluated(of, facts).terms.destinations)
+      expect(terms).toMatchObject({ granted: alone.granted })
+      expect(terms.excluded).toEqual(expect.arrayContaining([...alone.excluded]))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('deciding again with only what the trace says was read decides the same', () => {
+  fc.assert(
+    fc.property(rules, knownFacts, (of, facts) => {
+      const first = evaluated(of, facts)
+      const again = evaluated(of, factsRead(first.trace, facts.answers))
+      expect(again.terms).toEqual(first.terms)
+      expect(again.questions).toEqual(first.questions)
+      expect(again.trace).toEqual(first.trace)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('evaluating twice says the same, and the terms are never those of another item', () => {
+  fc.assert(
+    fc.property(rules, knownFacts, knownFacts, (of, facts, others) => {
+      const first = evaluated(of, facts)
+      const kept = structuredClone(first.terms)
+      evaluated(of, others)
+      expect(first.terms).toEqual(kept)
+      expect(evaluated(of, facts).terms).toEqual(kept)
+      expect(untouched.setBy).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('WFL-07 WFL-08 rules take away from what policy or warranty allow and never add to it', () => {
+  const some: fc.Arbitrary<Allowed> = fc.record({
+    exchange: fc.boolean(),
+    refund: fc.boolean(),
+    gift: fc.boolean(),
+    shopNow: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(rules, knownFacts, some, (of, facts, allowed) => {
+      const { terms } = evaluated(of, facts)
+      const after = afterRules(allowed, terms)
+      for (const name of ['exchange', 'refund', 'gift', 'shopNow'] as const) {
+        if (after[name]) expect(allowed[name]).toBe(true)
+        if (terms.granted[name] === false) expect(after[name]).toBe(false)
+      }
+      expect(after.refund && terms.excluded.includes('refund')).toBe(false)
+      expect(after.gift && terms.excluded.includes('storeCredit')).toBe(false)
+      expect(after.shopNow && terms.excluded.includes('shopNow')).toBe(false)
+      expect(afterRules(allowed, untouched)).toEqual(allowed)
+    }),
+    { numRuns: 1500 },
+  )
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Condition } from '../../../schemas/config/condition.ts'
+import { holds } from '../../../server/domain/workflow/condition.ts'
+import { satisfy } from '../../../server/domain/workflow/satisfy.ts'
+import { conditions, knownFacts } from './arbitrary-condition.ts'
+
+const typeIs = (value: string): Condition => ({ fact: 'item.product-type', op: 'is', value })
+
+test('WFL-05 the facts found for a condition make it hold', () => {
+  fc.assert(
+    fc.property(conditions, (condition) => {
+      const found = satisfy(condition)
+      if (found.kind === 'can') expect(holds(condition, found.facts)).toBe(true)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('WFL-05 whatever holds for some facts is found to be possible', () => {
+  let held = 0
+  fc.assert(
+    fc.property(conditions, knownFacts, (condition, facts) => {
+      if (holds(condition, facts) !== true) return
+      held++
+      expect(satisfy(condition).kind).toBe('can')
+    }),
+    { numRuns: 6000 },
+  )
+  expect(held).toBeGreaterThan(300)
+})
+
+test.each<[string, Condition]>([
+  ['two types at once', { all: [typeIs('Shirts'), typeIs('Shoes')] }],
+  [
+    'a tag that is there and is not, in another case',
+    {
+      all: [
+        { fact: 'item.tags', op: 'includes', value: 'Sale' },
+        { fact: 'item.tags', op: 'excludes', value: 'sale' },
+      ],
+    },
+  ],
+  [
+    'no whole number between two that follow each other',
+    {
+      all: [
+        { fact: 'item.price', op: 'above', value: 5 },
+        { fact: 'item.price', op: 'below', value: 6 },
+      ],
+    },
+  ],
+  ['an amount below nothing', { fact: 'item.price', op: 'below', value: 0 }],
+  ['a return without items', { fact: 'return.item-count', op: 'at-most', value: 0 }],
+  [
+    'one of some, and none of them',
+    {
+      all: [
+        { fact: 'item.vendor', op: 'one-of', value: ['a', 'b'] },
+        { fact: 'item.vendor', op: 'none-of', value: ['A', 'B'] },
+      ],
+    },
+  ],
+  [
+    'a text that contains what it must not',
+    {
+      all: [
+        { fact: 'item.title', op: 'contains', value: 'blue shirt' },
+        { not: { fact: 'item.title', op: 'contains', value: 'SHIRT' } },
+      ],
+    },
+  ],
+  [
+    'what holds and does not',
+    { all: [{ any: [typeIs('a'), typeIs('b')] }, { not: { any: [typeIs('a'), typeIs('b')] } }] },
+  ],
+])('WFL-05 %s can never hold', (_case, condition) => {
+  expect(satisfy(condition)).toEqual({ kind: 'never' })
+})
+
+test('WFL-05 what a shop can never answer counts as impossible', () => {
+  const condition: Condition = { fact: 'answer', question: 'worn', op: 'is', value: 'maybe' }
+  expect(satisfy(condition).kind).toBe('can')
+  expect(satisfy(condition, { values: {}, answers: { worn: ['yes', 'no'] } })).toEqual({ kind: 'never' })
+})
+
+test('WFL-05 a condition too tangled to be told in time is called neither possible nor impossible', () => {
+  const pigeons = Array.from({ length: 9 }, (_, n) => `${n}`)
+  const sits = (pigeon: string, hole: string): Condition => ({
+    fact: 'order.tags',
+    op: 'includes',
+    value: `${pigeon}@${hole}`,
+  })
+  const holes = pigeons.slice(1)
+  const condition: Condition = {
+    all: [
+      ...pigeons.map((pigeon) => ({ any: holes.map((hole) => sits(pigeon, hole)) })),
+      ...holes.flatMap((hole) =>
+        pigeons.flatMap((a) =>
+          pigeons.filter((b) => a < b).map((b) => ({ not: { all: [sits(a, hole), sits(b, hole)] } })),
+        ),
+      ),
+    ],
+  }
+  expect(satisfy(condition)).toEqual({ kind: 'unsure' })
+})

@@ -1,0 +1,259 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { merchantOf } from '../../server/http/merchant.ts'
+import { lookUp, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let ground: TestWorld
+let app: FastifyInstance
+let shopId: string
+let key: string
+
+beforeAll(async () => {
+  ground = await testWorld()
+  shopId = await loadDemoShop(ground)
+})
+afterAll(() => ground.drop())
+beforeEach(async () => {
+  app = await buildApp(ground.world, { local: { token: 'owner-only', load: async function* () {} } })
+  key = (await ground.world.configurations.keys.make({ shopId, by: 'test' }, 'CI'))?.key ?? ''
+  return async () => {
+    for (const { id } of await ground.world.configurations.keys.all(shopId))
+      await ground.world.configurations.keys.revoke({ shopId, by: 'test' }, id)
+    await app.close()
+  }
+})
+
+type Headers = Readonly<Record<string, string>>
+type Method = 'GET' | 'POST' | 'DELETE'
+
+const send = async (
+  method: Method,
+  path: string,
+  given: { body?: object; headers?: Headers; prefix?: string } = {},
+) => {
+  const { body, headers = { authorization: `Bearer ${key}` }, prefix = `/merchant/v1/${shopId}` } = given
+  const answer = await app.inject({ method, url: `${prefix}/${path}`, headers, ...(body && { payload: body }) })
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+}
+const get = (path: string) => send('GET', path)
+const post = (path: string, body: object) => send('POST', path, { body })
+
+const live = async (): Promise<ShopConfig> => {
+  const { live = 0 } = (await ground.world.store.shops.pointers(shopId)) ?? {}
+  return (await ground.world.store.shops.findConfig(shopId, live))?.document as ShopConfig
+}
+const renamed = async (name: string): Promise<ShopConfig> => {
+  const config = await live()
+  return { ...config, shop: { ...config.shop, name } }
+}
+
+describe('the calls of a merchant', () => {
+  test('a configuration is checked, published, looked at, compared, rolled out and rolled back', async () => {
+    const before = (await ground.world.store.shops.pointers(shopId))?.live ?? 0
+    const document = await renamed('Second')
+    expect(await post('config/check', { document })).toMatchObject({ status: 200, body: { problems: [] } })
+    const published = await post('config', { document, percentage: 10, note: 'Try', ifVersion: before })
+    const version = before + 1
+    const candidate = { version, percentage: 10 }
+    expect(published).toMatchObject({ status: 200, body: { version, live: before, candidate } })
+    expect((await get('config/versions')).body.versions[0]).toMatchObject({
+      version,
+      note: 'Try',
+      publishedBy: 'CI',
+      state: 'candidate',
+    })
+    expect((await get(`config/versions/${version}`)).body).toEqual({ version, document })
+    const difference = { pointer: '/shop/name', before: 'Wrenfold', after: 'Second' }
+    expect((await get('config/diff')).body).toEqual({ from: before, to: version, differences: [difference] })
+    expect((await get(`config/diff?from=${version}&to=${before}`)).body.differences).toHaveLength(1)
+    expect((await post('config/rollout', { percentage: 100 })).body).toEqual({
+      version,
+      live: version,
+      candidate: null,
+    })
+    expect((await post('config/rollback', {})).body).toEqual({ version: before, live: before, candidate: null })
+    expect((await get('config/changes')).body.changes[0]).toMatchObject({ by: 'CI', change: 'rolled-back' })
+  })
+
+  test('what is refused says why and where, with 422', async () => {
+    const { currency: _gone, ...document } = await live()
+    const told = { status: 422, body: { problems: [{ pointer: '', message: '"currency" is missing' }] } }
+    expect(await post('config', { document })).toMatchObject(told)
+    expect(await post('config/check', { document })).toMatchObject(told)
+    expect(await post('config/rollout', { percentage: 10 })).toMatchObject({ status: 422 })
+  })
+
+  test('who publishes over another’s version gets 409 and its number', async () => {
+    const answer = await post('config', { document: await renamed('Late'), ifVersion: 99 })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { version: expect.any(Number), problems: [{ pointer: '/ifVersion' }] },
+    })
+  })
+
+  test.each([
+    ['GET', 'config/versions/999', undefined, 404],
+    ['GET', 'config/versions/latest', undefined, 404],
+    ['GET', 'config/diff?from=x', undefined, 400],
+    ['GET', 'config/diff?from=999', undefined, 404],
+    ['POST', 'config/rollback', { version: 999 }, 404],
+    ['POST', 'config/rollback', { version: 1, force: true }, 400],
+    ['POST', 'config/rollout', { percentage: 101 }, 400],
+    ['POST', 'config/rollout', {}, 400],
+    ['POST', 'config', { percentage: 10 }, 400],
+    ['POST', 'keys', { name: '' }, 400],
+    ['DELETE', 'keys/none', undefined, 404],
+  ] as const)('%s %s with %j is %i, in a form that can be read', async (method, path, body, status) => {
+    const answer = await send(method, path, body === undefined ? {} : { body })
+    expect(answer.status).toBe(status)
+    expect(answer.body.problems.length).toBeGreaterThan(0)
+    for (const { message } of answer.body.problems) expect(message).not.toMatch(/schema|additional/)
+  })
+
+  test('a document may have a megabyte and not much more; what is no JSON is told so', async () => {
+    const config = await live()
+    const filled = (bytes: number) => ({ document: { ...config, filler: 'x'.repeat(bytes) } })
+    expect(await post('config/check', filled(900_000))).toMatchObject({ status: 422 })
+    expect(await post('config/check', filled(1_100_000))).toMatchObject({ status: 413, body: { problems: [{}] } })
+    const headers = { authorization: `Bearer ${key}` }
+    const url = `/merchant/v1/${shopId}/config`
+    const text = await app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': 'text/plain' },
+      payload: 'x',
+    })
+    const half = await app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: '{',
+    })
+    expect([text.statusCode, half.statusCode]).toEqual([415, 400])
+  })
+})
+
+describe('SEC-06 keys', () => {
+  const statusWith = async (headers: Headers, prefix?: string) =>
+    (await send('GET', 'config/versions', { headers, ...(prefix && { prefix }) })).status
+
+  test('SEC-06 a key is shown once, kept as a hash, listed without itself, and opens nothing once it is revoked', async () => {
+    const made = await post('keys', { name: 'Deploys' })
+    expect(made).toMatchObject({
+      status: 201,
+      body: { id: expect.any(String), key: expect.stringMatching(/^hw_[a-z0-9-]+_[\w-]{43}$/) },
+    })
+    const opened = { authorization: `Bearer ${made.body.key}` }
+    expect(await statusWith(opened)).toBe(200)
+    const listed = (await get('keys')).body.keys.find(({ id }: { id: string }) => id === made.body.id)
+    expect(listed).toEqual({
+      id: made.body.id,
+      name: 'Deploys',
+      createdAt: ground.clock.now(),
+      lastUsedAt: ground.clock.now(),
+      revokedAt: null,
+    })
+    const rows = await ground.database.query({
+      name: 'test.keys',
+      text: 'select * from merchant_keys where shop_id = $1',
+      values: [shopId],
+    })
+    expect(JSON.stringify(rows)).not.toContain(made.body.key.slice(-43))
+    expect(await send('DELETE', `keys/${made.body.id}`)).toMatchObject({ status: 200 })
+    expect(await statusWith(opened)).toBe(401)
+    expect(await send('DELETE', `keys/${made.body.id}`)).toMatchObject({ status: 404 })
+  })
+
+  test('SEC-06 no key, a wrong one, one of another shop, and a shop that is not there are answered alike', async () => {
+    const other = await loadDemoShop(ground)
+    const theirs = (await ground.world.configurations.keys.make({ shopId: other, by: 'test' }, 'Theirs'))?.key ?? ''
+    const renamedKey = theirs.replace(other, shopId)
+    const given: readonly [Headers, string?][] = [
+      [{}],
+      [{ authorization: key }],
+      [{ authorization: `Basic ${Buffer.from(`x:${key}`).toString('base64')}` }],
+      [{ authorization: `Bearer ${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}` }],
+      [{ authorization: `Bearer ${theirs}` }],
+      [{ authorization: `Bearer ${renamedKey}` }],
+      [{ authorization: `Bearer ${key}` }, `/merchant/v1/${other}`],
+      [{ authorization: `Bearer ${key}` }, '/merchant/v1/shop-unknown'],
+    ]
+    const answers = []
+    for (const [headers, prefix] of given) {
+      const { body, status, headers: told } = await send('GET', 'keys', { headers, ...(prefix && { prefix }) })
+      answers.push({ body, status, challenge: told['www-authenticate'] })
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 401, challenge: 'Bearer' })
+  })
+
+  test('SEC-06 no cookie, query or value of a shopper ever grants anything', async () => {
+    const she = shopper(app, shopId)
+    await lookUp(she)
+    const session = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = `${session}; authorization=Bearer ${key}; key=${key}`
+    expect(await statusWith({ cookie })).toBe(401)
+    const asked = await app.inject({ url: `/merchant/v1/${shopId}/keys?key=${key}&authorization=Bearer%20${key}` })
+    expect(asked.statusCode).toBe(401)
+    const body = { document: await renamed('Theirs'), key, authorization: `Bearer ${key}` }
+    expect((await send('POST', 'config', { body, headers: { cookie } })).status).toBe(401)
+  })
+
+  test('SEC-06 an address that shows ten wrong keys in a minute is not heard for the rest of it, others are', async () => {
+    const wrong = { authorization: 'Bearer hw_wrong' }
+    for (let tries = 0; tries < 10; tries++) expect(await statusWith(wrong)).toBe(401)
+    const shut = await send('GET', 'keys')
+    expect(shut).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+    const url = `/merchant/v1/${shopId}/keys`
+    const elsewhere = await app.inject({ url, headers: { authorization: `Bearer ${key}` }, remoteAddress: '192.0.2.7' })
+    expect(elsewhere.statusCode).toBe(200)
+    ground.clock.forward(60_000)
+    expect((await get('keys')).status).toBe(200)
+  })
+
+  test('a shop has at most twenty keys in force', async () => {
+    const author = { shopId, by: 'test' }
+    for (let made = 1; made < 20; made++) await ground.world.configurations.keys.make(author, `Key ${made}`)
+    expect(await post('keys', { name: 'One more' })).toMatchObject({ status: 409 })
+    expect(await ground.world.configurations.keys.make({ shopId: 'shop-unknown', by: 'test' }, 'x')).toBeNull()
+  })
+
+  test('no key stands in the log, nor what a shop published', async () => {
+    await post('config', { document: await renamed('Said in no log') })
+    const made = await post('keys', { name: 'Logged' })
+    await post('config/rollback', {})
+    const logged = JSON.stringify(ground.log.lines)
+    for (const secret of [key, made.body.key, 'Said in no log']) expect(logged).not.toContain(secret)
+    expect(ground.log.lines.filter(({ fields }) => fields.by === 'CI').map(({ sentence }) => sentence)).toEqual(
+      expect.arrayContaining([
+        'A configuration was published',
+        'A merchant key was made',
+        'A configuration was rolled back',
+      ]),
+    )
+  })
+
+  test('other routes can ask whether a request is a merchant’s', async () => {
+    const asked: unknown[] = []
+    const probe = await buildApp(ground.world)
+    probe.get('/probe', async (request) => asked.push(await merchantOf(ground.world, request, shopId)))
+    for (const headers of [{ authorization: `Bearer ${key}` }, { authorization: 'Bearer x' }, { cookie: `key=${key}` }])
+      await probe.inject({ url: '/probe', headers })
+    await probe.close()
+    expect(asked).toEqual([{ id: expect.any(String), name: 'CI' }, null, null])
+  })
+})
+
+describe('commands of this machine', () => {
+  const local = (headers: Headers) => send('GET', 'config/versions', { headers, prefix: `/local/shops/${shopId}` })
+
+  test('SEC-06 the token of the data folder opens the local routes, a key of the shop does not', async () => {
+    expect((await local({ authorization: 'Bearer owner-only' })).status).toBe(200)
+    for (const authorization of ['Bearer wrong', `Bearer ${key}`])
+      expect((await local({ authorization })).status).toBe(404)
+    expect((await send('GET', 'config/versions', { headers: { authorization: 'Bearer owner-only' } })).status).toBe(401)
+  })
+})

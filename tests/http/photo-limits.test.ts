@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { photosOf } from '../../server/journey/photos.ts'
+import { jpegPhoto } from '../support/pictures.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { atOrderOf } from './photo-shopper.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let demo: string
+let jpeg: Buffer
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  demo = await loadDemoShop(house)
+  jpeg = await jpegPhoto()
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const atOrder = (shopId = demo) => atOrderOf({ house, app }, shopId)
+
+/** Takes anything as it is: where many photos matter and not what they show. */
+const cleanByHand = async (bytes: Uint8Array) => ({
+  kind: 'clean' as const,
+  bytes,
+  type: 'image/jpeg' as const,
+  width: 1,
+  height: 1,
+})
+
+test('T32 an order holds forty photos, also when they come at once; the same photo again is the same', async () => {
+  const shopId = await loadDemoShop(house)
+  const { send, place } = await atOrder(shopId)
+  const first = await send(jpeg)
+  expect((await send(jpeg)).body).toEqual(first.body)
+
+  const fast = { ...house.world, images: { clean: cleanByHand } }
+  const quick = await buildApp(fast)
+  const codes: number[] = []
+  for (let from = 0; from < 44; from += 11)
+    codes.push(
+      ...(
+        await Promise.all(Array.from({ length: 11 }, (_, n) => send(Buffer.from(`photo ${from + n}`), { at: quick })))
+      ).map(({ status }) => status),
+    )
+  expect(codes.filter((status) => status === 201)).toHaveLength(39)
+  expect(codes.filter((status) => status === 409)).toHaveLength(5)
+  expect(await photosOf(house.world, shopId, { ...place, gift: false })).toHaveLength(40)
+  await quick.close()
+})
+
+test('T32 an order holds sixty megabytes of photos', async () => {
+  const shopId = await loadDemoShop(house)
+  const { send } = await atOrder(shopId)
+  let n = 0
+  const large = async () => ({ ...(await cleanByHand(Buffer.from(`large ${n++}`))), bytes: Buffer.alloc(7_000_000, n) })
+  const roomy = await buildApp({ ...house.world, images: { clean: large } })
+  const codes: number[] = []
+  for (let at = 0; at < 9; at++) codes.push((await send(jpeg, { at: roomy })).status)
+  expect(codes).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 409])
+  await roomy.close()
+})
+
+test('T32 more photos at once than are listened to are put off, not lost in memory', async () => {
+  const { send } = await atOrder()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const clean = async (bytes: Uint8Array) => {
+    await held
+    return cleanByHand(bytes)
+  }
+  const slow = await buildApp({ ...house.world, images: { clean } })
+  const all = Promise.all(
+    Array.from({ length: 16 }, (_, n) =>
+      send(Buffer.from(`held ${n}`), { at: slow }).then((sent) => {
+        if (sent.status === 429) release()
+        return sent
+      }),
+    ),
+  )
+  const sent = await all
+  const putOff = sent.filter(({ status }) => status === 429)
+  expect(putOff.length).toBeGreaterThan(0)
+  expect(putOff[0]?.body.problem).toMatchObject({ code: 'throttled', retryAfterMs: expect.any(Number) })
+  expect(sent.filter(({ status }) => status === 201).length).toBe(16 - putOff.length)
+  expect((await send(Buffer.from('later'), { at: slow })).status).toBe(201)
+  await slow.close()
+})
+
+test('too many photos in a minute are 429', async () => {
+  const { send } = await atOrder()
+  const busy = await buildApp(house.world, { actionsPerMinute: 2 })
+  const codes = [await send(jpeg, { at: busy }), await send(jpeg, { at: busy }), await send(jpeg, { at: busy })]
+  expect(codes.map(({ status }) => status)).toEqual([201, 201, 429])
+  await busy.close()
+})

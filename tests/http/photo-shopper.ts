@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { photoHref } from '../../server/journey/photos.ts'
+import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import type { TestWorld } from '../support/world.ts'
+
+export const cookieOf = (she: Shopper) => [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+interface Sent {
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly url?: string
+  readonly at?: FastifyInstance
+}
+
+/** Where the demo order's shirt takes its photos. */
+const placeOf = async (house: TestWorld, she: Shopper) => {
+  const order = await house.world.commerce.findOrderByName(she.shopId, '#1001')
+  if (order === null) throw new Error('The demo order is gone')
+  return { orderId: order.id, lineItemId: itemNamed(she, 'Aster Linen') }
+}
+
+/** The service that a shopper is at. */
+export interface Portal {
+  readonly house: TestWorld
+  readonly app: FastifyInstance
+}
+
+/** A shopper on the order page of #1001, and how she sends a photo of the shirt. */
+export const atOrderOf = async ({ house, app }: Portal, shopId: string) => {
+  const she = shopper(app, shopId)
+  await lookUp(she)
+  const place = await placeOf(house, she)
+  const send = async (payload: Buffer, { type = 'image/jpeg', headers = {}, url, at = app }: Sent = {}) => {
+    const response = await at.inject({
+      method: 'POST',
+      url: url ?? photoHref(shopId, place),
+      payload,
+      headers: { 'content-type': type, cookie: cookieOf(she), ...headers },
+    })
+    const body = response.json() as { id: string; url: string; problem?: { code: string; title: string } }
+    return { status: response.statusCode, body, headers: response.headers }
+  }
+  const get = (url: string, cookie = cookieOf(she)) => app.inject({ method: 'GET', url, headers: { cookie } })
+  return { she, place, send, get }
+}

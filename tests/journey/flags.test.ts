@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { knownFlags } from '../../schemas/flags.ts'
+import type { FeatureFlag } from '../../schemas/init.ts'
+import { buildApp } from '../../server/app.ts'
+import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let ground: TestWorld
+let app: FastifyInstance
+beforeAll(async () => {
+  ground = await testWorld()
+  app = await buildApp(ground.world)
+})
+afterAll(async () => {
+  await app.close()
+  await ground.drop()
+})
+
+const flag = (name: string, active: boolean): FeatureFlag => ({ id: 77, name, description: 'Of a test', active })
+
+const withFlags = (flags: readonly FeatureFlag[]) =>
+  loadDemoShop(ground, { change: (config) => ({ ...config, flags: [...flags] }) })
+
+/** The pages of a visit, without what belongs to one shop or one visit alone. */
+const pagesOf = async (shopId: string): Promise<string> => {
+  const she = shopper(app, shopId)
+  const seen = [await she.open('/'), await lookUp(she)]
+  seen.push(await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' }))
+  seen.push(await she.press('items.continue'))
+  const pages = seen.map(({ body }) => JSON.stringify(body.screen).replaceAll(shopId, 'shop'))
+  return pages.join('\n').replace(/"(challenge|seed)":"[^"]*"/g, '')
+}
+
+const downtime = async (shopId: string): Promise<boolean> => {
+  const she = shopper(app, shopId)
+  await she.open('/')
+  return (she.seen().screen?.regions.banner ?? []).length > 0
+}
+
+test('CFG-16 every flag that the specification names is known by name, with what it is about', () => {
+  const named = `enable-downtime-banner, exchange-order-checkout, instant-refunds, instant-exchanges, modify-ix-charge, olive,
+    veho, onstore-product-info, product-description, product-recommendations, return-shopping-cart,
+    shop-now-discount-return-enabled, shop-now-improvements, shopify-fulfillment-network, signifyd, gorgias,
+    rebound-carrier-selection, partial-return-credit, generate-qr-codes-for-pos, warranties, smart-recommendations,
+    ship-by-loop-v2, exchange-tracking, onboarding-hub-wizard, different-priced-variant-exchanges, dynamic-fees,
+    show-three-happy-returns-locations, return-summary-sign-identifiers`
+  expect(Object.keys(knownFlags).sort()).toEqual(named.split(/,\s+/).sort())
+  expect(Object.values(knownFlags).every((description) => description.length > 5)).toBe(true)
+})
+
+test('CFG-15 CFG-17 the wizard of the merchant side, and a flag that nobody knows, change nothing for shoppers', async () => {
+  const plain = await pagesOf(await withFlags([]))
+  expect(await pagesOf(await withFlags([flag('onboarding-hub-wizard', true)]))).toBe(plain)
+  expect(await pagesOf(await withFlags([flag('a-flag-of-tomorrow', true)]))).toBe(plain)
+})
+
+test('CFG-17 an unknown flag is kept with its id, its description and its state', async () => {
+  const shopId = await withFlags([flag('a-flag-of-tomorrow', true)])
+  const init = await app.inject({ url: `/api/v1/init?shop=${shopId}` })
+  expect(init.json().feature_flags).toEqual([flag('a-flag-of-tomorrow', true)])
+})
+
+test('CFG-17 a flag that is missing counts as off, as one that is not active', async () => {
+  const name = 'enable-downtime-banner'
+  const shown = [await withFlags([]), await withFlags([flag(name, false)]), await withFlags([flag(name, true)])]
+  expect(await Promise.all(shown.map(downtime))).toEqual([false, false, true])
+})

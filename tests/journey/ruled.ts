@@ -1,0 +1,113 @@
+import type { ItemList } from '../../schemas/components/item-list.ts'
+import type { Condition } from '../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PlainResult, Question, Result, Rule } from '../../schemas/config/workflow.ts'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import type { Shopper } from '../support/shopper.ts'
+import type { TestWorld } from '../support/world.ts'
+import { keyOf } from './shoppers.ts'
+
+/** What a test's shop has beside the goods, orders and texts of the demo. */
+export interface Differing {
+  readonly rules?: readonly Rule[]
+  readonly settings?: Partial<ShopConfig['settings']>
+  readonly flags?: readonly string[]
+  readonly policy?: Partial<ReturnPolicy>
+  readonly rest?: Partial<ShopConfig>
+}
+
+/** What the demo shows off and a test turns on for itself. */
+const plain: Partial<ShopConfig> = { workflowGroups: [], advancedExchanges: [], warranties: [], destinations: [] }
+const plainSettings: Partial<ShopConfig['settings']> = {
+  single_product_returns: false,
+  enforce_product_rules: false,
+  enableExchangeReplaceOption: false,
+  randomize_reasons: false,
+  smartRecommendationsEnabled: false,
+}
+const plainPolicy: Partial<ReturnPolicy> = { keep_item_enabled: false, fees: [], advanced_exchanges_enabled: false }
+const ownFlags = ['warranties', 'smart-recommendations', 'dynamic-fees']
+
+/** The one group of workflows that a test's rules make. */
+export const groupOf = (rules: readonly Rule[], rest: { id?: string; when?: Condition } = {}) => ({
+  id: 'all',
+  title: 'All orders',
+  workflows: [{ id: 'care', name: 'Care', trigger: 'item-selected' as const, rules: [...rules] }],
+  ...rest,
+})
+
+/** The demo shop with these rules and nothing else of its own. */
+export const shopWith =
+  ({ rules = [], settings = {}, flags = [], policy = {}, rest = {} }: Differing) =>
+  ({ allowlist: _allowlist, flow: _flow, ...config }: ShopConfig): ShopConfig => ({
+    ...config,
+    ...plain,
+    ...(rules.length > 0 && { workflowGroups: [groupOf(rules)] }),
+    settings: { ...config.settings, ...plainSettings, ...settings },
+    flags: [
+      ...config.flags.filter(({ name }) => !flags.includes(name) && !ownFlags.includes(name)),
+      ...flags.map((name, n) => ({ id: 900 + n, name, description: '', active: true })),
+    ],
+    policies: config.policies.map((one) => ({ ...one, ...plainPolicy, ...policy })),
+    ...rest,
+  })
+
+export const rule = (id: string, results: readonly Result[], rest: Partial<Rule> = {}): Rule => ({
+  id,
+  results: [...results],
+  ...rest,
+})
+
+export const ask = (id: string, input: Question['input'], rest: Partial<Question> = {}): Result => ({
+  type: 'user-input',
+  question: { id, input, copy: { en: `What about ${id}?` }, ...rest },
+})
+
+export const ofType = (value: string): Condition => ({ fact: 'item.product-type', op: 'is', value })
+export const answered = (question: string, value: string): Condition => ({ fact: 'answer', question, op: 'is', value })
+export const because = (value: string): Condition => ({ fact: 'reason', op: 'includes', value })
+export const atLeast = (value: number): Condition => ({ fact: 'return.item-count', op: 'at-least', value })
+
+export const keeps = (outcome: 'keep' | 'donate'): PlainResult => ({ type: 'keep-donate', outcome })
+export const finds = (outcome: 'review' | 'reject'): PlainResult => ({ type: 'review-reject', outcome })
+export const excludes = (
+  ...excluded: Extract<PlainResult, { type: 'exclude-outcome' }>['excluded']
+): Extract<PlainResult, { type: 'exclude-outcome' }> => ({ type: 'exclude-outcome', excluded })
+
+/** The item of the order page whose title begins so. */
+export const rowOf = (she: Shopper, title: string): ItemList['items'][number] => {
+  const lists = she.components().filter((one): one is ItemList => one.type === 'item_list')
+  const found = lists.flatMap(({ items }) => items).find((one) => one.title.startsWith(title))
+  if (found === undefined) throw new Error(`No item "${title}" on ${she.seen().screen?.path}`)
+  return found
+}
+
+/** Names of what can be done with a row. */
+export const actionsOf = (she: Shopper, title: string): readonly string[] =>
+  rowOf(she, title).actions.map(({ action }) => ('name' in action ? action.name : action.type))
+
+/** Values of the choices that the page shows. */
+export const choices = (she: Shopper, id: string): readonly string[] =>
+  she.find('choice_list', id)?.options.map(({ value }) => value) ?? []
+
+/** The return behind the status page that she looks at. */
+export const returnOf = async ({ world }: Pick<TestWorld, 'world'>, she: Shopper): Promise<ReturnRecord> => {
+  const record = await world.store.returns.findByKey(she.shopId, keyOf(she))
+  if (record === null) throw new Error(`No return behind ${she.seen().screen?.path}`)
+  return record
+}
+
+/** The published document of a shop, changed where no check looks: as one of another version might be. */
+export const spoil = async (
+  { world, database }: Pick<TestWorld, 'world' | 'database'>,
+  shopId: string,
+  change: (config: ShopConfig) => unknown,
+) => {
+  const stored = await world.store.shops.findConfig(shopId, 1)
+  await database.query({
+    name: 'test.spoil',
+    text: 'update configs set document = $2::jsonb where shop_id = $1',
+    values: [shopId, JSON.stringify(change(stored?.document as ShopConfig))],
+  })
+}

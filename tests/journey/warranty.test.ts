@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Warranty } from '../../schemas/config/warranty.ts'
+import { answer, choose, itemNamed, lookUp, type Shopper, shopper, standing } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { ask, choices, type Differing, returnOf, rowOf, rule, shopWith, spoil } from './ruled.ts'
+import { english, type Portal, portal, submit } from './shoppers.ts'
+
+const warranty = (id: string, group: string, rest: Partial<Warranty> = {}): Warranty => ({
+  id,
+  group,
+  copy: { en: `The ${id} warranty` },
+  days: 365,
+  allowed: { refund: true, gift: true },
+  ...rest,
+})
+
+/** Shirts and coats: seams for a year; coats: for life, too; candles: wicks; knitwear: nothing. */
+const promises: Warranty[] = [
+  warranty('seams', 'sewing', { product_types: ['Shirts', 'Coats'], allowed: { exchange: true } }),
+  warranty('life', 'life', { product_types: ['Coats'], detail: { en: 'Whatever happens.' }, days: 3650 }),
+  warranty('wicks', 'wax', { product_types: ['Candles'] }),
+]
+const claims = rule('claim', [ask('claim', 'warranty', { optional: true })])
+
+let world: TestWorld
+let app: Portal['app']
+let house: string
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ app } = await portal(world))
+  house = await load({})
+}, 60_000)
+afterAll(() => world.drop())
+
+const load = ({ flags = ['warranties'], rest = {}, rules = [claims] }: Differing): Promise<string> =>
+  loadDemoShop(world, { change: shopWith({ rules, flags, rest: { warranties: promises, ...rest } }) })
+
+const open = async (she: Shopper, title: string): Promise<string> => {
+  await she.open('/exchange')
+  const item = itemNamed(she, title)
+  await she.press('item.open', { args: { item } })
+  return item
+}
+
+test('WAR-01 without the flag nobody is asked for a warranty, whatever the rules say', async () => {
+  const she = shopper(app, await load({}))
+  await spoil(world, she.shopId, ({ flags, ...config }) => ({
+    ...config,
+    flags: flags.filter(({ name }) => name !== 'warranties'),
+  }))
+  await lookUp(she)
+  await open(she, 'Aster Linen')
+  expect(standing(she).step).toBe('select-reason')
+})
+
+test('WAR-02 WAR-07 the warranties that an item qualifies for are listed, even one alone; without any nobody asks', async () => {
+  const she = shopper(app, house)
+  await lookUp(she)
+  await open(she, 'Alder Wool')
+  expect(choices(she, 'warranties')).toEqual(['seams', 'life', 'none'])
+  expect(she.find('choice_list', 'warranties')?.options[1]?.detail).toContain('Whatever happens.')
+  await open(she, 'Aster Linen')
+  expect(choices(she, 'warranties')).toEqual(['seams', 'none'])
+
+  await lookUp(she, '#1009', '94107')
+  await she.press('store.ship-instead')
+  await open(she, 'Lull Pocket')
+  expect(standing(she).step).toBe('select-reason')
+})
+
+test('WAR-03 WAR-04 a claim may become only what its warranty allows, and is stored with the return', async () => {
+  const she = shopper(app, await load({}))
+  await lookUp(she)
+  const shirt = await open(she, 'Aster Linen')
+  await answer(she, shirt, { warranty: 'seams' })
+  await answer(she, shirt, { reasons: ['changed-mind'] })
+  expect(standing(she).step).toBe('select-variant')
+  await she.open(`/exchange?item=${shirt}&step=select-warranty&question=claim`)
+  await answer(she, shirt, { warranty: 'none' })
+  await she.open(`/exchange?item=${shirt}&step=convert-item`)
+  expect(choices(she, 'outcomes')).toEqual(['exchange', 'return'])
+
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { warranty: 'seams', reasons: ['changed-mind'] })
+  expect(rowOf(she, 'Aster Linen').choice?.details).toContain(
+    english('items.chosen-warranty', { warranty: 'The seams warranty' }),
+  )
+  await she.press('items.continue')
+  await submit(she)
+  expect((await returnOf(world, she)).document.items[0]).toMatchObject({
+    resolution: 'exchange',
+    warranty: { id: 'seams', group: 'sewing', allowed: { exchange: true } },
+    inputs: [{ questionId: 'claim', input: 'warranty', answer: 'seams' }],
+  })
+})
+
+test('WAR-05 past its window an item goes back as a claim and not otherwise; one without a warranty stays', async () => {
+  const knit = warranty('knit', 'wool', { product_types: ['Sweaters'], days: 400 })
+  const she = shopper(app, await load({ rules: [], rest: { warranties: [knit] } }))
+  await lookUp(she, '#1004', '10004')
+  expect(rowOf(she, 'Drift Check')).toMatchObject({ state: 'ineligible', reason: english('ineligible.window') })
+  expect(rowOf(she, 'Harbour Cable')).toMatchObject({
+    state: 'eligible',
+    badges: [english('items.claim-only')],
+    reason: english('items.claim-only-note'),
+  })
+  await open(she, 'Harbour Cable')
+  expect(choices(she, 'warranties')).toEqual(['knit'])
+  await she.open('/exchange')
+  await choose(she, itemNamed(she, 'Harbour Cable'), { warranty: 'knit', reasons: ['changed-mind'] })
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  await submit(she)
+  expect((await returnOf(world, she)).document).toMatchObject({
+    creditType: 'refund',
+    items: [{ warranty: { id: 'knit' } }],
+  })
+})
+
+test('WAR-05 a claim that could become nothing does not bring an item back', async () => {
+  const knit = warranty('knit', 'wool', { product_types: ['Sweaters'], days: 400, allowed: { shopNow: true } })
+  const she = shopper(app, await load({ rules: [], rest: { warranties: [knit] } }))
+  await lookUp(she, '#1004', '10004')
+  expect(rowOf(she, 'Harbour Cable').state).toBe('ineligible')
+})
+
+test('WAR-06 ITM-20 ITM-11 beside a claim only claims of its group can be chosen, and only under that group', async () => {
+  const she = shopper(app, house)
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { warranty: 'seams', reasons: ['changed-mind'] })
+  expect(rowOf(she, 'Dusk')).toMatchObject({
+    state: 'disabled',
+    reason: english('items.other-warranty'),
+    actions: [],
+  })
+  expect(rowOf(she, 'Alder Wool').state).toBe('eligible')
+  await open(she, 'Alder Wool')
+  expect(choices(she, 'warranties')).toEqual(['seams'])
+
+  await she.open('/exchange')
+  await she.press('item.discard', { args: { item: itemNamed(she, 'Aster Linen') } })
+  expect(rowOf(she, 'Dusk').state).toBe('eligible')
+})
+
+test('WAR-06 beside an ordinary return nothing can be claimed, and what could still goes back without a claim', async () => {
+  const she = shopper(app, house)
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { warranty: 'none', reasons: ['changed-mind'] })
+  expect(rowOf(she, 'Dusk').state).toBe('eligible')
+  await open(she, 'Dusk')
+  expect(standing(she).step).toBe('select-reason')
+})

@@ -1,0 +1,43 @@
+/**
+ * A process of its own that cleans every file of a folder and says of each, as a line of JSON, what became of it, how long
+ * it took and how much memory the process had at most so far. `together` cleans all of them at once.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Cost } from '../../../server/providers/images/draw-apart.ts'
+import { sharpImages } from '../../../server/providers/images/sharp.ts'
+
+const [folder = '', how = ''] = process.argv.slice(2)
+let drawn: Cost = { peakMb: 0, cpuMs: 0 }
+const images = sharpImages({
+  watch: (cost) => {
+    drawn = cost
+  },
+})
+const all = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** The kernel's own count, which begins with this process; that of `resourceUsage` begins with the one that started it. */
+const ownMb = () => {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
+  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS) / 1024
+}
+/** What this process had at most, and what the decoder's own has just had. */
+const peakMb = () => ownMb() + drawn.peakMb
+
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+
+const clean = async (name: string, bytes: Buffer): Promise<void> => {
+  const start = performance.now()
+  drawn = { peakMb: 0, cpuMs: 0 }
+  const cleaned = await images.clean(bytes, all)
+  const fate = cleaned.kind === 'clean' ? 'clean' : cleaned.because
+  const smuggled = cleaned.kind === 'clean' && Buffer.from(cleaned.bytes).includes('SMUGGLED')
+  const size = cleaned.kind === 'clean' ? { bytes: cleaned.bytes.length } : {}
+  say({ name, fate, smuggled, ...size, ms: performance.now() - start, cpuMs: drawn.cpuMs, peakMb: peakMb() })
+}
+
+const names = readdirSync(folder).sort()
+say({ name: 'before', peakMb: process.memoryUsage().rss / 1024 / 1024 })
+
+const files = names.slice(1)
+if (how === 'together') await Promise.all(files.map((name) => clean(name, readFileSync(join(folder, name)))))
+else for (const name of files) await clean(name, readFileSync(join(folder, name)))

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jpegPhoto } from '../../support/pictures.ts'
+import { corpus, type Hostile } from './corpus.ts'
+
+interface Line {
+  readonly name: string
+  readonly fate: string
+  readonly smuggled: boolean
+  readonly ms: number
+  readonly cpuMs: number
+  readonly peakMb: number
+}
+
+const child = fileURLToPath(new URL('cleaning-child.ts', import.meta.url))
+
+let folder: string
+let files: readonly Hostile[]
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'homeward-corpus-'))
+  files = await corpus()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const fileName = (at: number): string => `${at}`.padStart(4, '0')
+
+/** Cleans files in a process of their own; answers what it said of each, and how far its memory rose. */
+const cleaned = async (chosen: readonly Hostile[], how: 'in turn' | 'together') => {
+  const into = join(folder, how.replace(' ', '-'))
+  await mkdir(into)
+  await writeFile(join(into, fileName(0)), await jpegPhoto(200, 150))
+  await Promise.all(chosen.map(({ bytes }, at) => writeFile(join(into, fileName(at + 1)), bytes)))
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', child, into, how], {
+    maxBuffer: 10_000_000,
+  })
+  const [before, ...lines] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+  const said = lines.map((line) => ({ ...line, file: chosen[Number(line.name) - 1]! }))
+  return { said, riseMb: Math.max(...lines.map(({ peakMb }) => peakMb)) - (before?.peakMb ?? 0) }
+}
+
+test('T32 every hostile file is refused or drawn anew, in under a second, with memory rising less than 150 MB', async () => {
+  const { said, riseMb } = await cleaned(files, 'in turn')
+  expect(said.length).toBeGreaterThanOrEqual(300)
+  expect(said.length).toBe(files.length)
+
+  const wrong = said.filter(({ file, fate }) => file.fate !== 'any' && file.fate !== fate)
+  expect(wrong.map(({ file, fate }) => `${file.name}: ${fate}, not ${file.fate}`)).toEqual([])
+  expect(said.filter(({ smuggled }) => smuggled).map(({ file }) => file.name)).toEqual([])
+  // Work and not waiting: what else this machine does is no property of the file.
+  const slow = said.filter(({ cpuMs }) => cpuMs >= 1_000)
+  expect(slow.map(({ file, cpuMs }) => `${file.name}: ${Math.round(cpuMs)} ms`)).toEqual([])
+  expect(riseMb).toBeLessThan(150)
+}, 240_000)
+
+test('T32 the heaviest files sent all at once cost no more memory than one of them', async () => {
+  const heaviest = files.filter(({ name, fate }) => fate === 'clean' && /megapixels/.test(name))
+  expect(heaviest.length).toBeGreaterThan(8)
+  const { said, riseMb } = await cleaned(heaviest, 'together')
+  expect(new Set(said.map(({ fate }) => fate))).toEqual(new Set(['clean']))
+  expect(riseMb).toBeLessThan(150)
+}, 120_000)

@@ -1,0 +1,251 @@
+import type { FlowQuestion, FlowView, VariantView } from '../../screens/items/flow-view.ts'
+import { DAY, SHOP_ID, wares, words } from '../support/golden-world.ts'
+
+/** One situation of the flow: its question, and what differs from the usual item. */
+export interface Situation {
+  readonly question: FlowQuestion
+  readonly given?: Partial<FlowView>
+}
+
+export const ITEM = 'linen-shirt.1'
+
+/** The flow of the usual item at a question. */
+export const flowAt = ({ question, given = {} }: Situation): FlowView => ({
+  shopId: SHOP_ID,
+  itemId: ITEM,
+  path: `/exchange?item=${ITEM}&step=${question.step}`,
+  backPath: `/exchange?item=${ITEM}&step=select-reason`,
+  item: wares.shirt,
+  together: [],
+  currency: 'USD',
+  question,
+  ...given,
+})
+
+const axes = [
+  {
+    name: 'Color',
+    kind: 'swatch' as const,
+    values: [
+      { label: 'Sage', picture: { src: wares.shirt.image, alt: '' } },
+      { label: 'Ink', picture: { src: wares.shirtInInk.image, alt: '' } },
+      { label: 'Clay' },
+    ],
+  },
+  { name: 'Size', kind: 'radio' as const, values: ['S', 'M', 'L'].map((label) => ({ label })) },
+]
+const variant = (color: number, size: number, state: VariantView['state'] = 'available'): VariantView => ({
+  id: `v${color}${size}`,
+  at: [color, size],
+  state,
+  price: color === 1 ? wares.shirtInInk.price : wares.shirt.price,
+  difference: color === 1 ? wares.shirtInInk.price - wares.shirt.price : 0,
+  image: color === 1 ? wares.shirtInInk.image : wares.shirt.image,
+})
+/** Sage in S is sold out, she has Sage in M, and Clay is not made in L. */
+const variants = [
+  variant(0, 0, 'out-of-stock'),
+  variant(0, 1, 'own'),
+  variant(0, 2),
+  ...[0, 1, 2].map((size) => variant(1, size)),
+  variant(2, 0),
+  variant(2, 1),
+]
+const picking = { step: 'select-variant', axes, variants, chosen: null } as const
+
+const asked = {
+  comment: { question: 'q-comment', text: words.asked.comment, hint: words.asked.commentHint },
+  photos: { question: 'q-photos', text: words.asked.photos, hint: words.asked.photosHint },
+  worn: { question: 'q-worn', text: words.asked.worn, hint: null },
+  wornHint: { question: 'q-worn', text: words.asked.worn, hint: words.asked.wornHint },
+  long: { question: 'q-long', text: words.asked.long, hint: null },
+  warranty: { question: 'q-warranty', text: words.asked.warranty, hint: null },
+} as const
+
+const comment = { step: 'add-comment', asked: null, required: false, comment: '' } as const
+const yesNo = { step: 'yes-no-question', asked: asked.wornHint, chosen: null } as const
+
+const upload = {
+  step: 'image-upload',
+  asked: asked.photos,
+  required: true,
+  accept: ['image/jpeg', 'image/png'],
+  maxPhotos: 6,
+  href: `/api/v1/${SHOP_ID}/items/${ITEM}/photos`,
+  photos: [],
+} as const
+
+const [seams, lifetime] = words.warranties
+const warranties = [
+  { id: seams.id, text: seams.text, detail: seams.detail, until: DAY },
+  { id: lifetime.id, text: lifetime.text, detail: null, until: DAY },
+]
+const warranty = { step: 'select-warranty', asked: asked.warranty, warranties, optional: true, chosen: null } as const
+
+const recommendation = {
+  step: 'smart-recommendation',
+  next: wares.shirtInInk,
+  difference: 500,
+  chosen: null,
+} as const
+
+const outcome = {
+  step: 'convert-item',
+  title: null,
+  options: (['exchange', 'replace', 'return'] as const).map((one) => ({ outcome: one, label: null })),
+  chosen: null,
+} as const
+
+const images = [wares.shirt, wares.shirtInInk, wares.sweater, wares.coat, wares.socks, wares.teapot, wares.mug]
+const products = words.products.map((title, at) => ({
+  id: `product-${at}`,
+  title,
+  image: images[at]?.image ?? null,
+  price: 8_900 + 700 * at,
+  struck: at % 4 === 1 ? 12_000 + 700 * at : null,
+  off: at === 3 ? ('price' as const) : at === 5 ? ('sold-out' as const) : null,
+}))
+const pages = {
+  number: 2,
+  previous: `/exchange?item=${ITEM}&step=select-product&page=1`,
+  next: `/exchange?item=${ITEM}&step=select-product&page=3`,
+}
+const choosing = {
+  step: 'select-product',
+  title: words.offer.label,
+  products,
+  pages,
+  failed: false,
+  chosen: null,
+} as const
+const noPages = { number: 1, previous: null, next: null }
+
+const confirm = {
+  step: 'confirm',
+  outcome: 'exchange',
+  next: wares.shirtInInk,
+  difference: 500,
+  reason: words.sizes[0].text,
+  comment: words.comment,
+  warranty: null,
+  answers: [],
+  notices: [],
+  destination: null,
+  fee: 0,
+} as const
+const goingBack = { ...confirm, outcome: 'return', next: null, difference: 0, comment: null } as const
+
+const everything: FlowQuestion = {
+  ...goingBack,
+  comment: words.longAnswer,
+  warranty: seams.text,
+  answers: [
+    { text: words.asked.worn, answer: { kind: 'yes-no', answer: 'no' } },
+    { text: words.asked.photos, answer: { kind: 'photos', count: 2 } },
+    { text: words.asked.comment, answer: { kind: 'text', text: words.longAnswer } },
+    { text: words.asked.long, answer: { kind: 'passed' } },
+  ],
+  notices: ['review'],
+  destination: words.destination,
+  fee: 750,
+}
+
+const inYen = {
+  currency: 'JPY',
+  item: { ...wares.teapot, price: 7_400 },
+} as const satisfies Partial<FlowView>
+
+const yenVariants = variants.map((one) => ({ ...one, price: one.price / 10, difference: one.difference / 10 }))
+
+/** Every step of the flow in every state that looks different. */
+export const situations: Readonly<Record<string, Situation>> = {
+  reason: {
+    question: { step: 'select-reason', parent: null, reasons: words.reasons, chosen: null },
+    given: { backPath: null },
+  },
+  'reason-child': { question: { step: 'select-reason', parent: 'size', reasons: words.sizes, chosen: 'too-small' } },
+  'reason-bundle': {
+    question: { step: 'select-reason', parent: null, reasons: words.reasons, chosen: 'faulty' },
+    given: { backPath: null, item: wares.teapot, together: [wares.mug.title, wares.socks.title] },
+  },
+  comment: { question: comment },
+  'comment-required': { question: { ...comment, required: true } },
+  'comment-asked': { question: { ...comment, asked: asked.comment }, given: { backPath: null } },
+  'comment-answered': { question: { ...comment, asked: asked.long, required: true, comment: words.longAnswer } },
+  photos: { question: upload },
+  'photos-optional': {
+    question: {
+      ...upload,
+      asked: { ...asked.photos, hint: null },
+      required: false,
+      photos: [{ id: 'photo-1', url: wares.shirt.image }],
+    },
+  },
+  'yes-no': { question: yesNo, given: { backPath: null } },
+  'yes-no-answered': { question: { ...yesNo, asked: asked.long, chosen: 'no' } },
+  warranty: { question: warranty },
+  'warranty-one': { question: { ...warranty, warranties: warranties.slice(0, 1), optional: false } },
+  'warranty-claim-only': { question: { ...warranty, asked: null, optional: false }, given: { backPath: null } },
+  'warranty-none': { question: { ...warranty, chosen: 'none' } },
+  recommendation: { question: recommendation },
+  'recommendation-declined': {
+    question: {
+      ...recommendation,
+      next: { ...wares.shirtInInk, price: wares.shirt.price },
+      difference: 0,
+      chosen: 'declined',
+    },
+  },
+  outcome: { question: outcome },
+  'outcome-advanced': {
+    question: {
+      ...outcome,
+      title: words.offer.title,
+      options: [...outcome.options, { outcome: 'advanced:studio', label: words.offer.label }],
+      chosen: 'advanced:studio',
+    },
+  },
+  'outcome-variants-failed': {
+    question: { ...outcome, options: outcome.options.slice(1) },
+    given: { variantsFailed: true },
+  },
+  variant: { question: picking },
+  'variant-chosen': { question: { ...picking, chosen: 'v12' } },
+  'variant-sold-out': {
+    question: { ...picking, variants: variants.map((one) => ({ ...one, state: 'out-of-stock' })) },
+  },
+  'variant-yen': {
+    question: { ...picking, variants: yenVariants, chosen: 'v12' },
+    given: { currency: 'JPY', item: { ...wares.shirt, price: 890 } },
+  },
+  products: { question: choosing },
+  'products-chosen': {
+    question: { ...choosing, products: products.slice(2, 5), pages: noPages, chosen: 'product-3' },
+  },
+  'products-yen': {
+    question: { ...choosing, products: products.slice(5), pages: { ...pages, number: 1, previous: null } },
+    given: inYen,
+  },
+  'products-empty': { question: { ...choosing, products: [], pages: noPages } },
+  'products-failed': { question: { ...choosing, products: [], pages: noPages, failed: true } },
+  'advanced-variant': {
+    question: { ...picking, step: 'select-advanced-exchange-product', product: wares.sweater.title, chosen: 'v10' },
+    given: { item: wares.coat },
+  },
+  'confirm-dearer': { question: confirm },
+  'confirm-cheaper': { question: { ...confirm, difference: -500 } },
+  'confirm-advanced': {
+    question: { ...confirm, outcome: 'advanced:studio', next: wares.sweater, difference: 3_500, fee: 500 },
+  },
+  'confirm-replace': {
+    question: { ...confirm, outcome: 'replace', next: wares.shirt, difference: 0, comment: null },
+  },
+  'confirm-return': { question: goingBack },
+  'confirm-keep': { question: { ...confirm, notices: ['keep'] } },
+  'confirm-donate': { question: { ...goingBack, notices: ['donate'] } },
+  'confirm-everything': { question: everything, given: { together: [wares.mug.title, wares.socks.title] } },
+  'confirm-variants-failed': { question: goingBack, given: { variantsFailed: true } },
+  'confirm-yen': { question: { ...goingBack, destination: words.destination, fee: 500 }, given: inYen },
+  'blocked-reject': { question: { step: 'blocked', kind: 'reject', sentence: words.sentence } },
+  'blocked-exclude': { question: { step: 'blocked', kind: 'exclude', sentence: null } },
+}

@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import type { Button } from '../../schemas/action.ts'
+import type { Component, ComponentType } from '../../schemas/components/index.ts'
+import { itemFlow } from '../../screens/items/flow.ts'
+import { itemsList } from '../../screens/items/list.ts'
+import type { ItemsView } from '../../screens/items/list-view.ts'
+import { goldens } from '../support/golden.ts'
+import { frameAt, wares, words } from '../support/golden-world.ts'
+import { flowAt, ITEM, situations } from './item-flow-situations.ts'
+
+/** The order page under the flow. */
+const under: ItemsView = {
+  orderName: '#1001',
+  firstName: 'Ada',
+  currency: 'USD',
+  presentment: null,
+  past: null,
+  eligible: [
+    {
+      id: ITEM,
+      title: wares.shirt.title,
+      variant: wares.shirt.variant,
+      image: wares.shirt.image,
+      price: wares.shirt.price,
+      struck: null,
+      properties: [],
+      state: 'eligible',
+      disabled: null,
+      exchangeOnly: false,
+      claimOnly: false,
+      ineligible: null,
+      choice: null,
+    },
+  ],
+  ineligible: [],
+  bundles: [],
+  selected: 0,
+  hasDisabledItems: false,
+  continueOff: 'none-selected',
+  canContinue: true,
+}
+
+goldens(
+  'item-flow',
+  Object.fromEntries(
+    Object.entries(situations).map(([name, situation]) => [
+      name,
+      (t) => ({ screen: itemsList(frameAt('/exchange'), under, t), overlay: itemFlow(flowAt(situation), t) }),
+    ]),
+  ),
+)
+
+const t = translator({ language: 'en' })
+
+const drawn = (name: string) => {
+  const situation = situations[name]
+  if (situation === undefined) throw new Error(`there is no situation ${name}`)
+  return itemFlow(flowAt(situation), t)
+}
+const one = <Type extends ComponentType>(name: string, type: Type): Extract<Component, { type: Type }> => {
+  const found = drawn(name).body.find((component) => component.type === type)
+  if (found === undefined) throw new Error(`${name} shows no ${type}`)
+  // The type was compared: the compiler cannot follow it through `find`.
+  return found as Extract<Component, { type: Type }>
+}
+const buttons = (name: string): Button[] =>
+  (drawn(name).footer ?? []).flatMap((component) => (component.type === 'actions' ? component.buttons : []))
+const rows = (name: string) =>
+  Object.fromEntries(one(name, 'key_values').rows.map(({ label, lines }) => [label, lines]))
+const notices = (name: string) => drawn(name).body.filter(({ type }) => type === 'notice')
+
+test('ITM-29 the first step has no way back, and every step can be closed', () => {
+  expect(drawn('reason')).not.toHaveProperty('back')
+  expect(drawn('yes-no')).not.toHaveProperty('back')
+  expect(drawn('outcome').back?.path).toContain('select-reason')
+  for (const name of Object.keys(situations))
+    expect(drawn(name).close.action).toEqual({ type: 'navigate', path: '/exchange' })
+})
+
+test('ITM-37 the children of a reason are the next choice, and the answer names their parent', () => {
+  expect(one('reason-child', 'choice_list').options.map(({ label }) => label)).toEqual(['Too small', 'Too large'])
+  expect(buttons('reason-child')[0]?.action).toMatchObject({
+    form: 'answer',
+    args: { item: ITEM, step: 'select-reason', question: 'size' },
+  })
+})
+
+test('ITM-40 ITM-60 a comment has its question, a text area and Continue', () => {
+  expect(drawn('comment').title).toBe('Anything you’d like to add?')
+  expect(drawn('comment-asked').title).toBe(words.asked.comment)
+  expect(one('comment-asked', 'field_group').fields).toMatchObject([
+    { name: 'comment', kind: 'multiline', hint: words.asked.commentHint },
+  ])
+  expect(buttons('comment-asked')).toMatchObject([
+    { label: 'Continue', action: { args: { item: ITEM, step: 'add-comment', question: 'q-comment' } } },
+  ])
+})
+
+test('ITM-41 ITM-62 Continue waits for a comment or a photo that is required', () => {
+  expect(buttons('comment-required')[0]?.needs).toBe('valid')
+  expect(buttons('comment')[0]).not.toHaveProperty('needs')
+  expect(buttons('photos')[0]?.needs).toBe('valid')
+  expect(buttons('photos-optional')[0]).not.toHaveProperty('needs')
+})
+
+test('ITM-61 photos are asked for in the kinds that the shop takes, six at most, 4 MB each', () => {
+  expect(one('photos', 'photo_upload')).toMatchObject({
+    name: 'files',
+    accept: ['image/jpeg', 'image/png'],
+    maxPhotos: 6,
+    maxBytes: 4 * 1024 * 1024,
+    required: true,
+  })
+  expect(drawn('photos-optional').forms?.answer?.values).toEqual({ files: 'photo-1' })
+})
+
+test('ITM-63 a question has its copy, a yes and a no of equal weight', () => {
+  expect(drawn('yes-no').title).toBe(words.asked.worn)
+  expect(buttons('yes-no').map(({ label, look }) => [label, look])).toEqual([
+    ['Yes', 'secondary'],
+    ['No', 'secondary'],
+  ])
+  expect(buttons('yes-no').map(({ action }) => action)).toMatchObject(
+    ['yes', 'no'].map((answer) => ({
+      name: 'item.answer',
+      args: { item: ITEM, step: 'yes-no-question', question: 'q-worn', answer },
+    })),
+  )
+  expect(drawn('yes-no').footer).toMatchObject([{ equal: true }])
+})
+
+test('ITM-28 the earlier answer to a question is marked, and said in words', () => {
+  expect(buttons('yes-no-answered').map(({ look }) => look)).toEqual(['secondary', 'primary'])
+  expect(JSON.stringify(one('yes-no-answered', 'text').body)).toContain('Your answer so far: No')
+})
+
+test('WAR-02 the warranties of the item are listed with the day until which they hold', () => {
+  expect(one('warranty', 'choice_list')).toMatchObject({
+    name: 'warranty',
+    options: [
+      { value: 'seams', label: 'Seam promise', detail: expect.stringContaining('Valid until April 14, 2026') },
+      { value: 'lifetime', label: 'Lifetime mending', detail: 'Valid until April 14, 2026' },
+      { value: 'none', label: 'No, this isn’t a warranty claim' },
+    ],
+  })
+  expect(one('warranty-claim-only', 'choice_list').options).toHaveLength(2)
+})
+
+test('WAR-07 one warranty alone is shown as well, and not chosen beforehand', () => {
+  expect(one('warranty-one', 'choice_list').options.map(({ value }) => value)).toEqual(['seams'])
+  expect(drawn('warranty-one').forms?.answer?.values).toEqual({ warranty: '' })
+})
+
+test('ITM-65 a recommendation can be accepted or declined', () => {
+  expect(one('recommendation', 'swap_card')).toMatchObject({ difference: '$5.00 more' })
+  expect(buttons('recommendation').map(({ action }) => action)).toMatchObject([
+    { args: { item: ITEM, step: 'smart-recommendation', answer: 'accept' } },
+    { args: { item: ITEM, step: 'smart-recommendation', answer: 'decline' } },
+  ])
+  expect(buttons('recommendation-declined').map(({ look }) => look)).toEqual(['secondary', 'primary'])
+})
+
+test('ITM-43 ITM-53 the outcomes that are allowed are offered, those of an advanced exchange in its words', () => {
+  expect(one('outcome', 'choice_list').options.map(({ value }) => value)).toEqual(['exchange', 'replace', 'return'])
+  expect(drawn('outcome').body.some(({ type }) => type === 'text')).toBe(false)
+  expect(JSON.stringify(one('outcome-advanced', 'text').body)).toContain(words.offer.title)
+  expect(one('outcome-advanced', 'choice_list').options.at(-1)).toMatchObject({
+    value: 'advanced:studio',
+    label: words.offer.label,
+  })
+})
+
+test('ERR-51 variants that could not be loaded are said, before the choice and on the last step', () => {
+  for (const name of ['outcome-variants-failed', 'confirm-variants-failed'])
+    expect(notices(name)).toMatchObject([{ id: 'variants-failed', tone: 'warning' }])
+  expect(notices('outcome')).toEqual([])
+})
+
+test('ITM-44 ITM-47 a variant has its price, and what it costs more where it does', () => {
+  const notes = one('variant', 'option_picker').variants.map(({ value, note }) => [value, note])
+  expect(notes).toContainEqual(['v12', '$5.00 more'])
+  expect(notes).toContainEqual(['v02', undefined])
+  expect(one('variant-yen', 'option_picker').variants.find(({ value }) => value === 'v12')?.note).toBe('¥50 more')
+})
+
+test('ERR-53 what is sold out and what is not made have their messages', () => {
+  expect(one('variant', 'option_picker').messages).toMatchObject({
+    outOfStock: 'This combination is out of stock',
+    unavailable: 'This combination isn’t available',
+  })
+})
+
+test('with nothing left to choose the step says so and offers the way back alone', () => {
+  for (const name of ['variant-sold-out', 'products-empty', 'products-failed']) {
+    expect(buttons(name)).toEqual([])
+    expect(drawn(name).back).toBeDefined()
+  }
+  expect(one('products-failed', 'empty_state')).toMatchObject({
+    look: 'failed',
+    actions: [{ action: { type: 'reload' } }],
+  })
+})
+
+test('ITM-50 products are listed with picture and price, a page at a time', () => {
+  const list = one('products', 'choice_list')
+  expect(list).toMatchObject({ name: 'product', look: 'tiles' })
+  expect(list.options).toHaveLength(10)
+  expect(list.options[1]).toMatchObject({ price: { amount: 9_600 }, struck: { amount: 12_700 } })
+  expect(one('products', 'actions')).toMatchObject({
+    summary: 'Page 2',
+    buttons: [
+      { action: { path: expect.stringContaining('page=1') } },
+      { action: { path: expect.stringContaining('page=3') } },
+    ],
+  })
+  expect(drawn('products-chosen').body.some(({ type }) => type === 'actions')).toBe(false)
+})
+
+test('ITM-50 a product of another page is not chosen unseen', () => {
+  const { question } = situations['products-chosen'] ?? {}
+  if (question?.step !== 'select-product') throw new Error('not a page of products')
+  const elsewhere = itemFlow(flowAt({ question: { ...question, chosen: 'product-9' } }), t)
+  expect(elsewhere.forms?.answer?.values).toEqual({ product: '' })
+  expect(drawn('products-chosen').forms?.answer?.values).toEqual({ product: 'product-3' })
+})
+
+test('ITM-51 the variant of another product is asked for under the name of that product', () => {
+  expect(drawn('advanced-variant').title).toContain('Crew sweater')
+  expect(buttons('advanced-variant')[0]?.action).toMatchObject({ args: { step: 'select-advanced-exchange-product' } })
+})
+
+test('the last step says everything that was answered, and what the shop keeps', () => {
+  expect(rows('confirm-everything')).toEqual({
+    'Goes back with': ['Pebble mug', 'Hearth socks'],
+    'Your choice': ['Return'],
+    Reason: ['Too small'],
+    Comment: [words.longAnswer],
+    Warranty: ['Seam promise'],
+    [words.asked.worn]: ['No'],
+    [words.asked.photos]: ['2 photos'],
+    [words.asked.comment]: [words.longAnswer],
+    [words.asked.long]: ['Not answered'],
+    'Goes to': [words.destination],
+    'Kept by the shop': ['$7.50'],
+  })
+  expect(rows('confirm-return')).toEqual({ 'Your choice': ['Return'], Reason: ['Too small'] })
+})
+
+test('WFL-28 the last step shows the destination by its name in the portal', () => {
+  expect(rows('confirm-yen')).toMatchObject({ 'Goes to': [words.destination], 'Kept by the shop': ['¥500'] })
+})
+
+test('ITM-68 what is kept or given away has its notice, and is not sent back', () => {
+  expect(notices('confirm-keep')).toMatchObject([{ id: 'notice-keep', title: 'Keep this item' }])
+  expect(notices('confirm-donate')).toMatchObject([{ id: 'notice-donate', title: 'Please donate this item' }])
+  expect(notices('confirm-return')).toEqual([])
+  expect(one('confirm-keep', 'swap_card').sides[0]?.label).toBe('Your item')
+  expect(one('confirm-dearer', 'swap_card').sides[0]?.label).toBe('You send back')
+})
+
+test('WFL-29 ERR-21 an item under review says that its condition is looked at, and for how long', () => {
+  const [review] = notices('confirm-everything')
+  expect(review).toMatchObject({ tone: 'warning', title: 'This item is under manual review' })
+  expect(JSON.stringify(review)).toMatch(/current condition .* can’t be returned .* 5 to 7 business days/)
+})
+
+test('ITM-67 a blocking answer is asked about once more: yes and no, and what yes does', () => {
+  expect(notices('blocked-reject')).toMatchObject([{ tone: 'danger', title: words.sentence }])
+  expect(JSON.stringify(notices('blocked-reject'))).toContain('can’t be chosen again')
+  expect(notices('blocked-exclude')).toMatchObject([
+    { tone: 'warning', title: 'With this answer, the item can’t be returned.' },
+  ])
+  expect(JSON.stringify(notices('blocked-exclude'))).toContain('answer again later')
+  expect(buttons('blocked-reject')).toMatchObject([
+    { look: 'primary', action: { args: { item: ITEM, step: 'blocked', answer: 'no' } } },
+    { look: 'danger', action: { args: { item: ITEM, step: 'blocked', answer: 'yes' } } },
+  ])
+})
+
+test('every question of an item has a form and a step of its own', () => {
+  const named = ['comment', 'comment-asked', 'comment-answered', 'products', 'products-yen', 'reason', 'reason-child']
+  expect(new Set(named.map((name) => drawn(name).step)).size).toBe(named.length)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Condition } from '../../schemas/config/condition.ts'
+import { atRule, rule, ruled } from '../verify/ruled-shop.ts'
+import { problemsOf, toldOf } from './problems.ts'
+
+const keep = { type: 'keep-donate', outcome: 'keep' } as const
+const when = (condition: unknown) => ruled([rule('one', condition as Condition, keep)])
+
+test.each<[string, unknown, string]>([
+  [
+    'an unknown fact',
+    { fact: 'item.colour', op: 'is', value: 'red' },
+    `${atRule(0, 'when/fact')} There is no fact "item.colour"; there are item.title, item.variant`,
+  ],
+  [
+    'a misspelt fact',
+    { fact: 'item.tag', op: 'includes', value: 'red' },
+    `${atRule(0, 'when/fact')} There is no fact "item.tag" (did you mean "item.tags"?)`,
+  ],
+  [
+    'an operator that does not fit',
+    { value: 1, op: 'at-least', fact: 'item.tags' },
+    `${atRule(0, 'when/op')} "item.tags" is a list: it is compared with includes, excludes, not with "at-least"`,
+  ],
+  [
+    'a price in words',
+    { fact: 'item.price', op: 'above', value: '50' },
+    `${atRule(0, 'when/value')} "item.price" is compared by "above" with a whole number of the smallest unit, such as 1050 for 10.50, not with "50"`,
+  ],
+  [
+    'one text for several',
+    { fact: 'item.vendor', op: 'one-of', value: 'a' },
+    `${atRule(0, 'when/value')} "item.vendor" is compared by "one-of" with a list of texts, not with "a"`,
+  ],
+  [
+    'an answer to nothing',
+    { fact: 'answer', op: 'is', value: 'yes' },
+    `${atRule(0, 'when')} "answer" needs "question"`,
+  ],
+  [
+    'a nested one',
+    { any: [{ not: { fact: 'order.gift', op: 'is', value: 'yes' } }] },
+    `${atRule(0, 'when/any/0/not/value')} "order.gift" is compared by "is" with true or false, not with "yes"`,
+  ],
+])('WFL-05 %s is told in a sentence at its place, and once', (_case, condition, told) => {
+  const problems = toldOf(when(condition))
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(told)
+})
+
+test('WFL-05 what else is wrong with the shape is told beside the words of a condition', () => {
+  const pointers = problemsOf({ ...when({ fact: 'item.colour', op: 'is', value: 'red' }), discount: 1 }).map(
+    ({ pointer }) => pointer,
+  )
+  expect(pointers.toSorted()).toEqual(['/discount', atRule(0, 'when/fact')])
+})

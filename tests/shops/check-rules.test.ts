@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { answered, asks, atRule, isType, rule, ruled, yesNo } from '../verify/ruled-shop.ts'
+import { problemsOf } from './problems.ts'
+
+const keep = { type: 'keep-donate', outcome: 'keep' } as const
+const worn = rule('worn', null, asks(yesNo('worn')))
+
+test.each<[string, ShopConfig, string, RegExp]>([
+  [
+    'a rule that can never hold',
+    ruled([rule('one', { all: [isType('a'), isType('b')] }, keep)]),
+    atRule(0, 'when'),
+    /can never hold.*rule "one"/,
+  ],
+  [
+    'a rule against its group',
+    ruled([], {
+      workflowGroups: [
+        {
+          id: 'g',
+          title: 'g',
+          when: { fact: 'order.gift', op: 'is', value: true },
+          workflows: [
+            {
+              id: 'w',
+              name: 'w',
+              trigger: 'item-selected',
+              rules: [rule('one', { fact: 'order.gift', op: 'is', value: false }, keep)],
+            },
+          ],
+        },
+      ],
+    }),
+    atRule(0, 'when'),
+    /contradicts the condition of its group/,
+  ],
+  [
+    'a group behind one that takes every order',
+    ruled([], {
+      workflowGroups: [
+        { id: 'a', title: 'a', workflows: [] },
+        { id: 'b', title: 'b', workflows: [] },
+      ],
+    }),
+    '/workflowGroups/1',
+    /"b" is never reached/,
+  ],
+  [
+    'a group that waits for the item',
+    ruled([], { workflowGroups: [{ id: 'a', title: 'a', when: isType('x'), workflows: [] }] }),
+    '/workflowGroups/0/when',
+    /reads "item.product-type", which is known only once an item is opened/,
+  ],
+  [
+    'a store locator that waits for the item',
+    ruled([], { flow: { 'store-locator': { when: isType('x') } } }),
+    '/flow/store-locator/when',
+    /known only once an item is opened/,
+  ],
+  [
+    'a step whose condition contradicts itself',
+    ruled([], { flow: { 'add-comment': { when: { all: [isType('a'), isType('b')] } } } }),
+    '/flow/add-comment/when',
+    /the step "add-comment" is never reached/,
+  ],
+  [
+    'an answer to a question nobody asks',
+    ruled([worn, rule('one', answered('torn', 'yes'), keep)]),
+    atRule(1, 'when'),
+    /No rule asks the question "torn" \(did you mean "worn"\?\)/,
+  ],
+  [
+    'an answer that a question never gets',
+    ruled([worn, rule('one', answered('worn', 'maybe'), keep)]),
+    atRule(1, 'when'),
+    /never answered "maybe", only "yes" or "no"/,
+  ],
+  [
+    'a reason that does not exist',
+    ruled([rule('one', { fact: 'reason', op: 'includes', value: 'sizes' }, keep)]),
+    atRule(0, 'when'),
+    /There is no reason "sizes" \(did you mean "size"\?\)/,
+  ],
+  [
+    'a reason group that does not exist',
+    ruled([rule('one', { fact: 'reason-group', op: 'is', value: 'shoes' }, keep)]),
+    atRule(0, 'when'),
+    /There is no reason group "shoes"/,
+  ],
+  [
+    'a question that waits for itself',
+    ruled([rule('one', answered('worn', 'yes'), asks(yesNo('worn')))]),
+    atRule(0, 'when'),
+    /waits for its own answer/,
+  ],
+  [
+    'questions that wait for each other',
+    ruled([rule('one', answered('b', 'yes'), asks(yesNo('a'))), rule('two', answered('a', 'yes'), asks(yesNo('b')))]),
+    atRule(1, 'when'),
+    /"b" and "a" wait for each other/,
+  ],
+  [
+    'a rule behind questions that wait for each other',
+    ruled([
+      rule('one', answered('b', 'yes'), asks(yesNo('a'))),
+      rule('two', answered('a', 'yes'), asks(yesNo('b'))),
+      rule('three', answered('a', 'no'), keep),
+    ]),
+    atRule(2, 'when'),
+    /waits for the answer to "a", which is never asked/,
+  ],
+  [
+    'a reason that changes the reasons',
+    ruled([
+      rule(
+        'one',
+        { fact: 'reason', op: 'includes', value: 'size' },
+        { type: 'reason-group-override', group: 'general' },
+      ),
+    ]),
+    atRule(0, 'results/0'),
+    /the choice would undo itself/,
+  ],
+  [
+    'a question id used twice',
+    ruled([worn, rule('other', null, asks(yesNo('worn')))]),
+    atRule(1, 'results/0/question/id'),
+    /question id "worn" is used twice/,
+  ],
+  [
+    'a rule id used twice',
+    ruled([worn, { ...worn, results: [keep] }]),
+    atRule(1, 'id'),
+    /rule id "worn" is used twice/,
+  ],
+])('WFL-05 %s is refused with a pointer and a sentence', (_case, config, pointer, sentence) => {
+  const problems = problemsOf(config)
+  expect(problems.map((problem) => problem.pointer)).toContain(pointer)
+  expect(problems.find((problem) => problem.pointer === pointer)?.message).toMatch(sentence)
+})

@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { Closed } from '../../schemas/closed.ts'
+import { ShopConfig } from '../../schemas/config/index.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { checkConfig } from '../../server/shops/check.ts'
+import { misfits } from '../../server/shops/shape/misfits.ts'
+import type { Shape } from '../../server/shops/shape/schema.ts'
+
+const plain = (schema: unknown): Shape => JSON.parse(JSON.stringify(schema))
+const toldOf = (schema: unknown, value: unknown) =>
+  misfits(plain(schema), value).map(({ pointer, message }) => `${pointer} ${message}`.trim())
+
+test('everything wrong is told at once, however much it is', () => {
+  const broken = {
+    ...wrenfoldShop,
+    hosts: Array.from({ length: 30 }, (_, at) => at),
+    policies: wrenfoldShop.policies.map((policy) => ({ ...policy, labelsEnabled: 'yes' })),
+  }
+  const checked = checkConfig(broken)
+  const pointers = checked.kind === 'refused' ? checked.problems.map(({ pointer }) => pointer) : []
+  expect(pointers.filter((pointer) => pointer.startsWith('/hosts/'))).toHaveLength(30)
+  expect(pointers.filter((pointer) => pointer.endsWith('/labelsEnabled'))).toHaveLength(wrenfoldShop.policies.length)
+})
+
+test.each([
+  [
+    Closed({ window: Type.Integer() }),
+    { windwo: 1 },
+    ['"window" is missing', '/windwo Nothing here is called "windwo" (did you mean "window"?)'],
+  ],
+  [Closed({ window: Type.Integer() }), { window: 1, qqqqqq: 1 }, ['/qqqqqq Nothing here is called "qqqqqq"']],
+  [Closed({ 'a/b': Type.Boolean() }), { 'a/b': 1 }, ['/a~1b must be true or false, not 1']],
+  [Type.Enum(['keep', 'donate']), 'donat', ['must be one of "keep", "donate", not "donat" (did you mean "donate"?)']],
+  [Type.Literal('is'), 4, ['must be "is", not 4']],
+  [Type.Integer({ minimum: 0 }), 1.5, ['must be a whole number of at least 0, not 1.5']],
+  [Type.Integer({ minimum: 0 }), -1, ['must be a whole number of at least 0, not -1']],
+  [Type.Integer({ minimum: 0, maximum: 100 }), 101, ['must be a whole number from 0 to 100, not 101']],
+  [
+    Type.Number({ minimum: 0, multipleOf: 0.01 }),
+    0.005,
+    ['must be a number of at least 0 in steps of 0.01, not 0.005'],
+  ],
+  [Type.Number({ minimum: 0, multipleOf: 0.01 }), 12.34, []],
+  [Type.String({ minLength: 1 }), '', ['must not be empty']],
+  [Type.String(), ['a'], ['must be a text, not a list']],
+  [Type.String({ maxLength: 2 }), 'abc', ['must have at most 2 characters']],
+  [Type.Array(Type.String(), { minItems: 1 }), [], ['must have at least one entry']],
+  [Type.Array(Type.String(), { uniqueItems: true }), ['a', 'b', 'a'], ['/2 "a" stands in this list twice']],
+  [Type.Record(Type.String(), Type.String()), { en: 1 }, ['/en must be a text, not 1']],
+  [Type.Union([Type.String(), Type.Null()]), 3, ['must be a text or null, not 3']],
+])('a misfit is a sentence with its place: %#', (schema, value, told) => {
+  expect(toldOf(schema, value)).toEqual(told)
+})
+
+const Nested = Type.Ref('Condition')
+const Condition = Type.Cyclic(
+  {
+    Condition: Type.Union([
+      Closed({
+        fact: Type.Union([Type.Literal('price'), Type.Literal('tax')]),
+        op: Type.Enum(['above', 'below']),
+        value: Type.Integer(),
+      }),
+      Closed({ fact: Type.Literal('tag'), op: Type.Enum(['is', 'is-not']), value: Type.String() }),
+      Closed({ all: Type.Array(Nested, { minItems: 1 }) }),
+      Closed({ not: Nested }),
+    ]),
+  },
+  'Condition',
+)
+
+test.each([
+  [
+    { fact: 'prise', op: 'above', value: 3 },
+    ['/fact must be one of "price", "tax", "tag", not "prise" (did you mean "price"?)'],
+  ],
+  [{ fact: 'tag', op: 'above', value: 'x' }, ['/op must be one of "is", "is-not", not "above"']],
+  [{ fact: 'price', op: 'above', value: 'x' }, ['/value must be a whole number, not "x"']],
+  [{ all: [{ not: { fact: 'tag', op: 'is' } }] }, ['/all/0/not "value" is missing']],
+  [{ all: [] }, ['/all must have at least one entry']],
+  [[], ['must be an object, not []']],
+])('of several shapes the one that was meant is told about: %#', (value, told) => {
+  expect(toldOf(Condition, value)).toEqual(told)
+})
+
+test('what the schema allows has no misfit, and what it refuses has one', () => {
+  expect(misfits(plain(ShopConfig), wrenfoldShop)).toEqual([])
+  for (const name of Object.keys(wrenfoldShop))
+    expect(misfits(plain(ShopConfig), { ...wrenfoldShop, [name]: 7 })).toHaveLength(1)
+})
+
+test('a document that could not be stored or read is refused before anything walks through it', () => {
+  const nested = Array.from({ length: 5_000 }).reduce<unknown>((inner) => ({ not: inner }), {})
+  const deep = checkConfig({ ...wrenfoldShop, workflowGroups: nested })
+  expect(deep).toMatchObject({ kind: 'refused', problems: [{ message: 'Nothing may stand deeper than 64 levels' }] })
+  const content = { en: { 'common.back': 'a\u0000b', 'common.c\ud800': 'x' } }
+  expect(checkConfig({ ...wrenfoldShop, content })).toMatchObject({
+    kind: 'refused',
+    problems: [
+      { pointer: '/content/en', message: 'has a name that cannot be stored' },
+      { pointer: '/content/en/common.back', message: 'holds a character that cannot be stored' },
+    ],
+  })
+})
+
+test('the line by which an editor finds the schema is no part of the document', () => {
+  expect(checkConfig({ $schema: './shop.schema.json', ...wrenfoldShop })).toEqual({
+    kind: 'sound',
+    config: wrenfoldShop,
+  })
+})

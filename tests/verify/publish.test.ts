@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configurations } from '../../server/shops/configurations.ts'
+import { verifier } from '../../server/verify/verifier.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { rule, ruled } from './ruled-shop.ts'
+
+let portal: TestWorld
+let shopId: string
+beforeAll(async () => {
+  portal = await testWorld()
+  shopId = await loadDemoShop(portal)
+})
+afterAll(() => portal.drop())
+
+const merchants = () => {
+  const { world, log } = portal
+  const verify = verifier({ log, commerce: () => world.commerce })
+  return configurations({ store: world.store, now: world.now, random: world.random, log, verify })
+}
+
+const publish = (document: ReturnType<typeof ruled>) =>
+  merchants().publish({ shopId, by: 'test' }, { document: { ...document, shop: { ...document.shop, id: shopId } } })
+
+test('CFG-14 a configuration that would strand a shopper is not published, and the way there is told', async () => {
+  const answer = await publish(ruled([rule('closed', null, { type: 'review-reject', outcome: 'reject' })]))
+  expect(answer.kind).toBe('refused')
+  const told = answer.kind === 'refused' ? answer.problems.map(({ message }) => message) : []
+  expect(told.join('\n')).toMatch(
+    /every outcome excluded: Nothing of such an order can ever go back\. With an ordinary item/,
+  )
+  expect((await merchants().versions(shopId))?.map(({ version }) => version)).toEqual([1])
+})
+
+test('ITM-50 an exchange for a collection that the shop does not have is not published', async () => {
+  const standard = ruled([]).policies.map((policy) => ({ ...policy, advanced_exchanges_enabled: true }))
+  const option = { id: 'lamp', collection_id: 'no-such-collection', order: 1, copy: { en: 'Another lamp' } }
+  const lamps = {
+    id: 'lamps',
+    enabled: true,
+    search_string: 'lamp',
+    operator: 'contains',
+    title: { en: 'Lamps' },
+  } as const
+  const answer = await publish(ruled([], { policies: standard, advancedExchanges: [{ ...lamps, options: [option] }] }))
+  expect(answer).toMatchObject({ kind: 'refused', problems: [{ pointer: '/advancedExchanges' }] })
+  expect(JSON.stringify(answer)).toMatch(/dead end: Nothing leads on from the step select-product.*item.open > /)
+})
+
+test('CFG-14 a configuration that strands nobody is published, and the service answers while it is walked', async () => {
+  let ticks = 0
+  const watch = setInterval(() => {
+    ticks += 1
+  }, 5)
+  const answer = await publish(ruled([rule('kept', null, { type: 'keep-donate', outcome: 'keep' })]))
+  clearInterval(watch)
+  expect(answer).toMatchObject({ kind: 'done', version: 2 })
+  const walked = portal.log.lines.filter(({ sentence }) => sentence === 'A configuration was walked').at(-1)
+  expect(walked?.fields).toMatchObject({ shopId, findings: 0 })
+  expect(ticks).toBeGreaterThan(10)
+})

@@ -1,0 +1,55 @@
+import type { Condition } from '../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PlainResult, Question, Result, Rule } from '../../schemas/config/workflow.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+
+export const isType = (value: string): Condition => ({ fact: 'item.product-type', op: 'is', value })
+export const hasTag = (value: string): Condition => ({ fact: 'item.tags', op: 'includes', value })
+export const answered = (question: string, value: string): Condition => ({ fact: 'answer', question, op: 'is', value })
+
+export const asks = (question: Question): Result => ({ type: 'user-input', question })
+
+/** A question that is answered with yes or no; what else it has is `rest`. */
+export const yesNo = (id: string, rest: Partial<Question> = {}): Question => ({
+  id,
+  input: 'yes-no',
+  copy: { en: `Is it ${id}?` },
+  ...rest,
+})
+
+export const rule = (id: string, when: Condition | null, ...results: Result[]): Rule => ({
+  id,
+  ...(when !== null && { when }),
+  results,
+})
+
+/** The demo shop without anything that rules are about, so that a test says all of it. */
+export const plainShop: ShopConfig = {
+  ...wrenfoldShop,
+  workflowGroups: [],
+  warranties: [],
+  advancedExchanges: [],
+  flags: wrenfoldShop.flags.filter(({ name }) => name !== 'warranties'),
+}
+
+/** A shop with these rules, in one workflow of one group; everything else is the demo's unless `change` says otherwise. */
+export const ruled = (rules: readonly Rule[], change: Partial<ShopConfig> = {}): ShopConfig => ({
+  ...plainShop,
+  workflowGroups:
+    rules.length === 0
+      ? []
+      : [
+          {
+            id: 'all',
+            title: 'All orders',
+            workflows: [{ id: 'care', name: 'Care', trigger: 'item-selected', rules: [...rules] }],
+          },
+        ],
+  ...change,
+})
+
+export const ban = (...actions: ('gift' | 'refund' | 'exchange')[]): PlainResult => ({ type: 'ban', actions })
+
+/** Where the n-th rule of `ruled` stands. */
+export const atRule = (index: number, ...steps: readonly (string | number)[]): string =>
+  ['/workflowGroups/0/workflows/0/rules', index, ...steps].join('/')

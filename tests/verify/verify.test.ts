@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { demoShops } from '../../server/demo/demo-shops.ts'
+import { checkConfig } from '../../server/shops/check.ts'
+import { sayFinding } from '../../server/verify/finding.ts'
+import { walkConfig } from '../../server/verify/verify-config.ts'
+import { TEST_NOW } from '../support/world.ts'
+import { seededDefects } from './seeded-defects.ts'
+
+interface Found {
+  readonly by: 'check' | 'walk'
+  readonly problems: readonly ConfigProblem[]
+  readonly actions: number
+}
+
+/** What publishing would find: the walk begins once nothing is wrong with the document. */
+const find = async (document: unknown): Promise<Found> => {
+  const checked = checkConfig(document)
+  if (checked.kind === 'refused') return { by: 'check', problems: checked.problems, actions: 0 }
+  const { findings } = await walkConfig(checked.config)
+  return {
+    by: 'walk',
+    problems: findings.map(sayFinding),
+    actions: Math.max(0, ...findings.map(({ path }) => path.length)),
+  }
+}
+
+test('CFG-14 the seeded defects are two of each of ten kinds', () => {
+  const kinds = seededDefects.map(({ defect }) => defect.split(':')[0])
+  expect(new Set(kinds).size).toBe(10)
+  expect(
+    kinds.filter((kind, at) => kinds.indexOf(kind) === at).map((kind) => kinds.filter((one) => one === kind).length),
+  ).toEqual(Array.from({ length: 10 }, () => 2))
+})
+
+test.each(seededDefects)('CFG-14 found: $defect', async ({ config, by, pointer, says }) => {
+  const found = await find(config)
+  expect(found.problems.map((problem) => problem.pointer)).toContain(pointer)
+  expect(found.problems.find((problem) => problem.pointer === pointer)?.message).toMatch(says)
+  expect(found.by).toBe(by)
+  expect(found.actions).toBeLessThanOrEqual(8)
+})
+
+test.each(demoShops(TEST_NOW))('CFG-14 nothing strands a shopper of the demo shop $id', async ({ files }) => {
+  const walked = await walkConfig(files.shop as ShopConfig)
+  expect(walked.findings).toEqual([])
+  expect(walked.cut).toEqual([])
+})
