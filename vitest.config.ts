@@ -31,6 +31,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // Two pages at a time: as many as there are cores on a small machine.
+          maxConcurrency: 2,
         },
       },
     ],

@@ -103,7 +103,7 @@ const products = words.products.map((title, at) => ({
   image: images[at]?.image ?? null,
   price: 8_900 + 700 * at,
   struck: at % 4 === 1 ? 12_000 + 700 * at : null,
-  off: at === 3 ? ('price' as const) : at === 5 ? ('sold-out' as const) : null,
+  off: at === 2 ? ('price' as const) : at === 6 ? ('sold-out' as const) : null,
 }))
 const pages = {
   number: 2,

@@ -217,6 +217,17 @@ test('ITM-50 products are listed with picture and price, a page at a time', () =
   expect(drawn('products-chosen').body.some(({ type }) => type === 'actions')).toBe(false)
 })
 
+test('ITM-47 ERR-53 a product that cannot be chosen says why, and where none can there is no way on', () => {
+  const { question } = situations['products-chosen'] ?? {}
+  if (question?.step !== 'select-product') throw new Error('not a page of products')
+  const options = (products: typeof question.products) => itemFlow(flowAt({ question: { ...question, products } }), t)
+  const offered = JSON.stringify(options(question.products).body)
+  expect(offered).toContain(t('item.product-price'))
+  const none = options(question.products.map((product) => ({ ...product, off: 'sold-out' as const })))
+  expect(JSON.stringify(none.body)).toContain(t('item.product-sold-out'))
+  expect(JSON.stringify(none)).not.toContain('item.answer')
+})
+
 test('ITM-50 a product of another page is not chosen unseen', () => {
   const { question } = situations['products-chosen'] ?? {}
   if (question?.step !== 'select-product') throw new Error('not a page of products')
