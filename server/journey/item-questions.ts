@@ -1,8 +1,7 @@
 import type { Question } from '../../schemas/config/workflow.ts'
-import type { Product, Variant } from '../../schemas/entities/product.ts'
 import type { Minor } from '../../schemas/money.ts'
 import type { ReturnedItem } from '../../schemas/records/return.ts'
-import type { AnswerView, Asked, FlowQuestion, VariantView, Ware } from '../../screens/items/flow-view.ts'
+import type { AnswerView, Asked, FlowQuestion, Ware } from '../../screens/items/flow-view.ts'
 import {
   advancedOptions,
   advancedProduct,
@@ -14,19 +13,16 @@ import {
   photoUploadRequired,
   reasonOf,
   recommendationFor,
-  variantOf,
 } from '../domain/items/flow.ts'
-import { inStock } from '../domain/items/outcomes.ts'
 import { PHOTOS_PER_ANSWER, photoIdsIn, photoTypes } from '../domain/items/photos.ts'
-import { currentPriceOf } from '../domain/items/prices.ts'
 import { knownPath, reasonsShown } from '../domain/items/reasons.ts'
 import { claimable, type FlowAt, mayPassClaim, questionAt } from '../domain/items/steps.ts'
-import { isSwatch } from '../domain/items/swatch.ts'
 import { answerTo } from '../domain/workflow/condition.ts'
 import { inLanguage, reasonText } from './copy.ts'
 import { destinationName, noticesOf } from './item-notices.ts'
 import type { Scene } from './order.ts'
 import { photoHref, photoUrl } from './photos.ts'
+import { differenceOf, picking } from './variant-picking.ts'
 import { boughtWare, replacementOf, wareOf } from './ware.ts'
 
 /** What a step of the flow asks, from the answers so far. */
@@ -42,10 +38,6 @@ const asked = (flow: FlowInput, at: FlowAt, scene: Scene): Asked => {
   const question = questionAt(flow, at)
   return question === null ? { question: at.question ?? '', text: '', hint: null } : askedOf(question, scene)
 }
-
-/** What a price differs by, as far as prices may differ at all: those that may not are not among the variants. */
-const differenceOf = (variant: Variant, { state }: FlowInput): number =>
-  variant.price - currentPriceOf(state.unit, state.product)
 
 const cardOf = ({ title, variantTitle, image }: ReturnedItem['ware'], price: Minor): Ware => ({
   title,
@@ -156,42 +148,6 @@ const convert: Ask = (flow, _at, { language }) => {
     options: outcomesOffered(state).map((outcome) => ({ outcome, label: labelOf(outcome) })),
     chosen: answers.outcome ?? null,
   }
-}
-
-const axesOf = (product: Product) =>
-  product.options.map((option, axis) => {
-    const kind = isSwatch(option.name) ? ('swatch' as const) : ('radio' as const)
-    const labels = [...new Set([...option.values, ...product.variants.map(({ options }) => options[axis] ?? '')])]
-    const imageOf = (label: string) =>
-      product.variants.find(({ options, image }) => options[axis] === label && image)?.image
-    return {
-      name: option.name,
-      kind,
-      values: labels.map((label) => {
-        const src = kind === 'swatch' ? imageOf(label) : undefined
-        return { label, ...(src && { picture: { src, alt: '' } }) }
-      }),
-    }
-  })
-
-const picking = (product: Product | null, offered: readonly Variant[], flow: FlowInput) => {
-  const axes = product === null ? [] : axesOf(product)
-  const own = flow.state.unit.line.variantId
-  const shown = (product?.variants ?? []).filter(
-    (variant) => variant.id === own || offered.some(({ id }) => id === variant.id),
-  )
-  const variants = shown.map((variant): VariantView => {
-    const available = inStock(variant, flow.settings) ? ('available' as const) : ('out-of-stock' as const)
-    return {
-      id: variant.id,
-      at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
-      state: offered.some(({ id }) => id === variant.id) ? available : 'own',
-      price: variant.price,
-      difference: differenceOf(variant, flow),
-      image: variant.image,
-    }
-  })
-  return { axes, variants, chosen: variantOf(flow)?.id ?? null }
 }
 
 const selectVariant: Ask = (flow) => ({
