@@ -7,7 +7,7 @@ import { type ItemState, isOpen, isRejected } from '../domain/items/state.ts'
 import { type FlowAt, flowPosition, flowSteps, takesComment } from '../domain/items/steps.ts'
 import { flowOf } from '../domain/journey/worth.ts'
 import type { World } from '../world.ts'
-import { flowOfItem, flowPath, gone, openPath, reject, supposing, withItems } from './item-flow.ts'
+import { flowOfItem, flowPath, gone, itemIn, openPath, reject, supposing, withItems } from './item-flow.ts'
 import { hasOrder, type Scene } from './order.ts'
 import { knownPhotos } from './photos.ts'
 import { type Answer, go, type Intent, stay } from './visit.ts'
@@ -73,9 +73,6 @@ const verified = async (needs: Needs, scene: Scene, at: FlowInput, answer: FlowA
   return product === null ? null : { ...answer, value: product }
 }
 
-const stateIn = ({ weighed }: Scene, id: string): ItemState | undefined =>
-  weighed?.items.find(({ unit }) => unit.id === id)
-
 /** Whether an answer keeps the item from going back: a rule rejects it, or nothing is left that it could become. */
 const isBlocked = (state: ItemState | undefined): boolean => state === undefined || !isOpen(state) || isRejected(state)
 
@@ -100,7 +97,7 @@ const forOthers = async (
     const verdict = isAskedToo(other, answer) ? takeAnswer(other, answer) : null
     if (verdict?.kind !== 'accepted') continue
     const after = await supposing(needs, scene, withItems(scene.draft, [verdict.answers]))
-    if (!isBlocked(stateIn(after, other.state.unit.id))) taken.push(verdict.answers)
+    if (!isBlocked(itemIn(after, other.state.unit.id))) taken.push(verdict.answers)
   }
   return taken
 }
@@ -122,7 +119,7 @@ async function take(needs: Needs, scene: Scene, at: FlowInput, answer: FlowAnswe
   if (verdict.kind === 'refused') return refused(scene, verdict.field, verdict.because)
 
   const alone = await supposing(needs, scene, withItems(scene.draft, [verdict.answers]))
-  if (isBlocked(stateIn(alone, id))) {
+  if (isBlocked(itemIn(alone, id))) {
     const { step, question, value = '' } = answer
     const held: DraftItem = { ...at.answers, held: { step, question, value } }
     return go(flowPath(id, { step: 'blocked', question: null }), { draft: withItems(scene.draft, [held]) })
@@ -138,7 +135,7 @@ async function applyHeld(needs: Needs, scene: Scene, at: FlowInput, held: FlowAn
   if (verdict.kind === 'refused') return gone(scene)
   const draft = withItems(scene.draft, [verdict.answers])
   const after = await supposing(needs, scene, draft)
-  const state = stateIn(after, unit.id)
+  const state = itemIn(after, unit.id)
   if (!isBlocked(state)) return go(nextPath(after, unit.id, held), { draft })
   if (state !== undefined && isRejected(state)) return reject(scene, [state])
   return go('/exchange', {

@@ -12,29 +12,26 @@ import { flowOf } from '../domain/journey/worth.ts'
 import { goodsOf } from '../domain/value/lines.ts'
 import { answerTo } from '../domain/workflow/condition.ts'
 import type { World } from '../world.ts'
+import { PAGE_SIZE, pageAsked, pagesBeside, pricesOf } from './catalogue.ts'
 import { inLanguage } from './copy.ts'
-import { flowOfItem, flowPath, supposing, withItems } from './item-flow.ts'
+import { flowOfItem, flowPath, itemIn, supposing, withItems } from './item-flow.ts'
 import { asks, itemWare } from './item-questions.ts'
 import type { Scene } from './order.ts'
 import { photosOf } from './photos.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
-/** Products on one page of a collection (CON-01). */
-const PAGE_SIZE = 18
+/** The path of one page of the products to choose from. */
+const productsPath = (item: string, page: number): string =>
+  pathTo('/exchange', { item, step: 'select-product', page: page > 1 ? String(page) : undefined })
 
-const pageAsked = ({ query }: Place): number => {
-  const page = Number(query.page ?? '1')
-  return Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1
-}
-
-const productCard = (product: Product, at: FlowInput) => {
-  const { id, title, images, variants } = product
-  const price = variants[0]?.price ?? 0
-  const before = variants[0]?.compareAtPrice ?? null
-  const struck = before !== null && before > price ? before : null
-  return { id, title, image: images[0] ?? null, price, struck, off: productOff(product, at) }
-}
+const productCard = (product: Product, flow: FlowInput) => ({
+  id: product.id,
+  title: product.title,
+  image: product.images[0] ?? null,
+  ...pricesOf(product),
+  off: productOff(product, flow),
+})
 
 /** The products of an advanced exchange, a page at a time; a catalogue that does not answer is said, not thrown (ITM-50). */
 async function selectProduct(needs: Needs, scene: Scene, flow: FlowInput, place: Place): Promise<FlowQuestion> {
@@ -51,17 +48,11 @@ async function selectProduct(needs: Needs, scene: Scene, flow: FlowInput, place:
             return 'failed' as const
           })
   const found = read === 'failed' || read === null ? { products: [], total: 0 } : read
-  const at = { step: 'select-product', question: null } as const
-  const pagePath = (page: number) => `${flowPath(state.unit.id, at)}&page=${page}`
   return {
     step: 'select-product',
     title: inLanguage(option?.copy, scene.language) ?? '',
     products: found.products.map((product) => productCard(product, flow)),
-    pages: {
-      number,
-      previous: number > 1 ? pagePath(number - 1) : null,
-      next: number * PAGE_SIZE < found.total ? pagePath(number + 1) : null,
-    },
+    pages: { number, ...pagesBeside(number, found.total, (page) => productsPath(state.unit.id, page)) },
     failed: read === 'failed',
     chosen: flow.answers.advanced?.product ?? null,
   }
@@ -85,7 +76,7 @@ async function afterThis(needs: Needs, scene: Scene, at: FlowInput, step: FlowAt
 }
 
 const flowIn = (scene: Scene, id: string, before: FlowInput): FlowInput => {
-  const state = scene.weighed?.items.find(({ unit }) => unit.id === id)
+  const state = itemIn(scene, id)
   return state === undefined ? before : flowOf(state, scene.config)
 }
 
@@ -115,12 +106,8 @@ async function questionAt(
 }
 
 /** The path as it is drawn: the page of a list of products belongs to it. */
-const pathOf = (id: string, at: FlowAt, place: Place): string => {
-  const page = pageAsked(place)
-  return at.step === 'select-product' && page > 1
-    ? pathTo('/exchange', { item: id, step: at.step, page: String(page) })
-    : flowPath(id, at)
-}
+const pathOf = (id: string, at: FlowAt, place: Place): string =>
+  at.step === 'select-product' ? productsPath(id, pageAsked(place)) : flowPath(id, at)
 
 /** The flow of one item at the step that its path names, or at the last one that its answers lead to; null for an item that cannot be asked about. */
 export async function flowOverlay(needs: Needs, scene: Scene, asked: { item: string; place: Place }) {

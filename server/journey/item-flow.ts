@@ -6,16 +6,20 @@ import { pathTo } from '../domain/journey/routes.ts'
 import { flowOf } from '../domain/journey/worth.ts'
 import type { World } from '../world.ts'
 import { inLanguage } from './copy.ts'
-import { type Scene, sceneOf } from './order.ts'
+import { type Scene, weighedScene } from './order.ts'
 import { type Answer, go, type Rejected } from './visit.ts'
 
 /** The path of one step of one item's flow. */
 export const flowPath = (item: string, at: FlowAt): string =>
   pathTo('/exchange', { item, step: at.step, question: at.question ?? undefined })
 
+/** The item of the order with this id; undefined when the order has none. */
+export const itemIn = ({ weighed }: Pick<Scene, 'weighed'>, id: string): ItemState | undefined =>
+  weighed?.items.find(({ unit }) => unit.id === id)
+
 /** The flow of an item that may be asked about; null for one that is not the order's or cannot be chosen. */
 export const flowOfItem = (scene: Scene, id: string): FlowInput | null => {
-  const state = scene.weighed?.items.find(({ unit }) => unit.id === id)
+  const state = itemIn(scene, id)
   return state === undefined || !isOpen(state) ? null : flowOf(state, scene.config)
 }
 
@@ -41,7 +45,7 @@ export const withoutItems = (draft: Draft, ids: readonly string[]): Draft => ({
 
 /** The scene as it would be with another draft; nothing is written. */
 export const supposing = (needs: Pick<World, 'commerce' | 'store' | 'log'>, scene: Scene, draft: Draft) =>
-  sceneOf(needs, { ...scene, draft }, scene.reads)
+  weighedScene(needs, { ...scene, draft }, scene.reads)
 
 const rejectedBy = ({ unit, evaluation }: ItemState): Rejected => {
   const origin = evaluation.terms.setBy.find(({ name }) => name === 'reject')

@@ -7,7 +7,17 @@ import { canConfirm, confirmedAnswers, flowSteps } from '../domain/items/steps.t
 import { creditOnContinue, nextAfterItems } from '../domain/journey/credit.ts'
 import { flowOf } from '../domain/journey/worth.ts'
 import type { World } from '../world.ts'
-import { flowOfItem, flowPath, gone, openPath, reject, supposing, withItems, withoutItems } from './item-flow.ts'
+import {
+  flowOfItem,
+  flowPath,
+  gone,
+  itemIn,
+  openPath,
+  reject,
+  supposing,
+  withItems,
+  withoutItems,
+} from './item-flow.ts'
 import type { Scene } from './order.ts'
 import { type Answer, go, type Intent, stay } from './visit.ts'
 
@@ -56,7 +66,7 @@ export async function confirmItem(needs: Needs, scene: Scene, intent: Intent): P
   const confirmed = [answers, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
   const draft = withItems(scene.draft, confirmed)
   const after = await supposing(needs, scene, draft)
-  const state = after.weighed?.items.find(({ unit }) => unit.id === id) ?? found.state
+  const state = itemIn(after, id) ?? found.state
   const text = scene.t('item.confirmed', { item: found.state.unit.line.title })
   return go(afterConfirm(after, state), {
     draft,
@@ -71,7 +81,7 @@ export async function confirmItem(needs: Needs, scene: Scene, intent: Intent): P
 export async function discardItem(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
   const items = scene.weighed?.items ?? []
-  const item = items.find(({ unit }) => unit.id === id)
+  const item = itemIn(scene, id)
   if (item === undefined) return gone(scene)
 
   const ids = givenUpWith(item, items).map(({ unit }) => unit.id)

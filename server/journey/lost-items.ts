@@ -4,6 +4,7 @@ import { exchangeVariants, outcomeOf } from '../domain/items/flow.ts'
 import { variantsUnread } from '../domain/items/outcomes.ts'
 import type { ItemState } from '../domain/items/state.ts'
 import { flowOf } from '../domain/journey/worth.ts'
+import { itemIn } from './item-flow.ts'
 import type { Scene } from './order.ts'
 
 /** An item that the shopper confirmed and that cannot go back as chosen any more. */
@@ -17,7 +18,7 @@ export interface LostItem {
 export const lostItems = ({ draft, weighed }: Pick<Scene, 'draft' | 'weighed'>): readonly LostItem[] =>
   draft.items
     .filter(({ confirmed }) => confirmed)
-    .map((item) => ({ item, state: weighed?.items.find(({ unit }) => unit.id === item.id) ?? null }))
+    .map((item) => ({ item, state: itemIn({ weighed }, item.id) ?? null }))
     .filter(({ state }) => state?.status.kind !== 'selected')
 
 /** Whether the catalogue did not answer, or not with the variants: the item may be as good as before. */

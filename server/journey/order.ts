@@ -122,8 +122,8 @@ const reportFailures = ({ items, worthFailure }: Weighed, { log }: Needs, { visi
   log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Workflows could not be evaluated')
 }
 
-/** The scene of a standing. What was read before is used again while the draft is about the same order. */
-export async function sceneOf(needs: Needs, standing: Standing, before: OrderReads | null = null): Promise<Scene> {
+/** The scene of a standing as it would be: nothing is reported. What was read before is used again while the draft is about the same order. */
+export async function weighedScene(needs: Needs, standing: Standing, before: OrderReads | null): Promise<Scene> {
   const { draft, config, visit } = standing
   if (!hasOrder(draft)) return { ...standing, reads: null, weighed: null }
   const { shopId } = visit
@@ -132,6 +132,12 @@ export async function sceneOf(needs: Needs, standing: Standing, before: OrderRea
       ? await readAgain(needs, shopId, draft, before)
       : await readOrder(needs, shopId, draft)
   const weighed = weigh({ ...reads, config, draft, now: visit.now })
-  reportFailures(weighed, needs, standing)
   return { ...standing, ...inWordsOf(weighed.policy, standing, needs), reads, weighed }
+}
+
+/** The scene of a standing; what could not be worked out is told to the log. */
+export async function sceneOf(needs: Needs, standing: Standing, before: OrderReads | null = null): Promise<Scene> {
+  const scene = await weighedScene(needs, standing, before)
+  if (scene.weighed !== null) reportFailures(scene.weighed, needs, standing)
+  return scene
 }

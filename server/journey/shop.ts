@@ -4,12 +4,10 @@ import type { FrameView } from '../../screens/parts/frame.ts'
 import { cartOverlay, type ProductView, productOverlay, type ShopView, shopPage } from '../../screens/shop/pages.ts'
 import { type Place, pathTo } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
+import { PAGE_SIZE, pageAsked, pagesBeside, pricesOf } from './catalogue.ts'
 import type { Scene } from './order.ts'
 
 type Needs = Pick<World, 'commerce'>
-
-/** Products on one page of a collection (CON-01). */
-const PAGE_SIZE = 18
 
 /** Descriptions are cut here, with an ellipsis (CON-13). */
 const DESCRIPTION_MAX = 320
@@ -30,16 +28,12 @@ const shortened = (text: string): string =>
   text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX).trimEnd()}…`
 
 const productView = (product: Product, collection: string): ProductView => {
-  const [first] = product.variants
-  const price = first?.price ?? 0
-  const compareAt = first?.compareAtPrice ?? null
   return {
     id: product.id,
     title: product.title,
     image: product.images[0] ?? null,
     images: product.images,
-    price,
-    struck: compareAt !== null && compareAt > price ? compareAt : null,
+    ...pricesOf(product),
     description: shortened(words(product.description)),
     path: `/shop/collection/${encodeURIComponent(collection)}/product/${encodeURIComponent(product.id)}`,
   }
@@ -48,18 +42,13 @@ const productView = (product: Product, collection: string): ProductView => {
 const collectionPath = (id: string, page = 1): string =>
   pathTo(`/shop/collection/${encodeURIComponent(id)}`, { page: page > 1 ? String(page) : undefined })
 
-const pageOf = (place: Place): number => {
-  const page = Number(place.query.page ?? '1')
-  return Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1
-}
-
 const openCollection = async (
   needs: Needs,
   scene: Scene,
   place: Place,
   known: { id: string; title: string },
 ): Promise<ShopView['open']> => {
-  const number = pageOf(place)
+  const number = pageAsked(place)
   const found = await needs.commerce.collectionProducts(scene.visit.shopId, known.id, { number, size: PAGE_SIZE })
   if (found === null) return null
   return {
@@ -67,8 +56,7 @@ const openCollection = async (
     title: known.title,
     products: found.products.map((product) => productView(product, known.id)),
     number,
-    previous: number > 1 ? collectionPath(known.id, number - 1) : null,
-    next: number * PAGE_SIZE < found.total ? collectionPath(known.id, number + 1) : null,
+    ...pagesBeside(number, found.total, (page) => collectionPath(known.id, page)),
   }
 }
 
