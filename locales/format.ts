@@ -13,16 +13,22 @@ const cached = <Formatter>(make: (key: string) => Formatter): ((key: string) => 
 }
 
 // Making an Intl object costs a hundred times what using one does; keys are `language` or `language currency`.
-const moneyFormat = cached((key) => {
-  const [language = '', currency = ''] = key.split(' ')
-  const digits = currencyDigits(currency)
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+const moneyFormats = (look: Intl.NumberFormatOptions): ((key: string) => Intl.NumberFormat) =>
+  cached((key) => {
+    const [language = '', currency = ''] = key.split(' ')
+    const digits = currencyDigits(currency)
+    return new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      ...look,
+    })
   })
-})
+
+const fullFormat = moneyFormats({})
+const shortFormat = moneyFormats({ trailingZeroDisplay: 'stripIfInteger' })
+const signedFormat = moneyFormats({ signDisplay: 'exceptZero' })
 
 const longDateFormat = cached(
   (language) =>
@@ -60,8 +66,10 @@ const decimalText = (amount: Minor, digits: number): Intl.StringNumericLiteral =
   return text as Intl.StringNumericLiteral
 }
 
+const spokenKey = (language: string, currency: Currency): string => `${formattingLanguage(language)} ${currency}`
+
 const absoluteText = (language: string, amount: Minor, currency: Currency): string =>
-  moneyFormat(`${formattingLanguage(language)} ${currency}`).format(decimalText(amount, currencyDigits(currency)))
+  fullFormat(spokenKey(language, currency)).format(decimalText(amount, currencyDigits(currency)))
 
 /** An amount in words of `language`: its absolute value, in parentheses when it is negative, that is a credit (FEE-36, FEE-37). */
 export const moneyText = (language: string, amount: Minor, currency: Currency): string =>
@@ -70,6 +78,18 @@ export const moneyText = (language: string, amount: Minor, currency: Currency): 
 /** An amount that is a credit whatever its sign: in parentheses, save for nothing at all (FEE-36). */
 export const creditText = (language: string, amount: Minor, currency: Currency): string =>
   amount === 0 ? absoluteText(language, 0, currency) : `(${absoluteText(language, amount, currency)})`
+
+/** An absolute amount without a fraction of nothing: `$10`, `$10.50` (CRD-04). */
+export const shortText = (language: string, amount: Minor, currency: Currency): string =>
+  shortFormat(spokenKey(language, currency)).format(decimalText(amount, currencyDigits(currency)))
+
+/** An amount with its plus or minus, save for nothing at all (REV-06). */
+export const signedText = (language: string, amount: Minor, currency: Currency): string => {
+  const digits = decimalText(amount, currencyDigits(currency))
+  // A sign before digits is a number as well.
+  const decimal = (amount < 0 ? `-${digits}` : digits) as Intl.StringNumericLiteral
+  return signedFormat(spokenKey(language, currency)).format(decimal)
+}
 
 /** A day with its month in words, in UTC: `November 05, 2025` (CON-26). */
 export const dateText = (language: string, instant: number): string =>

@@ -1,5 +1,5 @@
 import { bundleOf, type TextKey, type Texts, textKeys } from './bundles.ts'
-import { countryName, creditText, dateText, moneyText, timeText } from './format.ts'
+import { countryName, creditText, dateText, moneyText, shortText, signedText, timeText } from './format.ts'
 import { DEFAULT_LANGUAGE, formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
 import { messageOf, type Said, say, type Values } from './message.ts'
 import { numberText } from './message-functions.ts'
@@ -26,6 +26,10 @@ export interface Translate {
   money(amount: number, currency: string): string
   /** An amount that is a credit: absolute, in parentheses (FEE-36). */
   credit(amount: number, currency: string): string
+  /** An absolute amount without a fraction of nothing (CRD-04). */
+  short(amount: number, currency: string): string
+  /** An amount with its plus or minus (REV-06). */
+  signed(amount: number, currency: string): string
   /** A count in the language's figures. */
   number(value: number): string
   /** A day in UTC, its month in words. */
@@ -109,6 +113,8 @@ export const translator = ({ language, content = {}, onMissing = throwProblem }:
     },
     money: (amount: number, currency: string) => moneyText(language, amount, currency),
     credit: (amount: number, currency: string) => creditText(language, amount, currency),
+    short: (amount: number, currency: string) => shortText(language, amount, currency),
+    signed: (amount: number, currency: string) => signedText(language, amount, currency),
     number: (value: number) => numberText(spoken, value),
     date: (instant: number) => dateText(language, instant),
     time: (instant: number) => timeText(language, instant),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Action, Button } from './action.ts'
+import { Action, Button, Submit } from './action.ts'
+import { AuthenticationWords, CardEntry } from './card-entry.ts'
 import { Closed } from './closed.ts'
 import { Component } from './components/index.ts'
 import { Explanation } from './explain.ts'
@@ -122,6 +123,14 @@ export const Effect = Type.Union([
   Closed({ type: Type.Literal('cue'), id: Id, name: Type.String() }),
   /** Something that happened, for whoever counts: never a person's data (Spec §7 "Tracking events"). */
   Closed({ type: Type.Literal('track'), event: Type.String(), constant: Type.String() }),
+  /** The bank asks the shopper to confirm a card; afterwards `onward` is posted, whatever came of it. */
+  Closed({
+    type: Type.Literal('authenticate'),
+    entry: CardEntry,
+    secret: Type.String(),
+    words: AuthenticationWords,
+    onward: Submit,
+  }),
   Closed({ type: Type.Literal('forget') }),
   Closed({ type: Type.Literal('reload') }),
 ])

@@ -5,11 +5,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { contractRoutes } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
 import { errorHandlers } from './http/errors.ts'
+import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
 import { merchantRoutes } from './http/merchant.ts'
 import { operationRoutes } from './http/operations.ts'
 import { photoRoutes } from './http/photos.ts'
 import { secureHeaders } from './http/plugins/secure-headers.ts'
+import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
 import { storableAddresses } from './http/storable.ts'
 import type { World } from './world.ts'
@@ -61,6 +63,8 @@ export async function buildApp(
   })
   journeyRoutes(app, world, settings)
   await photoRoutes(app, world, settings)
+  sandboxPaymentRoutes(app, world, settings)
+  await hookRoutes(app, world, settings)
   await merchantRoutes(app, world, settings)
   contractRoutes(app)
   operationRoutes(app, world, settings)

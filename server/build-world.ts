@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { altcha } from './providers/captcha/altcha.ts'
 import { localCarrier } from './providers/carriers/local.ts'
+import { rememberedQuotes } from './providers/carriers/remembered.ts'
 import { localCommerce } from './providers/commerce/local.ts'
 import { folderFiles } from './providers/files/folder.ts'
 import { sharpImages } from './providers/images/sharp.ts'
 import { outbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
+import { paymentAdapters } from './providers/payments/adapters.ts'
+import type { SecretOf } from './providers/payments/secrets.ts'
+import type { StripeAddress } from './providers/payments/stripe-client.ts'
 import { configurations } from './shops/configurations.ts'
 import { liveShops } from './shops/live.ts'
 import { allShops, shopOfHost } from './store/across-shops.ts'
@@ -25,6 +29,12 @@ export interface Ground {
   readonly mailFrom: string
   /** Sends mail; without it letters are files in the data folder. */
   readonly mail?: Mail
+  /** What the variables hold that shops name for their secrets; without it none is set. */
+  readonly secretOf?: SecretOf
+  /** Where Stripe is, for tests that have one of their own. */
+  readonly stripeAddress?: StripeAddress
+  /** The stand-in of a payment provider remembers no key, so that a deed done twice shows. */
+  readonly forgetful?: boolean
   /** Walks a configuration before it is published; without it publishing only checks. */
   readonly verifyConfig?: VerifyConfig
 }
@@ -40,8 +50,16 @@ export const buildWorld = (ground: Ground): World => {
     shops: liveShops(store, across, now),
     configurations: configurations({ store, now, random, log, verify: ground.verifyConfig }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
-    commerce: localCommerce({ database }),
-    carriers: localCarrier({ database, random }),
+    commerce: localCommerce({ database, random }),
+    carriers: rememberedQuotes(localCarrier({ database, random }), now),
+    ...paymentAdapters({
+      database,
+      now,
+      random,
+      secretOf: ground.secretOf ?? (() => undefined),
+      stripeAddress: ground.stripeAddress,
+      forgets: ground.forgetful === true,
+    }),
     captcha: altcha({ database, secret, now, random }),
     mail: ground.mail ?? outbox({ dataDir, now }),
     files: folderFiles({ dataDir }),

@@ -61,6 +61,15 @@ const listOf = (text: string | undefined): readonly string[] =>
     .filter((part) => part !== '')
 
 /**
+ * What a variable holds that a shop names for a secret of its own. Those of the process are not for shops: a merchant who
+ * names one gets nothing.
+ */
+export const secretsIn =
+  (env: Readonly<Record<string, string | undefined>>) =>
+  (variable: string): string | undefined =>
+    knownVariables.includes(variable) ? undefined : env[variable]
+
+/**
  * The configuration of the process, checked once.
  * @throws Error naming every variable that is wrong, in one message.
  */

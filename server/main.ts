@@ -7,13 +7,14 @@ import { buildApp } from './app.ts'
 import { buildWorld } from './build-world.ts'
 import { loadValues } from './commands/load/load-shop.ts'
 import { loadLines } from './commands/load/serve.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, secretsIn } from './config.ts'
 import { art } from './demo/art/art.ts'
 import { demoShops } from './demo/demo-shops.ts'
 import { handlers } from './jobs/index.ts'
 import { startRunner } from './jobs/runner.ts'
 import { makeLogger } from './logger.ts'
 import { smtp } from './providers/mail/smtp.ts'
+import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
 import { allShops } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
 import { openDatabase } from './store/engines/open.ts'
@@ -62,6 +63,21 @@ const demandRealProviders = (config: Config): void => {
   )
 }
 
+/** What keeps the payments of any shop from working, told before anybody comes to pay. */
+const demandSecrets = async ({ shops, store }: World, secretOf: SecretOf): Promise<void> => {
+  const wrong: string[] = []
+  for (const shopId of await shops.all()) {
+    const pointers = await store.shops.pointers(shopId)
+    const versions = new Set([pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined))
+    for (const version of versions) {
+      const { adapters } = await shops.config(shopId, version)
+      const missing = missingForPayments(adapters.payments, secretOf)
+      if (missing.length > 0) wrong.push(`shop ${shopId} (version ${version}): ${missing.join('; ')}`)
+    }
+  }
+  if (wrong.length > 0) throw new Error(`Cards cannot be taken with Stripe. ${wrong.join('. ')}.`)
+}
+
 const ending = {
   /** Readiness is gone for this long before the door closes, so that whoever sends requests here has noticed. */
   drainMs: 1_000,
@@ -96,6 +112,7 @@ const start = async (): Promise<void> => {
 
   const mail = config.smtpUrl === undefined ? undefined : smtp({ url: config.smtpUrl })
   if (mail !== undefined) releasers.push(() => mail.close())
+  const secretOf = secretsIn(process.env)
   const world: World = buildWorld({
     database,
     dataDir: config.dataDir,
@@ -105,8 +122,10 @@ const start = async (): Promise<void> => {
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
     ...(mail && { mail }),
+    secretOf,
     verifyConfig: verifier({ log: logger, commerce: () => world.commerce }),
   })
+  await demandSecrets(world, secretOf)
   const report = (error: unknown) => logger.error({ err: error }, 'The job runner failed')
   const runner = startRunner({ jobs: jobs(database), needs: world, handlers, now, concurrency: 4, report })
   releasers.push(() => runner.stop())

@@ -16,6 +16,7 @@ import type { Commerce } from './providers/commerce/port.ts'
 import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
+import type { Payments, PaymentWebhooks, SandboxCounter } from './providers/payments/port.ts'
 import type { ConfigChange } from './store/shops.ts'
 import type { Store, Tables } from './store/store.ts'
 
@@ -95,6 +96,12 @@ export interface World {
   readonly verifyConfig?: VerifyConfig
   readonly commerce: Commerce
   readonly carriers: Carriers
+  /** Who takes cards for a shop; null where nobody does. */
+  readonly payments: (config: Pick<ShopConfig, 'adapters'>) => Payments | null
+  /** Who tells a shop by webhook what became of its payments; null where nobody does. */
+  readonly paymentWebhooks: (config: Pick<ShopConfig, 'adapters'>) => PaymentWebhooks | null
+  /** Where browsers give test cards to the stand-in of a payment provider. */
+  readonly sandboxPayments: SandboxCounter
   readonly captcha: Captcha
   readonly mail: Mail
   readonly files: Files

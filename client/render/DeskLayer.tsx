@@ -1,10 +1,9 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Overlay, Screen } from '../../schemas/screen.ts'
-import { pressKey } from '../runtime/press.ts'
-import { isBusy } from '../runtime/queue.ts'
 import type { Session } from '../runtime/session.ts'
-import type { Snapshot } from '../runtime/state.ts'
+import { isBusy, type Snapshot } from '../runtime/state.ts'
+import { pressKey } from '../runtime/submit.ts'
 import { type Desk, DeskContext } from './desk.ts'
 
 export type DeskLayerProps = {
@@ -18,9 +17,9 @@ export type DeskLayerProps = {
 /** The desk of a screen or of an overlay, new whenever something changes that its widgets may read. */
 export function DeskLayer({ session, snapshot, forms, children }: DeskLayerProps) {
   const stamp = useSyncExternalStore(session.forms.subscribe, () => session.forms.stamp(forms))
-  const { pending, online, init, drawing } = snapshot
+  const { pending, bank, online, init, drawing } = snapshot
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the widgets read through the desk is what makes it new
-  const desk = useMemo(() => deskOf(session), [session, pending, online, init, drawing, stamp])
+  const desk = useMemo(() => deskOf(session), [session, pending, bank, online, init, drawing, stamp])
   return <DeskContext value={desk}>{children}</DeskContext>
 }
 
@@ -36,15 +35,18 @@ export const formsOn = (layer: Screen | Overlay, components: readonly Component[
 ]
 
 function deskOf(session: Session): Desk {
-  const { pending, online, ...snapshot } = session.snapshot()
+  const snapshot = session.snapshot()
+  const { pending, online } = snapshot
   return {
     form: (id) => ({ ...session.forms.at(id), set: (name, value) => session.forms.set(id, name, value) }),
     press: session.press,
     pending: (action) => action.type === 'submit' && pending.some(({ key }) => key === pressKey(action)),
-    busy: () => isBusy(pending),
+    busy: () => isBusy(snapshot),
     online,
     say: sayIn(snapshot),
     fetch: session.fetch,
     send: session.send,
+    aside: session.aside,
+    stripe: session.stripe,
   }
 }

@@ -6,17 +6,19 @@ import { ErrorModal } from '../ui/ErrorModal.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import type { RichTextTree } from '../ui/RichText.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
+import { BankQuestion } from './BankQuestion.tsx'
 import { sayIn } from './DeskLayer.tsx'
 
 type MessagesProps = { readonly snapshot: Snapshot; readonly session: Session }
 
 /** What is said over a screen: a question, what went wrong, what just happened. */
 export function Messages({ snapshot, session }: MessagesProps) {
-  const { question, problem, failure, toasts } = snapshot
+  const { question, bank, problem, failure, toasts } = snapshot
   const say = sayIn(snapshot)
   return (
     <>
       {question !== null && <Asked question={question} session={session} say={say} />}
+      {bank?.question && <BankQuestion question={bank.question} />}
       {problem !== null && <Wrong problem={problem} session={session} say={say} />}
       {failure !== null && <Unanswered failure={failure} session={session} say={say} />}
       <Toasts toasts={toasts} closeLabel={say('close')} onDone={session.dropToast} />

@@ -13,9 +13,21 @@ export const browser = (window: Window): Outside => ({
   host: browserHost(window),
   newId: randomId,
   send: sendFile,
+  stripe,
   track: (view) => window.dispatchEvent(new CustomEvent('homeward:view', { detail: view })),
   count: (event) => window.dispatchEvent(new CustomEvent('homeward:event', { detail: event })),
 })
+
+/** What speaks to Stripe comes only where a card is asked for. */
+const stripe: Outside['stripe'] = async (publishableKey) => {
+  try {
+    const { loadStripeScript } = await import('./browser-stripe.ts')
+    return await loadStripeScript(publishableKey)
+  } catch {
+    // Our own file did not arrive either: the same to the shopper as Stripe's.
+    return null
+  }
+}
 
 const browserClock: Clock = {
   after(ms, run) {

@@ -1,9 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { Action } from '../../schemas/action.ts'
+import type { CardScript } from '../runtime/cards.ts'
 import type { FileOnItsWay, FileToSend } from '../runtime/outside.ts'
+import type { Aside, AsideReply } from '../runtime/transport.ts'
 
 /** One form of the screen as the widgets see it. */
 export interface FormView {
+  /** Another one means that the server has begun the form anew. */
+  readonly seed: string | null
   readonly values: Readonly<Record<string, string | readonly string[]>>
   /** The server's words for a field, until the field is changed. */
   readonly errors: Readonly<Record<string, string>>
@@ -27,6 +31,10 @@ export interface Desk {
   fetch(href: string): Promise<Response>
   /** Posts one file to an address that the screen names. */
   send(file: FileToSend): FileOnItsWay
+  /** Posts to whoever keeps cards; null where nobody answered. */
+  aside(post: Aside): Promise<AsideReply | null>
+  /** Stripe's script for a publishable key; null where it cannot be had. */
+  stripe(publishableKey: string): Promise<CardScript | null>
 }
 
 export const DeskContext = createContext<Desk | null>(null)

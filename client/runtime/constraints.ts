@@ -31,6 +31,9 @@ export function demandOf(component: Component): Demand | null {
       return oneOf(component, valuesOf(component.variants.filter((variant) => variant.state === 'available')))
     case 'photo_upload':
       return photoDemand(component)
+    case 'card_field':
+      // What is typed of a card is none of the form's: only the words about its token stand here.
+      return { form: component.form, names: [CARD_TOKEN], met: () => true }
     case 'rating':
       return {
         form: component.form,
@@ -74,6 +77,9 @@ const oneOf = ({ form, name }: { form: string; name: string }, allowed: readonly
   names: [name],
   met: (values) => allowed.includes(textOf(values[name])),
 })
+
+/** The field that holds what stands for a card. */
+export const CARD_TOKEN = 'payment'
 
 /** Stands in the field of photos, beside their ids, while one is on its way: the form waits for it. */
 export const ON_ITS_WAY = '…'

@@ -15,6 +15,7 @@ function receiveScreen(journey: Journey, { envelope, status }: AnswerAt, { drawn
   const { problem, effects = [] } = envelope
   const telling = tellingOf(envelope, status)
   const before = journey.state.get()
+  if (before.screen?.key !== drawn.screen.key) journey.memory.left = null
   place(journey, drawn, way)
   adoptForms(journey, drawn)
   const homeless = journey.forms.refuse(problem?.fields ?? []).map(({ message }) => message)

@@ -1,5 +1,6 @@
 import type { Effect } from '../../schemas/screen.ts'
 import { announce, toast } from './draw.ts'
+import { leave } from './leave.ts'
 import { navigate, renew } from './navigate.ts'
 import type { Journey } from './state.ts'
 
@@ -11,13 +12,15 @@ export function runEffects(journey: Journey): void {
 const does: { readonly [Type in Effect['type']]: (journey: Journey, effect: Extract<Effect, { type: Type }>) => void } =
   {
     navigate: (journey, { path }) => void navigate(journey, path, 'onward'),
-    redirect: ({ outside }, { href }) => outside.host.leave(href, 'here'),
+    redirect: (journey, { href }) => leave(journey, href),
     toast: (journey, { tone, text }) => toast(journey, { tone, text }),
     announce: (journey, { text }) => announce(journey, text),
     focus: ({ outside }, { id }) => outside.host.focus(id),
     download: ({ outside }, { href, filename }) => outside.host.download(href, filename),
     cue: ({ outside }, { id, name }) => outside.host.cue(id, name),
     track: ({ outside }, { event, constant }) => outside.count({ event, constant }),
+    // The press that it answers has the bank asked, and lasts until then.
+    authenticate() {},
     forget({ forms, screens }) {
       forms.forget()
       screens.forget()

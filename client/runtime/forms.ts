@@ -5,6 +5,8 @@ import { type Demand, demandOf, textOf, type Value, type Values } from './constr
 
 /** One form as it stands: what the server knows, what is typed, what is wrong with it. */
 export interface FormAtHand {
+  /** Another one means that the server has begun the form anew. */
+  readonly seed: string | null
   readonly values: Values
   readonly errors: Readonly<Record<string, string>>
   readonly valid: boolean
@@ -98,9 +100,10 @@ const demandsOn = (demands: readonly Demand[], id: string) => demands.filter(({ 
 const hasField = (demands: readonly Demand[], { form, name }: FieldProblem): boolean =>
   demandsOn(demands, form).some(({ names }) => names.includes(name))
 
-function atHand({ served, typed, errors }: Form, demands: readonly Demand[]): FormAtHand {
+function atHand({ seed, served, typed, errors }: Form, demands: readonly Demand[]): FormAtHand {
   const values = { ...served, ...typed }
   return {
+    seed,
     values,
     errors,
     valid: demands.every((demand) => demand.met(values)),

@@ -1,4 +1,5 @@
 import { receive } from './draw.ts'
+import { askedBeforePath } from './leave.ts'
 import { asksLanguage, carriesEntry, isPathHash, pathOf, shopIn } from './location.ts'
 import { drawnPath, type Failure, type Journey, type Way } from './state.ts'
 import { actionHref, type Reply } from './transport.ts'
@@ -80,8 +81,19 @@ export function followAddress(journey: Journey): void {
   if (!isPathHash(address.hash())) return
   const path = pathOf(address.hash())
   if (path === journey.memory.wanted?.path) return
-  if (!address.ours() && carriesEntry(path)) void enter(journey, path)
-  else void navigate(journey, path, 'in-place')
+  const asked = askedBeforePath(journey, path)
+  const go = () =>
+    void (!address.ours() && carriesEntry(path) ? enter(journey, path) : navigate(journey, path, 'in-place'))
+  const answer = (given: 'yes' | 'no') => (given === 'yes' ? go() : stay(journey))
+  if (journey.state.get().bank !== null) stay(journey)
+  else if (asked === undefined) go()
+  else journey.state.change({ question: { ...asked, answer } })
+}
+
+/** Puts the address back that the browser has moved already. */
+function stay({ state, outside: { address } }: Journey): void {
+  const path = drawnPath(state.get())
+  if (path !== pathOf(address.hash())) address.push(path)
 }
 
 /** Draws the answer, or says that there is none. */

@@ -1,4 +1,5 @@
 import type { Track } from '../../schemas/screen.ts'
+import type { CardScript } from './cards.ts'
 
 /** Time as the runtime needs it: something that is run later unless it is called off. */
 export interface Clock {
@@ -42,6 +43,8 @@ export interface Host {
   print(href: string | undefined): void
   /** Tells the page that embeds the portal. */
   tell(message: string): void
+  /** Before the page itself goes, the browser asks whether it may, where `asks` says so. */
+  onLeaving(asks: () => boolean): void
 }
 
 /** What came back for a file: its status and its text. */
@@ -74,6 +77,8 @@ export interface Outside {
   newId(): string
   /** Posts one file and says how far it is. */
   send(file: FileToSend): FileOnItsWay
+  /** Stripe's script for a publishable key, fetched when it is first asked for; null where it cannot be. */
+  stripe(publishableKey: string): Promise<CardScript | null>
   /** Records one view (NAV-23). */
   track(view: Track): void
   /** Records something that happened on a screen, beside its views. */

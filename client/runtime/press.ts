@@ -1,39 +1,39 @@
-import type { Action, Submit } from '../../schemas/action.ts'
+import type { Action } from '../../schemas/action.ts'
 import { toast } from './draw.ts'
-import { intend, keepAnswer, navigate, readInit, renew, settle } from './navigate.ts'
-import { isBusy } from './queue.ts'
-import { drawnPath, type Journey } from './state.ts'
-import type { Reply } from './transport.ts'
-
-/** What is pressed: the same key is the same action. */
-export const pressKey = ({ name, href, form, args }: Submit): string => JSON.stringify([name, href, form, args])
+import { allowLeaving, askedBeforeAction, leave } from './leave.ts'
+import { navigate, renew } from './navigate.ts'
+import { isBusy, type Journey } from './state.ts'
+import { submit } from './submit.ts'
 
 /** Does what a button, a link or a key press asks for; nothing while an exclusive action is being answered. */
 export function press(journey: Journey, action: Action): void {
-  const { pending, screen } = journey.state.get()
-  if (isBusy(pending)) return
-  const ask = action.type === 'submit' ? action.confirm : leads(screen?.chrome.back?.action, action) && screen?.leave
-  if (ask) journey.state.change({ question: { ...ask, action } })
-  else act(journey, action)
+  if (isBusy(journey.state.get())) return
+  const warning = askedBeforeAction(journey, action)
+  const asked = action.type === 'submit' ? action.confirm : warning
+  const answer = (given: 'yes' | 'no') => {
+    if (given === 'no') return
+    if (warning !== undefined) allowLeaving(journey)
+    act(journey, action)
+  }
+  if (asked === undefined) act(journey, action)
+  else journey.state.change({ question: { ...asked, answer } })
 }
 
 /** Answers the question that is asked. */
-export function answerQuestion(journey: Journey, answer: 'yes' | 'no'): void {
-  const { question } = journey.state.get()
-  journey.state.change({ question: null })
-  if (question !== null && answer === 'yes') act(journey, question.action)
+export function answerQuestion({ state }: Journey, given: 'yes' | 'no'): void {
+  const { question } = state.get()
+  state.change({ question: null })
+  question?.answer(given)
 }
-
-const leads = (back: Action | undefined, action: Action): boolean =>
-  back !== undefined && JSON.stringify(back) === JSON.stringify(action)
 
 type Doing<Type extends Action['type']> = (journey: Journey, action: Extract<Action, { type: Type }>) => void
 
 const does: { readonly [Type in Action['type']]: Doing<Type> } = {
-  submit: (journey, action) => submit(journey, action),
+  submit,
   navigate: (journey, { path }) => void navigate(journey, path, 'onward'),
   back: ({ outside }) => outside.address.back(),
-  link: ({ outside }, { href, external }) => outside.host.leave(href, external ? 'new-tab' : 'here'),
+  link: (journey, { href, external }) =>
+    external ? journey.outside.host.leave(href, 'new-tab') : leave(journey, href),
   open: ({ state }, { dialog }) => state.change({ dialog }),
   close: (journey) => close(journey),
   copy: (journey, { text, done }) => void copy(journey, text, done),
@@ -68,59 +68,4 @@ async function copy(journey: Journey, text: string, done: string): Promise<void>
 async function share(journey: Journey, title: string, url: string): Promise<void> {
   if (await journey.outside.host.share(title, url)) return
   await copy(journey, url, journey.state.get().init?.strings.copied ?? '')
-}
-
-function submit(journey: Journey, action: Submit): void {
-  const { screen } = journey.state.get()
-  const { form, args, href } = action
-  const values = form === undefined ? {} : { values: journey.forms.posted(form) }
-  const body = JSON.stringify({ at: drawnPath(journey.state.get()), ...values, ...(args && { args }) })
-  if (form !== undefined) journey.forms.pardon(form)
-  const post = { href, body, name: action.name }
-  journey.queue.add({
-    key: pressKey(action),
-    exclusive: action.exclusive === true,
-    async run() {
-      // Pressed on a screen that is gone by now: the answer before it has led elsewhere.
-      if (journey.state.get().screen?.key === screen?.key) await send(journey, post)
-    },
-  })
-}
-
-interface Sending {
-  readonly href: string
-  readonly body: string
-  readonly name: string
-}
-
-async function send(journey: Journey, { href, body, name }: Sending): Promise<void> {
-  const { memory, state, outside } = journey
-  const newest = intend(journey)
-  const text = `${href} ${body}`
-  const id = memory.unanswered?.text === text ? memory.unanswered.id : outside.newId()
-  state.change({ loading: false, failure: null })
-
-  const reply = await journey.transport.act({ href, body, id, rev: state.get().rev })
-
-  memory.unanswered = reply.kind === 'silent' ? { text, id } : null
-  if (name === 'session.language') await readInit(journey)
-  keepAnswer(journey, reply)
-  if (!newest()) return void outrun(journey, reply)
-  if (reply.kind === 'answer') journey.watches.stop()
-  settle(journey, reply, { way: 'onward', retry: () => resend(journey, { href, body, name }) })
-}
-
-function resend(journey: Journey, sending: Sending): void {
-  const key = `again ${sending.href} ${sending.body}`
-  journey.queue.add({ key, exclusive: true, run: () => send(journey, sending) })
-}
-
-/** The shopper has gone elsewhere meanwhile: what was done there changes what is drawn here. */
-function outrun(journey: Journey, reply: Reply): void {
-  if (reply.kind !== 'answer') return
-  for (const effect of reply.envelope.effects ?? []) if (effect.type === 'toast') toast(journey, effect)
-  const { wanted } = journey.memory
-  // A step that is not drawn yet keeps its way: drawn already, its place in the history is taken.
-  const way = journey.state.get().loading ? wanted?.way : undefined
-  if (wanted !== null) void navigate(journey, wanted.path, way ?? 'in-place')
 }

@@ -33,6 +33,3 @@ export function createQueue(onChange: (pending: Pending) => void): Queue {
     },
   }
 }
-
-/** Whether nothing may be pressed. */
-export const isBusy = (pending: Pending): boolean => pending.some(({ exclusive }) => exclusive)

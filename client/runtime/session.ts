@@ -1,10 +1,12 @@
 import type { Action } from '../../schemas/action.ts'
 import type { Watch } from '../../schemas/screen.ts'
+import type { CardScript } from './cards.ts'
 import { fetchDeferred } from './deferred.ts'
 import { announce, receiveParts, recordBlock } from './draw.ts'
 import { runEffects } from './effects.ts'
 import { createForms, type Forms } from './forms.ts'
 import { hold } from './held.ts'
+import { asksOnLeaving } from './leave.ts'
 import { followAddress, refresh, renew } from './navigate.ts'
 import type { FileOnItsWay, FileToSend, Outside } from './outside.ts'
 import { answerQuestion, press } from './press.ts'
@@ -12,7 +14,8 @@ import { createQueue } from './queue.ts'
 import { createScreens } from './screens.ts'
 import { start } from './start.ts'
 import { BLANK, drawnPath, type First, type Journey, type Memory, type Snapshot } from './state.ts'
-import { createTransport } from './transport.ts'
+import { trackedQuietly } from './tracked.ts'
+import { type Aside, type AsideReply, createTransport } from './transport.ts'
 import { createWatches } from './watches.ts'
 
 /** One visit, as the render sees it. */
@@ -34,14 +37,17 @@ export interface Session {
   dismissFailure(): void
   fetch(href: string): Promise<Response>
   send(file: FileToSend): FileOnItsWay
+  aside(post: Aside): Promise<AsideReply | null>
+  stripe(publishableKey: string): Promise<CardScript | null>
 }
 
 /** A visit that has not started. */
 export function createSession(outside: Outside): Session {
-  const journey = createJourney(outside)
+  const journey = createJourney(trackedQuietly(outside))
   const { state } = journey
   outside.address.onMove(() => followAddress(journey))
   outside.network.onChange(() => noticeNetwork(journey))
+  outside.host.onLeaving(() => asksOnLeaving(journey))
   noticeNetwork(journey)
   return {
     snapshot: state.get,
@@ -64,6 +70,8 @@ export function createSession(outside: Outside): Session {
     dismissFailure: () => dismissFailure(journey),
     fetch: (href) => outside.fetch(href, {}),
     send: outside.send,
+    aside: journey.transport.aside,
+    stripe: outside.stripe,
   }
 }
 
@@ -88,6 +96,7 @@ const blankMemory = (): Memory => ({
   wanted: null,
   effects: [],
   viewed: [],
+  left: null,
   unanswered: null,
   toasts: 0,
   underway: new Set(),

@@ -1,4 +1,4 @@
-import type { ClientAction, Submit } from '../../schemas/action.ts'
+import type { AuthenticationWords } from '../../schemas/card-entry.ts'
 import type { Init } from '../../schemas/init.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Effect, Envelope, Overlay, Screen } from '../../schemas/screen.ts'
@@ -16,13 +16,24 @@ export interface Toast {
   readonly text: string
 }
 
-/** Asked by the client itself before an action: the action's own `confirm`, or the screen's `leave`. */
+/** Asked by the client itself: an action's own `confirm`, or the screen's `leave`. */
 export interface Question {
   readonly title: string
   readonly body?: string
   readonly yes: string
   readonly no: string
-  readonly action: Submit | ClientAction
+  answer(given: 'yes' | 'no'): void
+}
+
+/** A bank is asked about a card; nothing else can be pressed meanwhile. */
+export interface Bank {
+  /** What we ask in the place of a bank; null where the bank does it itself, or has been answered. */
+  readonly question: BankQuestion | null
+}
+
+export interface BankQuestion {
+  readonly words: AuthenticationWords
+  answer(given: 'approve' | 'decline'): void
 }
 
 /** No answer came. What was typed is kept, and the same thing can be tried again. */
@@ -40,6 +51,7 @@ export interface Snapshot {
   /** The dialog of the screen that the shopper opened. */
   readonly dialog: string | null
   readonly question: Question | null
+  readonly bank: Bank | null
   /** Shown as the error modal over the screen (NAV-48, ERR-48). */
   readonly problem: Problem | null
   readonly failure: Failure | null
@@ -61,6 +73,7 @@ export const BLANK: Snapshot = {
   rev: null,
   dialog: null,
   question: null,
+  bank: null,
   problem: null,
   failure: null,
   toasts: [],
@@ -99,6 +112,8 @@ export interface Memory {
   effects: Effect[]
   /** The views recorded since the screen changed: its key, then the constants of its blocks. */
   viewed: string[]
+  /** The key of the screen that the shopper has agreed to leave. */
+  left: string | null
   /** The press that nobody answered: pressed again unchanged, it keeps its id. */
   unanswered: { readonly text: string; readonly id: string } | null
   toasts: number
@@ -116,3 +131,7 @@ export interface First {
 /** The path of what is drawn: an overlay is part of it. */
 export const drawnPath = ({ screen, overlay }: Pick<Snapshot, 'screen' | 'overlay'>): string =>
   overlay?.path ?? screen?.path ?? '/'
+
+/** Whether nothing may be pressed. */
+export const isBusy = ({ pending, bank }: Pick<Snapshot, 'pending' | 'bank'>): boolean =>
+  bank !== null || pending.some(({ exclusive }) => exclusive)

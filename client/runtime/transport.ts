@@ -26,7 +26,23 @@ export interface Transport {
   screen(shop: string, path: string, etag: string | null): Promise<Reply>
   part(href: string): Promise<Reply>
   act(post: Post): Promise<Reply>
+  /** Posts to whoever keeps cards: no part of the journey, so neither a form nor a revision goes with it. Null where nobody answered. */
+  aside(post: Aside): Promise<AsideReply | null>
 }
+
+export interface Aside {
+  readonly href: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** Whether an answer may take as long as it likes, as a bank's may. */
+  readonly patience: 'usual' | 'endless'
+}
+
+export interface AsideReply {
+  readonly status: number
+  readonly body: unknown
+}
+
+const NO_CLOCK: Clock = { after: () => () => {} }
 
 const TIMEOUT_MS = 30_000
 // Two more attempts while the network fails: long enough for a tunnel, short enough for a person.
@@ -48,19 +64,29 @@ export function createTransport(outside: Pick<Outside, 'fetch' | 'clock'>): Tran
     },
     part: async (href) => read(await call(href, GET)),
     act: async (post) => read(await patiently(post.href, optionsOf(post))),
+    async aside({ href, body, patience }) {
+      const options = { method: 'POST', body: JSON.stringify(body), headers: OURS }
+      const response = await fetchWithin(
+        patience === 'endless' ? { ...outside, clock: NO_CLOCK } : outside,
+        href,
+        options,
+      )
+      return response && { status: response.status, body: await bodyOf(response) }
+    },
   }
 }
 
 // The browser's own cache stays out of it: ETags are ours.
 const GET: RequestInit = { method: 'GET', cache: 'no-store' }
 
+const OURS = { 'content-type': 'application/json', 'x-requested-with': 'homeward' }
+
 const optionsOf = ({ body, id, rev }: Post): RequestInit => ({
   method: 'POST',
   body,
   headers: {
-    'content-type': 'application/json',
+    ...OURS,
     'idempotency-key': id,
-    'x-requested-with': 'homeward',
     ...(rev === null ? {} : { 'if-match': rev }),
   },
 })

@@ -12,16 +12,18 @@ export type ModalProps = {
   readonly footer?: ReactNode
   /** Neither Escape nor the backdrop closes it, and there is no cross. */
   readonly blocking?: boolean | undefined
+  /** A press beside it closes it, unless it says otherwise. */
+  readonly backdrop?: 'closes' | 'inert'
   readonly role?: 'dialog' | 'alertdialog'
   readonly size?: 'small' | 'wide'
 }
 
 /** A question or a close-up over the screen, labelled by its title; the focus starts on the title and returns to the opener. */
 export function Modal(props: ModalProps) {
-  const { title, closeLabel, onClose, children, footer, blocking = false, role, size = 'small' } = props
+  const { title, closeLabel, onClose, children, footer, blocking = false, backdrop, role, size = 'small' } = props
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const dialog = useDialog({ onClose, blocking })
+  const dialog = useDialog({ onClose, blocking, backdrop })
   useLayoutEffect(() => heading.current?.focus(), [])
 
   return (

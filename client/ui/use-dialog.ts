@@ -1,12 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
-type DialogNeeds = { readonly onClose: () => void; readonly blocking: boolean }
+type DialogNeeds = {
+  readonly onClose: () => void
+  readonly blocking: boolean
+  readonly backdrop?: 'closes' | 'inert' | undefined
+}
 
 /**
  * What a native `<dialog>` needs to be a modal of ours: it opens when it is drawn, Escape and the backdrop ask to close
  * unless it is blocking, and the focus goes back to where it came from (NAV-55).
  */
-export function useDialog({ onClose, blocking }: DialogNeeds) {
+export function useDialog({ onClose, blocking, backdrop = 'closes' }: DialogNeeds) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget | null>(null)
 
@@ -42,6 +46,7 @@ export function useDialog({ onClose, blocking }: DialogNeeds) {
     },
     // Both ends of the press: a selection dragged out of the dialog is no press on the backdrop.
     onClick(event: MouseEvent) {
+      if (backdrop === 'inert') return
       if (event.target === ref.current && pressed.current === ref.current) askToClose()
     },
   }

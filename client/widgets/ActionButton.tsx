@@ -90,7 +90,7 @@ function PressButton({ button }: { readonly button: ButtonShape }) {
 }
 
 /** Why the button is off just now, if it is: the server's reason, an answer awaited, or a form that is not ready. */
-function whyOff(desk: Desk, { disabled, needs, action }: ButtonShape): Off | undefined {
+export function whyOff(desk: Desk, { disabled, needs, action }: ButtonShape): Off | undefined {
   if (disabled !== undefined) return { reason: disabled, told: 'shown' }
   if (desk.busy()) return { reason: desk.say('wait'), told: 'aloud' }
   if (needs === undefined || action.type !== 'submit' || action.form === undefined) return undefined

@@ -31,7 +31,7 @@ export function ChoiceList({ component }: { readonly component: ChoiceListShape 
             disabled={option.disabled}
             onChoose={() => view.set(name, option.value)}
             before={option.picture && <Picture picture={option.picture} size={look === 'tiles' ? 'fill' : 'small'} />}
-            after={<Price price={option.price} struck={option.struck} />}
+            after={option.price && <Price price={option.price} struck={option.struck} />}
           />
         ))}
       </div>

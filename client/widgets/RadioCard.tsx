@@ -18,8 +18,12 @@ export type RadioCardProps = {
 /** One choice as large as its row: a native radio, its words, and why it cannot be chosen. */
 export function RadioCard(props: RadioCardProps) {
   const { id, name, form, label, detail, badge, checked, disabled, onChoose, before, after } = props
-  const detailId = useId()
-  const described = disabled ?? detail
+  const wordsId = useId()
+  const described = {
+    [`${wordsId}-badge`]: badge,
+    [wordsId]: disabled ?? detail,
+    [`${wordsId}-after`]: after,
+  }
   return (
     <label className={classes('hw-radio-card', disabled !== undefined && 'hw-radio-card--off')} htmlFor={id}>
       <input
@@ -29,7 +33,7 @@ export function RadioCard(props: RadioCardProps) {
         name={name}
         form={form}
         aria-label={label}
-        aria-describedby={described === undefined ? undefined : detailId}
+        aria-describedby={idsOf(described)}
         checked={checked}
         disabled={disabled !== undefined}
         onChange={onChoose}
@@ -38,14 +42,28 @@ export function RadioCard(props: RadioCardProps) {
       <span className="hw-radio-card-words">
         <span className="hw-radio-card-label">
           {label}
-          {badge !== undefined && <span className="hw-badge">{badge}</span>}
+          {badge !== undefined && (
+            <span id={`${wordsId}-badge`} className="hw-badge">
+              {badge}
+            </span>
+          )}
         </span>
-        <span id={detailId}>
+        <span id={wordsId}>
           {detail !== undefined && <span className="hw-radio-card-detail">{detail}</span>}
           {disabled !== undefined && <span className="hw-off-reason">{disabled}</span>}
         </span>
       </span>
-      {after}
+      {after !== undefined && (
+        <span id={`${wordsId}-after`} className="hw-radio-card-after">
+          {after}
+        </span>
+      )}
     </label>
   )
 }
+
+/** The ids under which something stands. */
+const idsOf = (said: Readonly<Record<string, ReactNode>>): string | undefined =>
+  Object.keys(said)
+    .filter((id) => said[id] !== undefined)
+    .join(' ') || undefined

@@ -9,17 +9,19 @@ import { Progress } from './Progress.tsx'
 import { Text } from './Text.tsx'
 
 const items = () => import('./bundles/items.ts')
+const payment = () => import('./bundles/payment.ts')
 const photos = () => import('./bundles/photos.ts')
 const shop = () => import('./bundles/shop.ts')
 const status = () => import('./bundles/status.ts')
 
 /** Fetches the bundles before they are needed: to be called when the first screen stands and nothing else is to do. */
-export const preloadWidgets = (): Promise<unknown> => Promise.all([items(), photos(), shop(), status()])
+export const preloadWidgets = (): Promise<unknown> => Promise.all([items(), payment(), photos(), shop(), status()])
 
 /** The widget of each component type. Those of the first screen come with it, the rest in a bundle for each stretch of the journey. */
 export const registry: Registry = {
   actions: Actions,
   address_form: later('card', status, (bundle) => bundle.AddressForm),
+  card_field: later('card', payment, (bundle) => bundle.CardField),
   choice_list: later('lines', items, (bundle) => bundle.ChoiceList),
   collection_nav: later('row', shop, (bundle) => bundle.CollectionNav),
   deferred: Deferred,
@@ -32,7 +34,7 @@ export const registry: Registry = {
   label_block: later('card', status, (bundle) => bundle.LabelBlock),
   line_group: later('lines', items, (bundle) => bundle.LineGroup),
   location_list: later('lines', status, (bundle) => bundle.LocationList),
-  method_picker: later('card', status, (bundle) => bundle.MethodPicker),
+  picker: later('card', status, (bundle) => bundle.Picker),
   notice: Notice,
   offer_card: later('card', items, (bundle) => bundle.OfferCard),
   option_picker: later('card', items, (bundle) => bundle.OptionPicker),

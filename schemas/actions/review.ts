@@ -3,14 +3,39 @@ import { Closed } from '../closed.ts'
 import type { ActionSchemas } from './shape.ts'
 
 const CreditType = Type.Enum(['gift', 'refund', 'exchange'])
+const none = Closed({})
 
-/** Choosing what the value becomes, how it travels, and submitting. */
+/** What stands in the form above the submit button. */
+const Acceptances = Closed({
+  policy: Type.Optional(Type.Enum(['', 'true'])),
+  payment_acceptance: Type.Optional(Type.Enum(['', 'true'])),
+})
+
+/** What the shopper saw when pressing submit; the server offers only what it would do now (REV-38, REV-41). */
+const Seen = Closed({ amount: Type.String({ maxLength: 80 }) })
+
+/** Choosing what the value becomes, how it travels, how it is paid, and submitting. */
 export const reviewActions = {
-  'credit.choose': { values: Closed({}), args: Closed({ credit: CreditType }), writes: true },
-  'review.method': { values: Closed({}), args: Closed({ method: Type.String({ maxLength: 64 }) }), writes: true },
-  'return.submit': {
-    values: Closed({ policy: Type.Optional(Type.Enum(['', 'true'])) }),
-    args: Closed({}),
+  'credit.choose': {
+    values: none,
+    args: Closed({ credit: Type.Enum(['gift', 'refund', 'exchange', 'instant']) }),
     writes: true,
   },
+  'review.credit': { values: none, args: Closed({ credit: CreditType }), writes: true },
+  'review.exchange-type': {
+    values: none,
+    args: Closed({ type: Type.Enum(['regular', 'instant']) }),
+    writes: true,
+  },
+  'review.return-type': { values: none, args: Closed({ type: Type.Enum(['regular', 'instant']) }), writes: true },
+  'review.method': { values: none, args: Closed({ method: Type.String({ maxLength: 64 }) }), writes: true },
+  'payment.card': {
+    values: Closed({ payment: Type.String({ minLength: 1, maxLength: 200 }) }),
+    args: none,
+    writes: true,
+  },
+  'payment.remove': { values: none, args: none, writes: true },
+  /** After the bank asked about the card itself; a submit that it interrupted is pressed again instead. */
+  'payment.authenticated': { values: none, args: none, writes: true },
+  'return.submit': { values: Acceptances, args: Seen, writes: true },
 } as const satisfies ActionSchemas

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Actions } from './actions.ts'
 import { AddressForm } from './address-form.ts'
+import { CardField } from './card-field.ts'
 import { ChoiceList } from './choice-list.ts'
 import { CollectionNav } from './collection-nav.ts'
 import { Deferred } from './deferred.ts'
@@ -13,11 +14,11 @@ import { KeyValues } from './key-values.ts'
 import { LabelBlock } from './label-block.ts'
 import { LineGroup } from './line-group.ts'
 import { LocationList } from './location-list.ts'
-import { MethodPicker } from './method-picker.ts'
 import { Notice } from './notice.ts'
 import { OfferCard } from './offer-card.ts'
 import { OptionPicker } from './option-picker.ts'
 import { PhotoUpload } from './photo-upload.ts'
+import { Picker } from './picker.ts'
 import { ProductDetail } from './product-detail.ts'
 import { ProductGrid } from './product-grid.ts'
 import { Progress } from './progress.ts'
@@ -32,6 +33,7 @@ import { Totals } from './totals.ts'
 export const components = {
   actions: Actions,
   address_form: AddressForm,
+  card_field: CardField,
   choice_list: ChoiceList,
   collection_nav: CollectionNav,
   deferred: Deferred,
@@ -44,7 +46,7 @@ export const components = {
   label_block: LabelBlock,
   line_group: LineGroup,
   location_list: LocationList,
-  method_picker: MethodPicker,
+  picker: Picker,
   notice: Notice,
   offer_card: OfferCard,
   option_picker: OptionPicker,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Address } from '../entities/address.ts'
-import { ReturnPolicy } from '../entities/policy.ts'
+import { Fee, ReturnPolicy } from '../entities/policy.ts'
 import { Copy, ReasonGroup } from '../entities/reason.ts'
 import { Language, ShopId } from '../ids.ts'
 import { FeatureFlag, Style } from '../init.ts'
@@ -67,6 +67,8 @@ export const Settings = Closed({
   preDiscountCredit: Type.Optional(Type.Boolean()),
   exchangeOrderShippingTotal: Type.Optional(Minor),
   stripe_min: Type.Optional(Minor),
+  /** Days that an instant exchange gives for handing the parcel over (INS-11); absent means 14. */
+  instantExchangeWindow: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
   minimum_inventory: Type.Optional(Type.Integer({ minimum: 0 })),
   /** Orders that the lookup page of a demo shop invites to try. */
   demoOrders: Type.Optional(Type.Array(Closed({ order: Type.String(), proof: Type.String() }))),
@@ -82,6 +84,8 @@ export const ReturnMethod = Closed({
   name: Type.String({ minLength: 1 }),
   copy: Type.Optional(Copy),
   countries: Type.Optional(Type.Array(Type.String({ minLength: 2, maxLength: 3 }))),
+  /** Handling fees of this way, per outcome; they stand before those of the policy (FEE-28). */
+  fees: Type.Optional(Type.Array(Fee)),
 })
 export type ReturnMethod = Static<typeof ReturnMethod>
 
@@ -123,6 +127,21 @@ export const Allowlist = Closed({
 })
 export type Allowlist = Static<typeof Allowlist>
 
+const Variable = (description: string) => Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,63}$', description })
+
+/** Who takes cards for a shop. Secrets stand in the environment: here are the names of their variables. */
+export const PaymentsAdapter = Type.Union([
+  Type.Literal('sandbox', { description: 'The embedded stand-in: test numbers only, no money moves' }),
+  Closed({
+    stripe: Closed({
+      publishableKey: Type.String({ pattern: '^pk_(test|live)_[A-Za-z0-9]+$' }),
+      secretKey: Variable('Name of the environment variable that holds the secret key'),
+      webhookSecret: Variable('Name of the environment variable that holds the signing secret of the webhook'),
+    }),
+  }),
+])
+export type PaymentsAdapter = Static<typeof PaymentsAdapter>
+
 /** The one document a merchant publishes. Unknown properties are refused. */
 export const ShopConfig = Closed({
   shop: ShopIdentity,
@@ -151,6 +170,8 @@ export const ShopConfig = Closed({
     commerce: Type.Enum(['local']),
     carriers: Type.Enum(['local']),
     captcha: Type.Enum(['altcha']),
+    /** Absent: no cards are taken. What is owed then keeps a return from being submitted, and nothing is instant. */
+    payments: Type.Optional(PaymentsAdapter),
   }),
 })
 export type ShopConfig = Static<typeof ShopConfig>

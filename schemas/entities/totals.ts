@@ -24,7 +24,14 @@ export const Totals = Closed({
     instantReturnEnabled: Type.Boolean(),
     amountToAuthorize: Minor,
     amountToCharge: Minor,
-    exchanges: Closed({ instantExchangeEnabled: Type.Boolean(), amountToAuthorize: Minor, amountToCharge: Minor }),
+    /** Days (INS-11). */
+    instantReturnWindow: Type.Integer(),
+    exchanges: Closed({
+      instantExchangeEnabled: Type.Boolean(),
+      amountToAuthorize: Minor,
+      amountToCharge: Minor,
+      instantExchangeWindow: Type.Integer(),
+    }),
   }),
   computed: Closed({
     /** Positive is paid to the shopper, negative is owed by the shopper (FEE-12). */
@@ -73,6 +80,13 @@ export const Receipt = Closed({
   bonusUsed: Minor,
   giftCardBonus: Minor,
   total: Minor,
+  /** Fraud screening or a rule sends the return to a person (FEE-35). */
+  isFlagged: Type.Boolean(),
+  /** What a card is held for, and charged if no parcel comes; both 0 unless something is instant (F19, F20). */
+  amountToAuthorize: Minor,
+  amountToCharge: Minor,
+  /** The handling fee of each outcome; null when they are waived (FEE-31). */
+  fees: Type.Union([Closed({ refund: Minor, credit: Minor, exchange: Minor }), Type.Null()]),
   presentmentCurrency: Type.Optional(Currency),
   presentmentTotal: Type.Optional(Minor),
 })

@@ -3,6 +3,8 @@ import { ItemStep } from '../actions/items.ts'
 import { Closed } from '../closed.ts'
 import { Address } from '../entities/address.ts'
 import { Instant, Language } from '../ids.ts'
+import { Minor } from '../money.ts'
+import { Card } from './payment.ts'
 
 /** What becomes of an item; `advanced:<option>` is an exchange for a product of that option's collection. */
 export type Outcome = 'exchange' | 'replace' | 'return' | `advanced:${string}`
@@ -58,6 +60,14 @@ export const DraftOrder = Closed({
 })
 export type DraftOrder = Static<typeof DraftOrder>
 
+/** The card that the shopper gave. `later`: it may be charged when nobody is there to confirm it. */
+export const DraftCard = Closed({
+  card: Card,
+  use: Type.Enum(['once', 'later']),
+  state: Type.Enum(['saved', 'authenticating']),
+})
+export type DraftCard = Static<typeof DraftCard>
+
 /** Session and return draft in one: everything a reload must bring back (NAV-36, NAV-38). */
 export const Draft = Closed({
   language: Type.Optional(Language),
@@ -72,7 +82,13 @@ export const Draft = Closed({
   items: Type.Array(DraftItem),
   cart: Type.Array(Type.String()),
   creditType: Type.Optional(Type.Enum(['gift', 'refund', 'exchange'])),
+  /** Chosen by the shopper; what is in force also depends on what is possible (INS-03 to INS-06). */
+  exchangeType: Type.Optional(Type.Enum(['regular', 'other', 'instant'])),
+  returnType: Type.Optional(Type.Enum(['regular', 'instant'])),
   method: Type.Optional(Type.String()),
+  card: Type.Optional(DraftCard),
+  /** What the carrier last said a label costs, and for which parcel: it stands in when the carrier does not answer (T26). */
+  quote: Type.Optional(Closed({ of: Type.String(), rate: Minor })),
   /** Set by submit: the journey's paths lead to the status page from then on. */
   returnKey: Type.Optional(Type.String()),
 })

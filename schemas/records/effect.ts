@@ -1,11 +1,30 @@
 import { type Static, Type } from 'typebox'
 
-/** What a return makes happen outside: one permanent row each, executed by jobs under the key `return:effect:epoch`. */
-export const EffectKind = Type.Enum(['refund', 'gift-card', 'exchange-order', 'label', 'mail'])
+/**
+ * What a return makes happen outside: one permanent row each, executed by jobs under the key `return:effect:epoch`.
+ * `charge` takes what the card was authorised for at submit, `give-back` returns it; `instant-return` and `instant-exchange`
+ * end the hold of their kind; `restock` frees what `stock` reserved.
+ */
+export const EffectKind = Type.Enum([
+  'charge',
+  'give-back',
+  'instant-return',
+  'instant-exchange',
+  'refund',
+  'gift-card',
+  'exchange-order',
+  'stock',
+  'restock',
+  'label',
+  'mail',
+])
 export type EffectKind = Static<typeof EffectKind>
 
-/** `waiting` for what releases it (goods, a merchant), `due`, `done`, or `refused` for good. */
-export const EffectState = Type.Enum(['waiting', 'due', 'done', 'refused'])
+/**
+ * `waiting` for what releases it (goods, a merchant, a deadline), `due`, `running` since it was claimed by whoever executes it
+ * (it may have happened, whatever became of them), `done`, `refused` for good, or `cancelled` before it was claimed.
+ */
+export const EffectState = Type.Enum(['waiting', 'due', 'running', 'done', 'refused', 'cancelled'])
 export type EffectState = Static<typeof EffectState>
 
 export interface EffectRow {

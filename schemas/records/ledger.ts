@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Minor } from '../money.ts'
 
-/** The terms of the conservation law F29. The first three stand on its left, the others on its right. */
+/**
+ * The terms of the conservation law F29: the first three stand on its left, the next four on its right. An instant charge is
+ * a journal of its own: `charged` is `advance` taken back.
+ */
 export const LedgerTerm = Type.Enum([
   'returned-value',
   'bonus',
@@ -11,6 +14,8 @@ export const LedgerTerm = Type.Enum([
   'store-credit',
   'new-items',
   'fees',
+  'charged',
+  'advance',
 ])
 export type LedgerTerm = Static<typeof LedgerTerm>
 

@@ -96,6 +96,42 @@ export const ReturnLabel = Closed({
 })
 export type ReturnLabel = Static<typeof ReturnLabel>
 
+/** A payout that was carried out, or refused for good. */
+export const ReturnPayout = Closed({
+  state: Type.Enum(['done', 'refused']),
+  amount: Minor,
+  at: Instant,
+  /** The provider's id of it. */
+  reference: Type.Optional(Type.String()),
+  /** How the shopper knows a gift card: the end of its code. */
+  last4: Type.Optional(Type.String()),
+})
+export type ReturnPayout = Static<typeof ReturnPayout>
+
+/** What was owed at submit and how it is paid. */
+export const ReturnPayment = Closed({
+  by: Type.Enum(['card', 'checkout']),
+  amount: Minor,
+  state: Type.Enum(['authorized', 'charged', 'given-back', 'failed', 'in-checkout']),
+  card: Type.Optional(Closed({ brand: Type.String(), last4: Type.String() })),
+})
+export type ReturnPayment = Static<typeof ReturnPayment>
+
+/** A card held for what an instant outcome gave ahead (INS-09 to INS-12): the instant exchange receipt of ENT-15. */
+export const ReturnHold = Closed({
+  of: Type.Enum(['instant-return', 'instant-exchange']),
+  paymentId: Type.String(),
+  status: Type.Enum(['authorized', 'released', 'charged', 'failed']),
+  authorized: Minor,
+  toCharge: Minor,
+  card: Closed({ brand: Type.String(), last4: Type.String() }),
+  /** Until when the parcel must be in the mail (instant_exchange_return_by). */
+  deadline: Instant,
+  /** When it ended. */
+  endedAt: Type.Optional(Instant),
+})
+export type ReturnHold = Static<typeof ReturnHold>
+
 /** Everything about an accepted return that is not a column of its own (ENT-15). */
 export const ReturnDocument = Closed({
   orderName: Type.String(),
@@ -126,7 +162,26 @@ export const ReturnDocument = Closed({
   totals: Totals,
   receipt: Receipt,
   returnBy: Instant,
+  exchangeType: Type.Enum(['regular', 'other', 'instant']),
+  returnType: Type.Enum(['regular', 'instant']),
+  /** How what was owed is paid: by card at submit, or in the checkout of the exchange order (REV-47). */
+  payment: Type.Union([ReturnPayment, Type.Null()]),
+  /** What cards are held for. */
+  holds: Type.Array(ReturnHold),
+  /** What became of the payouts and goods; absent while nothing has. */
+  refund: Type.Optional(ReturnPayout),
+  giftCard: Type.Optional(ReturnPayout),
+  exchangeOrder: Type.Optional(
+    Closed({
+      state: Type.Enum(['created', 'refused', 'out_of_stock']),
+      name: Type.Optional(Type.String()),
+      statusUrl: Type.Optional(Type.String()),
+      at: Instant,
+    }),
+  ),
   label: Type.Union([ReturnLabel, Type.Null()]),
+  /** When the parcel was first seen on its way. */
+  mailedAt: Type.Optional(Instant),
   tracking: TrackingStatus,
   survey: Type.Optional(
     Closed({ score: Type.Integer({ minimum: 1, maximum: 5 }), comment: Type.Optional(Type.String()) }),

@@ -99,6 +99,28 @@ export const returnFailed = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
+/** Totals or fees that could not be worked out: the page stays, and asks again (ERR-41, ERR-43). */
+export const totalsFailed = (frame: FrameView, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      title: t('error.totals-heading'),
+      heading: t('error.totals-heading'),
+      main: [
+        emptyState({
+          id: 'totals-failed',
+          look: 'failed',
+          heading: t('error.totals-heading'),
+          body: plain(t('error.totals')),
+          actions: [
+            button({ id: 'retry', label: t('error.totals-retry'), look: 'primary', action: { type: 'reload' } }),
+          ],
+        }),
+      ],
+    },
+    t,
+  )
+
 /** A link that leads nowhere any more. */
 export const linkExpired = (frame: FrameView, t: Translate): Screen =>
   empty(

@@ -9,6 +9,14 @@ export interface ConfirmationView {
   readonly sent: readonly { readonly title: string; readonly variant: string | null; readonly reason: string }[]
   readonly received: readonly { readonly title: string; readonly variant: string | null }[]
   readonly gets: { readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'; readonly amount: string }
+  /** What a card is held for, how much, and until when the parcel is awaited (INS-11). */
+  readonly holds: readonly {
+    readonly of: 'instant-return' | 'instant-exchange'
+    readonly amount: string
+    readonly deadline: number
+  }[]
+  /** What is paid by card. */
+  readonly paid: string | null
   /** Null when there is nothing to send. */
   readonly returnBy: number | null
   readonly statusUrl: string
@@ -48,6 +56,19 @@ interface Section {
 const sendingLines = ({ returnBy }: ConfirmationView, t: Translate): readonly string[] =>
   returnBy === null ? [t('mail.nothing-sent')] : [t('mail.return-by', { date: t.date(returnBy) }), t('mail.label')]
 
+const cardLines = ({ paid, holds }: ConfirmationView, t: Translate): readonly string[] => [
+  ...(paid === null ? [] : [t('mail.paid', { amount: paid })]),
+  ...holds.map(({ of, amount, deadline }) =>
+    t(of === 'instant-exchange' ? 'mail.hold-exchange' : 'mail.hold-return', { amount, date: t.date(deadline) }),
+  ),
+]
+
+/** What the return comes to: what is paid by card says it without words about nothing to pay. */
+const worthLines = (view: ConfirmationView, t: Translate): readonly string[] =>
+  view.paid === null || view.gets.kind === 'refund' || view.gets.kind === 'gift'
+    ? [valueLine(view, t), ...cardLines(view, t)]
+    : cardLines(view, t)
+
 const sections = (view: ConfirmationView, t: Translate): readonly Section[] => [
   {
     heading: null,
@@ -69,7 +90,7 @@ const sections = (view: ConfirmationView, t: Translate): readonly Section[] => [
   },
   {
     heading: null,
-    paragraphs: [valueLine(view, t), ...sendingLines(view, t)],
+    paragraphs: [...worthLines(view, t), ...sendingLines(view, t)],
     list: [],
   },
 ]

@@ -1,9 +1,23 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Currency, Minor, Money } from '../../schemas/money.ts'
 
+/** How a summary tells what the shopper gets from what the shopper pays: by parentheses, or by plus and minus (REV-06). */
+export type Signs = 'plain' | 'signed'
+
 /** An amount with its words, as a widget prints it; a negative one is a credit and stands in parentheses (FEE-36). */
 export const money = (amount: Minor, currency: Currency, t: Translate): Money => ({
   amount,
   currency,
   text: t.money(amount, currency),
 })
+
+/** An amount that drops a fraction of nothing: `$10`, but `$10.50` (CRD-04). */
+export const shortMoney = (amount: Minor, currency: Currency, t: Translate): Money => ({
+  amount,
+  currency,
+  text: t.short(amount, currency),
+})
+
+/** An amount of a receipt, where a negative one is a credit: in parentheses, or with the plus of what the shopper gets. */
+export const receiptMoney = (amount: Minor, currency: Currency, signs: Signs, t: Translate): Money =>
+  signs === 'plain' ? money(amount, currency, t) : { amount, currency, text: t.signed(-amount, currency) }

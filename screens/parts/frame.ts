@@ -49,6 +49,8 @@ export interface Page {
   readonly forms?: Readonly<Record<string, FormState['values']>>
   readonly dialogs?: Readonly<Record<string, Overlay>>
   readonly watch?: readonly Watch[]
+  /** Asked before the previous page is left. */
+  readonly leave?: NonNullable<Screen['leave']>
 }
 
 const languagesOf = (frame: FrameView, t: Translate): Chrome['languages'] =>
@@ -126,6 +128,7 @@ export const screen = (frame: FrameView, page: Page, t: Translate): Screen => {
     },
     ...(Object.keys(forms).length > 0 && { forms }),
     ...(page.dialogs && { dialogs: { ...page.dialogs } }),
+    ...(page.leave && { leave: page.leave }),
     ...(page.watch?.length && { watch: [...page.watch] }),
     track: { event: 'view', constant: route.constant },
   }

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type Totals, totals } from '../../schemas/components/totals.ts'
 import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Minor } from '../../schemas/money.ts'
-import { money } from './amounts.ts'
+import { receiptMoney, type Signs } from './amounts.ts'
 
 /** How the last row is called: what the shopper gets, gives up, pays, or neither. */
 export type Outcome = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'even'
@@ -11,6 +11,9 @@ export type Outcome = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'ev
 export interface SummaryView {
   readonly receipt: Receipt
   readonly outcome: Outcome
+  readonly signs: Signs
+  /** Fees are still being calculated, so the last row may change. */
+  readonly loading: boolean
 }
 
 const outcomeLabels = {
@@ -23,11 +26,12 @@ const outcomeLabels = {
 } as const
 
 /** The rows of a receipt that add up to its total; rows of nothing are left out. */
-export const summary = ({ receipt, outcome }: SummaryView, t: Translate): Totals => {
+export const summary = (view: SummaryView, t: Translate): Totals => {
+  const { receipt } = view
   const row = (id: string, label: string, amount: Minor) => ({
     id,
     label,
-    money: money(amount, receipt.currency, t),
+    money: receiptMoney(amount, receipt.currency, view.signs, t),
     look: 'line' as const,
   })
   const count = receipt.returned_items.length
@@ -54,29 +58,36 @@ export const summary = ({ receipt, outcome }: SummaryView, t: Translate): Totals
     rows: [
       row('returned', t('totals.returned-count', { count }), -returned),
       ...rows.map(([id, label, amount]) => row(id, label, amount)),
-      ...endOf({ receipt, outcome }, t),
+      ...endOf(view, t),
     ],
-    footnote: footnoteOf({ receipt, outcome }, t),
+    footnote: footnoteOf(view, t),
   })
 }
 
 /** The last row; a gift card that is worth more than the credit shows both and the bonus between them (F11). */
-const endOf = ({ receipt, outcome }: SummaryView, t: Translate): Totals['rows'] => {
-  const end = (id: string, label: string, amount: Minor) => ({ id, label, money: money(amount, receipt.currency, t) })
+const endOf = ({ receipt, outcome, signs, loading }: SummaryView, t: Translate): Totals['rows'] => {
+  const end = (id: string, label: string, amount: Minor) => ({
+    id,
+    label,
+    money: receiptMoney(amount, receipt.currency, signs, t),
+  })
+  const last = { look: 'total' as const, ...(loading && { note: t('totals.may-change') }) }
   const total = end('total', t(outcomeLabels[outcome]), receipt.total)
-  if (outcome !== 'gift' || receipt.giftCardBonus === 0) return [{ ...total, look: 'total' }]
+  if (outcome !== 'gift' || receipt.giftCardBonus === 0) return [{ ...total, ...last }]
   return [
     { ...total, look: 'subtotal' },
     { ...end('gift-bonus', t('totals.gift-bonus'), -receipt.giftCardBonus), look: 'line' },
-    { ...end('gift-card', t('totals.gift-card'), receipt.total - receipt.giftCardBonus), look: 'total' },
+    { ...end('gift-card', t('totals.gift-card'), receipt.total - receipt.giftCardBonus), ...last },
   ]
 }
 
-const footnoteOf = ({ receipt, outcome }: SummaryView, t: Translate): string | undefined => {
+const creditNotes = { plain: 'totals.credit-note', signed: 'totals.signs-note' } as const
+
+const footnoteOf = ({ receipt, outcome, signs }: SummaryView, t: Translate): string | undefined => {
   const notes = [
     ...(outcome === 'covered' ? [t('totals.covered')] : []),
     ...(receipt.taxesIncluded ? [t('totals.tax-included')] : []),
-    ...(receipt.total < 0 && outcome !== 'forfeited' ? [t('totals.credit-note')] : []),
+    ...(receipt.total < 0 && outcome !== 'forfeited' ? [t(creditNotes[signs])] : []),
     ...(receipt.presentmentCurrency !== undefined &&
     receipt.presentmentTotal !== undefined &&
     receipt.presentmentTotal !== 0

@@ -1,131 +1,199 @@
-import type { Translate } from '../../locales/translate.ts'
+import type { TextKey, Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
-import { fieldGroup } from '../../schemas/components/field-group.ts'
-import { methodPicker } from '../../schemas/components/method-picker.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
+import type { Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
+import type { Signs } from '../parts/amounts.ts'
 import { type CustomerView, customerCard } from '../parts/customer-card.ts'
+import { feesProgress, feesWatch, type WatchView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { button, post } from '../parts/press.ts'
 import { type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
+import { type AcceptanceView, acceptanceForm, acceptances } from './acceptance.ts'
+import { type CreditChoiceView, creditPicker, type MethodView, methodsOf } from './choices.ts'
+import { type HoldView, type InstantView, instantDialogs, instantParts } from './instant.ts'
+import { cardPart, type PaymentView } from './payment.ts'
 
 /** Why submit is off; the first reason is said on the button. */
-export type SubmitOff = 'no-items' | 'credit-missing' | 'method-missing' | 'payment-owed'
+export type SubmitOff =
+  | 'no-items'
+  | 'credit-missing'
+  | 'fees-loading'
+  | 'exchange-type-missing'
+  | 'card-missing'
+  | 'card-prepaid'
+  | 'card-authenticating'
+  | 'payments-unavailable'
+  | 'method-missing'
+
+/** Why a return cannot be submitted, in words: on the button, and in the refusal of a submit. */
+export const offReasons = {
+  'no-items': 'review.off-no-items',
+  'credit-missing': 'review.off-credit',
+  'fees-loading': 'review.off-fees-loading',
+  'exchange-type-missing': 'review.off-exchange-type',
+  'card-missing': 'review.off-card',
+  'card-prepaid': 'review.off-card-prepaid',
+  'card-authenticating': 'review.off-card-authenticating',
+  'payments-unavailable': 'review.off-payments',
+  'method-missing': 'review.off-method',
+  'policy-unticked': 'review.off-policy',
+  'payment-not-accepted': 'review.off-acceptance',
+} as const satisfies Readonly<Record<SubmitOff | 'policy-unticked' | 'payment-not-accepted', TextKey>>
 
 /** What the review page is drawn from. */
 export interface ReviewView {
   readonly sent: readonly LineView[]
   readonly received: readonly LineView[]
   readonly customer: CustomerView
-  readonly summary: SummaryView
+  readonly summary: Pick<SummaryView, 'receipt' | 'outcome'>
+  readonly signs: Signs
+  /** Null where there is nothing to choose (REV-07). */
+  readonly credit: CreditChoiceView | null
   readonly creditNote: 'refund-only' | 'gift-only' | null
-  readonly methods: readonly {
-    readonly id: string
-    readonly name: string
-    readonly copy: string | null
-    readonly selected: boolean
-  }[]
+  /** Null where only one kind of exchange is possible (REV-08). */
+  readonly exchangeType: InstantView['exchangeType']
+  /** Null where only one kind of return is possible (REV-09). */
+  readonly returnType: InstantView['returnType']
+  readonly holds: readonly HoldView[]
+  /** Null where no card is needed. */
+  readonly payment: PaymentView | null
+  /** How much more is owed than the return is worth (ERR-55). */
+  readonly overage: Minor | null
+  /** The shop covers what is owed (REV-25). */
+  readonly covered: boolean
+  /** What is owed is paid in the checkout of the exchange order (REV-47). */
+  readonly checkout: boolean
+  /** What the submit gives up (REV-28). */
+  readonly forfeited: Minor | null
+  /** Set while fees are being calculated (REV-33). */
+  readonly feesLoading: WatchView | null
+  readonly methods: readonly MethodView[]
   readonly labelNeeded: boolean
   readonly policyRequired: boolean
   readonly submitOff: SubmitOff | null
+  /** What the submit is bound to: a digest of the amounts on this page. */
+  readonly seen: string
+  /** Whether leaving for the previous page is asked about (REV-16). */
+  readonly leave: boolean
   /** Where Back leads: the credit page if it had a choice, else the items. */
   readonly back: string
 }
 
-const methodsOf = (frame: FrameView, view: ReviewView, t: Translate) => {
-  if (view.methods.length === 0)
-    return view.labelNeeded
-      ? []
-      : [
-          text({
-            id: 'method-none',
-            look: 'body',
-            heading: t('review.method-legend'),
-            body: plain(t('review.method-none')),
-          }),
-        ]
+const currencyOf = ({ summary: { receipt } }: ReviewView) => receipt.currency
+
+/** More is owed than the return is worth; a small difference is the shop's (ERR-55, REV-25). */
+const overageOf = (view: ReviewView, t: Translate): Component[] => {
+  if (view.overage === null) return []
+  const amount = t.money(view.overage, currencyOf(view))
   return [
-    methodPicker({
-      id: 'methods',
-      legend: t('review.method-legend'),
-      options: view.methods.map((method) => ({
-        value: method.id,
-        label: method.name,
-        ...(method.copy !== null && { copy: method.copy }),
-        badge: t('review.method-free'),
-        selected: method.selected,
-        action: post(frame.shopId, 'review.method', { args: { method: method.id } }),
-      })),
+    notice({
+      id: 'overage',
+      tone: view.covered ? 'info' : 'warning',
+      body: plain(t(view.covered ? 'review.overage-covered' : 'review.overage', { amount })),
     }),
   ]
 }
 
-const policyOf = (view: ReviewView, t: Translate) =>
-  view.policyRequired
-    ? [
-        fieldGroup({
-          id: 'policy',
-          form: 'review',
-          heading: t('review.policy-heading'),
-          fields: [{ name: 'policy', label: t('review.policy'), kind: 'checkbox', required: true }],
-        }),
-      ]
-    : []
+const creditNotes = { 'refund-only': 'review.refund-only', 'gift-only': 'review.gift-only' } as const
 
-/** Why a return cannot be submitted, in words: on the button, and in the refusal of a submit. */
-export const offReasons = {
-  'no-items': 'review.off-no-items',
-  'credit-missing': 'review.off-credit',
-  'method-missing': 'review.off-method',
-  'payment-owed': 'review.off-payment',
-  'policy-unticked': 'review.off-policy',
-} as const
+const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
+  ...creditPicker({ shopId: frame.shopId, currency: currencyOf(view) }, view.credit, t),
+  ...(view.creditNote === null
+    ? []
+    : [text({ id: 'credit-note', look: 'body', body: plain(t(creditNotes[view.creditNote])) })]),
+]
 
-const submitBar = (frame: FrameView, view: ReviewView, t: Translate) =>
-  actions({
+const cardOf = ({ shopId }: FrameView, view: ReviewView, t: Translate): Component[] =>
+  view.payment === null
+    ? []
+    : [cardPart({ shopId, currency: currencyOf(view), payment: view.payment, held: view.holds.length > 0 }, t)]
+
+const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => {
+  const { shopId } = frame
+  const currency = currencyOf(view)
+  const { methods, labelNeeded } = view
+  return [
+    text({ id: 'intro', look: 'lead', body: plain(t('review.intro')) }),
+    ...overageOf(view, t),
+    ...lines({ id: 'sent', heading: t('review.items-sent'), currency, lines: view.sent }, t),
+    ...lines({ id: 'received', heading: t('review.items-received'), currency, lines: view.received }, t),
+    ...creditOf(frame, view, t),
+    ...instantParts(shopId, { ...view, currency }, t),
+    ...methodsOf({ shopId, currency, methods, labelNeeded }, t),
+    customerCard(view.customer, [], t),
+  ]
+}
+
+const acceptanceOf = (view: ReviewView, t: Translate): AcceptanceView => ({
+  policy: view.policyRequired ? 'asked' : 'not-asked',
+  charge: view.payment?.acceptance ? t.money(view.payment.due, currencyOf(view)) : null,
+})
+
+const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component => {
+  const { forfeited, submitOff, policyRequired, payment, seen, back } = view
+  return actions({
     id: 'submit-bar',
     buttons: [
       button({
         id: 'submit',
-        label: t('review.submit'),
+        label:
+          forfeited === null
+            ? t('review.submit')
+            : t('review.submit-forfeited', { amount: t.money(forfeited, currencyOf(view)) }),
         look: 'primary',
-        needs: view.policyRequired ? 'valid' : undefined,
-        disabled: view.submitOff === null ? undefined : t(offReasons[view.submitOff]),
+        needs: policyRequired || payment?.acceptance ? 'valid' : undefined,
+        disabled: submitOff === null ? undefined : t(offReasons[submitOff]),
         action: post(frame.shopId, 'return.submit', {
           form: 'review',
+          args: { amount: seen },
           exclusive: true,
           pending: t('review.submitting'),
         }),
       }),
-      button({ id: 'back', label: t('review.back'), look: 'text', action: { type: 'navigate', path: view.back } }),
+      button({ id: 'back', label: t('review.back'), look: 'text', action: { type: 'navigate', path: back } }),
     ],
   })
+}
 
-const creditNotes = { 'refund-only': 'review.refund-only', 'gift-only': 'review.gift-only' } as const
+const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
+  summary({ ...view.summary, signs: view.signs, loading: view.feesLoading !== null }, t),
+  ...(view.feesLoading === null ? [] : [feesProgress(t)]),
+  ...(view.checkout ? [text({ id: 'checkout', look: 'body', body: plain(t('review.checkout')) })] : []),
+  // Between the amount and the press that needs it.
+  ...cardOf(frame, view, t),
+  ...acceptances(acceptanceOf(view, t), t),
+  submitBar(frame, view, t),
+]
+
+const leaveOf = (t: Translate): NonNullable<Screen['leave']> => ({
+  title: t('review.leave-title'),
+  body: t('review.leave'),
+  yes: t('review.leave-yes'),
+  no: t('review.leave-no'),
+})
 
 /** The review page: everything once more, and the submit (Spec §2 "Review page"). */
 export const reviewPage = (frame: FrameView, view: ReviewView, t: Translate): Screen => {
-  const currency = view.summary.receipt.currency
+  const dialogs = instantDialogs(frame, { ...view, currency: currencyOf(view) }, t)
   return screen(
     frame,
     {
       title: t('review.title'),
       heading: t('review.heading'),
-      main: [
-        text({ id: 'intro', look: 'lead', body: plain(t('review.intro')) }),
-        ...lines({ id: 'sent', heading: t('review.items-sent'), currency, lines: view.sent }, t),
-        ...lines({ id: 'received', heading: t('review.items-received'), currency, lines: view.received }, t),
-        ...methodsOf(frame, view, t),
-        ...(view.creditNote === null
-          ? []
-          : [text({ id: 'credit-note', look: 'body', body: plain(t(creditNotes[view.creditNote])) })]),
-        customerCard(view.customer, [], t),
-      ],
-      // The box to tick stands right above the button that waits for it.
-      aside: [summary(view.summary, t), ...policyOf(view, t), submitBar(frame, view, t)],
-      forms: { review: view.policyRequired ? { policy: '' } : {} },
+      main: mainOf(frame, view, t),
+      aside: asideOf(frame, view, t),
+      forms: {
+        review: acceptanceForm(acceptanceOf(view, t)),
+        ...(view.payment !== null && { card: { payment: '' } }),
+      },
+      ...(Object.keys(dialogs).length > 0 && { dialogs }),
+      ...(view.leave && { leave: leaveOf(t) }),
+      watch: feesWatch(view.feesLoading),
     },
     t,
   )

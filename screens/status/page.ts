@@ -1,6 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
-import { type Instructions, instructions } from '../../schemas/components/instructions.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { rating } from '../../schemas/components/rating.ts'
@@ -14,10 +13,12 @@ import { addressLines, type CustomerView, customerCard } from '../parts/customer
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { button, post } from '../parts/press.ts'
-import { type SummaryView, summary } from '../parts/receipt-rows.ts'
+import { summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
 import { addressDialog } from './address.ts'
-import { type LabelView, labelBlockOf } from './label.ts'
+import { labelBlockOf } from './label.ts'
+import { howToSend, type NextView, whatNext } from './next.ts'
+import { checkoutOf, type HeldView, paymentsOf } from './payments.ts'
 
 /** Which copy the confirmation card uses; decided by the domain. */
 export type CardView =
@@ -32,28 +33,21 @@ export type CardView =
   | 'unavailable'
 
 /** What the status page is drawn from. */
-export interface StatusView {
-  readonly number: string
+export interface StatusView extends NextView {
   readonly orderName: string
   readonly createdAt: number
-  readonly returnBy: number
   readonly card: CardView
-  /** What the shopper gets in the end, in one word and an amount. */
-  readonly gets: { readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'; readonly amount: number }
   readonly onlyExchange: boolean
   /** Everything is kept or given away: there is no parcel (WFL-31). */
   readonly nothingSent: boolean
   readonly underReview: boolean
   readonly expired: boolean
   readonly cancelled: boolean
-  readonly label: LabelView | null
   readonly tracking: {
     readonly steps: readonly ('inactive' | 'active' | 'complete')[]
     readonly delivered: boolean
   } | null
   readonly sent: readonly LineView[]
-  readonly received: readonly LineView[]
-  readonly summary: SummaryView
   readonly customer: CustomerView
   readonly returnAddress: Address | null
   /** Set while the address may be edited (STS-13). */
@@ -62,7 +56,6 @@ export interface StatusView {
     readonly values: Readonly<Record<string, string>>
   } | null
   readonly survey: 'ask' | 'thanks' | 'none'
-  readonly carrier: string | null
   readonly watch: { readonly href: string; readonly everyMs: number; readonly maxAttempts: number } | null
 }
 
@@ -78,12 +71,25 @@ const tones = {
   unavailable: 'warning',
 } as const
 
+/** The hold of an instant outcome: until when the parcel is awaited for what was given ahead. */
+const heldFor = ({ holds }: StatusView, of: HeldView['of']): HeldView | undefined =>
+  holds.find((hold) => hold.of === of)
+
+const exchangeCopy = (view: StatusView, t: Translate): string => {
+  const held = heldFor(view, 'instant-exchange')
+  return held === undefined
+    ? t('status.card-exchange-copy')
+    : t('status.card-exchange-instant-copy', { date: t.date(held.deadline) })
+}
+
 const openCopy = (view: StatusView, amount: string, t: Translate): string => {
   if (view.nothingSent) return t(`status.card-unsent-${view.gets.kind}`, { amount })
   if (view.gets.kind === 'nothing') return t('status.card-open-copy')
-  return view.gets.kind === 'exchange'
-    ? t('status.card-exchange-copy')
-    : t(`status.card-${view.gets.kind}-copy`, { amount })
+  if (view.gets.kind === 'exchange') return exchangeCopy(view, t)
+  const held = view.gets.kind === 'refund' ? heldFor(view, 'instant-return') : undefined
+  return held === undefined
+    ? t(`status.card-${view.gets.kind}-copy`, { amount })
+    : t('status.card-refund-instant-copy', { amount, date: t.date(held.deadline) })
 }
 
 const cardOf = (view: StatusView, t: Translate): Component => {
@@ -104,54 +110,6 @@ const cardOf = (view: StatusView, t: Translate): Component => {
     eyebrow: t(`status.card-${card}-eyebrow`),
     heading: t(`status.card-${card}-heading`),
     body: plain(t(`status.card-${card}-copy`, { date: t.date(view.returnBy) })),
-  })
-}
-
-const howToSend = (view: StatusView, t: Translate): Instructions => {
-  const date = t.date(view.returnBy)
-  const drop =
-    view.carrier === null
-      ? t('status.step-drop-plain', { date })
-      : t('status.step-drop-copy', { carrier: view.carrier, date })
-  const step = (title: string, body: string) => ({ title, body: plain(body) })
-  const pack = step(t('status.step-pack'), t('status.step-pack-copy'))
-  const withLabel = [
-    step(t('status.step-print'), t('status.step-print-copy')),
-    pack,
-    step(t('status.step-stick'), t('status.step-stick-copy')),
-    step(t('status.step-drop'), drop),
-  ]
-  const without = [pack, step(t('status.step-address'), t('status.step-address-copy', { number: view.number }))]
-  return instructions({
-    id: 'instructions',
-    heading: t('status.instructions'),
-    ordered: true,
-    steps: view.label === null ? without : withLabel,
-  })
-}
-
-const whatNext = (view: StatusView, t: Translate): Instructions => {
-  const amount = t.money(view.gets.amount, view.summary.receipt.currency)
-  const step = (title: string, body: string) => ({ title, body: plain(body) })
-  const sending = [
-    step(t('status.next-send'), t('status.next-send-copy', { date: t.date(view.returnBy) })),
-    step(t('status.next-arrive'), t('status.next-arrive-copy')),
-  ]
-  const outcome = {
-    refund: [step(t('status.next-refund'), t('status.next-refund-copy', { amount }))],
-    gift: [step(t('status.next-gift'), t('status.next-gift-copy', { amount }))],
-    exchange: [],
-    nothing: [],
-  }
-  return instructions({
-    id: 'next',
-    heading: t('status.next'),
-    ordered: false,
-    steps: [
-      ...sending,
-      ...(view.received.length > 0 ? [step(t('status.next-exchange'), t('status.next-exchange-copy'))] : []),
-      ...outcome[view.gets.kind],
-    ],
   })
 }
 
@@ -217,7 +175,8 @@ const reviewOf = (view: StatusView, t: Translate): Component[] =>
     : []
 
 const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
-  if (view.cancelled) return [cardOf(view, t)]
+  const payments = paymentsOf(view, view.summary.receipt.currency, t)
+  if (view.cancelled) return [cardOf(view, t), ...payments]
   const open = (view.card === 'plain' || view.card === 'label') && !view.nothingSent
   const block = view.tracking === null ? [] : [trackingOf(view.tracking, t)]
   const sending: Component[] = open
@@ -230,8 +189,10 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
   return [
     cardOf(view, t),
     ...reviewOf(view, t),
+    ...checkoutOf(view, t),
     ...block,
     ...(view.tracking === null ? sending : []),
+    ...payments,
     ...surveyOf(frame, view, t),
     customerOf(view, t),
     ...(view.returnAddress === null || !open

@@ -10,6 +10,7 @@ import { wrenfoldOrders } from './wrenfold-orders.ts'
 import { wrenfoldRuleOrders } from './wrenfold-rule-orders.ts'
 import { wrenfoldShop } from './wrenfold-shop.ts'
 import { wrenfoldTops } from './wrenfold-tops.ts'
+import { wrenfoldValueOrders } from './wrenfold-value-orders.ts'
 import { wrenfoldWear } from './wrenfold-wear.ts'
 
 /** A shop in the load format: what its export folder would hold. */
@@ -85,7 +86,12 @@ export function demoShops(now: number): ShopFiles[] {
   const wrenfold = stock(usd, 8_101, [...wrenfoldTops, ...wrenfoldWear, ...wrenfoldHome])
   const nagi = stock(jpy, 8_201, nagiGoods)
   const find = finder(wrenfold)
-  const sales = [...wrenfoldOrders(find), ...wrenfoldMoreOrders(usd, find), ...wrenfoldRuleOrders(find)]
+  const sales = [
+    ...wrenfoldOrders(find),
+    ...wrenfoldMoreOrders(usd, find),
+    ...wrenfoldRuleOrders(find),
+    ...wrenfoldValueOrders(find),
+  ]
   return [
     files({ shop: wrenfoldShop, till: usd, products: wrenfold, plan: WRENFOLD, sales }),
     files({ shop: nagiShop, till: jpy, products: nagi, plan: NAGI, sales: nagiOrders(finder(nagi)) }),

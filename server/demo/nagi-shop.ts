@@ -103,5 +103,5 @@ export const nagiShop: ShopConfig = {
     globals: { sharpness: 'sharp', type: 'brand' },
     product: { background: '#f1f0eb', imageFit: 'cover' },
   },
-  adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha' },
+  adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha', payments: 'sandbox' },
 }

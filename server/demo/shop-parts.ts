@@ -1,4 +1,4 @@
-import type { PolicyOutcome } from '../../schemas/entities/policy.ts'
+import type { Fee, PolicyOutcome } from '../../schemas/entities/policy.ts'
 import type { Copy } from '../../schemas/entities/reason.ts'
 import type { FeatureFlag } from '../../schemas/init.ts'
 
@@ -16,6 +16,14 @@ export const outcome = (state: 'on' | 'off', window: number): PolicyOutcome => (
   enabled: state === 'on',
   event: 'delivered',
   window,
+})
+
+/** A handling fee that is charged, for one outcome. */
+export const fee = (outcome: Fee['outcome'], given: Pick<Fee, 'type' | 'amount'> & Partial<Fee>): Fee => ({
+  id: `${outcome}-fee`,
+  outcome,
+  is_active: true,
+  ...given,
 })
 
 export const flag = (id: number, name: string, state: 'on' | 'off'): FeatureFlag => ({

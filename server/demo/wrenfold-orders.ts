@@ -3,15 +3,17 @@ import type { Sale } from './order.ts'
 import type { Line } from './order-lines.ts'
 import { inUsa, type Person } from './people.ts'
 
-const NEW_YORK = [
+/** What New York City taxes. */
+export const NEW_YORK = [
   ['New York State Tax', 40_000],
   ['New York City Tax', 48_750],
 ] as const
 const STANDARD = ['Standard Shipping', 600] as const
 const FREE = ['Free Shipping', 0] as const
 
-const manhattan = (name: Person, street: string, zip: string) =>
-  inUsa([name[1], name[2]], [street], ['New York', 'New York', 'NY', zip])
+/** Somebody's address in Manhattan. */
+export const manhattan = ([, first, last]: Person, street: string, zip: string) =>
+  inUsa([first, last], [street], ['New York', 'New York', 'NY', zip])
 
 const ADA: Person = [7_101, 'Ada', 'Okafor']
 const JUNE: Person = [7_102, 'June', 'Park']

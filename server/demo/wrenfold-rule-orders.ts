@@ -1,19 +1,12 @@
 import type { Product } from './catalog.ts'
 import type { Sale } from './order.ts'
 import type { Line } from './order-lines.ts'
-import { inUsa, type Person } from './people.ts'
+import type { Person } from './people.ts'
+import { manhattan, NEW_YORK } from './wrenfold-orders.ts'
 
 const LENA: Person = [7_115, 'Lena', 'Fischer']
 const ARTHUR: Person = [7_116, 'Arthur', 'Vale']
 const NADIA: Person = [7_117, 'Nadia', 'Brandão']
-
-const TAXES = [
-  ['New York State Tax', 40_000],
-  ['New York City Tax', 48_750],
-] as const
-
-const manhattan = ([, first, last]: Person, street: string, zip: string) =>
-  inUsa([first, last], [street], ['New York', 'New York', 'NY', zip])
 
 type Find = (handle: string) => Product
 
@@ -28,7 +21,7 @@ export const wrenfoldRuleOrders = (find: Find): Sale[] => [
     email: 'lena@example.com',
     ship: manhattan(LENA, '44 Wall Street', '10015'),
     lines: [one(find('satchel'), 'Cognac'), one(find('glow-lamp'), 'Clay'), one(find('scarf'), 'Ember')],
-    taxes: TAXES,
+    taxes: NEW_YORK,
     shipping: ['Free Shipping', 0],
     sent: [[200, [0, 1, 2]]],
   },
@@ -43,7 +36,7 @@ export const wrenfoldRuleOrders = (find: Find): Sale[] => [
       one(find('garden-soap'), 'Oat Milk'),
       one(find('pocket-tee'), 'Rust / L'),
     ],
-    taxes: TAXES,
+    taxes: NEW_YORK,
     shipping: ['Standard Shipping', 600],
     sent: [[90, [0, 1, 2]]],
     tags: 'vip',
@@ -62,7 +55,7 @@ export const wrenfoldRuleOrders = (find: Find): Sale[] => [
       one(find('satchel'), 'Ink'),
     ],
     discounts: [{ title: 'HOUSEWARM15', kind: 'discount_code', percent: 15 }],
-    taxes: TAXES,
+    taxes: NEW_YORK,
     shipping: ['Standard Shipping', 600],
     sent: [[5, [0, 1, 2, 3, 4]]],
   },

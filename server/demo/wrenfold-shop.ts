@@ -1,6 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../schemas/entities/reason.ts'
-import { flag, inFourLanguages, outcome } from './shop-parts.ts'
+import { flag, inFourLanguages } from './shop-parts.ts'
+import { wrenfoldPolicies } from './wrenfold-policies.ts'
 import { wrenfoldDestinations, wrenfoldExchanges, wrenfoldWarranties } from './wrenfold-promises.ts'
 import { wrenfoldRules } from './wrenfold-rules.ts'
 
@@ -90,6 +91,8 @@ export const wrenfoldShop: ShopConfig = {
     allowed_languages: ['en', 'fr', 'ja', 'de'],
     default_language: 'en',
     diff_priced_exchanges: true,
+    allowExchangeUpsellAndRefund: true,
+    instantExchangeWindow: 14,
     return_window_active: true,
     giftFlowEnabled: true,
     powered_by_loop_enabled: true,
@@ -104,6 +107,8 @@ export const wrenfoldShop: ShopConfig = {
       { order: '#1009', proof: '94107' },
       { order: '#1015', proof: '10015' },
       { order: '#1017', proof: '10017' },
+      { order: '#1018', proof: '10018' },
+      { order: '#1019', proof: '10019' },
     ],
   },
   flags: [
@@ -112,41 +117,10 @@ export const wrenfoldShop: ShopConfig = {
     flag(3, 'return-shopping-cart', 'off'),
     flag(4, 'warranties', 'on'),
     flag(5, 'smart-recommendations', 'on'),
+    flag(6, 'instant-refunds', 'on'),
+    flag(7, 'instant-exchanges', 'on'),
   ],
-  policies: [
-    {
-      id: 'final',
-      title: 'Final sale',
-      tags: ['final-sale'],
-      labelsEnabled: false,
-      exchange: outcome('off', 30),
-      refund: outcome('off', 30),
-      gift_card: outcome('off', 30),
-    },
-    {
-      id: 'kitchen',
-      title: 'Things for the table',
-      product_types: ['Tableware', 'Kitchen'],
-      labelsEnabled: true,
-      exchange: outcome('on', 30),
-      refund: outcome('on', 14),
-      gift_card: outcome('on', 60),
-    },
-    {
-      id: 'standard',
-      title: 'Sixty days',
-      default: true,
-      is_catch_all: true,
-      labelsEnabled: true,
-      exchange: outcome('on', 60),
-      refund: outcome('on', 60),
-      gift_card: outcome('on', 60),
-      gift_card_incentive_type: 'percentage',
-      gift_card_incentive_value: 10,
-      advanced_exchanges_enabled: true,
-      shop_now_enabled: true,
-    },
-  ],
+  policies: wrenfoldPolicies,
   reasonGroups: [fit, general],
   workflowGroups: wrenfoldRules,
   advancedExchanges: wrenfoldExchanges('810101'),
@@ -232,5 +206,5 @@ export const wrenfoldShop: ShopConfig = {
     globals: { sharpness: 'round', type: 'brand' },
     product: { background: '#f3f0e9', imageFit: 'cover' },
   },
-  adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha' },
+  adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha', payments: 'sandbox' },
 }

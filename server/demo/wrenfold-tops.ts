@@ -29,6 +29,7 @@ export const wrenfoldTops: readonly Goods[] = [
     grams: 310,
     looks: ['Color', { White: 'white', 'Blue Stripe': 'stripe' }],
     more: [SIZES],
+    prices: { XXL: 8640 },
   },
   {
     art: 'pocket-tee',

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { show } from '../journey/index.ts'
 import { initOf } from '../journey/init.ts'
 import type { World } from '../world.ts'
+import { mayUseStripe } from './live-config.ts'
+import { secureHeaders, stripeBeside } from './plugins/secure-headers.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfRequest, visitOf } from './visit.ts'
 
@@ -57,6 +59,7 @@ export const documentRoutes = async (app: FastifyInstance, world: World, setting
       visit: visitOf(world, settings, { request, shopId }),
       html: client.html,
     })
+    if (await mayUseStripe(world, shopId)) await reply.helmet(secureHeaders(settings, stripeBeside))
     return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(html)
   })
 }

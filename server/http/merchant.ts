@@ -3,11 +3,13 @@ import { Compile } from 'typebox/compile'
 import { ShopId } from '../../schemas/ids.ts'
 import { type Fault, fault, isFault } from '../faults.ts'
 import type { World } from '../world.ts'
+import { cancelRoutes } from './cancel.ts'
 import { type Authority, configurationRoutes, refuseInOne } from './configurations.ts'
 import { explainRoutes } from './explain.ts'
 import { failureLimit } from './failures.ts'
 import { sameToken } from './same-token.ts'
 import type { HttpSettings } from './settings.ts'
+import { trackingRoutes } from './tracking.ts'
 
 const shopIds = Compile(ShopId)
 
@@ -85,6 +87,8 @@ export const merchantRoutes = async (app: FastifyInstance, world: World, setting
     const authority = byKey(world)
     configurationRoutes(scope, world, { prefix: '/merchant/v1/:shopId', authority })
     explainRoutes(scope, world, authority)
+    cancelRoutes(scope, world, authority)
+    trackingRoutes(scope, world, authority)
     const { local } = settings
     if (local !== null)
       configurationRoutes(scope, world, { prefix: '/local/shops/:shopId', authority: byToken(local.token) })

@@ -2,7 +2,7 @@ import { type Translate, translator } from '../../locales/translate.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
 import { contentUnder } from '../domain/items/policy.ts'
-import { getsOf, isSent } from '../domain/return/status.ts'
+import { getsOf, isSent, sendBy } from '../domain/return/status.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { Outcome } from './runner.ts'
@@ -12,6 +12,7 @@ type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'log' | 'publicUrl
 const viewOf = ({ publicUrl }: Needs, given: ReturnRecord, shop: string, t: Translate): ConfirmationView => {
   const { document, number, key } = given
   const gets = getsOf(document)
+  const money = (amount: number) => t.money(amount, document.totals.currency)
   const item = ({ ware }: { ware: { title: string; variantTitle: string | null } }) => ({
     title: ware.title,
     variant: ware.variantTitle,
@@ -23,8 +24,10 @@ const viewOf = ({ publicUrl }: Needs, given: ReturnRecord, shop: string, t: Tran
     firstName: document.customer.name?.split(/\s+/)[0] ?? null,
     sent: document.items.map((one) => ({ ...item(one), reason: one.reason.text })),
     received: document.replacements.map(item),
-    gets: { kind: gets.kind, amount: t.money(gets.amount, document.totals.currency) },
-    returnBy: isSent(document) ? document.returnBy : null,
+    gets: { kind: gets.kind, amount: money(gets.amount) },
+    holds: document.holds.map(({ of, authorized, deadline }) => ({ of, amount: money(authorized), deadline })),
+    paid: document.payment?.by === 'card' ? money(document.payment.amount) : null,
+    returnBy: isSent(document) ? sendBy(document) : null,
     statusUrl: `${publicUrl}/#/return/${key}`,
   }
 }

@@ -1,5 +1,6 @@
 import type { World } from '../world.ts'
 import { sendConfirmation } from './confirmation-mail.ts'
+import { carryOut, reconcile, sweep } from './effect.ts'
 import { makeLabel } from './label.ts'
 import type { Handler } from './runner.ts'
 
@@ -7,4 +8,7 @@ import type { Handler } from './runner.ts'
 export const handlers: Readonly<Record<string, Handler<World>>> = {
   label: makeLabel,
   'confirmation-mail': sendConfirmation,
+  effect: carryOut,
+  'payment-sweep': sweep,
+  'payment-event': reconcile,
 }

@@ -44,17 +44,22 @@ async function record(
   throw new Error('The return kept changing while its label was written')
 }
 
-const parcelOf = ({ items }: ReturnRecord['document']) => ({
-  grams: items.reduce((sum, { grams }) => sum + grams, 0),
-  items: items.map(({ ware }) => ({ title: ware.title, quantity: 1 })),
-})
+const parcelOf = (document: ReturnRecord['document']) => {
+  // What the shopper keeps or gives away is in no parcel, as it was in none when its label was quoted.
+  const sent = document.items.filter(({ outcome }) => !outcome.includes('keep') && !outcome.includes('donate'))
+  return {
+    grams: sent.reduce((sum, { grams }) => sum + grams, 0),
+    items: sent.map(({ ware }) => ({ title: ware.title, quantity: 1 })),
+  }
+}
 
 /** Makes the label of a return: asks the carrier, stores the document, writes the news to the return (LBL-01, LBL-03). */
 export async function makeLabel(needs: Needs, job: ClaimedJob): Promise<Outcome> {
   const { returnId } = job.payload as { returnId: string }
   const given = await needs.store.returns.find(job.shopId, returnId)
   const label = given?.document.label
-  if (!given || !label || label.state === 'ready' || label.state === 'failed') return { kind: 'done' }
+  if (!given || given.state === 'cancelled' || !label || label.state === 'ready' || label.state === 'failed')
+    return { kind: 'done' }
 
   const { address, totals, configVersion } = given.document
   const config = await needs.shops.config(job.shopId, configVersion)

@@ -1,30 +1,90 @@
-import { creditOptions } from '../../screens/credit/options.ts'
+import { type CreditOptionView, creditOptions } from '../../screens/credit/options.ts'
+import { shopPreview } from '../../screens/credit/preview.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
-import { type CreditType, creditChoices } from '../domain/journey/credit.ts'
-import type { Place } from '../domain/journey/routes.ts'
+import { type CreditInput, creditCards, creditOff, creditOffered, shopPreviewNeeded } from '../domain/journey/credit.ts'
+import { type Place, pathTo } from '../domain/journey/routes.ts'
+import type { Worth } from '../domain/journey/worth.ts'
+import { totalsOf } from '../domain/value/totals.ts'
+import { feesWatch, withQuote } from './fees.ts'
 import type { Scene } from './order.ts'
 import { type Answer, go, type Intent } from './visit.ts'
 
+/** Slide 2 of the credit page, when slide 1 stands before it. */
+const OPTIONS = pathTo('/credit', { slide: 'options' })
+
 /** Records the choice and moves to the review (CRD-20). The screen offers what is allowed, and nothing else is taken. */
 export async function chooseCredit(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
-  // The shape of the action allows the three types only.
-  const creditType = intent.args.credit as CreditType
-  return go('/review', { draft: { ...scene.draft, creditType } })
+  const { returnType: _before, ...draft } = withQuote(scene.draft, scene)
+  // The shape of the action allows the four choices only.
+  const chosen = intent.args.credit as 'gift' | 'refund' | 'exchange' | 'instant'
+  if (chosen === 'instant') return go('/review', { draft: { ...draft, creditType: 'refund', returnType: 'instant' } })
+  // Whoever takes the ordinary refund beside an instant one has chosen it (CRD-09).
+  const returnType = chosen === 'refund' ? { returnType: 'regular' as const } : {}
+  return go('/review', { draft: { ...draft, creditType: chosen, ...returnType } })
 }
 
-/** The ways to be paid back, each with what it brings after its fee. */
-export const showCredit = (scene: Scene, _place: Place, frame: FrameView) => {
-  const worth = scene.weighed?.worth
-  if (!worth) throw new TypeError('showCredit: the place is reachable with items only')
-  const { credit, computed } = worth.credit.totals
-  const { storeCredit, refundCredit } = credit.preCalculated
-  const amounts = { gift: storeCredit, refund: refundCredit, exchange: computed.net }
+/** What a way to be paid back would bring, with its own fee and bonus (F17). */
+const cardOf = (credit: 'gift' | 'refund', worth: Worth): CreditOptionView => {
+  const { credit: totals, computed } = totalsOf({ ...worth.input, creditType: credit })
+  const bonus = credit === 'gift' ? totals.bonus.storeCreditBonus : 0
+  const amount = credit === 'gift' ? totals.preCalculated.storeCredit : totals.preCalculated.refundCredit
+  return {
+    credit,
+    amount,
+    without: bonus > 0 ? amount - bonus : null,
+    bonus: bonus > 0 ? bonus : null,
+    fee: computed.handlingFee > 0 ? computed.handlingFee : null,
+    loading: worth.feesLoading,
+    off: creditOff(credit, worth.credit),
+  }
+}
+
+/** Giving the rest up: the only choice where there is no other (CRD-10). */
+const noThanks = ({ credit: { totals }, feesLoading }: Worth): CreditOptionView => ({
+  credit: 'exchange',
+  amount: totals.computed.net,
+  without: null,
+  bonus: null,
+  fee: null,
+  loading: feesLoading,
+  off: null,
+})
+
+const optionsOf = (worth: Worth): readonly CreditOptionView[] => {
+  const cards = creditCards(worth.credit).map((card) => (card === 'exchange' ? noThanks(worth) : cardOf(card, worth)))
+  if (!worth.instants.return.possible || !creditOffered(worth.credit).includes('refund')) return cards
+  return cards.flatMap((card) => (card.credit === 'refund' ? [{ ...card, credit: 'instant' as const }, card] : [card]))
+}
+
+const preview = (frame: FrameView, { totals }: CreditInput, t: Scene['t']) =>
+  shopPreview(
+    frame,
+    {
+      currency: totals.currency,
+      refund: totals.credit.preCalculated.refundCredit,
+      shopNow: totals.credit.with_bonus,
+      bonus: totals.credit.bonus.total,
+      shopPath: '/shop',
+      options: OPTIONS,
+    },
+    t,
+  )
+
+/** Slide 1, shopping with the value, or slide 2, the ways to be paid back (CRD-02). */
+export const showCredit = (scene: Scene, place: Place, frame: FrameView) => {
+  const { t, config } = scene
+  const worth = scene.weighed?.worth ?? null
+  const first = worth !== null && shopPreviewNeeded(worth.credit)
+  if (first && place.query.slide !== 'options') return preview(frame, worth.credit, t)
   return creditOptions(
     frame,
     {
-      currency: worth.totals.currency,
-      options: creditChoices(worth.credit).map((choice) => ({ credit: choice, amount: amounts[choice] })),
+      currency: worth?.totals.currency ?? config.currency,
+      options: worth === null ? [] : optionsOf(worth),
+      failure: worth === null ? 'totals' : null,
+      watch: worth?.feesLoading ? feesWatch(scene, place.path) : null,
+      back: first ? '/credit' : '/exchange',
     },
-    scene.t,
+    t,
   )
 }

@@ -72,7 +72,11 @@ const destinationIn = ({ selected }: Weighed, { config }: Scene): ReturnDocument
 }
 
 /** Everything about a return that is not a column of its own, as it is submitted. */
-export const documentOf = (scene: Scene, weighed: Weighed, worth: Worth): Omit<ReturnDocument, 'label'> => {
+export const documentOf = (
+  scene: Scene,
+  weighed: Weighed,
+  worth: Worth,
+): Omit<ReturnDocument, 'label' | 'payment' | 'holds'> => {
   const { draft, visit, configVersion, language } = scene
   const { order, policy, method, underReview } = weighed
   return {
@@ -84,6 +88,8 @@ export const documentOf = (scene: Scene, weighed: Weighed, worth: Worth): Omit<R
     pos: draft.pos,
     gift: draft.order?.gift === true,
     creditType: worth.creditType,
+    exchangeType: worth.instants.exchange.inForce ?? 'regular',
+    returnType: worth.instants.return.inForce ?? 'regular',
     method: weighed.labelNeeded ? (method?.id ?? null) : null,
     workflowGroupId: draft.order?.workflowGroupId ?? null,
     outcome: underReview ? 'review' : worth.totals.shippable.outcome,

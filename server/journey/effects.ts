@@ -1,6 +1,6 @@
 import type { Instant } from '../../schemas/ids.ts'
 import type { EffectKind, EffectState } from '../../schemas/records/effect.ts'
-import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
 import { getsOf } from '../domain/return/status.ts'
 import type { Tables } from '../world.ts'
 
@@ -11,27 +11,41 @@ export const labelEffect = ({ reference }: ReturnLabel) => ({
   payload: { reference },
 })
 
-/** What a return makes happen outside, as rows: payouts and exchanges wait for the goods, label and mail are due at once. */
-export const settlementOf = (
-  record: ReturnRecord,
-): readonly { kind: EffectKind; state: EffectState; payload: unknown }[] => {
-  const { totals, replacements, label } = record.document
-  const gets = getsOf(record.document)
-  const payout = { amount: gets.amount, currency: totals.currency }
+/** What a return makes happen outside, before it is written. */
+export interface Settlement {
+  readonly kind: EffectKind
+  readonly state: EffectState
+  readonly payload: unknown
+}
+
+const due = (kind: EffectKind, payload: unknown): Settlement => ({ kind, state: 'due', payload })
+const waiting = (kind: EffectKind, payload: unknown): Settlement => ({ kind, state: 'waiting', payload })
+
+const payoutOf = (document: ReturnDocument): readonly Settlement[] => {
+  const gets = getsOf(document)
+  const payout = { amount: gets.amount, currency: document.totals.currency }
+  if (gets.kind === 'refund') return [waiting('refund', payout)]
+  return gets.kind === 'gift' ? [waiting('gift-card', payout)] : []
+}
+
+const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
+  const variants = replacements.map(({ variantId }) => variantId)
+  return variants.length === 0 ? [] : [due('stock', { variants }), waiting('exchange-order', { variants })]
+}
+
+/**
+ * What a return makes happen outside, as rows. Payouts and exchange orders wait until the policy releases them, holds for their
+ * deadline; what was paid by card is taken at once, and goods are set aside.
+ */
+export const settlementOf = ({ document }: ReturnRecord): readonly Settlement[] => {
+  const { label, payment, holds } = document
   return [
-    ...(gets.kind === 'refund' ? [{ kind: 'refund' as const, state: 'waiting' as const, payload: payout }] : []),
-    ...(gets.kind === 'gift' ? [{ kind: 'gift-card' as const, state: 'waiting' as const, payload: payout }] : []),
-    ...(replacements.length > 0
-      ? [
-          {
-            kind: 'exchange-order' as const,
-            state: 'waiting' as const,
-            payload: { variants: replacements.map(({ variantId }) => variantId) },
-          },
-        ]
-      : []),
+    ...(payment?.by === 'card' ? [due('charge', { amount: payment.amount })] : []),
+    ...holds.map(({ of, paymentId }) => waiting(of, { paymentId })),
+    ...payoutOf(document),
+    ...goodsOf(document),
     ...(label === null ? [] : [labelEffect(label)]),
-    { kind: 'mail', state: 'due', payload: { letter: 'confirmation' } },
+    due('mail', { letter: 'confirmation' }),
   ]
 }
 

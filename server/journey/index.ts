@@ -5,9 +5,12 @@ import { placeOf } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
 import { returnWholeBundle } from './bundle.ts'
 import { captureAddress, captureEmail, returnInStore, shipInstead, submitGift } from './capture.ts'
+import { finishCard, removeCard, takeCard } from './card-steps.ts'
+import { openCheckout } from './checkout.ts'
 import { chooseCredit } from './credit.ts'
 import { chooseSessionLanguage, openEntry } from './entry.ts'
 import { explanationsOf } from './explain.ts'
+import { PAGE_WAITS_MS, showsFees, withFees } from './fees.ts'
 import { answerItem } from './item-answers.ts'
 import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items.ts'
 import { lookUp } from './lookup.ts'
@@ -16,13 +19,16 @@ import { offers } from './offers.ts'
 import { type Scene, sceneOf } from './order.ts'
 import { draw } from './pages.ts'
 import { isStatusAction, performOnReturn, type StatusAction } from './return-steps.ts'
-import { chooseMethod } from './review.ts'
+import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType } from './review-steps.ts'
 import { stand } from './standing.ts'
 import { submitReturn } from './submit.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './visit.ts'
 import { bodyHash, write } from './write.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'captcha' | 'newId' | 'random' | 'log'>
+type Needs = Pick<
+  World,
+  'store' | 'shops' | 'commerce' | 'carriers' | 'payments' | 'captcha' | 'now' | 'newId' | 'random' | 'log'
+>
 type Step = (needs: Needs, scene: Scene, intent: Intent) => Promise<Answer>
 
 /** What each action does. The names are the contract's; the status page's own actions stand in return-steps.ts. */
@@ -57,7 +63,13 @@ const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | StatusAction>
   'item.retry': retryItem,
   'items.continue': continueItems,
   'credit.choose': chooseCredit,
+  'review.credit': changeCredit,
+  'review.exchange-type': chooseExchangeType,
+  'review.return-type': chooseReturnType,
   'review.method': chooseMethod,
+  'payment.card': takeCard,
+  'payment.remove': removeCard,
+  'payment.authenticated': finishCard,
 }
 
 /** Whoever opens a link or speaks another language stands anywhere; every other action must be offered where it is pressed. */
@@ -104,9 +116,14 @@ export async function tick(
   const scene = await sceneFor(needs, visit, at.path)
   const drawn = await draw(needs, scene, at.path)
   const { banner = [], main, aside = [], footer = [] } = drawn.screen.regions
-  const component = [...banner, ...main, ...aside, ...footer].find(({ id }) => id === at.id)
-  const part: Part = component === undefined ? { id: at.id, removed: true } : { id: at.id, component }
-  const envelope: Envelope = { contract: '1.0', rev: drawn.rev, parts: [part], base: drawn.screen.key }
+  const all = [...banner, ...main, ...aside, ...footer]
+  const component = all.find(({ id }) => id === at.id)
+  // What was waited for is over: all that waited for it comes along.
+  const parts: Part[] =
+    component === undefined
+      ? [{ id: at.id, removed: true }, ...all.map((one) => ({ id: one.id, component: one }))]
+      : [{ id: at.id, component }]
+  const envelope: Envelope = { contract: '1.0', rev: drawn.rev, parts, base: drawn.screen.key }
   return { status: 200, envelope, language: scene.language }
 }
 
@@ -141,6 +158,17 @@ const expired = ({ name }: Intent, t: Scene['t']): Problem => ({
 const isExpired = ({ visit, stored }: Scene, { name }: Intent): boolean =>
   visit.session !== null && stored === null && !isStatusAction(name)
 
+/**
+ * Whether an action may be tried although the page does not offer it. A submit says itself on the review why it is refused
+ * (REV-38), and so it does when its items were lost meanwhile; anywhere else, an item being edited above all, it is not offered
+ * (REV-39). What follows the bank's question was offered with the question.
+ */
+const answersForItself = ({ name }: Intent, scene: Scene, { screen, overlay }: Drawn): boolean => {
+  if (name === 'payment.authenticated') return scene.draft.card?.state === 'authenticating'
+  if (name !== 'return.submit') return false
+  return lostItems(scene).length > 0 || (placeOf(screen.path).route === 'review' && overlay === null)
+}
+
 /** Why the intent may not even be tried: no revision, an old one, or nothing here offers it. */
 const objection = (scene: Scene, intent: Intent, drawn: Drawn): { status: number; problem: Problem } | null => {
   const { visit, t } = scene
@@ -150,8 +178,7 @@ const objection = (scene: Scene, intent: Intent, drawn: Drawn): { status: number
     if (isExpired(scene, intent)) return { status: 410, problem: expired(intent, t) }
     if (visit.ifMatch !== drawn.rev) return { status: 409, problem: { code: 'stale', title: t('fault.stale') } }
   }
-  // A submit whose items were lost meanwhile is offered nowhere, and says itself why it is refused.
-  if (intent.name === 'return.submit' && lostItems(scene).length > 0) return null
+  if (answersForItself(intent, scene, drawn)) return null
   return offers(drawn, intent) ? null : { status: 409, problem: { code: 'not-offered', title: t('fault.not-offered') } }
 }
 
@@ -178,9 +205,21 @@ async function performOnDraft(needs: Needs, scene: Scene, step: Step, intent: In
   return reply(written.scene, drawn, { ...session, extra: answer.effects ? { effects: [...answer.effects] } : {} })
 }
 
+/** The status page; where what is owed is paid in the checkout of the exchange order, the way there (REV-47). */
+async function afterSubmit(
+  needs: Needs,
+  visit: Visit,
+  { path, checkoutOf }: { readonly path: string; readonly checkoutOf?: string },
+): Promise<Reply> {
+  const href = checkoutOf === undefined ? null : await openCheckout(needs, { ...visit, returnId: checkoutOf })
+  const shown = await show(needs, visit, path)
+  if (href === null) return shown
+  return { ...shown, envelope: { ...shown.envelope, effects: [{ type: 'redirect', href }] } }
+}
+
 async function performSubmit(needs: Needs, scene: Scene, intent: Intent): Promise<Reply> {
   const submitted = await submitReturn(needs, scene, { ...intent, body: bodyHash(intent) })
-  if (submitted.kind === 'submitted') return show(needs, scene.visit, submitted.path)
+  if (submitted.kind === 'submitted') return afterSubmit(needs, scene.visit, submitted)
   const { answer } = submitted
   if ((await write(needs, scene, answer, intent)) === 'stale') return staleReply(needs, scene.visit, intent)
   const fresh = await sceneFor(needs, scene.visit, intent.at)
@@ -203,7 +242,8 @@ async function performStatus(needs: Needs, scene: Scene, name: StatusAction, int
 
 /** Performs an intent: read, decide, write, answer. The only place that draws after an action. */
 export async function perform(needs: Needs, visit: Visit, intent: Intent): Promise<Reply> {
-  const scene = await sceneFor(needs, visit, intent.at)
+  const standing = await sceneFor(needs, visit, intent.at)
+  const scene = showsFees(intent.at) ? await withFees(needs, standing, PAGE_WAITS_MS) : standing
   const again = await replayed(needs, scene, intent)
   if (again !== null) return again
 

@@ -7,6 +7,7 @@ import { canConfirm, confirmedAnswers, flowSteps } from '../domain/items/steps.t
 import { creditOnContinue, nextAfterItems } from '../domain/journey/credit.ts'
 import { flowOf } from '../domain/journey/worth.ts'
 import type { World } from '../world.ts'
+import { DEED_WAITS_MS, totalsProblem, withFees, withQuote } from './fees.ts'
 import {
   flowOfItem,
   flowPath,
@@ -22,6 +23,7 @@ import type { Scene } from './order.ts'
 import { type Answer, go, type Intent, stay } from './visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
+type FeeNeeds = Pick<World, 'carriers' | 'log'>
 
 /** A part that is opened by itself is answered for by itself, unless its bundle goes back only as a whole. */
 const onItsOwn = (state: ItemState): DraftItem => {
@@ -96,15 +98,16 @@ export async function discardItem(_: unknown, scene: Scene, intent: Intent): Pro
 export const retryItem = async (): Promise<Answer> => go('/exchange')
 
 /** Leaves the order page for credit or review: with totals (ITM-76, ITM-81), and without what the rules reject by now (WFL-03). */
-export async function continueItems(_: unknown, scene: Scene): Promise<Answer> {
+export async function continueItems(needs: FeeNeeds, standing: Scene): Promise<Answer> {
+  const scene = await withFees(needs, standing, DEED_WAITS_MS)
   const { weighed, t } = scene
-  if (weighed?.worthFailure !== undefined) return stay({ code: 'totals-failed', title: t('error.totals'), modal: true })
+  if (weighed?.worthFailure !== undefined) return stay(totalsProblem(scene, weighed.worthFailure))
   const worth = weighed?.worth ?? null
   if (weighed === null || worth === null) return stay({ code: 'no-items', title: t('error.no-line-items') })
   const rejected = weighed.selected.filter(isRejected)
   if (rejected.length > 0) return reject(scene, rejected)
 
   const creditType = creditOnContinue(worth.credit)
-  const draft = { ...scene.draft, ...(creditType !== null && { creditType }) }
+  const draft = withQuote({ ...scene.draft, ...(creditType !== null && { creditType }) }, scene)
   return go(nextAfterItems(worth.credit), { draft })
 }

@@ -12,9 +12,11 @@ type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 /** A catalogue that has not answered by then is shown as loading (ITM-07). */
 const PRODUCTS_WITHIN_MS = 3_000
 
-const tooLate = Symbol('too late')
+/** No answer in time. */
+export const tooLate = Symbol('too late')
 
-const within = async <Answer>(work: Promise<Answer>, ms: number): Promise<Answer | typeof tooLate> => {
+/** The answer of some work, or that it took too long; the work itself goes on. */
+export const within = async <Answer>(work: Promise<Answer>, ms: number): Promise<Answer | typeof tooLate> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<typeof tooLate>((resolve) => {
     timer = setTimeout(() => resolve(tooLate), ms)
@@ -52,12 +54,13 @@ const chosenIn = ({ items }: Draft): readonly string[] =>
 
 /**
  * What the other returns of an order, those not cancelled, have used of what is given once per order (F10, F11), and the
- * refunds that they were promised (F16).
+ * refunds that they are still promised (F16).
  */
 export const earlierOf = (returns: readonly ReturnRecord[]): Pick<WeighInput, 'earlier' | 'promised'> => {
   const counted = returns.filter(({ state }) => state !== 'cancelled').map(({ document }) => document)
   const gifts = counted.filter(({ creditType }) => creditType === 'gift')
-  const refunds = counted.filter(({ creditType }) => creditType === 'refund')
+  // One that was carried out stands in the order's refundTotal, and one refused for good will never be.
+  const refunds = counted.filter(({ creditType, refund }) => creditType === 'refund' && refund === undefined)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const payouts = (documents: typeof counted) => sum(documents.map(({ totals }) => Math.max(0, totals.computed.net)))
   return {
@@ -85,26 +88,40 @@ export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !
 /** What was read about a draft's order; weighing it again with another draft needs no further question. */
 export type OrderReads = Pick<WeighInput, 'order' | 'claimed' | 'disqualified' | 'wares' | 'earlier' | 'promised'>
 
+/**
+ * The order as it stands after its returns were read. A refund that was carried out while we read is no promise of theirs any
+ * more, so the order must know of it.
+ */
+const afterRefunds = (needs: Needs, shopId: string, order: Order, returns: readonly ReturnRecord[]) =>
+  returns.some(({ document }) => document.refund?.state === 'done') ? findOrder(needs, shopId, order.id) : order
+
+const findOrder = async ({ commerce }: Needs, shopId: string, id: string): Promise<Order> => {
+  const order = await commerce.findOrder(shopId, id)
+  if (order === null) throw fault('RET_ERR_COMMERCE')
+  return order
+}
+
 /** Reads the order of a draft and everything it is weighed with. @throws Fault RET_ERR_COMMERCE when the order has gone. */
 export async function readOrder(needs: Needs, shopId: string, draft: DraftWithOrder): Promise<OrderReads> {
   const [order, taken] = await Promise.all([
-    needs.commerce.findOrder(shopId, draft.order.id),
+    findOrder(needs, shopId, draft.order.id),
     needs.store.claims.takenUnits(shopId, draft.order.id),
   ])
-  if (order === null) throw fault('RET_ERR_COMMERCE')
   const ids = [...new Set([...soldIn(order), ...chosenIn(draft)])]
-  const [wares, others] = await Promise.all([
+  const [wares, returns] = await Promise.all([
     readWares(needs, shopId, ids),
     // Without a claimed unit there is no other return of this order.
-    taken.claimed.size === 0 ? earlierOf([]) : needs.store.returns.ofOrder(shopId, order.id).then(earlierOf),
+    taken.claimed.size === 0 ? [] : needs.store.returns.ofOrder(shopId, order.id),
   ])
-  return { order, ...taken, wares, ...others }
+  return { order: await afterRefunds(needs, shopId, order, returns), ...taken, wares, ...earlierOf(returns) }
 }
 
 /** Who stands before us, with the order weighed when there is one. */
 export interface Scene extends Standing {
   readonly reads: OrderReads | null
   readonly weighed: Weighed | null
+  /** What the carrier said a label costs, when it was asked (`withFees`). */
+  readonly quoted?: Draft['quote']
 }
 
 /** What was read before, with the products that the draft names since. */
@@ -115,7 +132,8 @@ async function readAgain(needs: Needs, shopId: string, draft: Draft, before: Ord
 }
 
 const reportFailures = ({ items, worthFailure }: Weighed, { log }: Needs, { visit }: Standing): void => {
-  if (worthFailure !== undefined) log.error({ failure: worthFailure, ref: visit.ref }, 'Totals could not be worked out')
+  if (worthFailure !== undefined)
+    log.error({ error: worthFailure.error, ref: visit.ref }, 'Totals could not be worked out')
   const failed = items.find(({ evaluation }) => evaluation.failure !== undefined)
   if (failed === undefined) return
   const { unit, evaluation } = failed

@@ -1,10 +1,11 @@
-import { linkExpired, noGiftReceipts, notFound, portalInactive } from '../../screens/faults/pages.ts'
+import { linkExpired, noGiftReceipts, notFound, portalInactive, totalsFailed } from '../../screens/faults/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
-import { creditPageNeeded } from '../domain/journey/credit.ts'
+import { creditOptionsNeeded, creditPageNeeded, shopPreviewNeeded } from '../domain/journey/credit.ts'
 import { type Facts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
 import { showCredit } from './credit.ts'
+import { PAGE_WAITS_MS, showsFees, withFees } from './fees.ts'
 import { frameOf } from './frame.ts'
 import { showGift } from './gift.ts'
 import { showItems } from './items-view.ts'
@@ -16,7 +17,7 @@ import { portalIsOpen } from './standing.ts'
 import { showStatus } from './status.ts'
 import type { Drawn } from './visit.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'log' | 'commerce'>
+type Needs = Pick<World, 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'payments'>
 
 type Draw = (scene: Scene, place: Place, frame: FrameView, needs: Needs) => Promise<Partial<Drawn>> | Partial<Drawn>
 
@@ -39,7 +40,9 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   collection: shop,
   shopnowproduct: shop,
   shopnowcart: shop,
-  review: page(showReview),
+  review: (scene, place, frame, needs) => ({
+    screen: scene.weighed?.worth ? showReview(needs, scene, place, frame) : totalsFailed(frame, scene.t),
+  }),
   link: expiredLink,
   'gift-link': expiredLink,
   cart: expiredLink,
@@ -59,9 +62,12 @@ export const factsOf = (scene: Scene): Facts => {
     portalOpen: portalIsOpen(config),
     hasOrder: weighed !== null,
     incomplete: lacking === null ? null : lacking === 'gift' ? '/gift' : '/',
-    hasItems: worth !== null,
-    creditPage: worth !== null && creditPageNeeded(worth.credit),
-    creditSettled: worth !== null && (worth.creditType !== null || !creditPageNeeded(worth.credit)),
+    // Items whose totals cannot be worked out keep their page, which says so (ERR-41, ERR-43).
+    hasItems: worth !== null || weighed?.worthFailure !== undefined,
+    creditPage: worth === null || creditPageNeeded(worth.credit),
+    creditOptions: worth === null || creditOptionsNeeded(worth.credit),
+    shopPreview: worth !== null && shopPreviewNeeded(worth.credit),
+    creditSettled: worth === null || worth.creditType !== null || !creditPageNeeded(worth.credit),
     giftFlow: config.settings.giftFlowEnabled === true,
     returnKey: draft.returnKey ?? null,
   }
@@ -73,9 +79,10 @@ const draftRev = ({ stored }: Scene): string | null => (stored === null ? null :
  * The page of a path: the one asked for, or the last legal one before it. GET and POST both end here. It answers the screen
  * with the path where the shopper really stands.
  */
-export async function draw(needs: Needs, scene: Scene, asked: string): Promise<Drawn> {
-  const path = reachable(placeOf(asked), factsOf(scene))
+export async function draw(needs: Needs, given: Scene, asked: string): Promise<Drawn> {
+  const path = reachable(placeOf(asked), factsOf(given))
   const place = placeOf(path)
+  const scene = showsFees(path) ? await withFees(needs, given, PAGE_WAITS_MS) : given
   const frame = frameOf(scene, place, asked)
   if (!portalIsOpen(scene.config) && place.route !== 'StatusPage')
     return { screen: portalInactive(frame, scene.t), overlay: null, rev: draftRev(scene) }

@@ -1,6 +1,6 @@
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { judgeAddress } from '../domain/journey/address.ts'
-import { returnCan, stateNow } from '../domain/return/status.ts'
+import { mayEditAddress, returnCan, stateNow } from '../domain/return/status.ts'
 import type { World } from '../world.ts'
 import { addressProblem } from './capture.ts'
 import { countryRules } from './countries.ts'
@@ -59,7 +59,7 @@ async function editAddress(
 ): Promise<StatusAnswer> {
   const { address, label } = record.document
   const { now } = standing.visit
-  if (address === null || !returnCan.editAddress(stateNow(record, now))) return stale(standing)
+  if (address === null || !mayEditAddress(record, now)) return stale(standing)
   const rules = countryRules(standing.config).filter(({ code }) => code === address.country)
   const verdict = judgeAddress({ ...typed, ...parted(address.name), country: address.country }, rules)
   if (verdict.kind === 'refused') {

@@ -1,37 +1,71 @@
+import type { ReturnMethod } from '../../schemas/config/index.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import type { LineView } from '../../screens/parts/lines.ts'
 import { type ReviewView, reviewPage, type SubmitOff } from '../../screens/review/page.ts'
 import { reasonOf } from '../domain/items/flow.ts'
 import type { ItemState } from '../domain/items/state.ts'
 import { pictureOf } from '../domain/items/swatch.ts'
-import { creditOffered, creditPageNeeded } from '../domain/journey/credit.ts'
+import { instantDeadline } from '../domain/items/window.ts'
+import { cardOff } from '../domain/journey/card.ts'
+import { creditOff, creditOffered, creditPageNeeded } from '../domain/journey/credit.ts'
+import { activeFlags } from '../domain/journey/flags.ts'
 import { shownAmount, summaryOutcome } from '../domain/journey/outcome.ts'
 import type { Place } from '../domain/journey/routes.ts'
-import { type SubmitBlock, type SubmitInput, submitBlocks } from '../domain/journey/submit.ts'
+import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../domain/journey/submit.ts'
 import type { Weighed } from '../domain/journey/weigh.ts'
 import { flowOf, type Worth } from '../domain/journey/worth.ts'
+import { waiverOf } from '../domain/value/fees.ts'
+import { totalsOf } from '../domain/value/totals.ts'
+import type { World } from '../world.ts'
 import { inLanguage, reasonText } from './copy.ts'
+import { feesWatch } from './fees.ts'
 import { noteTexts, noticesOf } from './item-notices.ts'
 import { customerOf, type Scene } from './order.ts'
-import { type Answer, go, type Intent } from './visit.ts'
 import { replacementOf } from './ware.ts'
 
-/** Takes the way back that the shopper chose; the page offers only those that are offered here. */
-export async function chooseMethod(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
-  return go('/review', { draft: { ...scene.draft, method: String(intent.args.method) } })
+type Needs = Pick<World, 'payments'>
+
+/** The boxes that a shopper ticked, as far as they are asked for. */
+export interface Ticked {
+  readonly policy: boolean
+  readonly payment: boolean
 }
 
-/** What the submit of this scene depends on; the button and the action ask the same question (REV-38). */
-export const submitInput = (weighed: Weighed, worth: Worth, acceptance: SubmitInput['acceptance']): SubmitInput => ({
-  items: weighed.selected.length,
-  totals: worth.totals,
-  creditType: worth.creditType,
-  labelNeeded: weighed.labelNeeded,
-  method: weighed.method?.id ?? null,
-  acceptance,
-})
+const acceptance = (asked: boolean, ticked: boolean): Acceptance =>
+  !asked ? 'not-required' : ticked ? 'accepted' : 'missing'
 
-const isShown = (block: SubmitBlock): block is SubmitOff => block !== 'policy-unticked'
+/** What the submit of this scene depends on; the button and the action ask the same question (REV-38). */
+export const submitInput = (scene: Scene, given: { weighed: Weighed; worth: Worth }, ticked: Ticked): SubmitInput => {
+  const { weighed, worth } = given
+  const { settings, adapters } = scene.config
+  return {
+    items: weighed.selected.length,
+    totals: worth.totals,
+    creditType: worth.creditType,
+    feesLoading: worth.feesLoading,
+    instants: worth.instants,
+    need: worth.need,
+    card: scene.draft.card,
+    takesCards: adapters.payments !== undefined,
+    labelNeeded: weighed.labelNeeded,
+    method: weighed.method?.id ?? null,
+    policy: acceptance(settings.requirePolicyAcceptance === true, ticked.policy),
+    payment: acceptance(worth.need.due > 0, ticked.payment),
+  }
+}
+
+/** What the shopper is shown and confirms by pressing submit: what is paid out, charged and held (REV-41). */
+export const seenAmounts = ({ receipt, need, creditType }: Worth): string =>
+  [
+    creditType ?? 'open',
+    receipt.total,
+    receipt.giftCardBonus,
+    need.due,
+    ...need.holds.map(({ charge }) => charge),
+  ].join('/')
+
+const boxes = new Set<SubmitBlock>(['policy-unticked', 'payment-not-accepted'])
+const isShown = (block: SubmitBlock): block is SubmitOff => !boxes.has(block)
 
 const sentLine = (state: ItemState, worth: Worth, scene: Scene): LineView => {
   const flow = flowOf(state, scene.config)
@@ -70,33 +104,103 @@ const creditNote = ({ credit, totals }: Worth): ReviewView['creditNote'] => {
   return offered[0] === 'refund' ? 'refund-only' : 'gift-only'
 }
 
+/** The choice of credit once more, while there is one and something to choose about (REV-07). */
+const creditChoice = ({ credit, totals, creditType }: Worth): ReviewView['credit'] => {
+  if (totals.computed.net <= 0 || creditOffered(credit).length < 2) return null
+  const { refundCredit, storeCredit } = totals.credit.preCalculated
+  return {
+    selected: creditType === 'exchange' ? null : creditType,
+    options: [
+      { credit: 'gift', amount: storeCredit, off: creditOff('gift', credit) },
+      { credit: 'refund', amount: refundCredit, off: creditOff('refund', credit) },
+    ],
+  }
+}
+
+/** What the handling fee would be if the parcel travelled this way (FEE-28). */
+const feeBy = (method: ReturnMethod, { input }: Worth): number =>
+  totalsOf({ ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }).computed.handlingFee
+
+const methodsOf = ({ weighed, language }: Scene, worth: Worth): ReviewView['methods'] =>
+  weighed?.labelNeeded
+    ? weighed.methods.map((method) => ({
+        id: method.id,
+        name: method.name,
+        copy: inLanguage(method.copy, language) ?? null,
+        selected: method.id === weighed.method?.id,
+        fee: feeBy(method, worth) || null,
+      }))
+    : []
+
+const paymentOf = (needs: Needs, { config, visit, draft }: Scene, { need }: Worth): ReviewView['payment'] => {
+  const payments = need.use === 'none' ? null : needs.payments(config)
+  if (payments === null) return null
+  const { card } = draft
+  // While its bank is asked, nothing is known of a card, and another one may be given.
+  const taken = card?.state === 'saved' && cardOff(need, card) !== 'card-missing' ? card.card : null
+  return { due: need.due, entry: payments.entry(visit.shopId), taken, acceptance: need.due > 0 }
+}
+
+/** Back from the review: the cart, the credit page while credit remains, else the items (REV-15). */
+const backFrom = ({ draft }: Scene, { credit, totals }: Worth): string => {
+  if (draft.cart.length > 0) return '/shop/cart'
+  return totals.computed.remainingCredit > 0 && creditPageNeeded(credit) ? '/credit' : '/exchange'
+}
+
+const instantParts = ({ instants, need }: Worth, now: number) => ({
+  exchangeType: instants.exchange.choice ? { selected: instants.exchange.inForce } : null,
+  returnType: instants.return.choice ? { selected: instants.return.inForce ?? ('regular' as const) } : null,
+  holds: need.holds.map(({ purpose, authorize, charge, window }) => ({
+    of: purpose,
+    authorize,
+    charge,
+    deadline: instantDeadline(now, window),
+  })),
+})
+
+const moneyParts = (needs: Needs, scene: Scene, worth: Worth) => {
+  const { need, totals, creditType } = worth
+  const { net } = totals.computed
+  return {
+    credit: creditChoice(worth),
+    creditNote: creditNote(worth),
+    payment: paymentOf(needs, scene, worth),
+    overage: net < 0 ? -net : null,
+    covered: summaryOutcome(totals, creditType) === 'covered',
+    checkout: need.checkout > 0,
+    forfeited: creditType === 'exchange' && net > 0 ? net : null,
+    seen: seenAmounts(worth),
+  }
+}
+
 /** The review page: everything once more, and what keeps it from being submitted. */
-export const showReview = (scene: Scene, _place: Place, frame: FrameView) => {
-  const { weighed, config, language, t } = scene
+export const showReview = (needs: Needs, scene: Scene, place: Place, frame: FrameView) => {
+  const { weighed, config, t, visit } = scene
   const worth = weighed?.worth
   if (!weighed || !worth) throw new TypeError('showReview: the place is reachable with items only')
-  const { order, methods, method } = weighed
-  const blocks = submitBlocks(submitInput(weighed, worth, 'not-required')).filter(isShown)
+  const { order } = weighed
+  const blocks = submitBlocks(submitInput(scene, { weighed, worth }, { policy: true, payment: true })).filter(isShown)
+  const signed = activeFlags(config).has('return-summary-sign-identifiers')
   return reviewPage(
     frame,
     {
       sent: weighed.selected.map((state) => sentLine(state, worth, scene)),
       received: weighed.selected.flatMap((state) => receivedLine(state, worth, scene)),
       customer: { ...customerOf(order), address: order.address },
-      summary: { receipt: worth.receipt, outcome: summaryOutcome(worth.totals, worth.creditType) },
-      creditNote: creditNote(worth),
-      methods: weighed.labelNeeded
-        ? methods.map(({ id, name, copy }) => ({
-            id,
-            name,
-            copy: inLanguage(copy, language) ?? null,
-            selected: id === method?.id,
-          }))
-        : [],
+      summary: {
+        receipt: worth.receipt,
+        outcome: summaryOutcome(worth.totals, worth.creditType),
+      },
+      signs: signed ? 'signed' : 'plain',
+      ...moneyParts(needs, scene, worth),
+      ...instantParts(worth, visit.now),
+      methods: methodsOf(scene, worth),
       labelNeeded: weighed.labelNeeded,
       policyRequired: config.settings.requirePolicyAcceptance === true,
+      feesLoading: worth.feesLoading ? feesWatch(scene, place.path) : null,
       submitOff: blocks[0] ?? null,
-      back: creditPageNeeded(worth.credit) ? '/credit' : '/exchange',
+      leave: false,
+      back: backFrom(scene, worth),
     },
     t,
   )

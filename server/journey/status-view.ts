@@ -5,6 +5,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LineView } from '../../screens/parts/lines.ts'
 import type { LabelView } from '../../screens/status/label.ts'
 import type { StatusView } from '../../screens/status/page.ts'
+import { activeFlags } from '../domain/journey/flags.ts'
 import { shownAmount, summaryOutcome } from '../domain/journey/outcome.ts'
 import { isRolledOut } from '../domain/journey/rollout.ts'
 import {
@@ -16,7 +17,9 @@ import {
   labelDisplay,
   labelIsAwaited,
   mainBlock,
+  mayEditAddress,
   returnCan,
+  sendBy,
   stateNow,
   trackingSteps,
 } from '../domain/return/status.ts'
@@ -77,7 +80,7 @@ const typedAddress = (address: Address): Record<string, string> => ({
 
 const editOf = (record: ReturnRecord, config: ShopConfig, now: number): StatusView['editAddress'] => {
   const { address } = record.document
-  if (address === null || !returnCan.editAddress(stateNow(record, now))) return null
+  if (address === null || !mayEditAddress(record, now)) return null
   const countries = countryViews(config, address).filter(({ code }) => code === address.country)
   return { countries, values: typedAddress(address) }
 }
@@ -90,6 +93,22 @@ const surveyOf = ({ document, key }: ReturnRecord, config: ShopConfig): StatusVi
 /** Where the parcel goes: where rules send it, else the shop's address; null where the shop keeps that to itself. */
 const returnAddressOf = ({ destination }: ReturnRecord['document'], { settings, returnAddress }: ShopConfig) =>
   settings.hide_address_on_confirmation === true ? null : (destination?.address ?? returnAddress)
+
+/** What was paid with a card, what cards are held for, and where the rest can be paid. */
+const paymentsIn = ({ holds, payment, exchangeOrder }: ReturnRecord['document']) => {
+  const { brand = '', last4 = '' } = payment?.card ?? {}
+  return {
+    holds: holds.map(({ of, status, authorized, toCharge, deadline, card }) => {
+      const amount = status === 'charged' || status === 'failed' ? toCharge : authorized
+      return { of, status, amount, deadline, card }
+    }),
+    paid:
+      payment === null || payment.state === 'in-checkout'
+        ? null
+        : { amount: payment.amount, brand, last4, state: payment.state },
+    checkout: payment?.state === 'in-checkout' ? (exchangeOrder?.statusUrl ?? null) : null,
+  }
+}
 
 /** The return as its page shows it now. */
 export const statusView = (record: ReturnRecord, config: ShopConfig, standing: Standing): StatusView => {
@@ -104,7 +123,7 @@ export const statusView = (record: ReturnRecord, config: ShopConfig, standing: S
     number: record.number,
     orderName: document.orderName,
     createdAt: record.createdAt,
-    returnBy: document.returnBy,
+    returnBy: sendBy(document),
     card: cardCopy(state, document),
     gets: getsOf(document),
     onlyExchange: document.items.every(({ returnType }) => returnType === 'exchange'),
@@ -118,7 +137,13 @@ export const statusView = (record: ReturnRecord, config: ShopConfig, standing: S
       : null,
     sent: sentLines(document, standing.t),
     received: receivedLines(document),
-    summary: { receipt: document.receipt, outcome: summaryOutcome(document.totals, document.creditType) },
+    summary: {
+      receipt: document.receipt,
+      outcome: summaryOutcome(document.totals, document.creditType),
+      signs: activeFlags(config).has('return-summary-sign-identifiers') ? 'signed' : 'plain',
+      loading: false,
+    },
+    ...paymentsIn(document),
     customer: {
       name: document.customer.name,
       email: document.customer.email,

@@ -62,5 +62,10 @@ export const claims = (db: Queryable) => ({
     )
     return rows.length
   },
+
+  /** Lets the units of a return go back once more, as when it was cancelled. */
+  async free({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>): Promise<void> {
+    await db.query(sql('claims.free')`delete from unit_claims where shop_id = ${shopId} and return_id = ${id}`)
+  },
 })
 export type Claims = ReturnType<typeof claims>

@@ -51,11 +51,31 @@ export const returns = (db: Queryable) => ({
     )
   },
 
+  /** The return as it stands, and until the transaction ends nobody else changes it; null when there is none. */
+  async lock(shopId: ShopId, id: string): Promise<ReturnRecord | null> {
+    return first(
+      await db.query<Row>(
+        sql('returns.lock')`select * from returns where shop_id = ${shopId} and id = ${id} for update`,
+      ),
+    )
+  },
+
   /** The return that a draft became; null while it was not submitted. */
   async findByDraft(shopId: ShopId, draftId: string): Promise<ReturnRecord | null> {
     return first(
       await db.query<Row>(
         sql('returns.by-draft')`select * from returns where shop_id = ${shopId} and draft_id = ${draftId}`,
+      ),
+    )
+  },
+
+  /** The return whose label has this number; null when there is none. */
+  async findByTrackingNumber(shopId: ShopId, trackingNumber: string): Promise<ReturnRecord | null> {
+    return first(
+      await db.query<Row>(
+        sql('returns.by-tracking-number')`select * from returns
+          where shop_id = ${shopId} and document #>> '{label,trackingNumber}' = ${trackingNumber}
+          order by created_at desc limit 1`,
       ),
     )
   },

@@ -5,6 +5,7 @@ import { enqueue, type NewJob } from './jobs.ts'
 import { books } from './ledger.ts'
 import { merchantKeys } from './merchant-keys.ts'
 import { nonces } from './nonces.ts'
+import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { returns } from './returns.ts'
 import { shopRows } from './shops.ts'
@@ -15,6 +16,7 @@ const tables = (db: Queryable) => ({
   returns: returns(db),
   claims: claims(db),
   books: books(db),
+  payments: payments(db),
   nonces: nonces(db),
   merchantKeys: merchantKeys(db),
   photos: photos(db),

@@ -5,7 +5,10 @@ import type { Log, Store, World } from '../world.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
 
 /** The world that a walk goes through: the journey's own, over memory, where nothing is written. */
-export type DryWorld = Pick<World, 'store' | 'shops' | 'commerce' | 'captcha' | 'newId' | 'random' | 'log'>
+export type DryWorld = Pick<
+  World,
+  'store' | 'shops' | 'commerce' | 'carriers' | 'payments' | 'captcha' | 'now' | 'newId' | 'random' | 'log'
+>
 
 type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
 
@@ -73,6 +76,25 @@ const tablesOn = (desk: Desk) => ({
   },
 })
 
+/** What only a submitted return asks for, and a walk submits none. */
+const never = async (): Promise<never> => {
+  throw new RangeError('dryWorld: a walk submits nothing')
+}
+
+const noDeeds = {
+  keysLastMs: 0,
+  refund: never,
+  issueGiftCard: never,
+  createExchangeOrder: never,
+  reserve: never,
+  release: never,
+  find: never,
+}
+
+/** What the label of a walk's parcel costs, in minor units; it is never made. */
+const LABEL_RATE = 500
+const noCarriers: World['carriers'] = { quote: async () => LABEL_RATE, label: never, find: never, void: never }
+
 const commerceOf = ({ orders, products, collections }: Goods): World['commerce'] => {
   const byId = new Map([...products, ...orders.flatMap((one) => one.products)].map((product) => [product.id, product]))
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
@@ -88,6 +110,7 @@ const commerceOf = ({ orders, products, collections }: Goods): World['commerce']
       return { products: all.slice((number - 1) * size, number * size), total: all.length }
     },
     amendOrder: async () => {},
+    ...noDeeds,
   }
 }
 
@@ -112,6 +135,9 @@ export const dryWorld = (
     store,
     shops: { config: async () => config, ofHost: async () => config.shop.id, all: async () => [config.shop.id] },
     commerce: commerceOf(goods),
+    carriers: noCarriers,
+    payments: () => null,
+    now: () => 0,
     captcha: {
       kind: 'altcha',
       challenge: async () => {

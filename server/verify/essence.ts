@@ -33,7 +33,15 @@ const chosenFor = ({ answers, reasonGroup }: ItemState) => {
 /** What two scenes must share to lead to the same pages. */
 export const essenceOf = ({ draft, weighed }: Scene): string => {
   const items = (weighed?.items ?? []).map((state) => [chosenFor(state), ruledOf(state)])
-  return JSON.stringify([items, draft.creditType, draft.method, draft.order?.inStore, draft.order?.email])
+  return JSON.stringify([
+    items,
+    draft.creditType,
+    draft.exchangeType,
+    draft.returnType,
+    draft.method,
+    draft.order?.inStore,
+    draft.order?.email,
+  ])
 }
 
 /** What two reasons must share to be asked the same: all but their words, and their names where no condition reads them. */

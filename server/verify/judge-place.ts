@@ -75,15 +75,17 @@ const inReview = (scene: Scene): Verdict | null => {
   const { weighed, config } = scene
   const worth = weighed?.worth
   if (!weighed || !worth) return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
-  const [block] = submitBlocks(submitInput(weighed, worth, 'not-required'))
+  const [block] = submitBlocks(submitInput(scene, { weighed, worth }, { policy: true, payment: true }))
   if (block === 'method-missing')
     return {
       kind: 'method for no country',
       message: `No return method serves ${weighed.order.address?.country ?? 'the address'}`,
       pointer: config.methods.length === 0 ? '/methods' : pointerTo('/methods', 0, 'countries'),
     }
-  if (block === 'payment-owed')
-    return isDearer(scene)
+  if (block === 'payments-unavailable')
+    return { kind: 'dead end', message: 'The return needs a card, and the shop takes none', pointer: '/adapters' }
+  if (block === 'card-missing')
+    return isDearer(scene) || worth.need.holds.length > 0
       ? null
       : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: feePointer(scene) }
   return { kind: 'dead end', message: `The return cannot be sent in (${block ?? 'no button does it'})`, pointer: '' }

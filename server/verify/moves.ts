@@ -89,8 +89,17 @@ const filled = (submit: Submit, components: readonly Component[], texts: Alterna
   )
 }
 
-/** What would lead back, elsewhere, or nowhere: the walk only goes forward. */
-const passedBy = new Set(['session.language', 'item.discard', 'item.retry', 'return.submit'])
+/** What would lead back, elsewhere, or nowhere: the walk only goes forward, and has no card. */
+const passedBy = new Set([
+  'session.language',
+  'item.discard',
+  'item.retry',
+  // What they change was chosen on the credit page.
+  'review.credit',
+  'review.return-type',
+  'payment.card',
+  'return.submit',
+])
 
 const componentsOf = ({ screen, overlay }: Envelope): readonly Component[] => {
   if (overlay) return [...overlay.body, ...(overlay.footer ?? [])]

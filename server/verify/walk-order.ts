@@ -72,7 +72,7 @@ const newReasons = ({ kindOfReason, reasons }: Walk, steps: readonly Step[]): re
 
 /** One item after the other, all answers of the first one: in another order they would meet the same pages. */
 const worthTaking = (walk: Walk, stand: Stand, steps: readonly Step[]): readonly Step[] => {
-  const { items } = draftOn(stand.desk)
+  const { items, exchangeType } = draftOn(stand.desk)
   if (isFlow(stand)) return items.some(({ confirmed }) => confirmed) ? onePerAction(steps) : newReasons(walk, steps)
   const opened = new Set(items.map(({ id }) => id))
   const [next] = steps.flatMap((step) =>
@@ -80,6 +80,7 @@ const worthTaking = (walk: Walk, stand: Stand, steps: readonly Step[]): readonly
   )
   return steps.filter((step) => {
     if (step.name === 'item.open') return step === next
+    if (step.name === 'review.exchange-type') return exchangeType === undefined
     return step.name !== 'bundle.return-all' || !items.some(({ together }) => together)
   })
 }

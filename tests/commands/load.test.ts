@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type LoadNeeds, load, loadValues } from '../../server/commands/load/load-shop.ts'
 import { type LoadLine, loadLines } from '../../server/commands/load/serve.ts'
@@ -65,7 +66,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
 
   test('writes only what changed, and keeps what shoppers added', async () => {
     const { path, shopId, edit } = folderOf()
-    const commerce = localCommerce({ database: database() })
+    const commerce = localCommerce({ database: database(), random: randomBytes })
     await load(needs(), path, silent)
     const address = { name: 'Guest', address1: '1 Quay', city: 'Newport', zip: '02840', country: 'US' }
     await commerce.amendOrder(shopId, '1014', { address })

@@ -18,5 +18,6 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
     otherShopId: freshShop(),
     badAddress: { ...ada, address1: 'Unknown Road 7' },
     timesOutAfterMaking: { ...ada, zip: '00405' },
+    timesOut: { ...ada, zip: '00404' },
   }))
 })

@@ -11,6 +11,7 @@ export type CarriersSituation = {
   readonly otherShopId: string
   readonly badAddress: LabelRequest['from']
   readonly timesOutAfterMaking: LabelRequest['from']
+  readonly timesOut: LabelRequest['from']
 }
 
 const made = (answer: LabelAnswer): Label => {
@@ -29,6 +30,25 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       expect(label.trackingNumber).toMatch(/^[A-Z0-9]{8,40}$/)
       expect(Number.isSafeInteger(label.rate) && label.rate > 0).toBe(true)
       expect(label).toMatchObject({ currency: request.currency, createdAt: request.now, voidedAt: null })
+    })
+
+    test('a quote is what the label then costs, and buys none', async () => {
+      const { carriers, request } = await open()
+      const quoted = await carriers.quote(request)
+      expect(await carriers.find(request.shopId, request.reference)).toBeNull()
+      expect(quoted).toBe(made(await carriers.label(request)).rate)
+    })
+
+    test('there is no quote for a parcel no service takes', async () => {
+      const { carriers, request } = await open()
+      const parcel = { ...request.parcel, grams: 1_000_000 }
+      expect(await carriers.quote({ ...request, parcel })).toBeNull()
+    })
+
+    test('a carrier that does not answer in time gives neither a quote nor a label', async () => {
+      const { carriers, request, timesOut } = await open()
+      await expect(carriers.quote({ ...request, from: timesOut })).rejects.toThrow()
+      await expect(carriers.label({ ...request, from: timesOut })).rejects.toThrow()
     })
 
     test('T20 the same reference is the same label, however often it is asked for', async () => {

@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasFocus } from './keyboard.ts'
 import { findings } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
@@ -12,8 +13,6 @@ beforeAll(async () => {
   portal = await openPortal()
 })
 afterAll(() => portal?.close())
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 test('NAV-46 ERR-57 the offline banner comes and goes with the connection, and what was typed is kept', async () => {
   const page = await portal.visit()

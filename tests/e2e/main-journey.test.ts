@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasFocus, tabTo, tabUntil } from './keyboard.ts'
 import { errorsOf, expectSound } from './looks.ts'
 import { openPortal, type Portal } from './portal.ts'
 import * as shopping from './shopping.ts'
@@ -57,22 +58,6 @@ test.each([
   await page.context().close()
 })
 
-/** Presses Tab until the focus is where it should be. @throws Error when a whole round does not meet it. */
-async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
-  for (let stop = 0; stop < 60; stop++) {
-    if (await isThere()) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`The keyboard does not get there on ${page.url()}`)
-}
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor()
-  await tabUntil(page, () => hasFocus(target))
-}
-
 /** Chooses a radio with the arrows, once the focus is in its group, and presses Enter on the button that goes on. */
 async function answerByKeys(page: Page, name: string): Promise<void> {
   const wanted = panel(page).getByRole('radio', { name, exact: true })
@@ -117,6 +102,11 @@ test('the whole journey is made by the keyboard alone', async () => {
   await tabTo(page, press(page.getByRole('main'), t('items.continue')))
   await page.keyboard.press('Enter')
   await heading(page, t('review.heading')).waitFor()
+  const regular = page.getByRole('radio', { name: t('review.exchange-regular'), exact: true })
+  await tabTo(page, regular)
+  await page.keyboard.press('Space')
+  await page.getByText(t('review.off-exchange-type')).waitFor({ state: 'detached' })
+  expect(await hasFocus(regular)).toBe(true)
   await tabTo(page, page.getByRole('checkbox', { name: t('review.policy') }))
   await page.keyboard.press('Space')
   await tabTo(page, press(page, t('review.submit')))

@@ -85,3 +85,15 @@ test('the keyboard stays inside an open panel', async () => {
     'document.activeElement === document.body || document.querySelector("dialog").contains(document.activeElement)'
   expect(await page.evaluate(inside)).toBe(true)
 }, 60_000)
+
+test('Enter in a field of a card uses the card: the first field that is missing takes the focus', async () => {
+  const page = await open('card', 390)
+  await page.getByLabel('Card number').pressSequentially('4242424242424242')
+  await page.getByLabel('Expiry date').fill('128')
+  await page.getByLabel('Security code').press('Enter')
+  expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
+  expect(await page.getByLabel('Expiry date').inputValue()).toBe('01 / 28')
+  const wrong = page.getByLabel('Security code')
+  expect(await wrong.getAttribute('aria-invalid')).toBe('true')
+  expect(await wrong.evaluate((element) => element === document.activeElement)).toBe(true)
+}, 60_000)

@@ -193,7 +193,11 @@ test.each([
   'return.submit',
   'credit.choose',
 ])('%s without a revision is 428, with the screen', async (name) => {
-  const body = { 'item.answer': answer({ comment: 'x' }), 'credit.choose': { at: path, args: { credit: 'gift' } } }
+  const body = {
+    'item.answer': answer({ comment: 'x' }),
+    'credit.choose': { at: path, args: { credit: 'gift' } },
+    'return.submit': { at: path, args: { amount: 'refund/-10670/0/0' } },
+  }
   const args = name === 'item.confirm' ? { args: { item } } : {}
   const response = await sent(app, {
     url: action(name),

@@ -83,7 +83,7 @@ test('a merchant asks why a submitted return came out as it did, and nobody else
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   await she.press('items.continue')
   if (she.seen().screen?.path === '/credit') await she.press('credit.choose', { args: { credit: 'refund' } })
-  if (she.find('method_picker')) await she.press('review.method')
+  if (she.find('picker', 'methods')) await she.press('review.method')
   await she.press('return.submit', { values: { policy: 'true' } })
   const key = she.seen().screen?.path.split('/').at(-1)
   const ask = (authorization: string) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { amountShown } from '../journey/cards.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
@@ -86,10 +87,11 @@ test('a submit sent again leads to the one return, with the same key and with an
   await choose(she, itemNamed(she, 'Aster Linen Shirt'), { reasons: ['changed-mind'], outcome: 'return' })
   await she.press('items.continue')
   await she.press('credit.choose', { args: { credit: 'refund' } })
+  const args = { amount: amountShown(she) }
   const submit = (key: string, rev: string) =>
     she.post(
       'return.submit',
-      { at: '/review', values: { policy: 'true' } },
+      { at: '/review', values: { policy: 'true' }, args },
       { 'idempotency-key': key, 'if-match': rev },
     )
   const rev = she.seen().rev ?? ''

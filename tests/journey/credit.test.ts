@@ -24,15 +24,18 @@ test('CRD-01 without an order the credit page is the lookup', async () => {
   expect((await she.open('/credit')).body.screen).toMatchObject({ name: 'lookup', path: '/', history: 'replace' })
 })
 
-test('CRD-08 CRD-12 ITM-77 a return with credit left asks: store credit and original payment, each with title, copy and amount', async () => {
+test('CRD-08 CRD-09 CRD-12 ITM-77 a return with credit left asks: store credit, instant refund and original payment, each with title, copy and amount', async () => {
   const she = await guest()
   const answer = await withShirt(she)
   expect(answer.body.screen).toMatchObject({ name: 'credit', constant: 'Credit' })
   expect(offered(she).map(({ id, heading, copy }) => [id, heading, copy])).toEqual([
     ['gift', english('credit.gift'), english('credit.gift-copy', { shop: 'Wrenfold' })],
+    ['instant', english('credit.instant'), english('credit.instant-copy')],
     ['refund', english('credit.refund'), english('credit.refund-copy', { shop: 'Wrenfold' })],
   ])
-  expect(offered(she).map(({ price }) => price?.amount)).toEqual([expect.any(Number), expect.any(Number)])
+  const [gift, ...refunds] = offered(she).map(({ price }) => price?.amount)
+  // The shirt is worth $98.00 and its tax $8.70; the gift card ten percent more.
+  expect([gift, ...refunds]).toEqual([11_737, 10_670, 10_670])
 })
 
 test('CRD-20 a choice is recorded, the totals follow it, and the review comes next', async () => {

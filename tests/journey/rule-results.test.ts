@@ -68,20 +68,22 @@ test.each<[string, PlainResult]>([
   ['WFL-25 with refund banned for the whole return', { type: 'ban', actions: ['refund'] }],
 ])('ITM-59 %s on one item nothing of the return is refunded, and without it everything may be', async (_, effect) => {
   const she = await visitor(forShirts(effect))
-  await toReview(she, { items: { 'Aster Linen': shirt, Dusk: candle } })
+  await toReview(she, { items: { 'Aster Linen': shirt, Dusk: candle }, credit: 'gift' })
   expect(she.find('totals')?.rows.at(-1)?.label).toBe(english('totals.gift-card'))
-  expect((await she.open('/credit')).body.screen?.path).toBe('/review')
+  await she.open('/credit')
+  expect(credits(she)).toEqual(['gift', 'refund'])
+  expect(she.find('offer_card', 'refund')?.button.disabled).toBe(english('credit.off-banned'))
 
   await she.open('/exchange')
   await she.press('item.discard', { args: { item: itemNamed(she, 'Aster Linen') } })
   await she.press('items.continue')
-  expect(credits(she)).toEqual(['gift', 'refund'])
+  expect(credits(she)).toEqual(['gift', 'instant', 'refund'])
 })
 
 test('WFL-25 a ban counts for an exchanged item too, while an exclusion is about its own credit', async () => {
   const exchanged = { items: { 'Aster Linen': { ...shirt, outcome: 'exchange' as const }, Dusk: candle } }
   const banned = await visitor(forShirts({ type: 'ban', actions: ['refund'] }))
-  await toReview(banned, exchanged)
+  await toReview(banned, { ...exchanged, credit: 'gift' })
   expect(banned.find('totals')?.rows.at(-1)?.label).toBe(english('totals.gift-card'))
   const excluded = await visitor(forShirts(excludes('refund')))
   await toReview(excluded, exchanged)
@@ -104,7 +106,7 @@ test.each([
 
   await she.press('items.continue')
   await she.press('credit.choose', { args: { credit: 'refund' } })
-  expect(she.find('method_picker')).toBeUndefined()
+  expect(she.find('picker', 'methods')).toBeUndefined()
   await submit(she)
   const { document } = await returnOf(world, she)
   expect(document).toMatchObject({ outcome, method: null, label: null, items: [{ outcome: [outcome] }] })
@@ -206,5 +208,5 @@ test('WFL-21 WFL-22 what a rule set is gone once its rule no longer holds, save 
   await answer(she, shirtId, { outcome: 'return' })
   await she.press('item.confirm', { args: { item: shirtId } })
   await she.press('items.continue')
-  expect(credits(she)).toEqual(['gift', 'refund'])
+  expect(credits(she)).toEqual(['gift', 'instant', 'refund'])
 })

@@ -4,6 +4,8 @@ import { actions } from '../../schemas/actions/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { amountShown } from './cards.ts'
+import { nothing, rowsOf } from './meanwhile.ts'
 
 let house: TestWorld
 let app: FastifyInstance
@@ -151,14 +153,26 @@ test('SEC-11 prices, fees and totals that a client sends are refused before anyt
   for (const extra of [{ total: '999999' }, { fee: '0' }, { outcome: 'gift' }, { credit: 'gift' }]) {
     const seen = await she.post(
       'return.submit',
-      { at: '/review', values: { policy: 'true', ...extra } },
+      { at: '/review', values: { policy: 'true', ...extra }, args: { amount: amountShown(she) } },
       { 'if-match': she.seen().rev ?? '' },
     )
     expect(seen.status).toBe(400)
     expect(she.find('totals')).toEqual(before)
   }
-  for (const args of [{ amount: 1 }, { credit: 'refund' }])
+  const amount = amountShown(she)
+  for (const args of [{}, { amount: 1 }, { amount, credit: 'refund' }])
     expect((await she.post('return.submit', { at: '/review', values: {}, args })).status).toBe(400)
+})
+
+test('SEC-11 T26 amounts that the page did not show are not submitted, whatever is sent in their place', async () => {
+  const she = await atReview(await loadDemoShop(house))
+  const shown = amountShown(she)
+  for (const amount of ['', `${shown}/0`, shown.replace('10670', '106700'), 'constructor', shown.toUpperCase()]) {
+    const payload = { at: '/review', values: { policy: 'true' }, args: { amount } }
+    const seen = await she.post('return.submit', payload, { 'if-match': she.seen().rev ?? '' })
+    expect([amount, seen.status, seen.body.problem?.code]).toEqual([amount, 409, 'amounts-changed'])
+  }
+  expect(await rowsOf(house, she.shopId)).toEqual(nothing)
 })
 
 test('SEC-11 an outcome or a variant that the page does not offer is not taken', async () => {
@@ -186,7 +200,8 @@ test('SEC-12 no action takes a card number, and one that is sent all the same is
   const she = await atReview(await loadDemoShop(house))
   const headers = { 'if-match': she.seen().rev ?? '' }
   const values = { policy: 'true', card }
-  expect((await she.post('return.submit', { at: '/review', values }, headers)).status).toBe(400)
+  const args = { amount: amountShown(she) }
+  expect((await she.post('return.submit', { at: '/review', values, args }, headers)).status).toBe(400)
   expect(await everything()).not.toContain(card)
   expect(JSON.stringify(house.log.lines)).not.toContain(card)
 })
@@ -207,7 +222,7 @@ test('SEC-13 the right action with other args, and an action of another page, ar
     ['review.method', { at: '/review', args: { method: 'courier' } }],
     ['credit.choose', { at: '/review', args: { credit: 'gift' } }],
     ['credit.choose', { at: '/credit', args: { credit: 'exchange' } }],
-    ['return.submit', { at: '/exchange', values: {} }],
+    ['return.submit', { at: '/exchange', values: {}, args: { amount: 'refund/-10670/0/0' } }],
     ['order.capture-email', { at: '/review', values: { email: 'eve@example.com' } }],
     ['return.label', { at: `/return/${'A'.repeat(22)}` }],
   ] as const) {

@@ -39,6 +39,9 @@ export interface Sending {
 
 const shirtBack: NonNullable<Sending['items']> = { 'Aster Linen': { outcome: 'return' } }
 
+const isChosen = (she: Shopper): boolean =>
+  she.find('picker', 'instant-exchange-type')?.options.some(({ selected }) => selected) === true
+
 /** Brings a shopper to the review page with these items chosen. */
 export const toReview = async (she: Shopper, given: Sending = {}): Promise<void> => {
   const { order = '#1001', proof = '10001', items = shirtBack, credit = 'refund' } = given
@@ -46,6 +49,10 @@ export const toReview = async (she: Shopper, given: Sending = {}): Promise<void>
   for (const [title, wish] of Object.entries(items)) await choose(she, itemNamed(she, title), wish)
   await she.press('items.continue')
   if (she.seen().screen?.name === 'credit') await she.press('credit.choose', { args: { credit } })
+  // An exchange that could be sent ahead must be chosen either way.
+  if (she.offered().includes('review.exchange-type') && !isChosen(she)) {
+    await she.press('review.exchange-type', { args: { type: 'regular' } })
+  }
   if (she.seen().screen?.name !== 'review') throw new Error(`Not at the review but at ${she.seen().screen?.path}`)
 }
 

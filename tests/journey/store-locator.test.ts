@@ -29,7 +29,7 @@ const methodsAtReview = async (she: Shopper) => {
   await she.press('items.continue')
   if (she.offered().includes('credit.choose')) await she.press('credit.choose', { args: { credit: 'refund' } })
   expect(she.seen().screen?.name).toBe('review')
-  return she.find('method_picker')
+  return she.find('picker', 'methods')
 }
 
 test('LKP-26 LKP-32 LKP-33 LKP-37 a store nearby is shown with its address, its distance and the way there', async () => {

@@ -30,7 +30,7 @@ const shirtAndCandle = {
 describe('an order that changes between review and submit', () => {
   const gone = 'order-changed'
 
-  test('REV-41 is priced afresh: what is booked is what holds now', async () => {
+  test('REV-41 is priced afresh: what holds now is shown before it is submitted, and is what is booked', async () => {
     const she = await visitor()
     await toReview(she)
     const shown = totalOf(she) ?? 0
@@ -38,6 +38,11 @@ describe('an order that changes between review and submit', () => {
       ...line,
       discount: line.discount + 1_000,
     }))
+    const refused = await submit(she)
+    expect([refused.status, refused.body.problem?.code]).toEqual([409, 'amounts-changed'])
+    expect(totalOf(she)).toBe(shown + 1_000)
+    expect(await rowsOf(world, she.shopId)).toEqual(nothing)
+
     await submit(she)
     const { document } = await recordOf(she)
     expect(document.receipt.total).toBe(shown + 1_000)

@@ -129,7 +129,10 @@ describe('REV-38 the server checks every condition again', () => {
       address: order.address && { ...order.address, country: 'CA' },
     }))
     const answer = await submit(she)
-    expect(answer.status).toBe(409)
+    expect([answer.status, answer.body.problem]).toMatchObject([
+      422,
+      { code: 'method-missing', title: english('error.submit-invalid'), detail: english('review.off-method') },
+    ])
     expect(she.find('actions', 'submit-bar')?.buttons[0]?.disabled).toBe(english('review.off-method'))
     expect(await rowsOf(world, she.shopId)).toEqual(nothing)
   })
@@ -144,8 +147,9 @@ describe('REV-38 the server checks every condition again', () => {
       ),
     }))
     const answer = await submit(she)
-    expect(answer.status).toBe(409)
-    expect(she.find('actions', 'submit-bar')?.buttons[0]?.disabled).toBe(english('review.off-payment'))
+    expect([answer.status, answer.body.problem?.code]).toEqual([409, 'amounts-changed'])
+    expect(she.find('actions', 'submit-bar')?.buttons[0]?.disabled).toBe(english('review.off-card'))
+    expect((await submit(she)).body.problem?.detail).toBe(english('review.off-card'))
     expect(await rowsOf(world, she.shopId)).toEqual(nothing)
   })
 })

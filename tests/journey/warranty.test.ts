@@ -86,6 +86,7 @@ test('WAR-03 WAR-04 a claim may become only what its warranty allows, and is sto
     english('items.chosen-warranty', { warranty: 'The seams warranty' }),
   )
   await she.press('items.continue')
+  await she.press('review.exchange-type', { args: { type: 'regular' } })
   await submit(she)
   expect((await returnOf(world, she)).document.items[0]).toMatchObject({
     resolution: 'exchange',

@@ -101,13 +101,19 @@ const tracked = ({ body }: Seen) =>
 test('LKP-60 a lookup says what it counts as: the first, one beside an open return, one of an order returned completely', async () => {
   const she = await visitor()
   expect(tracked(await lookUp(she, '#1007', '10007'))).toEqual(['Order Lookup'])
-  await toReview(she, { order: '#1007', proof: '10007', items: { 'Rook Chore': { reasons: ['changed-mind'] } } })
+  await toReview(she, {
+    order: '#1007',
+    proof: '10007',
+    items: { 'Rook Chore': { reasons: ['changed-mind'], outcome: 'return' } },
+    credit: 'gift',
+  })
   await submit(she)
   expect(tracked(await lookUp(she, '#1007', '10007'))).toEqual(['Order Lookup', 'Subsequent Order Lookup'])
   expect(she.seen().screen?.path).toBe('/exchange')
 
   await choose(she, itemNamed(she, 'Tern Breton'), { reasons: ['changed-mind'], outcome: 'return' })
   if (she.seen().screen?.path === '/exchange') await she.press('items.continue')
+  await she.press('credit.choose', { args: { credit: 'gift' } })
   await submit(she)
   expect(tracked(await lookUp(she, '#1007', '10007'))).toEqual([
     'Order Lookup',

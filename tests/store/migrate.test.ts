@@ -75,3 +75,38 @@ describe('a folder of migrations', () => {
     rmSync(folder, { recursive: true })
   })
 })
+
+describe('returns from before cards were taken', () => {
+  it('have everything that a return has today', async () => {
+    const test = await freshDatabase('nothing')
+    await migrate(
+      test.database,
+      house.filter(({ name }) => name < '040'),
+    )
+    const owed = { total: 5, exchanges: { amountToCharge: 0 } }
+    const before = { orderName: '#1', receipt: { total: 7 }, totals: { currency: 'USD', owed } }
+    const columns = 'shop_id, id, key, number, rev, state, order_id, draft_id, created_at, document'
+    await test.database.query({
+      name: 'test.old_return',
+      text: `insert into returns (${columns}) values ('shop', 'a', 'k', 'R-1', 1, 'open', 'o', 'd', 1, $1)`,
+      values: [JSON.stringify(before)],
+    })
+    await migrate(test.database, house)
+    const [row] = await test.database.query<{ document: unknown }>(
+      sql('test.migrated')`select document from returns where shop_id = ${'shop'}`,
+    )
+    expect(row?.document).toEqual({
+      orderName: '#1',
+      holds: [],
+      payment: null,
+      exchangeType: 'regular',
+      returnType: 'regular',
+      receipt: { total: 7, isFlagged: false, amountToAuthorize: 0, amountToCharge: 0, fees: null },
+      totals: {
+        currency: 'USD',
+        owed: { total: 5, instantReturnWindow: 0, exchanges: { amountToCharge: 0, instantExchangeWindow: 0 } },
+      },
+    })
+    await test.drop()
+  })
+})

@@ -10,6 +10,12 @@ import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const RACERS = 50
 
+/** What her submit button carries: the amounts that she saw. */
+const offeredArgs = (she: Shopper) => {
+  const action = she.find('actions', 'submit-bar')?.buttons[0]?.action
+  return action?.type === 'submit' ? action.args : {}
+}
+
 const engines: readonly { engine: string; instances: number; fresh: () => Promise<TestDatabase> }[] = [
   { engine: 'PGlite', instances: 1, fresh: freshPglite },
   { engine: 'PostgreSQL', instances: 2, fresh: () => freshDatabase() },
@@ -42,6 +48,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
   /** The submit of her review page, sent as often as told to all instances at once. */
   const race = (she: Shopper, keyOf: (n: number) => string): Promise<Seen[]> => {
     const rev = she.seen().rev ?? ''
+    const args = offeredArgs(she)
     const tabs = Array.from({ length: RACERS }, (_, n) => {
       const tab = shopper(appOf(n), she.shopId)
       for (const [name, value] of she.cookies) tab.cookies.set(name, value)
@@ -51,7 +58,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
       tabs.map((tab, n) =>
         tab.post(
           'return.submit',
-          { at: '/review', values: { policy: 'true' } },
+          { at: '/review', values: { policy: 'true' }, args },
           { 'if-match': rev, 'idempotency-key': keyOf(n) },
         ),
       ),

@@ -1,11 +1,9 @@
 import type { Address } from '../../schemas/entities/address.ts'
 import { statesOf } from '../../schemas/entities/countries.ts'
-import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { CountryView } from '../../screens/parts/address-fields.ts'
 import type { CustomerView } from '../../screens/parts/customer-card.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import type { LineView } from '../../screens/parts/lines.ts'
-import type { SummaryView } from '../../screens/parts/receipt-rows.ts'
 import { placeOf, type RouteName, routes } from '../../server/domain/journey/routes.ts'
 
 /** Everything the golden screens show that is no text of ours: a shop, its wares, its customers and their words. */
@@ -101,6 +99,9 @@ export const words = {
   bundles: ['Slow Morning Set', 'Writing Desk Set'],
   method: { name: 'Box and ship', copy: 'Print the label, pack your things in any box, and drop it off.' },
   carrier: { carrier: 'Local Post', service: 'Ground', trackingNumber: 'HW4206 1000 17' },
+  card: { brand: 'Visa', last4: '4242' },
+  cardEntry: { provider: 'sandbox', href: `/api/v1/${SHOP_ID}/sandbox/cards` },
+  checkoutUrl: 'https://wrenfold.example/orders/8821/checkout',
   collections: ['Shirts', 'Knitwear', 'Outerwear', 'For the table'],
   description: 'Washed linen from a small mill, cut with room to move.',
   stores: [
@@ -199,89 +200,6 @@ export const line = (ware: (typeof wares)[keyof typeof wares], details: readonly
   amount: ware.price,
   details,
 })
-
-const nothing: Receipt = {
-  currency: 'USD',
-  taxesIncluded: false,
-  returned_items: [],
-  new_items: [],
-  returnedItemSubtotal: 0,
-  returnedItemTax: 0,
-  returnedItemTotalDiscount: 0,
-  returnedItemFee: 0,
-  returnedItemCredit: 0,
-  newItemSubtotal: 0,
-  newItemTax: 0,
-  newItemTotal: 0,
-  subtotal: 0,
-  tax: 0,
-  shippingTotal: 0,
-  dutiesTotal: 0,
-  exchangeOrderShippingTotal: 0,
-  handlingFee: 0,
-  shopNowDiscount: 0,
-  bonusUsed: 0,
-  giftCardBonus: 0,
-  total: 0,
-}
-
-const receiptLine = (id: string, net: number, tax: number) => ({
-  id,
-  item_net: net,
-  item_discount: 0,
-  item_tax: tax,
-  item_total: net + tax,
-})
-
-/** The coat comes back, the shirt is swapped for a dearer one: $289.00 and its tax, less $5.00 and its tax. */
-export const coatForCredit: SummaryView = {
-  outcome: 'gift',
-  receipt: {
-    ...nothing,
-    returned_items: [receiptLine('coat', 28_900, 2_565), receiptLine('shirt', 8_900, 790)],
-    new_items: [receiptLine('shirt-in-ink', 9_400, 834)],
-    returnedItemSubtotal: 37_800,
-    returnedItemTax: 3_355,
-    newItemSubtotal: 9_400,
-    newItemTax: 834,
-    newItemTotal: 10_234,
-    subtotal: -28_400,
-    tax: -2_521,
-    total: -30_921,
-  },
-}
-
-/** An order in yen with its taxes inside, and a fee. */
-export const yenWithFee: SummaryView = {
-  outcome: 'refund',
-  receipt: {
-    ...nothing,
-    currency: 'JPY',
-    taxesIncluded: true,
-    returned_items: [receiptLine('teapot', 6_800, 680)],
-    returnedItemSubtotal: 6_800,
-    returnedItemTax: 680,
-    subtotal: -6_800,
-    tax: -680,
-    handlingFee: 500,
-    total: -6_980,
-  },
-}
-
-/** The same thing again: nothing to pay, nothing to get. */
-export const evenSwap: SummaryView = {
-  outcome: 'even',
-  receipt: {
-    ...nothing,
-    returned_items: [receiptLine('shirt', 8_900, 790)],
-    new_items: [receiptLine('shirt', 8_900, 790)],
-    returnedItemSubtotal: 8_900,
-    returnedItemTax: 790,
-    newItemSubtotal: 8_900,
-    newItemTax: 790,
-    newItemTotal: 9_690,
-  },
-}
 
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]

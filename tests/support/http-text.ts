@@ -20,6 +20,9 @@ const actionText = (name: string, head: readonly string[], body: object): string
     '\n',
   )
 
+/** Where a review page says what its submit is bound to. */
+const SEEN_AMOUNT = "$.screen.regions.aside[?(@.id=='submit-bar')].buttons[?(@.id=='submit')].action.args.amount"
+
 /** The answer that a step goes on from: the last one of its tab. */
 interface Before {
   readonly answers: Map<string, string>
@@ -29,11 +32,16 @@ const pressText = (step: FixtureStep, { answers }: Before): string => {
   const answer = `${answers.get(step.tab ?? 'first')}.response.body`
   const head = ['Idempotency-Key: {{$guid}}', `If-Match: {{${answer}.$.rev}}`]
   const { press = '', values, args } = step
-  return actionText(press, head, {
-    at: `{${answer}.$.screen.path}`,
+  const at = `${answer}.$.screen.path`
+  const amount = `${answer}.${SEEN_AMOUNT}`
+  const body = {
+    at: `{${at}}`,
     ...(values && { values }),
     ...(args && { args }),
-  }).replace(`{${answer}.$.screen.path}`, `{{${answer}.$.screen.path}}`)
+    // A submit names the amounts that were on its page.
+    ...(press === 'return.submit' && { args: { amount: `{${amount}}` } }),
+  }
+  return [at, amount].reduce((text, value) => text.replace(`{${value}}`, `{{${value}}}`), actionText(press, head, body))
 }
 
 const requestText = (step: FixtureStep, before: Before): string => {

@@ -9,10 +9,13 @@ import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
 import { type Bypass, untouched } from '../workflow/terms.ts'
 import { type Allowed, afterRules, nothingAllowed } from './allowed.ts'
 import { itemFacts } from './facts.ts'
+import { answersOf, variantOf } from './flow.ts'
 import { hasOutcome, outcomesOf, variantsUnread } from './outcomes.ts'
 import type { Allowance } from './policy.ts'
 import { reasonGroupFor } from './reasons.ts'
 import type { Claims, IneligibleCode, ItemOutcomes, ItemState } from './state.ts'
+import { stillHolds } from './steps.ts'
+import { type Held, withoutHeld } from './stock.ts'
 import type { Unit } from './unit.ts'
 import { allowedUnder, grantsAnything, qualifiedWarranties } from './warranty.ts'
 
@@ -81,7 +84,7 @@ const allowedBefore = ({ claimed, only }: Claims, { allowance }: JudgeInput): Al
     exchange: allowance.exchange,
     refund: allowance.refund,
     gift: allowance.gift,
-    shopNow: allowance.storefront,
+    shopNow: allowance.storefront || allowance.storefrontForAll,
   }
 }
 
@@ -128,10 +131,11 @@ const groupOf = (unit: Unit, evaluation: Evaluation, { reasonGroups }: ShopConfi
   return override ?? reasonGroupFor(unit.line.productType, reasonGroups)
 }
 
-/** What the shopper answered for one unit, and how many others go back. */
+/** What the shopper answered for one unit, how many others go back, and which variants those take. */
 interface Given {
   readonly answers: DraftItem | null
   readonly others: number
+  readonly held: Held
 }
 
 const factsOf = (unit: Unit, { answers, others }: Given, input: JudgeInput): Facts => {
@@ -143,19 +147,19 @@ const factsOf = (unit: Unit, { answers, others }: Given, input: JudgeInput): Fac
 
 const stateOf = (unit: Unit, given: Given, input: JudgeInput): ItemState => {
   const { config, policy, flags, workflows } = input
-  const { answers } = given
+  const { answers, held } = given
   const facts = factsOf(unit, given, input)
   const evaluation = evaluated(workflows, facts, bypassOf(input))
   const { terms } = evaluation
   const ware = wareOf(unit.line.productId, input)
-  const product = productOf(ware)
+  const product = withoutHeld(productOf(ware), held)
   const claims = claimsOf(unit, { answers, evaluation }, input)
   const allowed = afterRules(allowedBefore(claims, input), terms)
   const { settings, advancedExchanges = [] } = config
   const outcomes = outcomesOf(allowed, { unit, product, terms, policy, settings, flags, advancedExchanges })
   const code = codeOf({ unit, ware, allowed, outcomes, claims }, input)
   const reasonGroup = groupOf(unit, evaluation, config)
-  const other = productOf(wareOf(answers?.advanced?.product, input))
+  const other = withoutHeld(productOf(wareOf(answers?.advanced?.product, input)), held)
   const base = { unit, product, other, allowed, outcomes, claims, reasonGroup, facts, evaluation, answers }
   if (code !== null) return { ...base, status: { kind: 'ineligible', code, returnedAt: unit.returned?.at ?? null } }
   if (isUnread(ware)) return { ...base, status: { kind: ware } }
@@ -165,14 +169,32 @@ const stateOf = (unit: Unit, given: Given, input: JudgeInput): ItemState => {
   return { ...base, status: { kind: answers?.confirmed === true ? 'selected' : 'eligible' } }
 }
 
-/** Every unit of the order by itself, in the order of the order; what stands beside it comes after (`besideSelected`). */
+/** The variant that a selected item takes in exchange; one whose answers hold no longer takes none. */
+const takenBy = (state: ItemState, { config, flags }: JudgeInput): string | undefined => {
+  if (state.status.kind !== 'selected') return undefined
+  const flow = { state, answers: answersOf(state), settings: config.settings, flags, flow: config.flow ?? {} }
+  return stillHolds(flow) ? variantOf(flow)?.id : undefined
+}
+
+/**
+ * Every unit of the order by itself, in the order of the order; what stands beside it comes after (`besideSelected`). Of a
+ * variant no more is given than there is: what an earlier item takes is missing for the later ones, and what all selected ones
+ * take for those that are still asked (F27).
+ */
 export const judgeItems = (input: JudgeInput): readonly ItemState[] => {
   const answered = new Map(input.answers.map((item) => [item.id, item]))
-  const confirmed = input.units.filter(({ id }) => answered.get(id)?.confirmed === true).length
-  return input.units.map((unit) => {
-    const answers = answered.get(unit.id) ?? null
-    return stateOf(unit, { answers, others: answers?.confirmed === true ? confirmed - 1 : confirmed }, input)
-  })
+  const isConfirmed = ({ id }: Unit): boolean => answered.get(id)?.confirmed === true
+  const confirmed = input.units.filter(isConfirmed)
+  const held = new Map<string, number>()
+  const states = new Map<LineItemId, ItemState>()
+  for (const unit of [...confirmed, ...input.units.filter((one) => !isConfirmed(one))]) {
+    const others = isConfirmed(unit) ? confirmed.length - 1 : confirmed.length
+    const state = stateOf(unit, { answers: answered.get(unit.id) ?? null, others, held }, input)
+    const variant = takenBy(state, input)
+    if (variant !== undefined) held.set(variant, (held.get(variant) ?? 0) + 1)
+    states.set(unit.id, state)
+  }
+  return input.units.flatMap(({ id }) => states.get(id) ?? [])
 }
 
 /**

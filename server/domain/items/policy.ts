@@ -40,6 +40,8 @@ export interface Allowance {
   readonly storefrontForAll: boolean
   /** Whether the order could be refunded at all, whatever its policy says: it is no gift and was not paid in cash. */
   readonly refundable: boolean
+  /** The policy would refund it: only that it was paid in cash stands against it (CRD-31). */
+  readonly onlyCashStandsAgainst: boolean
   /** The return window is over: nothing of the order goes back (ITM-05). */
   readonly past: boolean
   /** The end of the longest window; null while nothing was fulfilled or no window counts. */
@@ -67,7 +69,8 @@ export const allowanceOf = ({ order, policy, settings, gift, allowlisted, now }:
   const inWindow = ({ window }: PolicyOutcome) => !windows || now <= endOfWindow(fulfilled, window)
   const allowed = (outcome: PolicyOutcome) => outcome.enabled && inWindow(outcome)
   const enabled = [policy.exchange, policy.refund, policy.gift_card].filter((outcome) => outcome.enabled)
-  const refundable = !gift && !order.gateways.includes('cash')
+  const paidInCash = order.gateways.includes('cash')
+  const refundable = !gift && !paidInCash
   const ends = windows ? enabled.map(({ window }) => endOfWindow(fulfilled, window)) : []
   return {
     exchange: allowed(policy.exchange),
@@ -76,6 +79,7 @@ export const allowanceOf = ({ order, policy, settings, gift, allowlisted, now }:
     storefront: policy.shop_now_enabled === true && allowed(policy.exchange),
     storefrontForAll: policy.shop_now_for_all_enabled === true && allowed(policy.exchange),
     refundable,
+    onlyCashStandsAgainst: paidInCash && !gift && allowed(policy.refund),
     past: enabled.length > 0 && enabled.every((outcome) => !inWindow(outcome)),
     eligibleUntil: ends.length === 0 ? null : Math.max(...ends),
   }

@@ -5,8 +5,17 @@ import type { ItemState } from '../items/state.ts'
 /** What rules ban for a whole return while their items are in it (WFL-25). */
 type Ban = 'gift' | 'refund' | 'exchange'
 
+/** What the credit of a return may become; `banned` is what policy and windows would allow and a rule does not. */
+export interface ReturnAllowance extends Allowance {
+  readonly banned: readonly ('gift' | 'refund')[]
+}
+
 const bansOf = (selected: readonly ItemState[]): ReadonlySet<Ban> =>
   new Set(selected.flatMap(({ evaluation }) => evaluation.terms.bans))
+
+/** Whether nothing of a return may go back for its value: each of its items is exchanged or stays (CRD-26). */
+const isExchangeOnly = (selected: readonly ItemState[]): boolean =>
+  selected.length > 0 && selected.every(({ outcomes }) => !outcomes.return)
 
 /**
  * What the credit of a return may become: what every credit line allows (ITM-59), which for a claim may be more than the
@@ -17,17 +26,19 @@ export const allowanceOfReturn = (
   allowance: Allowance,
   lines: { readonly selected: readonly ItemState[]; readonly credit: readonly ItemState[] },
   settings: Settings,
-): Allowance => {
+): ReturnAllowance => {
   const { selected, credit } = lines
   const bans = bansOf(selected)
   const kept = settings.shopNowDisabledWhenRuleApplies === true && selected.some(({ allowed }) => !allowed.shopNow)
   const shops = !kept && !bans.has('exchange')
   const every = (name: 'refund' | 'gift') =>
     (credit.length === 0 ? allowance[name] : credit.every(({ allowed }) => allowed[name])) && !bans.has(name)
+  const merged = { refund: every('refund'), gift: every('gift') }
   return {
     ...allowance,
-    refund: every('refund'),
-    gift: every('gift'),
+    ...merged,
+    refund: merged.refund && !isExchangeOnly(selected),
+    banned: (['gift', 'refund'] as const).filter((name) => allowance[name] && !merged[name]),
     storefront: allowance.storefront && shops,
     storefrontForAll: allowance.storefrontForAll && shops,
   }

@@ -1,11 +1,15 @@
+import type { Settings } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import type { Allowance } from '../items/policy.ts'
 import { orderCanRefund } from '../value/payment.ts'
+import type { ReturnAllowance } from './allowance.ts'
 
 /** What the return's value can become (Spec §4 "Credit choice"). `exchange` is "no thanks": what is left is given up. */
 export type CreditType = 'gift' | 'refund' | 'exchange'
+
+/** Why a card of the credit page cannot be chosen; the page says it (CRD-18, CRD-26, CRD-27, CRD-31, CRD-32, REV-48). */
+export type CreditOff = 'banned' | 'cash' | 'order-limit' | 'exchange-only' | 'no-gift-card' | 'not-with-exchange'
 
 /** The facts a credit choice is made from; `totals` as they are before a choice. */
 export interface CreditInput {
@@ -13,25 +17,61 @@ export interface CreditInput {
   readonly promised: Minor
   readonly order: Order
   /** What the credit of this return may become, after its lines and its rules (`allowanceOfReturn`). */
-  readonly allowance: Allowance
+  readonly allowance: ReturnAllowance
+  readonly settings: Pick<Settings, 'allowExchangeUpsellAndRefund'>
   readonly totals: Totals
   readonly hasExchange: boolean
+  /** Shop Now lines come with the return. */
+  readonly hasNewItems: boolean
   readonly chosen: CreditType | undefined
 }
 
-/** Refund and gift card, as far as the order may have them: it never gives back more than it took (F16). */
-export const creditOffered = ({ order, allowance, totals, promised }: CreditInput): readonly ('gift' | 'refund')[] => [
-  ...(allowance.gift ? (['gift'] as const) : []),
-  ...(allowance.refund && orderCanRefund(order, totals, promised) ? (['refund'] as const) : []),
-]
+/** Why a refund cannot be chosen; null when it can. */
+const refundOff = (input: CreditInput): CreditOff | null => {
+  const { allowance, settings, totals, order, promised, hasExchange, hasNewItems } = input
+  if (allowance.onlyCashStandsAgainst) return 'cash'
+  if (allowance.banned.includes('refund')) return 'banned'
+  if (!allowance.refund) return 'exchange-only'
+  if (settings.allowExchangeUpsellAndRefund !== true && (hasExchange || hasNewItems)) return 'not-with-exchange'
+  // One order never gives back more than it took (F16).
+  return orderCanRefund(order, totals, promised) ? null : 'order-limit'
+}
 
-/** What the credit page offers: "no thanks" only where there is nothing else, so that nobody is stuck (CRD-10). */
+/** Why a gift card cannot be chosen; null when it can. */
+const giftOff = ({ allowance }: CreditInput): CreditOff | null =>
+  allowance.banned.includes('gift') ? 'banned' : allowance.gift ? null : 'no-gift-card'
+
+/** Why a way to be paid back cannot be chosen; null when it can. */
+export const creditOff = (credit: 'gift' | 'refund', input: CreditInput): CreditOff | null =>
+  credit === 'gift' ? giftOff(input) : refundOff(input)
+
+const ways = ['gift', 'refund'] as const
+
+/** Refund and gift card, as far as they can be chosen. */
+export const creditOffered = (input: CreditInput): readonly ('gift' | 'refund')[] =>
+  ways.filter((way) => creditOff(way, input) === null)
+
+/** What the shop gives in principle: what only a rule, the payment or this return keeps away counts too (CRD-22). */
+const creditEnabled = (input: CreditInput): readonly ('gift' | 'refund')[] =>
+  ways.filter((way) => {
+    const off = creditOff(way, input)
+    return off !== 'no-gift-card' && off !== 'exchange-only'
+  })
+
+/** The cards of slide 2: both ways, but never a refund of a shop that gives none while it has gift cards; and "no thanks" where there is nothing else (CRD-08, CRD-10). */
+export const creditCards = (input: CreditInput): readonly CreditType[] => {
+  const enabled = creditEnabled(input)
+  const shown = ways.filter((way) => way === 'gift' || enabled.includes('refund') || !enabled.includes('gift'))
+  return creditOffered(input).length === 0 ? [...shown, 'exchange'] : shown
+}
+
+/** What can be chosen: "no thanks" only where there is nothing else, so that nobody is stuck (CRD-10). */
 export const creditChoices = (input: CreditInput): readonly CreditType[] => {
   const offered = creditOffered(input)
   return offered.length === 0 ? ['exchange'] : offered
 }
 
-/** The shortcuts: a single possibility is that one (CRD-22), nothing to give or to give up is an exchange (CRD-23). */
+/** What needs no choice: a single possibility is that one (CRD-22, REV-17), nothing to give or to give up is an exchange (CRD-23). */
 const automatic = (input: CreditInput): CreditType | null => {
   const [only, another] = creditOffered(input)
   const { credit, computed } = input.totals
@@ -44,7 +84,7 @@ const automatic = (input: CreditInput): CreditType | null => {
 export const creditInForce = (input: CreditInput): CreditType | null =>
   automatic(input) ?? creditChoices(input).find((choice) => choice === input.chosen) ?? null
 
-/** The credit type that Continue sets: the only one there is, unless everybody may shop with the value first (ITM-75). */
+/** The credit type that Continue sets: the only one that is enabled, unless everybody may shop with the value first (ITM-75). */
 export const creditOnContinue = (input: CreditInput): 'gift' | 'refund' | null => {
   const [only, another] = creditOffered(input)
   return another !== undefined || input.allowance.storefrontForAll ? null : (only ?? null)
@@ -54,8 +94,19 @@ export const creditOnContinue = (input: CreditInput): 'gift' | 'refund' | null =
 const worthAsking = ({ totals, hasExchange, allowance }: CreditInput): boolean =>
   totals.computed.remainingCredit > 0 || (totals.credit.net > 0 && hasExchange) || allowance.storefrontForAll
 
-/** Whether the credit page has something to ask, past those shortcuts. */
-export const creditPageNeeded = (input: CreditInput): boolean => worthAsking(input) && automatic(input) === null
+/** Whether slide 1 stands before the options: shopping with the value is on and no rule bans it (CRD-28 to CRD-30). */
+export const shopPreviewNeeded = (input: CreditInput): boolean =>
+  worthAsking(input) && (input.allowance.storefront || input.allowance.storefrontForAll)
+
+/** Whether slide 2 has something to ask or to explain, past its shortcuts (CRD-22 to CRD-24). */
+export const creditOptionsNeeded = (input: CreditInput): boolean => {
+  if (!worthAsking(input)) return false
+  if (creditOffered(input).length === 0) return automatic(input) === null
+  return input.totals.credit.base !== 0 && creditEnabled(input).length > 1
+}
+
+/** Whether the credit page has something to show on either slide. */
+export const creditPageNeeded = (input: CreditInput): boolean => shopPreviewNeeded(input) || creditOptionsNeeded(input)
 
 /** Where Continue on the order page leads (ITM-74 to ITM-80). */
 export const nextAfterItems = (input: CreditInput): '/credit' | '/review' =>

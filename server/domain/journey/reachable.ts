@@ -7,8 +7,12 @@ export interface Facts {
   /** Where something that the order lacks is still to be asked. */
   readonly incomplete: '/' | '/gift' | null
   readonly hasItems: boolean
-  /** The credit page has a choice to offer. */
+  /** The credit page has something to show on either slide. */
   readonly creditPage: boolean
+  /** Its slide 2 has a choice to offer, past the shortcuts (CRD-24). */
+  readonly creditOptions: boolean
+  /** Slide 1 stands before it. */
+  readonly shopPreview: boolean
   /** What the value becomes is known, or nothing is left to choose. */
   readonly creditSettled: boolean
   readonly giftFlow: boolean
@@ -25,10 +29,17 @@ const lookupPath = (place: Place): string => {
   return before.includes('lookup') ? pathTo('/', place.query) : place.path
 }
 
+/** Slide 1 by its plain path, slide 2 by its own; without slide 1 the plain path is slide 2 (CRD-28, CRD-29). */
+const creditPath = (place: Place, { creditPage, creditOptions, shopPreview }: Facts): string => {
+  if (!creditPage) return '/review'
+  if (shopPreview && place.query.slide !== 'options') return place.path
+  return creditOptions ? place.path : '/review'
+}
+
 const afterItems = (place: Place, facts: Facts): string => {
   if (place.route === 'exchange') return place.path
   if (!facts.hasItems) return '/exchange'
-  if (place.route === 'credit') return facts.creditPage ? place.path : '/review'
+  if (place.route === 'credit') return creditPath(place, facts)
   if (place.route === 'review') return facts.creditSettled || !facts.creditPage ? place.path : '/credit'
   return place.path
 }

@@ -1,29 +1,58 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
-import { paymentOf } from '../value/payment.ts'
+import type { DraftCard } from '../../../schemas/records/draft.ts'
+import { type CardNeed, cardOff } from './card.ts'
 import type { CreditType } from './credit.ts'
+import type { Instants } from './instant.ts'
 
-/** Why a return cannot be submitted now; the button says it and the submit refuses with it (REV-34 to REV-38). */
-export type SubmitBlock = 'no-items' | 'credit-missing' | 'method-missing' | 'payment-owed' | 'policy-unticked'
+/** Why a return cannot be submitted now; the button says it and the submit refuses with it (REV-28 to REV-38). */
+export type SubmitBlock =
+  | 'no-items'
+  | 'credit-missing'
+  | 'fees-loading'
+  | 'exchange-type-missing'
+  | 'payments-unavailable'
+  | 'card-missing'
+  | 'card-prepaid'
+  | 'card-authenticating'
+  | 'method-missing'
+  | 'policy-unticked'
+  | 'payment-not-accepted'
+
+/** A box to tick. */
+export type Acceptance = 'accepted' | 'missing' | 'not-required'
 
 /** What a submit depends on. */
 export interface SubmitInput {
   readonly items: number
   readonly totals: Totals
   readonly creditType: CreditType | null
+  readonly feesLoading: boolean
+  readonly instants: Instants
+  readonly need: CardNeed
+  readonly card: DraftCard | undefined
+  readonly takesCards: boolean
   readonly labelNeeded: boolean
   readonly method: string | null
-  readonly acceptance: 'accepted' | 'missing' | 'not-required'
+  /** The return policy (REV-34). */
+  readonly policy: Acceptance
+  /** The charge (REV-30). */
+  readonly payment: Acceptance
 }
 
 /** Every reason against a submit, the weightiest first; decided here once and used by the button and by the action. */
 export const submitBlocks = (input: SubmitInput): readonly SubmitBlock[] => {
-  const { totals, creditType } = input
-  const conditions: readonly (readonly [SubmitBlock, boolean])[] = [
+  const { totals, creditType, need, takesCards } = input
+  const card = takesCards ? cardOff(need, input.card) : null
+  const conditions: readonly (readonly [SubmitBlock | null, boolean])[] = [
     ['no-items', input.items === 0],
     ['credit-missing', creditType === null && totals.computed.net > 0],
+    ['fees-loading', input.feesLoading],
+    ['exchange-type-missing', input.instants.exchange.inForce === null],
+    ['payments-unavailable', need.use !== 'none' && !takesCards],
+    [card, card !== null],
     ['method-missing', input.labelNeeded && input.method === null],
-    ['payment-owed', paymentOf(totals).kind === 'card'],
-    ['policy-unticked', input.acceptance === 'missing'],
+    ['policy-unticked', input.policy === 'missing'],
+    ['payment-not-accepted', input.payment === 'missing'],
   ]
-  return conditions.filter(([, holds]) => holds).map(([block]) => block)
+  return conditions.flatMap(([block, holds]) => (holds && block !== null ? [block] : []))
 }

@@ -1,6 +1,6 @@
 import type { ReturnMethod, ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
@@ -15,14 +15,14 @@ import { stillHolds } from '../items/steps.ts'
 import type { Unit } from '../items/unit.ts'
 import { unitsOf } from '../items/units.ts'
 import { methodInForce, methodsFor } from '../method/methods.ts'
+import { untoldIn } from '../value/fees.ts'
 import type { ValueInput } from '../value/input.ts'
 import { holds } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
-import { type InstantChosen, instantChosen } from './instant.ts'
 import { type Missing, missingOf } from './lookup.ts'
 import { type NearStore, storesNear } from './stores.ts'
 import { workflowsOf } from './workflow-group.ts'
-import { flowOf, type Keeps, keepsOf, type Worth, type WorthInput, worthOf } from './worth.ts'
+import { flowOf, type Keeps, keepsOf, type LabelRate, type Worth, type WorthInput, worthOf } from './worth.ts'
 
 /** Everything a draft with an order is weighed from. All of it is read by the server; nothing comes from a client. */
 export interface WeighInput {
@@ -39,6 +39,12 @@ export interface WeighInput {
   readonly now: Instant
 }
 
+/** What failed, and the outcomes whose fees it left untold. */
+export interface WorthFailure {
+  readonly error: unknown
+  readonly untold: readonly Fee['outcome'][]
+}
+
 /** A draft with its order, weighed: what every step of the journey decides and draws from. */
 export interface Weighed {
   /** With the email and address that the shopper added. */
@@ -52,11 +58,9 @@ export interface Weighed {
   readonly keeps: Keeps
   /** A rule sends one of the selected items to manual review (WFL-29). */
   readonly underReview: boolean
-  /** Which instant outcomes are chosen unasked; null while nothing is selected. */
-  readonly instant: InstantChosen | null
   readonly worth: Worth | null
   /** Why the worth could not be worked out: the order page stays, Continue says so (ITM-81). */
-  readonly worthFailure?: string
+  readonly worthFailure?: WorthFailure
   readonly methods: readonly ReturnMethod[]
   readonly method: ReturnMethod | null
   readonly labelNeeded: boolean
@@ -85,8 +89,11 @@ const stillHolding = (state: ItemState, config: ShopConfig): boolean =>
 
 /** The answers of all items, those that hold no longer not confirmed any more; null when all of them hold. */
 const mended = (states: readonly ItemState[], config: ShopConfig): readonly DraftItem[] | null => {
-  const lost = new Set(states.filter((one) => one.answers?.confirmed && !stillHolding(one, config)))
-  if (lost.size === 0) return null
+  const falling = states.filter((one) => one.answers?.confirmed && !stillHolding(one, config))
+  if (falling.length === 0) return null
+  // What one that is kept back seemed to take is there for the others: those are asked again without it.
+  const keptBack = falling.filter(isKeptBack)
+  const lost = new Set(keptBack.length > 0 ? keptBack : falling)
   return states.flatMap((state) => {
     if (state.answers === null) return []
     return [lost.has(state) ? { ...state.answers, confirmed: false } : state.answers]
@@ -136,13 +143,36 @@ const valuedOr = (input: WorthInput): Pick<Weighed, 'worth' | 'worthFailure'> =>
   try {
     return { worth: worthOf(input) }
   } catch (error) {
-    return { worth: null, worthFailure: String(error) }
+    return { worth: null, worthFailure: { error, untold: untoldIn(error) } }
   }
+}
+
+const notAsked: LabelRate = { kind: 'not-asked' }
+
+/** Whether the parcel travels with a label of ours: where the shop offers no way to ship, it goes to the return address without. */
+const isLabelled = ({ config, draft }: WeighInput, policy: ReturnPolicy): boolean =>
+  policy.labelsEnabled && draft.order.inStore !== true && config.methods.length > 0
+
+type Unvalued = Omit<Weighed, 'worth' | 'worthFailure' | 'labelNeeded'>
+
+/** What was weighed, with its worth for a label of this price. */
+const valued = (weighing: WeighInput, given: Unvalued, labelRate: LabelRate): Weighed => {
+  const { config, draft, earlier, promised, now } = weighing
+  const labelled = isLabelled(weighing, given.policy)
+  const value = valuedOr({ ...given, config, draft, earlier, promised, labelled, labelRate, now })
+  const shippable = value.worth?.totals.shippable.outcome
+  return { ...given, ...value, labelNeeded: labelled && shippable !== 'keep' && shippable !== 'donate' }
+}
+
+/** The same weighed anew with what the carrier says a label costs; the items are what they were. */
+export const withLabelRate = (weighing: WeighInput, weighed: Weighed, labelRate: LabelRate): Weighed => {
+  const { worth: _worth, worthFailure: _failure, ...given } = weighed
+  return valued(weighing, given, labelRate)
 }
 
 /** The draft weighed: states of all items, what the return is worth, how it travels, what is still missing. */
 export const weigh = (weighing: WeighInput): Weighed => {
-  const { claimed, config, draft, earlier, promised, now } = weighing
+  const { claimed, config, draft, now } = weighing
   const { settings } = config
   const order = completed(weighing.order, draft.order)
   const policy = policyFor(order, config.policies)
@@ -151,13 +181,9 @@ export const weigh = (weighing: WeighInput): Weighed => {
   const units = unitsOf(order, claimed)
   const items = itemsOf(weighing, { order, policy, allowance, allowlisted, units })
   const selected = selectedItems(items).filter((state) => !isTorn(state, items))
-  const keeps = keepsOf(selected, policy)
-  const valued = valuedOr({ order, policy, allowance, units, selected, keeps, config, draft, earlier, promised, now })
-  const { worth } = valued
-  const underReview = selected.some(({ evaluation }) => evaluation.terms.verdict === 'review')
   const methods = methodsFor(order.address, config.methods)
   const stores = locatesStores(weighing) ? storesNear(order, config.stores, settings.storeMaxDistance) : []
-  return {
+  const given: Unvalued = {
     order,
     policy,
     allowance,
@@ -165,20 +191,12 @@ export const weigh = (weighing: WeighInput): Weighed => {
     units,
     items,
     selected,
-    keeps,
-    underReview,
-    instant: worth && instantChosen(policy, worth.totals, underReview ? 'under-review' : 'not-reviewed'),
-    ...valued,
+    keeps: keepsOf(selected, policy),
+    underReview: selected.some(({ evaluation }) => evaluation.terms.verdict === 'review'),
     methods,
     method: methodInForce(draft.method, methods, settings.preselectReturnMethodEnabled === true ? 'first' : 'ask'),
-    // Where the shop offers no way to ship, the parcel goes to the return address without a label.
-    labelNeeded:
-      policy.labelsEnabled &&
-      draft.order.inStore !== true &&
-      config.methods.length > 0 &&
-      worth?.totals.shippable.outcome !== 'keep' &&
-      worth?.totals.shippable.outcome !== 'donate',
     stores,
     missing: missingOf(weighing.order, draft.order, stores.length > 0),
   }
+  return valued(weighing, given, notAsked)
 }

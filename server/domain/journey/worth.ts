@@ -1,4 +1,4 @@
-import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReturnMethod, ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
@@ -10,13 +10,16 @@ import type { Allowance } from '../items/policy.ts'
 import { currentPriceOf } from '../items/prices.ts'
 import type { ItemState } from '../items/state.ts'
 import type { Unit } from '../items/unit.ts'
+import { needsLabelRate, tellFees, waiverOf } from '../value/fees.ts'
 import type { ReturningItem, ValueInput } from '../value/input.ts'
 import { keptUnits } from '../value/keep.ts'
 import { receiptOf } from '../value/receipt.ts'
 import { totalsOf } from '../value/totals.ts'
 import { allowanceOfReturn } from './allowance.ts'
+import { type CardNeed, cardNeedOf } from './card.ts'
 import { type CreditInput, type CreditType, creditInForce } from './credit.ts'
 import { activeFlags } from './flags.ts'
+import { type Instants, instantsOf } from './instant.ts'
 
 /** What the return is worth, once something is selected. */
 export interface Worth {
@@ -25,7 +28,18 @@ export interface Worth {
   readonly receipt: Receipt
   readonly credit: CreditInput
   readonly creditType: CreditType | null
+  readonly instants: Instants
+  readonly need: CardNeed
+  /** A fee follows what the label costs: the carrier is to be asked (FEE-23, NAV-37). */
+  readonly rateNeeded: boolean
+  /** The carrier has not answered yet: fees are not final (CRD-16, REV-33). */
+  readonly feesLoading: boolean
 }
+
+/** What is known of a label's price. */
+export type LabelRate =
+  | { readonly kind: 'not-asked' | 'loading' | 'failed' }
+  | { readonly kind: 'known'; readonly rate: Minor }
 
 /** What becomes of units that are not sent. */
 export type Keeps = ReadonlyMap<LineItemId, 'keep' | 'donate'>
@@ -43,6 +57,11 @@ export interface WorthInput {
   readonly earlier: ValueInput['earlier']
   /** Refunds promised to other returns of the order. */
   readonly promised: Minor
+  readonly method: ReturnMethod | null
+  /** The parcel travels with a label of ours, so that a carrier tells where it is. */
+  readonly labelled: boolean
+  readonly underReview: boolean
+  readonly labelRate: LabelRate
   readonly now: Instant
 }
 
@@ -90,12 +109,14 @@ const workflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
   return [...new Map(fees.map((fee) => [fee.outcome, { ...fee, setByWorkflows: true }])).values()]
 }
 
-/** What the return is worth with the choices made so far; null while nothing is selected. */
-export const worthOf = (given: WorthInput): Worth | null => {
-  const { order, policy, units, selected, config, draft, earlier, now } = given
-  if (selected.length === 0) return null
-  const items = selected.map((state) => returningItem(state, given))
-  const input: ValueInput = {
+const isSentAtAll = ({ shippable }: Totals): boolean => shippable.outcome === 'default'
+
+/** The facts that amounts are worked out from, before a choice of credit. */
+const inputOf = (given: WorthInput, items: readonly ReturningItem[]): ValueInput => {
+  const { order, policy, units, selected, config, earlier, labelled, method, labelRate, underReview, now } = given
+  // A method counts only where a parcel travels by it (FEE-28).
+  const travels = labelled && items.some(({ keep }) => keep === undefined) ? method : null
+  return {
     order,
     units,
     items,
@@ -104,24 +125,70 @@ export const worthOf = (given: WorthInput): Worth | null => {
     settings: config.settings,
     flags: activeFlags(config),
     creditType: null,
-    waiver: null,
-    labelRate: null,
+    waiver: travels === null ? null : waiverOf(travels.kind),
+    labelRate: labelRate.kind === 'known' ? labelRate.rate : null,
+    ...(labelRate.kind === 'failed' && { rateUnknown: 'failed' }),
     workflowFees: workflowFees(selected),
+    ...(travels?.fees && { methodFees: travels.fees }),
+    flagged: underReview,
     earlier,
     now,
   }
+}
+
+/** Whether exchange orders have a checkout in which a difference is paid (REV-47). */
+const owedBy = ({ settings }: ShopConfig, flags: ReadonlySet<string>): 'card' | 'checkout' =>
+  flags.has('exchange-order-checkout') && settings.checkoutForUpsell === true ? 'checkout' : 'card'
+
+/**
+ * What the return is worth with the choices made so far; null while nothing is selected.
+ * @throws an Error that `untoldIn` reads, when the carrier failed and nothing says what fees are instead (ERR-43).
+ */
+export const worthOf = (given: WorthInput): Worth | null => {
+  const { order, policy, selected, config, draft, labelled, underReview } = given
+  if (selected.length === 0) return null
+  const items = selected.map((state) => returningItem(state, given))
+  const input = inputOf(given, items)
+  tellFees(input)
   const isCredit = (_: ItemState, n: number) => items[n]?.returnType === 'credit'
   const lines = { selected, credit: selected.filter(isCredit) }
   // The choice offered depends on what the return is worth before a choice; what is paid out depends on the choice.
   const credit: CreditInput = {
     order,
     allowance: allowanceOfReturn(given.allowance, lines, config.settings),
+    settings: config.settings,
     totals: totalsOf(input),
     hasExchange: items.some(({ returnType }) => returnType === 'exchange'),
+    hasNewItems: input.newItems.length > 0,
     chosen: draft.creditType,
     promised: given.promised,
   }
   const creditType = creditInForce(credit)
-  const settled = { ...input, creditType }
-  return { input: settled, totals: totalsOf(settled), receipt: receiptOf(settled), credit, creditType }
+  const chosen = totalsOf({ ...input, creditType })
+  const instants = instantsOf({
+    policy,
+    totals: chosen,
+    creditType,
+    hasNewItems: credit.hasNewItems,
+    chosen: draft,
+    underReview,
+    tracked: labelled && isSentAtAll(chosen),
+    takesCards: config.adapters.payments !== undefined,
+  })
+  const instant = { return: instants.return.inForce === 'instant', exchange: instants.exchange.inForce === 'instant' }
+  const settled = { ...input, creditType, instant }
+  // What one instant outcome holds is not held by the other once more (F20).
+  const totals = totalsOf(settled)
+  const rateNeeded = labelled && isSentAtAll(totals) && needsLabelRate(input)
+  return {
+    input: settled,
+    totals,
+    receipt: receiptOf(settled),
+    credit,
+    creditType,
+    instants,
+    need: cardNeedOf({ totals, instants, owedBy: owedBy(config, input.flags) }),
+    rateNeeded,
+    feesLoading: rateNeeded && given.labelRate.kind === 'loading',
+  }
 }

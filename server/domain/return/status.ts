@@ -37,6 +37,10 @@ export const labelIsAwaited = (display: LabelDisplay): boolean =>
 /** Whether the shopper has anything to send: not when everything is kept or given away (WFL-31). */
 export const isSent = ({ totals }: ReturnDocument): boolean => totals.shippable.outcome === 'default'
 
+/** By when the parcel is to be in the mail: while a card is held for what was given ahead, by that day if it is earlier (INS-11). */
+export const sendBy = ({ returnBy, holds }: Pick<ReturnDocument, 'returnBy' | 'holds'>): Instant =>
+  Math.min(returnBy, ...holds.flatMap(({ status, deadline }) => (status === 'authorized' ? [deadline] : [])))
+
 /** The state in force: an open return whose time has passed is expired, unless the parcel is on its way or there is none. */
 export const stateNow = (record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): ReturnState => {
   const { state, document } = record
@@ -55,6 +59,10 @@ export const returnCan = {
   editAddress: (state: ReturnState): boolean => allowedIn.editAddress.includes(state),
   makeLabel: (state: ReturnState): boolean => allowedIn.makeLabel.includes(state),
 }
+
+/** Whether the address may be corrected: not once goods were sent to it (T19). */
+export const mayEditAddress = (record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): boolean =>
+  returnCan.editAddress(stateNow(record, now)) && record.document.exchangeOrder?.state !== 'created'
 
 const moving: readonly TrackingStatus[] = [
   'in_transit',

@@ -4,7 +4,7 @@ import { isAtLeastHalf, wholeOf } from '../money/fraction.ts'
 import { basisPoints, percentOf } from '../money/percent.ts'
 import { sumOf } from '../money/round.ts'
 import type { CreditType, ValueInput, Waiver } from './input.ts'
-import type { Goods } from './lines.ts'
+import { type Goods, isSent } from './lines.ts'
 import { whole } from './tax.ts'
 
 /** The handling fee of a return: charged, waived for a reason, or none. */
@@ -13,12 +13,12 @@ export type HandlingFee =
   | { readonly kind: 'waived'; readonly because: Waiver }
   | { readonly kind: 'none' }
 
-/** What decides a handling fee. `sources` in the order of their say; `outcome` null while it is open. */
-export interface FeeFacts {
+/** What decides a handling fee. `sources` in the order of their say, `defaults` those of the policy. */
+export interface FeeFacts extends Pick<ValueInput, 'labelRate' | 'rateUnknown' | 'waiver'> {
   readonly sources: readonly (readonly Fee[])[]
+  readonly defaults: readonly Fee[]
+  /** Null while it is open. */
   readonly outcome: Fee['outcome'] | null
-  readonly labelRate: Minor | null
-  readonly waiver: Waiver | null
 }
 
 const waivers: Readonly<Record<string, Waiver>> = {
@@ -29,6 +29,22 @@ const waivers: Readonly<Record<string, Waiver>> = {
 
 /** Why a return method waives the handling fee; null when it does not (FEE-29, FEE-30). */
 export const waiverOf = (method: string): Waiver | null => waivers[method] ?? null
+
+/** Fees that cannot be told: the carrier failed, and neither they nor the policy say what to take instead (ERR-43, ITM-81). */
+const feesFailure = (untold: readonly Fee['outcome'][]): Error =>
+  new Error(`No carrier told a label rate, and there is no fallback for the fees of: ${untold.join(', ')}`, {
+    cause: { untold },
+  })
+
+/** The outcomes whose fees a failure is about; none for any other failure. */
+export function untoldIn(error: unknown): readonly Fee['outcome'][] {
+  const cause = error instanceof Error ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && 'untold' in cause
+    ? (cause.untold as readonly Fee['outcome'][])
+    : []
+}
+
+const followsRate = ({ is_active, type }: Fee): boolean => is_active && type === 'percentage_of_label'
 
 function uncapped(fee: Fee, labelRate: Minor | null): Minor {
   if (fee.type === 'flat_fee') return wholeOf(fee.amount)
@@ -42,20 +58,84 @@ export function feeAmount(fee: Fee, labelRate: Minor | null): Minor {
   return fee.max_amount_enabled && fee.max_amount !== undefined ? Math.min(amount, fee.max_amount) : amount
 }
 
-/** The handling fee of an outcome: that of the first source that names one (F14). */
-export function handlingFee({ sources, outcome, labelRate, waiver }: FeeFacts): HandlingFee {
+const ofOutcome = (fees: readonly Fee[], outcome: Fee['outcome'] | null): Fee | undefined =>
+  fees.find((fee) => fee.outcome === outcome)
+
+/** Whether a fee cannot be told without a rate. */
+const hangsOnRate = (fee: Fee): boolean => followsRate(fee) && fee.fallback_amount === undefined
+
+/** The fee itself, or the policy's for the same outcome when it needs the rate that a carrier failed to tell (ERR-44). */
+function toldOr(fee: Fee, { defaults, labelRate, rateUnknown }: FeeFacts): Fee {
+  const failed = labelRate === null && rateUnknown === 'failed'
+  if (!failed || !hangsOnRate(fee)) return fee
+  const fallback = ofOutcome(defaults, fee.outcome)
+  // A fee that is off is none to fall back on: who makes the carrier fail must not save the fee.
+  if (!fallback?.is_active || hangsOnRate(fallback)) throw feesFailure([fee.outcome])
+  return fallback
+}
+
+/**
+ * The handling fee of an outcome: that of the first source that names one (F14).
+ * @throws an Error that `untoldIn` reads, when a carrier failed and nothing says what the fee is instead.
+ */
+export function handlingFee(facts: FeeFacts): HandlingFee {
+  const { sources, outcome, labelRate, waiver } = facts
   if (waiver !== null) return { kind: 'waived', because: waiver }
-  const fee = sources.flat().find((candidate) => candidate.outcome === outcome)
-  const amount = fee === undefined ? 0 : feeAmount(fee, labelRate)
+  const fee = ofOutcome(sources.flat(), outcome)
+  const amount = fee === undefined ? 0 : feeAmount(toldOr(fee, facts), labelRate)
   return amount > 0 ? { kind: 'charged', amount } : { kind: 'none' }
 }
 
 /** Where fees come from: workflows with their flag on, then the method, then the policy (F14, WFL-27). */
-export const feeSources = ({ flags, workflowFees, methodFees, policy }: ValueInput): FeeFacts['sources'] => [
+const feeSources = ({ flags, workflowFees, methodFees, policy }: ValueInput): FeeFacts['sources'] => [
   flags.has('dynamic-fees') ? workflowFees : [],
   methodFees ?? [],
   policy.fees ?? [],
 ]
+
+/**
+ * The handling fee of a return for one outcome.
+ * @throws as `handlingFee` does
+ */
+export function feeFor(outcome: FeeFacts['outcome'], input: ValueInput): HandlingFee {
+  const { labelRate, rateUnknown = 'not-asked', waiver, policy } = input
+  return handlingFee({
+    labelRate,
+    rateUnknown,
+    waiver,
+    sources: feeSources(input),
+    defaults: policy.fees ?? [],
+    outcome,
+  })
+}
+
+const outcomes: readonly Fee['outcome'][] = ['refund', 'credit', 'exchange']
+
+/** Whether a carrier must be asked what the label costs: some fee that could come into force follows it (FEE-23). */
+export function needsLabelRate(input: ValueInput): boolean {
+  if (input.waiver !== null || !input.items.some(isSent)) return false
+  const fees = feeSources(input).flat()
+  return outcomes.some((outcome) => {
+    const fee = ofOutcome(fees, outcome)
+    return fee !== undefined && followsRate(fee)
+  })
+}
+
+/**
+ * Nothing, where every fee that a return names can be told.
+ * @throws an Error about all of them that cannot (ERR-40).
+ */
+export function tellFees(input: ValueInput): void {
+  const untold = outcomes.filter((outcome) => {
+    try {
+      feeFor(outcome, input)
+      return false
+    } catch (error) {
+      return untoldIn(error).length > 0
+    }
+  })
+  if (untold.length > 0) throw feesFailure(untold)
+}
 
 /** Whether at least half of what goes back is exchanged, before any fee: fees must not move the ratio (F15, CON-24). */
 export function isMostlyExchanged(goods: Goods, creditTotal: Minor): boolean {
@@ -69,12 +149,14 @@ export function isMostlyExchanged(goods: Goods, creditTotal: Minor): boolean {
 export const creditOutcome = (creditType: CreditType): 'credit' | 'refund' | null =>
   creditType === 'gift' ? 'credit' : creditType === 'refund' ? 'refund' : null
 
-/** The handling fees that a submitted return names, per outcome; null when they are waived (FEE-21, FEE-31). */
+/**
+ * The handling fees that a submitted return names, per outcome; null when they are waived (FEE-21, FEE-31).
+ * @throws as `handlingFee` does
+ */
 export function submittedFees(input: ValueInput): Readonly<Record<Fee['outcome'], Minor>> | null {
-  const { waiver, labelRate } = input
-  if (waiver !== null) return null
+  if (input.waiver !== null) return null
   const amountOf = (outcome: Fee['outcome']): Minor => {
-    const fee = handlingFee({ sources: feeSources(input), outcome, labelRate, waiver })
+    const fee = feeFor(outcome, input)
     return fee.kind === 'charged' ? fee.amount : 0
   }
   return { refund: amountOf('refund'), credit: amountOf('credit'), exchange: amountOf('exchange') }

@@ -44,6 +44,8 @@ export interface ValueInput {
   readonly waiver: Waiver | null
   /** What the label costs, when a carrier said so. */
   readonly labelRate: Minor | null
+  /** Why no rate is known: nobody was asked, or the carrier failed; absent means the former (ERR-44). */
+  readonly rateUnknown?: 'not-asked' | 'failed'
   readonly workflowFees: readonly Fee[]
   /** The chosen method's own fees, which replace the policy's for the same outcome (FEE-28). */
   readonly methodFees?: readonly Fee[]
@@ -51,5 +53,9 @@ export interface ValueInput {
   readonly shopNowDiscountPercentage?: number
   /** Sums over the other returns of the order that were not cancelled; `bonusUsed` is that of their totals. */
   readonly earlier: { readonly bonusUsed: Minor; readonly giftPayouts: Minor; readonly giftBonus: Minor }
+  /** A person is to look at the return (FEE-35). */
+  readonly flagged?: boolean
+  /** The instant outcomes that are chosen; absent means none. */
+  readonly instant?: { readonly return: boolean; readonly exchange: boolean }
   readonly now: Instant
 }

@@ -1,9 +1,9 @@
 import type { Minor } from '../../../schemas/money.ts'
 import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
-import type { Goods, ReturningLine } from './lines.ts'
+import { type Goods, isSent, type ReturningLine } from './lines.ts'
 import { paymentFor, stripeMinOf } from './payment.ts'
-import type { Reckoning } from './reckoning.ts'
+import { type Reckoning, reckon } from './reckoning.ts'
 import { whole } from './tax.ts'
 
 /** What a card is held for at submit, and charged if no parcel comes (F19, F20). */
@@ -14,6 +14,18 @@ export interface Hold {
 }
 
 const NOMINAL: Minor = 100
+
+/** Days to hand the parcel over, unless the shop says otherwise (CON-12). */
+const DEFAULT_DAYS = { return: 30, exchange: 14 }
+
+/** How many days the parcel has to be in the mail, for either instant outcome (INS-11). */
+export const instantWindows = ({
+  policy,
+  settings,
+}: ValueInput): { readonly return: number; readonly exchange: number } => ({
+  return: policy.instant_return_window ?? DEFAULT_DAYS.return,
+  exchange: settings.instantExchangeWindow ?? DEFAULT_DAYS.exchange,
+})
 
 const OFF: Hold = { enabled: false, amountToAuthorize: 0, amountToCharge: 0 }
 
@@ -26,9 +38,12 @@ function holdOf(amountToCharge: Minor, { policy }: ValueInput): Hold {
   }
 }
 
+/** Whether a parcel is to come at all: without one nothing could ever be in the mail in time. */
+const sendsParcel = ({ items }: ValueInput): boolean => items.some(isSent)
+
 /** The hold of an instant return: what the refund pays ahead (F19, INS-01). */
 export const instantReturn = (refund: Reckoning, input: ValueInput): Hold =>
-  input.flags.has('instant-refunds') && input.policy.instant_return_enabled === true
+  input.flags.has('instant-refunds') && input.policy.instant_return_enabled === true && sendsParcel(input)
     ? holdOf(refund.payout, input)
     : OFF
 
@@ -40,14 +55,41 @@ function paidForGoods({ net, feeCharged }: Reckoning, { settings }: ValueInput):
   return payment.kind === 'card' ? Math.max(0, payment.amount - feeCharged) : 0
 }
 
+/** One item that a rule excludes keeps the whole return from it (INS-02, INS-03). */
+const canExchangeInstantly = (input: ValueInput): boolean =>
+  input.flags.has('instant-exchanges') && sendsParcel(input) && !input.items.some((item) => item.excludedFromInstant)
+
+/**
+ * The value of everything that should come back, less what an instant return holds of it already. A cheaper variant stands
+ * in the credit as well as in its unit, so that both together could be more than that (INS-14).
+ */
+function mostToComeBack(goods: Goods, { credit }: Reckoning, input: ValueInput): Minor {
+  const value = sumOf(goods.returning.map(({ unit }) => unit.value))
+  const { shipping, duties } = credit.reimbursed
+  const heldAlready = input.instant?.return ? instantReturn(reckon(goods, 'refund', input), input).amountToCharge : 0
+  return Math.max(0, value + shipping + duties - heldAlready)
+}
+
 /** The hold of an instant exchange: the goods sent ahead, or with `modify-ix-charge` those that should come back (F20). */
-export function instantExchange({ returning }: Goods, reckoning: Reckoning, input: ValueInput): Hold {
-  if (!input.flags.has('instant-exchanges')) return OFF
+export function instantExchange(goods: Goods, reckoning: Reckoning, input: ValueInput): Hold {
+  if (!canExchangeInstantly(input)) return OFF
+  const { returning } = goods
   const { credit, owed } = reckoning
-  const swapped = returning.filter(({ item }) => item.returnType === 'exchange' && !item.excludedFromInstant)
+  const swapped = returning.filter(({ item }) => item.returnType === 'exchange')
   if (input.flags.has('modify-ix-charge')) {
-    return holdOf(sumOf(swapped.map(({ unit }) => unit.value)) + Math.min(credit.net, owed.shopped), input)
+    const charge = sumOf(swapped.map(({ unit }) => unit.value)) + Math.min(credit.net, owed.shopped)
+    return holdOf(Math.min(charge, mostToComeBack(goods, reckoning, input)), input)
   }
   const sent = sumOf(swapped.map(newVariantValue)) + owed.shopped + owed.shipping
   return holdOf(Math.max(0, sent - paidForGoods(reckoning, input)), input)
+}
+
+/** What a card is held for and may be charged, over the instant outcomes that are chosen. */
+export function heldFor(goods: Goods, chosen: Reckoning, input: ValueInput): Omit<Hold, 'enabled'> {
+  const back = input.instant?.return ? instantReturn(reckon(goods, 'refund', input), input) : OFF
+  const swap = input.instant?.exchange ? instantExchange(goods, chosen, input) : OFF
+  return {
+    amountToAuthorize: back.amountToAuthorize + swap.amountToAuthorize,
+    amountToCharge: back.amountToCharge + swap.amountToCharge,
+  }
 }

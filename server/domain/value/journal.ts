@@ -7,7 +7,10 @@ import { receiptFor } from './receipt.ts'
 import { reckon } from './reckoning.ts'
 
 /** The terms that stand on the left of the law; the others stand on its right. */
-const leftTerms: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid'])
+const leftTerms: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'charged'])
+
+/** The terms of a submitted return; an instant charge is a journal of its own. */
+type SubmittedTerm = Exclude<LedgerTerm, 'charged' | 'advance'>
 
 const entry = (term: LedgerTerm, amount: Minor): LedgerEntry => ({
   term,
@@ -16,7 +19,7 @@ const entry = (term: LedgerTerm, amount: Minor): LedgerEntry => ({
 })
 
 /** How much stands under each term, every one at least 0. */
-function termsOf(input: ValueInput): Readonly<Record<LedgerTerm, Minor>> {
+function termsOf(input: ValueInput): Readonly<Record<SubmittedTerm, Minor>> {
   const goods = goodsOf(input)
   const reckoning = reckon(goods, input.creditType, input)
   const { creditType, payout, giftBonus, net } = reckoning
@@ -53,3 +56,13 @@ export function journalOf(input: ValueInput): readonly LedgerEntry[] {
     entry('fees', terms.fees),
   ]
 }
+
+/** The journal of an instant charge: what was given ahead is taken back (F29). */
+export const chargeJournal = (amount: Minor): readonly LedgerEntry[] => [
+  entry('charged', amount),
+  entry('advance', amount),
+]
+
+/** The journal that undoes another: every entry negated, none taken away. */
+export const reversalOf = (entries: readonly LedgerEntry[]): readonly LedgerEntry[] =>
+  entries.map(({ term, amount }) => ({ term, amount: 0 - amount }))

@@ -15,7 +15,3 @@ export function keptUnits(units: readonly Unit[], policy: ReturnPolicy): Readonl
   const keepable = units.filter((unit) => isKeepable(unit, policy)).sort(cheapestFirst)
   return new Set((policy.keep_item_unique ? keepable.slice(0, 1) : keepable).map(({ id }) => id))
 }
-
-/** When a kept unit is credited: at submit, or when the policy's event happens, as for every other unit (F24). */
-export const keptUnitIsCredited = (policy: ReturnPolicy): 'at-submit' | 'by-policy-event' =>
-  policy.keep_item_immediate ? 'at-submit' : 'by-policy-event'

@@ -2,7 +2,9 @@ import type { Receipt, ReceiptLine } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { presentmentOf } from '../money/presentment.ts'
 import { sumOf } from '../money/round.ts'
+import { submittedFees } from './fees.ts'
 import type { ValueInput } from './input.ts'
+import { heldFor } from './instant.ts'
 import { type Goods, goodsOf, type ReturningLine, type ShopLine } from './lines.ts'
 import { type Reckoning, reckon } from './reckoning.ts'
 import { type Taxed, whole } from './tax.ts'
@@ -85,6 +87,9 @@ export function receiptFor(goods: Goods, reckoning: Reckoning, input: ValueInput
     bonusUsed,
     giftCardBonus: giftBonus,
     total,
+    isFlagged: input.flagged ?? false,
+    ...heldFor(goods, reckoning, input),
+    fees: submittedFees(input),
     ...presented(total, input),
   }
 }

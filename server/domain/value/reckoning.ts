@@ -1,7 +1,7 @@
 import type { Minor } from '../../../schemas/money.ts'
 import { sumOf } from '../money/round.ts'
 import { shopNowBonus, storeCreditBonus } from './bonus.ts'
-import { creditOutcome, feeSources, type HandlingFee, handlingFee, isMostlyExchanged } from './fees.ts'
+import { creditOutcome, feeFor, type HandlingFee, isMostlyExchanged } from './fees.ts'
 import type { CreditType, ValueInput } from './input.ts'
 import { type Goods, sendsGoods } from './lines.ts'
 import { type Reimbursed, reimbursedFor } from './reimbursement.ts'
@@ -85,13 +85,15 @@ interface FeeChoice {
 function feeOf(mostlyExchanged: boolean, available: Minor, choice: FeeChoice): HandlingFee {
   const { creditType, input } = choice
   const outcome = mostlyExchanged ? 'exchange' : creditOutcome(creditType)
-  const { labelRate, waiver } = input
-  const fee = handlingFee({ sources: feeSources(input), outcome, labelRate, waiver })
+  const fee = feeFor(outcome, input)
   if (fee.kind !== 'charged' || outcome === 'exchange' || fee.amount <= available) return fee
   return available > 0 ? { kind: 'charged', amount: available } : { kind: 'none' }
 }
 
-/** Reckons a return as if the shopper had chosen `creditType` (F4 to F18). */
+/**
+ * Reckons a return as if the shopper had chosen `creditType` (F4 to F18).
+ * @throws as `handlingFee` does
+ */
 export function reckon(goods: Goods, creditType: CreditType, input: ValueInput): Reckoning {
   const credit = creditOf(goods, creditType, input)
   const owed = owedOf(goods, input)

@@ -1,10 +1,8 @@
-import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
-import type { HandlingFee } from './fees.ts'
+import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { ValueInput } from './input.ts'
-import { type Hold, instantExchange, instantReturn } from './instant.ts'
-import { goodsOf } from './lines.ts'
+import { instantExchange, instantReturn, instantWindows } from './instant.ts'
+import { type Goods, goodsOf, isSent } from './lines.ts'
 import { stripeMinOf } from './payment.ts'
-import { receiptOf } from './receipt.ts'
 import { type Reckoning, reckon } from './reckoning.ts'
 
 /** The three reckonings that totals tell: as chosen, and as either choice would come out (F17). */
@@ -31,7 +29,10 @@ function creditTotals({ chosen, refund, gift }: Reckonings): Totals['credit'] {
   }
 }
 
-function owedTotals({ owed }: Reckoning, back: Hold, swap: Hold): Totals['owed'] {
+function owedTotals(goods: Goods, { chosen, refund }: Reckonings, input: ValueInput): Totals['owed'] {
+  const { owed } = chosen
+  const back = instantReturn(refund, input)
+  const swap = instantExchange(goods, chosen, input)
   return {
     total: owed.total,
     tax: owed.cart.tax,
@@ -39,17 +40,19 @@ function owedTotals({ owed }: Reckoning, back: Hold, swap: Hold): Totals['owed']
     instantReturnEnabled: back.enabled,
     amountToAuthorize: back.amountToAuthorize,
     amountToCharge: back.amountToCharge,
+    instantReturnWindow: instantWindows(input).return,
     exchanges: {
       instantExchangeEnabled: swap.enabled,
       amountToAuthorize: swap.amountToAuthorize,
       amountToCharge: swap.amountToCharge,
+      instantExchangeWindow: instantWindows(input).exchange,
     },
   }
 }
 
 /** Whether anything is sent at all (WFL-31). */
 const shippableOutcome = ({ items }: ValueInput): Totals['shippable']['outcome'] => {
-  if (items.length === 0 || items.some(({ keep }) => keep === undefined)) return 'default'
+  if (items.length === 0 || items.some(isSent)) return 'default'
   return items.every(({ keep }) => keep === 'keep') ? 'keep' : 'donate'
 }
 
@@ -62,7 +65,7 @@ export function totalsOf(input: ValueInput): Totals {
   return {
     currency: input.order.currency,
     credit: creditTotals({ chosen, refund, gift }),
-    owed: owedTotals(chosen, instantReturn(refund, input), instantExchange(goods, chosen, input)),
+    owed: owedTotals(goods, { chosen, refund, gift }, input),
     computed: {
       net: chosen.net,
       remainingCredit: chosen.remaining,
@@ -73,17 +76,3 @@ export function totalsOf(input: ValueInput): Totals {
     shippable: { outcome: shippableOutcome(input) },
   }
 }
-
-/** The handling fee of a return as it is charged, and why none is when it is waived. */
-export const handlingFeeOf = (input: ValueInput): HandlingFee => reckon(goodsOf(input), input.creditType, input).fee
-
-/** What asking for totals comes to: there are none without a line item (FEE-06). */
-export type TotalsVerdict =
-  | { readonly kind: 'refused'; readonly code: 'no-items' }
-  | { readonly kind: 'found'; readonly totals: Totals; readonly receipt: Receipt }
-
-/** Totals and receipt of a return, unless nothing goes back. */
-export const judgeTotals = (input: ValueInput): TotalsVerdict =>
-  input.items.length === 0
-    ? { kind: 'refused', code: 'no-items' }
-    : { kind: 'found', totals: totalsOf(input), receipt: receiptOf(input) }

@@ -1,22 +1,41 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { HttpSettings } from '../settings.ts'
 
+/** Hosts beside our own from which a page takes scripts and frames, and which it asks. */
+export interface Beside {
+  readonly scripts: readonly string[]
+  readonly frames: readonly string[]
+  readonly asked: readonly string[]
+}
+
+const nobody: Beside = { scripts: [], frames: [], asked: [] }
+
+/** Stripe's element is a script and frames of its own, so that no card passes through the page. */
+export const stripeBeside: Beside = {
+  scripts: ['https://js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  asked: ['https://api.stripe.com'],
+}
+
 /**
- * Scripts, styles and fonts come from this origin alone; pictures from any https one, as merchants keep theirs elsewhere.
- * No page may frame the portal, and no link tells another site where it came from.
+ * Scripts, styles and fonts come from this origin alone, but for who takes cards; pictures from any https one, as merchants
+ * keep theirs elsewhere. No page may frame the portal, and no link tells another site where it came from.
  */
-export const secureHeaders = ({ secureCookies }: Pick<HttpSettings, 'secureCookies'>): FastifyHelmetOptions => ({
+export const secureHeaders = (
+  { secureCookies }: Pick<HttpSettings, 'secureCookies'>,
+  beside = nobody,
+): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...beside.scripts],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'https:', 'data:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...beside.asked],
       workerSrc: ["'self'"],
-      frameSrc: ["'self'"],
+      frameSrc: ["'self'", ...beside.frames],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -1,4 +1,4 @@
-import type { LabelRequest } from './port.ts'
+import type { QuoteRequest } from './port.ts'
 
 type Zone = 'domestic' | 'region' | 'world'
 
@@ -22,7 +22,7 @@ const neighbours: readonly (readonly string[])[] = [
 ]
 
 /** The service a parcel travels by, with what it costs; null when the parcel is empty or too heavy. */
-export function quote(request: LabelRequest): { readonly service: string; readonly rate: number } | null {
+export function quote(request: QuoteRequest): { readonly service: string; readonly rate: number } | null {
   const { grams } = request.parcel
   const step = grams > 0 ? rates.find(({ upToGrams }) => grams <= upToGrams) : undefined
   if (step === undefined) return null

@@ -54,6 +54,11 @@ export function localCarrier({ database, random, fonts = labelFonts() }: LocalCa
       return answerFor((await labels.findByReference(shopId, reference)) ?? drawing.label)
     },
 
+    async quote(request) {
+      if (request.from.zip === sentinels.timesOut) throw timeOut()
+      return quote(request)?.rate ?? null
+    },
+
     find: (shopId, reference) => labels.findByReference(shopId, reference),
 
     void: async (shopId, reference, now) => ((await labels.void(shopId, reference, now)) ? 'voided' : 'not-found'),

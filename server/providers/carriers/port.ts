@@ -61,6 +61,9 @@ export type LabelAnswer =
   | { readonly kind: 'queued' }
   | { readonly kind: 'refused'; readonly because: 'address' | 'service'; readonly message: string }
 
+/** What a label would be for, before there is a return. */
+export type QuoteRequest = Pick<LabelRequest, 'shopId' | 'from' | 'to' | 'parcel' | 'currency' | 'exponent' | 'now'>
+
 /** Parcels and the paper they travel with. */
 export type Carriers = {
   /**
@@ -68,6 +71,11 @@ export type Carriers = {
    * @throws when the carrier did not answer in time. A label may have been made all the same: ask again with the same reference.
    */
   label(request: LabelRequest): Promise<LabelAnswer>
+  /**
+   * What a label would cost now, in minor units of the currency; null when nobody would take the parcel.
+   * @throws when the carrier did not answer in time.
+   */
+  quote(request: QuoteRequest): Promise<number | null>
   /** The label that was made for a reference, voided or not; null when there is none. */
   find(shopId: string, reference: string): Promise<Label | null>
   /** Gives the label back, so that nobody can ship with it. Voiding again changes nothing. */

@@ -1,7 +1,8 @@
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../schemas/entities/product.ts'
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
+import type { Currency, Minor } from '../../../schemas/money.ts'
 
 /** What a shopper added to an order that lacked it (LKP-41). */
 export interface Amendment {
@@ -21,6 +22,69 @@ export interface PageAsked {
   readonly number: number
   readonly size: number
 }
+
+/**
+ * What a return asks the order system to do. `reference` is our name for the deed, chosen once: the same reference is the same
+ * deed, however often it is asked for, as long as keys last; afterwards `find` tells whether it was done.
+ */
+export interface Deed {
+  readonly shopId: ShopId
+  readonly orderId: string
+  readonly reference: string
+  readonly now: Instant
+}
+
+/** Money back the way it was paid, in minor units of the order's currency. */
+export interface RefundDeed extends Deed {
+  readonly amount: Minor
+  readonly currency: Currency
+  /** Units that it is for; what was bought and came back. */
+  readonly lineItemIds: readonly LineItemId[]
+}
+
+/** A gift card for the value; `email` is who gets it. */
+export interface GiftCardDeed extends Deed {
+  readonly amount: Minor
+  readonly currency: Currency
+  readonly email: string | null
+}
+
+/** What is sent instead. `due` is still to be paid in the checkout of the new order; 0 when everything is settled. */
+export interface ExchangeDeed extends Deed {
+  readonly lines: readonly { readonly variantId: string; readonly total: Minor }[]
+  readonly currency: Currency
+  readonly speed: 'instant' | 'regular'
+  readonly due: Minor
+  readonly address: Address | null
+  /** Host of the merchant's store, where the new order can be seen; null when the shop has none. */
+  readonly store: string | null
+}
+
+/** Refused is final for this reference; the message is for the shop, in English. */
+export interface DeedRefused {
+  readonly kind: 'refused'
+  readonly because: 'out-of-stock' | 'over-refund' | 'order' | 'amount'
+  readonly message: string
+}
+
+export type Refunded = { readonly kind: 'refunded'; readonly id: string; readonly amount: Minor }
+export type GiftCardIssued = {
+  readonly kind: 'issued'
+  readonly id: string
+  readonly last4: string
+  readonly amount: Minor
+}
+export type ExchangeCreated = {
+  readonly kind: 'created'
+  readonly id: string
+  readonly name: string
+  readonly statusUrl: string | null
+}
+export type Reserved = { readonly kind: 'reserved' }
+export type Released = { readonly kind: 'released' }
+
+/** What was done under a reference. */
+export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Released
 
 /**
  * The order system of a shop: orders and catalogue, whoever keeps them. `null` means there is none.
@@ -45,4 +109,17 @@ export interface Commerce {
    * @throws the fault RET_ERR_NOT_FOUND when there is no such order.
    */
   amendOrder(shopId: ShopId, orderId: string, amendment: Amendment): Promise<void>
+  /** How long a reference is remembered by those who do the deed, in milliseconds; 0 when each asking is a new deed. */
+  readonly keysLastMs: number
+  /** Gives money back; from then on it counts in the order's `refundTotal`. Never more than the order took. */
+  refund(deed: RefundDeed): Promise<Refunded | DeedRefused>
+  issueGiftCard(deed: GiftCardDeed): Promise<GiftCardIssued | DeedRefused>
+  /** Makes the order of what is sent instead, from what was reserved for the return. */
+  createExchangeOrder(deed: ExchangeDeed): Promise<ExchangeCreated | DeedRefused>
+  /** Sets units of variants aside, all or none; what is set aside is missing from every `stock` that is answered. */
+  reserve(deed: Deed & { readonly variantIds: readonly string[] }): Promise<Reserved | DeedRefused>
+  /** Frees what was set aside under `reserved`; freeing what was not, or is free already, changes nothing. */
+  release(deed: Deed & { readonly reserved: string }): Promise<Released>
+  /** What was done under a reference; null when nothing was. */
+  find(shopId: ShopId, reference: string): Promise<Done | null>
 }

@@ -1,7 +1,9 @@
-import { StrictMode, useState } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../../client/theme/index.css'
+import { BankQuestion } from '../../../client/render/BankQuestion.tsx'
 import type { Registry } from '../../../client/render/registry.ts'
+import type { CardScript } from '../../../client/runtime/cards.ts'
 import { applyTheme } from '../../../client/theme/theme.ts'
 import { Drawer } from '../../../client/ui/Drawer.tsx'
 import { ErrorModal } from '../../../client/ui/ErrorModal.tsx'
@@ -15,6 +17,7 @@ import type { Action } from '../../../schemas/action.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Init } from '../../../schemas/init.ts'
 import { FakeDesk } from '../widgets/fake-desk.tsx'
+import { bankWords } from './payment-scenes.ts'
 import { press, words } from './samples.ts'
 import { type Scene, scenes } from './scenes.ts'
 
@@ -24,8 +27,45 @@ const draw = (component: Component) => {
   return <Widget key={component.id} component={component} />
 }
 
+/** Fields as Stripe hangs them into their places. */
+const sampleScript: CardScript = {
+  fields: ({ base }) => ({
+    mount(_, place) {
+      const input = Object.assign(document.createElement('input'), { placeholder: '····', ariaLabel: place.id })
+      Object.assign(input.style, base, {
+        border: 0,
+        padding: 0,
+        width: '100%',
+        outline: 'none',
+        lineHeight: '1.2',
+        display: 'block',
+      })
+      place.replaceChildren(input)
+    },
+    onChange() {},
+    focus() {},
+    tokenise: async () => ({ kind: 'unreachable' }),
+    destroy() {},
+  }),
+  authenticate: async () => {},
+}
+
+function usePressed(label: string | undefined): void {
+  useEffect(() => {
+    if (label === undefined) return
+    const waiting = setInterval(() => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
+      if (button === undefined) return
+      clearInterval(waiting)
+      button.click()
+    }, 20)
+    return () => clearInterval(waiting)
+  }, [label])
+}
+
 function Stage({ scene }: { readonly scene: Scene }) {
   const [open, setOpen] = useState(true)
+  usePressed(scene.press)
   const around = {
     forms: scene.values ?? {},
     errors: scene.errors ?? {},
@@ -34,6 +74,7 @@ function Stage({ scene }: { readonly scene: Scene }) {
       document.documentElement.dataset.pressed = JSON.stringify(action)
     },
     fetch: (href: string) => fetch(href),
+    stripe: async () => sampleScript,
     pending: (action: { type: string; name?: string }) => action.name !== undefined && action.name === scene.pending,
   }
   return (
@@ -76,6 +117,7 @@ function Extra({ name }: { readonly name: Scene['extra'] }) {
         onDone={() => {}}
       />
     )
+  if (name === 'bank') return <BankQuestion question={{ words: bankWords, answer() {} }} />
   if (name === 'error-modal')
     return (
       <ErrorModal

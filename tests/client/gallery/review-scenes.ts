@@ -4,7 +4,7 @@ import { submit } from './lookup-scenes.ts'
 import { picture, press, screen, usd } from './samples.ts'
 
 const methods: Component = {
-  type: 'method_picker',
+  type: 'picker',
   id: 'methods',
   legend: 'How will you send it?',
   options: [

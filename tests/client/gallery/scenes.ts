@@ -4,6 +4,7 @@ import type { Screen } from '../../../schemas/screen.ts'
 import { confirm, order, outcome, photos, reason, variant } from './items-scenes.ts'
 import { address, captcha, lookup, lookupFields, notFound } from './lookup-scenes.ts'
 import { misc, shop } from './other-scenes.ts'
+import { cardField, payment, stripeCard, takenCard } from './payment-scenes.ts'
 import { credit, review } from './review-scenes.ts'
 import { status } from './status-scenes.ts'
 
@@ -15,7 +16,9 @@ export type Scene = {
   readonly errors?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly valid?: boolean
   readonly pending?: string
-  readonly extra?: 'toasts' | 'error-modal' | 'offline' | 'modal'
+  readonly extra?: 'toasts' | 'error-modal' | 'offline' | 'modal' | 'bank'
+  /** Pressed by its label once the scene stands. */
+  readonly press?: string
 }
 
 const warm: Partial<Style> = {
@@ -77,6 +80,18 @@ export const scenes: Readonly<Record<string, Scene>> = {
   credit: { screen: credit, style: warm },
   review: { screen: review, style: warm },
   'review-plain': { screen: review },
+  card: { screen: payment(cardField()), style: warm },
+  'card-plain': { screen: payment(cardField()), style: yellow },
+  'card-incomplete': { screen: payment(cardField()), style: warm, press: 'Use this card' },
+  'card-refused': {
+    screen: payment(cardField()),
+    style: warm,
+    errors: { card: { payment: 'Prepaid cards cannot be used for an instant exchange.' } },
+  },
+  'card-pending': { screen: payment(cardField()), style: warm, pending: 'payment.card' },
+  'card-taken': { screen: payment(takenCard()), style: warm },
+  'card-stripe': { screen: payment(stripeCard()), style: warm },
+  bank: { screen: payment(takenCard()), style: warm, extra: 'bank' },
   status: { screen: status, style: warm, values: { survey: { score: '4' } } },
   shop: {
     screen: shop,

@@ -35,7 +35,7 @@ try {
       page.on('console', (entry) => entry.type() === 'error' && console.log(name, width, entry.text().slice(0, 300)))
       await page.goto(sceneUrl(name), { waitUntil: 'networkidle' })
       await page.locator('h1').waitFor()
-      const overlay = scenes[name]?.overlay !== undefined || ['modal', 'error-modal'].includes(name)
+      const overlay = scenes[name]?.overlay !== undefined || ['modal', 'error-modal', 'bank'].includes(name)
       await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: !overlay })
       const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
       if (Number(wide) > 0) console.log(name, width, 'scrolls sideways by', wide)

@@ -1,10 +1,68 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Component } from '../../../schemas/components/index.ts'
+import type { Effect } from '../../../schemas/screen.ts'
+import { bankWords } from '../gallery/payment-scenes.ts'
 import { answer, exchange, findOrder, init, lookup, submit } from '../runtime/screens.ts'
 import { heldBack, service } from '../runtime/service.ts'
 import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
+
+describe('a bank that is asked', () => {
+  const bank: Effect = {
+    type: 'authenticate',
+    entry: { provider: 'sandbox', href: '/api/v1/demo/sandbox-payments/cards' },
+    secret: 'secret-1',
+    words: bankWords,
+    onward: submit('payment.authenticated'),
+  }
+  const send = submit('return.submit', { exclusive: true, pending: 'Sending…' })
+  const go: Component = {
+    type: 'actions',
+    id: 'go',
+    buttons: [{ id: 'send', label: 'Submit', look: 'primary', action: send }],
+  }
+
+  async function askedAboutSubmit() {
+    const review = lookup({ regions: { main: [go] } })
+    const served = demoService()
+      .on('/', { body: answer(review) })
+      .on('return.submit', { body: answer(review, { effects: [bank] }) })
+      .on('secret-1', { body: {} })
+      .on('payment.authenticated', { body: answer(exchange(), { rev: 'r1' }) })
+    const visit = await portal(served)
+    await visit.click('Submit')
+    return { ...visit, served, dialog: screen.getByRole('alertdialog', { name: bankWords.title }) }
+  }
+
+  it('REV-40 stands over the screen in its words, while the submit keeps its spinner', async () => {
+    const { dialog } = await askedAboutSubmit()
+    expect(dialog.textContent).toContain(bankWords.body)
+    expect(document.activeElement).toBe(within(dialog).getByRole('heading'))
+    expect(screen.getByText('Sending…').getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('hears the approval and gives way to what comes of it', async () => {
+    const { run, served, dialog } = await askedAboutSubmit()
+    await run(() => within(dialog).getByRole('button', { name: bankWords.approve }).click())
+    expect(served.askedFor('secret-1')[0]?.body).toEqual({ approve: true })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose items')
+  })
+
+  it('Escape declines; a press beside the dialog does nothing', async () => {
+    const { run, served, dialog } = await askedAboutSubmit()
+    await run(() => {
+      fireEvent.mouseDown(dialog)
+      fireEvent.click(dialog)
+    })
+    expect(served.count('secret-1')).toBe(0)
+    await run(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
+    expect(served.askedFor('secret-1')[0]?.body).toEqual({ approve: false })
+    expect(served.count('payment.authenticated')).toBe(1)
+  })
+})
 
 describe('the connection', () => {
   it('NAV-46 ERR-57 the offline banner stands while the browser is offline, in the words of the shop', async () => {

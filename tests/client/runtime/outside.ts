@@ -110,23 +110,28 @@ export interface Hand extends Outside {
   readonly network: HandNetwork
   readonly views: Track[]
   readonly deeds: string[]
+  /** Whether the browser would ask before the page goes. */
+  asksOnLeaving(): boolean
 }
 
 export function outsideOf(service: Service, start = '/'): Hand {
   const views: Track[] = []
   const deeds: string[] = []
   let ids = 0
+  let asks = () => false
   return {
     fetch: service.fetch,
     clock: handClock(),
     address: handAddress(start),
     network: handNetwork(),
-    host: writingHost(deeds),
+    host: { ...writingHost(deeds), onLeaving: (given) => (asks = given) },
     newId: () => `id-${++ids}`,
     send: ({ href }) => {
       deeds.push(`send ${href}`)
       return { reply: Promise.resolve(null), stop() {} }
     },
+    stripe: async () => null,
+    asksOnLeaving: () => asks(),
     track: (view) => views.push(view),
     count: ({ event, constant }) => deeds.push(`count ${event} on ${constant}`),
     views,
@@ -134,7 +139,7 @@ export function outsideOf(service: Service, start = '/'): Hand {
   }
 }
 
-const writingHost = (deeds: string[]): Host => ({
+const writingHost = (deeds: string[]): Omit<Host, 'onLeaving'> => ({
   leave: (href, where) => deeds.push(`leave ${href} ${where}`),
   download: (href, filename) => deeds.push(`download ${href} ${filename}`),
   focus: (id) => deeds.push(`focus ${id}`),

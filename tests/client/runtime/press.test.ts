@@ -27,6 +27,21 @@ describe('pressing an action', () => {
     expect(second?.headers['if-match']).toBe('d1')
   })
 
+  it('REV-40 a second submit is ignored while the first is answered', async () => {
+    const slow = heldBack({ body: answer(exchange(), { rev: 'r1' }) })
+    const { session, service, settle } = await begun(demoService().on('return.submit', slow.saying))
+    const send = submit('return.submit', { form: 'lookup', exclusive: true })
+    session.press(send)
+    session.press(send)
+    session.forms.set('lookup', 'order', '#1001')
+    session.press({ ...send, args: { amount: 'other' } })
+    await settle()
+    expect(session.snapshot().pending).toHaveLength(1)
+    slow.letGo()
+    await settle()
+    expect([service.count('return.submit'), session.snapshot().pending]).toEqual([1, []])
+  })
+
   it('a second press of the same action posts once', async () => {
     const slow = heldBack({ body: answer(exchange(), { rev: 'd1' }) })
     const { session, service, settle } = await begun(demoService().on('order.lookup', slow.saying))
@@ -169,7 +184,7 @@ describe('an action that is refused', () => {
   it('ERR-48 a submit that fails stands in the error modal; restarting asks for the screen again and keeps what was typed', async () => {
     const problem = { code: 'submit-failed', title: 'The return was not made.', modal: true } as const
     const served = demoService().on('return.submit', { status: 422, body: answer(lookup(), { problem }) })
-    const { session, service, settle } = await begun(served)
+    const { session, service, settle, screen } = await begun(served)
     session.forms.set('lookup', 'order', '#1001')
     session.press(submit('return.submit', { exclusive: true }))
     await settle()
@@ -178,6 +193,10 @@ describe('an action that is refused', () => {
     await settle()
     expect([session.snapshot().problem, service.count('/')]).toEqual([null, 2])
     expect(session.forms.at('lookup').values.order).toBe('#1001')
+    served.on('return.submit', { body: answer(exchange(), { rev: 'r1' }) })
+    session.press(submit('return.submit', { exclusive: true }))
+    await settle()
+    expect([service.count('return.submit'), screen()?.name]).toEqual([2, 'exchange'])
   })
 
   it('NAV-48 a problem without a screen stands over the present one', async () => {

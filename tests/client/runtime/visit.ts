@@ -22,8 +22,8 @@ export const demoService = (): Service =>
     .on('/', { body: answer(lookup()), etag: '"lookup"' })
     .on('/exchange', { body: answer(exchange(), { rev: 'd1' }), etag: '"d1"' })
 
-export function visitOf(served: Service, start = '/'): Visit {
-  const outside = outsideOf(served, start)
+export function visitOf(served: Service, start = '/', changes: Partial<Hand> = {}): Visit {
+  const outside = { ...outsideOf(served, start), ...changes }
   const session = createSession(outside)
   let drawn = 0
   session.subscribe(() => {
@@ -35,10 +35,12 @@ export function visitOf(served: Service, start = '/'): Visit {
   return { session, service: served, outside, screen: () => session.snapshot().screen, settle: settled }
 }
 
-/** The same, begun and drawn. */
-export async function begun(served: Service = demoService(), start = '/', first: First | null = null): Promise<Visit> {
-  const visit = visitOf(served, start)
+/** The same visit, begun and drawn. */
+export async function begin(visit: Visit, first: First | null = null): Promise<Visit> {
   void visit.session.start(first)
   await settled()
   return visit
 }
+
+export const begun = (served: Service = demoService(), start = '/', first: First | null = null): Promise<Visit> =>
+  begin(visitOf(served, start), first)

@@ -2,10 +2,11 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ChoiceList } from '../../../client/widgets/ChoiceList.tsx'
-import { MethodPicker } from '../../../client/widgets/MethodPicker.tsx'
+import { Picker } from '../../../client/widgets/Picker.tsx'
 import { Rating } from '../../../client/widgets/Rating.tsx'
+import type { Action } from '../../../schemas/action.ts'
 import type { ChoiceList as ChoiceListShape } from '../../../schemas/components/choice-list.ts'
-import type { MethodPicker as MethodPickerShape } from '../../../schemas/components/method-picker.ts'
+import type { Picker as PickerShape } from '../../../schemas/components/picker.ts'
 import type { Rating as RatingShape } from '../../../schemas/components/rating.ts'
 import { press, usd } from '../gallery/samples.ts'
 import { draw } from './draw.tsx'
@@ -59,8 +60,8 @@ test('ITM-50 products are chosen by tiles with picture, price and the price it r
 })
 
 const take = (method: string) => ({ type: 'submit' as const, name: 'review.method', href: '/m', args: { method } })
-const methods: MethodPickerShape = {
-  type: 'method_picker',
+const methods: PickerShape = {
+  type: 'picker',
   id: 'methods',
   legend: 'How will you send it?',
   options: [
@@ -70,21 +71,56 @@ const methods: MethodPickerShape = {
 }
 
 test('REV-22 taking a method posts its action at once', () => {
-  const { pressed } = draw(<MethodPicker component={methods} />)
+  const { pressed } = draw(<Picker component={methods} />)
   fireEvent.click(screen.getByRole('radio', { name: 'Show a code' }))
   expect(pressed).toEqual([take('qr')])
 })
 
 test('a method is shown as taken while its answer is awaited, and the answer decides', () => {
-  const { redraw } = draw(<MethodPicker component={methods} />, {
+  const { redraw } = draw(<Picker component={methods} />, {
     pending: (a) => a.type === 'submit' && a.args?.method === 'qr',
   })
   fireEvent.click(screen.getByRole('radio', { name: 'Show a code' }))
   expect(screen.getByRole('radio', { name: 'Show a code' })).toHaveProperty('checked', true)
   expect(screen.getByRole('img', { name: 'One moment, please' })).toBeDefined()
 
-  redraw(<MethodPicker component={methods} />, { pending: () => false })
+  redraw(<Picker component={methods} />, { pending: () => false })
   expect(screen.getByRole('radio', { name: 'Print a label' })).toHaveProperty('checked', true)
+})
+
+test('what a method costs, its copy and its badge are read with it', () => {
+  const [label, qr] = methods.options
+  const told = { ...qr!, copy: 'The clerk prints it', badge: 'Quick' }
+  draw(<Picker component={{ ...methods, options: [label!, told] }} />)
+  const ids = screen.getByRole('radio', { name: 'Show a code' }).getAttribute('aria-describedby') ?? ''
+  const words = ids.split(' ').map((id) => document.getElementById(id)?.textContent?.trim())
+  expect(words).toEqual(['Quick', 'The clerk prints it', '$2.00'])
+})
+
+test('a method that is taken is announced, and the group is busy until then', () => {
+  const waiting = { pending: (a: Action) => a.type === 'submit' && a.args?.method === 'qr' }
+  const { redraw } = draw(<Picker component={methods} />, waiting)
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('')
+  fireEvent.click(screen.getByRole('radio', { name: 'Show a code' }))
+  expect(status.textContent).toBe('One moment, please')
+  expect(screen.getByRole('group').getAttribute('aria-busy')).toBe('true')
+
+  const options = methods.options.map((option) => ({ ...option, selected: option.value === 'qr' }))
+  redraw(<Picker component={{ ...methods, options }} />, { pending: () => false })
+  expect(status.textContent).toBe('Show a code')
+  expect(screen.getByRole('group').getAttribute('aria-busy')).toBeNull()
+})
+
+test('a way that cannot be taken posts nothing and says why', () => {
+  const [label, qr] = methods.options
+  const { pressed } = draw(
+    <Picker component={{ ...methods, options: [label!, { ...qr!, disabled: 'Not at your address' }] }} />,
+  )
+  const radio = screen.getByRole('radio', { name: 'Show a code' })
+  fireEvent.click(radio)
+  expect([radio.matches(':disabled'), pressed]).toEqual([true, []])
+  expect(screen.getByText('Not at your address')).toBeDefined()
 })
 
 const survey: RatingShape = {

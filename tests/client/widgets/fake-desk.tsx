@@ -16,6 +16,9 @@ export type Around = {
   readonly pressed?: (action: Action) => void
   readonly typed?: (form: string, values: Values) => void
   readonly fetch?: (href: string) => Promise<Response>
+  readonly seeds?: Readonly<Record<string, string>>
+  readonly aside?: Desk['aside']
+  readonly stripe?: Desk['stripe']
   readonly send?: (file: FileToSend) => FileOnItsWay
 }
 
@@ -24,6 +27,7 @@ export function FakeDesk({ around = {}, children }: { readonly around?: Around; 
   const [forms, setForms] = useState(around.forms ?? {})
   const [touched, setTouched] = useState<Readonly<Record<string, readonly string[]>>>({})
   const viewOf = (id: string): FormView => ({
+    seed: around.seeds?.[id] ?? null,
     values: forms[id] ?? {},
     errors: Object.fromEntries(
       Object.entries(around.errors?.[id] ?? {}).filter(([name]) => !touched[id]?.includes(name)),
@@ -47,6 +51,8 @@ export function FakeDesk({ around = {}, children }: { readonly around?: Around; 
     online: true,
     say: (key) => words[key] ?? key,
     fetch: (href) => around.fetch?.(href) ?? Promise.resolve(new Response(null, { status: 404 })),
+    aside: async (post) => (await around.aside?.(post)) ?? null,
+    stripe: async (key) => (await around.stripe?.(key)) ?? null,
     send: (file) => around.send?.(file) ?? { reply: Promise.resolve(null), stop() {} },
   }
   return <DeskContext value={desk}>{children}</DeskContext>

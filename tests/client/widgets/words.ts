@@ -13,5 +13,6 @@ export const words: Readonly<Record<string, string>> = {
   'new-tab': '(opens in a new tab)',
   close: 'Close',
   loading: 'Loading…',
+  retry: 'Try again',
   wait: 'One moment, please',
 }

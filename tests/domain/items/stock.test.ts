@@ -1,26 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { canReplace, isOptionOut, isSoldOut, stockOf } from '../../../server/domain/items/stock.ts'
+import { canReplace, isOptionOut, withoutHeld } from '../../../server/domain/items/stock.ts'
+import { linenShirt } from '../characters.ts'
 import { plainSettings } from '../value/example.ts'
+import { withVariants } from './shirts.ts'
 
-const counted = { ...plainSettings, use_shopify_inventory: true }
+/** How many of each variant are left once these are taken. */
+const left = (limit: number | null, taken: number) => {
+  const shirt = withVariants(({ id }) => (id === 'shirt-l' ? { stock: limit } : {}))
+  return withoutHeld(shirt, new Map([['shirt-l', taken]]))?.variants.map(({ stock }) => stock)
+}
 
 describe('stock (F27)', () => {
-  it('F27 waiting exchanges lower the stock only with use_shopify_inventory', () => {
-    const facts = { limit: 5, exchanged: 2 }
-    expect([stockOf(facts, plainSettings), stockOf(facts, counted)]).toEqual([5, 3])
-    expect(stockOf({ limit: null, exchanged: 2 }, counted)).toBeNull()
-  })
-
   it('F27 an option value is out only when all its variants are', () => {
     expect([isOptionOut([0, -1]), isOptionOut([0, 1]), isOptionOut([0, null])]).toEqual([true, false, false])
   })
 
-  it('F27 with a limit of 2, one in the cart and one exchange line are sold out; a limit of 3 is selectable', () => {
-    expect([isSoldOut(2, 2), isSoldOut(3, 2), isSoldOut(null, 99)]).toEqual([true, false, false])
+  it('F27 with a limit of 2, one in the cart and one exchange line none is left; with a limit of 3 there is one', () => {
+    expect(left(2, 2)).toEqual([5, 5, 0, 0])
+    expect(left(3, 2)).toEqual([5, 5, 1, 0])
+  })
+
+  it('F27 more taken than there are leaves none, and what is not tracked never ends', () => {
+    expect(left(1, 2)).toEqual([5, 5, 0, 0])
+    expect(left(null, 99)).toEqual([5, 5, null, 0])
+  })
+
+  it('F27 a product of which nothing is taken stays what it is, and one that is gone stays gone', () => {
+    expect(withoutHeld(linenShirt, new Map([['candle', 1]]))).toBe(linenShirt)
+    expect(withoutHeld(null, new Map([['shirt-l', 1]]))).toBe(null)
   })
 
   it('CON-23 a limit of 0 is out of stock', () => {
-    expect([isSoldOut(0, 0), isOptionOut([0])]).toEqual([true, true])
+    expect(isOptionOut([0])).toBe(true)
+    expect(canReplace({ available: !isOptionOut([0]), limit: 0 }, plainSettings)).toBe(false)
   })
 
   it('ITM-49 F27 a replacement needs an available variant with the least stock, when stock is tracked', () => {

@@ -9,19 +9,26 @@ const newVisitor: Facts = {
   incomplete: null,
   hasItems: false,
   creditPage: false,
+  creditOptions: false,
+  shopPreview: false,
   creditSettled: false,
   giftFlow: true,
   returnKey: null,
 }
 const choosing: Facts = { ...newVisitor, hasOrder: true }
-const asked: Facts = { ...choosing, hasItems: true, creditPage: true }
+const asked: Facts = { ...choosing, hasItems: true, creditPage: true, creditOptions: true }
 const settled: Facts = { ...asked, creditSettled: true }
+
+const unasked: Facts = { ...asked, creditPage: false, creditOptions: false }
+/** Slide 1 stands, and slide 2 has nothing to ask. */
+const previewed: Facts = { ...settled, creditOptions: false, shopPreview: true }
 
 const at = (path: string, facts: Facts): string => reachable(placeOf(path), facts)
 
 const journeyPaths = [
   '/exchange',
   '/credit',
+  '/credit?slide=options',
   '/shop',
   '/shop/collection/7',
   '/shop/collection/7/product/9',
@@ -95,30 +102,41 @@ describe('the last legal place', () => {
     ['the open credit choice comes before the review', '/review', asked, '/credit'],
     ['a made choice opens the review', '/review', settled, '/review'],
     ['a made choice can be changed', '/credit', settled, '/credit'],
-    ['a credit page with nothing to ask is passed', '/credit', { ...asked, creditPage: false }, '/review'],
-    ['what is not asked does not keep from the review', '/review', { ...asked, creditPage: false }, '/review'],
+    ['a credit page with nothing to ask is passed', '/credit', unasked, '/review'],
+    ['what is not asked does not keep from the review', '/review', unasked, '/review'],
+    ['CRD-24 shopping first is offered though the choice is made', '/credit', previewed, '/credit'],
+    ['CRD-24 who declines it with nothing else to ask is at the review', '/credit?slide=options', previewed, '/review'],
+    ['CRD-28 without slide 1 the page is slide 2', '/credit', asked, '/credit'],
     ['a submitted draft leads to its return', '/review', { ...settled, returnKey: 'k' }, '/return/k'],
     ['a submitted draft leaves the lookup open', '/', { ...settled, returnKey: 'k' }, '/'],
   ] as const)('%s', (_sentence, path, facts, place) => {
     expect(at(path, facts)).toBe(place)
   })
 
-  const anyFacts: fc.Arbitrary<Facts> = fc.record({
-    portalOpen: fc.boolean(),
-    hasOrder: fc.boolean(),
-    incomplete: fc.constantFrom('/', '/gift', null),
-    hasItems: fc.boolean(),
-    creditPage: fc.boolean(),
-    creditSettled: fc.boolean(),
-    giftFlow: fc.boolean(),
-    returnKey: fc.constantFrom(null, 'abc-DEF_123'),
-  })
+  /** Whoever has a credit page without a choice has made it (`credit-page.test.ts`). */
+  const anyFacts: fc.Arbitrary<Facts> = fc
+    .record({
+      portalOpen: fc.boolean(),
+      hasOrder: fc.boolean(),
+      incomplete: fc.constantFrom('/', '/gift', null),
+      hasItems: fc.boolean(),
+      creditOptions: fc.boolean(),
+      shopPreview: fc.boolean(),
+      creditSettled: fc.boolean(),
+      giftFlow: fc.boolean(),
+      returnKey: fc.constantFrom(null, 'abc-DEF_123'),
+    })
+    .map((facts) => ({
+      ...facts,
+      creditPage: facts.creditOptions || facts.shopPreview,
+      creditSettled: facts.creditSettled || !facts.creditOptions,
+    }))
   const anyPath = fc
     .tuple(
       fc.constantFrom(...journeyPaths, ...openPaths, '/lookup', '/lookup/', '/confirm', '//exchange/'),
       fc.webQueryParameters(),
     )
-    .map(([path, query]) => (query === '' ? path : `${path}?${query}`))
+    .map(([path, query]) => (query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`))
 
   it('whoever is sent somewhere may stand there, whatever the facts', () => {
     fc.assert(

@@ -5,7 +5,15 @@ import type { LineFees } from '../../../schemas/entities/policy.ts'
 import { creditChoices, creditOffered } from '../../../server/domain/journey/credit.ts'
 import { sumOf } from '../../../server/domain/money/round.ts'
 import { journalOf } from '../../../server/domain/value/journal.ts'
-import { candleReturned, plainShop, shirtForLarger, shirtReturned, shopWith, weighed } from '../characters.ts'
+import {
+  candleReturned,
+  plainDraft,
+  plainShop,
+  shirtForLarger,
+  shirtReturned,
+  shopWith,
+  weighed,
+} from '../characters.ts'
 import {
   allowing,
   banning,
@@ -127,8 +135,10 @@ describe('what the credit may become', () => {
     expect(offered([shirtReturned], under([rule([excluding('refund')], forCandles)]))).toEqual(['gift', 'refund'])
   })
 
+  const refundsBeside = shopWith({ settings: { allowExchangeUpsellAndRefund: true } })
+
   it('ITM-59 a line that is exchanged bars nothing', () => {
-    const given = under([rule([excluding('refund')], forShirts)])
+    const given = under([rule([excluding('refund')], forShirts)], refundsBeside)
     expect(offered([shirtForLarger, candleReturned], given)).toEqual(['gift', 'refund'])
   })
 
@@ -136,7 +146,7 @@ describe('what the credit may become', () => {
     ['gift', ['refund']],
     ['refund', ['gift']],
   ] as const)('WFL-25 a rule bans %s for the whole return while its item is in it', (action, left) => {
-    const given = under([rule([banning(action)], forShirts)])
+    const given = under([rule([banning(action)], forShirts)], refundsBeside)
     expect(offered([shirtForLarger, candleReturned], given)).toEqual(left)
     expect(creditChoices(worthOf(both, given).credit)).toEqual(left)
     expect(offered([candleReturned], given)).toEqual(['gift', 'refund'])
@@ -201,11 +211,19 @@ describe('whatever fees rules set', () => {
   })
 })
 
-it('WFL-30 an item under review keeps instant return and instant exchange from being chosen unasked', () => {
+it('WFL-30 INS-07 an item under review keeps instant return and instant exchange from being chosen unasked', () => {
   const policy = { instant_return_enabled: true, instant_return_required: true, instant_exchange_required: true }
-  const config = flagged(shopWith({ policy }), 'instant-refunds', 'instant-exchanges')
-  expect(weighed(both, { config }).instant).toEqual({ return: true, exchange: true })
-  const reviewed = weighed(both, under([rule([review], forCandles)], config))
-  expect(reviewed.underReview).toBe(true)
-  expect(reviewed.instant).toEqual({ return: false, exchange: false })
+  const takingCards = { ...shopWith({ policy }), adapters: { ...plainShop.adapters, payments: 'sandbox' as const } }
+  const config = flagged(takingCards, 'instant-refunds', 'instant-exchanges')
+  const refunded = { ...plainDraft, creditType: 'refund' as const }
+  const inForce = (items: typeof both, given: ReturnType<typeof under>) => {
+    const { instants } = worthOf(items, { ...given, draft: { ...given.draft, creditType: 'refund' } })
+    return [instants.return.inForce, instants.exchange.inForce]
+  }
+  expect(inForce(both, { config, draft: refunded })).toEqual(['instant', 'regular'])
+  expect(inForce([shirtForLarger], { config, draft: refunded })).toEqual(['regular', 'instant'])
+  const reviewed = under([rule([review])], config)
+  expect(weighed(both, reviewed).underReview).toBe(true)
+  expect(inForce(both, reviewed)).toEqual(['regular', 'regular'])
+  expect(inForce([shirtForLarger], reviewed)).toEqual(['regular', 'regular'])
 })

@@ -1,51 +1,135 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { DraftCard } from '../../../schemas/records/draft.ts'
+import type { CardNeed } from '../../../server/domain/journey/card.ts'
+import type { Instants } from '../../../server/domain/journey/instant.ts'
 import { type SubmitInput, submitBlocks } from '../../../server/domain/journey/submit.ts'
-import { totalsOf } from '../../../server/domain/value/totals.ts'
-import { creditA, inputOf } from '../value/example.ts'
+import { totalsWith, worthOfA } from './credits.ts'
 
-const worth = totalsOf(inputOf({ items: [creditA] }))
-const withNet = (net: number): SubmitInput['totals'] => ({ ...worth, computed: { ...worth.computed, net } })
+const withNet = (net: number): SubmitInput['totals'] => totalsWith({ computed: { net } })
+const regular: Instants['return'] = { choice: false, possible: false, inForce: 'regular' }
+const exchangeOpen: Instants = { exchange: { choice: true, possible: true, inForce: null }, return: regular }
 
+const noCard: CardNeed = { due: 0, holds: [], use: 'none', checkout: 0 }
+const owing: CardNeed = { ...noCard, due: 1080, use: 'once' }
+const holdOf = (purpose: 'instant-return' | 'instant-exchange'): CardNeed => ({
+  ...noCard,
+  holds: [{ purpose, authorize: 100, charge: 9580, window: 30 }],
+  use: 'later',
+})
+const card: DraftCard = {
+  card: { id: 'card', brand: 'visa', last4: '4242', funding: 'debit' },
+  use: 'once',
+  state: 'saved',
+}
+const forLater: DraftCard = { ...card, use: 'later' }
+const prepaid: DraftCard = { ...forLater, card: { ...card.card, funding: 'prepaid' } }
+
+/** A refund that needs nothing any more. */
 const ready: SubmitInput = {
   items: 1,
-  totals: worth,
+  totals: worthOfA,
   creditType: 'refund',
+  feesLoading: false,
+  instants: { exchange: regular, return: regular },
+  need: noCard,
+  card: undefined,
+  takesCards: true,
   labelNeeded: true,
   method: 'pre-paid',
-  acceptance: 'accepted',
+  policy: 'accepted',
+  payment: 'not-required',
 }
+
+/** Each reason by itself. */
+const alone = [
+  ['no item', { items: 0 }, 'no-items'],
+  ['REV-28 credit that nobody chose a type for', { creditType: null }, 'credit-missing'],
+  ['REV-33 a fee that is not known yet', { feesLoading: true }, 'fees-loading'],
+  [
+    'REV-31 an exchange that may be instant and was not decided about',
+    { instants: exchangeOpen },
+    'exchange-type-missing',
+  ],
+  ['REV-29 what is owed without a card', { need: owing }, 'card-missing'],
+  ['REV-32 an instant exchange without a card', { need: holdOf('instant-exchange') }, 'card-missing'],
+  ['REV-37 an instant return without a card', { need: holdOf('instant-return') }, 'card-missing'],
+  ['REV-37 INS-08 an instant return with a card for once', { need: holdOf('instant-return'), card }, 'card-missing'],
+  [
+    'REV-37 ERR-54 an instant return on a prepaid card',
+    { need: holdOf('instant-return'), card: prepaid },
+    'card-prepaid',
+  ],
+  [
+    'REV-32 ERR-54 an instant exchange on a prepaid card',
+    { need: holdOf('instant-exchange'), card: prepaid },
+    'card-prepaid',
+  ],
+  [
+    'a card that its bank still asks about',
+    { need: owing, card: { ...card, state: 'authenticating' } },
+    'card-authenticating',
+  ],
+  ['INS-08 what is owed where nobody takes cards', { need: owing, takesCards: false }, 'payments-unavailable'],
+  ['REV-35 a label without a method', { method: null }, 'method-missing'],
+  ['REV-34 a policy that was not accepted', { policy: 'missing' }, 'policy-unticked'],
+  ['REV-30 a charge that was not accepted', { need: owing, card, payment: 'missing' }, 'payment-not-accepted'],
+] as const satisfies readonly (readonly [string, Partial<SubmitInput>, string])[]
 
 describe('what keeps a return from being submitted', () => {
   it('nothing, when everything is there', () => {
     expect(submitBlocks(ready)).toEqual([])
-    expect(submitBlocks({ ...ready, acceptance: 'not-required' })).toEqual([])
+    expect(submitBlocks({ ...ready, policy: 'not-required' })).toEqual([])
+    expect(submitBlocks({ ...ready, need: owing, card, payment: 'accepted' })).toEqual([])
   })
 
-  it.each([
-    ['no item', { items: 0 }, ['no-items']],
-    ['REV-28 credit that nobody chose a type for', { creditType: null }, ['credit-missing']],
-    ['REV-35 a label without a method', { method: null }, ['method-missing']],
-    ['REV-29 more owed than the shop covers', { totals: withNet(-51) }, ['payment-owed']],
-    ['REV-34 a policy that was not accepted', { acceptance: 'missing' }, ['policy-unticked']],
-  ] as const)('%s', (_sentence, given, blocks) => {
-    expect(submitBlocks({ ...ready, ...given })).toEqual(blocks)
+  it.each(alone)('%s', (_sentence, given, block) => {
+    expect(submitBlocks({ ...ready, ...given })).toEqual([block])
   })
 
   it.each([
     ['REV-28 a type that is missing where nothing remains', { creditType: null, totals: withNet(0) }],
+    ['REV-28 a type that is missing where a fee ate the credit', { creditType: null, totals: withNet(-260) }],
     ['REV-28 credit that was given up', { creditType: 'exchange' }],
     ['REV-35 no method where no label is needed', { method: null, labelNeeded: false }],
     ['REV-25 a small difference that the shop covers', { totals: withNet(-50) }],
+    ['REV-29 what is owed, with a card for it', { need: owing, card }],
+    ['REV-29 ERR-54 what is owed, with a prepaid card', { need: owing, card: { ...prepaid, use: 'once' } }],
+    ['REV-32 an instant exchange with a card to charge later', { need: holdOf('instant-exchange'), card: forLater }],
+    ['REV-37 an instant return with a card to charge later', { need: holdOf('instant-return'), card: forLater }],
+    ['REV-37 a regular refund on a prepaid card', { card: prepaid }],
+    ['INS-08 nothing to pay where nobody takes cards', { takesCards: false }],
+    ['REV-47 what is owed in a checkout', { totals: withNet(-1080), need: { ...noCard, checkout: 1080 } }],
   ] as const)('not %s', (_sentence, given) => {
     expect(submitBlocks({ ...ready, ...given })).toEqual([])
   })
 
   it('the weightiest reason stands first, and all are told', () => {
-    expect(submitBlocks({ ...ready, items: 0, creditType: null, method: null, acceptance: 'missing' })).toEqual([
+    const nothing = { items: 0, creditType: null, feesLoading: true, instants: exchangeOpen, need: owing } as const
+    const unticked = { method: null, policy: 'missing', payment: 'missing' } as const
+    expect(submitBlocks({ ...ready, ...nothing, ...unticked })).toEqual([
       'no-items',
       'credit-missing',
+      'fees-loading',
+      'exchange-type-missing',
+      'card-missing',
       'method-missing',
       'policy-unticked',
+      'payment-not-accepted',
     ])
+  })
+
+  it('REV-38 whatever comes together, every reason stands, whatever else does', () => {
+    // A card can lack one thing at a time.
+    const cards = new Set(['card-missing', 'card-prepaid', 'card-authenticating', 'payments-unavailable'])
+    const others = alone.filter(([, , block]) => !cards.has(block) && block !== 'payment-not-accepted')
+    const ofCard = alone.filter(([, , block]) => cards.has(block))
+    fc.assert(
+      fc.property(fc.subarray(others), fc.constantFrom(undefined, ...ofCard), (some, one) => {
+        const chosen = one === undefined ? some : [...some, one]
+        const input: SubmitInput = Object.assign({}, ready, ...chosen.map(([, given]) => given))
+        expect([...submitBlocks(input)].sort()).toEqual(chosen.map(([, , block]) => block).sort())
+      }),
+    )
   })
 })

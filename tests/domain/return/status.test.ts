@@ -7,6 +7,7 @@ import {
   labelIsAwaited,
   mainBlock,
   returnCan,
+  sendBy,
   stateNow,
   trackingSteps,
 } from '../../../server/domain/return/status.ts'
@@ -45,6 +46,10 @@ const submitted: ReturnDocument = {
   totals: totalsOf(input),
   receipt: receiptOf(input),
   returnBy: RETURN_BY,
+  exchangeType: 'regular',
+  returnType: 'regular',
+  payment: null,
+  holds: [],
   label: ready,
   tracking: 'new',
 }
@@ -102,6 +107,28 @@ describe('the label on the page', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('by when the parcel is to be sent', () => {
+  const held = (status: ReturnDocument['holds'][number]['status'], deadline: number): ReturnDocument['holds'] => [
+    {
+      of: 'instant-exchange',
+      paymentId: 'p-1',
+      status,
+      authorized: 100,
+      toCharge: 100,
+      deadline,
+      card: { brand: 'Visa', last4: '4242' },
+    },
+  ]
+
+  it('INS-11 the earlier day counts while a card is held', () => {
+    const early = RETURN_BY - 86_400_000
+    expect(sendBy({ ...submitted, holds: held('authorized', early) })).toBe(early)
+    expect(sendBy({ ...submitted, holds: held('authorized', RETURN_BY + 1) })).toBe(RETURN_BY)
+    expect(sendBy({ ...submitted, holds: held('released', early) })).toBe(RETURN_BY)
+    expect(sendBy(submitted)).toBe(RETURN_BY)
   })
 })
 

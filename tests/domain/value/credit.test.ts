@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { itemFeeOf, sidesOf } from '../../../server/domain/value/lines.ts'
 import { taxingOf } from '../../../server/domain/value/tax.ts'
-import { judgeTotals, totalsOf } from '../../../server/domain/value/totals.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
 import {
   A,
   always,
@@ -28,20 +28,6 @@ import {
 } from './example.ts'
 
 const totals = (given: Parameters<typeof inputOf>[0]) => totalsOf(inputOf(given))
-
-describe('asking for totals', () => {
-  it('FEE-06 totals without a line item are refused', () => {
-    expect(judgeTotals(inputOf())).toEqual({ kind: 'refused', code: 'no-items' })
-  })
-
-  it('FEE-06 totals with one are found, with their receipt', () => {
-    expect(judgeTotals(inputOf({ items: [creditA] }))).toMatchObject({
-      kind: 'found',
-      totals: { currency: 'USD', credit: { net: 10_080 } },
-      receipt: { total: -10_080 },
-    })
-  })
-})
 
 describe('line item fees (F3)', () => {
   it('F3 a credit percentage of 80 keeps 8064 of 10080 and takes 2016', () => {

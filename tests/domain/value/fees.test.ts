@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
-import { feeAmount, handlingFee, submittedFees, waiverOf } from '../../../server/domain/value/fees.ts'
-import { isKeepable, keptUnitIsCredited, keptUnits } from '../../../server/domain/value/keep.ts'
-import { handlingFeeOf, totalsOf } from '../../../server/domain/value/totals.ts'
-import { A, B, C, creditA, evenB, exampleFees, feeOf, forCredit, inputOf, plainPolicy } from './example.ts'
+import type { Fee } from '../../../schemas/entities/policy.ts'
+import {
+  feeAmount,
+  feeFor,
+  handlingFee,
+  needsLabelRate,
+  submittedFees,
+  waiverOf,
+} from '../../../server/domain/value/fees.ts'
+import { goodsOf } from '../../../server/domain/value/lines.ts'
+import { receiptOf } from '../../../server/domain/value/receipt.ts'
+import { reckon } from '../../../server/domain/value/reckoning.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { A, C, creditA, evenB, exampleFees, feeOf, forCredit, inputOf, plainPolicy } from './example.ts'
 
 const half = feeOf('refund', 50, { type: 'percentage_of_label', fallback_amount: 300 })
 const withFees = { ...plainPolicy, fees: exampleFees }
-const plain = { labelRate: null, waiver: null }
+const plain = { labelRate: null, waiver: null, defaults: [] }
 
 describe('the amount of a handling fee (F14)', () => {
   it('FEE-23 F14 50 % of a label rate of 795 is 398', () => {
@@ -52,7 +61,7 @@ describe('the amount of a handling fee (F14)', () => {
     expect(totalsOf(inputOf({ ...given, flags: new Set(['dynamic-fees']) })).computed.handlingFee).toBe(100)
   })
 
-  it('F14 the fees of the chosen method replace those of the policy', () => {
+  it('FEE-28 F14 the fees of the chosen method replace those of the policy', () => {
     const given = {
       items: [creditA],
       creditType: 'refund',
@@ -73,7 +82,7 @@ describe('the amount of a handling fee (F14)', () => {
       null,
     ])
     const input = inputOf({ items: [creditA], creditType: 'refund', policy: withFees, waiver: 'shop-later' })
-    expect(handlingFeeOf(input)).toEqual({ kind: 'waived', because: 'shop-later' })
+    expect(feeFor('refund', input)).toEqual({ kind: 'waived', because: 'shop-later' })
     expect(totalsOf(input).computed).toMatchObject({ handlingFee: 0, net: 10_080 })
   })
 
@@ -86,11 +95,14 @@ describe('the amount of a handling fee (F14)', () => {
 
 describe('which handling fee applies (F15)', () => {
   const thousand = { ...plainPolicy, fees: [feeOf('refund', 500), feeOf('credit', 250), feeOf('exchange', 1000)] }
-  const feeFor = (given: Parameters<typeof inputOf>[0]) => handlingFeeOf(inputOf({ policy: thousand, ...given }))
+  const feeOn = (given: Parameters<typeof inputOf>[0]) => {
+    const input = inputOf({ policy: thousand, ...given })
+    return reckon(goodsOf(input), input.creditType, input).fee
+  }
 
   it('FEE-26 F15 gift takes the credit fee, refund the refund fee, no choice none', () => {
     const kinds = (['gift', 'refund', 'exchange', null] as const).map((creditType) =>
-      feeFor({ items: [creditA], creditType }),
+      feeOn({ items: [creditA], creditType }),
     )
     expect(kinds).toEqual([
       { kind: 'charged', amount: 250 },
@@ -101,13 +113,13 @@ describe('which handling fee applies (F15)', () => {
   })
 
   it('FEE-27 F15 A returned and B exchanged is a ratio of 0.33, so the refund fee', () => {
-    expect(feeFor({ items: [creditA, evenB], creditType: 'refund' })).toEqual({ kind: 'charged', amount: 500 })
+    expect(feeOn({ items: [creditA, evenB], creditType: 'refund' })).toEqual({ kind: 'charged', amount: 500 })
   })
 
   it('FEE-27 CON-24 F15 with C bought it is 0.72, so the exchange fee, chosen or not', () => {
     const shopping = { items: [creditA, evenB], newItems: [C] }
-    expect(feeFor({ ...shopping, creditType: 'refund' })).toEqual({ kind: 'charged', amount: 1000 })
-    expect(feeFor(shopping)).toEqual({ kind: 'charged', amount: 1000 })
+    expect(feeOn({ ...shopping, creditType: 'refund' })).toEqual({ kind: 'charged', amount: 1000 })
+    expect(feeOn(shopping)).toEqual({ kind: 'charged', amount: 1000 })
   })
 
   it('F15 item fees do not move the ratio: owed 1000 at an item fee of 5040 and 1001 at 5041', () => {
@@ -119,31 +131,61 @@ describe('which handling fee applies (F15)', () => {
   })
 })
 
-describe('keep item (F24)', () => {
-  const keeping: ReturnPolicy = { ...plainPolicy, keep_item_enabled: true, keep_item_threshold: 9900 }
+describe('a carrier that fails', () => {
+  const ofLabel = feeOf('refund', 50, { type: 'percentage_of_label' })
+  const failed = { items: [creditA], creditType: 'refund', rateUnknown: 'failed' } as const
+  const chargedFor = (given: Parameters<typeof inputOf>[0]) =>
+    totalsOf(inputOf({ ...failed, ...given })).computed.handlingFee
+  const policyOf = (...fees: Fee[]) => ({ ...plainPolicy, fees })
 
-  it('FEE-38 F24 with a threshold of 9900 B is kept and A must be sent', () => {
-    expect([...keptUnits([A, B], keeping)]).toEqual(['B.1'])
+  it('ERR-44 the fee is its own fallback when it has one', () => {
+    expect(chargedFor({ policy: policyOf(half) })).toBe(300)
+    expect(chargedFor({ policy: policyOf(feeOf('refund', 500)), methodFees: [half] })).toBe(300)
   })
 
-  it('FEE-38 F24 the threshold itself is kept, and nothing is while the policy does not say so', () => {
-    expect(isKeepable(B, { ...keeping, keep_item_threshold: 5040 })).toBe(true)
-    expect(isKeepable(B, { ...keeping, keep_item_threshold: 5039 })).toBe(false)
-    expect(isKeepable(B, { ...keeping, keep_item_enabled: false })).toBe(false)
-    expect(isKeepable(B, { ...plainPolicy, keep_item_enabled: true })).toBe(false)
+  it('ERR-44 without one the fee is that of the policy for the same outcome', () => {
+    expect(chargedFor({ policy: policyOf(feeOf('refund', 500)), methodFees: [ofLabel] })).toBe(500)
+    expect(chargedFor({ policy: policyOf(half), methodFees: [ofLabel] })).toBe(300)
   })
 
-  it('FEE-38 F24 unique keeps the one of least worth, ties to the id that sorts first, in any order', () => {
-    const unique = { ...keeping, keep_item_threshold: 20_000, keep_item_unique: true }
-    const twin = { ...B, id: 'B.0' }
-    expect([...keptUnits([A, B], unique)]).toEqual(['B.1'])
-    expect([...keptUnits([A, B, twin], unique)]).toEqual(['B.0'])
-    expect([...keptUnits([twin, B, A], unique)]).toEqual(['B.0'])
-    expect(keptUnits([A, B], { ...unique, keep_item_unique: false }).size).toBe(2)
+  it.each([
+    ['names no fee', []],
+    ['names one that is off', [feeOf('refund', 500, { is_active: false })]],
+    ['names one that follows the rate as well', [ofLabel]],
+  ])('ERR-43 ITM-81 when the policy %s, there are no totals', (_, fees) => {
+    expect(() => chargedFor({ policy: policyOf(...fees), methodFees: [ofLabel] })).toThrow('for the fees of: refund')
+    expect(() => receiptOf(inputOf({ ...failed, policy: policyOf(...fees), methodFees: [ofLabel] }))).toThrow(
+      'for the fees of: refund',
+    )
   })
 
-  it('FEE-38 F24 immediate credits at submit, else by the event of the policy', () => {
-    expect(keptUnitIsCredited({ ...keeping, keep_item_immediate: true })).toBe('at-submit')
-    expect(keptUnitIsCredited(keeping)).toBe('by-policy-event')
+  it('ERR-43 the failure names the outcome, and counts for no fee that is known or off', () => {
+    expect(() => chargedFor({ policy: policyOf(ofLabel) })).toThrow(
+      expect.objectContaining({ cause: { untold: ['refund'] } }),
+    )
+    expect(chargedFor({ policy: policyOf(ofLabel), labelRate: 800 })).toBe(400)
+    expect(chargedFor({ policy: policyOf({ ...ofLabel, is_active: false }) })).toBe(0)
+    expect(chargedFor({ policy: policyOf(feeOf('refund', 500)) })).toBe(500)
+    expect(chargedFor({ policy: policyOf(ofLabel), waiver: 'in-store' })).toBe(0)
+  })
+
+  it('FEE-24 nobody was asked yet: the fee is its fallback, or nothing', () => {
+    expect(chargedFor({ policy: policyOf(ofLabel), rateUnknown: 'not-asked' })).toBe(0)
+    expect(chargedFor({ policy: policyOf(half), rateUnknown: 'not-asked' })).toBe(300)
+  })
+
+  it('FEE-23 a carrier is asked only when some fee that could come into force follows the rate', () => {
+    const asks = (given: Parameters<typeof inputOf>[0]) => needsLabelRate(inputOf({ items: [creditA], ...given }))
+    expect(asks({ policy: policyOf(half) })).toBe(true)
+    expect(
+      asks({ policy: policyOf(feeOf('refund', 500), feeOf('exchange', 10, { type: 'percentage_of_label' })) }),
+    ).toBe(true)
+    expect(asks({ policy: withFees })).toBe(false)
+    expect(asks({ policy: policyOf({ ...half, is_active: false }) })).toBe(false)
+    expect(asks({ policy: policyOf(half), methodFees: [feeOf('refund', 100)] })).toBe(false)
+    expect(asks({ policy: withFees, workflowFees: [half] })).toBe(false)
+    expect(asks({ policy: withFees, workflowFees: [half], flags: new Set(['dynamic-fees']) })).toBe(true)
+    expect(asks({ policy: policyOf(half), waiver: 'pick-up' })).toBe(false)
+    expect(asks({ policy: policyOf(half), items: [{ ...creditA, keep: 'keep' }] })).toBe(false)
   })
 })

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { bundleShares, storedOrShares } from '../../../server/domain/value/bundle.ts'
-import { journalOf } from '../../../server/domain/value/journal.ts'
 import { receiptOf } from '../../../server/domain/value/receipt.ts'
 import { totalsOf } from '../../../server/domain/value/totals.ts'
 import {
-  A,
   always,
   anyPrice,
   anyPriceSettings,
@@ -122,6 +120,21 @@ describe('receipt (F21)', () => {
   })
 })
 
+describe('what a receipt says beside its sums', () => {
+  it('FEE-35 it is flagged when a person is to look at the return', () => {
+    expect([receipt({ items: [creditA] }), receipt({ items: [creditA], flagged: true })]).toMatchObject([
+      { isFlagged: false },
+      { isFlagged: true },
+    ])
+  })
+
+  it('FEE-31 it names the handling fees of all outcomes, or none when they are waived', () => {
+    const policy = { ...plainPolicy, fees: exampleFees }
+    expect(receipt({ items: [creditA], policy }).fees).toEqual({ refund: 500, credit: 250, exchange: 250 })
+    expect(receipt({ items: [creditA], policy, waiver: 'in-store' }).fees).toBeNull()
+  })
+})
+
 describe('bundles (F23)', () => {
   const part = (id: string, price: number, tax = 0) => ({ id, price, paid: price, discount: 0, tax })
   const bundle = { paid: 9000, discount: 1000, tax: 720 }
@@ -177,82 +190,5 @@ describe('bundles (F23)', () => {
     const items = unitsOf(order, new Map()).map((unit) => forCredit(unit))
     const nets = [new Set<string>(), flags].map((set) => totalsOf(inputOf({ order, items, flags: set })).credit.net)
     expect(nets).toEqual([9720, 9720])
-  })
-})
-
-describe('the journal (F29)', () => {
-  const journal = (given: Parameters<typeof inputOf>[0]) =>
-    Object.fromEntries(journalOf(inputOf(given)).map(({ term, amount }) => [term, amount]))
-  const nothing = { bonus: 0, paid: 0, refunded: 0, 'store-credit': 0, 'new-items': 0, fees: 0 }
-
-  it('F29 80 % of A on a gift card at 10 %, B exchanged, C bought, exchange fee 250', () => {
-    const given = {
-      items: [forCredit(A, { creditPercentage: 80 }), evenB],
-      newItems: [C],
-      policy: { ...plainPolicy, ...tenPercentGift, fees: exampleFees },
-      creditType: 'gift',
-    } as const
-    expect(totalsOf(inputOf(given)).computed).toMatchObject({ remainingCredit: 2232, net: 1982 })
-    expect(journal(given)).toEqual({
-      ...nothing,
-      'returned-value': 15_120,
-      bonus: 198,
-      'store-credit': -(1982 + 198),
-      'new-items': -10_872,
-      fees: -(2016 + 250),
-    })
-  })
-
-  it('F29 a cart of 11340 with a bonus of 1000 is paid with 260', () => {
-    const policy = { ...plainPolicy, shop_now_bonus: 1000 }
-    expect(journal({ items: [creditA], newItems: [bigCart], policy })).toEqual({
-      ...nothing,
-      'returned-value': 10_080,
-      bonus: 1000,
-      paid: 260,
-      'new-items': -11_340,
-    })
-  })
-
-  it('F29 F16 a cart of 11120 leaves 40, which the shop covers', () => {
-    const policy = { ...plainPolicy, shop_now_bonus: 1000 }
-    const newItems = [{ id: 'S', price: 10_296 }]
-    expect(totalsOf(inputOf({ items: [creditA], newItems, policy })).computed.net).toBe(-40)
-    expect(journal({ items: [creditA], newItems, policy })).toEqual({
-      ...nothing,
-      'returned-value': 10_080,
-      bonus: 1040,
-      'new-items': -11_120,
-    })
-  })
-
-  it('F29 A alone with a refund fee of 500 and its shipping back', () => {
-    const policy = { ...plainPolicy, fees: exampleFees, reimbursement: { shipping: always, duties: never } }
-    expect(journal({ items: [creditA], policy, creditType: 'refund' })).toEqual({
-      ...nothing,
-      'returned-value': 10_480,
-      refunded: -9980,
-      fees: -500,
-    })
-  })
-
-  it('F29 F16 a payout that is given up stays with the shop', () => {
-    expect(journal({ items: [creditA], creditType: 'exchange' })).toEqual({
-      ...nothing,
-      'returned-value': 10_080,
-      fees: -10_080,
-    })
-  })
-
-  it('F29 every term is an entry of its own, also when nothing stands under it', () => {
-    expect(journalOf(inputOf({ items: [evenB] }))).toEqual([
-      { term: 'returned-value', amount: 5040 },
-      { term: 'bonus', amount: 0 },
-      { term: 'paid', amount: 0 },
-      { term: 'refunded', amount: 0 },
-      { term: 'store-credit', amount: 0 },
-      { term: 'new-items', amount: -5040 },
-      { term: 'fees', amount: 0 },
-    ])
   })
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe } from 'vitest'
 import { load } from '../../../server/commands/load/load-shop.ts'
 import { localCommerce } from '../../../server/providers/commerce/local.ts'
@@ -11,6 +12,10 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
 
   commerceContract('local', async () => {
     await load({ database: database(), now: () => 0 }, harbourGoods, () => {})
-    return { commerce: localCommerce({ database: database() }), shopId: 'harbour-goods', emptyShopId: 'elsewhere' }
+    return {
+      commerce: localCommerce({ database: database(), random: randomBytes }),
+      shopId: 'harbour-goods',
+      emptyShopId: 'elsewhere',
+    }
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../../locales/translate.ts'
-import { type Outcome, summary } from '../../../screens/parts/receipt-rows.ts'
+import { type Outcome, type SummaryView, summary } from '../../../screens/parts/receipt-rows.ts'
 import { receiptOf } from '../../../server/domain/value/receipt.ts'
 import { anyReturn } from '../../domain/value/arbitrary.ts'
 import { creditA, inputOf } from '../../domain/value/example.ts'
@@ -9,13 +9,16 @@ import { creditA, inputOf } from '../../domain/value/example.ts'
 const t = translator({ language: 'en' })
 
 const ofA = receiptOf(inputOf({ items: [creditA] }))
-const lastRow = (outcome: Outcome) => summary({ receipt: ofA, outcome }, t).rows.at(-1)
+const calm = { signs: 'plain', loading: false } as const
+const viewOfA = (outcome: Outcome, given: Partial<SummaryView> = {}) =>
+  summary({ receipt: ofA, outcome, ...calm, ...given }, t)
+const lastRow = (outcome: Outcome) => viewOfA(outcome).rows.at(-1)
 
 describe('the summary of a return', () => {
   it('whatever is returned, the rows add up to the last one', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
-        const { rows } = summary({ receipt: receiptOf(input), outcome: 'even' }, t)
+        const { rows } = summary({ receipt: receiptOf(input), outcome: 'even', ...calm }, t)
         const total = rows.at(-1)?.money?.amount
         const parts = rows.slice(0, -1).reduce((sum, row) => sum + (row.money?.amount ?? 0), 0)
         expect(parts).toBe(total)
@@ -28,14 +31,10 @@ describe('the summary of a return', () => {
   })
 
   it('FEE-34 with taxes included the tax is named, not added', () => {
-    const included = summary({ receipt: { ...ofA, taxesIncluded: true }, outcome: 'refund' }, t)
+    const included = viewOfA('refund', { receipt: { ...ofA, taxesIncluded: true } })
     expect(included.rows.map(({ id }) => id)).toEqual(['returned', 'total'])
     expect(included.footnote).toContain(t('totals.tax-included'))
-    expect(summary({ receipt: ofA, outcome: 'refund' }, t).rows.map(({ id }) => id)).toEqual([
-      'returned',
-      'tax',
-      'total',
-    ])
+    expect(viewOfA('refund').rows.map(({ id }) => id)).toEqual(['returned', 'tax', 'total'])
   })
 
   it.each([
@@ -50,7 +49,27 @@ describe('the summary of a return', () => {
   })
 
   it('what is given up is never called a credit to the shopper', () => {
-    expect(summary({ receipt: ofA, outcome: 'refund' }, t).footnote).toContain(t('totals.credit-note'))
-    expect(summary({ receipt: ofA, outcome: 'forfeited' }, t).footnote).toBe(undefined)
+    expect(viewOfA('refund').footnote).toContain(t('totals.credit-note'))
+    expect(viewOfA('forfeited').footnote).toBe(undefined)
+  })
+
+  it('REV-06 signed amounts carry a plus for what the shopper gets, a minus for what is paid, and no parentheses', () => {
+    const signed = viewOfA('refund', { signs: 'signed', receipt: { ...ofA, handlingFee: 500, total: ofA.total + 500 } })
+    const shown = Object.fromEntries(signed.rows.map(({ id, money }) => [id, money.text]))
+    expect(shown).toMatchObject({ returned: '+$93.33', fee: '-$5.00', total: '+$95.80' })
+    expect(signed.footnote).toBe(t('totals.signs-note'))
+  })
+
+  it('CRD-16 while fees are calculated the last row may still change, and says so', () => {
+    expect(viewOfA('refund', { loading: true }).rows.at(-1)).toMatchObject({
+      id: 'total',
+      note: t('totals.may-change'),
+    })
+    const withBonus = viewOfA('gift', { loading: true, receipt: { ...ofA, giftCardBonus: 100 } })
+    expect(withBonus.rows.map(({ note }) => note).filter((note) => note !== undefined)).toEqual([
+      t('totals.may-change'),
+    ])
+    expect(withBonus.rows.at(-1)).toHaveProperty('note')
+    expect(lastRow('refund')).not.toHaveProperty('note')
   })
 })

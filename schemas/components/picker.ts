@@ -4,9 +4,9 @@ import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money.ts'
 
-/** How the parcel can leave the shopper; taking one is an action at once. */
-export const MethodPicker = Closed({
-  type: Type.Literal('method_picker'),
+/** One of several ways, such as how the parcel travels or what the value becomes; taking one is an action at once. */
+export const Picker = Closed({
+  type: Type.Literal('picker'),
   id: Id,
   legend: Type.String(),
   options: Type.Array(
@@ -23,5 +23,5 @@ export const MethodPicker = Closed({
     { minItems: 1 },
   ),
 })
-export type MethodPicker = Static<typeof MethodPicker>
-export const methodPicker = factory<MethodPicker>('method_picker')
+export type Picker = Static<typeof Picker>
+export const picker = factory<Picker>('picker')

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import type { MethodPicker as MethodPickerShape } from '../../schemas/components/method-picker.ts'
+import type { Picker as PickerShape } from '../../schemas/components/picker.ts'
 import { useDesk } from '../render/desk.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Price } from './Price.tsx'
 import { RadioCard } from './RadioCard.tsx'
 
-/** How the parcel can leave: choosing one posts its action at once. */
-export function MethodPicker({ component }: { readonly component: MethodPickerShape }) {
+/** One of several ways: choosing one posts its action at once, and the answer says whether it is taken. */
+export function Picker({ component }: { readonly component: PickerShape }) {
   const { id, legend, options } = component
   const desk = useDesk()
-  const answered = options.find((option) => option.selected)?.value
+  const answered = options.find((option) => option.selected)
   const [chosen, setChosen] = useState<string | null>(null)
-  const waiting = options.find((option) => option.value === chosen && desk.pending(option.action))?.value
+  const waiting = options.find((option) => option.value === chosen && desk.pending(option.action))
   const current = waiting ?? answered
   return (
-    <fieldset id={id} className="hw-choices hw-choices--cards hw-method-picker">
+    <fieldset id={id} className="hw-choices hw-choices--cards hw-picker" aria-busy={waiting !== undefined || undefined}>
       <legend className="hw-h2">{legend}</legend>
       <div className="hw-choices-options">
         {options.map((option) => (
@@ -25,16 +25,21 @@ export function MethodPicker({ component }: { readonly component: MethodPickerSh
             label={option.label}
             detail={option.copy}
             badge={option.badge}
-            checked={current === option.value}
+            checked={current === option}
             disabled={option.disabled}
             onChoose={() => {
               setChosen(option.value)
               desk.press(option.action)
             }}
-            after={waiting === option.value ? <Spinner label={desk.say('wait')} /> : <Price price={option.price} />}
+            after={
+              waiting === option ? <Spinner label={desk.say('wait')} /> : option.price && <Price price={option.price} />
+            }
           />
         ))}
       </div>
+      <p role="status" className="hw-sr">
+        {waiting !== undefined ? desk.say('wait') : chosen !== null && answered?.value === chosen && answered.label}
+      </p>
     </fieldset>
   )
 }

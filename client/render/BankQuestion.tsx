@@ -1,0 +1,28 @@
+import type { BankQuestion as BankQuestionShape } from '../runtime/state.ts'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+
+/** What is asked in the place of a bank. Escape declines; a press beside it does nothing, as it may be a slip. */
+export function BankQuestion({ question }: { readonly question: BankQuestionShape }) {
+  const { words, answer } = question
+  return (
+    <Modal
+      role="alertdialog"
+      title={words.title}
+      onClose={() => answer('decline')}
+      backdrop="inert"
+      footer={
+        <>
+          <Button look="primary" onPress={() => answer('approve')}>
+            {words.approve}
+          </Button>
+          <Button look="secondary" onPress={() => answer('decline')}>
+            {words.decline}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.body}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js'
+// Unlike the package's main module, it loads nothing before it is asked to.
+import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
+import {
+  type CardAnswer,
+  type CardFields,
+  type CardLook,
+  type CardPart,
+  type CardScript,
+  partOf,
+} from '../runtime/cards.ts'
+
+const scripts = new Map<string, Promise<CardScript | null>>()
+
+/** Stripe's script for a publishable key, fetched when it is first asked for; null where it cannot be: the next call tries anew. */
+export function loadStripeScript(publishableKey: string): Promise<CardScript | null> {
+  const known = scripts.get(publishableKey)
+  if (known !== undefined) return known
+  const loading = load(publishableKey)
+  scripts.set(publishableKey, loading)
+  return loading
+}
+
+async function load(publishableKey: string): Promise<CardScript | null> {
+  try {
+    const stripe: Stripe | null = await loadStripe(publishableKey)
+    if (stripe !== null) return cardScript(stripe)
+  } catch {
+    // Blocked, offline or withdrawn: the shopper is told, and may try again.
+  }
+  scripts.delete(publishableKey)
+  return null
+}
+
+/** Stripe as the portal uses it. */
+export const cardScript = (stripe: Stripe): CardScript => ({
+  fields: (look) => cardFields(stripe, look),
+  async authenticate(secret) {
+    try {
+      await stripe.handleNextAction({ clientSecret: secret })
+    } catch {
+      // Nothing is left to be confirmed: the service asks Stripe itself how it stands.
+    }
+  },
+})
+
+function cardFields(stripe: Stripe, style: CardLook): CardFields {
+  const elements = stripe.elements()
+  const number = elements.create('cardNumber', { style, showIcon: true })
+  const made = { number, expiry: elements.create('cardExpiry', { style }), cvc: elements.create('cardCvc', { style }) }
+  return {
+    mount: (part, place) => made[part].mount(place),
+    onChange(heard) {
+      const hear =
+        (part: CardPart) =>
+        ({ error }: { readonly error: { readonly message: string } | undefined }) =>
+          heard(part, error?.message ?? null)
+      made.number.on('change', hear('number'))
+      made.expiry.on('change', hear('expiry'))
+      made.cvc.on('change', hear('cvc'))
+    },
+    focus: (part) => made[part].focus(),
+    tokenise: () => tokenise(stripe, number),
+    destroy() {
+      for (const field of Object.values(made)) field.destroy()
+    },
+  }
+}
+
+// Thrown where it cannot even ask: the same to the shopper as no connection.
+const SILENCE = { paymentMethod: undefined, error: { type: 'api_connection_error' } } as const
+
+async function tokenise(stripe: Stripe, card: StripeCardNumberElement): Promise<CardAnswer> {
+  const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card }).catch(() => SILENCE)
+  if (paymentMethod !== undefined) return { kind: 'token', token: paymentMethod.id }
+  if (error.type === 'api_connection_error' || error.message === undefined) return { kind: 'unreachable' }
+  return { kind: 'refused', message: error.message, part: partOf(error.code) }
+}

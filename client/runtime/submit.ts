@@ -1,0 +1,83 @@
+import type { Submit } from '../../schemas/action.ts'
+import { type Authentication, askBank, authenticationIn } from './bank.ts'
+import { toast } from './draw.ts'
+import { intend, keepAnswer, navigate, readInit, settle } from './navigate.ts'
+import { drawnPath, type Journey } from './state.ts'
+import type { Reply } from './transport.ts'
+
+/** What is pressed: the same key is the same action. */
+export const pressKey = ({ name, href, form, args }: Submit): string => JSON.stringify([name, href, form, args])
+
+/** Posts an action with what is typed in its form, after those that were pressed before it. */
+export function submit(journey: Journey, action: Submit): void {
+  const { screen } = journey.state.get()
+  const sending = sendingOf(journey, action)
+  journey.queue.add({
+    key: pressKey(action),
+    exclusive: action.exclusive === true,
+    async run() {
+      // Pressed on a screen that is gone by now: the answer before it has led elsewhere.
+      if (journey.state.get().screen?.key === screen?.key) await send(journey, sending)
+    },
+  })
+}
+
+interface Sending {
+  readonly href: string
+  readonly body: string
+  readonly name: string
+  /** What the bank was asked for it already: the same is not asked twice. */
+  readonly confirmed?: string
+}
+
+function sendingOf(journey: Journey, { form, args, href, name }: Submit): Sending {
+  const values = form === undefined ? {} : { values: journey.forms.posted(form) }
+  const body = JSON.stringify({ at: drawnPath(journey.state.get()), ...values, ...(args && { args }) })
+  if (form !== undefined) journey.forms.pardon(form)
+  return { href, body, name }
+}
+
+async function send(journey: Journey, sending: Sending): Promise<void> {
+  const { memory, state, outside } = journey
+  const { href, body, name } = sending
+  const newest = intend(journey)
+  const text = `${href} ${body}`
+  const id = memory.unanswered?.text === text ? memory.unanswered.id : outside.newId()
+  state.change({ loading: false, failure: null })
+
+  const reply = await journey.transport.act({ href, body, id, rev: state.get().rev })
+
+  memory.unanswered = reply.kind === 'silent' ? { text, id } : null
+  if (name === 'session.language') await readInit(journey)
+  keepAnswer(journey, reply)
+  if (!newest()) return outrun(journey, reply)
+  if (reply.kind === 'answer') journey.watches.stop()
+  settle(journey, reply, { way: 'onward', retry: () => again(journey, text, () => send(journey, sending)) })
+  const asked = reply.kind === 'answer' ? authenticationIn(reply.envelope) : undefined
+  if (asked !== undefined && asked.secret !== sending.confirmed) await confirm(journey, asked)
+}
+
+/** The press lasts until the bank has spoken, and goes on with whatever came of it. */
+async function confirm(journey: Journey, asked: Authentication): Promise<void> {
+  if (await askBank(journey, asked))
+    return send(journey, { ...sendingOf(journey, asked.onward), confirmed: asked.secret })
+  const retry = () => {
+    journey.state.change({ failure: null })
+    again(journey, asked.secret, () => confirm(journey, asked))
+  }
+  journey.state.change({ failure: { why: 'network', retry } })
+}
+
+function again(journey: Journey, what: string, run: () => Promise<void>): void {
+  journey.queue.add({ key: `again ${what}`, exclusive: true, run })
+}
+
+/** The shopper has gone elsewhere meanwhile: what was done there changes what is drawn here. */
+function outrun(journey: Journey, reply: Reply): void {
+  if (reply.kind !== 'answer') return
+  for (const effect of reply.envelope.effects ?? []) if (effect.type === 'toast') toast(journey, effect)
+  const { wanted } = journey.memory
+  // A step that is not drawn yet keeps its way: drawn already, its place in the history is taken.
+  const way = journey.state.get().loading ? wanted?.way : undefined
+  if (wanted !== null) void navigate(journey, wanted.path, way ?? 'in-place')
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { CardField as CardFieldShape } from '../../schemas/components/card-field.ts'
+import { useDesk } from '../render/desk.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ActionButton } from './ActionButton.tsx'
+import { SandboxCard } from './SandboxCard.tsx'
+import { StripeCard } from './StripeCard.tsx'
+
+/** Takes a card, or shows the one that was taken (REV-12). */
+export function CardField({ component }: { readonly component: CardFieldShape }) {
+  const { id, form, heading, hint, taken, button } = component
+  const { seed } = useDesk().form(form)
+  const box = useRef<HTMLElement>(null)
+  useKeptFocus(box, taken)
+  return (
+    <section id={id} ref={box} tabIndex={-1} className="hw-card-field" aria-label={heading}>
+      <h2 className="hw-h2">{heading}</h2>
+      {hint !== undefined && <p className="hw-hint">{hint}</p>}
+      <div className="hw-card-taken">
+        <p role="status">
+          {taken !== undefined && <Icon name="card" size={24} />}
+          {taken}
+        </p>
+        {taken !== undefined && <ActionButton button={button} />}
+      </div>
+      {/* A form begun anew forgets the card that was typed into it (REV-21). */}
+      {taken === undefined && <CardEntry key={seed} component={component} />}
+    </section>
+  )
+}
+
+function CardEntry({ component }: { readonly component: CardFieldShape }) {
+  const { entry } = component
+  return entry.provider === 'sandbox' ? (
+    <SandboxCard component={component} href={entry.href} />
+  ) : (
+    <StripeCard component={component} publishableKey={entry.publishableKey} />
+  )
+}
+
+/** The button that had the focus goes as the card is taken or given back: the focus stays with the block. */
+function useKeptFocus(box: { readonly current: HTMLElement | null }, taken: string | undefined): void {
+  const before = useRef(taken)
+  useEffect(() => {
+    if (before.current !== taken && document.activeElement === document.body) box.current?.focus()
+    before.current = taken
+  }, [box, taken])
+}

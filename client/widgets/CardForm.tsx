@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { CardField } from '../../schemas/components/card-field.ts'
+import { useDesk } from '../render/desk.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { whyOff } from './ActionButton.tsx'
+
+type CardFormProps = {
+  readonly component: CardField
+  readonly busy: boolean
+  /** What is wrong with the card as a whole. */
+  readonly error: string | undefined
+  readonly onUse: () => void
+  readonly children: ReactNode
+}
+
+/** The fields of a card with the button that hands it over, which Enter presses. */
+export function CardForm({ component, busy, error, onUse, children }: CardFormProps) {
+  const desk = useDesk()
+  const { id, button } = component
+  const { action, label, look } = button
+  const formId = `${id}-form`
+  return (
+    <form id={formId} className="hw-card-form" noValidate onSubmit={(event) => event.preventDefault()}>
+      {error !== undefined && (
+        <p role="alert" className="hw-card-alert">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {children}
+      <Button
+        id={button.id}
+        look={look}
+        form={formId}
+        off={busy ? undefined : whyOff(desk, button)}
+        busy={busy}
+        onPress={onUse}
+      >
+        {busy && action.type === 'submit' ? (action.pending ?? label) : label}
+      </Button>
+      <p role="status" className="hw-sr">
+        {busy && desk.say('wait')}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { CardField } from '../../schemas/components/card-field.ts'
+import { useDesk } from '../render/desk.ts'
+import type { CardPart } from '../runtime/cards.ts'
+import { Field } from '../ui/Field.tsx'
+import { CardForm } from './CardForm.tsx'
+import { EMPTY, grouped, readCard, sandboxAnswer, tidyExpiry, typedOnto } from './card-typed.ts'
+import { useCardToken } from './use-card-token.ts'
+
+// As long as it can be with its spaces, and a little more.
+const LONGEST: Readonly<Record<CardPart, number>> = { number: 30, expiry: 12, cvc: 4 }
+
+type SandboxCardProps = { readonly component: CardField; readonly href: string }
+
+/** A card for the sandbox, in fields of ours. */
+export function SandboxCard({ component, href }: SandboxCardProps) {
+  const { id, labels } = component
+  const desk = useDesk()
+  const [typed, setTyped] = useState(EMPTY)
+  const idOf = (part: CardPart) => `${id}-${part}`
+  const { busy, errors, complain, hand, tell } = useCardToken(component, (part) =>
+    document.getElementById(idOf(part))?.focus(),
+  )
+
+  const use = () => {
+    const card = readCard(typed)
+    if ('number' in card)
+      void hand(async () => sandboxAnswer(await desk.aside({ href, body: card, patience: 'usual' })))
+    else complain(Object.fromEntries(card.map((part) => [part, labels.incomplete])))
+  }
+  const set = (part: CardPart) => (value: string) => {
+    tell(part, null)
+    setTyped((card) => ({ ...card, [part]: part === 'number' ? typedOnto(card.number, value) : value }))
+  }
+  const field = (part: CardPart, autocomplete: string) => ({
+    maxLength: LONGEST[part],
+    id: idOf(part),
+    name: autocomplete,
+    kind: 'text' as const,
+    label: labels[part],
+    value: typed[part],
+    onChange: set(part),
+    error: errors[part],
+    autocomplete,
+    inputMode: 'numeric' as const,
+    required: true,
+    readonly: busy,
+  })
+  return (
+    <CardForm component={component} busy={busy} error={errors.card} onUse={use}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only tidies what was typed in the fields inside */}
+      <div
+        className="hw-card-fields"
+        onBlur={() =>
+          setTyped(({ number, expiry, cvc }) => ({ number: grouped(number), expiry: tidyExpiry(expiry), cvc }))
+        }
+      >
+        <Field {...field('number', 'cc-number')} />
+        <Field {...field('expiry', 'cc-exp')} placeholder={labels.expiryHint} />
+        <Field {...field('cvc', 'cc-csc')} />
+      </div>
+    </CardForm>
+  )
+}

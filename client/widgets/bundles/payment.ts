@@ -1,0 +1,1 @@
+export { CardField } from '../CardField.tsx'

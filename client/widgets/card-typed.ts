@@ -1,0 +1,79 @@
+import { type CardAnswer, type CardPart, partOf } from '../runtime/cards.ts'
+import type { AsideReply } from '../runtime/transport.ts'
+
+/** A card as it is typed. It lives in its fields alone: no form of the journey, no storage and no event ever holds it. */
+export type TypedCard = Readonly<Record<CardPart, string>>
+
+export const EMPTY: TypedCard = { number: '', expiry: '', cvc: '' }
+
+/** What the sandbox takes. */
+export type CardToPost = {
+  readonly number: string
+  readonly exp_month: number
+  readonly exp_year: number
+  readonly cvc: string
+}
+
+/** The card as it is posted, or the parts that are missing or cannot be read (REV-26). */
+export function readCard({ number, expiry, cvc }: TypedCard): CardToPost | readonly CardPart[] {
+  const date = readExpiry(expiry)
+  const digits = withoutSpaces(number)
+  const code = withoutSpaces(cvc)
+  if (date !== null && digits !== '' && code !== '')
+    return { number: digits, exp_month: date.month, exp_year: date.year, cvc: code }
+  const missing = { number: digits === '', expiry: date === null, cvc: code === '' }
+  return (['number', 'expiry', 'cvc'] as const).filter((part) => missing[part])
+}
+
+/** The digits in groups, as they stand on the card; what is no number stays as it was typed. */
+export function grouped(number: string): string {
+  const digits = withoutSpaces(number)
+  if (!/^\d+$/.test(digits)) return number
+  // Fifteen digits that begin with 34 or 37 are set 4-6-5.
+  const groups = /^3[47]/.test(digits) ? /^(.{1,4})(.{1,6})?(.+)?$/ : null
+  const parts = groups?.exec(digits)?.slice(1) ?? digits.match(/.{1,4}/g) ?? []
+  return parts.filter(Boolean).join(' ')
+}
+
+/** The number after a key: grouped while it grows or shrinks at its end, left alone while it is mended in the middle. */
+export function typedOnto(before: string, after: string): string {
+  const [old, now] = [withoutSpaces(before), withoutSpaces(after)]
+  return now.startsWith(old) || old.startsWith(now) ? grouped(after) : after
+}
+
+/** The expiry as it stands on the card, such as `01 / 28`; what cannot be read stays as it was typed. */
+export function tidyExpiry(expiry: string): string {
+  const date = readExpiry(expiry)
+  return date === null ? expiry : `${String(date.month).padStart(2, '0')} / ${String(date.year).slice(-2)}`
+}
+
+/** Month and four-digit year of `1/28`, `0128`, `01 / 2028` and the like, or null. */
+export function readExpiry(expiry: string): { readonly month: number; readonly year: number } | null {
+  const parts = plain(expiry).match(/\d+/g) ?? []
+  const [month = '', year = ''] = parts.length === 1 ? apart(parts[0] ?? '') : parts
+  if (parts.length > 2 || !/^(0?[1-9]|1[0-2])$/.test(month) || !/^(\d\d|20\d\d)$/.test(year)) return null
+  return { month: Number(month), year: Number(year.padStart(4, '20')) }
+}
+
+/** What the sandbox made of a card. */
+export function sandboxAnswer(reply: AsideReply | null): CardAnswer {
+  const { token, error } = recordIn(reply?.body)
+  if (reply?.status === 200 && typeof token === 'string') return { kind: 'token', token }
+  const { code, message } = recordIn(error)
+  if (typeof message !== 'string') return { kind: 'unreachable' }
+  return { kind: 'refused', message, part: partOf(typeof code === 'string' ? code : '') }
+}
+
+const recordIn = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+// A Japanese keyboard types wide digits.
+const plain = (text: string): string => text.normalize('NFKC')
+
+const withoutSpaces = (text: string): string => plain(text).replace(/[\s-]/g, '')
+
+/** Digits in one piece: the year is the last two of three or four, the last four of five or six. */
+const apart = (digits: string): string[] => {
+  const at = digits.length - (digits.length > 4 ? 4 : 2)
+  return [digits.slice(0, at), digits.slice(at)]
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CardField } from '../../schemas/components/card-field.ts'
+import { useDesk } from '../render/desk.ts'
+import type { CardAnswer, CardPart } from '../runtime/cards.ts'
+import { CARD_TOKEN } from '../runtime/constraints.ts'
+
+/** What is wrong with a card, by its part; `card` is the whole of it. */
+export type CardErrors = Partial<Readonly<Record<CardPart | 'card', string>>>
+
+/** Turns a card into a token and posts that: the service never sees more of it (REV-27). */
+export function useCardToken({ form, button, labels }: CardField, focus: (part: CardPart) => void) {
+  const desk = useDesk()
+  const [asking, setAsking] = useState(false)
+  const [errors, setErrors] = useState<CardErrors>({})
+  const here = useRef(false)
+  const latest = useRef({ desk, focus })
+  latest.current = { desk, focus }
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+
+  const complain = (wrong: CardErrors) => {
+    setErrors(wrong)
+    const first = (['number', 'expiry', 'cvc'] as const).find((part) => wrong[part] !== undefined)
+    if (first !== undefined) latest.current.focus(first)
+  }
+  const hand = async (tokenise: () => Promise<CardAnswer>) => {
+    setErrors({})
+    setAsking(true)
+    const answer = await tokenise()
+    // The card is no longer asked for.
+    if (!here.current) return
+    setAsking(false)
+    if (answer.kind === 'unreachable') return complain({ card: labels.unreachable })
+    if (answer.kind === 'refused') return complain({ [answer.part ?? 'card']: answer.message })
+    latest.current.desk.form(form).set(CARD_TOKEN, answer.token)
+    latest.current.desk.press(button.action)
+  }
+
+  const busy = asking || desk.pending(button.action)
+  const refused = busy ? undefined : desk.form(form).errors[CARD_TOKEN]
+  const shown: CardErrors = refused === undefined ? errors : { card: refused, ...errors }
+  return {
+    busy,
+    errors: shown,
+    complain,
+    hand,
+    /** Says what is wrong with a part while it is typed; null takes back what was said. */
+    tell: (part: CardPart, error: string | null) =>
+      setErrors(({ [part]: _, card: __, ...others }) => (error === null ? others : { ...others, [part]: error })),
+  }
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useDesk } from '../render/desk.ts'
+import type { CardFields, CardLook, CardPart } from '../runtime/cards.ts'
+
+type StripeFields = CardFields | 'loading' | 'unreachable'
+
+/** Stripe's fields for a publishable key, made to look like `sample`, and a way to ask for them once more. */
+export function useStripeFields(publishableKey: string, sample: RefObject<HTMLElement | null>) {
+  const desk = useDesk()
+  const latest = useRef(desk)
+  latest.current = desk
+  const [attempt, setAttempt] = useState(0)
+  const [fields, setFields] = useState<StripeFields>('loading')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the script once more
+  useEffect(() => {
+    let made: CardFields | null = null
+    let gone = false
+    setFields('loading')
+    void latest.current.stripe(publishableKey).then((script) => {
+      if (gone) return
+      made = script?.fields(lookOf(sample.current)) ?? null
+      setFields(made ?? 'unreachable')
+    })
+    return () => {
+      gone = true
+      made?.destroy()
+    }
+  }, [publishableKey, attempt, sample])
+
+  return { fields, retry: () => setAttempt(attempt + 1) }
+}
+
+export const PARTS: readonly CardPart[] = ['number', 'expiry', 'cvc']
+
+/** The look of an input of ours: no style of this page reaches into a frame. */
+function lookOf(sample: HTMLElement | null): CardLook {
+  if (sample === null) return { base: {}, invalid: {} }
+  const { color, fontFamily, fontSize } = getComputedStyle(sample)
+  const token = (name: string) => getComputedStyle(sample).getPropertyValue(name).trim()
+  return {
+    base: { color, fontFamily, fontSize, '::placeholder': { color: withCommas(token('--hw-ink-quiet')) } },
+    invalid: { color: withCommas(token('--hw-danger-ink')) },
+  }
+}
+
+/** `rgb(1 2 3)` in the older form, which Stripe reads. */
+const withCommas = (color: string): string => color.replaceAll(/(\d) (?=\d)/g, '$1, ')

@@ -1,0 +1,68 @@
+import type { Translate } from '../../locales/translate.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import { offerCard } from '../../schemas/components/offer-card.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import { shortMoney } from '../parts/amounts.ts'
+import { type FrameView, screen } from '../parts/frame.ts'
+import { button } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+
+/** What slide 1 of the credit page is drawn from (CRD-03). */
+export interface ShopPreviewView {
+  readonly currency: Currency
+  /** What a refund would bring. */
+  readonly refund: Minor
+  /** What can be spent in the shop, bonus included. */
+  readonly shopNow: Minor
+  readonly bonus: Minor
+  readonly shopPath: string
+  /** Slide 2. */
+  readonly options: string
+}
+
+const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
+  const { currency, bonus, refund, shopNow } = view
+  return offerCard({
+    id: 'shop',
+    heading: t('credit.shop'),
+    copy: t('credit.shop-copy', { shop: frame.shop.name }),
+    ...(bonus !== 0 && { badge: t('credit.bonus', { amount: t.short(bonus, currency) }) }),
+    price: shortMoney(shopNow, currency, t),
+    note: t('credit.shop-note', { amount: t.short(refund, currency) }),
+    button: button({
+      id: 'open-shop',
+      label: t('credit.shop-open'),
+      look: 'primary',
+      action: { type: 'navigate', path: view.shopPath },
+    }),
+  })
+}
+
+/** Slide 1: the value of the return as something to shop with, before it is paid back (CRD-02 to CRD-06). */
+export const shopPreview = (frame: FrameView, view: ShopPreviewView, t: Translate): Screen =>
+  screen(
+    frame,
+    {
+      key: 'credit-preview',
+      title: t('credit.preview-title'),
+      heading: t('credit.preview-heading'),
+      main: [
+        text({ id: 'intro', look: 'lead', body: plain(t('credit.preview-intro')) }),
+        shopCard(frame, view, t),
+        actions({
+          id: 'ways',
+          buttons: [
+            button({
+              id: 'skip-shop',
+              label: t('credit.shop-skip'),
+              look: 'secondary',
+              action: { type: 'navigate', path: view.options },
+            }),
+          ],
+        }),
+      ],
+    },
+    t,
+  )

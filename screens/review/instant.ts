@@ -1,0 +1,131 @@
+import type { TextKey, Translate } from '../../locales/translate.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { picker } from '../../schemas/components/picker.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Instant } from '../../schemas/ids.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
+import type { Overlay } from '../../schemas/screen.ts'
+import type { FrameView } from '../parts/frame.ts'
+import { button, post } from '../parts/press.ts'
+import { paragraphs, plain } from '../parts/rich.ts'
+
+/** What a card is held for: goods or money that come before the parcel has arrived. */
+export type HeldFor = 'instant-return' | 'instant-exchange'
+
+/** What a card is held for, how much, and what is charged without a parcel in time (REV-10, INS-11). */
+export interface HoldView {
+  readonly of: HeldFor
+  readonly authorize: Minor
+  readonly charge: Minor
+  readonly deadline: Instant
+}
+
+/** What the instant outcomes on a page are drawn from; a choice is null where there is none to make. */
+export interface InstantView {
+  readonly currency: Currency
+  readonly exchangeType: { readonly selected: 'regular' | 'instant' | null } | null
+  readonly returnType: { readonly selected: 'regular' | 'instant' } | null
+  readonly holds: readonly HoldView[]
+}
+
+const words = {
+  'instant-exchange': {
+    legend: 'review.exchange-legend',
+    regular: 'review.exchange-regular',
+    regularCopy: 'review.exchange-regular-copy',
+    instant: 'review.exchange-instant',
+    instantCopy: 'review.exchange-instant-copy',
+    about: 'review.exchange-about',
+    aboutCopy: 'review.exchange-about-copy',
+  },
+  'instant-return': {
+    legend: 'review.return-legend',
+    regular: 'review.return-regular',
+    regularCopy: 'review.return-regular-copy',
+    instant: 'credit.instant',
+    instantCopy: 'credit.instant-copy',
+    about: 'review.return-about',
+    aboutCopy: 'review.return-about-copy',
+  },
+} as const satisfies Readonly<Record<HeldFor, Readonly<Record<string, TextKey>>>>
+
+const kinds = ['instant-exchange', 'instant-return'] as const
+const actionNames = { 'instant-exchange': 'review.exchange-type', 'instant-return': 'review.return-type' } as const
+
+const choiceOf = (view: InstantView, of: HeldFor) => (of === 'instant-exchange' ? view.exchangeType : view.returnType)
+const holdOf = (view: InstantView, of: HeldFor) => view.holds.find((hold) => hold.of === of)
+
+/** The instant outcomes that a page has something to say about. */
+const shownKinds = (view: InstantView): readonly HeldFor[] =>
+  kinds.filter((of) => choiceOf(view, of) !== null || holdOf(view, of) !== undefined)
+
+const typePicker = (shopId: string, view: InstantView, of: HeldFor, t: Translate): Component[] => {
+  const choice = choiceOf(view, of)
+  if (choice === null) return []
+  const option = (type: 'regular' | 'instant', copy: TextKey) => ({
+    value: type,
+    label: t(words[of][type]),
+    copy: t(copy),
+    selected: choice.selected === type,
+    action: post(shopId, actionNames[of], { args: { type } }),
+  })
+  return [
+    picker({
+      id: `${of}-type`,
+      legend: t(words[of].legend),
+      options: [option('regular', words[of].regularCopy), option('instant', words[of].instantCopy)],
+    }),
+  ]
+}
+
+/** What happens to the card; where there was nothing to choose, also under which name and what for. */
+const details = (view: InstantView, of: HeldFor, t: Translate): Component[] => {
+  const hold = holdOf(view, of)
+  if (hold === undefined) return []
+  const authorize = t.money(hold.authorize, view.currency)
+  const charge = t.money(hold.charge, view.currency)
+  const terms = t('review.hold', { authorize, charge, date: t.date(hold.deadline) })
+  const about = { id: `${of}-details`, look: 'body' as const }
+  return [
+    choiceOf(view, of) === null
+      ? text({ ...about, heading: t(words[of].instant), body: paragraphs([t(words[of].instantCopy), terms]) })
+      : text({ ...about, body: plain(terms) }),
+  ]
+}
+
+const aboutButton = (of: HeldFor, t: Translate): Component =>
+  actions({
+    id: `${of}-more`,
+    buttons: [
+      button({
+        id: `about-${of}`,
+        label: t(words[of].about),
+        look: 'text',
+        action: { type: 'open', dialog: of },
+      }),
+    ],
+  })
+
+/** Regular or instant, what the card is held for, and the way to an explanation (REV-08 to REV-11). */
+export const instantParts = (shopId: string, view: InstantView, t: Translate): Component[] =>
+  shownKinds(view).flatMap((of) => [...typePicker(shopId, view, of, t), ...details(view, of, t), aboutButton(of, t)])
+
+const dialog = (frame: FrameView, of: HeldFor, t: Translate): Overlay => ({
+  id: of,
+  kind: 'dialog',
+  title: t(words[of].about),
+  path: frame.path,
+  close: { label: t('common.close'), action: { type: 'close' } },
+  body: [
+    text({
+      id: `${of}-explained`,
+      look: 'body',
+      body: paragraphs([t(words[of].aboutCopy), t('review.instant-hold'), t('review.instant-charge')]),
+    }),
+  ],
+})
+
+/** What each instant outcome on the page means (REV-11). */
+export const instantDialogs = (frame: FrameView, view: InstantView, t: Translate): Record<string, Overlay> =>
+  Object.fromEntries(shownKinds(view).map((of) => [of, dialog(frame, of, t)]))

@@ -1,0 +1,68 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { CardEntry } from '../../schemas/card-entry.ts'
+import { type CardField, cardField } from '../../schemas/components/card-field.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
+import { type CardView, cardName } from '../parts/card.ts'
+import { button, post } from '../parts/press.ts'
+
+/** The card that a submit needs (REV-12). */
+export interface PaymentView {
+  /** What is paid with it; 0 where it is only held. */
+  readonly due: Minor
+  readonly entry: CardEntry
+  readonly taken: CardView | null
+  /** Whether the shopper has to accept the charge (REV-30). */
+  readonly acceptance: boolean
+}
+
+/** What the card of a page is drawn from. */
+export interface CardPartView {
+  readonly shopId: string
+  readonly currency: Currency
+  readonly payment: PaymentView
+  /** Secures an instant outcome, which no prepaid card can. */
+  readonly held: boolean
+}
+
+const hintOf = ({ payment, currency, held }: CardPartView, t: Translate): string =>
+  [
+    ...(payment.acceptance ? [t('payment.hint-due', { amount: t.money(payment.due, currency) })] : []),
+    ...(held ? [t('payment.hint-prepaid')] : []),
+  ].join(' ')
+
+const labelsOf = (t: Translate): CardField['labels'] => ({
+  number: t('payment.number'),
+  expiry: t('payment.expiry'),
+  expiryHint: t('payment.expiry-hint'),
+  cvc: t('payment.cvc'),
+  unreachable: t('payment.unreachable'),
+  incomplete: t('payment.incomplete'),
+})
+
+/** Takes a card, or shows the one that was taken (REV-12). */
+export const cardPart = (view: CardPartView, t: Translate): CardField => {
+  const { shopId, payment } = view
+  const hint = hintOf(view, t)
+  const use = button({
+    id: 'use-card',
+    label: t('payment.use'),
+    look: 'secondary',
+    action: post(shopId, 'payment.card', { form: 'card', exclusive: true, pending: t('payment.using') }),
+  })
+  const remove = button({
+    id: 'remove-card',
+    label: t('payment.remove'),
+    look: 'text',
+    action: post(shopId, 'payment.remove'),
+  })
+  return cardField({
+    id: 'payment',
+    form: 'card',
+    heading: t('payment.heading'),
+    ...(hint !== '' && { hint }),
+    ...(payment.taken !== null && { taken: cardName(payment.taken, t) }),
+    entry: payment.entry,
+    labels: labelsOf(t),
+    button: payment.taken === null ? use : remove,
+  })
+}

@@ -1,0 +1,92 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { keyValues } from '../../schemas/components/key-values.ts'
+import { notice } from '../../schemas/components/notice.ts'
+import type { Instant } from '../../schemas/ids.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
+import { type CardView as Card, cardName } from '../parts/card.ts'
+import { button } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+
+/** A card held for an instant outcome, and what became of it (INS-10). */
+export interface HeldView {
+  readonly of: 'instant-return' | 'instant-exchange'
+  readonly status: 'authorized' | 'released' | 'charged' | 'failed'
+  readonly amount: Minor
+  readonly deadline: Instant
+  readonly card: Card
+}
+
+/** What was owed at submit, and where that money is. */
+export interface PaidView extends Card {
+  readonly amount: Minor
+  readonly state: 'authorized' | 'charged' | 'given-back' | 'failed'
+}
+
+/** What the money part of a status page is drawn from. */
+export interface PaymentsView {
+  readonly holds: readonly HeldView[]
+  readonly paid: PaidView | null
+  /** Where what is owed can still be paid (REV-47). */
+  readonly checkout: string | null
+}
+
+const heldLabels = { 'instant-exchange': 'review.exchange-instant', 'instant-return': 'credit.instant' } as const
+
+const paidTexts = {
+  authorized: 'status.paid-authorized',
+  charged: 'status.paid-charged',
+  'given-back': 'status.paid-given-back',
+  failed: 'status.charge-failed',
+} as const satisfies Readonly<Record<PaidView['state'], string>>
+
+const heldLines = ({ status, amount, deadline, card }: HeldView, currency: Currency, t: Translate): string[] => {
+  const values = { amount: t.money(amount, currency), card: cardName(card, t), date: t.date(deadline) }
+  switch (status) {
+    case 'authorized':
+      return [t('status.held', values), t('status.held-until', values)]
+    case 'released':
+      return [t('status.hold-released', values)]
+    case 'charged':
+      return [t('status.hold-charged', values)]
+    case 'failed':
+      return [t('status.charge-failed', values)]
+  }
+}
+
+/** What was paid with a card, what one is held for, and what became of it. */
+export const paymentsOf = ({ holds, paid }: PaymentsView, currency: Currency, t: Translate): Component[] => {
+  const rows = [
+    ...(paid === null
+      ? []
+      : [
+          {
+            label: t('status.payment'),
+            lines: [t(paidTexts[paid.state], { amount: t.money(paid.amount, currency), card: cardName(paid, t) })],
+          },
+        ]),
+    ...holds.map((held) => ({ label: t(heldLabels[held.of]), lines: heldLines(held, currency, t) })),
+  ]
+  return rows.length === 0 ? [] : [keyValues({ id: 'payments', heading: t('status.payments'), rows })]
+}
+
+/** The way to a payment that is still open. */
+export const checkoutOf = ({ checkout }: PaymentsView, t: Translate): Component[] =>
+  checkout === null
+    ? []
+    : [
+        notice({
+          id: 'checkout',
+          tone: 'warning',
+          title: t('status.checkout-title'),
+          body: plain(t('status.checkout')),
+          actions: [
+            button({
+              id: 'open-checkout',
+              label: t('status.checkout-open'),
+              look: 'primary',
+              action: { type: 'link', href: checkout },
+            }),
+          ],
+        }),
+      ]

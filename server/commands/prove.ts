@@ -1,0 +1,75 @@
+/**
+ * `npm run prove -- <goal>`: draws cases from a seed and holds the laws of the house against them. It prints one line of
+ * JSON, after the smallest case that breaks a law if there is one, and ends with 1 then.
+ */
+import { readArguments, type Size } from './prove/arguments.ts'
+import { proveHolds } from './prove/holds.ts'
+import { proveMoney } from './prove/money.ts'
+import type { Proof } from './prove/verdict.ts'
+
+/** What can be proved: how its cases are called, how many there are unless said otherwise, and the proof. */
+interface Goal {
+  readonly option: string
+  readonly cases: number
+  /** Options without a number. */
+  readonly switches?: readonly string[]
+  /** Answers in a sentence why it cannot be proved here. */
+  readonly prove: (size: Size, on: (name: string) => boolean) => Proof | Promise<Proof | string>
+}
+
+/** Loaded only when it is asked for: it goes to the review page as the tests do, and needs their folder. */
+const crash: Goal['prove'] = async ({ cases, seed }, on) => {
+  const { runPostgres } = await import('./prove/crash-postgres.ts')
+  const postgres = await runPostgres()
+  if (postgres === null)
+    return 'There is no PostgreSQL to be killed at: set DATABASE_URL, or install the development packages'
+  const { proveCrash } = await import('./prove/crash.ts')
+  const providers = on('forgets') ? 'forgetful' : 'both'
+  const proof = await proveCrash({ runs: cases, seed, providers, url: postgres.url })
+  postgres.stop()
+  return proof
+}
+
+/** Loaded only when it is asked for: it has the whole service with it. */
+const tampering: Goal['prove'] = async (size) => (await import('./prove/tamper.ts')).proveTampering(size)
+
+const goals: Readonly<Record<string, Goal>> = {
+  money: { option: 'cases', cases: 1_000_000, prove: proveMoney },
+  holds: { option: 'timelines', cases: 100_000, prove: proveHolds },
+  tamper: { option: 'requests', cases: 5_000, prove: tampering },
+  crash: { option: 'runs', cases: 10_000, switches: ['forgets'], prove: crash },
+}
+
+const usage = Object.entries(goals)
+  .map(([name, { option, cases, switches = [] }]) => {
+    const alone = switches.map((one) => ` [--${one}]`).join('')
+    return `npm run prove -- ${name} [--${option} ${cases}] [--seed 1]${alone}\n`
+  })
+  .join('')
+
+const refuse = (why: string): 2 => {
+  process.stderr.write(`${why}\n\n${usage}`)
+  return 2
+}
+
+const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
+  const asked = readArguments(words)
+  if (asked.kind === 'unreadable') return refuse(asked.why)
+  const goal = goals[asked.goal]
+  if (goal === undefined) return refuse(`Nothing is called "${asked.goal}"`)
+  const { switches = [] } = goal
+  const known = [goal.option, 'seed', ...switches]
+  const unknown = [...asked.numbers.keys()].find((option) => !known.includes(option))
+  if (unknown !== undefined) return refuse(`${asked.goal} knows no --${unknown}`)
+
+  const size = { cases: asked.numbers.get(goal.option) ?? goal.cases, seed: asked.numbers.get('seed') ?? 1 }
+  const proof = await goal.prove(size, (name) => asked.numbers.has(name))
+  if (typeof proof === 'string') return refuse(proof)
+  const { verdict, miss } = proof
+
+  if (miss !== null) process.stderr.write(`${miss.broken}\n${JSON.stringify(miss.case, null, 2)}\n`)
+  process.stdout.write(`${JSON.stringify(verdict)}\n`)
+  return verdict.pass ? 0 : 1
+}
+
+process.exitCode = await run(process.argv.slice(2))

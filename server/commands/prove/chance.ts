@@ -1,0 +1,36 @@
+/** Chance that can be had again: the same seed and turn draw the same. */
+export interface Chance {
+  /** A whole number from 0 up to `limit`, without it. */
+  readonly below: (limit: number) => number
+  /** A whole number from `least` to `most`, both included. */
+  readonly between: (least: number, most: number) => number
+  /** Whether something happens that happens in `percent` of all cases. */
+  readonly hits: (percent: number) => boolean
+  readonly oneOf: <T>(choices: readonly [T, ...T[]]) => T
+}
+
+const mixed = (word: number): number => {
+  const first = Math.imul(word ^ (word >>> 16), 0x21f0aaad)
+  const second = Math.imul(first ^ (first >>> 15), 0x735a2d97)
+  return (second ^ (second >>> 15)) >>> 0
+}
+
+const WORDS = 0x1_0000_0000
+
+/** The chance of one turn of a run. Turns do not depend on each other, so that one alone can be looked at again. */
+export function chanceOf(seed: number, turn: number): Chance {
+  let state = mixed(mixed(seed >>> 0) ^ mixed(turn >>> 0) ^ mixed(Math.floor(turn / WORDS) + 1))
+  const word = (): number => {
+    state = (state + 0x9e3779b9) >>> 0
+    return mixed(state)
+  }
+  const below = (limit: number): number =>
+    // Two words where one has too few values.
+    limit <= WORDS ? Math.floor((word() / WORDS) * limit) : Math.floor(((word() + word() / WORDS) / WORDS) * limit)
+  return {
+    below,
+    between: (least, most) => least + below(most - least + 1),
+    hits: (percent) => below(100) < percent,
+    oneOf: (choices) => choices[below(choices.length)] ?? choices[0],
+  }
+}

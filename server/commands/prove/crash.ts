@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crashDatabases } from './crash-database.ts'
+import { interrupted, type Lane, openLane, undisturbed } from './crash-lane.ts'
+import { type Course, type Point, pointsIn } from './crash-points.ts'
+import { buildProgram } from './crash-processes.ts'
+import { type Prepared, prepareScenes } from './crash-review.ts'
+import type { Proof } from './verdict.ts'
+
+/** How many points are lived through, and which; `providers` that keep their keys, forget them, or both. */
+export interface CrashSize {
+  readonly runs: number
+  readonly seed: number
+  readonly providers: 'both' | 'forgetful'
+  /** A PostgreSQL to make databases on. */
+  readonly url: string
+}
+
+interface Miss {
+  readonly broken: string
+  readonly case: {
+    readonly scene: string
+    readonly forgets: boolean
+    readonly killAt: number
+    readonly client: string
+    readonly wrong: readonly string[]
+  }
+}
+
+const missOf = (
+  { prepared, forgets }: Pick<Course, 'prepared' | 'forgets'>,
+  at: Pick<Point, 'killAt' | 'client'>,
+  wrong: readonly string[],
+): Miss => {
+  const { name } = prepared.scene
+  return { broken: wrong[0] ?? '', case: { scene: name, forgets, killAt: at.killAt, client: at.client, wrong } }
+}
+
+const newName = (): string => `shop-${randomBytes(6).toString('hex')}`
+
+/** Does each of these in whichever lane is free. */
+async function inLanes<One>(
+  lanes: readonly Lane[],
+  all: readonly One[],
+  deed: (lane: Lane, one: One) => Promise<void>,
+): Promise<void> {
+  const left = [...all]
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (let one = left.shift(); one !== undefined; one = left.shift()) await deed(lane, one)
+    }),
+  )
+}
+
+/** How each scene goes when nothing interrupts it, with each kind of provider. */
+async function coursesOf(lanes: readonly Lane[], prepared: readonly Prepared[], kinds: readonly boolean[]) {
+  const courses: Course[] = []
+  const misses: Miss[] = []
+  const all = kinds.flatMap((forgets) => prepared.map((one) => ({ prepared: one, forgets })))
+  await inLanes(lanes, all, async (lane, one) => {
+    const { course, wrong } = await undisturbed(lane, { ...one, name: newName() })
+    courses.push(course)
+    if (wrong.length > 0) misses.push(missOf(one, { killAt: 0, client: 'comes back' }, wrong))
+  })
+  // Whoever was faster, the same points are drawn.
+  const rank = ({ prepared: one, forgets }: Course) =>
+    all.findIndex((each) => each.prepared === one && each.forgets === forgets)
+  return { courses: courses.sort((a, b) => rank(a) - rank(b)), misses }
+}
+
+/** What was lived through: how many points, how many of them were killed, and what went wrong. */
+interface Run {
+  readonly points: number
+  readonly killed: number
+  readonly misses: readonly Miss[]
+}
+
+/** So many of the points lie within their lives at least, or nothing is proved. */
+const MOSTLY = 0.8
+
+async function liveAll(lanes: readonly Lane[], prepared: readonly Prepared[], size: CrashSize): Promise<Run> {
+  const kinds = size.providers === 'forgetful' ? [true] : [false, true]
+  const { courses, misses } = await coursesOf(lanes, prepared, kinds)
+  // What goes wrong undisturbed says nothing when it is disturbed.
+  if (misses.length > 0) return { points: courses.length, killed: 0, misses }
+  const points = pointsIn(courses, size)
+  let killed = 0
+  await inLanes(lanes, points, async (lane, point) => {
+    const lived = await interrupted(lane, point, { name: newName(), seed: size.seed })
+    // One that came to its end before is as good: there was nothing left to interrupt.
+    if (lived.killed) killed += 1
+    if (lived.wrong.length > 0) misses.push(missOf(point.course, point, lived.wrong))
+  })
+  const [first] = points
+  if (first !== undefined && killed < points.length * MOSTLY)
+    misses.push(missOf(first.course, first, [`Of ${points.length} processes only ${killed} were killed`]))
+  return { points: points.length, killed, misses }
+}
+
+/** Two at least: while one looks after a life, another one's process lives. */
+const LANES = Math.max(2, Math.min(4, availableParallelism()))
+
+/** Runs on a PostgreSQL of the caller's, and leaves nothing there. */
+async function proveOn(size: CrashSize): Promise<Run> {
+  const folder = mkdtempSync(join(tmpdir(), 'homeward-crash-'))
+  const databases = await crashDatabases(size.url)
+  const program = await buildProgram()
+  const lanes: Lane[] = []
+  try {
+    const { name, made } = await databases.make((database) => prepareScenes({ database, dataDir: folder }))
+    for (let n = 0; n < LANES; n += 1) lanes.push(await openLane(program, { url: await databases.copy(name), folder }))
+    return await liveAll(lanes, made, size)
+  } finally {
+    for (const lane of lanes) await lane.end()
+    await databases.end()
+    program.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Kills a process at steps of a submit and of the jobs behind it, goes on as life does, and looks whether anything was lost
+ * or happened twice (T14, F1).
+ */
+export async function proveCrash(size: CrashSize): Promise<Proof> {
+  const { points, misses } = await proveOn(size)
+  const pass = misses.length === 0
+  return {
+    verdict: { goal: 'crash', value: misses.length, target: 0, n: points, seed: size.seed, pass },
+    miss: misses[0] ?? null,
+  }
+}

@@ -1,0 +1,56 @@
+import { Value } from 'typebox/value'
+import type { Fee } from '../../../schemas/entities/policy.ts'
+import { untoldIn } from '../../domain/value/fees.ts'
+import type { Size } from './arguments.ts'
+import { chanceOf } from './chance.ts'
+import { drawCase } from './draw-case.ts'
+import { lawsOfBooks } from './laws-of-books.ts'
+import { lawsOfChange } from './laws-of-change.ts'
+import { ReturnCase } from './return-case.ts'
+import { type Plain, smallest } from './shrink.ts'
+import { tell } from './told.ts'
+import { isPossible } from './value-input.ts'
+import { type Proof, proofOf } from './verdict.ts'
+
+const laws = Object.entries({ ...lawsOfBooks, ...lawsOfChange })
+
+const canBeTold = (fee: Fee | undefined): boolean =>
+  fee?.is_active === true && (fee.type === 'flat_fee' || fee.fallback_amount !== undefined)
+
+/** ERR-43, ERR-44: no totals only when the carrier failed and the policy has nothing to take instead. */
+const mayFail = (
+  { carrierFailed, labelRate, waived, policy }: ReturnCase,
+  untold: ReturnType<typeof untoldIn>,
+): boolean =>
+  carrierFailed &&
+  labelRate === undefined &&
+  !waived &&
+  untold.every((outcome) => !canBeTold(policy.fees?.find((fee) => fee.outcome === outcome)))
+
+/** The first law that a case breaks; null when it keeps them all. */
+function brokenBy(given: ReturnCase): string | null {
+  try {
+    const told = tell(given)
+    return laws.find(([, holds]) => !holds(told))?.[0] ?? null
+  } catch (error) {
+    const untold = untoldIn(error)
+    if (untold.length > 0) return mayFail(given, untold) ? null : 'ERR-44 fees fail only without a fallback'
+    return error instanceof Error ? `nothing throws ${error.name}` : 'nothing throws'
+  }
+}
+
+const shows =
+  (broken: string) =>
+  (one: Plain): boolean =>
+    Value.Check(ReturnCase, one) && isPossible(one) && brokenBy(one) === broken
+
+/** Draws cases and holds every law of money against each (F29). */
+export function proveMoney({ cases, seed }: Size): Proof {
+  for (let turn = 0; turn < cases; turn += 1) {
+    const given = drawCase(chanceOf(seed, turn))
+    const broken = brokenBy(given)
+    if (broken === null) continue
+    return proofOf('money', { n: turn + 1, seed }, { broken, case: smallest(given, shows(broken)) })
+  }
+  return proofOf('money', { n: cases, seed }, null)
+}

@@ -1,0 +1,68 @@
+import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
+import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
+import type { ValueInput } from '../../domain/value/input.ts'
+import { journalOf } from '../../domain/value/journal.ts'
+import { type Goods, goodsOf } from '../../domain/value/lines.ts'
+import { paymentFor, stripeMinOf } from '../../domain/value/payment.ts'
+import { receiptFor } from '../../domain/value/receipt.ts'
+import { type Reckoning, reckon } from '../../domain/value/reckoning.ts'
+import { totalsOf } from '../../domain/value/totals.ts'
+import type { ReturnCase } from './return-case.ts'
+import { valueInputOf } from './value-input.ts'
+
+/** A case, and everything that the rules tell about it. */
+export interface Told {
+  readonly given: ReturnCase
+  readonly input: ValueInput
+  readonly goods: Goods
+  readonly reckoning: Reckoning
+  /** As if refund were chosen. */
+  readonly refund: Reckoning
+  readonly totals: Totals
+  readonly receipt: Receipt
+  readonly journal: readonly LedgerEntry[]
+  readonly terms: Readonly<Record<LedgerTerm, number>>
+}
+
+const noTerms = {
+  'returned-value': 0,
+  bonus: 0,
+  paid: 0,
+  refunded: 0,
+  'store-credit': 0,
+  'new-items': 0,
+  fees: 0,
+  charged: 0,
+  advance: 0,
+}
+
+/** Asks the rules about a case. */
+export function tell(given: ReturnCase): Told {
+  const input = valueInputOf(given)
+  const goods = goodsOf(input)
+  const reckoning = reckon(goods, input.creditType, input)
+  const journal = journalOf(input)
+  return {
+    given,
+    input,
+    goods,
+    reckoning,
+    refund: reckon(goods, 'refund', input),
+    totals: totalsOf(input),
+    receipt: receiptFor(goods, reckoning, input),
+    journal,
+    terms: { ...noTerms, ...Object.fromEntries(journal.map(({ term, amount }) => [term, amount])) },
+  }
+}
+
+/** What the card pays at submit. */
+export function paidBy({ net }: Reckoning, { settings }: ValueInput): number {
+  const payment = paymentFor(net, stripeMinOf(settings))
+  return payment.kind === 'card' ? payment.amount : 0
+}
+
+/** What the shopper ends with: what is paid out with its gift bonus, less what the card paid. */
+export function takenHome(goods: Goods, input: ValueInput): number {
+  const reckoning = reckon(goods, input.creditType, input)
+  return reckoning.payout + reckoning.giftBonus - paidBy(reckoning, input)
+}

@@ -1,0 +1,48 @@
+import type { Product } from './catalog.ts'
+import type { Sale } from './order.ts'
+import type { Line } from './order-lines.ts'
+import type { Person } from './people.ts'
+import { manhattan, NEW_YORK } from './wrenfold-orders.ts'
+
+const PRIYA: Person = [7_118, 'Priya', 'Raman']
+const HUGO: Person = [7_119, 'Hugo', 'Marchetti']
+
+type Find = (handle: string) => Product
+
+const one = (product: Product, variant: string): Line => ({ product, variant, quantity: 1 })
+
+/** Orders that show what returns are worth: fees that follow the label's price, and exchanges that cost something. */
+export const wrenfoldValueOrders = (find: Find): Sale[] => [
+  {
+    number: 1018,
+    daysAgo: 8,
+    customer: PRIYA,
+    email: 'priya@example.com',
+    ship: manhattan(PRIYA, '115 Eighth Avenue', '10018'),
+    // Nothing but things for the table, so that their policy is the order's.
+    lines: [
+      one(find('nesting-bowls'), 'Tide'),
+      one(find('oak-board'), 'Oak'),
+      one(find('supper-plates'), 'Dusk'),
+      one(find('spoon-trio'), 'Cherry'),
+    ],
+    taxes: NEW_YORK,
+    shipping: ['Careful Shipping', 1200],
+    sent: [[5, [0, 1, 2, 3]]],
+  },
+  {
+    number: 1019,
+    daysAgo: 9,
+    customer: HUGO,
+    email: 'hugo@example.com',
+    ship: manhattan(HUGO, '60 West 36th Street', '10019'),
+    lines: [
+      one(find('wide-trousers'), 'Olive / 32 / Regular'),
+      one(find('linen-shirt'), 'Chalk / M'),
+      one(find('oxford-shirt'), 'Blue Stripe / XL'),
+    ],
+    taxes: NEW_YORK,
+    shipping: ['Standard Shipping', 600],
+    sent: [[6, [0, 1, 2]]],
+  },
+]

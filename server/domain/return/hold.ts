@@ -1,0 +1,46 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
+
+/** A card held for what an instant outcome gave ahead. */
+export interface CardHold {
+  /** Until when the parcel must be in the mail. */
+  readonly deadline: Instant
+  /** Until when the provider keeps the money; null when it holds none, or nobody knows. */
+  readonly captureBefore: Instant | null
+  readonly authorized: Minor
+  readonly toCharge: Minor
+}
+
+/** What decides how a hold ends. `mailedAt` is when the parcel was first seen on its way. */
+export interface HoldFacts {
+  readonly now: Instant
+  readonly mailedAt: Instant | null
+  readonly cancelled: boolean
+}
+
+/** What becomes of a hold now. `charge` takes the money off-session; what is still held is let go afterwards. */
+export type HoldEnd =
+  | { readonly kind: 'wait'; readonly until: Instant }
+  | { readonly kind: 'release' }
+  | { readonly kind: 'capture'; readonly amount: Minor }
+  | { readonly kind: 'charge'; readonly amount: Minor }
+
+/** A hold that ends sooner than this counts as gone: a capture on its way must not be overtaken by its end. */
+const MARGIN_MS = 3_600_000
+
+const lasts = ({ captureBefore }: CardHold, now: Instant): boolean =>
+  captureBefore !== null && captureBefore - MARGIN_MS > now
+
+const isOwed = ({ deadline, toCharge }: CardHold, { mailedAt, cancelled }: HoldFacts): boolean =>
+  toCharge > 0 && !cancelled && (mailedAt === null || mailedAt > deadline)
+
+/**
+ * How a hold ends: released once the parcel was in the mail in time or the return is cancelled, else taken after the
+ * deadline, from the hold while it lasts and is large enough (INS-10, INS-12).
+ */
+export function endOfHold(hold: CardHold, facts: HoldFacts): HoldEnd {
+  if (!isOwed(hold, facts)) return { kind: 'release' }
+  if (facts.now <= hold.deadline) return { kind: 'wait', until: hold.deadline + 1 }
+  const holdsEnough = hold.toCharge <= hold.authorized && lasts(hold, facts.now)
+  return { kind: holdsEnough ? 'capture' : 'charge', amount: hold.toCharge }
+}

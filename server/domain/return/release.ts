@@ -1,0 +1,93 @@
+import type { PolicyEvent, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { EffectKind, EffectState } from '../../../schemas/records/effect.ts'
+import type { ReturnDocument, TrackingStatus } from '../../../schemas/records/return.ts'
+import { hasReached } from './tracking.ts'
+
+/** What gives the shopper money or goods. */
+export const PAYOUTS = ['refund', 'gift-card', 'exchange-order'] as const
+type Payout = (typeof PAYOUTS)[number]
+
+const eventOf = (policy: ReturnPolicy, payout: Payout): PolicyEvent =>
+  payout === 'refund' ? policy.refund.event : payout === 'gift-card' ? policy.gift_card.event : policy.exchange.event
+
+const isInstant = ({ returnType, exchangeType }: ReturnDocument, payout: Payout): boolean =>
+  (payout === 'refund' && returnType === 'instant') || (payout === 'exchange-order' && exchangeType === 'instant')
+
+/** What is owed is paid in the checkout of the new order, so there must be one (REV-47). */
+const isCheckout = ({ payment }: ReturnDocument, payout: Payout): boolean =>
+  payout === 'exchange-order' && payment?.by === 'checkout'
+
+/** Nothing comes back that could be waited for, and the policy says not to wait (ITM-83). */
+const isKeptAtOnce = ({ totals }: ReturnDocument, policy: ReturnPolicy): boolean =>
+  totals.shippable.outcome === 'keep' && policy.keep_item_immediate === true
+
+/** Under review a person decides: nothing is given unasked. */
+const isAsked = ({ outcome }: ReturnDocument): boolean => outcome === 'review'
+
+/** The payouts that do not wait once a return is submitted (STS-57, INS-16). */
+export const dueAtSubmit = (document: ReturnDocument, policy: ReturnPolicy): readonly Payout[] =>
+  isAsked(document)
+    ? []
+    : PAYOUTS.filter(
+        (payout) =>
+          eventOf(policy, payout) === 'immediate' ||
+          isInstant(document, payout) ||
+          isCheckout(document, payout) ||
+          isKeptAtOnce(document, policy),
+      )
+
+/** The payouts that need not wait any longer with the parcel where it is (STS-57). */
+export const dueOnTracking = (
+  document: ReturnDocument,
+  policy: ReturnPolicy,
+  tracking: TrackingStatus,
+): readonly Payout[] =>
+  isAsked(document) ? [] : PAYOUTS.filter((payout) => hasReached(eventOf(policy, payout), tracking))
+
+/** An effect, as far as others depend on it. */
+export interface EffectStanding {
+  readonly kind: EffectKind
+  readonly epoch: number
+  readonly state: EffectState
+}
+
+/** Where the newest effect of a kind stands; null when there is none. */
+export const standingOf = (effects: readonly EffectStanding[], kind: EffectKind): EffectState | null =>
+  effects.filter((one) => one.kind === kind).sort((a, b) => b.epoch - a.epoch)[0]?.state ?? null
+
+/** Whether an effect may be carried out: `later` while another one it builds upon is open, `never` when that one failed. */
+export type Readiness = 'now' | 'later' | 'never'
+
+const isOpen = (state: EffectState | null): boolean => state === 'due' || state === 'running'
+
+/**
+ * What builds upon what: goods are sent once they are reserved and paid, and what was taken is given back once the taking has
+ * ended.
+ */
+export const readinessOf = (kind: EffectKind, effects: readonly EffectStanding[]): Readiness => {
+  const [charge, stock] = [standingOf(effects, 'charge'), standingOf(effects, 'stock')]
+  if (kind === 'give-back') return charge === 'running' ? 'later' : 'now'
+  if (kind === 'restock') return stock === 'running' ? 'later' : 'now'
+  if (kind !== 'exchange-order') return 'now'
+  if (isOpen(charge) || isOpen(stock)) return 'later'
+  return charge === 'refused' || stock === 'refused' ? 'never' : 'now'
+}
+
+/** What an instant outcome gives ahead: nothing is owed for what was not given, and a hold for it is let go. */
+const advanceOf = { 'instant-return': 'refund', 'instant-exchange': 'exchange-order' } as const
+
+/** Whether what a card is held for was given: `unknown` while that may have happened. */
+export const advanceGiven = (
+  of: keyof typeof advanceOf,
+  effects: readonly EffectStanding[],
+): 'given' | 'not-given' | 'unknown' => {
+  const state = standingOf(effects, advanceOf[of])
+  if (state === 'done') return 'given'
+  return state === 'running' || state === 'due' ? 'unknown' : 'not-given'
+}
+
+/** Whether it is certain by now that nothing will be given ahead. */
+export const advanceIsOff = (of: keyof typeof advanceOf, effects: readonly EffectStanding[]): boolean => {
+  const state = standingOf(effects, advanceOf[of])
+  return state === null || state === 'refused' || state === 'cancelled'
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Closed } from '../../schemas/closed.ts'
+import { fault } from '../faults.ts'
+import type { World } from '../world.ts'
+import { liveConfig } from './live-config.ts'
+import { crossSite } from './origin.ts'
+import type { HttpSettings } from './settings.ts'
+import { isStorable } from './storable.ts'
+import { shopOfPath } from './visit.ts'
+
+/** Nobody types more cards than this, or confirms more payments. */
+const PER_MINUTE = 60
+
+const typedCard = Compile(
+  Closed({
+    number: Type.String({ minLength: 1, maxLength: 40 }),
+    exp_month: Type.Integer({ minimum: 1, maximum: 12 }),
+    exp_year: Type.Integer({ minimum: 2000, maximum: 2200 }),
+    cvc: Type.String({ maxLength: 10 }),
+  }),
+)
+
+const confirmation = Compile(Closed({ approve: Type.Boolean() }))
+
+const secrets = /^[A-Za-z0-9_-]{1,100}$/
+
+const say = (reply: FastifyReply, status: number, body: object): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').send(body)
+
+/**
+ * The shop that the request is for.
+ * @throws Fault when it came from another site's page, or the shop takes no cards with the stand-in.
+ */
+const sandboxShop = async (world: World, settings: HttpSettings, request: FastifyRequest): Promise<string> => {
+  const shopId = await shopOfPath(world, settings, request)
+  if (crossSite(request)) throw fault('RET_ERR_BAD_REQUEST')
+  const { adapters } = await liveConfig(world, shopId)
+  if (adapters.payments !== 'sandbox') throw fault('RET_ERR_NOT_FOUND')
+  return shopId
+}
+
+/** Where browsers give cards to the stand-in of a payment provider, and tell its bank that it was them. */
+export const sandboxPaymentRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+  const max = Math.min(PER_MINUTE, settings.actionsPerMinute)
+  const config = { rateLimit: { max, timeWindow: '1 minute' } }
+
+  app.post('/api/v1/:shopId/sandbox-payments/cards', { config }, async (request, reply) => {
+    const shopId = await sandboxShop(world, settings, request)
+    const given = request.body
+    if (!typedCard.Check(given) || !isStorable(given.number)) throw fault('RET_ERR_BAD_REQUEST')
+    const { number, exp_month: expMonth, exp_year: expYear, cvc } = given
+    const taken = await world.sandboxPayments.takeCard(shopId, { number, expMonth, expYear, cvc })
+    if (taken.kind === 'token') return say(reply, 200, { token: taken.token })
+    return say(reply, 402, { error: { code: taken.code, message: taken.message } })
+  })
+
+  app.post('/api/v1/:shopId/sandbox-payments/authentications/:secret', { config }, async (request, reply) => {
+    const shopId = await sandboxShop(world, settings, request)
+    const { secret = '' } = request.params as { secret?: string }
+    const given = request.body
+    if (!confirmation.Check(given)) throw fault('RET_ERR_BAD_REQUEST')
+    if (!secrets.test(secret)) throw fault('RET_ERR_NOT_FOUND')
+    const answer = given.approve ? 'approve' : 'decline'
+    if ((await world.sandboxPayments.answerAuthentication(shopId, secret, answer)) === 'unknown')
+      throw fault('RET_ERR_NOT_FOUND')
+    return say(reply, 200, {})
+  })
+}

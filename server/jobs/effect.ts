@@ -1,0 +1,23 @@
+import type { EffectKind } from '../../schemas/records/effect.ts'
+import { executeEffect } from '../journey/effects/execute.ts'
+import { type HeardOf, reconcilePayment } from '../journey/effects/reconcile.ts'
+import { sweepPayment } from '../journey/effects/sweep.ts'
+import type { World } from '../world.ts'
+import type { Handler } from './runner.ts'
+
+type Payload = { readonly returnId: string; readonly kind: EffectKind; readonly epoch: number }
+
+/** Carries out one effect of a return. */
+export const carryOut: Handler<World> = (needs, { shopId, payload }, now) =>
+  executeEffect(needs, { shopId, ...(payload as Payload) }, now)
+
+/** Lets a payment go that no return wanted. */
+export const sweep: Handler<World> = (needs, { shopId, payload }, now) =>
+  sweepPayment(needs, { shopId, ...(payload as { readonly paymentId: string }) }, now)
+
+/** Looks what an event of a payment provider is about. */
+export const reconcile: Handler<World> = async (needs, { shopId, payload }) => {
+  const { authorization, reference } = payload as Omit<HeardOf, 'shopId'>
+  await reconcilePayment(needs, { shopId, authorization, reference })
+  return { kind: 'done' }
+}

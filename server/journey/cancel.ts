@@ -1,0 +1,66 @@
+import type { Instant } from '../../schemas/ids.ts'
+import type { EffectKind } from '../../schemas/records/effect.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { PAYOUTS } from '../domain/return/release.ts'
+import { reversalOf } from '../domain/value/journal.ts'
+import type { Tables, World } from '../world.ts'
+import { wakeHolds } from './effects/release.ts'
+import { hasHappened, undoTaken } from './effects/undo.ts'
+
+/** What a cancelling came to. `too-late`: money or goods are on their way, or the return has ended otherwise. */
+export type Cancelled =
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'too-late'; readonly because: 'refund' | 'gift-card' | 'exchange-order' | 'state' }
+  | { readonly kind: 'unknown' }
+
+/** Which return, by its public key or by its id. */
+export type Which = { readonly shopId: string } & ({ readonly key: string } | { readonly returnId: string })
+
+/** What is not begun any more. The letter that tells of the return still goes out. */
+const unwanted: readonly EffectKind[] = [...PAYOUTS, 'charge', 'stock', 'label']
+
+/** Takes back the journal of a return: what stands, with its sign turned. */
+async function reverse(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
+  const of = { shopId: record.shopId, returnId: record.id }
+  const entries = await tables.books.entries(of)
+  const [first] = entries
+  if (first === undefined) return
+  await tables.books.append(of, {
+    name: 'cancel',
+    currency: first.currency,
+    entries: reversalOf(entries),
+    at,
+  })
+}
+
+/** Everything a cancelling writes, under the lock of the return. */
+async function cancel(tables: Tables, record: ReturnRecord, at: Instant): Promise<Cancelled> {
+  if (record.state === 'cancelled') return { kind: 'cancelled' }
+  if (record.state !== 'open') return { kind: 'too-late', because: 'state' }
+  const of = { shopId: record.shopId, returnId: record.id }
+  const effects = await tables.books.effects(of)
+  const paid = PAYOUTS.find((kind) => hasHappened(effects, kind))
+  if (paid !== undefined) return { kind: 'too-late', because: paid }
+
+  await tables.returns.save({ ...record, state: 'cancelled' })
+  await tables.claims.free(record)
+  await tables.books.cancelWaiting(of, unwanted, at)
+  await undoTaken(tables, record, at)
+  await wakeHolds(tables, record, at)
+  await reverse(tables, record, at)
+  return { kind: 'cancelled' }
+}
+
+/**
+ * Cancels an open return, once however often it is asked for: its units may go back again, what waits is not done any more,
+ * what was taken is given back and what is held is let go. It comes too late where a payout may have happened.
+ */
+export async function cancelReturn({ store }: Pick<World, 'store'>, which: Which, now: Instant): Promise<Cancelled> {
+  const { shopId } = which
+  const id = 'returnId' in which ? which.returnId : (await store.returns.findByKey(shopId, which.key))?.id
+  if (id === undefined) return { kind: 'unknown' }
+  return store.transaction(async (tables) => {
+    const record = await tables.returns.lock(shopId, id)
+    return record === null ? { kind: 'unknown' } : cancel(tables, record, now)
+  })
+}

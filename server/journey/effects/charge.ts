@@ -1,0 +1,97 @@
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import {
+  type CardTask,
+  capture,
+  capturedBefore,
+  cardTask,
+  chargedBefore,
+  chargeOffSession,
+  giveBackTo,
+  holdNow,
+  letGo,
+  type Taken,
+  type Taking,
+} from './card.ts'
+import type { Ending, MakeDeed } from './deed.ts'
+
+const paid =
+  (state: NonNullable<ReturnDocument['payment']>['state']) =>
+  (document: ReturnDocument): ReturnDocument =>
+    document.payment === null ? document : { ...document, payment: { ...document.payment, state } }
+
+const endingOf = ({ payment }: CardTask, taking: Taking): Ending => {
+  const { id } = payment
+  if (taking.kind === 'refused')
+    return {
+      state: 'refused',
+      answer: { because: taking.code },
+      document: paid('failed'),
+      payment: { id, state: 'failed' },
+    }
+  return {
+    state: 'done',
+    answer: { reference: taking.authorization, amount: taking.amount },
+    document: paid('charged'),
+    payment: { id, state: taking.kind },
+  }
+}
+
+/** A card that also secures something instant was saved, so it can be charged when nobody is there. */
+const isSaved = ({ holds }: ReturnDocument): boolean => holds.length > 0
+
+/** Takes what the card was authorised for at submit; off-session when the hold has gone. */
+export const charge: MakeDeed = async (needs, task) => {
+  const card = await cardTask(needs, task, 'due')
+  const { amount } = card.payment
+  return {
+    keysLastMs: card.provider.keysLastMs,
+    async find() {
+      const taking = (await capturedBefore(card)) ?? (await chargedBefore(card))
+      return taking && endingOf(card, taking)
+    },
+    async act() {
+      const held = await capture(card, amount)
+      if (held.kind !== 'refused') return endingOf(card, held)
+      // A hold that somebody took already is gone too.
+      const taken = await capturedBefore(card)
+      if (taken !== null) return endingOf(card, taken)
+      return endingOf(card, isSaved(task.record.document) ? await chargeOffSession(card, amount) : held)
+    },
+  }
+}
+
+const givenBack: Ending = { state: 'done', answer: {}, document: paid('given-back') }
+
+/** What stands on the card of this payment: taken from the hold, or in its stead. Null when nothing is. */
+async function standingOn(card: CardTask): Promise<Taken | null> {
+  const captured = await capturedBefore(card)
+  if (captured !== null) return captured
+  const charged = await chargedBefore(card)
+  return charged === null || charged.kind === 'refused' ? null : charged
+}
+
+/** Gives back what a card paid at submit, or lets it go where it was never taken. */
+export const giveBack: MakeDeed = async (needs, task) => {
+  const card = await cardTask(needs, task, 'due')
+  const letGone: Ending = { ...givenBack, payment: { id: card.payment.id, state: 'voided' } }
+  return {
+    keysLastMs: card.provider.keysLastMs,
+    async find() {
+      const taken = await standingOn(card)
+      if (taken !== null) return taken.amount === 0 ? givenBack : null
+      return (await holdNow(card))?.state === 'voided' ? letGone : null
+    },
+    async act() {
+      const taken = await standingOn(card)
+      if (taken === null) {
+        await letGo(card)
+        return letGone
+      }
+      const { authorization, amount } = taken
+      if (amount === 0) return givenBack
+      const answer = await giveBackTo(card, authorization, amount)
+      if (answer.kind === 'given-back') return { ...givenBack, answer: { amount } }
+      return { state: 'refused', answer: { because: answer.code, amount } }
+    },
+  }
+}

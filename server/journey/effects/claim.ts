@@ -1,0 +1,126 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { endOfHold } from '../../domain/return/hold.ts'
+import { advanceGiven, advanceIsOff, type EffectStanding, readinessOf } from '../../domain/return/release.ts'
+import type { Tables, World } from '../../world.ts'
+import type { Task } from './deed.ts'
+import type { HoldPayload } from './instant.ts'
+
+/** Which effect. */
+export interface EffectOf {
+  readonly shopId: string
+  readonly returnId: string
+  readonly kind: EffectKind
+  readonly epoch: number
+}
+
+/** A task that is ours until its lease ends. The times are those of earlier tries; null when it was never tried. */
+export interface Claimed {
+  readonly kind: 'claimed'
+  readonly task: Task
+  readonly fence: number
+  readonly firstTriedAt: Instant | null
+  readonly triedAt: Instant | null
+  readonly leaseUntil: Instant
+  /** `never`: what it builds upon failed, so that it must not be carried out. */
+  readonly readiness: 'now' | 'never'
+}
+
+export type Claim = Claimed | { readonly kind: 'over' } | { readonly kind: 'wait'; readonly until: Instant }
+
+/** Well above the time limits of every provider together, and below the lease of a job. */
+const LEASE_MS = 90_000
+
+/** When an effect is looked at again that another executor has. */
+const SOON_MS = 5_000
+
+/** When an effect is looked at again that builds upon an open one; the end of that one wakes it, so this is for the rest. */
+const LATER_MS = 60_000
+
+/** When a hold is looked at again while nobody knows whether its advance was given. */
+const UNKNOWN_MS = 3_600_000
+
+type HoldKind = 'instant-return' | 'instant-exchange'
+const isHold = (kind: EffectKind): kind is HoldKind => kind === 'instant-return' || kind === 'instant-exchange'
+
+/** How a hold ends now, with the return as it stands under its lock. */
+async function judgeHold(
+  tables: Tables,
+  record: ReturnRecord,
+  given: { readonly kind: HoldKind; readonly effects: readonly EffectStanding[]; readonly now: Instant },
+): Promise<ReturnType<typeof endOfHold>> {
+  const hold = record.document.holds.find(({ of }) => of === given.kind)
+  if (hold === undefined) return { kind: 'release' }
+  const payment = await tables.payments.find(record.shopId, hold.paymentId)
+  const end = endOfHold(
+    {
+      deadline: hold.deadline,
+      captureBefore: payment?.state === 'authorized' ? payment.captureBefore : null,
+      authorized: hold.authorized,
+      toCharge: hold.toCharge,
+    },
+    {
+      now: given.now,
+      mailedAt: record.document.mailedAt ?? null,
+      cancelled: record.state === 'cancelled' || advanceIsOff(given.kind, given.effects),
+    },
+  )
+  if (end.kind === 'wait' || end.kind === 'release') return end
+  // Nobody pays for what was not given.
+  const advance = advanceGiven(given.kind, given.effects)
+  if (advance === 'unknown') return { kind: 'wait', until: given.now + UNKNOWN_MS }
+  return advance === 'given' ? end : { kind: 'release' }
+}
+
+type Lent = Exclude<Awaited<ReturnType<Tables['books']['claimEffect']>>, string>
+
+/** Claims a hold that ends now; how it ends is decided once, however often it is tried. */
+async function claimHold(
+  tables: Tables,
+  record: ReturnRecord,
+  given: { readonly of: EffectOf; readonly kind: HoldKind; readonly now: Instant },
+): Promise<Lent | 'taken' | 'over' | { readonly kind: 'wait'; readonly until: Instant }> {
+  const { of, kind, now } = given
+  const effects = await tables.books.effects(of)
+  const effect = effects.find((one) => one.kind === kind && one.epoch === of.epoch)
+  const payload = effect?.payload as HoldPayload | undefined
+  const end = payload?.end ?? (await judgeHold(tables, record, { kind, effects, now }))
+  if (end.kind === 'wait') return effect?.state === 'waiting' || effect?.state === 'due' ? end : 'over'
+  if (effect?.state === 'waiting') await tables.books.release(of, [kind], now)
+  const lent = await tables.books.claimEffect(of, { now, leaseMs: LEASE_MS })
+  if (typeof lent === 'string') return lent
+  const decided = { ...payload, end }
+  await tables.books.decide(of, { fence: lent.fence, payload: decided })
+  return { ...lent, payload: decided }
+}
+
+/**
+ * Lends an effect to whoever asks, in one short transaction that holds the return's lock: what the return says is read under
+ * it, so that cancelling and executing never pass each other.
+ */
+export const claim = ({ store }: Pick<World, 'store'>, of: EffectOf, now: Instant): Promise<Claim> =>
+  store.transaction(async (tables) => {
+    const record = await tables.returns.lock(of.shopId, of.returnId)
+    if (record === null) return { kind: 'over' }
+    const { kind } = of
+    const readiness = isHold(kind) ? 'now' : readinessOf(kind, await tables.books.effects(of))
+    if (readiness === 'later') return { kind: 'wait', until: now + LATER_MS }
+    const lent = isHold(kind)
+      ? await claimHold(tables, record, { of, kind, now })
+      : await tables.books.claimEffect(of, { now, leaseMs: LEASE_MS })
+    if (lent === 'over') return { kind: 'over' }
+    if (lent === 'taken') return { kind: 'wait', until: now + SOON_MS }
+    if ('kind' in lent) return lent
+    const key = `${of.returnId}:${kind}:${of.epoch}`
+    const { fence, payload, firstTriedAt, triedAt } = lent
+    return {
+      kind: 'claimed',
+      task: { ...of, key, record, payload, now },
+      fence,
+      firstTriedAt,
+      triedAt,
+      leaseUntil: now + LEASE_MS,
+      readiness,
+    }
+  })

@@ -1,0 +1,74 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
+import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { World } from '../../world.ts'
+
+export type DeedNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'log'>
+
+/** An effect that was claimed, with the return as it stood then. */
+export interface Task {
+  readonly shopId: string
+  readonly returnId: string
+  readonly kind: EffectKind
+  readonly epoch: number
+  /** Under this name the outside knows the deed: it is the same however often it is tried. */
+  readonly key: string
+  readonly record: ReturnRecord
+  readonly payload: unknown
+  readonly now: Instant
+}
+
+/** How an effect ended, and what is written down of it, all in one transaction. */
+export interface Ending {
+  readonly state: 'done' | 'refused'
+  /** Kept with the effect: ids, amounts and reasons, nothing of a person. */
+  readonly answer: Readonly<Record<string, string | number | null>>
+  readonly document?: (document: ReturnDocument, at: Instant) => ReturnDocument
+  readonly payment?: { readonly id: string; readonly state: 'captured' | 'voided' | 'charged' | 'failed' }
+  readonly journal?: { readonly name: string; readonly entries: readonly LedgerEntry[] }
+}
+
+/** One deed outside, tried once or again. */
+export interface Deed {
+  /** How long the outside knows a key again, in milliseconds. */
+  readonly keysLastMs: number
+  /** How it ended when it was tried before; null when the outside knows nothing of it. */
+  find(): Promise<Ending | null>
+  act(): Promise<Ending>
+}
+
+export type MakeDeed = (needs: DeedNeeds, task: Task) => Promise<Deed>
+
+type Commerce = World['commerce']
+type Done = NonNullable<Awaited<ReturnType<Commerce['find']>>>
+type Refused = Extract<Awaited<ReturnType<Commerce['reserve']>>, { kind: 'refused' }>
+
+/** What a deed of the order system begins with. */
+export const deedOf = ({ shopId, record, key, now }: Task) => ({ shopId, orderId: record.orderId, reference: key, now })
+
+/** A deed of the order system. `ending` says what its answer means, whether it was just given or looked up. */
+export const commerceDeed = <Kind extends Done['kind']>(
+  commerce: Commerce,
+  task: Task,
+  given: {
+    readonly kind: Kind
+    readonly ask: () => Promise<Extract<Done, { kind: Kind }> | Refused>
+    readonly ending: (answer: Extract<Done, { kind: Kind }> | Refused) => Ending
+  },
+): Deed => ({
+  keysLastMs: commerce.keysLastMs,
+  async find() {
+    const found = await commerce.find(task.shopId, task.key)
+    // What stands under the name of this deed is of its kind; the check narrows the type.
+    return found?.kind === given.kind ? given.ending(found as Extract<Done, { kind: Kind }>) : null
+  },
+  act: async () => given.ending(await given.ask()),
+})
+
+/** What a payout was promised to be, as its effect keeps it. */
+export interface PayoutPayload {
+  readonly amount: Minor
+  readonly currency: string
+}

@@ -1,0 +1,135 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Tables } from '../../world.ts'
+import { charge, giveBack } from './charge.ts'
+import { type Claimed, claim, type EffectOf } from './claim.ts'
+import type { Deed, DeedNeeds, Ending, MakeDeed } from './deed.ts'
+import { exchangeOrder } from './exchange-order.ts'
+import { giftCard } from './gift-card.ts'
+import { instant } from './instant.ts'
+import { refund } from './refund.ts'
+import { wakeDue, wakeHolds } from './release.ts'
+import { restock, stock } from './stock.ts'
+import { isTaken, undoTaken } from './undo.ts'
+
+/** What became of an effect: over, to be looked at again, or the outside did not answer. */
+export type Executed =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'again'; readonly at: Instant }
+  | { readonly kind: 'failed'; readonly error: string }
+
+/** Label and mail are made by jobs of their own. */
+const deeds: Readonly<Record<Exclude<EffectKind, 'label' | 'mail'>, MakeDeed>> = {
+  charge,
+  'give-back': giveBack,
+  'instant-return': instant,
+  'instant-exchange': instant,
+  refund,
+  'gift-card': giftCard,
+  'exchange-order': exchangeOrder,
+  stock,
+  restock,
+}
+
+/** What waits for the taking of money and the setting aside of goods. */
+const followers: readonly EffectKind[] = ['exchange-order', 'give-back', 'restock']
+
+/** How long an outside may take until it finds what it did a moment ago. */
+const LOOK_UP_LAG_MS = 60_000
+
+/** A key that is forgotten so soon counts as forgotten: a call on its way must not arrive after that. */
+const KEY_MARGIN_MS = 3_600_000
+
+const sayWhy = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+
+/** What goods are sent by: when one of these fails for good, nothing is sent. */
+const ofGoods: readonly EffectKind[] = ['charge', 'stock', 'exchange-order']
+
+/** Nothing is sent: nobody pays for it, and what was set aside is free again. The rest of the return is a person's to decide. */
+async function sendNothing(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
+  const of = { shopId: record.shopId, returnId: record.id }
+  const { payment, totals } = record.document
+  await tables.books.cancelWaiting(of, ofGoods, at)
+  if (record.state !== 'cancelled' && payment !== null && isTaken(record)) {
+    const { amount } = payment
+    const entries = [
+      { term: 'paid' as const, amount: 0 - amount },
+      { term: 'new-items' as const, amount },
+    ]
+    await tables.books.append(of, { name: 'nothing-sent', currency: totals.currency, entries, at })
+  }
+  await undoTaken(tables, record, at)
+}
+
+/** Writes down how an effect ended, with everything that follows from it; false when another has claimed it meanwhile. */
+const record = (needs: DeedNeeds, { task, fence }: Claimed, ending: Ending): Promise<boolean> =>
+  needs.store.transaction(async (tables) => {
+    const at = needs.now()
+    const fresh = await tables.returns.lock(task.shopId, task.returnId)
+    const { state, answer, document, payment, journal } = ending
+    if (fresh === null || !(await tables.books.settleEffect(task, { fence, state, answer, at }))) return false
+    const after = document === undefined ? fresh : { ...fresh, document: document(fresh.document, at) }
+    if (document !== undefined) await tables.returns.save(after)
+    if (payment !== undefined) await tables.payments.end(task.shopId, payment.id, payment.state)
+    if (journal !== undefined)
+      await tables.books.append(task, { ...journal, currency: fresh.document.totals.currency, at })
+    if (state === 'refused' && ofGoods.includes(task.kind)) await sendNothing(tables, after, at)
+    if (state === 'refused') await wakeHolds(tables, fresh, at)
+    if (task.kind === 'charge' || task.kind === 'stock') await wakeDue(tables, fresh, { kinds: followers, now: at })
+    return true
+  })
+
+/** Refused without asking anybody: what it builds upon failed. */
+const inVain: Ending = { state: 'refused', answer: { because: 'not-paid-or-reserved' } }
+
+/** How a deed ended before, when the outside may have forgotten its key; or when to look for it again. */
+async function lookUp(deed: Deed, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant } | null> {
+  const { firstTriedAt, triedAt, task } = claimed
+  if (firstTriedAt === null || task.now - firstTriedAt < deed.keysLastMs - KEY_MARGIN_MS) return null
+  const found = await deed.find()
+  if (found !== null) return found
+  return triedAt !== null && task.now - triedAt < LOOK_UP_LAG_MS ? { lookAt: triedAt + LOOK_UP_LAG_MS } : null
+}
+
+async function carryOut(needs: DeedNeeds, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant }> {
+  const { task, readiness, leaseUntil } = claimed
+  if (task.kind === 'label' || task.kind === 'mail') throw new Error(`${task.kind} is made by a job of its own`)
+  if (readiness === 'never') return inVain
+  const deed = await deeds[task.kind](needs, task)
+  const before = await lookUp(deed, claimed)
+  if (before !== null) return before
+  // Whoever was paused so long that another may have it must not call any more.
+  return needs.now() >= leaseUntil ? { lookAt: needs.now() } : deed.act()
+}
+
+const report = ({ log }: DeedNeeds, { task }: Claimed, { state, answer }: Ending): void => {
+  const { shopId, returnId, kind, epoch } = task
+  if (state === 'refused')
+    log.error({ shopId, returnId, kind, epoch, because: answer.because }, 'An effect of a return was refused for good')
+}
+
+/**
+ * Carries out one effect of a return, at most once however often it is asked for: claimed under a fence, looked up when it may
+ * have happened and its key may be forgotten, done under its key, and written down under the fence in one transaction.
+ */
+export async function executeEffect(needs: DeedNeeds, of: EffectOf, now: Instant): Promise<Executed> {
+  const claimed = await claim(needs, of, now)
+  if (claimed.kind === 'over') return { kind: 'done' }
+  if (claimed.kind === 'wait') return { kind: 'again', at: claimed.until }
+  const { fence, triedAt } = claimed
+  try {
+    const ending = await carryOut(needs, claimed)
+    if ('lookAt' in ending) {
+      await needs.store.books.putOff(of, { fence, until: ending.lookAt, triedAt })
+      return { kind: 'again', at: ending.lookAt }
+    }
+    if (!(await record(needs, claimed, ending))) return { kind: 'again', at: needs.now() }
+    report(needs, claimed, ending)
+    return { kind: 'done' }
+  } catch (error) {
+    // It may have happened: the next try asks under the same key, or looks first.
+    await needs.store.books.putOff(of, { fence, until: needs.now(), triedAt: now })
+    return { kind: 'failed', error: sayWhy(error) }
+  }
+}

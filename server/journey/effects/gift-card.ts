@@ -1,0 +1,32 @@
+import { commerceDeed, deedOf, type Ending, type MakeDeed, type PayoutPayload } from './deed.ts'
+
+/** A gift card for the value. */
+export const giftCard: MakeDeed = async ({ commerce }, task) => {
+  const { amount, currency } = task.payload as PayoutPayload
+  const { email } = task.record.document.customer
+  return commerceDeed(commerce, task, {
+    kind: 'issued',
+    ask: () => commerce.issueGiftCard({ ...deedOf(task), amount, currency, email }),
+    ending: (answer): Ending =>
+      answer.kind === 'issued'
+        ? {
+            state: 'done',
+            answer: { reference: answer.id, amount: answer.amount },
+            document: (document, at) => ({
+              ...document,
+              giftCard: {
+                state: 'done',
+                amount: answer.amount,
+                at,
+                reference: answer.id,
+                last4: answer.last4,
+              },
+            }),
+          }
+        : {
+            state: 'refused',
+            answer: { because: answer.because },
+            document: (document, at) => ({ ...document, giftCard: { state: 'refused', amount, at } }),
+          },
+  })
+}

@@ -1,0 +1,97 @@
+import type { Minor } from '../../../schemas/money.ts'
+import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
+import type { HoldEnd } from '../../domain/return/hold.ts'
+import { chargeJournal } from '../../domain/value/journal.ts'
+import {
+  type CardTask,
+  capture,
+  capturedBefore,
+  cardTask,
+  chargedBefore,
+  chargeOffSession,
+  holdNow,
+  letGo,
+  type Taken,
+  type Taking,
+} from './card.ts'
+import type { Deed, Ending, MakeDeed, Task } from './deed.ts'
+
+/** How a hold ends, as its effect keeps it from the first try on. */
+export interface HoldPayload {
+  readonly end?: Exclude<HoldEnd, { kind: 'wait' }>
+}
+
+const ended =
+  (of: ReturnHold['of'], status: ReturnHold['status']) =>
+  (document: ReturnDocument, at: number): ReturnDocument => ({
+    ...document,
+    holds: document.holds.map((hold) => (hold.of === of ? { ...hold, status, endedAt: at } : hold)),
+  })
+
+const ofTask = ({ kind }: Task): ReturnHold['of'] => (kind === 'instant-return' ? kind : 'instant-exchange')
+
+const released = ({ task, payment }: CardTask): Ending => ({
+  state: 'done',
+  answer: {},
+  document: ended(ofTask(task), 'released'),
+  payment: { id: payment.id, state: 'voided' },
+})
+
+/** What the shopper was given ahead is paid: the advance of the submit, taken back. */
+const taken = ({ task, payment }: CardTask, given: Taken): Ending => ({
+  state: 'done',
+  answer: { reference: given.authorization, amount: given.amount },
+  document: ended(ofTask(task), 'charged'),
+  payment: { id: payment.id, state: given.kind },
+  journal: { name: 'instant-charge', entries: chargeJournal(given.amount) },
+})
+
+const failed = ({ task, payment }: CardTask, because: string): Ending => ({
+  state: 'refused',
+  answer: { because },
+  document: ended(ofTask(task), 'failed'),
+  payment: { id: payment.id, state: 'failed' },
+})
+
+/** What a charge that stands in for the hold comes to; whatever it was, nothing stays held. */
+async function afterCharge(card: CardTask, charge: Taking): Promise<Ending> {
+  await letGo(card)
+  return charge.kind === 'refused' ? failed(card, charge.code) : taken(card, charge)
+}
+
+async function release(card: CardTask): Promise<Ending> {
+  await letGo(card)
+  // What the shop captured by hand cannot be let go any more.
+  const captured = await capturedBefore(card)
+  return captured === null ? released(card) : taken(card, captured)
+}
+
+/** Takes what is owed: from the hold, or in its stead where it has gone meanwhile. */
+async function take(card: CardTask, from: 'capture' | 'charge', amount: Minor): Promise<Ending> {
+  const held = from === 'capture' ? await capture(card, amount) : null
+  if (held !== null && held.kind !== 'refused') return taken(card, held)
+  const captured = await capturedBefore(card)
+  return captured === null ? afterCharge(card, await chargeOffSession(card, amount)) : taken(card, captured)
+}
+
+const deed = (card: CardTask, end: NonNullable<HoldPayload['end']>): Deed => ({
+  keysLastMs: card.provider.keysLastMs,
+  async find() {
+    const captured = await capturedBefore(card)
+    if (captured !== null) return taken(card, captured)
+    if (end.kind === 'release') {
+      const held = await holdNow(card)
+      return held === null || held.state === 'voided' ? released(card) : null
+    }
+    const charged = await chargedBefore(card)
+    return charged && afterCharge(card, charged)
+  },
+  act: () => (end.kind === 'release' ? release(card) : take(card, end.kind, end.amount)),
+})
+
+/** The end of a hold for what an instant outcome gave ahead, as it was decided when it was claimed (INS-10, INS-12). */
+export const instant: MakeDeed = async (needs, task) => {
+  const { end } = task.payload as HoldPayload
+  if (end === undefined) throw new Error('A hold was claimed before its end was decided')
+  return deed(await cardTask(needs, task, ofTask(task)), end)
+}

@@ -1,0 +1,82 @@
+import type { PaymentRow } from '../../../schemas/records/payment.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { fault } from '../../faults.ts'
+import type { World } from '../../world.ts'
+import { type Payments, providerOf } from './card.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'payments'>
+
+/** What a provider's webhook says happened, and where to look for it. */
+export interface HeardOf {
+  readonly shopId: string
+  readonly authorization: string
+  /** Our name for the payment, when the authorisation carries one. */
+  readonly reference: string | null
+}
+
+/** Who took the card of a payment: by the configuration of its return, else by the one in force. */
+export async function providerOfPayment(
+  needs: Pick<World, 'store' | 'shops' | 'payments'>,
+  { shopId, returnId }: Pick<PaymentRow, 'shopId' | 'returnId'>,
+): Promise<Payments> {
+  const record = returnId === null ? null : await needs.store.returns.find(shopId, returnId)
+  if (record !== null) return providerOf(needs, record)
+  const pointers = await needs.store.shops.pointers(shopId)
+  if (pointers === null) throw fault('RET_ERR_SHOP_UNKNOWN')
+  const provider = needs.payments(await needs.shops.config(shopId, pointers.live))
+  if (provider === null) throw new Error('The shop of a payment takes no cards')
+  return provider
+}
+
+type Found = Awaited<ReturnType<Payments['find']>>
+
+/** A payment of a draft becomes what the provider says it is. */
+async function reconcileOpen({ store }: Needs, payment: PaymentRow, found: NonNullable<Found>): Promise<void> {
+  const { shopId, id, state } = payment
+  const { authorization, captureBefore } = found
+  if (state === 'authenticating' && (found.state === 'authorized' || found.state === 'refused'))
+    await store.payments.answer(shopId, id, { state: found.state, authorization, captureBefore })
+  if (state === 'authenticating' || state === 'authorized' || state === 'releasing') {
+    if (found.state === 'voided') await store.payments.end(shopId, id, 'voided')
+    if (found.state === 'captured') await store.payments.end(shopId, id, 'captured')
+  }
+}
+
+/** How often a return is written while it changes at the same time. */
+const ATTEMPTS = 5
+
+/** What was paid and given back by hand is told by the return. */
+async function tellGivenBack({ store }: Needs, shopId: string, returnId: string): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const record = await store.returns.find(shopId, returnId)
+    const payment = record?.document.payment ?? null
+    if (record === null || payment?.state !== 'charged') return
+    const next: ReturnRecord = {
+      ...record,
+      document: { ...record.document, payment: { ...payment, state: 'given-back' } },
+    }
+    if ((await store.returns.save(next)) !== null) return
+  }
+  throw new Error('The return kept changing while its payment was written')
+}
+
+const isTaken = ({ state }: PaymentRow): boolean => state === 'captured' || state === 'charged'
+
+/**
+ * Brings a payment in line with what its provider says of it now, in whatever order and however often events come. It never
+ * moves money. How the payment of a return ends is left to the effects of the return, which look for themselves.
+ */
+export async function reconcilePayment(needs: Needs, heard: HeardOf): Promise<void> {
+  const { shopId, authorization, reference } = heard
+  const { payments } = needs.store
+  const payment =
+    (await payments.findByAuthorization(shopId, authorization)) ??
+    (reference === null ? null : await payments.find(shopId, reference.replace(/:charge$/, '')))
+  if (payment === null) return
+  const provider = await providerOfPayment(needs, payment)
+  const found = await provider.find(shopId, { authorization })
+  if (found === null) return
+  if (payment.returnId === null) return reconcileOpen(needs, payment, found)
+  const isGivenBack = found.state === 'captured' && found.captured === 0
+  if (payment.purpose === 'due' && isTaken(payment) && isGivenBack) await tellGivenBack(needs, shopId, payment.returnId)
+}

@@ -1,0 +1,80 @@
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { dueAtSubmit } from '../../domain/return/release.ts'
+import type { Tables } from '../../world.ts'
+
+type Needs = Pick<Tables, 'books' | 'enqueue'>
+type Which = Pick<ReturnRecord, 'shopId' | 'id'>
+
+/** Executed by jobs of their own kind. */
+const ofOtherJobs: readonly EffectKind[] = ['label', 'mail']
+const holds: readonly EffectKind[] = ['instant-return', 'instant-exchange']
+
+const bookOf = ({ shopId, id }: Which) => ({ shopId, returnId: id })
+
+/** Has a job execute an effect, or end a hold. */
+export const enqueueEffect = (
+  tables: Pick<Tables, 'enqueue'>,
+  of: Which & { readonly kind: EffectKind; readonly epoch: number },
+  runAt: Instant,
+): Promise<void> => {
+  const { shopId, id, kind, epoch } = of
+  return tables.enqueue({
+    shopId,
+    kind: 'effect',
+    key: `${id}:${kind}:${epoch}`,
+    payload: { returnId: id, kind, epoch },
+    runAt,
+  })
+}
+
+/** Makes waiting effects of these kinds due and has jobs execute them. */
+export async function releaseEffects(
+  tables: Needs,
+  record: Which,
+  given: { readonly kinds: readonly EffectKind[]; readonly now: Instant },
+): Promise<void> {
+  const { kinds, now } = given
+  if (kinds.length === 0) return
+  for (const released of await tables.books.release(bookOf(record), kinds, now))
+    await enqueueEffect(tables, { ...record, ...released }, now)
+}
+
+/** Has jobs execute those effects of these kinds that are due: what they waited for has ended. */
+export async function wakeDue(
+  tables: Needs,
+  record: Which,
+  given: { readonly kinds: readonly EffectKind[]; readonly now: Instant },
+): Promise<void> {
+  for (const effect of await tables.books.effects(bookOf(record)))
+    if (effect.state === 'due' && given.kinds.includes(effect.kind))
+      await enqueueEffect(tables, { ...record, kind: effect.kind, epoch: effect.epoch }, given.now)
+}
+
+/** Has jobs look now at what cards are held for: the parcel moved, or what was held for will not happen. */
+export async function wakeHolds(tables: Needs, record: Which, now: Instant): Promise<void> {
+  for (const effect of await tables.books.effects(bookOf(record)))
+    if (effect.state === 'waiting' && holds.includes(effect.kind))
+      await enqueueEffect(tables, { ...record, kind: effect.kind, epoch: effect.epoch }, now)
+}
+
+/**
+ * Sets a new return going, in the transaction that writes it and behind its effects: what the policy gives at once is
+ * released, what is due gets a job, and each hold one at its deadline.
+ */
+export async function enqueueEffects(
+  tables: Needs,
+  { record, policy }: { readonly record: ReturnRecord; readonly policy: ReturnPolicy },
+  now: Instant,
+): Promise<void> {
+  await tables.books.release(bookOf(record), dueAtSubmit(record.document, policy), now)
+  for (const { kind, epoch, state } of await tables.books.effects(bookOf(record))) {
+    const deadline = record.document.holds.find(({ of }) => of === kind)?.deadline
+    if (state === 'due' && !ofOtherJobs.includes(kind)) await enqueueEffect(tables, { ...record, kind, epoch }, now)
+    // In the mail by the deadline is in time, so the hold ends after it.
+    if (state === 'waiting' && deadline !== undefined)
+      await enqueueEffect(tables, { ...record, kind, epoch }, deadline + 1)
+  }
+}

@@ -1,0 +1,105 @@
+import { currencyDigits } from '../../schemas/money.ts'
+import type { Problem } from '../../schemas/problem.ts'
+import type { Draft } from '../../schemas/records/draft.ts'
+import { destinationOf } from '../domain/items/beside.ts'
+import { placeOf } from '../domain/journey/routes.ts'
+import { type WorthFailure, withLabelRate } from '../domain/journey/weigh.ts'
+import type { LabelRate } from '../domain/journey/worth.ts'
+import type { World } from '../world.ts'
+import { hasOrder, type Scene, tooLate, within } from './order.ts'
+
+type Needs = Pick<World, 'carriers' | 'log'>
+type QuoteRequest = Parameters<World['carriers']['quote']>[0]
+
+/** A page is drawn with its fees loading when the carrier takes longer than this. */
+export const PAGE_WAITS_MS = 1_500
+/** A submit and Continue need the amount itself, and wait longer for it. */
+export const DEED_WAITS_MS = 8_000
+
+const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection', 'shopnowproduct', 'shopnowcart'])
+
+/** Whether the page of a path shows fees (NAV-37). */
+export const showsFees = (path: string): boolean => routesWithFees.has(placeOf(path).route)
+
+/** What the carrier is asked; null without an address. */
+const quoteRequest = ({ weighed, config, visit }: Scene): QuoteRequest | null => {
+  const address = weighed?.order.address ?? null
+  if (weighed === null || address === null) return null
+  const { selected, order } = weighed
+  const sent = selected.filter(({ unit }) => !weighed.keeps.has(unit.id))
+  return {
+    shopId: visit.shopId,
+    from: address,
+    to: destinationOf(selected, config)?.address ?? config.returnAddress,
+    parcel: {
+      grams: sent.reduce((sum, { unit }) => sum + unit.line.grams, 0),
+      items: sent.map(({ unit }) => ({ title: unit.line.title, quantity: 1 })),
+    },
+    currency: order.currency,
+    exponent: currencyDigits(order.currency),
+    now: visit.now,
+  }
+}
+
+/** Which parcel a quote is for. */
+const parcelName = ({ from, to, parcel }: QuoteRequest): string =>
+  [parcel.grams, from.country, from.zip, to.country, to.zip].join('/')
+
+/** What was quoted for this very parcel before; it stands in for a carrier that does not answer, so that no fee falls (T26). */
+const remembered = ({ quote }: Draft, of: string): LabelRate | null =>
+  quote?.of === of ? { kind: 'known', rate: quote.rate } : null
+
+const askCarrier = async ({ carriers, log }: Needs, scene: Scene, request: QuoteRequest, waitMs: number) => {
+  const before = remembered(scene.draft, parcelName(request))
+  try {
+    const rate = await within(carriers.quote(request), waitMs)
+    if (rate === tooLate) return before ?? ({ kind: 'loading' } as const)
+    return rate === null ? (before ?? ({ kind: 'failed' } as const)) : ({ kind: 'known', rate } as const)
+  } catch (error) {
+    log.error({ error, ref: scene.visit.ref }, 'The carrier did not say what a label costs')
+    return before ?? ({ kind: 'failed' } as const)
+  }
+}
+
+/** The scene with its fees: what the label costs is asked when a fee depends on it (NAV-37, FEE-23). */
+export async function withFees(needs: Needs, scene: Scene, waitMs: number): Promise<Scene> {
+  const { weighed, reads, draft, config, visit } = scene
+  if (!weighed?.worth?.rateNeeded || reads === null || !hasOrder(draft)) return scene
+  const request = quoteRequest(scene)
+  if (request === null) return scene
+  const answer = await askCarrier(needs, scene, request, waitMs)
+  // Whoever waits for the amount itself takes no answer for a failure.
+  const rate: LabelRate = answer.kind === 'loading' && waitMs === DEED_WAITS_MS ? { kind: 'failed' } : answer
+  const next = withLabelRate({ ...reads, config, draft, now: visit.now }, weighed, rate)
+  if (next.worthFailure !== undefined)
+    needs.log.error({ error: next.worthFailure.error, ref: visit.ref }, 'Fees are unknown')
+  const quoted = rate.kind === 'known' ? { quoted: { of: parcelName(request), rate: rate.rate } } : {}
+  return { ...scene, weighed: next, ...quoted }
+}
+
+/** The draft with what was quoted, to be remembered. */
+export const withQuote = (draft: Draft, { quoted }: Scene): Draft =>
+  quoted === undefined ? draft : { ...draft, quote: quoted }
+
+/** How often and how long a page asks for fees that are still being worked out. */
+const FEES_POLL = { everyMs: 2_000, maxAttempts: 30 } as const
+
+/** Where a page with loading fees asks again. */
+export const feesWatch = ({ visit }: Scene, path: string) => ({
+  href: `/api/v1/${visit.shopId}/parts/fees?path=${encodeURIComponent(path)}`,
+  ...FEES_POLL,
+})
+
+const feeTexts = {
+  refund: 'error.totals-refund-fee',
+  credit: 'error.totals-credit-fee',
+  exchange: 'error.totals-exchange-fee',
+} as const
+
+/** That the totals could not be worked out, and why, as far as it can be told: several reasons in one line (ERR-40, ERR-43). */
+export const totalsProblem = ({ t }: Scene, { untold }: WorthFailure): Problem => ({
+  code: 'totals-failed',
+  title: t('error.totals'),
+  ...(untold.length > 0 && { detail: untold.map((outcome) => t(feeTexts[outcome])).join(' - ') }),
+  modal: true,
+})

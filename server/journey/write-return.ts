@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { PaymentRow } from '../../schemas/records/payment.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import type { Worth } from '../domain/journey/worth.ts'
+import { journalOf } from '../domain/value/journal.ts'
+import { fault } from '../faults.ts'
+import type { Tables } from '../world.ts'
+import { enqueueEffects } from './effects/release.ts'
+import { enqueueLabel, enqueueMail, settlementOf } from './effects.ts'
+import { earlierOf, type Scene } from './order.ts'
+import { expiry } from './standing.ts'
+
+/** Someone else came first: the transaction rolls back and `afterLoss` says who. */
+const cameLate = () => fault('RET_ERR_STALE')
+
+/** What a submit writes: the return, what it was priced with, and what was held on the card for it. */
+export interface Writing {
+  readonly record: ReturnRecord
+  readonly worth: Worth
+  readonly payments: readonly PaymentRow[]
+  readonly intent: { readonly key: string | null; readonly body: string }
+}
+
+/** Everything a submit writes, in one transaction: either all of it stands or none. */
+export async function writeReturn(tables: Tables, scene: Scene, given: Writing): Promise<string> {
+  const { record, worth, intent, payments } = given
+  const { stored, visit, draft } = scene
+  if (stored === null) throw cameLate()
+  const at = { sessionHash: stored.hash, rev: stored.rev }
+  if ((await tables.drafts.lock(visit.shopId, at)) === null) throw cameLate()
+  // Another return of the order may have used up meanwhile what this one was priced with.
+  await tables.returns.lockOrder(visit.shopId, record.orderId)
+  const now = earlierOf(await tables.returns.ofOrder(visit.shopId, record.orderId))
+  const then = { earlier: worth.input.earlier, promised: worth.credit.promised }
+  if (!isDeepStrictEqual(now, then)) throw cameLate()
+  const ids = record.document.items.map(({ lineItemId }) => lineItemId)
+  if ((await tables.claims.claim(record, ids)) < ids.length) throw cameLate()
+  if (!(await tables.returns.insert(record, { draftId: stored.hash, submitKey: intent.key }))) throw cameLate()
+  const held = payments.map(({ id }) => id)
+  if (held.length > 0 && (await tables.payments.adopt(record.shopId, held, record.id)) < held.length) throw cameLate()
+
+  const of = { shopId: record.shopId, returnId: record.id }
+  await tables.books.append(of, {
+    name: 'submit',
+    currency: worth.totals.currency,
+    entries: journalOf(worth.input),
+    at: visit.now,
+  })
+  for (const effect of settlementOf(record)) await tables.books.begin(of, { ...effect, at: visit.now })
+  const { policy } = scene.weighed ?? {}
+  if (policy !== undefined) await enqueueEffects(tables, { record, policy }, visit.now)
+  if (record.document.label !== null) await enqueueLabel(tables, record, visit.now)
+  await enqueueMail(tables, record, visit.now)
+
+  const path = `/return/${record.key}`
+  const last = intent.key === null ? null : { key: intent.key, body: intent.body, path }
+  const { language, source, pos, failedLookups } = draft
+  // Order, answers and cart are cleared (REV-45); the key leads the journey's paths to the status page.
+  const cleared = {
+    ...(language !== undefined && { language }),
+    ...(source !== undefined && { source }),
+    pos,
+    failedLookups,
+    captcha: false,
+    items: [],
+    cart: [],
+    returnKey: record.key,
+  }
+  await tables.drafts.save(visit.shopId, at, { draft: cleared, last, expiresAt: expiry(visit.now) })
+  return path
+}

@@ -1,0 +1,41 @@
+import type { Currency, Minor } from '../../../schemas/money.ts'
+import type { Tx } from './local-deed-log.ts'
+import type { Deed, DeedRefused } from './port.ts'
+
+/** Of an order, what deeds ask about. */
+export interface OrderFacts {
+  readonly name: string
+  readonly currency: Currency
+  /** What it took less what was refunded elsewhere. */
+  readonly taken: Minor
+}
+
+/** The order of a deed; null when there is none. */
+export const orderOf = async (tx: Tx, { shopId, orderId }: Deed): Promise<OrderFacts | null> => {
+  const [row] = await tx.query<OrderFacts>({
+    name: 'local_commerce.order_facts',
+    text: `select document->>'name' as name, document->>'currency' as currency,
+        (document->>'total')::bigint - (document->>'refundTotal')::bigint as taken
+      from local_orders where shop_id = $1 and id = $2`,
+    values: [shopId, orderId],
+  })
+  return row ?? null
+}
+
+/** The same, locked until the transaction ends: other deeds for the order wait. */
+export const lockedOrderOf = async (tx: Tx, deed: Deed): Promise<OrderFacts | null> => {
+  await tx.query({
+    name: 'local_commerce.lock_order',
+    text: 'select id from local_orders where shop_id = $1 and id = $2 for update',
+    values: [deed.shopId, deed.orderId],
+  })
+  return orderOf(tx, deed)
+}
+
+export const refusedOrder = ({ orderId }: Deed): DeedRefused => ({
+  kind: 'refused',
+  because: 'order',
+  message: `There is no order ${orderId}`,
+})
+
+export const refusedAmount = (message: string): DeedRefused => ({ kind: 'refused', because: 'amount', message })

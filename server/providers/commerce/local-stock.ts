@@ -1,0 +1,128 @@
+import type { Product, Variant } from '../../../schemas/entities/product.ts'
+import type { DeedKey, DeedLog, Tx } from './local-deed-log.ts'
+import { orderOf, refusedOrder } from './local-order.ts'
+import type { Commerce, Deed, DeedRefused, Reserved } from './port.ts'
+
+/** Units set aside, by variant id; null when there are none. */
+export type Held = Readonly<Record<string, number>> | null
+
+/** A product `p` as it is kept, and what of it is set aside; `$1` is the shop. */
+export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from (
+    select r.variant_id, sum(r.units) as units from local_reservations r
+    where r.shop_id = $1 and r.product_id = p.id and r.released_at is null group by r.variant_id
+  ) h) as held`
+
+const lessened = (variant: Variant, units: number | undefined): Variant =>
+  variant.stock === null || units === undefined
+    ? variant
+    : { ...variant, stock: Math.min(variant.stock, Math.max(0, variant.stock - units)) }
+
+/** The product with what is left of its stock. A variant that is not tracked has no stock to lessen. */
+export const withoutHeld = ({ document, held }: { readonly document: Product; readonly held: Held }): Product =>
+  held === null
+    ? document
+    : { ...document, variants: document.variants.map((variant) => lessened(variant, held[variant.id])) }
+
+type Asking = Parameters<Commerce['reserve']>[0]
+
+/** A variant with how many units of it are wanted. */
+interface Wanted {
+  readonly variantId: string
+  readonly productId: string
+  readonly stock: number | null
+  readonly units: number
+}
+
+const countsOf = (variantIds: readonly string[]): ReadonlyMap<string, number> =>
+  variantIds.reduce((counts, id) => counts.set(id, (counts.get(id) ?? 0) + 1), new Map<string, number>())
+
+/** The products of these variants, locked until the transaction ends: whoever reserves of one of them too waits. */
+const lockProducts = (tx: Tx, shopId: string, variantIds: readonly string[]) =>
+  tx.query<{ readonly id: string; readonly variants: readonly Variant[] }>({
+    name: 'local_commerce.lock_products',
+    text: `select id, document->'variants' as variants from local_products
+      where shop_id = $1 and jsonb_path_query_array(document, '$.variants[*].id') ?| $2::text[]
+      order by id for update`,
+    values: [shopId, variantIds],
+  })
+
+/** Asked after the lock is held: a statement that waits for a lock still counts what stood when it began. */
+const heldOf = async (tx: Tx, shopId: string, variantIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const rows = await tx.query<{ readonly variant_id: string; readonly units: number }>({
+    name: 'local_commerce.held_units',
+    text: `select r.variant_id, sum(r.units) as units from local_reservations r
+      where r.shop_id = $1 and r.variant_id = any($2) and r.released_at is null group by r.variant_id`,
+    values: [shopId, variantIds],
+  })
+  return new Map(rows.map(({ variant_id, units }) => [variant_id, units]))
+}
+
+const wantedOf = (
+  products: Awaited<ReturnType<typeof lockProducts>>,
+  counts: ReadonlyMap<string, number>,
+): readonly Wanted[] => {
+  const known = new Map(products.flatMap(({ id, variants }) => variants.map((one) => [one.id, { ...one, of: id }])))
+  return [...counts].flatMap(([variantId, units]) => {
+    const variant = known.get(variantId)
+    return variant === undefined ? [] : [{ variantId, productId: variant.of, stock: variant.stock, units }]
+  })
+}
+
+const outOfStock = (variantId: string): DeedRefused => ({
+  kind: 'refused',
+  because: 'out-of-stock',
+  message: `There is not enough of the variant ${variantId}`,
+})
+
+const setAside = (tx: Tx, { shopId, reference, asking }: DeedKey, of: { deed: Deed; wanted: readonly Wanted[] }) =>
+  tx.query({
+    name: 'local_commerce.set_aside',
+    text: `insert into local_reservations
+        (shop_id, reference, asking, variant_id, product_id, order_id, units, made_at)
+      select $1, $2, $3, w.variant_id, w.product_id, $4, w.units, $5
+      from unnest($6::text[], $7::text[], $8::int[]) as w (variant_id, product_id, units)`,
+    values: [
+      shopId,
+      reference,
+      asking,
+      of.deed.orderId,
+      of.deed.now,
+      of.wanted.map(({ variantId }) => variantId),
+      of.wanted.map(({ productId }) => productId),
+      of.wanted.map(({ units }) => units),
+    ],
+  })
+
+const reserved = async (tx: Tx, key: DeedKey, deed: Asking): Promise<Reserved | DeedRefused> => {
+  if ((await orderOf(tx, deed)) === null) return refusedOrder(deed)
+  const counts = countsOf(deed.variantIds)
+  const ids = [...counts.keys()]
+  const wanted = wantedOf(await lockProducts(tx, deed.shopId, ids), counts)
+  const held = await heldOf(tx, deed.shopId, ids)
+
+  const lacking = ids.find((id) => {
+    const want = wanted.find(({ variantId }) => variantId === id)
+    return want === undefined || (want.stock !== null && want.stock - (held.get(id) ?? 0) < want.units)
+  })
+  if (lacking !== undefined) return outOfStock(lacking)
+
+  await setAside(tx, key, { deed, wanted })
+  return { kind: 'reserved' }
+}
+
+/** What the embedded order system keeps of stock for returns. */
+export const localStock = (log: DeedLog): Pick<Commerce, 'reserve' | 'release'> => ({
+  reserve: (deed) =>
+    log.once({ deed, kind: 'reserved', wish: [...deed.variantIds].sort() }, (tx, key) => reserved(tx, key, deed)),
+
+  release: (deed) =>
+    log.once({ deed, kind: 'released', wish: [deed.reserved] }, async (tx) => {
+      await tx.query({
+        name: 'local_commerce.release',
+        text: `update local_reservations set released_at = $3
+          where shop_id = $1 and reference = $2 and released_at is null`,
+        values: [deed.shopId, deed.reserved, deed.now],
+      })
+      return { kind: 'released' }
+    }),
+})

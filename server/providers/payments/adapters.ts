@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+import type { PaymentsAdapter, ShopConfig } from '../../../schemas/config/index.ts'
+import { fault } from '../../faults.ts'
+import type { Payments, PaymentWebhooks, SandboxCounter } from './port.ts'
+import { type SandboxNeeds, sandboxPayments } from './sandbox.ts'
+import { sandboxCounter } from './sandbox-counter.ts'
+import { type SecretOf, stripeSecrets } from './secrets.ts'
+import { stripePayments } from './stripe.ts'
+import { type StripeAddress, stripeClient } from './stripe-client.ts'
+import { stripeWebhooks } from './stripe-webhooks.ts'
+
+export interface PaymentNeeds extends SandboxNeeds {
+  readonly secretOf: SecretOf
+  /** Where Stripe is, when it is not where it always is. */
+  readonly stripeAddress?: StripeAddress | undefined
+}
+
+type Chosen = Pick<ShopConfig, 'adapters'>
+
+/** Clients by secret key: each keeps its connections. */
+const clients = (address: StripeAddress | undefined) => {
+  const known = new Map<string, Promise<Stripe>>()
+  return (secretKey: string): Promise<Stripe> => {
+    const client = known.get(secretKey) ?? stripeClient(secretKey, address)
+    known.set(secretKey, client)
+    return client
+  }
+}
+
+/** Who takes cards for a shop, who tells about them by webhook, and the counter of the stand-in. */
+export const paymentAdapters = (needs: PaymentNeeds) => {
+  const sandbox = sandboxPayments(needs)
+  const clientOf = clients(needs.stripeAddress)
+  const secretsOf = (adapter: Exclude<PaymentsAdapter, 'sandbox'>) => {
+    try {
+      return stripeSecrets(adapter, needs.secretOf)
+    } catch (error) {
+      throw fault('RET_ERR_PAYMENTS', error)
+    }
+  }
+  return {
+    /** Null where the shop takes no cards. @throws Fault RET_ERR_PAYMENTS when a variable that it names is not there. */
+    payments({ adapters }: Chosen): Payments | null {
+      const adapter = adapters.payments
+      if (adapter === undefined) return null
+      if (adapter === 'sandbox') return sandbox
+      const { secretKey } = secretsOf(adapter)
+      const { publishableKey } = adapter.stripe
+      return stripePayments({ publishableKey, client: () => clientOf(secretKey) })
+    },
+    /** Null where nobody tells by webhook. @throws Fault RET_ERR_PAYMENTS as `payments`. */
+    paymentWebhooks({ adapters }: Chosen): PaymentWebhooks | null {
+      const adapter = adapters.payments
+      return adapter === undefined || adapter === 'sandbox' ? null : stripeWebhooks(secretsOf(adapter).webhookSecret)
+    },
+    sandboxPayments: sandboxCounter(needs) satisfies SandboxCounter,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { Card } from '../../../schemas/records/payment.ts'
+import type { Refused, TypedCard } from './port.ts'
+
+/** What a card of the stand-in does. A code of `Refused` refuses to be taken at all. */
+export type Conduct =
+  | 'approves'
+  | 'asks-once'
+  | 'asks-always'
+  | 'declines-charges'
+  | 'declines-off-session'
+  | 'silent-before'
+  | 'silent-after'
+  | Refused['code']
+
+interface TestCard {
+  readonly conduct: Conduct
+  readonly funding: Card['funding']
+}
+
+const credit = (conduct: Conduct): TestCard => ({ conduct, funding: 'credit' })
+
+/** The numbers that the stand-in knows, and nothing else (the table of the README says what each is for). */
+export const testNumbers: Readonly<Record<string, TestCard>> = {
+  '4242424242424242': credit('approves'),
+  '4000056655665556': { conduct: 'approves', funding: 'debit' },
+  '5105105105105100': { conduct: 'approves', funding: 'prepaid' },
+  '4000000000000002': credit('card_declined'),
+  '4000000000009995': credit('insufficient_funds'),
+  '4000000000000069': credit('expired_card'),
+  '4000000000000127': credit('incorrect_cvc'),
+  '4000000000000119': credit('processing_error'),
+  '4000002500003155': credit('asks-once'),
+  '4000002760003184': credit('asks-always'),
+  '4000000000000341': credit('declines-charges'),
+  '4000000000004087': credit('declines-off-session'),
+  '4000000000004040': credit('silent-before'),
+  '4000000000004051': credit('silent-after'),
+}
+
+const sentences: Readonly<Record<Refused['code'], string>> = {
+  card_declined: 'Your card was declined.',
+  insufficient_funds: 'Your card has insufficient funds.',
+  expired_card: 'Your card has expired.',
+  incorrect_cvc: "Your card's security code is incorrect.",
+  incorrect_number: 'Your card number is incorrect.',
+  processing_error: 'An error occurred while processing your card. Try again in a little bit.',
+  authentication_failed: 'Your bank could not confirm that this was you. Try again, or use another card.',
+  authentication_required: 'Your bank wants you to confirm this payment.',
+  amount_too_small: 'The amount is too small to be charged.',
+  amount_too_large: 'The amount is larger than what is there.',
+  unsupported_amount: 'This amount cannot be charged in this currency.',
+  unusable_token: 'Enter the card again.',
+  gone: 'There is nothing left to take.',
+}
+
+/** A refusal in the words of the stand-in. */
+export const refused = (code: Refused['code'], message = sentences[code]): Refused => ({
+  kind: 'refused',
+  code,
+  message,
+})
+
+/** Why this conduct refuses to be taken; null when it does not. */
+export const refusalOfConduct = (conduct: Conduct): Refused | null =>
+  Object.hasOwn(sentences, conduct) ? refused(conduct as Refused['code']) : null // a key of the table is a code
+
+const isLuhn = (digits: string): boolean => {
+  const doubled = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2)
+  const sum = [...digits].reverse().reduce((all, text, at) => all + (at % 2 ? doubled(Number(text)) : Number(text)), 0)
+  return sum % 10 === 0
+}
+
+/** A card is good until its month is over, in UTC. */
+const isOver = ({ expMonth, expYear }: TypedCard, now: Instant): boolean => Date.UTC(expYear, expMonth, 1) <= now
+
+/** What a typed card is; or why it is none, in the order in which a bank would look. */
+export const judgeTyped = (
+  typed: TypedCard,
+  now: Instant,
+): Refused | { readonly kind: 'known'; readonly conduct: Conduct; readonly card: Omit<Card, 'id'> } => {
+  const digits = typed.number.replace(/[ -]/g, '')
+  const known = Object.hasOwn(testNumbers, digits) ? testNumbers[digits] : undefined
+  if (known === undefined && (!/^\d{12,19}$/.test(digits) || !isLuhn(digits))) return refused('incorrect_number')
+  if (isOver(typed, now)) return refused('expired_card')
+  if (!/^\d{3,4}$/.test(typed.cvc)) return refused('incorrect_cvc')
+  if (known === undefined)
+    return refused('card_declined', 'Only test numbers are taken here, such as 4242 4242 4242 4242.')
+  const brand = digits.startsWith('5') ? 'Mastercard' : 'Visa'
+  return { kind: 'known', conduct: known.conduct, card: { brand, last4: digits.slice(-4), funding: known.funding } }
+}

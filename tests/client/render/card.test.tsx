@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { cardField, takenCard } from '../gallery/payment-scenes.ts'
+import { answer, lookup } from '../runtime/screens.ts'
+import { demoService } from '../runtime/visit.ts'
+import { portal } from './portal.tsx'
+
+const page = (card: ReturnType<typeof cardField>, rev: string) =>
+  answer(lookup({ regions: { main: [card] }, forms: { card: { seed: 's1', values: { payment: '' } } } }), { rev })
+
+it('REV-27 a card leaves the page for its provider alone: neither forms nor history, storage nor events ever hold it', async () => {
+  const served = demoService()
+    .on('/', { body: page(cardField(), 'd1') })
+    .on('cards', { body: { token: 'tok_1' } })
+    .on('payment.card', { body: page(takenCard(), 'd2') })
+  const visit = await portal(served)
+  await screen.findByLabelText('Card number')
+  await visit.type('Card number', '4242 4242 4242 4242')
+  await visit.type('Expiry date', '01/28')
+  await visit.type('Security code', '987')
+  expect(visit.session.forms.posted('card')).toEqual({ payment: '' })
+  await visit.click('Use this card')
+  await visit.run(() => {})
+
+  expect(screen.getByText('Visa ending in 4242')).toBeDefined()
+  const [toProvider, ...others] = [...served.asked].sort(
+    (a, b) => Number(b.url.includes('/cards')) - Number(a.url.includes('/cards')),
+  )
+  expect(toProvider?.body).toEqual({ number: '4242424242424242', exp_month: 1, exp_year: 2028, cvc: '987' })
+  expect(others.filter(({ body }) => body.values?.payment === 'tok_1')).toHaveLength(1)
+  const { outside, session } = visit
+  const kept = JSON.stringify([
+    others,
+    session.forms.posted('card'),
+    session.snapshot(),
+    outside.address.entries,
+    outside.views,
+    outside.deeds,
+    { ...localStorage },
+    { ...sessionStorage },
+  ])
+  expect(kept).not.toMatch(/4242 ?4242|987/)
+})

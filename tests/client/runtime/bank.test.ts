@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import type { CardScript } from '../../../client/runtime/cards.ts'
+import type { Effect } from '../../../schemas/screen.ts'
+import { bankWords } from '../gallery/payment-scenes.ts'
+import { answer, exchange, findOrder, lookup, submit } from './screens.ts'
+import { heldBack, type Said } from './service.ts'
+import { begin, begun, demoService, visitOf } from './visit.ts'
+
+const send = submit('return.submit', { form: 'lookup', exclusive: true })
+
+const sandbox: Effect = {
+  type: 'authenticate',
+  entry: { provider: 'sandbox', href: '/api/v1/demo/sandbox-payments/cards' },
+  secret: 'secret-1',
+  words: bankWords,
+  onward: submit('payment.authenticated', { form: 'lookup', exclusive: true }),
+}
+
+const stripe: Effect = { ...sandbox, entry: { provider: 'stripe', publishableKey: 'pk_test' }, secret: 'pi_1_secret_2' }
+
+const asking = (effect: Effect): Said => ({ body: answer(lookup(), { rev: 'd2', effects: [effect] }) })
+
+/** A service that has the bank asked about a submit, and goes on to another screen afterwards. */
+const bankService = (effect: Effect = sandbox) =>
+  demoService()
+    .on('return.submit', asking(effect))
+    .on('secret-1', { body: {} })
+    .on('payment.authenticated', { body: answer(exchange(), { rev: 'r1' }) })
+
+/** Stripe's script, which shows the bank until it is told to be done. */
+function scriptOf(authenticate: CardScript['authenticate']): CardScript {
+  return {
+    fields() {
+      throw new Error('no card is asked for here')
+    },
+    authenticate,
+  }
+}
+
+describe('a bank that wants to hear it from the shopper', () => {
+  it.each(['approve', 'decline'] as const)('posts the answer %s, then goes on whatever came of it', async (given) => {
+    const { session, service, settle, screen } = await begun(bankService())
+    session.forms.set('lookup', 'order', '#1001')
+    session.press(send)
+    await settle()
+    expect(session.snapshot().bank?.question?.words).toEqual(bankWords)
+    expect(service.count('secret-1') + service.count('payment.authenticated')).toBe(0)
+
+    session.snapshot().bank?.question?.answer(given)
+    await settle()
+    expect(service.askedFor('secret-1')).toMatchObject([
+      {
+        method: 'POST',
+        url: '/api/v1/demo/sandbox-payments/authentications/secret-1',
+        body: { approve: given === 'approve' },
+      },
+    ])
+    expect(service.askedFor('payment.authenticated')).toMatchObject([
+      { headers: { 'if-match': 'd2' }, body: { at: '/', values: { order: '#1001', proof: '' } } },
+    ])
+    expect([screen()?.name, session.snapshot().bank, session.snapshot().pending]).toEqual(['exchange', null, []])
+  })
+
+  it('REV-40 the submit stays pending while the bank is asked, and nothing else can be pressed', async () => {
+    const { session, service, settle } = await begun(bankService())
+    session.press(send)
+    await settle()
+    const pending = session.snapshot().pending.map(({ key }) => key)
+    session.press(send)
+    session.press(findOrder)
+    session.press({ type: 'navigate', path: '/exchange' })
+    await settle()
+    expect(pending).toEqual([expect.stringContaining('return.submit')])
+    expect(session.snapshot().pending).toHaveLength(1)
+    expect(['return.submit', 'order.lookup', '/exchange'].map(service.count)).toEqual([1, 0, 0])
+  })
+
+  it('has all the time that it needs', async () => {
+    const slow = heldBack({ body: {} })
+    const { session, service, outside, screen, settle } = await begun(bankService().on('secret-1', slow.saying))
+    session.press(send)
+    await outside.clock.advance(3_600_000)
+    session.snapshot().bank?.question?.answer('approve')
+    await outside.clock.advance(3_600_000)
+    expect([service.count('payment.authenticated'), session.snapshot().failure]).toEqual([0, null])
+    slow.letGo()
+    await settle()
+    expect(screen()?.name).toBe('exchange')
+  })
+
+  it('keeps the address while it is asked', async () => {
+    const { session, outside, settle, screen } = await begun(bankService(), '/#/exchange')
+    session.press({ type: 'navigate', path: '/' })
+    await settle()
+    session.press(send)
+    await settle()
+    outside.address.back()
+    await settle()
+    expect([outside.address.hash(), screen()?.name]).toEqual(['#/', 'lookup'])
+  })
+
+  it('is told again where the answer did not arrive, once the shopper tries again', async () => {
+    const { session, service, settle, screen } = await begun(bankService().on('secret-1', 'down'))
+    session.press(send)
+    await settle()
+    session.snapshot().bank?.question?.answer('approve')
+    await settle()
+    expect(session.snapshot()).toMatchObject({ bank: null, pending: [], failure: { why: 'network' } })
+    service.on('secret-1', { body: {} })
+    session.snapshot().failure?.retry()
+    await settle()
+    session.snapshot().bank?.question?.answer('approve')
+    await settle()
+    expect([screen()?.name, session.snapshot().failure]).toEqual(['exchange', null])
+  })
+
+  it('is not asked the same twice by itself', async () => {
+    const { session, service, settle } = await begun(bankService().on('payment.authenticated', asking(sandbox)))
+    session.press(send)
+    await settle()
+    session.snapshot().bank?.question?.answer('approve')
+    await settle()
+    expect(session.snapshot()).toMatchObject({ bank: null, pending: [] })
+    expect(service.count('payment.authenticated')).toBe(1)
+  })
+
+  it('may be asked about a second payment after the first', async () => {
+    const second = { ...sandbox, secret: 'secret-2' }
+    const served = bankService().on('secret-2', { body: {} })
+    served.on('payment.authenticated', () =>
+      served.count('payment.authenticated') === 1 ? asking(second) : { body: answer(exchange(), { rev: 'r1' }) },
+    )
+    const { session, settle, screen } = await begun(served)
+    session.press(send)
+    for (let bank = 0; bank < 2; bank++) {
+      await settle()
+      session.snapshot().bank?.question?.answer('approve')
+    }
+    await settle()
+    expect([screen()?.name, served.count('secret-2')]).toEqual(['exchange', 1])
+  })
+})
+
+describe('a bank that Stripe asks', () => {
+  it('is asked by its script with the secret, and the submit goes on afterwards', async () => {
+    const secrets: string[] = []
+    let done = () => {}
+    const script = scriptOf((secret) => {
+      secrets.push(secret)
+      return new Promise((resolve) => {
+        done = resolve
+      })
+    })
+    const { session, service, settle, screen } = await begin(
+      visitOf(bankService(stripe), '/', { stripe: async (key) => (key === 'pk_test' ? script : null) }),
+    )
+    session.press(send)
+    await settle()
+    expect(secrets).toEqual(['pi_1_secret_2'])
+    expect(session.snapshot()).toMatchObject({ bank: { question: null } })
+    expect(service.count('payment.authenticated')).toBe(0)
+    done()
+    await settle()
+    expect(screen()?.name).toBe('exchange')
+  })
+
+  it('cannot be asked without its script: that is told, with a way to try again', async () => {
+    let script: CardScript | null = null
+    const { session, service, settle, screen } = await begin(
+      visitOf(bankService(stripe), '/', { stripe: async () => script }),
+    )
+    session.press(send)
+    await settle()
+    expect([session.snapshot().failure?.why, service.count('payment.authenticated')]).toEqual(['network', 0])
+    script = scriptOf(async () => {})
+    session.snapshot().failure?.retry()
+    await settle()
+    expect(screen()?.name).toBe('exchange')
+  })
+})

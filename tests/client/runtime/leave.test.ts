@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { ClientAction } from '../../../schemas/action.ts'
+import type { Screen } from '../../../schemas/screen.ts'
+import { answer, exchange, lookup, submit } from './screens.ts'
+import { begun, demoService } from './visit.ts'
+
+const leave = { title: 'Leave?', body: 'Your choice is lost.', yes: 'Leave', no: 'Stay' }
+
+/** A visit that came from the order page to a page that asks before it is left. */
+async function onGuarded(given: Partial<Screen> = {}) {
+  const guarded = lookup({ leave, ...given })
+  const visit = await begun(demoService().on('/', { body: answer(guarded) }), '/#/exchange')
+  visit.session.press({ type: 'navigate', path: '/' })
+  await visit.settle()
+  return { ...visit, asked: () => visit.session.snapshot().question?.title }
+}
+
+describe('a screen that asks before it is left', () => {
+  const chrome: Screen['chrome'] = {
+    ...lookup().chrome,
+    back: { label: 'Back', action: { type: 'link', href: 'https://shop.example/review' } },
+  }
+  const ways: readonly (readonly [string, ClientAction])[] = [
+    ['the button of the page', { type: 'navigate', path: '/exchange' }],
+    ['a step back in the history', { type: 'back' }],
+    ['the way to the store', { type: 'link', href: 'https://shop.example/review' }],
+  ]
+
+  it.each(ways)('REV-16 asks on %s; declining stays', async (_, action) => {
+    const { session, outside, settle, screen, asked } = await onGuarded({ chrome })
+    session.press(action)
+    await settle()
+    expect([asked(), screen()?.name]).toEqual(['Leave?', 'lookup'])
+    session.answerQuestion('no')
+    await settle()
+    expect([asked(), screen()?.name, outside.address.hash(), outside.deeds]).toEqual([undefined, 'lookup', '#/', []])
+    session.press(action)
+    expect(asked()).toBe('Leave?')
+  })
+
+  it.each(ways)('REV-16 leaves by %s once that is confirmed, and asks no second time', async (_, action) => {
+    const { session, outside, settle, screen, asked } = await onGuarded({ chrome })
+    session.press(action)
+    session.answerQuestion('yes')
+    await settle()
+    expect(asked()).toBeUndefined()
+    if (action.type === 'link') expect(outside.deeds).toEqual(['leave https://shop.example/review here'])
+    else expect(screen()?.name).toBe('exchange')
+    expect(outside.asksOnLeaving()).toBe(false)
+  })
+
+  it('REV-16 asks when the browser goes back; declining puts the address back', async () => {
+    const { session, outside, settle, screen, asked } = await onGuarded()
+    outside.address.back()
+    await settle()
+    expect([asked(), screen()?.name]).toEqual(['Leave?', 'lookup'])
+    session.answerQuestion('no')
+    await settle()
+    expect([asked(), screen()?.name, outside.address.entries]).toEqual([undefined, 'lookup', ['#/exchange', '#/']])
+    outside.address.back()
+    expect(asked()).toBe('Leave?')
+  })
+
+  it('REV-16 follows the browser back once that is confirmed', async () => {
+    const { session, outside, settle, screen } = await onGuarded()
+    outside.address.back()
+    session.answerQuestion('yes')
+    await settle()
+    expect([screen()?.name, outside.address.entries]).toEqual(['exchange', ['#/exchange', '#/']])
+  })
+
+  it('asks again when it is come back to', async () => {
+    const { session, outside, settle, asked } = await onGuarded()
+    session.press({ type: 'back' })
+    session.answerQuestion('yes')
+    await settle()
+    outside.address.forward()
+    await settle()
+    expect(outside.asksOnLeaving()).toBe(true)
+    session.press({ type: 'back' })
+    expect(asked()).toBe('Leave?')
+  })
+
+  it('REV-16 has the browser ask before the tab is closed', async () => {
+    const { outside } = await onGuarded()
+    expect(outside.asksOnLeaving()).toBe(true)
+    expect((await begun()).outside.asksOnLeaving()).toBe(false)
+  })
+
+  it('asks nothing on the way on, nor when the service leads elsewhere', async () => {
+    const { session, service, outside, settle, screen, asked } = await onGuarded()
+    service.on('return.submit', {
+      body: answer(exchange(), { effects: [{ type: 'redirect', href: 'https://shop.example/pay' }] }),
+    })
+    session.press(submit('return.submit'))
+    await settle()
+    expect([asked(), screen()?.name, outside.deeds]).toEqual([
+      undefined,
+      'exchange',
+      ['leave https://shop.example/pay here'],
+    ])
+  })
+
+  it('a step over the same screen is no leaving', async () => {
+    const { session, outside, settle, asked } = await onGuarded()
+    outside.address.type('/?item=1')
+    await settle()
+    session.press({ type: 'navigate', path: '/?item=2' })
+    await settle()
+    expect(asked()).toBeUndefined()
+  })
+})

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Desk } from '../../../client/render/desk.ts'
+import type { Aside, AsideReply } from '../../../client/runtime/transport.ts'
+import { CardField } from '../../../client/widgets/CardField.tsx'
+import { cardField, takenCard } from '../gallery/payment-scenes.ts'
+import { draw } from './draw.tsx'
+import type { Around } from './fake-desk.tsx'
+
+const GOOD = { 'Card number': '4242424242424242', 'Expiry date': '1/28', 'Security code': '123' }
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+function type(typed: Readonly<Record<string, string>>): void {
+  for (const [label, value] of Object.entries(typed)) fireEvent.change(input(label), { target: { value } })
+}
+
+const use = (label = 'Use this card') => act(async () => fireEvent.click(screen.getByRole('button', { name: label })))
+
+/** A card field whose provider answers this, and everything that it was asked. */
+function drawCard(reply: AsideReply | null | Promise<AsideReply>, around: Around = {}) {
+  const asked: Aside[] = []
+  const aside: Desk['aside'] = async (post) => {
+    asked.push(post)
+    return reply
+  }
+  return { asked, ...draw(<CardField component={cardField()} />, { aside, ...around }) }
+}
+
+const refused = (code: string, message: string): AsideReply => ({ status: 402, body: { error: { code, message } } })
+
+describe('a card for the sandbox', () => {
+  it('REV-27 goes to the provider alone; its token is posted with the form', async () => {
+    const { asked, pressed, typed } = drawCard({ status: 200, body: { token: 'tok_1' } })
+    type(GOOD)
+    await use()
+    const body = { number: '4242424242424242', exp_month: 1, exp_year: 2028, cvc: '123' }
+    expect(asked).toEqual([{ href: '/sandbox/cards', body, patience: 'usual' }])
+    expect(typed).toEqual({ card: { payment: 'tok_1' } })
+    expect(pressed).toEqual([cardField().button.action])
+  })
+
+  it('REV-26 is typed as it stands on the card', () => {
+    drawCard(null)
+    type(GOOD)
+    fireEvent.blur(input('Expiry date'))
+    expect([input('Card number').value, input('Expiry date').value]).toEqual(['4242 4242 4242 4242', '01 / 28'])
+  })
+
+  it('a browser knows its fields, and a phone shows digits', () => {
+    drawCard(null)
+    const told = Object.keys(GOOD).map((label) => [input(label).autocomplete, input(label).inputMode])
+    expect(told).toEqual([
+      ['cc-number', 'numeric'],
+      ['cc-exp', 'numeric'],
+      ['cc-csc', 'numeric'],
+    ])
+  })
+
+  it('is not sent while something is missing: that is said beside it, and the first takes the focus', async () => {
+    const { asked } = drawCard(null)
+    type({ 'Card number': '4242 4242 4242 4242' })
+    await use()
+    expect(asked).toEqual([])
+    expect(document.activeElement).toBe(input('Expiry date'))
+    const said = input('Expiry date').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(said)?.textContent).toBe('Please fill this in')
+    expect(input('Card number').getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('REV-27 what the provider says of one part stands beside that part, until it is mended', async () => {
+    const { pressed } = drawCard(refused('incorrect_cvc', 'Your card’s security code is incorrect.'))
+    type(GOOD)
+    await use()
+    const said = input('Security code').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(said)?.textContent).toBe('Your card’s security code is incorrect.')
+    expect(document.activeElement).toBe(input('Security code'))
+    expect(pressed).toEqual([])
+    type({ 'Security code': '321' })
+    expect(screen.queryByText('Your card’s security code is incorrect.')).toBeNull()
+  })
+
+  it('REV-27 what it says of the card stands above the fields, and nothing typed is lost', async () => {
+    drawCard(refused('card_declined', 'Your card was declined.'))
+    type(GOOD)
+    await use()
+    expect(screen.getByRole('alert').textContent).toBe('Your card was declined.')
+    expect(Object.keys(GOOD).map((label) => input(label).value)).toEqual(['4242 4242 4242 4242', '1/28', '123'])
+  })
+
+  it('a provider that does not answer is told, and the card can be used again', async () => {
+    const { asked } = drawCard(null)
+    type(GOOD)
+    await use()
+    expect(screen.getByRole('alert').textContent).toContain('cannot be reached')
+    await use()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is busy until the provider has answered: a second press is ignored', async () => {
+    let answer = (_: AsideReply) => {}
+    const reply = new Promise<AsideReply>((resolve) => {
+      answer = resolve
+    })
+    const { asked } = drawCard(reply)
+    type(GOOD)
+    await use()
+    await use('Checking your card…')
+    expect(screen.getByRole('button', { name: 'Checking your card…' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByText('One moment, please').getAttribute('role')).toBe('status')
+    expect([asked.length, input('Card number').readOnly]).toEqual([1, true])
+    await act(async () => answer(refused('card_declined', 'Your card was declined.')))
+    expect(screen.getByRole('button', { name: 'Use this card' }).getAttribute('aria-busy')).toBeNull()
+  })
+
+  it('an answer that comes when the card is no longer asked for is dropped', async () => {
+    let answer = (_: AsideReply) => {}
+    const reply = new Promise<AsideReply>((resolve) => {
+      answer = resolve
+    })
+    const { pressed, redraw } = drawCard(reply)
+    type(GOOD)
+    await use()
+    redraw(<p>Nothing to pay</p>)
+    await act(async () => answer({ status: 200, body: { token: 'tok_1' } }))
+    expect(pressed).toEqual([])
+  })
+
+  it('ERR-54 what the service says of the card stands above the fields', () => {
+    drawCard(null, { errors: { card: { payment: 'Prepaid cards cannot be used here.' } } })
+    expect(screen.getByRole('alert').textContent).toBe('Prepaid cards cannot be used here.')
+  })
+
+  it('REV-21 a form begun anew forgets the card that was typed, the same one keeps it', () => {
+    const { redraw } = drawCard(null, { seeds: { card: 'one' } })
+    type(GOOD)
+    redraw(<CardField component={cardField({ hint: 'Another hint' })} />)
+    expect(input('Security code').value).toBe('123')
+    redraw(<CardField component={cardField()} />, { seeds: { card: 'two' } })
+    expect(Object.keys(GOOD).map((label) => input(label).value)).toEqual(['', '', ''])
+  })
+})
+
+describe('a card that was taken', () => {
+  it('REV-12 is shown with the way to remove it, and without fields', () => {
+    const { pressed } = draw(<CardField component={takenCard()} />)
+    expect(screen.getByRole('status').textContent).toBe('Visa ending in 4242')
+    expect(screen.queryByLabelText('Card number')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove this card' }))
+    expect(pressed).toEqual([takenCard().button.action])
+  })
+
+  it('keeps the focus in its block when the fields go', () => {
+    const { redraw } = drawCard(null)
+    screen.getByRole('button', { name: 'Use this card' }).focus()
+    redraw(<CardField component={takenCard()} />)
+    expect(document.activeElement?.id).toBe('card')
+  })
+
+  it('comes back to empty fields when it is removed', () => {
+    const { redraw } = drawCard(null)
+    type(GOOD)
+    redraw(<CardField component={takenCard()} />)
+    redraw(<CardField component={cardField()} />)
+    expect(input('Card number').value).toBe('')
+  })
+})

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Authorized, AuthorizeRequest, Payments } from '../../server/providers/payments/port.ts'
+
+/** What the contract needs of an adapter: shops of their own, cards as browsers give them, a bank that can be answered. */
+export interface PaymentsSituation {
+  readonly payments: Payments
+  readonly shopId: string
+  readonly otherShopId: string
+  readonly now: () => number
+  /** The token that a browser gets for a number. */
+  readonly token: (number: string) => Promise<string>
+  readonly answerBank: (secret: string, answer: 'approve' | 'decline') => Promise<void>
+  /** A number whose next hold or charge is not answered, and whether it is done all the same. */
+  readonly numberWithLostAnswer: (done: 'before' | 'after') => string
+  /** Lets the time of a hold run out. */
+  readonly expire: (authorization: string) => Promise<void>
+}
+
+export const numbers = {
+  ok: '4242424242424242',
+  debit: '4000056655665556',
+  prepaid: '5105105105105100',
+  asks: '4000002500003155',
+  asksAlways: '4000002760003184',
+  declinesCharges: '4000000000000341',
+} as const
+
+export const newKey = (): string => randomBytes(8).toString('hex')
+
+/** One shopper with a card, at one shop. */
+export const atShop = async (open: () => Promise<PaymentsSituation>) => {
+  const situation = await open()
+  const { payments, shopId, now, token } = situation
+  const keyed = () => ({ shopId, key: newKey(), now: now() })
+
+  const take = async (number: string, use: 'once' | 'later' = 'once') =>
+    payments.take({ ...keyed(), token: await token(number), use })
+  const card = async (number: string = numbers.ok, use: 'once' | 'later' = 'once') => {
+    const taken = await take(number, use)
+    if (taken.kind === 'taken') return taken.card
+    if (taken.kind === 'refused') throw new Error(`not taken: ${taken.code}`)
+    await situation.answerBank(taken.secret, 'approve')
+    const saved = await payments.saved(shopId, taken.authorization)
+    if (saved.kind !== 'taken') throw new Error(`not saved: ${JSON.stringify(saved)}`)
+    return saved.card
+  }
+  const ask = async (more: Partial<AuthorizeRequest> = {}): Promise<AuthorizeRequest> => ({
+    ...keyed(),
+    card: more.card ?? (await card()),
+    amount: 5_000,
+    currency: 'USD',
+    use: 'once',
+    reference: newKey(),
+    ...more,
+  })
+  const hold = async (more: Partial<AuthorizeRequest> = {}): Promise<Authorized> => {
+    const answer = await payments.authorize(await ask(more))
+    if (answer.kind !== 'authorized') throw new Error(`not held: ${JSON.stringify(answer)}`)
+    return answer
+  }
+  const find = (authorization: string) => payments.find(shopId, { authorization })
+  return { ...situation, keyed, take, card, ask, hold, find }
+}

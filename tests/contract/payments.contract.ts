@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import type { Authenticate } from '../../server/providers/payments/port.ts'
+import { atShop, newKey, numbers, type PaymentsSituation } from './payments-situation.ts'
+
+const asked = (answer: { readonly kind: string }): Authenticate => {
+  if (answer.kind !== 'authenticate') throw new Error(`not asked: ${JSON.stringify(answer)}`)
+  return answer as Authenticate
+}
+
+/** What everyone who takes cards keeps. */
+export function paymentsContract(name: string, open: () => Promise<PaymentsSituation>): void {
+  describe(`cards: ${name}`, () => {
+    test.each([
+      ['credit', numbers.ok, 'Visa', '4242'],
+      ['debit', numbers.debit, 'Visa', '5556'],
+      ['prepaid', numbers.prepaid, 'Mastercard', '5100'],
+    ])('ERR-54 a %s card tells what it is before its bank is asked', async (funding, number, brand, last4) => {
+      const { payments, shopId, token, card } = await atShop(open)
+      expect(await payments.look(shopId, await token(number))).toMatchObject({ funding, brand, last4 })
+      expect(await card(number)).toMatchObject({ funding, brand, last4 })
+    })
+
+    test('REV-27 a card is known by its token, and its number never comes back', async () => {
+      const { payments, shopId, token, card } = await atShop(open)
+      const looked = await payments.look(shopId, await token(numbers.ok))
+      expect(JSON.stringify([looked, await card()])).not.toContain(numbers.ok)
+    })
+
+    test.each([
+      ['card_declined', '4000000000000002'],
+      ['insufficient_funds', '4000000000009995'],
+      ['expired_card', '4000000000000069'],
+      ['incorrect_cvc', '4000000000000127'],
+      ['processing_error', '4000000000000119'],
+    ])('REV-27 %s comes with a sentence of the provider', async (code, number) => {
+      const { take } = await atShop(open)
+      const answer = await take(number)
+      expect(answer).toMatchObject({ kind: 'refused', code })
+      expect(answer.kind === 'refused' && answer.message.length).toBeGreaterThan(10)
+    })
+
+    test('a token is good for one card; what is no token is none', async () => {
+      const { payments, shopId, token, keyed } = await atShop(open)
+      const used = await token(numbers.ok)
+      await payments.take({ ...keyed(), token: used, use: 'once' })
+      for (const wrong of [used, 'pm_unknown', 'tok_unknown', '../customers', ''])
+        expect(await payments.take({ ...keyed(), token: wrong, use: 'once' })).toMatchObject({ code: 'unusable_token' })
+      for (const wrong of ['pm_unknown', 'tok_unknown', '../customers', ''])
+        expect(await payments.look(shopId, wrong)).toBeNull()
+    })
+
+    test('T20 taking a card again under its key is the same card', async () => {
+      const { payments, token, keyed } = await atShop(open)
+      const request = { ...keyed(), token: await token(numbers.ok), use: 'later' as const }
+      expect(await payments.take(request)).toEqual(await payments.take(request))
+    })
+
+    test('a card for later is saved once its bank heard it from the shopper', async () => {
+      const { payments, shopId, take, answerBank } = await atShop(open)
+      const { authorization, secret } = asked(await take(numbers.asks, 'later'))
+      expect(await payments.saved(shopId, authorization)).toMatchObject({ kind: 'authenticate', secret })
+      await answerBank(secret, 'approve')
+      expect(await payments.saved(shopId, authorization)).toMatchObject({ kind: 'taken', card: { last4: '3155' } })
+    })
+
+    test('a card for later is refused when the shopper tells the bank no', async () => {
+      const { payments, shopId, take, answerBank } = await atShop(open)
+      const { authorization, secret } = asked(await take(numbers.asks, 'later'))
+      await answerBank(secret, 'decline')
+      expect(await payments.saved(shopId, authorization)).toMatchObject({
+        kind: 'refused',
+        code: 'authentication_failed',
+      })
+    })
+  })
+
+  describe(`holds: ${name}`, () => {
+    test('money is held for about a week and found by id and by reference', async () => {
+      const { payments, shopId, now, ask } = await atShop(open)
+      const request = await ask()
+      const held = await payments.authorize(request)
+      if (held.kind !== 'authorized') throw new Error('not held')
+      expect(held.captureBefore).toBeGreaterThan(now() + 6 * 86_400_000)
+      const found = { authorization: held.authorization, state: 'authorized', amount: 5_000, captured: 0 }
+      const { card, reference } = request
+      expect(await payments.find(shopId, { authorization: held.authorization })).toMatchObject(found)
+      expect(await payments.find(shopId, { reference, card })).toMatchObject(found)
+    })
+
+    test('nothing is found under another reference, id or shop', async () => {
+      const { payments, shopId, otherShopId, ask } = await atShop(open)
+      const request = await ask()
+      const held = await payments.authorize(request)
+      if (held.kind !== 'authorized') throw new Error('not held')
+      const { card, reference } = request
+      expect(await payments.find(shopId, { reference: newKey(), card })).toBeNull()
+      expect(await payments.find(shopId, { authorization: 'pi_unknown' })).toBeNull()
+      expect(await payments.find(otherShopId, { authorization: held.authorization })).toBeNull()
+      expect(await payments.find(otherShopId, { reference, card })).toBeNull()
+    })
+
+    test('T20 the same key is the same hold, however often it is asked for', async () => {
+      const { payments, ask } = await atShop(open)
+      const request = await ask()
+      const first = await payments.authorize(request)
+      expect(first.kind).toBe('authorized')
+      expect(await payments.authorize(request)).toEqual(first)
+    })
+
+    test('T20 a refusal under a key stays one', async () => {
+      const { payments, ask, card } = await atShop(open)
+      const request = await ask({ card: await card(numbers.declinesCharges) })
+      const first = await payments.authorize(request)
+      expect(first).toMatchObject({ kind: 'refused', code: 'card_declined' })
+      expect(await payments.authorize(request)).toEqual(first)
+    })
+
+    test('a key with another request is a fault', async () => {
+      const { payments, ask } = await atShop(open)
+      const request = await ask()
+      await payments.authorize(request)
+      await expect(payments.authorize({ ...request, amount: 5_001 })).rejects.toThrow(/idempoten/i)
+    })
+
+    test('T20 an answer that got lost after the deed costs no second hold', async () => {
+      const { payments, shopId, ask, card, numberWithLostAnswer } = await atShop(open)
+      const request = await ask({ card: await card(numberWithLostAnswer('after')) })
+      await expect(payments.authorize(request)).rejects.toThrow()
+      const found = await payments.find(shopId, request)
+      expect(found).toMatchObject({ state: 'authorized' })
+      expect(await payments.authorize(request)).toMatchObject({ authorization: found?.authorization })
+    })
+
+    test('what got lost before the deed is not there, and is done when it is asked for again', async () => {
+      const { payments, shopId, ask, card, numberWithLostAnswer } = await atShop(open)
+      const request = await ask({ card: await card(numberWithLostAnswer('before')) })
+      await expect(payments.authorize(request)).rejects.toThrow()
+      expect(await payments.find(shopId, request)).toBeNull()
+      expect(await payments.authorize(request)).toMatchObject({ kind: 'authorized' })
+    })
+
+    test('a bank that asks holds the money once the shopper approves', async () => {
+      const { payments, ask, card, answerBank, find } = await atShop(open)
+      const answer = asked(await payments.authorize(await ask({ card: await card(numbers.asks) })))
+      expect(await find(answer.authorization)).toMatchObject({ state: 'authenticating', captureBefore: null })
+      await answerBank(answer.secret, 'approve')
+      const found = await find(answer.authorization)
+      expect(found).toMatchObject({ state: 'authorized', amount: 5_000 })
+      expect(found?.captureBefore).toBeTypeOf('number')
+    })
+
+    test('a bank that asks holds nothing when the shopper declines', async () => {
+      const { payments, ask, card, answerBank, find } = await atShop(open)
+      const answer = asked(await payments.authorize(await ask({ card: await card(numbers.asks) })))
+      await answerBank(answer.secret, 'decline')
+      expect(await find(answer.authorization)).toMatchObject({ state: 'refused', captured: 0 })
+    })
+  })
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { Condition } from '../../../schemas/config/condition.ts'
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { exchangeVariants } from '../../../server/domain/items/flow.ts'
+import { inStock } from '../../../server/domain/items/outcomes.ts'
+import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
+import { flowOf } from '../../../server/domain/journey/worth.ts'
+import {
+  linenShirtBought,
+  plainShop,
+  shirtForLarger,
+  shirtReturned,
+  shopWith,
+  stateOf,
+  weighed,
+} from '../characters.ts'
+import { excluding, rule, sendingTo, under } from '../rules.ts'
+import { orderOf } from '../value/example.ts'
+import { wares, withVariants } from './shirts.ts'
+
+/** Three shirts of one order, the middle one of a kind of its own. */
+const threeShirts: Order = orderOf([
+  linenShirtBought,
+  { ...linenShirtBought, id: 'shirt-two', productType: 'Blouses' },
+  { ...linenShirtBought, id: 'shirt-three' },
+])
+const forBlouses: Condition = { fact: 'item.product-type', op: 'is', value: 'Blouses' }
+const forLarge = (id: string): DraftItem => ({ ...shirtForLarger, id, reasons: ['unwanted'] })
+const asked = (id: string): DraftItem => ({ ...forLarge(id), confirmed: false })
+const [one, two, three] = ['shirt.1', 'shirt-two.1', 'shirt-three.1'].map(forLarge) as [DraftItem, DraftItem, DraftItem]
+
+/** A catalogue with so many large shirts, and so many of the size that was bought. */
+const large = (stock: number | null, medium: number | null = 5): Partial<WeighInput> => ({
+  order: threeShirts,
+  wares: wares(withVariants(({ id }) => (id === 'shirt-l' ? { stock } : id === 'shirt-m' ? { stock: medium } : {}))),
+})
+const selectedOf = (items: DraftItem[], given: Partial<WeighInput>) =>
+  weighed(items, given).selected.map(({ unit }) => unit.id)
+/** Whether the large shirt could be chosen for an item. */
+const canTakeLarge = (items: DraftItem[], id: string, given: Partial<WeighInput>): boolean => {
+  const config = given.config ?? plainShop
+  const shown = exchangeVariants(flowOf(stateOf(weighed(items, given), id), config))
+  return shown.some((variant) => variant.id === 'shirt-l' && inStock(variant, config.settings))
+}
+
+describe('one draft takes no more of a variant than there is (F27)', () => {
+  it('F27 of the last large shirt the earlier item keeps it, and the later one loses its confirmation', () => {
+    const seen = weighed([two, one], large(1))
+    expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['shirt.1'])
+    expect(stateOf(seen, 'shirt-two.1')).toMatchObject({ status: { kind: 'eligible' }, answers: { confirmed: false } })
+    expect(stateOf(seen, 'shirt-two.1').answers).toEqual({ ...two, confirmed: false })
+  })
+
+  it('F27 the later one has it as soon as the earlier lets go', () => {
+    expect(selectedOf([{ ...one, confirmed: false }, two], large(1))).toEqual(['shirt-two.1'])
+    expect(selectedOf([{ ...shirtReturned, id: 'shirt.1' }, two], large(1))).toEqual(['shirt.1', 'shirt-two.1'])
+    expect(selectedOf([{ ...one, variant: 'shirt-s' }, two], large(1))).toEqual(['shirt.1', 'shirt-two.1'])
+  })
+
+  it.each([
+    [0, []],
+    [1, ['shirt.1']],
+    [2, ['shirt.1', 'shirt-two.1']],
+    [3, ['shirt.1', 'shirt-two.1', 'shirt-three.1']],
+    [null, ['shirt.1', 'shirt-two.1', 'shirt-three.1']],
+  ])('F27 three who want a shirt of which there are %s: %j have one', (stock, have) => {
+    expect(selectedOf([one, two, three], large(stock))).toEqual(have)
+  })
+
+  it('F27 limit 2 with two exchange lines is sold out, limit 3 is selectable', () => {
+    const items = [one, two, asked('shirt-three.1')]
+    expect(canTakeLarge(items, 'shirt-three.1', large(2))).toBe(false)
+    expect(canTakeLarge(items, 'shirt-three.1', large(3))).toBe(true)
+  })
+
+  it('F27 who is still asked sees it out of stock, though their item stands before the one that has it', () => {
+    expect(canTakeLarge([asked('shirt.1'), three], 'shirt.1', large(1))).toBe(false)
+    expect(canTakeLarge([asked('shirt.1'), three], 'shirt.1', large(2))).toBe(true)
+    expect(selectedOf([asked('shirt.1'), three], large(1))).toEqual(['shirt-three.1'])
+  })
+
+  it('F27 what somebody is still asked about is held for nobody', () => {
+    expect(selectedOf([asked('shirt.1'), three], large(1))).toEqual(['shirt-three.1'])
+    expect(canTakeLarge([asked('shirt.1'), asked('shirt-two.1')], 'shirt-two.1', large(1))).toBe(true)
+  })
+
+  it('F27 an item does not stand in its own way', () => {
+    expect(selectedOf([one], large(1))).toEqual(['shirt.1'])
+    expect(canTakeLarge([one], 'shirt.1', large(1))).toBe(true)
+  })
+
+  it('F27 an item that falls away for its own reason holds nothing: the next one keeps the shirt', () => {
+    const reasonGone = { ...one, reasons: ['gone'] }
+    expect(selectedOf([reasonGone, two], large(1))).toEqual(['shirt-two.1'])
+  })
+
+  it('F27 nor does one that rules keep from being exchanged', () => {
+    const given = under([rule([excluding('inlineExchange')], forBlouses)])
+    expect(selectedOf([two, three], { ...large(1), ...given })).toEqual(['shirt-three.1'])
+  })
+
+  it('F27 ITM-19 nor does one that goes elsewhere than the others', () => {
+    const elsewhere = rule([sendingTo('seconds')], forBlouses)
+    const given = under([elsewhere], shopWith({ settings: { enforce_product_rules: true } }))
+    const small = { ...one, variant: 'shirt-s' }
+    expect(selectedOf([small, two, three], { ...large(1), ...given })).toEqual(['shirt.1', 'shirt-three.1'])
+  })
+
+  it('F27 ITM-49 replacements take from the same stock as exchanges', () => {
+    const config = shopWith({ settings: { enableExchangeReplaceOption: true } })
+    const replaced = (id: string): DraftItem => ({ id, reasons: ['unwanted'], outcome: 'replace', confirmed: true })
+    const items = ['shirt.1', 'shirt-two.1', 'shirt-three.1'].map(replaced)
+    expect(selectedOf(items, { ...large(0, 2), config })).toEqual(['shirt.1', 'shirt-two.1'])
+  })
+
+  it('F27 ITM-49 what the shop keeps back is kept back from the draft as a whole', () => {
+    const config = shopWith({ settings: { minimum_inventory: 2 } })
+    expect(selectedOf([one, two, three], { ...large(3), config })).toEqual(['shirt.1', 'shirt-two.1'])
+  })
+})

@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { creditCards, creditOff, creditOffered, shopPreviewNeeded } from '../../../server/domain/journey/credit.ts'
+import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
+import type { Worth } from '../../../server/domain/journey/worth.ts'
+import {
+  candle,
+  candleReturned,
+  linenShirt,
+  off,
+  orderInsideWindow,
+  orderPaidInCash,
+  plainDraft,
+  plainShop,
+  shirtForLarger,
+  shirtReturned,
+  shopWith,
+  weighed,
+} from '../characters.ts'
+import { banning, excluding, flagged, forShirts, rule, under } from '../rules.ts'
+
+const both = [shirtReturned, candleReturned]
+const worthOf = (items: DraftItem[], given: Partial<WeighInput> = {}): Worth => {
+  const { worth } = weighed(items, given)
+  if (worth === null) throw new Error('nothing is selected')
+  return worth
+}
+const refundsBeside = { allowExchangeUpsellAndRefund: true }
+const anyPrice = { diff_priced_exchanges: true }
+const withCards = (config: WeighInput['config']) => ({
+  ...config,
+  adapters: { ...config.adapters, payments: 'sandbox' as const },
+})
+/** The large shirt costs 5000 instead of 6000: 1080 of credit with the tax. */
+const cheaperL = {
+  ...linenShirt,
+  variants: linenShirt.variants.map((variant) => (variant.id === 'shirt-l' ? { ...variant, price: 5000 } : variant)),
+}
+const dearerL = {
+  ...linenShirt,
+  variants: linenShirt.variants.map((variant) => (variant.id === 'shirt-l' ? { ...variant, price: 7000 } : variant)),
+}
+const catalogueWith = (shirt: typeof linenShirt) => ({ 'linen-shirt': shirt, candle })
+
+describe('the credit that a return may become', () => {
+  it('CRD-31 an order paid in cash keeps the refund card, which says why it is off', () => {
+    const { credit, creditType } = worthOf(both, { order: orderPaidInCash })
+    expect(creditCards(credit)).toEqual(['gift', 'refund'])
+    expect(creditOff('refund', credit)).toBe('cash')
+    expect(creditType).toBe('gift')
+  })
+
+  it('CRD-31 a shop that refunds nobody does not blame the cash', () => {
+    const { credit } = worthOf(both, { order: orderPaidInCash, config: shopWith({ policy: { refund: off } }) })
+    expect(creditOff('refund', credit)).toBe('exchange-only')
+    expect(creditCards(credit)).toEqual(['gift'])
+  })
+
+  it('CRD-18 a rule that bans refunds keeps their card, which says so, while its item goes back', () => {
+    const given = under([rule([banning('refund')], forShirts)])
+    expect(creditOff('refund', worthOf(both, given).credit)).toBe('banned')
+    expect(creditCards(worthOf(both, given).credit)).toEqual(['gift', 'refund'])
+    expect(creditOff('refund', worthOf([candleReturned], given).credit)).toBe(null)
+  })
+
+  it('CRD-18 a rule that bans gift cards keeps their card, which says so', () => {
+    const { credit } = worthOf(both, under([rule([banning('gift')])]))
+    expect([creditOff('gift', credit), creditOff('refund', credit)]).toEqual(['banned', null])
+  })
+
+  it('CRD-18 what the shop has not is not called banned', () => {
+    const given = under([rule([banning('gift', 'refund')])], shopWith({ policy: { gift_card: off } }))
+    const { credit } = worthOf(both, given)
+    expect([creditOff('gift', credit), creditOff('refund', credit)]).toEqual(['no-gift-card', 'banned'])
+  })
+
+  it('CRD-26 a shop without refund and gift card has exchanges only', () => {
+    const config = shopWith({ policy: { refund: off, gift_card: off }, settings: { ...anyPrice, ...refundsBeside } })
+    const flags = flagged(config, 'different-priced-variant-exchanges')
+    const { credit } = worthOf([shirtForLarger], { config: flags, wares: catalogueWith(cheaperL) })
+    expect([creditOff('gift', credit), creditOff('refund', credit)]).toEqual(['no-gift-card', 'exchange-only'])
+    expect(creditCards(credit)).toContain('exchange')
+  })
+
+  it('CRD-26 items that may be exchanged and not returned are refunded nothing of a cheaper variant', () => {
+    const config = flagged(
+      shopWith({ settings: { ...anyPrice, ...refundsBeside } }),
+      'different-priced-variant-exchanges',
+    )
+    const wares = catalogueWith(cheaperL)
+    expect(creditOffered(worthOf([shirtForLarger], { config, wares }).credit)).toEqual(['gift', 'refund'])
+    const given = under([rule([excluding('refund', 'storeCredit')], forShirts)], config)
+    const { credit, totals } = worthOf([shirtForLarger], { ...given, wares })
+    expect(totals.computed.remainingCredit).toBe(1080)
+    expect(creditOff('refund', credit)).toBe('exchange-only')
+    expect(creditOff('gift', credit)).toBe(null)
+    expect(creditOffered(worthOf([shirtForLarger, candleReturned], { ...given, wares }).credit)).toContain('refund')
+  })
+
+  it('CRD-27 a shop without gift cards', () => {
+    const { credit, creditType } = worthOf(both, { config: shopWith({ policy: { gift_card: off } }) })
+    expect([creditOff('gift', credit), creditType]).toEqual(['no-gift-card', 'refund'])
+  })
+
+  it('CRD-32 beside an exchange the rest is refunded only where the shop says so', () => {
+    const items = [shirtForLarger, candleReturned]
+    expect(creditOff('refund', worthOf(items).credit)).toBe('not-with-exchange')
+    expect(worthOf(items).creditType).toBe('gift')
+    const config = shopWith({ settings: refundsBeside })
+    expect(creditOffered(worthOf(items, { config }).credit)).toEqual(['gift', 'refund'])
+  })
+
+  it('REV-48 what is promised to another return of the order is not refunded twice', () => {
+    const { total } = orderInsideWindow
+    expect(creditOff('refund', worthOf(both, { promised: total - 8100 }).credit)).toBe(null)
+    expect(creditOff('refund', worthOf(both, { promised: total - 8099 }).credit)).toBe('order-limit')
+  })
+})
+
+describe('slide 1 of the credit page', () => {
+  const shopOpen = shopWith({ policy: { shop_now_enabled: true } })
+  const shopShut = shopWith({ policy: { shop_now_enabled: false } })
+  const forAll = shopWith({ policy: { shop_now_enabled: false, shop_now_for_all_enabled: true } })
+  const stands = (...args: Parameters<typeof worthOf>) => shopPreviewNeeded(worthOf(...args).credit)
+
+  it.each([
+    ['CRD-29 stands where the storefront is open', shopOpen, true],
+    ['CRD-29 is skipped where it is closed', shopShut, false],
+    ['CRD-30 stands where it is closed, but open for all', forAll, true],
+  ])('%s', (_sentence, config, slide) => {
+    expect(stands(both, { config })).toBe(slide)
+  })
+
+  it.each([
+    ['open', shopOpen],
+    ['open for all', forAll],
+  ])('CRD-28 CRD-30 is skipped while a rule bans exchanges, though the storefront is %s', (_sentence, config) => {
+    const given = under([rule([banning('exchange')], forShirts)], config)
+    expect(stands(both, given)).toBe(false)
+    expect(stands([candleReturned], given)).toBe(true)
+  })
+})
+
+describe('an instant refund', () => {
+  const policy = { instant_return_enabled: true }
+  const config = withCards(flagged(shopWith({ policy }), 'instant-refunds'))
+  const refunded = { ...plainDraft, creditType: 'refund', returnType: 'instant' } as const
+
+  it('CRD-09 INS-01 can be chosen with its flag and its policy on', () => {
+    expect(worthOf(both, { config }).instants.return).toEqual({ choice: false, possible: true, inForce: 'regular' })
+    expect(worthOf(both, { config: { ...config, flags: [] } }).instants.return.possible).toBe(false)
+    const without = withCards(flagged(plainShop, 'instant-refunds'))
+    expect(worthOf(both, { config: without }).instants.return.possible).toBe(false)
+  })
+
+  it('CRD-09 INS-08 INS-11 once chosen, the card is held for the refund, for the days of the policy', () => {
+    const days = withCards(flagged(shopWith({ policy: { ...policy, instant_return_window: 9 } }), 'instant-refunds'))
+    const { creditType, need, receipt } = worthOf(both, { config: days, draft: refunded })
+    expect(creditType).toBe('refund')
+    expect(need.holds).toEqual([{ purpose: 'instant-return', authorize: 8100, charge: 8100, window: 9 }])
+    expect(receipt).toMatchObject({ amountToAuthorize: 8100, amountToCharge: 8100 })
+  })
+
+  it('INS-11 the window is 30 days when the policy says nothing', () => {
+    expect(worthOf(both, { config, draft: refunded }).need.holds[0]?.window).toBe(30)
+  })
+
+  it.each([
+    ['INS-08 by a shop that takes no cards', { config: { ...config, adapters: plainShop.adapters } }],
+    ['INS-12 where no carrier of the shop brings the parcel', { config: { ...config, methods: [] } }],
+    [
+      'INS-12 for a parcel that is brought to a store',
+      { draft: { ...refunded, order: { ...plainDraft.order, inStore: true } } },
+    ],
+  ])('CRD-09 is not offered %s', (_sentence, given) => {
+    const { instants, need } = worthOf(both, { config, draft: refunded, ...given })
+    expect(instants.return).toEqual({ choice: false, possible: false, inForce: 'regular' })
+    expect(need.use).toBe('none')
+  })
+})
+
+describe('an instant exchange', () => {
+  const config = withCards(flagged(plainShop, 'instant-exchanges'))
+  const instantly = { ...plainDraft, exchangeType: 'instant' } as const
+
+  it('INS-02 INS-11 holds the card for the shirt that is sent ahead, for 14 days unless the shop says otherwise', () => {
+    const hold = { purpose: 'instant-exchange', authorize: 6480, charge: 6480, window: 14 }
+    expect(worthOf([shirtForLarger], { config, draft: instantly }).need.holds).toEqual([hold])
+    const settings = { ...config.settings, instantExchangeWindow: 20 }
+    const longer = worthOf([shirtForLarger], { config: { ...config, settings }, draft: instantly })
+    expect(longer.need.holds).toEqual([{ ...hold, window: 20 }])
+    expect(worthOf([shirtForLarger], { config: { ...config, flags: [] }, draft: instantly }).need.holds).toEqual([])
+  })
+
+  it('INS-03 one item that a rule excludes keeps the whole return from it', () => {
+    const given = under([rule([excluding('instantExchange')], forShirts)], config)
+    const draft = { ...given.draft, exchangeType: 'instant' } as const
+    expect(worthOf([shirtForLarger, candleReturned], { ...given, draft }).instants.exchange.possible).toBe(false)
+  })
+
+  it('FEE-05 is regular once nothing is exchanged any more, whatever was chosen', () => {
+    expect(worthOf(both, { config, draft: instantly }).instants.exchange).toEqual({
+      choice: false,
+      possible: false,
+      inForce: 'regular',
+    })
+  })
+
+  it('INS-05 is in force where the policy demands it and no credit remains', () => {
+    const required = withCards(flagged(shopWith({ policy: { instant_exchange_required: true } }), 'instant-exchanges'))
+    expect(worthOf([shirtForLarger], { config: required }).instants.exchange.inForce).toBe('instant')
+    expect(worthOf([shirtForLarger, candleReturned], { config: required }).instants.exchange.inForce).toBe(null)
+  })
+
+  it('INS-14 F20 beside an instant refund both holds are what the receipt says, and no more than what comes back', () => {
+    const settings = { ...anyPrice, ...refundsBeside }
+    const shop = withCards(shopWith({ policy: { instant_return_enabled: true }, settings }))
+    const names = ['instant-refunds', 'instant-exchanges', 'modify-ix-charge', 'different-priced-variant-exchanges']
+    const draft = { ...instantly, creditType: 'refund', returnType: 'instant' } as const
+    const given = { config: flagged(shop, ...names), draft, wares: catalogueWith(cheaperL) }
+    const { need, receipt } = worthOf([shirtForLarger, candleReturned], given)
+    const held = need.holds.reduce((sum, { charge }) => sum + charge, 0)
+    expect(need.holds.map(({ purpose, charge }) => [purpose, charge])).toEqual([
+      ['instant-return', 2700],
+      ['instant-exchange', 5400],
+    ])
+    expect(held).toBe(receipt.amountToCharge)
+    expect(held).toBe(6480 + 1620)
+  })
+})
+
+describe('what is owed', () => {
+  const config = withCards(flagged(shopWith({ settings: anyPrice }), 'different-priced-variant-exchanges'))
+  const dearer = { config, wares: catalogueWith(dearerL) }
+
+  it('REV-24 a dearer shirt is paid by card', () => {
+    expect(worthOf([shirtForLarger], dearer)).toMatchObject({
+      totals: { computed: { net: -1080 } },
+      need: { due: 1080, checkout: 0, use: 'once' },
+    })
+  })
+
+  it('REV-25 the shop covers a difference up to its minimum', () => {
+    const settings = { ...config.settings, stripe_min: 1080 }
+    expect(worthOf([shirtForLarger], { ...dearer, config: { ...config, settings } }).need).toMatchObject({
+      due: 0,
+      use: 'none',
+    })
+  })
+
+  it('REV-47 with flag and setting on it is paid in the checkout of the exchange order, with one of them by card', () => {
+    const flag = flagged(config, 'exchange-order-checkout', 'different-priced-variant-exchanges')
+    const settings = { ...config.settings, checkoutForUpsell: true }
+    const needOf = (shop: WeighInput['config']) => worthOf([shirtForLarger], { ...dearer, config: shop }).need
+    expect(needOf({ ...flag, settings })).toMatchObject({ due: 0, checkout: 1080, use: 'none' })
+    expect(needOf(flag)).toMatchObject({ due: 1080, checkout: 0, use: 'once' })
+    expect(needOf({ ...config, settings })).toMatchObject({ due: 1080, checkout: 0, use: 'once' })
+  })
+})

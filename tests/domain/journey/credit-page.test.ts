@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Draft } from '../../../schemas/records/draft.ts'
+import {
+  type CreditInput,
+  creditCards,
+  creditChoices,
+  creditInForce,
+  creditOffered,
+  creditOptionsNeeded,
+  creditPageNeeded,
+  nextAfterItems,
+  shopPreviewNeeded,
+} from '../../../server/domain/journey/credit.ts'
+import { type Facts, reachable } from '../../../server/domain/journey/reachable.ts'
+import { placeOf } from '../../../server/domain/journey/routes.ts'
+import { runningOrder } from '../value/example.ts'
+import {
+  bannedGift,
+  bannedRefund,
+  choiceOf,
+  even,
+  everything,
+  nearlyRefunded,
+  neither,
+  onlyGift,
+  onlyRefund,
+  paidInCash,
+  shopForAll,
+  totalsWith,
+} from './credits.ts'
+
+/** Nothing remains of a credit of `net`. */
+const spent = (net: number) => totalsWith({ credit: { net }, computed: { net: -500, remainingCredit: -500 } })
+
+/** Where somebody with this choice may stand. */
+const factsOf = (input: CreditInput): Facts => ({
+  portalOpen: true,
+  hasOrder: true,
+  incomplete: null,
+  hasItems: true,
+  creditPage: creditPageNeeded(input),
+  creditOptions: creditOptionsNeeded(input),
+  shopPreview: shopPreviewNeeded(input),
+  creditSettled: creditInForce(input) !== null,
+  giftFlow: false,
+  returnKey: null,
+})
+const at = (path: string, input: CreditInput) => reachable(placeOf(path), factsOf(input))
+const SLIDE_2 = '/credit?slide=options'
+
+describe('slide 1', () => {
+  it.each([
+    ['CRD-29 is skipped where the storefront is closed and not open for all', {}, false],
+    ['CRD-29 stands where the storefront is open', { storefront: true }, true],
+    ['CRD-30 stands where the storefront is closed, but open for all', { storefrontForAll: true }, true],
+  ])('%s', (_sentence, shops, stands) => {
+    const input = choiceOf({ allowance: { ...everything, ...shops } })
+    expect(shopPreviewNeeded(input)).toBe(stands)
+    expect(at('/credit', input)).toBe('/credit')
+    expect(at(SLIDE_2, input)).toBe(SLIDE_2)
+  })
+
+  it('CRD-29 is skipped where nothing is left to shop with, unless all may shop', () => {
+    const spentAll = (shops: object) => choiceOf({ totals: spent(0), allowance: { ...everything, ...shops } })
+    expect(shopPreviewNeeded(spentAll({ storefront: true }))).toBe(false)
+    expect(shopPreviewNeeded(spentAll({ storefrontForAll: true }))).toBe(true)
+  })
+})
+
+describe('slide 2', () => {
+  it.each([
+    ['gift', onlyGift],
+    ['refund', onlyRefund],
+  ] as const)('CRD-22 where only a %s is enabled it is skipped', (_only, allowance) => {
+    const input = choiceOf({ allowance })
+    expect(creditOptionsNeeded(input)).toBe(false)
+    expect(nextAfterItems(input)).toBe('/review')
+    expect(at('/credit', input)).toBe('/review')
+  })
+
+  it.each([
+    ['gift', onlyGift],
+    ['refund', onlyRefund],
+  ] as const)('CRD-24 who declines slide 1 with a lone %s goes on to the review', (_only, allowance) => {
+    const input = choiceOf({ allowance: { ...allowance, storefront: true } })
+    expect(at('/credit', input)).toBe('/credit')
+    expect(at(SLIDE_2, input)).toBe('/review')
+  })
+
+  it('CRD-23 CRD-25 with base credit 0 it is skipped, whatever was chosen', () => {
+    for (const chosen of ['refund', 'gift', undefined] as const) {
+      const input = choiceOf({ totals: even, hasExchange: true, chosen })
+      expect(nextAfterItems(input)).toBe('/review')
+      expect(at(SLIDE_2, input)).toBe('/review')
+    }
+  })
+
+  it('CRD-24 CRD-23 who may shop first and declines with base credit 0 goes on to the review', () => {
+    const input = choiceOf({ totals: even, allowance: { ...everything, ...shopForAll } })
+    expect(at('/credit', input)).toBe('/credit')
+    expect(at(SLIDE_2, input)).toBe('/review')
+  })
+
+  it('CRD-24 with two ways open it is shown, and stays open to a change of mind', () => {
+    for (const chosen of [undefined, 'gift', 'refund'] as const) {
+      expect(creditOptionsNeeded(choiceOf({ chosen }))).toBe(true)
+      expect(at('/credit', choiceOf({ chosen }))).toBe('/credit')
+    }
+  })
+
+  it.each([
+    ['CRD-31 an order paid in cash', { allowance: paidInCash }],
+    ['REV-48 an order that gave nearly all back', { order: nearlyRefunded }],
+    ['CRD-18 an item whose refund a rule bans', { allowance: bannedRefund }],
+    ['CRD-18 an item whose gift card a rule bans', { allowance: bannedGift }],
+    ['CRD-32 a return with an exchange', { hasExchange: true }],
+  ] as const)('%s keeps slide 2 on the way, with both cards, as both ways are enabled', (_sentence, given) => {
+    const input = choiceOf(given)
+    expect(nextAfterItems(input)).toBe('/credit')
+    expect(creditCards(input)).toEqual(['gift', 'refund'])
+    expect(creditInForce(input)).not.toBe(null)
+    expect(at('/review', input)).toBe('/review')
+  })
+})
+
+describe('the cards of slide 2', () => {
+  it.each([
+    ['CRD-08 gift card and refund', everything, ['gift', 'refund']],
+    ['CRD-26 no refund where the shop has gift cards alone', onlyGift, ['gift']],
+    ['CRD-27 a gift card that cannot be had beside a refund', onlyRefund, ['gift', 'refund']],
+    ['CRD-10 "no thanks" beside what cannot be chosen', neither, ['gift', 'refund', 'exchange']],
+    ['CRD-10 "no thanks" beside a lone refund of cash', { ...paidInCash, gift: false }, ['gift', 'refund', 'exchange']],
+  ] as const)('%s', (_sentence, allowance, cards) => {
+    expect(creditCards(choiceOf({ allowance }))).toEqual(cards)
+  })
+
+  it('CRD-10 who can have neither is asked, so that nobody is stuck and nothing is given up unsaid', () => {
+    const stuck = choiceOf({ allowance: neither })
+    expect(nextAfterItems(stuck)).toBe('/credit')
+    expect(at('/review', stuck)).toBe('/credit')
+    expect(at('/review', { ...stuck, chosen: 'exchange' })).toBe('/review')
+  })
+
+  it('CRD-19 a draft holds gift, refund and exchange, and nothing else', () => {
+    expect([...Draft.properties.creditType.enum].sort()).toEqual(['exchange', 'gift', 'refund'])
+    expect(creditCards(choiceOf({ allowance: neither })).toSorted()).toEqual(['exchange', 'gift', 'refund'])
+  })
+})
+
+describe('where Continue leads', () => {
+  const remaining = totalsWith({ computed: { remainingCredit: 1 } })
+  it.each([
+    ['ITM-77 credit that remains is asked about', { totals: remaining }, '/credit'],
+    [
+      'ITM-78 so is credit beside an exchange, though nothing remains',
+      { totals: spent(1), hasExchange: true },
+      '/credit',
+    ],
+    ['ITM-78 ITM-80 an exchange without credit is not', { totals: spent(0), hasExchange: true }, '/review'],
+    ['ITM-80 nor is a return of which nothing remains', { totals: spent(1) }, '/review'],
+    [
+      'ITM-79 where all may shop, it is always asked',
+      { totals: spent(1), allowance: { ...everything, ...shopForAll } },
+      '/credit',
+    ],
+    ['ITM-79 even with one way to be paid back', { allowance: { ...onlyGift, ...shopForAll } }, '/credit'],
+    ['ITM-79 even with base credit 0', { totals: even, allowance: { ...everything, ...shopForAll } }, '/credit'],
+    [
+      'ITM-80 a storefront alone is no reason to stop',
+      { totals: even, allowance: { ...everything, storefront: true } },
+      '/review',
+    ],
+  ] as const)('ITM-74 %s', (_sentence, given, path) => {
+    expect(nextAfterItems(choiceOf(given))).toBe(path)
+  })
+})
+
+describe('whatever the return', () => {
+  const banned = fc.subarray(['gift', 'refund'] as const)
+  const anyInput: fc.Arbitrary<CreditInput> = fc
+    .record({
+      gift: fc.boolean(),
+      refund: fc.boolean(),
+      cash: fc.boolean(),
+      banned,
+      storefront: fc.boolean(),
+      storefrontForAll: fc.boolean(),
+      upsell: fc.boolean(),
+      base: fc.constantFrom(0, 100),
+      net: fc.constantFrom(0, 100),
+      owed: fc.constantFrom(0, 100, 150),
+      hasExchange: fc.boolean(),
+      hasNewItems: fc.boolean(),
+      chosen: fc.constantFrom('gift' as const, 'refund' as const, 'exchange' as const, undefined),
+      refundTotal: fc.constantFrom(0, 15_700),
+    })
+    .map((one) => {
+      const may = (way: 'gift' | 'refund') => one[way] && !one.banned.includes(way)
+      return choiceOf({
+        allowance: {
+          ...everything,
+          gift: may('gift'),
+          refund: may('refund') && !one.cash,
+          banned: one.banned.filter((way) => one[way]),
+          onlyCashStandsAgainst: one.cash && one.refund,
+          storefront: one.storefront,
+          storefrontForAll: one.storefrontForAll,
+        },
+        settings: { allowExchangeUpsellAndRefund: one.upsell },
+        totals: totalsWith({
+          credit: { base: one.base, net: one.net },
+          computed: { net: one.net - one.owed, remainingCredit: one.net - one.owed },
+        }),
+        order: { ...runningOrder, refundTotal: one.refundTotal },
+        hasExchange: one.hasExchange,
+        hasNewItems: one.hasNewItems,
+        chosen: one.chosen,
+      })
+    })
+
+  it('ITM-74 Continue leads where the shopper may stand, and nobody is asked without a way on', () => {
+    fc.assert(
+      fc.property(anyInput, (given) => {
+        const next = nextAfterItems(given)
+        expect(at(next, given)).toBe(next)
+        expect(next === '/credit').toBe(creditPageNeeded(given))
+        for (const chosen of creditChoices(given)) expect(at('/review', { ...given, chosen })).toBe('/review')
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('CRD-24 slide 2 is passed only by whom it has nothing to ask, so that nobody is sent round', () => {
+    fc.assert(
+      fc.property(anyInput, (given) => {
+        const place = at(SLIDE_2, given)
+        expect(at(place, given)).toBe(place)
+        if (creditPageNeeded(given) && !creditOptionsNeeded(given)) expect(creditInForce(given)).not.toBe(null)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('CRD-10 the credit type in force is one that is offered, or gives up what is left', () => {
+    fc.assert(
+      fc.property(anyInput, (given) => {
+        const inForce = creditInForce(given)
+        if (inForce !== null) expect([...creditOffered(given), 'exchange']).toContain(inForce)
+        if (inForce === 'exchange' && given.totals.credit.base > 0) expect(creditOffered(given)).toEqual([])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('CRD-18 every way that can be chosen has a card', () => {
+    fc.assert(
+      fc.property(anyInput, (given) => {
+        expect(creditCards(given)).toEqual(expect.arrayContaining([...creditChoices(given)]))
+      }),
+    )
+  })
+
+  it('REV-28 who is not asked may submit: a type is in force, or nothing is left to choose about', () => {
+    fc.assert(
+      fc.property(anyInput, (given) => {
+        if (at('/review', given) !== '/review') return
+        expect(creditInForce(given) !== null || given.totals.computed.net <= 0).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import type { Totals } from '../../../schemas/entities/totals.ts'
+import type { CreditInput } from '../../../server/domain/journey/credit.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { creditA, inputOf, runningOrder } from '../value/example.ts'
+
+/** Refund and gift card, no shopping. */
+export const everything: CreditInput['allowance'] = {
+  exchange: true,
+  refund: true,
+  gift: true,
+  storefront: false,
+  storefrontForAll: false,
+  refundable: true,
+  onlyCashStandsAgainst: false,
+  banned: [],
+  past: false,
+  eligibleUntil: null,
+}
+export const onlyGift = { ...everything, refund: false }
+export const onlyRefund = { ...everything, gift: false }
+export const neither = { ...everything, gift: false, refund: false }
+export const bannedRefund = { ...everything, refund: false, banned: ['refund'] } as const
+export const bannedGift = { ...everything, gift: false, banned: ['gift'] } as const
+/** The policy would refund an order that was paid in cash. */
+export const paidInCash = { ...everything, refund: false, refundable: false, onlyCashStandsAgainst: true }
+export const shopForAll = { storefrontForAll: true }
+
+/** A returned for its value: 10080 of credit, both choices open. */
+export const worthOfA: Totals = totalsOf(inputOf({ items: [creditA] }))
+/** Those totals with something else in them. */
+export const totalsWith = (
+  given: { credit?: Partial<Totals['credit']>; computed?: Partial<Totals['computed']> } = {},
+): Totals => ({
+  ...worthOfA,
+  credit: { ...worthOfA.credit, ...given.credit },
+  computed: { ...worthOfA.computed, ...given.computed },
+})
+/** An even exchange alone. */
+export const even: Totals = totalsWith({
+  credit: { base: 0, total: 0, net: 0, preCalculated: { refundCredit: 0, storeCredit: 0 } },
+  computed: { net: 0, remainingCredit: 0 },
+})
+
+/** The choice over A; a test states what differs. */
+export const choiceOf = (given: Partial<CreditInput> = {}): CreditInput => ({
+  order: runningOrder,
+  promised: 0,
+  allowance: everything,
+  settings: {},
+  totals: worthOfA,
+  hasExchange: false,
+  hasNewItems: false,
+  chosen: undefined,
+  ...given,
+})
+/** An order that gave so much back already that it has less than 10080 left. */
+export const nearlyRefunded = { ...runningOrder, refundTotal: 6500 }

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Fee } from '../../../schemas/entities/policy.ts'
+import { type Weighed, type WeighInput, weigh, withLabelRate } from '../../../server/domain/journey/weigh.ts'
+import type { LabelRate } from '../../../server/domain/journey/worth.ts'
+import {
+  boxAndShip,
+  candleReturned,
+  type DraftWithOrder,
+  plainDraft,
+  plainShop,
+  postOffice,
+  shirtForLarger,
+  shirtReturned,
+  shopWith,
+  weighing,
+} from '../characters.ts'
+import { flagged, keep, rule, under } from '../rules.ts'
+import { feeOf } from '../value/example.ts'
+
+/** Half of what the label costs. */
+const half = (outcome: Fee['outcome'] = 'refund', given: Partial<Fee> = {}): Fee =>
+  feeOf(outcome, 50, { type: 'percentage_of_label', ...given })
+const charging = (...fees: Fee[]): ShopConfig => shopWith({ policy: { fees } })
+const refunded: DraftWithOrder = { ...plainDraft, creditType: 'refund', items: [shirtReturned, candleReturned] }
+
+const reading = (given: Partial<WeighInput> = {}): WeighInput => weighing({ ...given, draft: given.draft ?? refunded })
+/** Weighed once without a rate, and then with what the carrier says. */
+const rated = (rate: LabelRate, given: Partial<WeighInput> = {}): Weighed =>
+  withLabelRate(reading(given), weigh(reading(given)), rate)
+const worthOf = (rate: LabelRate, given: Partial<WeighInput> = {}) => rated(rate, given).worth
+const feeAt = (rate: LabelRate, config: ShopConfig) => worthOf(rate, { config })?.totals.computed.handlingFee
+
+const known = (rate: number): LabelRate => ({ kind: 'known', rate })
+const loading: LabelRate = { kind: 'loading' }
+const failed: LabelRate = { kind: 'failed' }
+const notAsked: LabelRate = { kind: 'not-asked' }
+
+describe('whether the carrier is asked', () => {
+  const needed = (given: Partial<WeighInput>) => weigh(reading(given)).worth?.rateNeeded
+
+  it.each([
+    ['a fee follows what the label costs', charging(half()), true],
+    ['it would with the other choice', charging(half('credit')), true],
+    ['all fees are flat', charging(feeOf('refund', 500)), false],
+    ['the fee is off', charging(half('refund', { is_active: false })), false],
+    ['there are no fees', plainShop, false],
+    ['the shop makes no labels', shopWith({ policy: { fees: [half()], labelsEnabled: false } }), false],
+    ['no way back is offered', { ...charging(half()), methods: [] }, false],
+    [
+      'the chosen way has its own flat fee',
+      { ...charging(half()), methods: [{ ...boxAndShip, fees: [feeOf('refund', 500)] }] },
+      false,
+    ],
+    ['the chosen way has a fee that follows', { ...plainShop, methods: [{ ...boxAndShip, fees: [half()] }] }, true],
+  ] satisfies [string, ShopConfig, boolean][])('NAV-37 FEE-23 %s', (_sentence, config, asked) => {
+    expect(needed({ config })).toBe(asked)
+  })
+
+  it('NAV-37 not for what is brought to a store, nor for what stays', () => {
+    const inStore = { ...refunded, order: { ...plainDraft.order, inStore: true } }
+    expect(needed({ config: charging(half()), draft: inStore })).toBe(false)
+    const kept = under([rule([keep])], charging(half()))
+    const draft = { ...kept.draft, items: [shirtReturned] }
+    expect([needed({ ...kept, draft }), needed({ config: charging(half()), draft })]).toEqual([false, true])
+  })
+})
+
+describe('a fee that follows the label', () => {
+  it('FEE-23 is its part of what the carrier says', () => {
+    expect(feeAt(known(795), charging(half()))).toBe(398)
+    expect(feeAt(known(1200), charging(half()))).toBe(600)
+  })
+
+  it('REV-33 CRD-16 is loading until the carrier answers, and then no more', () => {
+    expect(worthOf(loading, { config: charging(half()) })?.feesLoading).toBe(true)
+    for (const rate of [known(795), notAsked])
+      expect(worthOf(rate, { config: charging(half()) })?.feesLoading).toBe(false)
+    const told = charging(half('refund', { fallback_amount: 300 }))
+    expect(worthOf(failed, { config: told })?.feesLoading).toBe(false)
+  })
+
+  it('REV-33 loads for nobody whose fees do not follow it', () => {
+    expect(worthOf(loading, { config: charging(feeOf('refund', 500)) })?.feesLoading).toBe(false)
+  })
+
+  it.each(['loading', 'failed', 'not-asked'] as const)('ERR-44 FEE-24 is its fallback while the rate is %s', (kind) => {
+    expect(feeAt({ kind }, charging(half('refund', { fallback_amount: 300 })))).toBe(300)
+  })
+
+  it('ERR-44 the fee of the policy stands in for that of the way back, when the carrier fails', () => {
+    const shop = { ...charging(feeOf('refund', 450)), methods: [{ ...boxAndShip, fees: [half()] }] }
+    expect(feeAt(failed, shop)).toBe(450)
+    expect(feeAt(known(795), shop)).toBe(398)
+  })
+
+  it('ERR-44 so it does for that of a rule', () => {
+    const fees = rule([{ type: 'fees', fees: [half()] }])
+    const given = under([fees], flagged(charging(feeOf('refund', 450)), 'dynamic-fees'))
+    const draft = { ...given.draft, creditType: 'refund' as const, items: [shirtReturned] }
+    expect(worthOf(failed, { config: given.config, draft })?.totals.computed.handlingFee).toBe(450)
+  })
+})
+
+describe('a fee that nobody can tell', () => {
+  it('ERR-43 ITM-81 keeps the items, and says why there are no totals', () => {
+    const seen = rated(failed, { config: charging(half()) })
+    expect(seen.worth).toBe(null)
+    expect(seen.worthFailure?.untold).toEqual(['refund'])
+    expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['shirt.1', 'candle.1'])
+    expect(seen.labelNeeded).toBe(true)
+  })
+
+  it('ERR-43 fails for the other choice, too: its card could not say what it brings', () => {
+    expect(rated(failed, { config: charging(half('credit')) }).worthFailure?.untold).toEqual(['credit'])
+  })
+
+  it('ERR-43 fails for an exchange whose own fee it is', () => {
+    const draft = { ...plainDraft, items: [shirtForLarger] }
+    expect(rated(failed, { config: charging(half('exchange')), draft }).worthFailure?.untold).toEqual(['exchange'])
+  })
+
+  it.each([
+    ['loads', loading],
+    ['was not asked', notAsked],
+    ['answered', known(795)],
+  ] as const)('ITM-81 is no failure while the carrier %s', (_sentence, rate) => {
+    const seen = rated(rate, { config: charging(half()) })
+    expect(seen.worthFailure).toBe(undefined)
+    expect(seen.worth).not.toBe(null)
+  })
+
+  it('ITM-81 is forgotten as soon as the carrier answers', () => {
+    const given = { config: charging(half()) }
+    const again = withLabelRate(reading(given), rated(failed, given), known(795))
+    expect(again).toEqual(rated(known(795), given))
+    expect(again.worth?.totals.computed.handlingFee).toBe(398)
+  })
+
+  it('NAV-37 the items are what they were, whatever the carrier says', () => {
+    const before = weigh(reading({ config: charging(half()) }))
+    for (const rate of [known(795), loading, failed])
+      expect(rated(rate, { config: charging(half()) }).items).toEqual(before.items)
+  })
+})
+
+describe('the fees of the chosen way back', () => {
+  const dear = { ...postOffice, fees: [feeOf('refund', 900)] }
+  const shop = { ...charging(feeOf('refund', 500)), methods: [boxAndShip, dear] }
+  const feeBy = (method: string | undefined) => {
+    const draft = { ...refunded, ...(method !== undefined && { method }) }
+    return worthOf(notAsked, { config: shop, draft })?.totals.computed.handlingFee
+  }
+
+  it('FEE-28 replace those of the policy, and go again with another choice', () => {
+    expect([feeBy(undefined), feeBy('pre-paid'), feeBy('post'), feeBy('pre-paid')]).toEqual([500, 500, 900, 500])
+  })
+
+  it('FEE-28 ERR-44 those of an outcome that it names none for stay', () => {
+    const gift = { ...refunded, creditType: 'gift' as const, method: 'post' }
+    const config = { ...shop, policies: charging(feeOf('refund', 500), feeOf('credit', 250)).policies }
+    expect(worthOf(notAsked, { config, draft: gift })?.totals.computed.handlingFee).toBe(250)
+  })
+
+  it('FEE-30 a carrier waives nothing', () => {
+    expect(worthOf(notAsked, { config: shop })?.input.waiver).toBe(null)
+    expect(worthOf(notAsked, { config: shop })?.receipt.fees).toMatchObject({ refund: 500 })
+  })
+})

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { chargeJournal, journalOf, reversalOf } from '../../../server/domain/value/journal.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import {
+  A,
+  always,
+  bigCart,
+  C,
+  creditA,
+  evenB,
+  exampleFees,
+  forCredit,
+  inputOf,
+  never,
+  plainPolicy,
+  tenPercentGift,
+} from './example.ts'
+
+describe('the journal (F29)', () => {
+  const journal = (given: Parameters<typeof inputOf>[0]) =>
+    Object.fromEntries(journalOf(inputOf(given)).map(({ term, amount }) => [term, amount]))
+  const nothing = { bonus: 0, paid: 0, refunded: 0, 'store-credit': 0, 'new-items': 0, fees: 0 }
+
+  it('F29 80 % of A on a gift card at 10 %, B exchanged, C bought, exchange fee 250', () => {
+    const given = {
+      items: [forCredit(A, { creditPercentage: 80 }), evenB],
+      newItems: [C],
+      policy: { ...plainPolicy, ...tenPercentGift, fees: exampleFees },
+      creditType: 'gift',
+    } as const
+    expect(totalsOf(inputOf(given)).computed).toMatchObject({ remainingCredit: 2232, net: 1982 })
+    expect(journal(given)).toEqual({
+      ...nothing,
+      'returned-value': 15_120,
+      bonus: 198,
+      'store-credit': -(1982 + 198),
+      'new-items': -10_872,
+      fees: -(2016 + 250),
+    })
+  })
+
+  it('F29 a cart of 11340 with a bonus of 1000 is paid with 260', () => {
+    const policy = { ...plainPolicy, shop_now_bonus: 1000 }
+    expect(journal({ items: [creditA], newItems: [bigCart], policy })).toEqual({
+      ...nothing,
+      'returned-value': 10_080,
+      bonus: 1000,
+      paid: 260,
+      'new-items': -11_340,
+    })
+  })
+
+  it('F29 F16 a cart of 11120 leaves 40, which the shop covers', () => {
+    const policy = { ...plainPolicy, shop_now_bonus: 1000 }
+    const newItems = [{ id: 'S', price: 10_296 }]
+    expect(totalsOf(inputOf({ items: [creditA], newItems, policy })).computed.net).toBe(-40)
+    expect(journal({ items: [creditA], newItems, policy })).toEqual({
+      ...nothing,
+      'returned-value': 10_080,
+      bonus: 1040,
+      'new-items': -11_120,
+    })
+  })
+
+  it('F29 A alone with a refund fee of 500 and its shipping back', () => {
+    const policy = { ...plainPolicy, fees: exampleFees, reimbursement: { shipping: always, duties: never } }
+    expect(journal({ items: [creditA], policy, creditType: 'refund' })).toEqual({
+      ...nothing,
+      'returned-value': 10_480,
+      refunded: -9980,
+      fees: -500,
+    })
+  })
+
+  it('F29 F16 a payout that is given up stays with the shop', () => {
+    expect(journal({ items: [creditA], creditType: 'exchange' })).toEqual({
+      ...nothing,
+      'returned-value': 10_080,
+      fees: -10_080,
+    })
+  })
+
+  it('F29 every term is an entry of its own, also when nothing stands under it', () => {
+    expect(journalOf(inputOf({ items: [evenB] }))).toEqual([
+      { term: 'returned-value', amount: 5040 },
+      { term: 'bonus', amount: 0 },
+      { term: 'paid', amount: 0 },
+      { term: 'refunded', amount: 0 },
+      { term: 'store-credit', amount: 0 },
+      { term: 'new-items', amount: -5040 },
+      { term: 'fees', amount: 0 },
+    ])
+  })
+
+  it('F29 an instant charge is a journal of its own: the advance taken back', () => {
+    expect(chargeJournal(9580)).toEqual([
+      { term: 'charged', amount: 9580 },
+      { term: 'advance', amount: -9580 },
+    ])
+  })
+
+  it('F29 what undoes a journal negates every entry, and nothing stays 0', () => {
+    const entries = journalOf(inputOf({ items: [creditA], creditType: 'refund' }))
+    expect(reversalOf(entries)).toEqual([
+      { term: 'returned-value', amount: -10_080 },
+      { term: 'bonus', amount: 0 },
+      { term: 'paid', amount: 0 },
+      { term: 'refunded', amount: 10_080 },
+      { term: 'store-credit', amount: 0 },
+      { term: 'new-items', amount: 0 },
+      { term: 'fees', amount: 0 },
+    ])
+    expect(reversalOf(reversalOf(entries))).toEqual(entries)
+  })
+})

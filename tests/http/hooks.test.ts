@@ -1,0 +1,201 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaymentsAdapter, ShopConfig } from '../../schemas/config/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { buildWorld } from '../../server/build-world.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let shopId: string
+
+const SIGNING = 'whsec_the-right-one'
+const variables: Readonly<Record<string, string>> = { WREN_KEY: 'sk_test_x', WREN_HOOK: SIGNING, OTHER_HOOK: 'whsec_o' }
+const stripe = { publishableKey: 'pk_test_1', secretKey: 'WREN_KEY', webhookSecret: 'WREN_HOOK' }
+const client = { html: '<html lang="en"><head><title>x</title></head><!--first--></html>', root: import.meta.dirname }
+
+const paying = (payments: PaymentsAdapter) => (config: ShopConfig) => ({
+  ...config,
+  adapters: { ...config.adapters, payments },
+})
+
+beforeAll(async () => {
+  house = await testWorld()
+  const { database, clock, log, dataDir } = house
+  const world = buildWorld({
+    ...{ database, dataDir, log, now: clock.now, secret: randomBytes(32) },
+    ...{ publicUrl: 'http://localhost:3000', mailFrom: 'returns@wrenfold.example' },
+    secretOf: (variable) => variables[variable],
+  })
+  app = await buildApp(world, { client })
+  shopId = await loadDemoShop(house, { change: paying({ stripe }) })
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const nowS = () => Math.floor(house.clock.now() / 1000)
+
+const signed = (body: string, { secret = SIGNING, at = nowS() } = {}): string =>
+  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+
+/** An event as Stripe sends it; the spaces are part of what is signed. */
+const eventOf = (type: string, object: object, id = `evt_${randomBytes(6).toString('hex')}`): string =>
+  JSON.stringify({ id, object: 'event', type, data: { object } }, null, 2)
+
+const intentOf = (authorization: string, shop = shopId) => ({
+  id: authorization,
+  object: 'payment_intent',
+  metadata: { shop, reference: `ref-of-${authorization}` },
+})
+
+const send = (body: string, given: { signature?: string; shop?: string; type?: string } = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/v1/${given.shop ?? shopId}/hooks/stripe`,
+    headers: {
+      'content-type': given.type ?? 'application/json; charset=utf-8',
+      'stripe-signature': given.signature ?? signed(body),
+    },
+    payload: body,
+  })
+
+interface Job {
+  readonly payload: { readonly type: string; readonly authorization: string; readonly reference: string | null }
+}
+
+/** What the events of a shop have set going. */
+const jobsOf = (shop = shopId) =>
+  house.database.query<Job>({
+    name: 'test.payment_jobs',
+    text: `select key, payload, asked from jobs where shop_id = $1 and kind = 'payment-event' order by key`,
+    values: [shop],
+  })
+const jobsAbout = async (authorization: string) =>
+  (await jobsOf()).filter(({ payload }) => payload.authorization === authorization)
+
+test.each([
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+  'payment_intent.payment_failed',
+  'payment_intent.amount_capturable_updated',
+])('%s is heard: what became of the payment is looked up', async (type) => {
+  const authorization = `pi_${type.replace('.', '_')}`
+  const answer = await send(eventOf(type, intentOf(authorization)))
+  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
+  expect(await jobsAbout(authorization)).toMatchObject([
+    { payload: { authorization, reference: `ref-of-${authorization}` } },
+  ])
+})
+
+test('setup_intent.succeeded and charge.refunded name what they are about', async () => {
+  await send(eventOf('setup_intent.succeeded', { id: 'seti_1', metadata: { shop: shopId } }))
+  const charge = { id: 'ch_1', payment_intent: 'pi_refunded', metadata: { shop: shopId, reference: 'r' } }
+  await send(eventOf('charge.refunded', charge))
+  expect(await jobsAbout('seti_1')).toMatchObject([{ payload: { reference: null } }])
+  expect(await jobsAbout('pi_refunded')).toMatchObject([{ payload: { reference: 'r' } }])
+})
+
+test('other events, and those of another shop of the account, are received and forgotten', async () => {
+  const before = await jobsOf()
+  const others = [
+    eventOf('customer.created', { id: 'cus_1', metadata: { shop: shopId } }),
+    eventOf('payment_intent.succeeded', intentOf('pi_of_another', 'another-shop')),
+    eventOf('payment_intent.succeeded', { id: 'pi_of_nobody', metadata: {} }),
+    eventOf('charge.refunded', { id: 'ch_2', payment_intent: null, metadata: { shop: shopId } }),
+  ]
+  for (const body of others) expect((await send(body)).statusCode).toBe(200)
+  expect(await jobsOf()).toEqual(before)
+})
+
+test('T20 an event that is sent again, by whatever delay of Stripe, is heard once', async () => {
+  const body = eventOf('payment_intent.succeeded', intentOf('pi_replayed'))
+  await send(body)
+  const heard = await jobsAbout('pi_replayed')
+  expect(heard).toHaveLength(1)
+  house.clock.forward(200_000)
+  // Stripe signs anew each time it sends.
+  expect((await send(body)).statusCode).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(body)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(await jobsAbout('pi_replayed')).toEqual(heard)
+})
+
+test('events of one payment are heard in any order, each for a look at what is true', async () => {
+  const types = ['payment_intent.amount_capturable_updated', 'payment_intent.canceled', 'payment_intent.succeeded']
+  for (const [at, order] of [types, [...types].reverse()].entries()) {
+    for (const type of order) expect((await send(eventOf(type, intentOf(`pi_order_${at}`)))).statusCode).toBe(200)
+    const heard = (await jobsAbout(`pi_order_${at}`)).map(({ payload }) => payload.type)
+    expect(heard.toSorted()).toEqual(types)
+  }
+})
+
+const forgeries: readonly (readonly [
+  string,
+  (body: string) => { body?: string; signature?: string; type?: string },
+])[] = [
+  ['a signature of another secret', (body) => ({ signature: signed(body, { secret: 'whsec_wrong' }) })],
+  ['a body that was changed by one byte', (body) => ({ body: body.replace('pi_forged', 'pi_forgeD') })],
+  ['the same JSON written otherwise', (body) => ({ body: JSON.stringify(JSON.parse(body)), signature: signed(body) })],
+  ['a signature older than five minutes', (body) => ({ signature: signed(body, { at: nowS() - 301 }) })],
+  ['a time that was changed', (body) => ({ signature: signed(body).replace(/t=\d+/, `t=${nowS() - 1}`) })],
+  ['a signature of a scheme that is not ours', (body) => ({ signature: signed(body).replace('v1=', 'v0=') })],
+  ['a signature that is none', () => ({ signature: 'x' })],
+]
+
+test.each(forgeries)('%s is refused with 400, and nothing happens', async (_, forge) => {
+  const body = eventOf('payment_intent.succeeded', intentOf('pi_forged'))
+  const forged = forge(body)
+  const signature = forged.signature ?? signed(body)
+  expect((await send(forged.body ?? body, { signature })).statusCode).toBe(400)
+  expect(await jobsAbout('pi_forged')).toEqual([])
+})
+
+test('a signature of just under five minutes is good', async () => {
+  const body = eventOf('payment_intent.succeeded', intentOf('pi_slow'))
+  expect((await send(body, { signature: signed(body, { at: nowS() - 300 }) })).statusCode).toBe(200)
+})
+
+test('no signature, no JSON and no event are refused', async () => {
+  const url = `/api/v1/${shopId}/hooks/stripe`
+  const headers = { 'content-type': 'application/json' }
+  expect((await app.inject({ method: 'POST', url, headers, payload: '{}' })).statusCode).toBe(400)
+  expect((await send('not json')).statusCode).toBe(400)
+  expect((await send('{}', { type: 'text/plain' })).statusCode).toBe(415)
+})
+
+test('T5 an event of one shop is forged at another, and unknown where Stripe takes no cards', async () => {
+  const body = eventOf('payment_intent.succeeded', intentOf('pi_t5'))
+  const otherHook = { stripe: { ...stripe, webhookSecret: 'OTHER_HOOK' } }
+  const other = await loadDemoShop(house, { change: paying(otherHook) })
+  expect((await send(body, { shop: other })).statusCode).toBe(400)
+  const sandbox = await loadDemoShop(house, { change: paying('sandbox') })
+  expect((await send(body, { shop: sandbox })).statusCode).toBe(404)
+  expect((await send(body, { shop: 'no-such-shop' })).statusCode).toBe(404)
+})
+
+test('a shop whose signing secret is missing says so with 503, so that Stripe sends again', async () => {
+  const shop = await loadDemoShop(house, { change: paying({ stripe: { ...stripe, webhookSecret: 'NOT_SET' } }) })
+  expect((await send(eventOf('payment_intent.succeeded', intentOf('pi_x', shop)), { shop })).statusCode).toBe(503)
+})
+
+const policyOf = async (shop: string): Promise<Record<string, string>> => {
+  const { headers } = await app.inject({ url: `/?shop=${shop}` })
+  const policy = String(headers['content-security-policy'])
+  return Object.fromEntries(policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+}
+
+test('the document of a shop with Stripe lets its element in, and that of others nobody', async () => {
+  expect(await policyOf(shopId)).toMatchObject({
+    'script-src': "'self' https://js.stripe.com",
+    'frame-src': "'self' https://js.stripe.com https://hooks.stripe.com",
+    'connect-src': "'self' https://api.stripe.com",
+    'default-src': "'self'",
+  })
+  const sandbox = await loadDemoShop(house, { change: paying('sandbox') })
+  const plain = await policyOf(sandbox)
+  expect(plain).toMatchObject({ 'script-src': "'self'", 'frame-src': "'self'", 'connect-src': "'self'" })
+  expect(JSON.stringify(plain)).not.toContain('stripe')
+})

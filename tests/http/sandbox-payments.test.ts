@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaymentsAdapter, ShopConfig } from '../../schemas/config/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let shopId: string
+
+const paying = (payments: PaymentsAdapter | undefined) => (config: ShopConfig) => {
+  const { payments: _none, ...adapters } = config.adapters
+  return { ...config, adapters: { ...adapters, ...(payments && { payments }) } }
+}
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  shopId = await loadDemoShop(house, { change: paying('sandbox') })
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const typed = { number: '4242 4242 4242 4242', exp_month: 12, exp_year: 2030, cvc: '123' }
+const post = (path: string, payload: unknown, given: { shop?: string; headers?: Record<string, string> } = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/v1/${given.shop ?? shopId}/sandbox-payments/${path}`,
+    headers: { 'content-type': 'application/json', ...given.headers },
+    payload: JSON.stringify(payload),
+  })
+
+/** What the shop's payments make of a number that a browser brought. */
+const bring = async (number: string, use: 'once' | 'later' = 'later') => {
+  const { token } = (await post('cards', { ...typed, number })).json()
+  const config = await house.world.shops.config(shopId, 1)
+  const payments = house.world.payments(config)
+  if (payments === null) throw new Error('nobody takes cards')
+  return { payments, taken: await payments.take({ shopId, key: token, now: TEST_NOW, token, use }) }
+}
+
+test('REV-27 a browser brings a card to the stand-in and gets a token, which the service can take', async () => {
+  const answer = await post('cards', typed)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ token: expect.stringMatching(/^tok_/) })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect((await bring(typed.number)).taken).toMatchObject({ kind: 'taken', card: { last4: '4242' } })
+})
+
+test('REV-27 a card that is wrong is answered with the sentence of the provider', async () => {
+  const answer = await post('cards', { ...typed, number: '4242424242424241' })
+  expect(answer.statusCode).toBe(402)
+  expect(answer.json()).toEqual({ error: { code: 'incorrect_number', message: 'Your card number is incorrect.' } })
+})
+
+test.each([
+  ['approve', true, { kind: 'taken' }],
+  ['decline', false, { kind: 'refused', code: 'authentication_failed' }],
+] as const)('the bank hears the shopper %s', async (_, approve, becomes) => {
+  const { payments, taken } = await bring('4000002500003155')
+  if (taken.kind !== 'authenticate') throw new Error(taken.kind)
+  const answer = await post(`authentications/${taken.secret}`, { approve })
+  expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+  expect(await payments.saved(shopId, taken.authorization)).toMatchObject(becomes)
+})
+
+test.each([
+  ['no body', undefined],
+  ['a list', []],
+  ['a number instead of text', { ...typed, number: 4242 }],
+  ['a month that is none', { ...typed, exp_month: 13 }],
+  ['more than a card', { ...typed, amount: 1 }],
+  ['no code', { ...typed, cvc: undefined }],
+  ['what no database holds', { ...typed, number: '4242\u0000' }],
+])('%s is refused as a card', async (_, payload) => {
+  expect((await post('cards', payload ?? null)).statusCode).toBe(400)
+})
+
+test('a secret that nobody gave out leads nowhere, and an answer that is none is refused', async () => {
+  expect((await post('authentications/secret_unknown', { approve: true })).statusCode).toBe(404)
+  expect((await post('authentications/secret_unknown', { approve: 'yes' })).statusCode).toBe(400)
+})
+
+test('the page of another site cannot send a card', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  expect((await post('cards', typed, { headers })).statusCode).toBe(400)
+  expect((await post('authentications/secret', { approve: true }, { headers })).statusCode).toBe(400)
+})
+
+test('only JSON is read', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await post('cards', typed, { headers })).statusCode).toBe(415)
+})
+
+test('where no cards are taken, or by Stripe, there is no stand-in', async () => {
+  const stripe = { publishableKey: 'pk_test_1', secretKey: 'A_KEY', webhookSecret: 'A_HOOK' }
+  for (const change of [paying(undefined), paying({ stripe })]) {
+    const shop = await loadDemoShop(house, { change })
+    expect((await post('cards', typed, { shop })).statusCode).toBe(404)
+    expect((await post('authentications/secret', { approve: true }, { shop })).statusCode).toBe(404)
+  }
+  expect((await post('cards', typed, { shop: 'no-such-shop' })).statusCode).toBe(404)
+})
+
+test('whoever tries numbers is asked to slow down', async () => {
+  const slow = await buildApp(house.world, { actionsPerMinute: 3 })
+  const url = `/api/v1/${shopId}/sandbox-payments/cards`
+  const statuses: number[] = []
+  for (let times = 0; times < 4; times++)
+    statuses.push((await slow.inject({ method: 'POST', url, payload: typed })).statusCode)
+  await slow.close()
+  expect(statuses).toEqual([200, 200, 200, 429])
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { buildApp } from '../../server/app.ts'
+import { cancelReturn } from '../../server/journey/cancel.ts'
+import { executeEffect } from '../../server/journey/effects/execute.ts'
+import { freshPglite } from '../support/database.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Returns, returnsOf } from './given-returns.ts'
+
+const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+
+describe('cancelling', () => {
+  let world: TestWorld
+  let given: Returns
+  beforeAll(async () => {
+    world = await testWorld()
+    given = await returnsOf(world)
+  }, 120_000)
+  afterAll(() => world.drop())
+  const cancel = ({ id }: ReturnRecord) =>
+    cancelReturn(world.world, { shopId: given.shopId, returnId: id }, world.clock.now())
+  const claimed = async (record: ReturnRecord) => {
+    const { claimed } = await world.world.store.claims.takenUnits(given.shopId, record.orderId)
+    return claimed.has(`unit-${record.id}`)
+  }
+
+  test('a return is cancelled once: its units are free, nothing is paid, and its books are even', async () => {
+    const record = await given.submit()
+    expect(await claimed(record)).toBe(true)
+    expect(await cancel(record)).toEqual({ kind: 'cancelled' })
+    expect(await cancel(record)).toEqual({ kind: 'cancelled' })
+    expect(await claimed(record)).toBe(false)
+    expect((await given.now(record)).state).toBe('cancelled')
+    expect(await given.effects(record)).toEqual(['refund cancelled'])
+    expect(new Set(Object.values(await given.books(record)))).toEqual(new Set([0]))
+    const entries = await world.world.store.books.entries({ shopId: given.shopId, returnId: record.id })
+    expect(entries.filter(({ journal }) => journal === 'cancel')).toHaveLength(7)
+  })
+
+  test('comes too late when the refund was paid, and while it may have been', async () => {
+    const record = await given.submit({ policy: { refund: immediate } })
+    const refuses = { ...world.world.commerce, refund: () => Promise.reject(new Error('No line')) }
+    const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+    await executeEffect({ ...world.world, commerce: refuses }, of, world.clock.now())
+    expect(await cancel(record)).toEqual({ kind: 'too-late', because: 'refund' })
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['refund done'])
+    expect(await cancel(record)).toEqual({ kind: 'too-late', because: 'refund' })
+    expect((await given.now(record)).state).toBe('open')
+  })
+
+  test('comes too late for a return that has ended otherwise, and not at all for one that nobody knows', async () => {
+    const record = await given.submit()
+    await world.world.store.returns.save({ ...record, state: 'closed' })
+    expect(await cancel(record)).toEqual({ kind: 'too-late', because: 'state' })
+    expect(await cancel({ ...record, id: 'nobody' })).toEqual({ kind: 'unknown' })
+  })
+
+  test('what was paid by card is given back', async () => {
+    const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
+    await world.runner.drain()
+    expect(await given.atProvider(record)).toEqual(['captured 700'])
+    await cancel(record)
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['charge done', 'give-back done'])
+    expect(await given.atProvider(record)).toEqual(['captured 0'])
+    expect((await given.now(record)).document.payment?.state).toBe('given-back')
+  })
+
+  test('what was not yet taken from the card is let go', async () => {
+    const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
+    await cancel(record)
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['charge cancelled', 'give-back done'])
+    expect(await given.atProvider(record)).toEqual(['voided 0'])
+    expect((await given.paymentsOf(record)).map(({ state }) => state)).toEqual(['voided'])
+  })
+
+  test('a charge that may have happened is brought to its end before it is given back', async () => {
+    const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
+    const { payments } = world.world
+    const losing: typeof payments = (config) => {
+      const provider = payments(config)
+      return (
+        provider && {
+          ...provider,
+          capture: async (request) => {
+            await provider.capture(request)
+            throw new Error('The line broke')
+          },
+        }
+      )
+    }
+    const of = { shopId: given.shopId, returnId: record.id, kind: 'charge', epoch: 1 } as const
+    await executeEffect({ ...world.world, payments: losing }, of, world.clock.now())
+    await cancel(record)
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['charge done', 'give-back done'])
+    expect(await given.atProvider(record)).toEqual(['captured 0'])
+  })
+
+  test('goods that were set aside are free again', async () => {
+    const variants = [given.inStock]
+    const record = await given.submit({ variants, document: { creditType: 'exchange' } })
+    await world.runner.drain()
+    await cancel(record)
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['exchange-order cancelled', 'restock done', 'stock done'])
+    const found = await world.world.commerce.find(given.shopId, `${record.id}:restock:1`)
+    expect(found).toEqual({ kind: 'released' })
+  })
+
+  test('a merchant cancels with the key of the shop, as often as they like', async () => {
+    const app = await buildApp(world.world)
+    const { shopId } = given
+    const made = await world.world.configurations.keys.make({ shopId, by: 'test' }, 'orders')
+    const [record, paid] = [await given.submit(), await given.submit({ policy: { refund: immediate } })]
+    await world.runner.drain()
+    const post = async (key: string, authorization = `Bearer ${made?.key}`) => {
+      const url = `/merchant/v1/${shopId}/returns/${key}/cancel`
+      return (await app.inject({ method: 'POST', url, headers: { authorization } })).statusCode
+    }
+    expect(await post(record.key, 'Bearer nobody')).toBe(401)
+    expect((await given.now(record)).state).toBe('open')
+    expect([await post(record.key), await post(record.key)]).toEqual([200, 200])
+    expect((await given.now(record)).state).toBe('cancelled')
+    expect(await post(paid.key)).toBe(409)
+    expect(await post('nobody')).toBe(404)
+    await app.close()
+  })
+})
+
+const engines = [
+  { engine: 'PGlite', instances: 1, fresh: freshPglite },
+  { engine: 'PostgreSQL', instances: 2, fresh: () => freshDatabase() },
+]
+
+describe.each(engines)('on $engine with $instances instances of the service', ({ instances, fresh }) => {
+  const worlds: TestWorld[] = []
+  beforeAll(async () => {
+    const test = await fresh()
+    const first = await testWorld({ test })
+    worlds.push(first)
+    for (let n = 1; n < instances; n++) {
+      const database = await test.reopen()
+      worlds.push(await testWorld({ test: { ...test, database, drop: () => database.close() }, clock: first.clock }))
+    }
+  }, 120_000)
+  afterAll(async () => {
+    for (const world of worlds.reverse()) await world.drop()
+  })
+  const worldOf = (n: number): TestWorld => {
+    const world = worlds[n % worlds.length]
+    if (world === undefined) throw new Error('No world')
+    return world
+  }
+
+  test('of a cancelling and a payout at once, one happens', async () => {
+    const first = worldOf(0)
+    const ends = new Set<string>()
+    for (let round = 0; round < 8; round++) {
+      const given = await returnsOf(first)
+      const record = await given.submit({ policy: { refund: immediate } })
+      const before = await given.refunded()
+      const of = { shopId: given.shopId, returnId: record.id }
+      const now = first.clock.now()
+      const pay = (n: number) => executeEffect(worldOf(n).world, { ...of, kind: 'refund', epoch: 1 }, now)
+      const cancel = (n: number) => cancelReturn(worldOf(n).world, of, now)
+      const racers = round % 2 === 0 ? [pay(0), cancel(1), pay(1)] : [cancel(0), pay(1), pay(0)]
+      await Promise.all(racers)
+      const { state } = await given.now(record)
+      const refunded = (await given.refunded()) - before
+      ends.add(`${state} ${refunded === given.payout ? 'paid' : refunded}`)
+    }
+    expect([...ends].filter((end) => end !== 'open paid' && end !== 'cancelled 0')).toEqual([])
+  })
+
+  test('of many who execute an effect at once, one does it', async () => {
+    const first = worldOf(0)
+    const given = await returnsOf(first)
+    const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
+    const of = { shopId: given.shopId, returnId: record.id, kind: 'charge', epoch: 1 } as const
+    const now = first.clock.now()
+    const done = await Promise.all(Array.from({ length: 8 }, (_, n) => executeEffect(worldOf(n).world, of, now)))
+    expect(done.filter(({ kind }) => kind === 'failed')).toEqual([])
+    expect(await given.effects(record)).toEqual(['charge done'])
+    expect(await given.atProvider(record)).toEqual(['captured 700'])
+    first.clock.forward(DAY)
+  })
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Seen, Shopper, Wish } from '../support/shopper.ts'
+import type { TestWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
+
+/** Numbers of the sandbox and what they do; the README has the whole table. */
+export const cards = {
+  good: '4242424242424242',
+  debit: '4000056655665556',
+  prepaid: '5105105105105100',
+  declined: '4000000000000002',
+  insufficient: '4000000000009995',
+  expired: '4000000000000069',
+  asksOnce: '4000002500003155',
+  asksAlways: '4000002760003184',
+  declinesCharges: '4000000000000341',
+  silentBefore: '4000000000004040',
+  silentAfter: '4000000000004051',
+} as const
+
+/** Hands a card to the stand-in as a browser does; answers its token, or what it says of the card. */
+export const tokenise = async (
+  she: Shopper,
+  number: string,
+  rest: { exp_month?: number; exp_year?: number; cvc?: string } = {},
+): Promise<{ token: string } | { status: number; message: string }> => {
+  const entry = she.find('card_field')?.entry
+  if (entry?.provider !== 'sandbox') throw new Error(`${she.seen().screen?.path} asks for no card`)
+  const payload = { number, exp_month: 12, exp_year: 2040, cvc: '123', ...rest }
+  const { status, body } = await she.send('POST', entry.href, { payload })
+  // The stand-in speaks for itself, not in envelopes.
+  const answer = body as unknown as { token?: string; error?: { message: string } }
+  return answer.token === undefined ? { status, message: answer.error?.message ?? '' } : { token: answer.token }
+}
+
+/** Gives a card: to the provider first, then its token to the service. */
+export const giveCard = async (she: Shopper, number: string = cards.good): Promise<Seen> => {
+  const answer = await tokenise(she, number)
+  if (!('token' in answer)) throw new Error(`The card is not taken: ${answer.message}`)
+  return she.press('payment.card', { values: { payment: answer.token } })
+}
+
+const both = { policy: 'true', payment_acceptance: 'true' }
+
+/** Submits with every box ticked. */
+export const pay = (she: Shopper, given: { readonly key?: string } = {}): Promise<Seen> =>
+  she.press('return.submit', { values: both, ...given })
+
+/** What the bank asks the shopper, when it does. */
+export const bankAsks = ({ body }: Seen) =>
+  body.effects?.flatMap((effect) => (effect.type === 'authenticate' ? [effect] : []))[0]
+
+/** Tells the bank, and goes on with whatever came of it, as the renderer does. */
+export const answerBank = async (she: Shopper, asked: Seen, answer: 'approve' | 'decline'): Promise<Seen> => {
+  const effect = bankAsks(asked)
+  if (effect === undefined) throw new Error(`No bank asks: ${asked.status} ${JSON.stringify(asked.body.problem)}`)
+  const { secret, onward } = effect
+  const url = `/api/v1/${she.shopId}/sandbox-payments/authentications/${secret}`
+  const heard = await she.send('POST', url, { payload: { approve: answer === 'approve' } })
+  if (heard.status !== 200) throw new Error(`The bank does not listen: ${heard.status}`)
+  const payload = {
+    at: she.seen().screen?.path ?? '/review',
+    ...(onward.form && { values: both }),
+    ...(onward.args && { args: onward.args }),
+  }
+  return she.post(onward.name, payload, { 'if-match': she.seen().rev ?? '', 'idempotency-key': randomUUID() })
+}
+
+type Counter = Pick<TestWorld, 'database'>
+
+/** What the stand-in holds on cards of a shop, the oldest first. */
+export const heldAt = ({ database }: Counter, shopId: string) =>
+  database.query<{ state: string; amount: number; currency: string; captured: number }>({
+    name: 'test.held',
+    text: `select state, amount, currency, captured from local_payments_authorizations where shop_id = $1 order by seq`,
+    values: [shopId],
+  })
+
+/** The payments of a shop as the service has written them down. */
+export const paymentsOf = ({ database }: Counter, shopId: string) =>
+  database.query<{ purpose: string; amount: number; state: string; return_id: string | null }>({
+    name: 'test.payments',
+    text: `select purpose, amount, state, return_id from payments where shop_id = $1 order by created_at, purpose`,
+    values: [shopId],
+  })
+
+/** States and amounts of what is held, in short. */
+export const holds = async (test: Counter, shopId: string): Promise<readonly string[]> =>
+  (await heldAt(test, shopId)).map(({ state, amount }) => `${state} ${amount}`)
+
+/** What the dearer coat costs more, its tax included: ten dollars and 8.875 percent. */
+export const DEARER = 1_089
+
+/** Exchanges the coat of #1001 for the size that costs ten dollars more. */
+export const dearerCoat = async (test: Pick<TestWorld, 'world' | 'database'>, she: Shopper): Promise<Wish> => {
+  const { lines } = await meanwhile(test, she.shopId).orderNamed('#1001')
+  const coat = lines.find(({ title }) => title.startsWith('Alder'))
+  const [product] = await test.world.commerce.products(she.shopId, [coat?.productId ?? ''])
+  const variant = product?.variants.find(({ options }) => options.includes('Camel') && options.includes('XL'))
+  if (variant === undefined) throw new Error('The coat has no XL')
+  return { reasons: ['changed-mind'], outcome: 'exchange', variant: variant.id }
+}
+
+/** The button that submits: why it is off, if it is. */
+export const submitOff = (she: Shopper): string | undefined => {
+  const button = she.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
+  if (button === undefined) throw new Error(`${she.seen().screen?.path} has no submit`)
+  return button.disabled
+}
+
+/** The amounts that the submit of her page is bound to. */
+export const amountShown = (she: Shopper): string => {
+  const action = she.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')?.action
+  return action?.type === 'submit' ? String(action.args?.amount) : ''
+}

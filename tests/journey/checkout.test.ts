@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DEARER, dearerCoat, holds, paymentsOf, submitOff } from './cards.ts'
+import { type Differing, returnOf, shopWith } from './ruled.ts'
+import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+
+let world: TestWorld
+let visitor: Portal['visitor']
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ visitor } = await portal(world))
+}, 60_000)
+afterAll(() => world.drop())
+
+const inCheckout: Differing = { flags: ['exchange-order-checkout'], settings: { checkoutForUpsell: true } }
+const owing = async (given: Differing): Promise<Shopper> => {
+  const she = await visitor(shopWith(given))
+  await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
+  return she
+}
+
+test('REV-47 what is owed is paid in the checkout of the exchange order: no card, and after submit the shopper is sent there', async () => {
+  const she = await owing(inCheckout)
+  expect([she.find('card_field'), she.find('field_group', 'payment-acceptance'), submitOff(she)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(JSON.stringify(she.find('text', 'checkout'))).toContain(english('review.checkout'))
+  const answer = await submit(she)
+  const record = await returnOf(world, she)
+  const { statusUrl } = record.document.exchangeOrder ?? {}
+  expect(statusUrl).toMatch(/^https:\/\/wrenfold\.example\/orders\//)
+  expect([answer.status, answer.body.effects]).toEqual([200, [{ type: 'redirect', href: statusUrl }]])
+  expect(record.document.payment).toEqual({ by: 'checkout', amount: DEARER, state: 'in-checkout' })
+  // Whoever comes back finds the way there again.
+  await she.open(`/return/${record.key}`)
+  expect(JSON.stringify(she.seen().screen)).toContain(statusUrl)
+  await world.runner.drain()
+  expect([await holds(world, she.shopId), await paymentsOf(world, she.shopId)]).toEqual([[], []])
+  const [orders] = await world.database.query<{ n: number }>({
+    name: 'test.exchange_orders',
+    text: "select count(*) as n from effects where shop_id = $1 and kind = 'exchange-order' and state = 'done'",
+    values: [she.shopId],
+  })
+  expect(orders?.n).toBe(1)
+})
+
+test.each<[string, Differing]>([
+  ['without its flag', { settings: { checkoutForUpsell: true } }],
+  ['without its setting', { flags: ['exchange-order-checkout'] }],
+])('REV-47 %s what is owed is paid by card', async (_, given) => {
+  const she = await owing(given)
+  expect([she.find('card_field')?.type, she.find('text', 'checkout')]).toEqual(['card_field', undefined])
+})
+
+test('REV-47 a submit that owes nothing leads to the status page alone', async () => {
+  const she = await visitor(shopWith(inCheckout))
+  await toReview(she)
+  const answer = await submit(she)
+  expect([answer.status, answer.body.effects ?? []]).toEqual([200, []])
+})

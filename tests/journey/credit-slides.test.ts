@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
+import { type Differing, excludes, returnOf, rule, shopWith } from './ruled.ts'
+import { english, type Portal, portal, submit } from './shoppers.ts'
+
+let world: TestWorld
+let visitor: Portal['visitor']
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ visitor } = await portal(world))
+}, 60_000)
+afterAll(() => world.drop())
+
+const shop: Partial<ReturnPolicy> = { shop_now_enabled: true }
+const forAll: Partial<ReturnPolicy> = { shop_now_enabled: false, shop_now_for_all_enabled: true }
+const swap = { reasons: ['changed-mind'], outcome: 'exchange' } as const
+
+const onward = async (
+  given: Differing,
+  wish: Parameters<typeof choose>[2] = { outcome: 'return' },
+): Promise<Shopper> => {
+  const she = await visitor(shopWith(given))
+  // Without its tax the shirt is worth round dollars.
+  await meanwhile(world, she.shopId).changeLine('#1001', 'Aster', (line) => ({ ...line, tax: 0 }))
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), wish)
+  await she.press('items.continue')
+  return she
+}
+const cardIds = (she: Shopper) => she.components().flatMap((one) => (one.type === 'offer_card' ? [one.id] : []))
+const buttonOf = (she: Shopper, id: string) => she.find('actions', 'ways')?.buttons.find((one) => one.id === id)?.action
+const pathOf = (she: Shopper) => she.seen().screen?.path
+
+test('CRD-02 CRD-03 CRD-04 CRD-06 slide 1 shows what can be shopped with, the bonus and the refund, without ".00", and opens the shop', async () => {
+  const she = await onward({ policy: { ...shop, shop_now_bonus: 1_500 } })
+  expect([pathOf(she), cardIds(she)]).toEqual(['/credit', ['shop']])
+  expect(she.find('offer_card', 'shop')).toMatchObject({
+    price: { amount: 11_300, text: '$113' },
+    badge: english('credit.bonus', { amount: '$15' }),
+    note: english('credit.shop-note', { amount: '$98' }),
+    button: { action: { type: 'navigate', path: '/shop' } },
+  })
+})
+
+test('CRD-04 cents are shown where there are any', async () => {
+  const she = await visitor(shopWith({ policy: shop }))
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  await she.press('items.continue')
+  expect(she.find('offer_card', 'shop')?.price?.text).toBe('$106.70')
+  expect(she.find('offer_card', 'shop')).not.toHaveProperty('badge')
+})
+
+test('CRD-11 CRD-24 declining slide 1 leads to slide 2, whose back leads to slide 1; without slide 1 it leads to the items', async () => {
+  const she = await onward({ policy: shop })
+  const skip = buttonOf(she, 'skip-shop')
+  expect(skip).toMatchObject({ type: 'navigate' })
+  await she.open(skip?.type === 'navigate' ? skip.path : '')
+  expect(cardIds(she)).toEqual(['gift', 'instant', 'refund'])
+  const back = buttonOf(she, 'back')
+  expect(back).toEqual({ type: 'navigate', path: '/credit' })
+  await she.open('/credit')
+  expect(cardIds(she)).toEqual(['shop'])
+
+  const plain = await onward({})
+  expect([cardIds(plain), buttonOf(plain, 'back')]).toEqual([
+    ['gift', 'instant', 'refund'],
+    { type: 'navigate', path: '/exchange' },
+  ])
+})
+
+test.each<[string, Differing, readonly string[]]>([
+  ['CRD-28 banned by a rule it is skipped', { policy: shop, rules: [rule('no', [excludes('shopNow')])] }, []],
+  ['CRD-29 with the storefront off it is skipped', { policy: { shop_now_enabled: false } }, []],
+  ['CRD-30 ITM-79 with shop-now-for-all it stays, although the storefront is off', { policy: forAll }, ['shop']],
+  [
+    'CRD-30 unless a rule bans it',
+    {
+      policy: forAll,
+      rules: [rule('no', [excludes('shopNow')])],
+      settings: { shopNowDisabledWhenRuleApplies: true },
+    },
+    [],
+  ],
+])('slide 1: %s', async (_, given, first) => {
+  const settings = { shopNowDisabledWhenRuleApplies: true, ...given.settings }
+  const she = await onward({ ...given, settings })
+  expect([pathOf(she), cardIds(she)]).toEqual(['/credit', first.length > 0 ? first : ['gift', 'instant', 'refund']])
+})
+
+test('CRD-22 CRD-24 with one way to be paid back slide 1 still stands, and declining it goes on to the review', async () => {
+  const off = { enabled: false, event: 'manual', window: 60 } as const
+  const she = await onward({ policy: { ...shop, gift_card: off } })
+  expect(cardIds(she)).toEqual(['shop'])
+  const skip = buttonOf(she, 'skip-shop')
+  await she.open(skip?.type === 'navigate' ? skip.path : '')
+  expect([pathOf(she), she.find('totals')?.rows.at(-1)?.label]).toEqual(['/review', english('totals.refund')])
+})
+
+test('CRD-23 CRD-25 an even exchange has nothing to pay back: past slide 1 it is an exchange, whatever is asked for', async () => {
+  const she = await onward({ policy: forAll }, swap)
+  expect([pathOf(she), cardIds(she)]).toEqual(['/credit', ['shop']])
+  await she.open('/credit?slide=options')
+  expect(pathOf(she)).toBe('/review')
+  await she.press('review.exchange-type', { args: { type: 'regular' } })
+  await submit(she)
+  expect((await returnOf(world, she)).document.creditType).toBe('exchange')
+})
+
+test('CRD-13 CRD-14 CRD-17 the gift card shows its bonus, and the price without it struck through beside the one with it', async () => {
+  const she = await onward({})
+  expect(she.find('offer_card', 'gift')).toMatchObject({
+    price: { amount: 10_780, text: '$107.80' },
+    struck: { amount: 9_800, text: '$98.00' },
+    badge: english('credit.bonus', { amount: '$9.80' }),
+  })
+  expect(she.find('offer_card', 'refund')?.price?.text).toBe('$98.00')
+  expect(she.find('offer_card', 'refund')).not.toHaveProperty('struck')
+})
+
+test('CRD-09 choosing the instant option sets a refund that comes at once; the plain one a regular refund', async () => {
+  const she = await onward({})
+  await she.press('credit.choose', { args: { credit: 'instant' } })
+  const chosen = () => she.find('picker', 'instant-return-type')?.options.map(({ selected }) => selected)
+  expect([pathOf(she), chosen(), she.find('totals')?.rows.at(-1)?.label]).toEqual([
+    '/review',
+    [false, true],
+    english('totals.refund'),
+  ])
+  await she.open('/credit')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  expect(chosen()).toEqual([true, false])
+})
+
+test('CRD-21 a choice that is changed from the review goes straight back to it', async () => {
+  const she = await onward({ policy: shop })
+  await she.open('/credit?slide=options')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  await she.open('/credit?slide=options')
+  await she.press('credit.choose', { args: { credit: 'gift' } })
+  expect([pathOf(she), she.find('totals')?.rows.at(-1)?.label]).toEqual(['/review', english('totals.gift-card')])
+})
+
+test('ITM-78 an exchange that leaves credit to a return beside it stops at the credit page', async () => {
+  const she = await visitor(shopWith({}))
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), swap)
+  await choose(she, itemNamed(she, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
+  await she.press('items.continue')
+  expect([pathOf(she), cardIds(she)]).toEqual(['/credit', ['gift', 'instant', 'refund']])
+})

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EffectKind } from '../../schemas/records/effect.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { executeEffect } from '../../server/journey/effects/execute.ts'
+import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { earlierOf } from '../../server/journey/order.ts'
+import { localDeeds } from '../../server/providers/commerce/local-deeds.ts'
+import type { World } from '../../server/world.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Returns, returnsOf } from './given-returns.ts'
+
+const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+
+let world: TestWorld
+let given: Returns
+beforeAll(async () => {
+  world = await testWorld()
+  given = await returnsOf(world)
+}, 120_000)
+afterAll(() => world.drop())
+
+const execute = (record: ReturnRecord, kind: EffectKind, needs: World = world.world) =>
+  executeEffect(needs, { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }, world.clock.now())
+const moved = (record: ReturnRecord, status: Parameters<typeof carrierSaid>[1]['status'], at = world.clock.now()) =>
+  carrierSaid(world.world, { shopId: given.shopId, returnId: record.id, status, at })
+const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
+
+/** An order system that keeps no keys, so that each asking is a deed of its own. */
+const forgetful = (change: (commerce: World['commerce']) => Partial<World['commerce']> = () => ({})): World => {
+  const { database } = world
+  const commerce = { ...world.world.commerce, ...localDeeds({ database, random: world.world.random, forgets: true }) }
+  return { ...world.world, commerce: { ...commerce, ...change(commerce) } }
+}
+
+describe('when a payout is made', () => {
+  test('STS-57 a refund waits for the event of its policy and is paid once', async () => {
+    const record = await given.submit()
+    const before = await given.refunded()
+    await moved(record, 'in_transit')
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['refund waiting'])
+
+    await moved(record, 'delivered')
+    await moved(record, 'delivered')
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['refund done'])
+    expect(await given.refunded()).toBe(before + given.payout)
+    const { refund } = (await given.now(record)).document
+    expect(refund).toMatchObject({ state: 'done', amount: given.payout, reference: expect.any(String) })
+  })
+
+  test('STS-57 an immediate refund is paid at submit, and a manual one is not', async () => {
+    const [now, later] = [
+      await given.submit({ policy: { refund: immediate } }),
+      await given.submit({ policy: { refund: { ...immediate, event: 'manual' } } }),
+    ]
+    await world.runner.drain()
+    expect(await given.effects(now)).toEqual(['refund done'])
+    expect(await given.effects(later)).toEqual(['refund waiting'])
+  })
+
+  test('a return of nothing but kept items is paid at once where the policy says so', async () => {
+    const { totals } = (await given.submit()).document
+    const kept = { totals: { ...totals, shippable: { outcome: 'keep' as const } } }
+    const record = await given.submit({ document: kept, policy: { keep_item_immediate: true } })
+    const waits = await given.submit({ document: kept })
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['refund done'])
+    expect(await given.effects(waits)).toEqual(['refund waiting'])
+  })
+
+  test('under review nothing is given unasked', async () => {
+    const record = await given.submit({ document: { outcome: 'review' }, policy: { refund: immediate } })
+    await moved(record, 'delivered')
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['refund waiting'])
+  })
+
+  test('a parcel goes forward only, whatever order its news comes in, and the earliest sight of it counts', async () => {
+    const record = await given.submit()
+    const now = world.clock.now()
+    await moved(record, 'out_for_delivery', now)
+    await moved(record, 'in_transit', now - DAY)
+    await moved(record, 'pre_transit', now - 2 * DAY)
+    expect((await given.now(record)).document).toMatchObject({ tracking: 'out_for_delivery', mailedAt: now - DAY })
+  })
+
+  test('REV-48 a refund that was paid is promised no more, nor is one that was refused', async () => {
+    const record = await given.submit()
+    expect(earlierOf([record]).promised).toBe(given.payout)
+    const payout = { amount: given.payout, at: 1 }
+    const with_ = (state: 'done' | 'refused') => ({
+      ...record,
+      document: { ...record.document, refund: { ...payout, state } },
+    })
+    expect(earlierOf([with_('done')]).promised).toBe(0)
+    expect(earlierOf([with_('refused')]).promised).toBe(0)
+  })
+
+  test('a gift card is issued for the value, and told by the end of its code', async () => {
+    const record = await given.submit({ document: { creditType: 'gift' }, policy: { gift_card: immediate } })
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['gift-card done'])
+    const { giftCard } = (await given.now(record)).document
+    expect(giftCard).toMatchObject({ state: 'done', amount: given.payout, last4: expect.stringMatching(/^.{4}$/) })
+  })
+
+  test('a refund that the order refuses is told by the return and reported', async () => {
+    const record = await given.submit()
+    const refuses = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
+    const needs = { ...world.world, commerce: { ...world.world.commerce, refund: refuses } }
+    await world.world.store.books.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
+    const before = errors().length
+    expect(await execute(record, 'refund', needs)).toEqual({ kind: 'done' })
+    expect((await given.now(record)).document.refund).toMatchObject({ state: 'refused' })
+    expect(errors().slice(before)).toEqual(['An effect of a return was refused for good'])
+  })
+})
+
+describe('once, whatever happens', () => {
+  // An order gives back no more than it took, so these have one of their own.
+  beforeAll(async () => {
+    given = await returnsOf(world)
+  })
+  const released = async () => {
+    const record = await given.submit()
+    await world.world.store.books.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
+    return record
+  }
+
+  test('an answer that is lost is found again where keys are forgotten', async () => {
+    const record = await released()
+    const before = await given.refunded()
+    const loses = forgetful(({ refund }) => ({
+      refund: async (deed) => {
+        await refund(deed)
+        throw new Error('The line broke')
+      },
+    }))
+    expect(await execute(record, 'refund', loses)).toEqual({ kind: 'failed', error: 'Error: The line broke' })
+    expect(await execute(record, 'refund', forgetful())).toEqual({ kind: 'done' })
+    expect(await given.refunded()).toBe(before + given.payout)
+    expect(await given.effects(record)).toEqual(['refund done'])
+  })
+
+  test('what is not found a moment after it was tried is looked for again before it is tried again', async () => {
+    const record = await released()
+    const before = await given.refunded()
+    const never = forgetful(() => ({ refund: () => Promise.reject(new Error('No line')) }))
+    expect(await execute(record, 'refund', never)).toMatchObject({ kind: 'failed' })
+    const tried = world.clock.now()
+    world.clock.forward(2_000)
+    expect(await execute(record, 'refund', forgetful())).toEqual({ kind: 'again', at: tried + 60_000 })
+    expect(await given.refunded()).toBe(before)
+    world.clock.set(tried + 60_000)
+    expect(await execute(record, 'refund', forgetful())).toEqual({ kind: 'done' })
+    expect(await given.refunded()).toBe(before + given.payout)
+  })
+
+  test('where keys are kept it is asked again under the same one', async () => {
+    const record = await released()
+    const before = await given.refunded()
+    const { refund } = world.world.commerce
+    const loses: World['commerce']['refund'] = async (deed) => {
+      await refund(deed)
+      throw new Error('The line broke')
+    }
+    const needs = { ...world.world, commerce: { ...world.world.commerce, refund: loses } }
+    expect(await execute(record, 'refund', needs)).toMatchObject({ kind: 'failed' })
+    expect(await execute(record, 'refund')).toEqual({ kind: 'done' })
+    expect(await given.refunded()).toBe(before + given.payout)
+  })
+
+  test('an executor that was paused past its lease writes nothing, and another one finishes', async () => {
+    const record = await released()
+    const { refund } = world.world.commerce
+    let goOn = () => {}
+    let reached = () => {}
+    const paused = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const there = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const slow: World['commerce']['refund'] = async (deed) => {
+      reached()
+      await paused
+      return refund(deed)
+    }
+    const before = await given.refunded()
+    const first = execute(record, 'refund', { ...world.world, commerce: { ...world.world.commerce, refund: slow } })
+    await there
+    expect(await execute(record, 'refund')).toMatchObject({ kind: 'again' })
+    world.clock.forward(DAY)
+    expect(await execute(record, 'refund')).toEqual({ kind: 'done' })
+    const told = (await given.now(record)).document.refund
+    goOn()
+    expect(await first).toMatchObject({ kind: 'again' })
+    expect((await given.now(record)).document.refund).toEqual(told)
+    expect(await given.refunded()).toBe(before + given.payout)
+  })
+})
+
+describe('goods and what is owed for them', () => {
+  const exchange = (more: Parameters<Returns['submit']>[0] = {}) =>
+    given.submit({
+      variants: [given.inStock],
+      policy: { exchange: immediate },
+      ...more,
+      document: { creditType: 'exchange', ...more.document },
+    })
+
+  test('are set aside at submit, and the exchange order is made after that', async () => {
+    const record = await exchange()
+    expect(await execute(record, 'exchange-order')).toMatchObject({ kind: 'again' })
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['exchange-order done', 'stock done'])
+    expect((await given.now(record)).document.exchangeOrder).toMatchObject({ state: 'created', name: /^EX-1001-\d+$/ })
+  })
+
+  test('goods that are not there are not sent, and that is reported', async () => {
+    const record = await exchange({ variants: ['no-such-variant'] })
+    const before = errors().length
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['exchange-order cancelled', 'stock refused'])
+    expect((await given.now(record)).document.exchangeOrder).toMatchObject({ state: 'out_of_stock' })
+    expect(errors().length).toBe(before + 1)
+  })
+
+  test('INS-16 an instant exchange is ordered at submit and ships at the speed of instant ones', async () => {
+    const record = await exchange({ policy: {}, instantExchange: { amount: 500 } })
+    const seen: unknown[] = []
+    const { createExchangeOrder } = world.world.commerce
+    const commerce: World['commerce'] = {
+      ...world.world.commerce,
+      createExchangeOrder: (deed) => {
+        seen.push([deed.speed, deed.due])
+        return createExchangeOrder(deed)
+      },
+    }
+    await execute(record, 'stock')
+    expect(await execute(record, 'exchange-order', { ...world.world, commerce })).toEqual({ kind: 'done' })
+    expect(seen).toEqual([['instant', 0]])
+  })
+
+  test('REV-47 what is not paid by card is due in the checkout of the exchange order', async () => {
+    const payment = { by: 'checkout', amount: 700, state: 'in-checkout' } as const
+    const record = await exchange({ document: { payment } })
+    const seen: number[] = []
+    const { createExchangeOrder } = world.world.commerce
+    const commerce: World['commerce'] = {
+      ...world.world.commerce,
+      createExchangeOrder: (deed) => {
+        seen.push(deed.due)
+        return createExchangeOrder(deed)
+      },
+    }
+    await execute(record, 'stock')
+    await execute(record, 'exchange-order', { ...world.world, commerce })
+    expect(seen).toEqual([700])
+  })
+
+  test('what is owed is taken from the card before the goods are ordered', async () => {
+    const record = await exchange({ due: 700 })
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual(['charge done', 'exchange-order done', 'stock done'])
+    expect((await given.now(record)).document.payment?.state).toBe('charged')
+    expect((await given.paymentsOf(record)).map(({ state }) => state)).toEqual(['captured'])
+    expect(await given.atProvider(record)).toEqual(['captured 700'])
+  })
+
+  test('a hold that has gone is charged anew where the card was saved', async () => {
+    const record = await exchange({ due: 700, instantExchange: { amount: 500, days: 20 } })
+    world.clock.forward(8 * DAY)
+    expect(await execute(record, 'charge')).toEqual({ kind: 'done' })
+    expect((await given.now(record)).document.payment?.state).toBe('charged')
+    expect((await given.paymentsOf(record)).find(({ purpose }) => purpose === 'due')?.state).toBe('charged')
+  })
+
+  test('what cannot be taken is reported, and nothing is sent', async () => {
+    const record = await exchange({ due: 700 })
+    world.clock.forward(8 * DAY)
+    const before = errors().length
+    await world.runner.drain()
+    expect(await given.effects(record)).toEqual([
+      'charge refused',
+      'exchange-order cancelled',
+      'restock done',
+      'stock done',
+    ])
+    expect((await given.now(record)).document.payment?.state).toBe('failed')
+    expect((await given.paymentsOf(record)).map(({ state }) => state)).toEqual(['failed'])
+    expect(errors().length).toBe(before + 1)
+  })
+})

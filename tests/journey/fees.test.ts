@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Fee } from '../../schemas/entities/policy.ts'
+import type { World } from '../../server/world.ts'
+import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { pay } from './cards.ts'
+import { nothing, rowsOf } from './meanwhile.ts'
+import { type Differing, returnOf, shopWith } from './ruled.ts'
+import { english, type Portal, portal, submit } from './shoppers.ts'
+
+type Quote = World['carriers']['quote']
+
+const NEVER = new Promise<number>(() => undefined)
+const silent: Quote = () => NEVER
+const fails: Quote = async () => {
+  throw new Error('the carrier is down')
+}
+const costs =
+  (rate: number | null): Quote =>
+  async () =>
+    rate
+
+let house: TestWorld
+let visitor: Portal['visitor']
+let quote: Quote
+let asked: Parameters<Quote>[0][]
+beforeAll(async () => {
+  house = await testWorld()
+  const carriers: World['carriers'] = {
+    ...house.world.carriers,
+    quote(request) {
+      asked.push(request)
+      return quote(request)
+    },
+  }
+  ;({ visitor } = await portal({ ...house, world: { ...house.world, carriers } }))
+}, 60_000)
+afterAll(() => house.drop())
+beforeEach(() => {
+  quote = costs(500)
+  asked = []
+})
+
+const half: Fee = { id: 'half', type: 'percentage_of_label', amount: 50, outcome: 'refund', is_active: true }
+const withFallback: Differing = { policy: { fees: [{ ...half, fallback_amount: 400 }] } }
+const withoutFallback: Differing = { policy: { fees: [half] } }
+
+const withShirt = async (given: Differing): Promise<Shopper> => {
+  const she = await visitor(shopWith(given))
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  return she
+}
+const refundCard = (she: Shopper) => she.find('offer_card', 'refund')
+const feeOf = (she: Shopper) => she.find('totals')?.rows.find(({ id }) => id === 'fee')?.money.amount
+const reviewOf = async (she: Shopper) => {
+  await she.press('items.continue')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+}
+const offOf = (she: Shopper) => she.find('actions', 'submit-bar')?.buttons[0]?.disabled
+
+test('NAV-37 a start on credit, review or shop asks what the label costs before the page is drawn; other pages do not', async () => {
+  const she = await withShirt({ policy: { ...withFallback.policy, shop_now_enabled: true } })
+  const askedAt = async (path: string) => {
+    asked = []
+    await she.open(path)
+    return asked.length > 0
+  }
+  for (const path of ['/', '/exchange', '/gift', '/link/none'])
+    expect([path, await askedAt(path)]).toEqual([path, false])
+  for (const path of ['/credit', '/shop']) expect([path, await askedAt(path)]).toEqual([path, true])
+  await she.open('/credit?slide=options')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  expect(await askedAt('/review')).toBe(true)
+  expect(asked[0]).toMatchObject({
+    parcel: { grams: 280 },
+    from: { zip: '10001' },
+    to: { zip: '02903' },
+    currency: 'USD',
+  })
+})
+
+test('NAV-37 where no fee follows the label nobody is asked', async () => {
+  const she = await withShirt({ policy: { fees: [{ ...half, type: 'flat_fee', amount: 250 }] } })
+  await reviewOf(she)
+  expect([asked, feeOf(she)]).toEqual([[], 250])
+})
+
+test('ITM-76 CRD-15 CRD-17 Continue works the fees out; the option says its fee and what is left after it', async () => {
+  const she = await withShirt(withFallback)
+  await she.press('items.continue')
+  expect(refundCard(she)).toMatchObject({
+    price: { amount: 10_670 - 250 },
+    note: english('credit.fee', { amount: '$2.50' }),
+  })
+  expect(she.find('offer_card', 'gift')).not.toHaveProperty('note')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  expect([feeOf(she), she.find('totals')?.rows.at(-1)?.money.amount]).toEqual([250, -10_420])
+  await submit(she)
+  const { document } = await returnOf(house, she)
+  expect(document.receipt).toMatchObject({ handlingFee: 250, total: -10_420 })
+})
+
+test.each<[string, Quote]>([
+  ['fails', fails],
+  ['takes no such parcel', costs(null)],
+])('ERR-44 a carrier that %s: the fee falls back, the journey goes on', async (_, how) => {
+  const she = await withShirt(withFallback)
+  quote = how
+  await reviewOf(she)
+  expect([she.seen().screen?.path, feeOf(she)]).toEqual(['/review', 400])
+  expect((await submit(she)).status).toBe(200)
+})
+
+test('ERR-44 a method’s fee that cannot be told falls back to the policy’s, and the failure is reported', async () => {
+  const flat: Fee = { ...half, id: 'flat', type: 'flat_fee', amount: 600 }
+  const change = shopWith({ policy: { fees: [flat] } })
+  const she = await visitor((config) => {
+    const own = change(config)
+    return { ...own, methods: own.methods.map((method) => ({ ...method, fees: [half] })) }
+  })
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  quote = fails
+  await reviewOf(she)
+  expect(feeOf(she)).toBe(600)
+  expect(house.log.lines.some(({ level, sentence }) => level === 'error' && sentence.includes('label costs'))).toBe(
+    true,
+  )
+})
+
+test('ITM-81 ERR-43 ERR-41 with nothing to fall back on Continue says so and stays; the credit page says so too, and mends itself', async () => {
+  const she = await withShirt(withoutFallback)
+  quote = fails
+  const stays = await she.press('items.continue')
+  expect([stays.status, stays.body.screen?.path, stays.body.problem]).toEqual([
+    422,
+    '/exchange',
+    { code: 'totals-failed', title: english('error.totals'), detail: english('error.totals-refund-fee'), modal: true },
+  ])
+  await she.open('/credit')
+  expect(JSON.stringify(she.find('notice', 'failure'))).toContain(english('error.totals'))
+  expect([she.find('notice', 'failure')?.actions?.[0]?.action, refundCard(she)]).toEqual([
+    { type: 'reload' },
+    undefined,
+  ])
+  quote = costs(500)
+  await she.open('/credit')
+  expect(refundCard(she)?.price?.amount).toBe(10_420)
+})
+
+test('ERR-40 two fees that nobody knows are told in one line', async () => {
+  const she = await withShirt({ policy: { fees: [half, { ...half, id: 'half-credit', outcome: 'credit' }] } })
+  quote = fails
+  const stays = await she.press('items.continue')
+  expect(stays.body.problem?.detail).toBe(
+    `${english('error.totals-refund-fee')} - ${english('error.totals-credit-fee')}`,
+  )
+})
+
+test('ERR-43 the review of another parcel than the quoted one says that its amounts are missing, and its submit is refused', async () => {
+  const she = await withShirt(withoutFallback)
+  await reviewOf(she)
+  await she.open('/exchange')
+  await choose(she, itemNamed(she, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
+  quote = fails
+  expect((await she.open('/review')).body.screen?.heading).toBe(english('error.totals-heading'))
+  const payload = { at: '/review', values: { policy: 'true' }, args: { amount: '' } }
+  const refused = await she.post('return.submit', payload, { 'if-match': she.seen().rev ?? '' })
+  expect([refused.status, refused.body.problem?.code]).toEqual([422, 'totals-failed'])
+  expect(await rowsOf(house, she.shopId)).toEqual(nothing)
+  quote = costs(500)
+  await she.open('/review')
+  expect(feeOf(she)).toBe(250)
+})
+
+test('T26 a carrier that fails after it quoted: the fee stays what was shown, and is what is kept', async () => {
+  const she = await withShirt(withFallback)
+  quote = costs(2_000)
+  await reviewOf(she)
+  expect(feeOf(she)).toBe(1_000)
+  quote = fails
+  await she.open('/review')
+  expect(feeOf(she)).toBe(1_000)
+  expect((await submit(she)).status).toBe(200)
+  expect((await returnOf(house, she)).document.receipt.handlingFee).toBe(1_000)
+})
+
+test('T26 REV-41 a carrier that quotes another price meanwhile: nothing is submitted, and the page shows the new fee', async () => {
+  const she = await withShirt(withFallback)
+  await reviewOf(she)
+  quote = costs(900)
+  const refused = await pay(she)
+  expect([refused.status, refused.body.problem?.code, feeOf(she)]).toEqual([409, 'amounts-changed', 450])
+  expect(await rowsOf(house, she.shopId)).toEqual(nothing)
+  expect((await submit(she)).status).toBe(200)
+})
+
+test('CRD-16 REV-33 a slow carrier: options and summary say that fees are coming, submit waits, and a watch brings all of it', async () => {
+  const she = await withShirt(withFallback)
+  quote = silent
+  await she.open('/credit')
+  expect(refundCard(she)).not.toHaveProperty('price')
+  expect([refundCard(she)?.note, she.find('progress', 'fees')?.label]).toEqual([
+    english('totals.loading'),
+    english('totals.loading'),
+  ])
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  expect([offOf(she), she.find('totals')?.rows.at(-1)?.note]).toEqual([
+    english('review.off-fees-loading'),
+    english('totals.may-change'),
+  ])
+  const watch = she.seen().screen?.watch?.find(({ id }) => id === 'fees')
+  const waiting = await she.send('GET', watch?.href ?? '', {})
+  expect(waiting.body.parts).toEqual([{ id: 'fees', component: expect.objectContaining({ type: 'progress' }) }])
+
+  quote = costs(500)
+  const come = await she.send('GET', watch?.href ?? '', {})
+  const parts = come.body.parts ?? []
+  expect(parts[0]).toEqual({ id: 'fees', removed: true })
+  expect(parts.map(({ id }) => id)).toEqual(expect.arrayContaining(['totals', 'submit-bar', 'methods']))
+  expect(JSON.stringify(parts)).not.toContain(english('review.off-fees-loading'))
+  expect(JSON.stringify(parts)).toContain('$2.50')
+  // What the submit was bound to came before the fee.
+  const early = await submit(she)
+  expect([early.status, early.body.problem?.code, feeOf(she)]).toEqual([409, 'amounts-changed', 250])
+  expect((await submit(she)).status).toBe(200)
+})

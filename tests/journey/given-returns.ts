@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { PaymentPurpose, PaymentRow } from '../../schemas/records/payment.ts'
+import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import { journalOf } from '../../server/domain/value/journal.ts'
+import { receiptOf } from '../../server/domain/value/receipt.ts'
+import { totalsOf } from '../../server/domain/value/totals.ts'
+import { enqueueEffects } from '../../server/journey/effects/release.ts'
+import { settlementOf } from '../../server/journey/effects.ts'
+import { creditA, inputOf } from '../domain/value/example.ts'
+import { loadDemoShop, type TestWorld } from '../support/world.ts'
+
+export const DAY = 86_400_000
+
+const newId = (): string => randomBytes(16).toString('base64url')
+
+/** A card of the stand-in. */
+const cardOf = async (
+  { world, clock }: TestWorld,
+  shopId: string,
+  given: { number: string; use: 'once' | 'later' },
+) => {
+  const { number, use } = given
+  const provider = world.payments({ adapters: { ...local, payments: 'sandbox' } })
+  const typed = { number, expMonth: 12, expYear: 2040, cvc: '123' }
+  const token = await world.sandboxPayments.takeCard(shopId, typed)
+  if (provider === null || token.kind === 'refused') throw new Error('No card')
+  const taken = await provider.take({ shopId, key: newId(), now: clock.now(), token: token.token, use })
+  if (taken.kind !== 'taken') throw new Error('The card was not taken')
+  return { provider, card: taken.card }
+}
+
+const local = { commerce: 'local', carriers: 'local', captcha: 'altcha' } as const
+
+export interface Hold {
+  readonly amount: number
+  readonly toCharge?: number
+  readonly days?: number
+}
+
+/** What a return of these tests differs in. Payments are authorised as a submit does it. */
+export interface Given {
+  readonly document?: Partial<ReturnDocument>
+  readonly policy?: Partial<ReturnPolicy>
+  readonly due?: number
+  readonly instantReturn?: Hold
+  readonly instantExchange?: Hold
+  readonly number?: string
+  readonly variants?: readonly string[]
+}
+
+/** A shop of a file's own, whose returns are written as a submit writes them, without a shopper. */
+export const returnsOf = async (test: TestWorld) => {
+  const { world, clock } = test
+  const shopId = await loadDemoShop(test)
+  const order = await world.commerce.findOrderByName(shopId, '#1001')
+  const config = await world.shops.config(shopId, 1)
+  const [policy] = config.policies
+  if (order === null || policy === undefined) throw new Error('The demo shop changed')
+  const [product] = await world.commerce.products(shopId, [order.lines[0]?.productId ?? ''])
+  const inStock = product?.variants.find(({ stock }) => stock === null || stock > 20)?.id ?? ''
+  const input = inputOf({ items: [creditA], creditType: 'refund' })
+
+  const pay = async (
+    row: Pick<PaymentRow, 'draftId' | 'purpose' | 'amount'>,
+    number = '4242424242424242',
+    use: 'once' | 'later' = 'later',
+  ): Promise<{ id: string; authorization: string | null }> => {
+    const { provider, card } = await cardOf(test, shopId, { number, use })
+    const [id, now] = [newId(), clock.now()]
+    await world.store.payments.begin({ ...row, shopId, id, currency: 'USD', card, createdAt: now })
+    const { amount } = row
+    const said = await provider.authorize({
+      shopId,
+      key: `${id}:authorize`,
+      now,
+      card,
+      amount,
+      currency: 'USD',
+      use,
+      reference: id,
+    })
+    if (said.kind === 'refused') throw new Error('Not authorised')
+    const { authorization } = said
+    const asked = { state: 'authenticating', authorization, captureBefore: null } as const
+    const captureBefore = said.kind === 'authorized' ? said.captureBefore : null
+    const answer = said.kind === 'authorized' ? ({ state: 'authorized', authorization, captureBefore } as const) : asked
+    await world.store.payments.answer(shopId, id, answer)
+    return { id, authorization }
+  }
+
+  const submit = async (given: Given = {}): Promise<ReturnRecord> => {
+    const [id, draftId, now] = [newId(), newId(), clock.now()]
+    const wanted: readonly (readonly [PaymentPurpose, number | undefined])[] = [
+      ['due', given.due],
+      ['instant-return', given.instantReturn?.amount],
+      ['instant-exchange', given.instantExchange?.amount],
+    ]
+    const paid = new Map<PaymentPurpose, string>()
+    for (const [purpose, amount] of wanted)
+      if (amount !== undefined) paid.set(purpose, (await pay({ draftId, purpose, amount }, given.number)).id)
+    const holdOf = (of: 'instant-return' | 'instant-exchange', hold: Hold | undefined) =>
+      hold === undefined
+        ? []
+        : [
+            {
+              of,
+              paymentId: paid.get(of) ?? '',
+              status: 'authorized' as const,
+              authorized: hold.amount,
+              toCharge: hold.toCharge ?? hold.amount,
+              card: { brand: 'visa', last4: '4242' },
+              deadline: now + (hold.days ?? 5) * DAY,
+            },
+          ]
+    const document: ReturnDocument = {
+      orderName: order.name,
+      configVersion: 1,
+      policyId: policy.id,
+      language: 'en',
+      pos: false,
+      gift: false,
+      creditType: 'refund',
+      method: null,
+      workflowGroupId: null,
+      customer: { email: null, phone: null, name: null },
+      address: null,
+      items: [],
+      outcome: 'default',
+      destination: null,
+      replacements: (given.variants ?? []).map((variantId) => ({
+        variantId,
+        forLineItemId: null,
+        ware: { title: 'Shirt', variantTitle: null, image: null },
+        total: 100,
+      })),
+      totals: totalsOf(input),
+      receipt: receiptOf(input),
+      returnBy: now + 28 * DAY,
+      exchangeType: given.instantExchange ? 'instant' : 'regular',
+      returnType: given.instantReturn ? 'instant' : 'regular',
+      payment: given.due === undefined ? null : { by: 'card', amount: given.due, state: 'authorized' },
+      holds: [...holdOf('instant-return', given.instantReturn), ...holdOf('instant-exchange', given.instantExchange)],
+      label: null,
+      tracking: 'new',
+      ...given.document,
+    }
+    const record: ReturnRecord = {
+      shopId,
+      id,
+      key: newId(),
+      number: `R-${newId().slice(0, 8)}`,
+      rev: 1,
+      state: 'open',
+      orderId: order.id,
+      createdAt: now,
+      document,
+    }
+    await world.store.transaction(async (tables) => {
+      await tables.claims.claim(record, [`unit-${id}`])
+      await tables.returns.insert(record, { draftId, submitKey: null })
+      await tables.payments.adopt(shopId, [...paid.values()], id)
+      const of = { shopId, returnId: id }
+      await tables.books.append(of, { name: 'submit', currency: 'USD', entries: journalOf(input), at: now })
+      for (const effect of settlementOf(record))
+        if (effect.kind !== 'mail') await tables.books.begin(of, { ...effect, at: now })
+      await enqueueEffects(tables, { record, policy: { ...policy, ...given.policy } }, now)
+    })
+    return record
+  }
+
+  const now = async ({ id }: ReturnRecord): Promise<ReturnRecord> => {
+    const record = await world.store.returns.find(shopId, id)
+    if (record === null) throw new Error('No return')
+    return record
+  }
+  const paymentsOf = ({ id }: ReturnRecord) => world.store.payments.ofReturn(shopId, id)
+
+  return {
+    shopId,
+    inStock,
+    orderId: order.id,
+    /** What this return pays out. */
+    payout: totalsOf(input).computed.net,
+    submit,
+    pay,
+    now,
+    paymentsOf,
+    /** `refund waiting` and so on, in the order of kinds. */
+    effects: async ({ id }: ReturnRecord) =>
+      (await world.store.books.effects({ shopId, returnId: id })).map(({ kind, state }) => `${kind} ${state}`),
+    /** Signed sums a term, over all journals. */
+    books: async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
+      const entries = await world.store.books.entries({ shopId, returnId: id })
+      const sums: Record<string, number> = {}
+      for (const { term, amount } of entries) sums[term] = (sums[term] ?? 0) + amount
+      return sums
+    },
+    /** What the provider says of each payment of a return. */
+    atProvider: async (record: ReturnRecord) => {
+      const provider = world.payments(config)
+      const rows = await paymentsOf(record)
+      return Promise.all(
+        rows.map(async ({ authorization }) => {
+          const found = await provider?.find(shopId, { authorization: authorization ?? '' })
+          return `${found?.state} ${found?.captured}`
+        }),
+      )
+    },
+    refunded: async (): Promise<number> => (await world.commerce.findOrder(shopId, order.id))?.refundTotal ?? -1,
+  }
+}
+export type Returns = Awaited<ReturnType<typeof returnsOf>>

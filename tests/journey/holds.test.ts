@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { cancelReturn } from '../../server/journey/cancel.ts'
+import { executeEffect } from '../../server/journey/effects/execute.ts'
+import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import type { World } from '../../server/world.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
+
+/** Gives its money for a hold, and refuses every charge while nobody is there. */
+const DECLINES_OFF_SESSION = '4000000000004087'
+
+let world: TestWorld
+let given: Returns
+beforeAll(async () => {
+  world = await testWorld()
+}, 120_000)
+afterAll(() => world.drop())
+beforeEach(async () => {
+  given = await returnsOf(world)
+})
+
+const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
+const mailed = (record: ReturnRecord, at = world.clock.now()) =>
+  carrierSaid(world.world, { shopId: given.shopId, returnId: record.id, status: 'in_transit', at })
+
+/** An instant return whose refund was paid at submit, held for what it gave ahead. */
+const instantReturn = async (more: Given = {}): Promise<ReturnRecord> => {
+  const record = await given.submit({ instantReturn: { amount: given.payout }, ...more })
+  await world.runner.drain()
+  expect(await given.effects(record)).toEqual(['instant-return waiting', 'refund done'])
+  return record
+}
+const ended = async (record: ReturnRecord) => {
+  const hold = (await given.now(record)).document.holds[0]
+  const [payment] = await given.paymentsOf(record)
+  return `${hold?.status} ${payment?.state} ${(await given.atProvider(record)).join()}`
+}
+/** What the provider has for the charge that stands in for a hold. */
+const chargedAnew = async (record: ReturnRecord) => {
+  const [payment] = await given.paymentsOf(record)
+  if (payment === undefined) throw new Error('No payment')
+  const provider = world.world.payments(await world.world.shops.config(given.shopId, 1))
+  const found = await provider?.find(given.shopId, { reference: `${payment.id}:charge`, card: payment.card })
+  return found && `${found.state} ${found.captured}`
+}
+const atDeadline = async (record: ReturnRecord) => {
+  world.clock.set((record.document.holds[0]?.deadline ?? 0) + 1)
+  await world.runner.drain()
+}
+
+test('INS-09 the card is held from submit on, and nothing is taken while there is time', async () => {
+  const record = await instantReturn()
+  world.clock.set(record.document.holds[0]?.deadline ?? 0)
+  await world.runner.drain()
+  expect(await ended(record)).toBe('authorized authorized authorized 0')
+})
+
+test('INS-10 a card is charged when no parcel came by the deadline, and the advance is taken back in the books', async () => {
+  const record = await instantReturn()
+  await atDeadline(record)
+  expect(await ended(record)).toBe(`charged captured captured ${given.payout}`)
+  expect(await chargedAnew(record)).toBeNull()
+  expect(await given.books(record)).toMatchObject({ charged: given.payout, advance: -given.payout })
+  expect((await given.now(record)).document.holds[0]?.endedAt).toBe(world.clock.now())
+  await mailed(record)
+  await world.runner.drain()
+  expect(await ended(record)).toBe(`charged captured captured ${given.payout}`)
+})
+
+test('INS-12 the hold is let go when the parcel is in the mail in time, at once and for good', async () => {
+  const record = await instantReturn()
+  await mailed(record)
+  await world.runner.drain()
+  expect(await ended(record)).toBe('released voided voided 0')
+  await atDeadline(record)
+  expect(await ended(record)).toBe('released voided voided 0')
+  expect(await given.books(record)).not.toHaveProperty('charged')
+})
+
+test('INS-12 a parcel that was seen in time lets the hold go, though the news comes late', async () => {
+  const record = await instantReturn()
+  const { deadline = 0 } = record.document.holds[0] ?? {}
+  world.clock.set(deadline + DAY)
+  await mailed(record, deadline)
+  await world.runner.drain()
+  expect(await ended(record)).toBe('released voided voided 0')
+})
+
+test('INS-10 a parcel that is mailed after the deadline does not let the hold go', async () => {
+  const record = await instantReturn()
+  const { deadline = 0 } = record.document.holds[0] ?? {}
+  world.clock.set(deadline + DAY)
+  await mailed(record, deadline + 1)
+  await world.runner.drain()
+  expect(await ended(record)).toBe(`charged captured captured ${given.payout}`)
+})
+
+test('INS-11 a window longer than holds last ends with a charge while nobody is there', async () => {
+  const record = await instantReturn({ instantReturn: { amount: given.payout, days: 14 } })
+  await atDeadline(record)
+  expect(await ended(record)).toBe('charged charged voided 0')
+  expect(await chargedAnew(record)).toBe(`captured ${given.payout}`)
+})
+
+test('INS-13 a nominal hold is let go and the whole amount is charged in its stead', async () => {
+  const record = await instantReturn({ instantReturn: { amount: 100, toCharge: given.payout } })
+  await atDeadline(record)
+  expect(await ended(record)).toBe('charged charged voided 0')
+  expect(await chargedAnew(record)).toBe(`captured ${given.payout}`)
+  expect(await given.books(record)).toMatchObject({ charged: given.payout, advance: -given.payout })
+})
+
+test('a charge that the bank refuses is reported, and nothing stays held', async () => {
+  const hold = { amount: 100, toCharge: given.payout }
+  const record = await instantReturn({ instantReturn: hold, number: DECLINES_OFF_SESSION })
+  const before = errors().length
+  await atDeadline(record)
+  expect(await ended(record)).toBe('failed failed voided 0')
+  expect(errors().slice(before)).toEqual(['An effect of a return was refused for good'])
+  expect(await given.books(record)).not.toHaveProperty('charged')
+})
+
+test('INS-12 a cancelled return holds nothing any more', async () => {
+  const record = await given.submit({ instantReturn: { amount: given.payout } })
+  const which = { shopId: given.shopId, returnId: record.id }
+  expect(await cancelReturn(world.world, which, world.clock.now())).toEqual({ kind: 'cancelled' })
+  await world.runner.drain()
+  expect(await ended(record)).toBe('released voided voided 0')
+  expect(await given.effects(record)).toEqual(['instant-return done', 'refund cancelled'])
+})
+
+test('nobody is charged for what was not given', async () => {
+  const refuses = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'No' })
+  const record = await given.submit({ instantReturn: { amount: given.payout } })
+  const needs = { ...world.world, commerce: { ...world.world.commerce, refund: refuses } }
+  const refund = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+  await executeEffect(needs, refund, world.clock.now())
+  await world.runner.drain()
+  expect(await ended(record)).toBe('released voided voided 0')
+})
+
+test('INS-12 an instant exchange whose goods are not there lets its hold go', async () => {
+  const record = await given.submit({
+    document: { creditType: 'exchange' },
+    variants: ['no-such-variant'],
+    instantExchange: { amount: 500 },
+  })
+  await world.runner.drain()
+  expect(await ended(record)).toBe('released voided voided 0')
+})
+
+test('money that the shop took by hand is not taken again', async () => {
+  const record = await instantReturn()
+  const [payment] = await given.paymentsOf(record)
+  const provider = world.world.payments(await world.world.shops.config(given.shopId, 1))
+  const { shopId } = given
+  const authorization = payment?.authorization ?? ''
+  await provider?.capture({ shopId, key: 'by-hand', now: world.clock.now(), authorization, amount: given.payout })
+  await atDeadline(record)
+  expect(await ended(record)).toBe(`charged captured captured ${given.payout}`)
+  expect(await chargedAnew(record)).toBeNull()
+})
+
+describe('when the answer of the provider is lost', () => {
+  const losing = (verb: 'capture' | 'charge' | 'void'): World => ({
+    ...world.world,
+    payments: (config) => {
+      const provider = world.world.payments(config)
+      if (provider === null) return null
+      const lost = async (request: never) => {
+        await provider[verb](request)
+        throw new Error('The line broke')
+      }
+      return { ...provider, [verb]: lost }
+    },
+  })
+  const hold = (record: ReturnRecord) =>
+    ({ shopId: given.shopId, returnId: record.id, kind: 'instant-return', epoch: 1 }) as const
+
+  test.each([
+    ['a capture', 'capture', 5, undefined, 'charged captured captured'],
+    ['a charge in its stead', 'charge', 14, undefined, 'charged charged voided'],
+    ['a letting go after a charge', 'void', 5, 100, 'charged charged voided'],
+  ] as const)('%s is done once, and how it ends stays decided', async (_name, verb, days, amount, end) => {
+    const held = amount === undefined ? given.payout : amount
+    const record = await instantReturn({ instantReturn: { amount: held, toCharge: given.payout, days } })
+    const { deadline = 0 } = record.document.holds[0] ?? {}
+    world.clock.set(deadline + 1)
+    const lost = await executeEffect(losing(verb), hold(record), world.clock.now())
+    expect(lost).toMatchObject({ kind: 'failed' })
+    // Carriers tell late: what was decided and may have happened is not decided anew.
+    await mailed(record, deadline - DAY)
+    world.clock.forward(2 * DAY)
+    await world.runner.drain()
+    expect((await ended(record)).startsWith(end)).toBe(true)
+    expect(await given.books(record)).toMatchObject({ charged: given.payout, advance: -given.payout })
+  })
+})

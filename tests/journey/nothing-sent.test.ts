@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Returns, returnsOf } from './given-returns.ts'
+
+const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+const inTransit = { enabled: true, event: 'in_transit', window: 30 } as const
+
+let world: TestWorld
+let given: Returns
+beforeAll(async () => {
+  world = await testWorld()
+  given = await returnsOf(world)
+}, 120_000)
+afterAll(() => world.drop())
+
+describe('goods that cannot be sent', () => {
+  test('are not paid for: whoever paid the difference gets it back, and the books say so', async () => {
+    const record = await given.submit({
+      variants: ['nobody-sells-it'],
+      due: 700,
+      policy: { exchange: immediate },
+      document: { creditType: 'exchange' },
+    })
+    await world.runner.drain()
+    const effects = await given.effects(record)
+    expect(effects).toContain('stock refused')
+    expect(effects).toContain('exchange-order cancelled')
+    const { document } = await given.now(record)
+    expect([document.payment?.state, document.exchangeOrder?.state]).toEqual(['given-back', 'out_of_stock'])
+    expect(await given.atProvider(record)).toEqual([expect.stringMatching(/^(voided|captured 0)/)])
+    const entries = await world.world.store.books.entries({ shopId: given.shopId, returnId: record.id })
+    const told = entries.filter(({ journal }) => journal === 'nothing-sent')
+    expect(told.map(({ term, amount }) => [term, amount])).toEqual([
+      ['paid', -700],
+      ['new-items', 700],
+    ])
+  })
+})
+
+describe('news of a parcel', () => {
+  test('STS-57 INS-12 that a shop passes on release the refund and the hold, under its own key alone', async () => {
+    const app = await buildApp(world.world)
+    const { shopId } = given
+    const made = await world.world.configurations.keys.make({ shopId, by: 'test' }, 'parcels')
+    const record = await given.submit({
+      policy: { refund: inTransit },
+      instantReturn: { amount: 500, days: 20 },
+      document: {
+        label: { state: 'ready', reference: 'one', askedAt: world.clock.now(), trackingNumber: 'HW-ON-ITS-WAY' },
+      },
+    })
+    const tell = async (payload: object, authorization = `Bearer ${made?.key}`) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: `/merchant/v1/${shopId}/tracking`,
+          headers: { authorization },
+          payload,
+        })
+      ).statusCode
+    const news = { trackingNumber: 'HW-ON-ITS-WAY', status: 'in_transit' }
+    expect(await tell(news, 'Bearer nobody')).toBe(401)
+    expect([await tell({ ...news, status: 'flown' }), await tell({ ...news, trackingNumber: 'HW-OTHER' })]).toEqual([
+      422, 404,
+    ])
+    expect([await tell(news), await tell(news)]).toEqual([200, 200])
+    world.clock.forward(25 * DAY)
+    await world.runner.drain()
+    const { document } = await given.now(record)
+    expect([document.tracking, document.holds[0]?.status, document.refund?.state]).toEqual([
+      'in_transit',
+      'released',
+      'done',
+    ])
+    await app.close()
+  })
+})

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paymentEvent } from '../../server/journey/hooks/payments.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Returns, returnsOf } from './given-returns.ts'
+
+const ASKS_ALWAYS = '4000002760003184'
+const MINUTE = 60_000
+
+let world: TestWorld
+let given: Returns
+beforeAll(async () => {
+  world = await testWorld()
+  given = await returnsOf(world)
+}, 120_000)
+afterAll(() => world.drop())
+
+const newId = () => randomBytes(8).toString('hex')
+const hears = (authorization: string, given_: { id?: string; reference?: string | null } = {}) => {
+  const { id = newId(), reference = null } = given_
+  const event = { id, type: 'payment_intent.succeeded', authorization, reference }
+  return paymentEvent(world.world, { shopId: given.shopId, event })
+}
+const stateOf = async (id: string) => (await world.world.store.payments.find(given.shopId, id))?.state
+const providerOf = async () => {
+  const provider = world.world.payments(await world.world.shops.config(given.shopId, 1))
+  if (provider === null) throw new Error('No provider')
+  return provider
+}
+const pay = (number?: string) => given.pay({ draftId: newId(), purpose: 'due', amount: 700 }, number, 'once')
+const secretOf = async (authorization: string) => {
+  const text = 'select secret from local_payments_authorizations where shop_id = $1 and id = $2'
+  const values = [given.shopId, authorization]
+  const [row] = await world.database.query<{ secret: string }>({ name: 'test.secret', text, values })
+  return row?.secret ?? ''
+}
+
+describe('what a payment provider tells', () => {
+  test('a payment that the bank was asked about is authorised when the provider says so, not before', async () => {
+    const { id, authorization = '' } = await pay(ASKS_ALWAYS)
+    await hears(authorization ?? '')
+    await world.runner.drain()
+    expect(await stateOf(id)).toBe('authenticating')
+    await world.world.sandboxPayments.answerAuthentication(given.shopId, await secretOf(authorization ?? ''), 'approve')
+    await hears(authorization ?? '')
+    await hears(authorization ?? '')
+    await world.runner.drain()
+    expect(await world.world.store.payments.find(given.shopId, id)).toMatchObject({
+      state: 'authorized',
+      captureBefore: expect.any(Number),
+    })
+  })
+
+  test('a payment that was let go elsewhere is over, in whatever order and however often it is told', async () => {
+    const { id, authorization } = await pay()
+    const provider = await providerOf()
+    const now = world.clock.now()
+    await provider.void({ shopId: given.shopId, key: newId(), now, authorization: authorization ?? '' })
+    const event = newId()
+    for (const told of [event, newId(), event]) await hears(authorization ?? '', { id: told })
+    await world.runner.drain()
+    expect(await stateOf(id)).toBe('voided')
+    await hears(authorization ?? '', { id: event })
+    await world.runner.drain()
+    expect(await stateOf(id)).toBe('voided')
+  })
+
+  test('an event is worked on once', async () => {
+    const event = newId()
+    await hears('nobody', { id: event })
+    const { database } = world
+    const jobs = async () => {
+      const text = `select count(*) as n from jobs where shop_id = $1 and kind = 'payment-event' and key = $2`
+      const [row] = await database.query<{ n: number }>({ name: 'test.jobs', text, values: [given.shopId, event] })
+      return row?.n
+    }
+    expect(await jobs()).toBe(1)
+    await world.runner.drain()
+    expect(await jobs()).toBe(0)
+    await hears('nobody', { id: event })
+    expect(await jobs()).toBe(0)
+  })
+
+  test('what was given back by hand is told by the return, and moves no money of ours', async () => {
+    const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
+    await world.runner.drain()
+    const [payment] = await given.paymentsOf(record)
+    const authorization = payment?.authorization ?? ''
+    await hears(authorization)
+    await world.runner.drain()
+    expect((await given.now(record)).document.payment?.state).toBe('charged')
+
+    const provider = await providerOf()
+    const now = world.clock.now()
+    await provider.giveBack({ shopId: given.shopId, key: newId(), now, authorization, amount: 700 })
+    await hears(authorization)
+    await hears(authorization, { reference: payment?.id ?? null })
+    await world.runner.drain()
+    expect((await given.now(record)).document.payment?.state).toBe('given-back')
+    expect(await given.effects(record)).toEqual(['charge done'])
+  })
+
+  test('a hold that an event says is over is still ended by its return', async () => {
+    const record = await given.submit({ instantReturn: { amount: 500, days: 14 } })
+    const [payment] = await given.paymentsOf(record)
+    await hears(payment?.authorization ?? '')
+    await world.runner.drain()
+    expect((await given.paymentsOf(record)).map(({ state }) => state)).toEqual(['authorized'])
+  })
+})
+
+describe('a payment that no return has', () => {
+  const sweepIn = async (id: string, ms: number) => {
+    const job = { kind: 'payment-sweep', key: id, payload: { paymentId: id } }
+    const { shopId } = given
+    await world.world.store.transaction((tables) => tables.enqueue({ shopId, ...job, runAt: world.clock.now() + ms }))
+    world.clock.forward(ms)
+    await world.runner.drain()
+  }
+  const atProvider = async (authorization: string | null) =>
+    (await (await providerOf()).find(given.shopId, { authorization: authorization ?? '' }))?.state
+
+  test('is let go', async () => {
+    const { id, authorization } = await pay()
+    await sweepIn(id, 30 * MINUTE)
+    expect([await stateOf(id), await atProvider(authorization)]).toEqual(['voided', 'voided'])
+  })
+
+  test('is let go while the bank still asks', async () => {
+    const { id, authorization } = await pay(ASKS_ALWAYS)
+    await sweepIn(id, 30 * MINUTE)
+    expect([await stateOf(id), await atProvider(authorization)]).toEqual(['voided', 'voided'])
+  })
+
+  test('is left alone when a return has it', async () => {
+    const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
+    const [payment] = await given.paymentsOf(record)
+    await sweepIn(payment?.id ?? '', 30 * MINUTE)
+    expect(await given.atProvider(record)).toEqual(['captured 700'])
+  })
+
+  test('is found and let go though nobody wrote down what the provider answered', async () => {
+    const { id, authorization } = await pay()
+    const text = `update payments set state = 'begun', provider_id = null where shop_id = $1 and id = $2`
+    await world.database.query({ name: 'test.forget_answer', text, values: [given.shopId, id] })
+    await sweepIn(id, 30 * MINUTE)
+    expect([await stateOf(id), await atProvider(authorization)]).toEqual(['voided', 'voided'])
+  })
+
+  test('that the provider does not know is over once its asking cannot be on its way any more', async () => {
+    const [id, { shopId }] = [newId(), given]
+    const card = { id: 'card_1', brand: 'visa', last4: '4242', funding: 'credit' } as const
+    const row = { shopId, id, draftId: newId(), purpose: 'due', amount: 5, currency: 'USD', card } as const
+    await world.world.store.payments.begin({ ...row, createdAt: world.clock.now() })
+    await sweepIn(id, 0)
+    expect(await stateOf(id)).toBe('releasing')
+    world.clock.forward(MINUTE)
+    await world.runner.drain()
+    expect(await stateOf(id)).toBe('voided')
+  })
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { Carriers, QuoteRequest } from '../../../server/providers/carriers/port.ts'
+import { rememberedQuotes } from '../../../server/providers/carriers/remembered.ts'
+import { twoShirts } from './parcels.ts'
+
+const MINUTE = 60_000
+
+/** A carrier that answers what it is told to, and how often it was asked. */
+const counting = (answer: (asked: number) => Promise<number | null>, most?: number) => {
+  const clock = { now: 0 }
+  const asked: QuoteRequest[] = []
+  const never = async (): Promise<never> => {
+    throw new Error('nobody asks for this')
+  }
+  const carriers: Carriers = {
+    quote: (request) => answer(asked.push(request)),
+    label: never,
+    find: never,
+    void: async () => 'not-found',
+  }
+  return { clock, asked, remembered: rememberedQuotes(carriers, () => clock.now, most) }
+}
+
+test('a quote is kept for a quarter of an hour, whenever it is asked for', async () => {
+  const { clock, asked, remembered } = counting(async (n) => n * 100)
+  expect(await remembered.quote(twoShirts)).toBe(100)
+  clock.now = 15 * MINUTE - 1
+  expect(await remembered.quote({ ...twoShirts, now: twoShirts.now + clock.now })).toBe(100)
+  clock.now = 15 * MINUTE
+  expect(await remembered.quote(twoShirts)).toBe(200)
+  expect(asked).toHaveLength(2)
+})
+
+test('that nobody takes a parcel is an answer too', async () => {
+  const { asked, remembered } = counting(async () => null)
+  expect([await remembered.quote(twoShirts), await remembered.quote(twoShirts)]).toEqual([null, null])
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  ['another shop', { shopId: 'other' }],
+  ['a heavier parcel', { parcel: { ...twoShirts.parcel, grams: 9_999 } }],
+  ['another sender', { from: { ...twoShirts.from, zip: '10002' } }],
+  ['another destination', { to: { ...twoShirts.to, country: 'CA' } }],
+  ['another currency', { currency: 'CAD' }],
+  ['other decimals', { exponent: 3 }],
+])('T5 %s is another quote', async (_, differs) => {
+  const { remembered } = counting(async (n) => n)
+  expect(await remembered.quote(twoShirts)).toBe(1)
+  expect(await remembered.quote({ ...twoShirts, ...differs })).toBe(2)
+})
+
+test('those who ask at once are answered together', async () => {
+  let answer = (_: number): void => {}
+  const slow = new Promise<number>((resolve) => {
+    answer = resolve
+  })
+  const { asked, remembered } = counting(() => slow)
+  const all = Promise.all(Array.from({ length: 20 }, () => remembered.quote(twoShirts)))
+  answer(690)
+  expect(await all).toEqual(Array(20).fill(690))
+  expect(asked).toHaveLength(1)
+})
+
+test('a failure is kept for five seconds only', async () => {
+  const { clock, asked, remembered } = counting(async (n) => {
+    if (n === 1) throw new Error('no answer in time')
+    return 690
+  })
+  await expect(remembered.quote(twoShirts)).rejects.toThrow('no answer in time')
+  clock.now = 4_999
+  await expect(remembered.quote(twoShirts)).rejects.toThrow('no answer in time')
+  expect(asked).toHaveLength(1)
+  clock.now = 5_000
+  expect(await remembered.quote(twoShirts)).toBe(690)
+})
+
+test('no more is kept than may be, and the oldest goes first', async () => {
+  const { asked, remembered } = counting(async (n) => n, 2)
+  const weighing = (grams: number) => remembered.quote({ ...twoShirts, parcel: { grams, items: [] } })
+  expect([await weighing(1), await weighing(2), await weighing(3)]).toEqual([1, 2, 3])
+  expect([await weighing(3), await weighing(2)]).toEqual([3, 2])
+  expect(await weighing(1)).toBe(4)
+  expect(asked).toHaveLength(4)
+})
+
+test('whatever else a carrier does is done as before', async () => {
+  const { remembered } = counting(async () => 1)
+  expect(await remembered.void('demo', 'return-1:label:1', 0)).toBe('not-found')
+})

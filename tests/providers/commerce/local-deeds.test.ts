@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { newGiftCode } from '../../../server/providers/commerce/gift-code.ts'
+import { localCommerce } from '../../../server/providers/commerce/local.ts'
+import { localWrites } from '../../../server/providers/commerce/local-writes.ts'
+import { openedDatabase } from '../../contract/open-database.ts'
+import { shirt, shopThatSold, soldOrder } from './sold.ts'
+
+const database = openedDatabase()
+const now = Date.UTC(2026, 0, 31, 12)
+
+const opened = async (given: { readonly forgets?: true } = {}) => {
+  const shopId = await shopThatSold(database())
+  const commerce = localCommerce({ database: database(), random: randomBytes, ...given })
+  const deed = (reference: string) => ({ shopId, orderId: soldOrder.id, reference, now })
+  const money = (amount: number) => ({ amount, currency: soldOrder.currency })
+  const rows = async (table: string) => {
+    const [row] = await database().query<{ n: number }>({
+      name: `test.rows_of_${table}`,
+      text: `select count(*) as n from ${table} where shop_id = $1`,
+      values: [shopId],
+    })
+    return row?.n
+  }
+  return { shopId, commerce, deed, money, rows }
+}
+
+const exchange = { lines: [{ variantId: 'shirt-s', total: 0 }], speed: 'instant', due: 0, address: null } as const
+
+test('references are never forgotten, unless the system is told to forget', async () => {
+  expect((await opened()).commerce.keysLastMs).toBe(Number.MAX_SAFE_INTEGER)
+  expect((await opened({ forgets: true })).commerce.keysLastMs).toBe(0)
+})
+
+test('a system that forgets does every asking anew, and finds what it did first', async () => {
+  const { shopId, commerce, deed, money, rows } = await opened({ forgets: true })
+  const refund = { ...deed('r:refund:1'), ...money(100), lineItemIds: [] }
+  const card = { ...deed('r:gift-card:1'), ...money(100), email: null }
+  const order = { ...deed('r:exchange-order:1'), ...exchange, currency: soldOrder.currency, store: null }
+  const first = await commerce.refund(refund)
+  expect(await commerce.refund({ ...refund, now: now + 1 })).not.toEqual(first)
+  for (const _ of [1, 2]) {
+    await commerce.issueGiftCard(card)
+    await commerce.createExchangeOrder(order)
+    await commerce.reserve({ ...deed('r:stock:1'), variantIds: ['shirt-m'] })
+  }
+  const tables = ['local_refunds', 'local_gift_cards', 'local_exchange_orders', 'local_reservations']
+  expect(await Promise.all(tables.map(rows))).toEqual([2, 2, 2, 2])
+  expect((await commerce.findOrder(shopId, soldOrder.id))?.refundTotal).toBe(soldOrder.refundTotal + 200)
+  expect(await commerce.find(shopId, 'r:refund:1')).toEqual(first)
+})
+
+test('a system that remembers writes one row for each reference', async () => {
+  const { commerce, deed, money, rows } = await opened()
+  for (const _ of [1, 2]) await commerce.refund({ ...deed('r:refund:1'), ...money(100), lineItemIds: [] })
+  expect([await rows('local_refunds'), await rows('local_deeds')]).toEqual([1, 1])
+})
+
+test('reading the export again loses no refund made here and doubles none', async () => {
+  const { shopId, commerce, deed, money } = await opened()
+  await commerce.refund({ ...deed('r:refund:1'), ...money(250), lineItemIds: [] })
+  const later = { ...soldOrder, tags: ['exported again'], refundTotal: 40 }
+  await localWrites(database()).putOrders(shopId, [later])
+  expect((await commerce.findOrder(shopId, soldOrder.id))?.refundTotal).toBe(290)
+  const rest = { ...deed('r:refund:2'), lineItemIds: [] }
+  expect(await commerce.refund({ ...rest, ...money(later.total - 289) })).toMatchObject({ because: 'over-refund' })
+})
+
+test('stock that is set aside is missing from collections too, after the export was read again as well', async () => {
+  const { shopId, commerce, deed } = await opened()
+  await commerce.reserve({ ...deed('r:stock:1'), variantIds: ['shirt-m', 'shirt-l'] })
+  await localWrites(database()).putProducts(shopId, [{ ...shirt, title: 'Shirt, new' }])
+  const page = await commerce.collectionProducts(shopId, 'all', { number: 1, size: 10 })
+  expect(page?.products.map(({ title }) => title)).toEqual(['Shirt, new'])
+  expect(page?.products[0]?.variants.map(({ stock }) => stock)).toEqual([1, 1, null, -3])
+})
+
+test('stock never falls below zero by what is set aside, when there is less than was thought', async () => {
+  const { shopId, commerce, deed } = await opened()
+  await commerce.reserve({ ...deed('r:stock:1'), variantIds: ['shirt-m', 'shirt-m'] })
+  const fewer = shirt.variants.map((one) => (one.id === 'shirt-m' ? { ...one, stock: 1 } : one))
+  await localWrites(database()).putProducts(shopId, [{ ...shirt, variants: fewer }])
+  const [product] = await commerce.products(shopId, ['shirt'])
+  expect(product?.variants.find(({ id }) => id === 'shirt-m')?.stock).toBe(0)
+})
+
+test('what is out of stock stays refused under its reference, and is there under the next one', async () => {
+  const { commerce, deed } = await opened()
+  const wanted = { variantIds: ['shirt-s'] }
+  await commerce.reserve({ ...deed('r:stock:1'), ...wanted })
+  const refused = await commerce.reserve({ ...deed('s:stock:1'), ...wanted })
+  await commerce.release({ ...deed('r:restock:1'), reserved: 'r:stock:1' })
+  expect(await commerce.reserve({ ...deed('s:stock:1'), ...wanted })).toEqual(refused)
+  expect(await commerce.reserve({ ...deed('s:stock:2'), ...wanted })).toEqual({ kind: 'reserved' })
+})
+
+test('what an exchange order sends has left the stock', async () => {
+  const { shopId, commerce, deed } = await opened()
+  await commerce.reserve({ ...deed('r:stock:1'), variantIds: ['shirt-s'] })
+  await commerce.createExchangeOrder({
+    ...deed('r:exchange-order:1'),
+    ...exchange,
+    currency: soldOrder.currency,
+    store: null,
+  })
+  const [product] = await commerce.products(shopId, ['shirt'])
+  expect(product?.variants[0]?.stock).toBe(0)
+})
+
+test('exchange orders are counted by order', async () => {
+  const { commerce, deed } = await opened()
+  const asked = { ...exchange, currency: soldOrder.currency, store: 'shop.example' }
+  const first = await commerce.createExchangeOrder({ ...deed('r:exchange-order:1'), ...asked })
+  const second = await commerce.createExchangeOrder({ ...deed('s:exchange-order:1'), ...asked })
+  expect([first, second]).toMatchObject([{ name: 'EX-1001-1' }, { name: 'EX-1001-2' }])
+  expect(first).toMatchObject({ statusUrl: expect.stringMatching(/^https:\/\/shop\.example\/orders\/[\w-]{22}$/) })
+})
+
+test('the code of a gift card is kept, is sixteen characters of chance, and ends with the last four', async () => {
+  const { shopId, commerce, deed, money } = await opened()
+  const card = await commerce.issueGiftCard({ ...deed('r:gift-card:1'), ...money(500), email: 'ada@example.com' })
+  const [row] = await database().query<{ code: string; email: string }>({
+    name: 'test.gift_card',
+    text: 'select code, email from local_gift_cards where shop_id = $1',
+    values: [shopId],
+  })
+  expect(row?.code).toMatch(/^[2-9A-HJ-NP-Z]{16}$/)
+  expect(row?.email).toBe('ada@example.com')
+  expect(card).toMatchObject({ last4: row?.code.slice(-4) })
+  expect(new Set(Array.from({ length: 1_000 }, () => newGiftCode(randomBytes))).size).toBe(1_000)
+})

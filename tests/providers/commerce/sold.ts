@@ -1,0 +1,54 @@
+import type { Product } from '../../../schemas/entities/product.ts'
+import { localWrites } from '../../../server/providers/commerce/local-writes.ts'
+import type { Database } from '../../../server/store/database.ts'
+import { freshShop } from '../../contract/fresh-shop.ts'
+import { readNumber } from './harbour-goods.ts'
+
+/** An order of which nothing went back yet. */
+export const soldOrder = readNumber(1001)
+
+const variantOf = (id: string, stock: number | null): Product['variants'][number] => ({
+  id,
+  title: id,
+  sku: null,
+  options: [id],
+  price: 5_000,
+  compareAtPrice: null,
+  image: null,
+  stock,
+  grams: 200,
+})
+
+/** A shirt of which there is one, are two, is any number, and of which more were sold than there were. */
+export const shirt: Product = {
+  id: 'shirt',
+  title: 'Shirt',
+  handle: 'shirt',
+  description: '',
+  vendor: '',
+  productType: 'Shirts',
+  tags: [],
+  images: [],
+  options: [{ name: 'Size', values: ['shirt-s', 'shirt-m', 'shirt-l', 'shirt-xl'] }],
+  variants: [variantOf('shirt-s', 1), variantOf('shirt-m', 2), variantOf('shirt-l', null), variantOf('shirt-xl', -3)],
+  published: true,
+}
+
+/** A shop of its own that sold the order and sells the shirt, in a collection too. */
+export const shopThatSold = async (database: Database): Promise<string> => {
+  const shopId = freshShop()
+  const collection = {
+    id: 'all',
+    title: 'All',
+    handle: 'all',
+    image: null,
+    productIds: [shirt.id],
+    publishedAt: 0,
+  }
+  await database.transaction(async (tx) => {
+    await localWrites(tx).putOrders(shopId, [soldOrder])
+    await localWrites(tx).putProducts(shopId, [shirt])
+    await localWrites(tx).putCollections(shopId, [{ position: 1, collection }])
+  })
+  return shopId
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { AuthorizeRequest, TypedCard } from '../../../server/providers/payments/port.ts'
+import { sandboxPayments } from '../../../server/providers/payments/sandbox.ts'
+import { sandboxCounter } from '../../../server/providers/payments/sandbox-counter.ts'
+import { freshShop } from '../../contract/fresh-shop.ts'
+import { openedDatabase } from '../../contract/open-database.ts'
+import { testClock } from '../../support/world.ts'
+
+const database = openedDatabase()
+const DAY_MS = 86_400_000
+const newKey = (): string => randomBytes(8).toString('hex')
+
+const atShop = ({ forgets = false } = {}) => {
+  const clock = testClock()
+  const needs = { database: database(), now: clock.now, random: randomBytes, forgets }
+  const payments = sandboxPayments(needs)
+  const counter = sandboxCounter(needs)
+  const shopId = freshShop()
+  const keyed = () => ({ shopId, key: newKey(), now: clock.now() })
+  const type = (typed: Partial<TypedCard>) =>
+    counter.takeCard(shopId, { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123', ...typed })
+  const token = async (number: string): Promise<string> => {
+    const taken = await type({ number })
+    if (taken.kind === 'refused') throw new Error(taken.code)
+    return taken.token
+  }
+  const ask = async (number = '4242424242424242'): Promise<AuthorizeRequest> => {
+    const taken = await payments.take({ ...keyed(), token: await token(number), use: 'later' })
+    if (taken.kind !== 'taken') throw new Error(taken.kind)
+    return { ...keyed(), card: taken.card, amount: 900, currency: 'JPY', use: 'later', reference: newKey() }
+  }
+  const rowsOf = (reference: string) =>
+    database().query<{ id: string; state: string }>({
+      name: 'test.authorizations',
+      text: 'select id, state from local_payments_authorizations where shop_id = $1 and reference = $2',
+      values: [shopId, reference],
+    })
+  return { clock, payments, counter, shopId, keyed, type, token, ask, rowsOf }
+}
+
+test.each([
+  ['a number with a wrong digit', { number: '4242424242424241' }, 'incorrect_number'],
+  ['a word', { number: 'card' }, 'incorrect_number'],
+  ['a month that is over', { expMonth: 3, expYear: 2026 }, 'expired_card'],
+  ['a code of two digits', { cvc: '12' }, 'incorrect_cvc'],
+  ['a code of letters', { cvc: 'abc' }, 'incorrect_cvc'],
+  ['a number that may be somebody’s', { number: '4111111111111111' }, 'card_declined'],
+])('REV-27 %s is refused in words before there is a token', async (_, typed, code) => {
+  const { type } = atShop()
+  expect(await type(typed)).toMatchObject({ kind: 'refused', code, message: expect.stringMatching(/\w{3}/) })
+})
+
+test('a card is good until its month is over, with spaces in its number and four digits of code', async () => {
+  const { type } = atShop()
+  const taken = await type({ number: '4242 4242-4242 4242', expMonth: 4, expYear: 2026, cvc: '1234' })
+  expect(taken).toMatchObject({ kind: 'token', token: expect.stringMatching(/^tok_[\w-]{22}$/) })
+})
+
+test('REV-27 no row of the stand-in holds the number of a card', async () => {
+  const { shopId, ask } = atShop()
+  await ask('4000056655665556')
+  const rows = await database().query({
+    name: 'test.tokens',
+    text: `select t.*, c.* from local_payments_tokens t join local_payments_cards c using (shop_id)
+      where shop_id = $1`,
+    values: [shopId],
+  })
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain('400005665566')
+})
+
+test('a token that nobody took is over after an hour', async () => {
+  const { clock, payments, shopId, keyed, token } = atShop()
+  const late = await token('4242424242424242')
+  clock.forward(3_600_000)
+  expect(await payments.look(shopId, late)).toBeNull()
+  expect(await payments.take({ ...keyed(), token: late, use: 'once' })).toMatchObject({ code: 'unusable_token' })
+})
+
+test('a token, a card and a question of one shop are nothing in another', async () => {
+  const { payments, counter, keyed, token, ask } = atShop()
+  const other = freshShop()
+  expect(await payments.look(other, await token('4242424242424242'))).toBeNull()
+  expect(await payments.authorize({ ...(await ask()), shopId: other })).toMatchObject({ code: 'gone' })
+  const asked = await payments.take({ ...keyed(), token: await token('4000002500003155'), use: 'later' })
+  if (asked.kind !== 'authenticate') throw new Error(asked.kind)
+  expect(await counter.answerAuthentication(other, asked.secret, 'approve')).toBe('unknown')
+  expect(await payments.saved(other, asked.authorization)).toMatchObject({ code: 'gone' })
+})
+
+test('the first answer to a bank counts', async () => {
+  const { payments, counter, shopId, keyed, token } = atShop()
+  const asked = await payments.take({ ...keyed(), token: await token('4000002500003155'), use: 'later' })
+  if (asked.kind !== 'authenticate') throw new Error(asked.kind)
+  expect(await counter.answerAuthentication(shopId, asked.secret, 'decline')).toBe('heard')
+  expect(await counter.answerAuthentication(shopId, asked.secret, 'approve')).toBe('heard')
+  expect(await payments.saved(shopId, asked.authorization)).toMatchObject({ code: 'authentication_failed' })
+})
+
+test('money is held for seven days to the millisecond', async () => {
+  const { clock, payments, keyed, ask } = atShop()
+  const [first, second] = [await payments.authorize(await ask()), await payments.authorize(await ask())]
+  if (first.kind !== 'authorized' || second.kind !== 'authorized') throw new Error('not held')
+  clock.forward(7 * DAY_MS - 1)
+  expect(await payments.capture({ ...keyed(), authorization: first.authorization, amount: 900 })).toEqual({
+    kind: 'captured',
+  })
+  clock.forward(1)
+  expect(await payments.capture({ ...keyed(), authorization: second.authorization, amount: 900 })).toMatchObject({
+    code: 'gone',
+  })
+})
+
+test('a key is kept for a day, and then a deed is done anew', async () => {
+  const { clock, payments, ask, rowsOf } = atShop()
+  const request = await ask()
+  await payments.authorize(request)
+  clock.forward(payments.keysLastMs - 1)
+  await payments.authorize({ ...request, now: clock.now() })
+  expect(await rowsOf(request.reference)).toHaveLength(1)
+  clock.forward(1)
+  await payments.authorize({ ...request, now: clock.now() })
+  expect(await rowsOf(request.reference)).toHaveLength(2)
+})
+
+test('one that forgets does again whatever it is asked again, so that a double shows', async () => {
+  const { payments, ask, rowsOf } = atShop({ forgets: true })
+  expect(payments.keysLastMs).toBe(0)
+  const request = await ask()
+  await payments.authorize(request)
+  await payments.authorize(request)
+  expect(await rowsOf(request.reference)).toHaveLength(2)
+})
+
+test('ten who ask with one key at once hold the money once', async () => {
+  const { payments, ask, rowsOf } = atShop()
+  const request = await ask()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => payments.authorize(request)))
+  expect(new Set(answers.map((answer) => answer.kind === 'authorized' && answer.authorization)).size).toBe(1)
+  expect(await rowsOf(request.reference)).toHaveLength(1)
+})
+
+test('a card whose charges are declined while nobody is there is held all the same', async () => {
+  const { payments, keyed, ask } = atShop()
+  const request = await ask('4000000000004087')
+  expect(await payments.authorize(request)).toMatchObject({ kind: 'authorized' })
+  expect(await payments.charge({ ...request, ...keyed() })).toMatchObject({ code: 'card_declined' })
+})
+
+test('the silent numbers answer no deed at its first call, and each at its second', async () => {
+  const { payments, shopId, keyed, ask } = atShop()
+  const request = await ask('4000000000004051')
+  await expect(payments.authorize(request)).rejects.toThrow('no answer in time')
+  const held = await payments.authorize(request)
+  if (held.kind !== 'authorized') throw new Error(held.kind)
+  const { authorization } = held
+  const capture = { ...keyed(), authorization, amount: 900 }
+  await expect(payments.capture(capture)).rejects.toThrow('no answer in time')
+  expect(await payments.find(shopId, { authorization })).toMatchObject({ state: 'captured' })
+  expect(await payments.capture(capture)).toEqual({ kind: 'captured' })
+})
+
+test('the browser is told where to bring a card', () => {
+  const { payments, shopId } = atShop()
+  expect(payments.entry(shopId)).toEqual({ provider: 'sandbox', href: `/api/v1/${shopId}/sandbox-payments/cards` })
+})

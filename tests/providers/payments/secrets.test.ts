@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { secretsIn } from '../../../server/config.ts'
+import { isFault } from '../../../server/faults.ts'
+import { paymentAdapters } from '../../../server/providers/payments/adapters.ts'
+import { missingForPayments } from '../../../server/providers/payments/secrets.ts'
+import { TEST_NOW } from '../../support/world.ts'
+
+const adapter = {
+  stripe: { publishableKey: 'pk_test_1', secretKey: 'WREN_STRIPE_KEY', webhookSecret: 'WREN_STRIPE_HOOK' },
+}
+const whole = { WREN_STRIPE_KEY: 'sk_test_very-secret', WREN_STRIPE_HOOK: 'whsec_very-secret' }
+
+const missing = (env: Readonly<Record<string, string>>) => missingForPayments(adapter, secretsIn(env))
+
+test('a shop whose variables are there lacks nothing, and neither does one without Stripe', () => {
+  expect(missing(whole)).toEqual([])
+  expect(missing({ ...whole, WREN_STRIPE_KEY: 'rk_test_very-secret' })).toEqual([])
+  expect(missingForPayments('sandbox', secretsIn({}))).toEqual([])
+  expect(missingForPayments(undefined, secretsIn({}))).toEqual([])
+})
+
+test('each variable that is missing, empty or something else is named', () => {
+  expect(missing({})).toEqual(['the variable WREN_STRIPE_KEY is not set', 'the variable WREN_STRIPE_HOOK is not set'])
+  expect(missing({ ...whole, WREN_STRIPE_HOOK: '' })).toEqual(['the variable WREN_STRIPE_HOOK is not set'])
+  expect(missing({ ...whole, WREN_STRIPE_KEY: whole.WREN_STRIPE_HOOK }).join()).toContain('WREN_STRIPE_KEY')
+  expect(missing({ ...whole, WREN_STRIPE_KEY: 'sk_live_very-secret' }).join()).toContain('live mode')
+})
+
+test('SEC-12 no complaint repeats what a variable holds', () => {
+  const wrong = { WREN_STRIPE_KEY: 'sk_live_very-secret', WREN_STRIPE_HOOK: 'very-secret' }
+  expect(missing(wrong)).toHaveLength(2)
+  expect(missing(wrong).join()).not.toContain('very-secret')
+})
+
+test('variables of the process itself are nobody’s secret', () => {
+  const secretOf = secretsIn({ DATABASE_URL: 'postgres://x', METRICS_TOKEN: 'whsec_x', OTHER: 'whsec_x' })
+  expect(secretOf('DATABASE_URL')).toBeUndefined()
+  expect(secretOf('METRICS_TOKEN')).toBeUndefined()
+  expect(secretOf('OTHER')).toBe('whsec_x')
+})
+
+test('a shop that is half configured at run time is a fault that names the variable', () => {
+  const database = { transaction: () => Promise.reject(new Error('not asked')), query: () => Promise.resolve([]) }
+  const adapters = paymentAdapters({
+    // Nothing of it is asked before a card is.
+    database: {
+      ...database,
+      engine: 'pglite',
+      script: async () => {},
+      listen: async () => async () => {},
+      ready: async () => true,
+      close: async () => {},
+    },
+    now: () => TEST_NOW,
+    random: (bytes) => new Uint8Array(bytes),
+    secretOf: () => undefined,
+  })
+  const config = { adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha', payments: adapter } } as const
+  for (const ask of [() => adapters.payments(config), () => adapters.paymentWebhooks(config)]) {
+    const thrown = (() => {
+      try {
+        return ask()
+      } catch (error) {
+        return error
+      }
+    })()
+    expect(isFault(thrown) && thrown.code).toBe('RET_ERR_PAYMENTS')
+    expect(isFault(thrown) && String(thrown.cause)).toContain('WREN_STRIPE_KEY')
+  }
+  const { payments: _none, ...without } = config.adapters
+  expect(adapters.payments({ adapters: without })).toBeNull()
+  expect(adapters.paymentWebhooks({ adapters: { ...without, payments: 'sandbox' } })).toBeNull()
+})

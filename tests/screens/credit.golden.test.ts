@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import type { Screen } from '../../schemas/screen.ts'
+import {
+  type CreditOff,
+  type CreditOptionView,
+  type CreditView,
+  creditOffTexts,
+  creditOptions,
+} from '../../screens/credit/options.ts'
+import { type ShopPreviewView, shopPreview } from '../../screens/credit/preview.ts'
+import { goldens } from '../support/golden.ts'
+import { frameAt, SHOP_ID } from '../support/golden-world.ts'
+import { partOf, partsOf } from './drawn-part.ts'
+
+const option = (credit: CreditOptionView['credit'], amount: number): CreditOptionView => ({
+  credit,
+  amount,
+  without: null,
+  bonus: null,
+  fee: null,
+  loading: false,
+  off: null,
+})
+
+const gift: CreditOptionView = { ...option('gift', 34_014), without: 30_921, bonus: 3_093 }
+const refund: CreditOptionView = { ...option('refund', 30_421), fee: 500 }
+const instant: CreditOptionView = { ...option('instant', 30_421), fee: 500 }
+
+const two: CreditView = {
+  currency: 'USD',
+  options: [gift, refund],
+  failure: null,
+  watch: null,
+  back: '/exchange',
+}
+const watch = { href: `/api/v1/${SHOP_ID}/parts/fees?path=/credit`, everyMs: 2_000, maxAttempts: 30 }
+const loading: CreditView = {
+  ...two,
+  options: [
+    { ...gift, loading: true },
+    { ...refund, loading: true },
+  ],
+  watch,
+}
+const off = (credit: CreditOptionView, why: CreditOff): CreditOptionView => ({ ...credit, off: why })
+
+const slide2: Readonly<Record<string, CreditView>> = {
+  options: two,
+  instant: { ...two, options: [gift, instant, refund], back: '/credit' },
+  loading,
+  'refund-off-cash': { ...two, options: [gift, off(refund, 'cash')] },
+  'refund-off-order-limit': { ...two, options: [gift, off(refund, 'order-limit')] },
+  'refund-off-with-exchange': { ...two, options: [gift, off(refund, 'not-with-exchange')] },
+  'gift-off': { ...two, options: [off(option('gift', 30_921), 'no-gift-card'), refund] },
+  'nothing-offered': {
+    ...two,
+    options: [off(gift, 'banned'), off(option('refund', 30_421), 'exchange-only'), option('exchange', 30_921)],
+  },
+  failed: { ...two, options: [], failure: 'totals' },
+  yen: {
+    ...two,
+    currency: 'JPY',
+    options: [{ ...gift, amount: 7_678, without: 6_980, bonus: 698 }, option('refund', 6_980)],
+  },
+}
+
+const preview: ShopPreviewView = {
+  currency: 'USD',
+  refund: 30_421,
+  shopNow: 32_000,
+  bonus: 1_000,
+  shopPath: '/shop',
+  options: '/credit?slide=options',
+}
+
+const slide1: Readonly<Record<string, ShopPreviewView>> = {
+  preview,
+  'preview-without-bonus': { ...preview, shopNow: 31_000, bonus: 0 },
+  'preview-yen': { ...preview, currency: 'JPY', refund: 6_980, shopNow: 7_480, bonus: 500 },
+}
+
+const options = frameAt('/credit?slide=options')
+const entries = Object.entries
+
+goldens('credit', {
+  ...Object.fromEntries(
+    entries(slide2).map(([name, view]) => [name, (t) => ({ screen: creditOptions(options, view, t) })]),
+  ),
+  ...Object.fromEntries(
+    entries(slide1).map(([name, view]) => [name, (t) => ({ screen: shopPreview(frameAt('/credit'), view, t) })]),
+  ),
+})
+
+const t = translator({ language: 'en' })
+const drawn = (view: CreditView): Screen => creditOptions(options, view, t)
+const card = (view: CreditView, id: string) => partOf(drawn(view), 'offer_card', id)
+
+describe('slide 2 of the credit page', () => {
+  test('CRD-08 CRD-12 offers store credit and the original payment, each with a title and its copy', () => {
+    expect(card(two, 'gift')).toMatchObject({
+      heading: t('credit.gift'),
+      copy: t('credit.gift-copy', { shop: 'Wrenfold' }),
+    })
+    expect(card(two, 'refund')).toMatchObject({ heading: t('credit.refund'), copy: t('credit.refund-copy') })
+    expect(card(two, 'refund')?.button.action).toMatchObject({ name: 'credit.choose', args: { credit: 'refund' } })
+  })
+
+  test('INS-15 CON-11 an instant refund says how much faster it is, and that a card is held', () => {
+    const { instant: view = two } = slide2
+    expect(card(view, 'instant')?.copy).toMatch(/3 to 7 days faster.*hold.*card/)
+    expect(card(view, 'instant')?.button.action).toMatchObject({ name: 'credit.choose', args: { credit: 'instant' } })
+  })
+
+  test('"no thanks" gives the amount up and says so', () => {
+    const { 'nothing-offered': view = two } = slide2
+    expect(card(view, 'exchange')).toMatchObject({ price: { text: '$309.21' } })
+    expect(card(view, 'exchange')?.copy).toContain('give up')
+    expect(card(view, 'exchange')?.button.disabled).toBe(undefined)
+  })
+
+  test.each(['/credit', '/exchange'])('goes back to %s', (back) => {
+    const ways = partOf(drawn({ ...two, back }), 'actions', 'ways')
+    expect(ways?.buttons).toMatchObject([{ id: 'back', action: { type: 'navigate', path: back } }])
+  })
+
+  test('CRD-13 CRD-14 a bonus is a badge, and strikes the price without it', () => {
+    expect(card(two, 'gift')).toMatchObject({
+      badge: '$30.93 bonus',
+      price: { text: '$340.14' },
+      struck: { text: '$309.21' },
+    })
+    expect(card(two, 'refund')).not.toHaveProperty('badge')
+    expect(card(two, 'refund')).not.toHaveProperty('struck')
+  })
+
+  test('CRD-15 a handling fee is disclaimed where it applies', () => {
+    expect(card(two, 'refund')?.note).toBe('After a handling fee of $5.00')
+    expect(card(two, 'gift')).not.toHaveProperty('note')
+  })
+
+  test('CRD-16 while fees are calculated no card shows an amount, and the page asks again', () => {
+    const screen = drawn(loading)
+    expect(partOf(screen, 'offer_card', 'refund')).toMatchObject({ note: t('totals.loading') })
+    expect(partOf(screen, 'offer_card', 'refund')).not.toHaveProperty('price')
+    expect(partOf(screen, 'offer_card', 'gift')).not.toHaveProperty('struck')
+    expect(partOf(screen, 'progress', 'fees')?.label).toBe(t('totals.loading'))
+    expect(screen.watch).toEqual([{ id: 'fees', ...watch }])
+    expect(drawn(two)).not.toHaveProperty('watch')
+  })
+
+  test.each([
+    ['gift', 'banned'],
+    ['refund', 'exchange-only'],
+    ['gift', 'no-gift-card'],
+    ['refund', 'cash'],
+    ['refund', 'not-with-exchange'],
+    ['refund', 'order-limit'],
+  ] as const)('ERR-56 %s that is off (%s) says why on its button', (credit, why) => {
+    const closed = card({ ...two, options: [off(option(credit, 100), why)] }, credit)
+    expect(closed?.button.disabled).toBe(t(creditOffTexts[why]))
+  })
+
+  test('ERR-56 no two reasons sound the same', () => {
+    const said = Object.values(creditOffTexts).map((key) => t(key))
+    expect(new Set(said).size).toBe(said.length)
+  })
+
+  test('where the totals failed there is an error with a way to try again, and nothing to choose', () => {
+    const { failed = two } = slide2
+    expect(partOf(drawn(failed), 'notice', 'failure')).toMatchObject({
+      tone: 'danger',
+      actions: [{ label: 'Try again', action: { type: 'reload' } }],
+    })
+    const also = drawn({ ...two, failure: 'totals' })
+    expect(partsOf(also).filter(({ type }) => type === 'offer_card')).toEqual([])
+  })
+})
+
+describe('slide 1 of the credit page', () => {
+  const first = (view: ShopPreviewView) => shopPreview(frameAt('/credit'), view, t)
+
+  test('CRD-03 CRD-04 shows the refund, what can be spent and the bonus, without a fraction of nothing', () => {
+    expect(partOf(first(preview), 'offer_card', 'shop')).toMatchObject({
+      badge: '$10 bonus',
+      price: { amount: 32_000, text: '$320' },
+      note: 'A refund would be $304.21',
+    })
+  })
+
+  test('CRD-03 without a bonus there is no badge', () => {
+    expect(partOf(first({ ...preview, bonus: 0 }), 'offer_card', 'shop')).not.toHaveProperty('badge')
+  })
+
+  test('the preview opens the shop', () => {
+    const shop = partOf(first({ ...preview, shopPath: '/shop' }), 'offer_card', 'shop')
+    expect(shop?.button.action).toEqual({ type: 'navigate', path: '/shop' })
+  })
+
+  test('CRD-02 whoever does not shop goes on to slide 2, which is a page of its own', () => {
+    const ways = partOf(first(preview), 'actions', 'ways')
+    expect(ways?.buttons).toMatchObject([{ look: 'secondary', action: { path: '/credit?slide=options' } }])
+    expect(first(preview).key).not.toBe(drawn(two).key)
+  })
+})

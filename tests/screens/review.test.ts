@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import { offReasons, type ReviewView, reviewPage } from '../../screens/review/page.ts'
+import { frameAt, words } from '../support/golden-world.ts'
+import { partOf, partsOf } from './drawn-part.ts'
+import { cardAsked, dueAsked, full, instant, situations, watch } from './review-situations.ts'
+
+const frame = frameAt('/review')
+const t = translator({ language: 'en' })
+const drawn = (given: Partial<ReviewView>) => reviewPage(frame, { ...full, ...given }, t)
+const submitIn = (given: Partial<ReviewView>) =>
+  partOf(drawn(given), 'actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
+
+describe('the review page', () => {
+  test('REV-01 has a heading, submit, back, and the support section', () => {
+    const screen = drawn({ back: '/credit' })
+    expect(screen.heading).toBe(t('review.heading'))
+    expect(partOf(screen, 'actions', 'submit-bar')?.buttons).toMatchObject([
+      { id: 'submit', action: { name: 'return.submit' } },
+      { id: 'back', action: { type: 'navigate', path: '/credit' } },
+    ])
+    expect(screen.chrome.support?.heading).toBe('Need a hand?')
+  })
+
+  test('REV-03 REV-04 REV-05 lists what is sent and received, whose it is, and the totals', () => {
+    const screen = drawn({})
+    expect(partOf(screen, 'line_group', 'sent')?.lines.map(({ title }) => title)).toEqual(['Wool coat', 'Linen shirt'])
+    expect(partOf(screen, 'line_group', 'received')?.lines).toHaveLength(1)
+    expect(partOf(screen, 'key_values', 'customer')?.rows[0]).toMatchObject({ lines: ['Ada Okafor'] })
+    expect(screen.regions.aside?.[0]).toMatchObject({ type: 'totals', id: 'totals' })
+  })
+
+  test('REV-06 FEE-36 the summary carries signs where the shop asks for them, else parentheses', () => {
+    const last = (signs: ReviewView['signs']) => partOf(drawn({ signs }), 'totals', 'totals')?.rows.at(-1)?.money.text
+    expect(last('signed')).toBe('+$309.21')
+    expect(last('plain')).toBe('($309.21)')
+  })
+
+  test('the credit selector offers gift and refund with what each brings, and takes a choice at once', () => {
+    const { 'credit-choice': view = full } = situations
+    expect(partOf(drawn(view), 'picker', 'credit')?.options).toMatchObject([
+      {
+        value: 'gift',
+        selected: true,
+        price: { text: '$340.14' },
+        action: { name: 'review.credit', args: { credit: 'gift' } },
+      },
+      { value: 'refund', selected: false, price: { text: '$304.21' } },
+    ])
+    expect(partOf(drawn({}), 'picker', 'credit')).toBe(undefined)
+  })
+
+  test('ERR-56 a closed refund says why in the credit selector', () => {
+    const { 'credit-missing': view = full } = situations
+    expect(partOf(drawn(view), 'picker', 'credit')?.options[1]?.disabled).toBe(t('credit.off-cash'))
+  })
+
+  test('the exchange selector shows regular and instant, with neither taken until one is', () => {
+    const types = partOf(drawn({ exchangeType: { selected: null } }), 'picker', 'instant-exchange-type')
+    expect(types?.options).toMatchObject([
+      { value: 'regular', selected: false, action: { name: 'review.exchange-type', args: { type: 'regular' } } },
+      { value: 'instant', selected: false, action: { name: 'review.exchange-type', args: { type: 'instant' } } },
+    ])
+    expect(partOf(drawn({}), 'picker', 'instant-exchange-type')).toBe(undefined)
+  })
+
+  test('the return-type selector shows regular and instant', () => {
+    const types = partOf(drawn({ returnType: { selected: 'regular' } }), 'picker', 'instant-return-type')
+    expect(types?.options).toMatchObject([
+      { value: 'regular', selected: true, action: { name: 'review.return-type', args: { type: 'regular' } } },
+      { value: 'instant', selected: false, action: { name: 'review.return-type', args: { type: 'instant' } } },
+    ])
+    expect(partOf(drawn({}), 'picker', 'instant-return-type')).toBe(undefined)
+  })
+
+  test('REV-10 the details of a hold say what is held, what is charged, and by when the parcel must be sent', () => {
+    const screen = drawn(instant)
+    expect(JSON.stringify(partOf(screen, 'text', 'instant-exchange-details')?.body)).toContain(
+      'we hold $1.00 on your card. If your parcel isn’t in the mail by May 14, 2026, we charge $96.90 to it.',
+    )
+    expect(partOf(drawn({ exchangeType: { selected: 'regular' } }), 'text', 'instant-exchange-details')).toBe(undefined)
+  })
+
+  test.each([
+    ['instant-exchange', { exchangeType: { selected: null } }, 'about 4 days sooner'],
+    ['instant-return', { returnType: { selected: 'regular' } }, '3 to 7 days faster'],
+  ] as const)('REV-11 INS-15 CON-11 %s is explained in a dialog of its own', (of, given, copy) => {
+    const screen = drawn(given)
+    const opener = partOf(screen, 'actions', `${of}-more`)
+    expect(opener?.buttons[0]?.action).toEqual({ type: 'open', dialog: of })
+    expect(JSON.stringify(screen.dialogs?.[of])).toContain(copy)
+    expect(drawn({})).not.toHaveProperty('dialogs')
+  })
+
+  test('INS-15 an instant exchange without a choice says what it is beside its hold', () => {
+    const screen = drawn({ ...instant, exchangeType: null })
+    expect(partOf(screen, 'picker', 'instant-exchange-type')).toBe(undefined)
+    expect(JSON.stringify(partOf(screen, 'text', 'instant-exchange-details')?.body)).toContain('about 4 days sooner')
+    expect(screen.dialogs).toHaveProperty('instant-exchange')
+  })
+
+  test('a card is asked for where one is needed, in a form of its own', () => {
+    const screen = drawn({ payment: cardAsked })
+    expect(partOf(screen, 'card_field', 'payment')).toMatchObject({
+      form: 'card',
+      entry: words.cardEntry,
+      button: { action: { name: 'payment.card', form: 'card' } },
+    })
+    expect(screen.forms?.card?.values).toEqual({ payment: '' })
+    expect(partOf(drawn({}), 'card_field', 'payment')).toBe(undefined)
+    expect(drawn({}).forms).not.toHaveProperty('card')
+  })
+
+  test('the card that was taken is named, and can be taken away', () => {
+    expect(partOf(drawn({ payment: { ...cardAsked, taken: words.card } }), 'card_field', 'payment')).toMatchObject({
+      taken: 'Visa ending in 4242',
+      button: { action: { name: 'payment.remove' } },
+    })
+  })
+
+  test('where the card secures an instant outcome, prepaid cards are ruled out beside it', () => {
+    expect(partOf(drawn(instant), 'card_field', 'payment')?.hint).toBe(t('payment.hint-prepaid'))
+    expect(partOf(drawn({ payment: dueAsked }), 'card_field', 'payment')?.hint).toBe('You pay $5.44 with this card.')
+    expect(t(offReasons['card-prepaid'])).toMatch(/^Prepaid cards can’t be used for instant refunds and exchanges/)
+  })
+
+  test('REV-13 the policy box is shown only where it is required, and submit waits for it', () => {
+    expect(partOf(drawn({}), 'field_group', 'policy')?.fields).toMatchObject([
+      { name: 'policy', kind: 'checkbox', required: true, label: t('review.policy') },
+    ])
+    expect(submitIn({})?.needs).toBe('valid')
+    expect(partOf(drawn({ policyRequired: false }), 'field_group', 'policy')).toBe(undefined)
+    expect(submitIn({ policyRequired: false })).not.toHaveProperty('needs')
+  })
+
+  test('a charge is accepted by a box that names it, and submit waits for it', () => {
+    const screen = drawn({ payment: dueAsked, policyRequired: false })
+    const group = partOf(screen, 'field_group', 'payment-acceptance')
+    expect(group).toMatchObject({
+      form: 'review',
+      fields: [
+        { name: 'payment_acceptance', kind: 'checkbox', required: true, label: 'I accept the charge of $5.44.' },
+      ],
+    })
+    expect(screen.forms?.review?.values).toEqual({ payment_acceptance: '' })
+    expect(submitIn({ payment: dueAsked, policyRequired: false })?.needs).toBe('valid')
+    expect(partOf(drawn({ payment: cardAsked }), 'field_group', 'payment-acceptance')).toBe(undefined)
+  })
+
+  test('REV-02 the return methods are offered, each free or with its fee', () => {
+    const { 'method-fees': view = full } = situations
+    expect(partOf(drawn(view), 'picker', 'methods')?.options).toMatchObject([
+      { value: 'pre-paid', badge: 'Free', selected: true },
+      { value: 'post', price: { text: '$3.95' }, selected: false },
+    ])
+    expect(partOf(drawn(view), 'picker', 'methods')?.options[1]).not.toHaveProperty('badge')
+    expect(partOf(drawn({ methods: [], labelNeeded: false }), 'picker', 'methods')).toBe(undefined)
+  })
+
+  test('leaving is asked about where the cart is the shop’s own', () => {
+    expect(drawn({ leave: true }).leave).toMatchObject({
+      title: t('review.leave-title'),
+      yes: 'Go back',
+      no: 'Stay here',
+    })
+    expect(drawn({})).not.toHaveProperty('leave')
+  })
+
+  test.each([
+    'refund-only',
+    'gift-only',
+  ] as const)('REV-18 a return that can only be paid back one way says so (%s)', (creditNote) => {
+    expect(partOf(drawn({ creditNote }), 'text', 'credit-note')?.body).toMatchObject([
+      { inline: [{ text: t(`review.${creditNote}`) }] },
+    ])
+  })
+
+  test('REV-25 a difference that the shop covers is said to be on the shop, and no card is asked for', () => {
+    const { covered = full } = situations
+    const screen = drawn(covered)
+    expect(JSON.stringify(partOf(screen, 'notice', 'overage')?.body)).toContain('This small difference is on us.')
+    expect(partOf(screen, 'totals', 'totals')?.footnote).toContain(t('totals.covered'))
+    expect(partOf(screen, 'card_field', 'payment')).toBe(undefined)
+  })
+
+  test('a submit that gives the rest up names the amount', () => {
+    expect(submitIn({ forfeited: 30_921 })?.label).toBe('Submit and give up $309.21')
+    expect(submitIn({})?.label).toBe('Submit return')
+  })
+
+  test('while fees are calculated the summary says so, and the page asks again', () => {
+    const screen = drawn({ feesLoading: watch, submitOff: 'fees-loading' })
+    expect(partOf(screen, 'progress', 'fees')?.label).toBe(t('totals.loading'))
+    expect(partOf(screen, 'totals', 'totals')?.rows.at(-1)?.note).toBe(t('totals.may-change'))
+    expect(screen.watch).toEqual([{ id: 'fees', ...watch }])
+    expect(drawn({})).not.toHaveProperty('watch')
+  })
+
+  test.each([
+    'no-items',
+    'credit-missing',
+    'fees-loading',
+    'exchange-type-missing',
+    'card-missing',
+    'card-prepaid',
+    'card-authenticating',
+    'payments-unavailable',
+    'method-missing',
+  ] as const)('a submit that is off says why on its button: %s', (submitOff) => {
+    expect(submitIn({ submitOff })?.disabled).toBe(t(offReasons[submitOff]))
+  })
+
+  test('every reason against a submit has words of its own', () => {
+    const said = Object.values(offReasons).map((key) => t(key))
+    expect(new Set(said).size).toBe(said.length)
+  })
+
+  test('a submit is bound to the amounts that the page shows, and nothing else is pressed meanwhile', () => {
+    expect(submitIn({ seen: '-30921/0' })?.action).toMatchObject({
+      form: 'review',
+      args: { amount: '-30921/0' },
+      exclusive: true,
+      pending: t('review.submitting'),
+    })
+  })
+
+  test('what is owed in the checkout of the shop is announced, and no card is asked for', () => {
+    const { checkout = full } = situations
+    expect(partOf(drawn(checkout), 'text', 'checkout')?.body).toMatchObject([
+      { inline: [{ text: t('review.checkout') }] },
+    ])
+    expect(partOf(drawn(checkout), 'card_field', 'payment')).toBe(undefined)
+    expect(partOf(drawn({}), 'text', 'checkout')).toBe(undefined)
+  })
+
+  test('ERR-55 more owed than the return is worth is a warning that names the difference', () => {
+    const notice = partOf(drawn({ overage: 544 }), 'notice', 'overage')
+    expect(notice).toMatchObject({ tone: 'warning' })
+    expect(JSON.stringify(notice?.body)).toContain('costs $5.44 more than your return is worth')
+    expect(partOf(drawn({}), 'notice', 'overage')).toBe(undefined)
+  })
+
+  test('the boxes to tick stand right above the button that waits for them', () => {
+    const ids = partsOf(drawn({ payment: dueAsked })).map(({ id }) => id)
+    expect(ids.slice(-3)).toEqual(['payment-acceptance', 'policy', 'submit-bar'])
+  })
+})

@@ -1,0 +1,245 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EffectKind } from '../../schemas/records/effect.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { buildApp } from '../../server/app.ts'
+import { handlers } from '../../server/jobs/index.ts'
+import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
+import { cancelReturn } from '../../server/journey/cancel.ts'
+import { executeEffect } from '../../server/journey/effects/execute.ts'
+import { localDeeds } from '../../server/providers/commerce/local-deeds.ts'
+import { localWrites } from '../../server/providers/commerce/local-writes.ts'
+import { jobs } from '../../server/store/jobs.ts'
+import type { World } from '../../server/world.ts'
+import { DEARER, dearerCoat, giveCard, holds, pay, paymentsOf } from '../journey/cards.ts'
+import { type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
+import { rowsOf } from '../journey/meanwhile.ts'
+import { shopWith } from '../journey/ruled.ts'
+import { secondTab, toReview } from '../journey/shoppers.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+/** Two instances of the service: two worlds with a pool each, on one PostgreSQL. */
+let one: TestWorld
+let two: TestWorld
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  one = await testWorld({ test: fresh })
+  const database = await fresh.reopen()
+  two = await testWorld({ test: { ...fresh, database, drop: () => database.close() }, clock: one.clock })
+}, 120_000)
+afterAll(async () => {
+  await two.drop()
+  await one.drop()
+})
+
+/** The instance with an order system that keeps no keys: what is asked of it twice is done twice. */
+const forgetful = ({ world, database }: TestWorld): World => ({
+  ...world,
+  commerce: { ...world.commerce, ...localDeeds({ database, random: world.random, forgets: true }) },
+})
+
+const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+
+/** Two deeds at once, neither of them always the first: one of them waits for a moment that differs from round to round. */
+const atOnce = async <A, B>(round: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> => {
+  const moment = (round * 7) % 23
+  const later = async <Answer>(deed: () => Promise<Answer>, waits: boolean): Promise<Answer> => {
+    if (waits) await pause(moment)
+    return deed()
+  }
+  return Promise.all([later(first, round % 3 === 1), later(second, round % 3 === 2)])
+}
+
+/** A shop whose order took so much that two hundred returns of it can be refunded. */
+const richReturns = async (): Promise<Returns> => {
+  const given = await returnsOf(one)
+  const order = await one.world.commerce.findOrder(given.shopId, given.orderId)
+  if (order === null) throw new Error('No order')
+  await localWrites(one.database).putOrders(given.shopId, [{ ...order, total: order.total + 200 * given.payout }])
+  return given
+}
+
+const sumsOf = async (given: Returns, record: ReturnRecord): Promise<number> => {
+  const entries = await one.world.store.books.entries({ shopId: given.shopId, returnId: record.id })
+  return entries.filter(({ term }) => term === 'refunded').reduce((sum, { amount }) => sum - amount, 0)
+}
+
+const countOf = async (table: 'local_refunds' | 'local_reservations', shopId: string): Promise<number> => {
+  const [row] = await one.database.query<{ count: number }>({
+    name: `test.count-${table}`,
+    text: `select count(*) as count from ${table} where shop_id = $1`,
+    values: [shopId],
+  })
+  return row?.count ?? -1
+}
+
+test('cancelled on one instance while the other pays: in two hundred rounds never both, and the books say which', async () => {
+  const ends = new Map<string, number>()
+  const given = await richReturns()
+  for (let round = 0; round < 200; round++) {
+    const record = await given.submit({ policy: { refund: immediate } })
+    const before = await given.refunded()
+    const which = { shopId: given.shopId, returnId: record.id }
+    const refund = { ...which, kind: 'refund', epoch: 1 } as const
+    const now = one.clock.now()
+    const [answer] = await atOnce(
+      round,
+      () => cancelReturn(one.world, which, now),
+      () => executeEffect(two.world, refund, now),
+    )
+    const { state } = await given.now(record)
+    const paid = (await given.refunded()) - before
+    const told = await sumsOf(given, record)
+    const end = `${answer.kind}, ${state}, ${paid === 0 ? 'not paid' : paid === given.payout ? 'paid' : paid}, ${told === paid}`
+    ends.set(end, (ends.get(end) ?? 0) + 1)
+  }
+  expect([...ends.keys()].sort()).toEqual(['cancelled, cancelled, not paid, true', 'too-late, open, paid, true'])
+}, 600_000)
+
+const runnerOn = (instance: TestWorld): Runner =>
+  makeRunner({
+    jobs: jobs(instance.database),
+    needs: forgetful(instance),
+    handlers,
+    now: instance.clock.now,
+    concurrency: 4,
+    report: (error) => {
+      throw error
+    },
+  })
+
+test('two runners of two instances do fifty effects once each', async () => {
+  const given = await richReturns()
+  const records: ReturnRecord[] = []
+  for (let n = 0; n < 50; n++) records.push(await given.submit({ policy: { refund: immediate } }))
+  await Promise.all([runnerOn(one).drain(), runnerOn(two).drain()])
+  const ends = await Promise.all(records.map((record) => given.effects(record)))
+  expect(new Set(ends.flat())).toEqual(new Set(['refund done']))
+  expect(await countOf('local_refunds', given.shopId)).toBe(50)
+}, 300_000)
+
+test('fifty times one effect is asked of two instances at once, eight times each: it is done once', async () => {
+  const given = await richReturns()
+  for (let round = 0; round < 50; round++) {
+    const record = await given.submit({ policy: { refund: immediate } })
+    const before = await countOf('local_refunds', given.shopId)
+    const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+    const now = one.clock.now()
+    const asked = Array.from({ length: 8 }, (_, n) => executeEffect(forgetful(n % 2 === 0 ? one : two), of, now))
+    expect((await Promise.all(asked)).filter(({ kind }) => kind === 'failed')).toEqual([])
+    expect((await countOf('local_refunds', given.shopId)) - before).toBe(1)
+    expect(await given.effects(record)).toEqual(['refund done'])
+  }
+}, 300_000)
+
+/** A world whose order system stands still within its calls, until it is told to go on. */
+const standing = (world: World) => {
+  let reached = () => {}
+  let goOn = () => {}
+  const there = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const { refund, createExchangeOrder, reserve } = world.commerce
+  const stands =
+    <Deed, Answer>(deed: (given: Deed) => Promise<Answer>) =>
+    async (asked: Deed): Promise<Answer> => {
+      const answer = await deed(asked)
+      reached()
+      await told
+      return answer
+    }
+  const commerce = {
+    ...world.commerce,
+    refund: stands(refund),
+    createExchangeOrder: stands(createExchangeOrder),
+    reserve: stands(reserve),
+  }
+  return { world: { ...world, commerce }, there, goOn }
+}
+
+const paused: readonly (readonly [kind: EffectKind, given: (returns: Returns) => Given])[] = [
+  ['refund', () => ({ policy: { refund: immediate } })],
+  ['stock', ({ inStock }) => ({ variants: [inStock], document: { creditType: 'exchange' } })],
+]
+
+test.each(
+  paused,
+)('an instance that stands still within a %s past its lease is fenced off: the other one finishes, and it writes nothing', async (kind, wanted) => {
+  const given = await returnsOf(one)
+  const record = await given.submit(wanted(given))
+  const of = { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }
+  const { world, there, goOn } = standing(forgetful(one))
+  const first = executeEffect(world, of, one.clock.now())
+  await there
+  expect(await executeEffect(forgetful(two), of, one.clock.now())).toMatchObject({ kind: 'again' })
+  one.clock.forward(90_000)
+  expect(await executeEffect(forgetful(two), of, one.clock.now())).toEqual({ kind: 'done' })
+  const then = [await given.now(record), await given.effects(record)]
+  goOn()
+  expect(await first).toMatchObject({ kind: 'again' })
+  expect([await given.now(record), await given.effects(record)]).toEqual(then)
+  const table = kind === 'refund' ? 'local_refunds' : 'local_reservations'
+  expect(await countOf(table, given.shopId)).toBe(1)
+})
+
+test('one draft with a card is submitted on both instances at once: it holds once and makes one return', async () => {
+  const apps: readonly FastifyInstance[] = [await buildApp(one.world), await buildApp(two.world)]
+  const [here, there] = apps
+  if (here === undefined || there === undefined) throw new Error('No apps')
+  for (let round = 0; round < 10; round++) {
+    const she = shopper(here, await loadDemoShop(one, { change: shopWith({}) }))
+    await toReview(she, { items: { 'Alder Wool': await dearerCoat(one, she) } })
+    await giveCard(she)
+    const tab = secondTab(there, she)
+    await tab.open('/review')
+    const answers = await atOnce(
+      round,
+      () => pay(she),
+      () => pay(tab),
+    )
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(await rowsOf(one, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1 })
+    await one.runner.drain()
+    const held = (await holds(one, she.shopId)).filter((said) => !said.startsWith('voided'))
+    expect(held).toEqual([`captured ${DEARER}`])
+    const adopted = (await paymentsOf(one, she.shopId)).filter(({ return_id }) => return_id !== null)
+    expect(adopted.map(({ state }) => state)).toEqual(['captured'])
+  }
+}, 600_000)
+
+test('thirty returns want the last unit of a variant on two instances: one gets it, the others are told', async () => {
+  const given = await returnsOf(one)
+  const found = await one.world.commerce.findOrder(given.shopId, given.orderId)
+  const productId = found?.lines[0]?.productId ?? ''
+  const [product] = await one.world.commerce.products(given.shopId, [productId])
+  if (product === undefined) throw new Error('No product')
+  const variants = product.variants.map((variant) =>
+    variant.id === given.inStock ? { ...variant, stock: 1 } : variant,
+  )
+  await localWrites(one.database).putProducts(given.shopId, [{ ...product, variants }])
+
+  const exchange = { policy: { exchange: immediate }, document: { creditType: 'exchange' } } as const
+  const records: ReturnRecord[] = []
+  for (let n = 0; n < 30; n++) records.push(await given.submit({ ...exchange, variants: [given.inStock] }))
+  const stock = ({ id }: ReturnRecord) => ({ shopId: given.shopId, returnId: id, kind: 'stock' as const, epoch: 1 })
+  const now = one.clock.now()
+  await Promise.all(records.map((record, n) => executeEffect((n % 2 === 0 ? one : two).world, stock(record), now)))
+  await Promise.all([runnerOn(one).drain(), runnerOn(two).drain()])
+
+  expect(await countOf('local_reservations', given.shopId)).toBe(1)
+  const ends = await Promise.all(records.map(async (record) => (await given.effects(record)).join()))
+  expect(ends.filter((end) => end === 'exchange-order done,stock done')).toHaveLength(1)
+  expect(ends.filter((end) => end === 'exchange-order cancelled,stock refused')).toHaveLength(29)
+  const told = await Promise.all(records.map(async (record) => (await given.now(record)).document.exchangeOrder?.state))
+  expect(told.filter((state) => state === 'out_of_stock')).toHaveLength(29)
+  // What waited for goods that did not come is not looked at again.
+  one.clock.forward(60_000)
+  await one.runner.drain()
+  expect(await rowsOf(one, given.shopId)).toMatchObject({ returns: 30, jobs: 0 })
+}, 300_000)

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { EffectKind, EffectState } from '../../schemas/records/effect.ts'
+import type { Database } from '../../server/store/database.ts'
+import { type Store, storeOver } from '../../server/store/store.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { testDatabases } from '../support/postgres.ts'
+
+const noon = 1_700_000_000_000
+const leaseMs = 60_000
+
+describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
+  let test: TestDatabase
+  let store: Store
+  /** The store of a second instance, where the engine has one. */
+  let other: Store
+  let second: Database | null = null
+  let of: { shopId: string; returnId: string }
+  beforeAll(async () => {
+    test = await fresh()
+    store = storeOver(test.database)
+    second = engine === 'postgres' ? await test.reopen() : null
+    other = second === null ? store : storeOver(second)
+  }, 60_000)
+  afterAll(async () => {
+    await second?.close()
+    await test.drop()
+  })
+  beforeEach(() => {
+    of = { shopId: 'shop', returnId: randomBytes(8).toString('hex') }
+  })
+
+  const begin = (kind: EffectKind, state: EffectState) =>
+    store.books.begin(of, { kind, state, payload: { amount: 5 }, at: noon })
+  const claim = (kind: EffectKind, now = noon, from = store) =>
+    from.books.claimEffect({ ...of, kind, epoch: 1 }, { now, leaseMs })
+  const settle = (kind: EffectKind, fence: number, from = store) =>
+    from.books.settleEffect({ ...of, kind, epoch: 1 }, { fence, state: 'done', answer: { by: fence }, at: noon })
+  const only = async () => (await store.books.effects(of))[0]
+
+  it('are claimed by one at a time, and told when they were tried before', async () => {
+    await begin('refund', 'due')
+    expect(await claim('refund')).toEqual({ fence: 1, payload: { amount: 5 }, firstTriedAt: null, triedAt: null })
+    expect(await claim('refund', noon + leaseMs - 1)).toBe('taken')
+    expect(await claim('refund', noon + leaseMs)).toMatchObject({ fence: 2, firstTriedAt: noon, triedAt: noon })
+    const again = await claim('refund', noon + 2 * leaseMs)
+    expect(again).toMatchObject({ fence: 3, firstTriedAt: noon, triedAt: noon + leaseMs })
+    expect(await settle('refund', 3)).toBe(true)
+    expect(await claim('refund', noon + 3 * leaseMs)).toBe('over')
+    expect(await only()).toEqual({
+      kind: 'refund',
+      epoch: 1,
+      state: 'done',
+      payload: { amount: 5 },
+      answer: { by: 3 },
+    })
+  })
+
+  it('that wait, were cancelled, or never were, are over for whoever claims them', async () => {
+    expect(await claim('refund')).toBe('over')
+    await begin('refund', 'waiting')
+    expect(await claim('refund')).toBe('over')
+    await store.books.cancelWaiting(of, ['refund'], noon)
+    expect(await claim('refund')).toBe('over')
+  })
+
+  it('an executor that was paused past its lease is refused', async () => {
+    await begin('refund', 'due')
+    const paused = await claim('refund')
+    const next = await claim('refund', noon + leaseMs, other)
+    if (typeof paused !== 'object' || typeof next !== 'object') throw new Error('Not claimed')
+    expect(await settle('refund', paused.fence)).toBe(false)
+    expect(await settle('refund', next.fence, other)).toBe(true)
+    expect(await settle('refund', paused.fence)).toBe(false)
+    expect((await only())?.answer).toEqual({ by: next.fence })
+  })
+
+  it('of many who claim at once, one gets it', async () => {
+    await begin('gift-card', 'due')
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => claim('gift-card', noon, n % 2 ? other : store)),
+    )
+    expect(claims.filter((one) => typeof one === 'object')).toHaveLength(1)
+    expect(claims.filter((one) => one === 'taken')).toHaveLength(19)
+  })
+
+  it('can be put off under the fence, and claimed again from then on', async () => {
+    await begin('refund', 'due')
+    const mine = { ...of, kind: 'refund', epoch: 1 } as const
+    await claim('refund')
+    await store.books.putOff(mine, { fence: 7, until: noon, triedAt: null })
+    expect(await claim('refund', noon + 5)).toBe('taken')
+    await store.books.putOff(mine, { fence: 1, until: noon + 10, triedAt: null })
+    expect(await claim('refund', noon + 5)).toBe('taken')
+    expect(await claim('refund', noon + 10)).toMatchObject({ fence: 2, firstTriedAt: noon, triedAt: null })
+  })
+
+  it('are released from waiting once, and cancelled only before they begin', async () => {
+    await begin('refund', 'waiting')
+    await begin('exchange-order', 'waiting')
+    expect(await store.books.release(of, ['refund', 'mail'], noon)).toEqual([{ kind: 'refund', epoch: 1 }])
+    expect(await store.books.release(of, ['refund'], noon)).toEqual([])
+    await claim('refund')
+    const cancelled = await store.books.cancelWaiting(of, ['refund', 'exchange-order'], noon)
+    expect(cancelled).toEqual([{ kind: 'exchange-order', epoch: 1 }])
+    expect((await store.books.effects(of)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'exchange-order cancelled',
+      'refund running',
+    ])
+  })
+
+  it('SEC-08 the same return id in another shop has effects of its own', async () => {
+    await begin('refund', 'due')
+    const elsewhere = { ...of, shopId: 'other' }
+    expect(await store.books.claimEffect({ ...elsewhere, kind: 'refund', epoch: 1 }, { now: noon, leaseMs })).toBe(
+      'over',
+    )
+    expect(await store.books.release(elsewhere, ['refund'], noon)).toEqual([])
+    expect(await store.books.cancelWaiting(elsewhere, ['refund'], noon)).toEqual([])
+    expect(await only()).toMatchObject({ state: 'due' })
+  })
+})

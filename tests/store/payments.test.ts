@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { NewPayment } from '../../server/store/payments.ts'
+import { type Store, storeOver } from '../../server/store/store.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { testDatabases } from '../support/postgres.ts'
+
+const noon = 1_700_000_000_000
+const shopId = 'shop'
+const newId = () => randomBytes(8).toString('hex')
+const authorized = { state: 'authorized', authorization: 'pi_1', captureBefore: noon + 1 } as const
+
+describe.each(testDatabases())('payments on $engine', ({ fresh }) => {
+  let test: TestDatabase
+  let store: Store
+  let draftId: string
+  beforeAll(async () => {
+    test = await fresh()
+    store = storeOver(test.database)
+  }, 60_000)
+  afterAll(() => test.drop())
+  beforeEach(() => {
+    draftId = newId()
+  })
+
+  const begin = async (given: Partial<NewPayment> = {}): Promise<string> => {
+    const id = newId()
+    const card = { id: 'card_1', brand: 'visa', last4: '4242', funding: 'credit' } as const
+    const row = { shopId, id, draftId, purpose: 'due', amount: 500, currency: 'USD', card, createdAt: noon } as const
+    await store.payments.begin({ ...row, ...given })
+    return id
+  }
+  const authorizedOne = async (given: Partial<NewPayment> = {}): Promise<string> => {
+    const id = await begin(given)
+    await store.payments.answer(shopId, id, { ...authorized, authorization: `pi_${id}` })
+    return id
+  }
+  const stateOf = async (id: string) => (await store.payments.find(shopId, id))?.state
+
+  it('are written before anybody is asked, and found by id, by draft and by what the provider calls them', async () => {
+    const id = await begin()
+    expect(await store.payments.find(shopId, id)).toEqual({
+      shopId,
+      id,
+      draftId,
+      returnId: null,
+      purpose: 'due',
+      amount: 500,
+      currency: 'USD',
+      state: 'begun',
+      card: { id: 'card_1', brand: 'visa', last4: '4242', funding: 'credit' },
+      authorization: null,
+      captureBefore: null,
+      createdAt: noon,
+    })
+    expect(await store.payments.answer(shopId, id, { ...authorized, authorization: `pi_${id}` })).toBe(true)
+    const found = await store.payments.findByAuthorization(shopId, `pi_${id}`)
+    expect(found).toMatchObject({ id, state: 'authorized', captureBefore: noon + 1 })
+    expect(await store.payments.ofDraft(shopId, draftId)).toEqual([found])
+  })
+
+  it('of one draft and purpose, one is open at a time', async () => {
+    const id = await begin()
+    const another = { shopId, draftId, purpose: 'due', amount: 700, currency: 'USD', createdAt: noon } as const
+    const card = { id: 'card_2', brand: 'visa', last4: '1881', funding: 'debit' } as const
+    expect(await store.payments.begin({ ...another, id: newId(), card })).toBe(false)
+    expect((await store.payments.ofDraft(shopId, draftId)).map((row) => row.id)).toEqual([id])
+    await store.payments.giveUp(shopId, id)
+    expect(await store.payments.begin({ ...another, id: newId(), card })).toBe(true)
+  })
+
+  it('take an answer while they are open, and keep the authorisation that a later answer does not name', async () => {
+    const id = await begin()
+    const asked = { state: 'authenticating', authorization: 'pi_2', captureBefore: null } as const
+    expect(await store.payments.answer(shopId, id, asked)).toBe(true)
+    expect(await store.payments.answer(shopId, id, { ...asked, state: 'refused', authorization: null })).toBe(true)
+    expect(await store.payments.find(shopId, id)).toMatchObject({ state: 'refused', authorization: 'pi_2' })
+    expect(await store.payments.answer(shopId, id, authorized)).toBe(false)
+    expect(await stateOf(id)).toBe('refused')
+  })
+
+  it('are adopted by one return, only when authorised', async () => {
+    const one = await authorizedOne()
+    const two = await authorizedOne({ purpose: 'instant-return' })
+    const open = await begin({ purpose: 'instant-exchange' })
+    expect(await store.payments.adopt(shopId, [one, two, open], 'return-1')).toBe(2)
+    expect(await store.payments.adopt(shopId, [one], 'return-2')).toBe(0)
+    const rows = await store.payments.ofReturn(shopId, 'return-1')
+    expect(rows.map(({ id }) => id).sort()).toEqual([one, two].sort())
+    expect((await store.payments.ofDraft(shopId, draftId)).map(({ id }) => id)).toEqual([open])
+  })
+
+  it('are either adopted or given up, never both', async () => {
+    const [kept, left] = [await authorizedOne(), await authorizedOne({ purpose: 'instant-return' })]
+    await store.payments.adopt(shopId, [kept], newId())
+    expect(await store.payments.giveUp(shopId, kept)).toBe(false)
+    expect(await store.payments.giveUp(shopId, left)).toBe(true)
+    expect(await store.payments.adopt(shopId, [left], newId())).toBe(0)
+    expect(await stateOf(left)).toBe('releasing')
+
+    const raced = await authorizedOne()
+    const both = [store.payments.adopt(shopId, [raced], newId()), store.payments.giveUp(shopId, raced)]
+    const [adopted, given] = await Promise.all(both)
+    expect((adopted === 1) !== (given === true)).toBe(true)
+  })
+
+  it('end once', async () => {
+    const id = await authorizedOne()
+    expect(await store.payments.end(shopId, id, 'captured')).toBe(true)
+    expect(await store.payments.end(shopId, id, 'voided')).toBe(false)
+    expect(await store.payments.giveUp(shopId, id)).toBe(false)
+    expect(await stateOf(id)).toBe('captured')
+  })
+
+  it('hear an event once, in each shop of its own', async () => {
+    const event = newId()
+    expect(await store.payments.hear(shopId, event, noon)).toBe(true)
+    expect(await store.payments.hear(shopId, event, noon)).toBe(false)
+    expect(await store.payments.hear('other', event, noon)).toBe(true)
+  })
+
+  it('SEC-08 the same id in another shop is another payment', async () => {
+    const id = await authorizedOne()
+    expect(await store.payments.find('other', id)).toBeNull()
+    expect(await store.payments.findByAuthorization('other', `pi_${id}`)).toBeNull()
+    expect(await store.payments.adopt('other', [id], 'return-9')).toBe(0)
+    expect(await store.payments.giveUp('other', id)).toBe(false)
+    expect(await store.payments.end('other', id, 'voided')).toBe(false)
+    expect(await stateOf(id)).toBe('authorized')
+  })
+})

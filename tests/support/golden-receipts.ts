@@ -1,0 +1,111 @@
+import type { Receipt } from '../../schemas/entities/totals.ts'
+import type { SummaryView } from '../../screens/parts/receipt-rows.ts'
+
+const nothing: Receipt = {
+  currency: 'USD',
+  taxesIncluded: false,
+  returned_items: [],
+  new_items: [],
+  returnedItemSubtotal: 0,
+  returnedItemTax: 0,
+  returnedItemTotalDiscount: 0,
+  returnedItemFee: 0,
+  returnedItemCredit: 0,
+  newItemSubtotal: 0,
+  newItemTax: 0,
+  newItemTotal: 0,
+  subtotal: 0,
+  tax: 0,
+  shippingTotal: 0,
+  dutiesTotal: 0,
+  exchangeOrderShippingTotal: 0,
+  handlingFee: 0,
+  shopNowDiscount: 0,
+  bonusUsed: 0,
+  giftCardBonus: 0,
+  total: 0,
+  isFlagged: false,
+  amountToAuthorize: 0,
+  amountToCharge: 0,
+  fees: null,
+}
+
+const receiptLine = (id: string, net: number, tax: number) => ({
+  id,
+  item_net: net,
+  item_discount: 0,
+  item_tax: tax,
+  item_total: net + tax,
+})
+
+/** How a summary is shown unless it says otherwise. */
+const calm = { signs: 'plain', loading: false } as const
+
+/** The coat comes back, the shirt is swapped for a dearer one: $289.00 and its tax, less $5.00 and its tax. */
+export const coatForCredit: SummaryView = {
+  outcome: 'gift',
+  ...calm,
+  receipt: {
+    ...nothing,
+    returned_items: [receiptLine('coat', 28_900, 2_565), receiptLine('shirt', 8_900, 790)],
+    new_items: [receiptLine('shirt-in-ink', 9_400, 834)],
+    returnedItemSubtotal: 37_800,
+    returnedItemTax: 3_355,
+    newItemSubtotal: 9_400,
+    newItemTax: 834,
+    newItemTotal: 10_234,
+    subtotal: -28_400,
+    tax: -2_521,
+    total: -30_921,
+  },
+}
+
+/** An order in yen with its taxes inside, and a fee. */
+export const yenWithFee: SummaryView = {
+  outcome: 'refund',
+  ...calm,
+  receipt: {
+    ...nothing,
+    currency: 'JPY',
+    taxesIncluded: true,
+    returned_items: [receiptLine('teapot', 6_800, 680)],
+    returnedItemSubtotal: 6_800,
+    returnedItemTax: 680,
+    subtotal: -6_800,
+    tax: -680,
+    handlingFee: 500,
+    total: -6_980,
+  },
+}
+
+/** The same thing again: nothing to pay, nothing to get. */
+export const evenSwap: SummaryView = {
+  outcome: 'even',
+  ...calm,
+  receipt: {
+    ...nothing,
+    returned_items: [receiptLine('shirt', 8_900, 790)],
+    new_items: [receiptLine('shirt', 8_900, 790)],
+    returnedItemSubtotal: 8_900,
+    returnedItemTax: 790,
+    newItemSubtotal: 8_900,
+    newItemTax: 790,
+    newItemTotal: 9_690,
+  },
+}
+
+/** The shirt is swapped for a dearer one: $5.00 and its tax are owed. */
+export const dearerSwap: SummaryView = {
+  outcome: 'owed',
+  ...calm,
+  receipt: {
+    ...evenSwap.receipt,
+    new_items: [receiptLine('shirt-in-ink', 9_400, 834)],
+    newItemSubtotal: 9_400,
+    newItemTax: 834,
+    newItemTotal: 10_234,
+    subtotal: 500,
+    tax: 44,
+    total: 544,
+  },
+}
