@@ -118,11 +118,12 @@ export async function tick(
   const { banner = [], main, aside = [], footer = [] } = drawn.screen.regions
   const all = [...banner, ...main, ...aside, ...footer]
   const component = all.find(({ id }) => id === at.id)
-  // What was waited for is over: all that waited for it comes along.
-  const parts: Part[] =
-    component === undefined
-      ? [{ id: at.id, removed: true }, ...all.map((one) => ({ id: one.id, component: one }))]
-      : [{ id: at.id, component }]
+  // Once fees are known, every amount that waited for them comes along.
+  const others = component === undefined && showsFees(at.path) ? all : []
+  const parts: Part[] = [
+    component === undefined ? { id: at.id, removed: true } : { id: at.id, component },
+    ...others.map((one) => ({ id: one.id, component: one })),
+  ]
   const envelope: Envelope = { contract: '1.0', rev: drawn.rev, parts, base: drawn.screen.key }
   return { status: 200, envelope, language: scene.language }
 }

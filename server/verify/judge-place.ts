@@ -2,6 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { reasonOf } from '../domain/items/flow.ts'
 import type { ItemState } from '../domain/items/state.ts'
 import { submitBlocks } from '../domain/journey/submit.ts'
+import type { Worth } from '../domain/journey/worth.ts'
 import { flowOf } from '../domain/journey/worth.ts'
 import type { Scene } from '../journey/order.ts'
 import { submitInput } from '../journey/review.ts'
@@ -70,6 +71,8 @@ const isDearer = ({ weighed }: Scene): boolean =>
     ({ newVariant }) => newVariant !== null && newVariant.price > newVariant.currentPrice,
   )
 
+const worthAsBought = ({ input }: Worth): number => input.items.reduce((sum, { unit }) => sum + unit.value, 0)
+
 /** Why a return cannot be sent in from here; null when the shopper would only have to pay what a dearer thing costs. */
 const inReview = (scene: Scene): Verdict | null => {
   const { weighed, config } = scene
@@ -85,7 +88,7 @@ const inReview = (scene: Scene): Verdict | null => {
   if (block === 'payments-unavailable')
     return { kind: 'dead end', message: 'The return needs a card, and the shop takes none', pointer: '/adapters' }
   if (block === 'card-missing')
-    return isDearer(scene) || worth.need.holds.length > 0
+    return isDearer(scene) || worth.need.due <= worthAsBought(worth)
       ? null
       : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: feePointer(scene) }
   return { kind: 'dead end', message: `The return cannot be sent in (${block ?? 'no button does it'})`, pointer: '' }
@@ -104,8 +107,7 @@ export const judgeFees = (scene: Scene): Verdict | null => {
   if (!worth || worth.totals.computed.net > 0) return null
   const meant = worth.input.items.some(({ fees }) => fees?.creditAmount === 0 || fees?.creditPercentage === 0)
   const credit = worth.input.items.every(({ returnType, keep }) => returnType === 'credit' && keep === undefined)
-  const value = worth.input.items.reduce((sum, { unit }) => sum + unit.value, 0)
-  if (meant || !credit || worth.creditType === 'exchange' || value < ORDINARY_PRICE) return null
+  if (meant || !credit || worth.creditType === 'exchange' || worthAsBought(worth) < ORDINARY_PRICE) return null
   return {
     kind: 'fee above value',
     message: 'The fees take all that an ordinary item is worth',
