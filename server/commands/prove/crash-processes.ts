@@ -25,7 +25,7 @@ export async function buildProgram(): Promise<Program> {
     root: here('../../..'),
     ssr: { noExternal: true },
     build: {
-      ...{ ssr: true, outDir, minify: true, emptyOutDir: false },
+      ...{ ssr: true, outDir, minify: false, emptyOutDir: false },
       rollupOptions: { input: here('crash-child.ts'), output: { entryFileNames: 'child.mjs' } },
     },
   })
