@@ -1,5 +1,5 @@
-import type { Product } from './catalog.ts'
 import type { Sale } from './order.ts'
+import type { Find } from './order-lines.ts'
 import type { Address } from './people.ts'
 
 const TAX = [['消費税', 100_000]] as const
@@ -18,7 +18,7 @@ const inJapan = (
 })
 
 /** The orders of the house Nagi: in yen, tax included. */
-export const nagiOrders = (find: (handle: string) => Product): Sale[] => [
+export const nagiOrders = (find: Find): Sale[] => [
   {
     number: 2001,
     daysAgo: 9,

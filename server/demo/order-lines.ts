@@ -8,6 +8,12 @@ export type Line = {
   properties?: Readonly<Record<string, string>>
 } & ({ product: Product; variant: string; forgotten?: true } | { custom: string; price: number; taxable: boolean })
 
+/** The product behind a handle. */
+export type Find = (handle: string) => Product
+
+/** One of a variant, as a line. */
+export const one = (product: Product, variant: string): Line => ({ product, variant, quantity: 1 })
+
 /** What is known of a line before its amounts. `price` is in minor units. */
 export function describe(line: Line, currency: string) {
   if ('custom' in line) {

@@ -1,5 +1,6 @@
 import { type Product, product, type Till } from './catalog.ts'
 import type { Sale } from './order.ts'
+import type { Find } from './order-lines.ts'
 import { inUsa, type Person } from './people.ts'
 
 const BEN: Person = [7_111, 'Ben', 'Adeyemi']
@@ -19,8 +20,6 @@ const deletedHat = (till: Till): Product =>
     grams: 120,
     looks: ['Size', { S: 's', M: 'm' }],
   })
-
-type Find = (handle: string) => Product
 
 /** Orders as real shops have them: several of a thing, no email, no product, other scripts, part of a line refunded. */
 export const wrenfoldMoreOrders = (till: Till, find: Find): Sale[] => [

@@ -1,6 +1,5 @@
-import type { Product } from './catalog.ts'
 import type { Sale } from './order.ts'
-import type { Line } from './order-lines.ts'
+import { type Find, type Line, one } from './order-lines.ts'
 import { inUsa, type Person } from './people.ts'
 
 /** What New York City taxes. */
@@ -28,10 +27,6 @@ const CLAIRE: Person = [7_110, 'Claire', 'Bélanger']
 /** Parts of a bundle: ordinary lines that name the bundle in hidden properties, as bundle apps write them. */
 const bundled = (lines: readonly Line[], properties: Readonly<Record<string, string>>): Line[] =>
   lines.map((line) => ({ ...line, properties }))
-
-type Find = (handle: string) => Product
-
-const one = (product: Product, variant: string): Line => ({ product, variant, quantity: 1 })
 
 /** The main demonstration: five units with five different fates. */
 const first = (find: Find): Sale => ({

@@ -1,16 +1,11 @@
-import type { Product } from './catalog.ts'
 import type { Sale } from './order.ts'
-import type { Line } from './order-lines.ts'
+import { type Find, one } from './order-lines.ts'
 import type { Person } from './people.ts'
 import { manhattan, NEW_YORK } from './wrenfold-orders.ts'
 
 const LENA: Person = [7_115, 'Lena', 'Fischer']
 const ARTHUR: Person = [7_116, 'Arthur', 'Vale']
 const NADIA: Person = [7_117, 'Nadia', 'Brandão']
-
-type Find = (handle: string) => Product
-
-const one = (product: Product, variant: string): Line => ({ product, variant, quantity: 1 })
 
 /** Orders that show what the shop's rules do: claims under two warranties, an order on the allowlist, one of each question. */
 export const wrenfoldRuleOrders = (find: Find): Sale[] => [

@@ -1,15 +1,10 @@
-import type { Product } from './catalog.ts'
 import type { Sale } from './order.ts'
-import type { Line } from './order-lines.ts'
+import { type Find, one } from './order-lines.ts'
 import type { Person } from './people.ts'
 import { manhattan, NEW_YORK } from './wrenfold-orders.ts'
 
 const PRIYA: Person = [7_118, 'Priya', 'Raman']
 const HUGO: Person = [7_119, 'Hugo', 'Marchetti']
-
-type Find = (handle: string) => Product
-
-const one = (product: Product, variant: string): Line => ({ product, variant, quantity: 1 })
 
 /** Orders that show what returns are worth: fees that follow the label's price, and exchanges that cost something. */
 export const wrenfoldValueOrders = (find: Find): Sale[] => [

@@ -1,5 +1,6 @@
 import { currencyDigits } from '../../schemas/money.ts'
 import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
+import { bookOf } from '../journey/effects.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import type { Outcome } from './runner.ts'
@@ -29,8 +30,7 @@ async function record(
     const saved = await needs.store.transaction(async (tables) => {
       if ((await tables.returns.save(next)) === null) return false
       if (effect !== null) {
-        const of = { shopId: next.shopId, returnId: next.id }
-        await tables.books.settle(of, {
+        await tables.books.settle(bookOf(next), {
           kind: 'label',
           state: effect,
           answer: { reference: label.reference },

@@ -2,7 +2,7 @@ import type { DraftCard } from '../../schemas/records/draft.ts'
 import type { PaymentRow } from '../../schemas/records/payment.ts'
 import type { Worth } from '../domain/journey/worth.ts'
 import type { World } from '../world.ts'
-import { authentication, cardRefused } from './card-steps.ts'
+import { authentication, cardRefused, withoutCard } from './card-steps.ts'
 import type { Scene } from './order.ts'
 import { seenAmounts } from './review.ts'
 import { type Answer, go } from './visit.ts'
@@ -43,8 +43,7 @@ async function refused(
 ): Promise<Asked> {
   const { row, authorization, refusal } = given
   await store.payments.answer(row.shopId, row.id, { state: 'refused', authorization, captureBefore: null })
-  const { card: _gone, ...draft } = scene.draft
-  return { kind: 'answer', answer: cardRefused(refusal, draft) }
+  return { kind: 'answer', answer: cardRefused(refusal, withoutCard(scene.draft)) }
 }
 
 /** The bank wants to hear it from the shopper: asked, answered meanwhile, or turned down. */

@@ -6,6 +6,7 @@ import { reversalOf } from '../domain/value/journal.ts'
 import type { Tables, World } from '../world.ts'
 import { wakeHolds } from './effects/release.ts'
 import { hasHappened, undoTaken } from './effects/undo.ts'
+import { bookOf } from './effects.ts'
 
 /** What a cancelling came to. `too-late`: money or goods are on their way, or the return has ended otherwise. */
 export type Cancelled =
@@ -21,7 +22,7 @@ const unwanted: readonly EffectKind[] = [...PAYOUTS, 'charge', 'stock', 'label']
 
 /** Takes back the journal of a return: what stands, with its sign turned. */
 async function reverse(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
-  const of = { shopId: record.shopId, returnId: record.id }
+  const of = bookOf(record)
   const entries = await tables.books.entries(of)
   const [first] = entries
   if (first === undefined) return
@@ -37,7 +38,7 @@ async function reverse(tables: Tables, record: ReturnRecord, at: Instant): Promi
 async function cancel(tables: Tables, record: ReturnRecord, at: Instant): Promise<Cancelled> {
   if (record.state === 'cancelled') return { kind: 'cancelled' }
   if (record.state !== 'open') return { kind: 'too-late', because: 'state' }
-  const of = { shopId: record.shopId, returnId: record.id }
+  const of = bookOf(record)
   const effects = await tables.books.effects(of)
   const paid = PAYOUTS.find((kind) => hasHappened(effects, kind))
   if (paid !== undefined) return { kind: 'too-late', because: paid }

@@ -27,7 +27,8 @@ export const cardRefused = (
 const prepaid = ({ t }: Scene, draft?: Draft): Answer =>
   cardRefused({ code: 'card-prepaid', message: t('payment.prepaid') }, draft)
 
-const withoutCard = ({ card: _card, ...draft }: Draft): Draft => draft
+/** The draft with its card forgotten. */
+export const withoutCard = ({ card: _card, ...draft }: Draft): Draft => draft
 
 type Onward = Pick<Extract<Effect, { type: 'authenticate' }>['onward'], 'name' | 'args' | 'form'>
 

@@ -4,6 +4,9 @@ import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../schemas/re
 import { getsOf } from '../domain/return/status.ts'
 import type { Tables } from '../world.ts'
 
+/** Under what the entries and effects of a return stand in the books. */
+export const bookOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => ({ shopId, returnId: id })
+
 /** The making of a label, due at once. */
 export const labelEffect = ({ reference }: ReturnLabel) => ({
   kind: 'label' as const,
@@ -41,7 +44,7 @@ export const settlementOf = ({ document }: ReturnRecord): readonly Settlement[] 
   const { label, payment, holds } = document
   return [
     ...(payment?.by === 'card' ? [due('charge', { amount: payment.amount })] : []),
-    ...holds.map(({ of, paymentId }) => waiting(of, { paymentId })),
+    ...holds.map(({ of }) => waiting(of, {})),
     ...payoutOf(document),
     ...goodsOf(document),
     ...(label === null ? [] : [labelEffect(label)]),

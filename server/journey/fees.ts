@@ -4,17 +4,18 @@ import type { Draft } from '../../schemas/records/draft.ts'
 import { destinationOf } from '../domain/items/beside.ts'
 import { placeOf } from '../domain/journey/routes.ts'
 import { type WorthFailure, withLabelRate } from '../domain/journey/weigh.ts'
-import type { LabelRate } from '../domain/journey/worth.ts'
+import type { LabelRate, Worth } from '../domain/journey/worth.ts'
 import type { World } from '../world.ts'
 import { hasOrder, type Scene, tooLate, within } from './order.ts'
 
 type Needs = Pick<World, 'carriers' | 'log'>
 type QuoteRequest = Parameters<World['carriers']['quote']>[0]
 
-/** A page is drawn with its fees loading when the carrier takes longer than this. */
-export const PAGE_WAITS_MS = 1_500
-/** A submit and Continue need the amount itself, and wait longer for it. */
-export const DEED_WAITS_MS = 8_000
+/** Who waits for the carrier: a page can be drawn with its fees loading, a submit and Continue need the amount itself. */
+export type Patience = 'page' | 'deed'
+
+/** How long the carrier may take to answer. */
+const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, deed: 8_000 }
 
 const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 
@@ -49,37 +50,48 @@ const parcelName = ({ from, to, parcel }: QuoteRequest): string =>
 const remembered = ({ quote }: Draft, of: string): LabelRate | null =>
   quote?.of === of ? { kind: 'known', rate: quote.rate } : null
 
-const askCarrier = async ({ carriers, log }: Needs, scene: Scene, request: QuoteRequest, waitMs: number) => {
+const askCarrier = async (
+  { carriers, log }: Needs,
+  scene: Scene,
+  { request, patience }: { readonly request: QuoteRequest; readonly patience: Patience },
+): Promise<LabelRate> => {
   const before = remembered(scene.draft, parcelName(request))
   try {
-    const rate = await within(carriers.quote(request), waitMs)
-    if (rate === tooLate) return before ?? ({ kind: 'loading' } as const)
-    return rate === null ? (before ?? ({ kind: 'failed' } as const)) : ({ kind: 'known', rate } as const)
+    const rate = await within(carriers.quote(request), WAITS_MS[patience])
+    // Whoever needs the amount itself takes no answer for a failure.
+    if (rate === tooLate) return before ?? { kind: patience === 'page' ? 'loading' : 'failed' }
+    return rate === null ? (before ?? { kind: 'failed' }) : { kind: 'known', rate }
   } catch (error) {
     log.error({ error, ref: scene.visit.ref }, 'The carrier did not say what a label costs')
-    return before ?? ({ kind: 'failed' } as const)
+    return before ?? { kind: 'failed' }
   }
 }
 
-/** The scene with its fees: what the label costs is asked when a fee depends on it (NAV-37, FEE-23). */
-export async function withFees(needs: Needs, scene: Scene, waitMs: number): Promise<Scene> {
+/** Whether the carrier was asked for this scene already; whoever needs the amount itself asks a late one again. */
+const wasAsked = ({ labelRate: { kind } }: Worth, patience: Patience): boolean =>
+  kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
+
+/** The scene with its fees: what the label costs is asked once when a fee depends on it (NAV-37, FEE-23). */
+export async function withFees(needs: Needs, scene: Scene, patience: Patience): Promise<Scene> {
   const { weighed, reads, draft, config, visit } = scene
   if (!weighed?.worth?.rateNeeded || reads === null || !hasOrder(draft)) return scene
+  if (wasAsked(weighed.worth, patience)) return scene
   const request = quoteRequest(scene)
   if (request === null) return scene
-  const answer = await askCarrier(needs, scene, request, waitMs)
-  // Whoever waits for the amount itself takes no answer for a failure.
-  const rate: LabelRate = answer.kind === 'loading' && waitMs === DEED_WAITS_MS ? { kind: 'failed' } : answer
+  const rate = await askCarrier(needs, scene, { request, patience })
   const next = withLabelRate({ ...reads, config, draft, now: visit.now }, weighed, rate)
   if (next.worthFailure !== undefined)
     needs.log.error({ error: next.worthFailure.error, ref: visit.ref }, 'Fees are unknown')
-  const quoted = rate.kind === 'known' ? { quoted: { of: parcelName(request), rate: rate.rate } } : {}
-  return { ...scene, weighed: next, ...quoted }
+  return { ...scene, weighed: next }
 }
 
-/** The draft with what was quoted, to be remembered. */
-export const withQuote = (draft: Draft, { quoted }: Scene): Draft =>
-  quoted === undefined ? draft : { ...draft, quote: quoted }
+/** The draft with what the scene's fees were worked out with, to be remembered. */
+export function withQuote(draft: Draft, scene: Scene): Draft {
+  const known = scene.weighed?.worth?.labelRate
+  const request = quoteRequest(scene)
+  if (known?.kind !== 'known' || request === null) return draft
+  return { ...draft, quote: { of: parcelName(request), rate: known.rate } }
+}
 
 /** How often and how long a page asks for fees that are still being worked out. */
 const FEES_POLL = { everyMs: 2_000, maxAttempts: 30 } as const

@@ -10,7 +10,7 @@ import { openCheckout } from './checkout.ts'
 import { chooseCredit } from './credit.ts'
 import { chooseSessionLanguage, openEntry } from './entry.ts'
 import { explanationsOf } from './explain.ts'
-import { PAGE_WAITS_MS, showsFees, withFees } from './fees.ts'
+import { showsFees, withFees } from './fees.ts'
 import { answerItem } from './item-answers.ts'
 import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items.ts'
 import { lookUp } from './lookup.ts'
@@ -244,7 +244,7 @@ async function performStatus(needs: Needs, scene: Scene, name: StatusAction, int
 /** Performs an intent: read, decide, write, answer. The only place that draws after an action. */
 export async function perform(needs: Needs, visit: Visit, intent: Intent): Promise<Reply> {
   const standing = await sceneFor(needs, visit, intent.at)
-  const scene = showsFees(intent.at) ? await withFees(needs, standing, PAGE_WAITS_MS) : standing
+  const scene = showsFees(intent.at) ? await withFees(needs, standing, 'page') : standing
   const again = await replayed(needs, scene, intent)
   if (again !== null) return again
 

@@ -7,7 +7,7 @@ import { canConfirm, confirmedAnswers, flowSteps } from '../domain/items/steps.t
 import { creditOnContinue, nextAfterItems } from '../domain/journey/credit.ts'
 import { flowOf } from '../domain/journey/worth.ts'
 import type { World } from '../world.ts'
-import { DEED_WAITS_MS, totalsProblem, withFees, withQuote } from './fees.ts'
+import { totalsProblem, withFees, withQuote } from './fees.ts'
 import {
   flowOfItem,
   flowPath,
@@ -99,7 +99,7 @@ export const retryItem = async (): Promise<Answer> => go('/exchange')
 
 /** Leaves the order page for credit or review: with totals (ITM-76, ITM-81), and without what the rules reject by now (WFL-03). */
 export async function continueItems(needs: FeeNeeds, standing: Scene): Promise<Answer> {
-  const scene = await withFees(needs, standing, DEED_WAITS_MS)
+  const scene = await withFees(needs, standing, 'deed')
   const { weighed, t } = scene
   if (weighed?.worthFailure !== undefined) return stay(totalsProblem(scene, weighed.worthFailure))
   const worth = weighed?.worth ?? null

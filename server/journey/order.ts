@@ -120,8 +120,6 @@ export async function readOrder(needs: Needs, shopId: string, draft: DraftWithOr
 export interface Scene extends Standing {
   readonly reads: OrderReads | null
   readonly weighed: Weighed | null
-  /** What the carrier said a label costs, when it was asked (`withFees`). */
-  readonly quoted?: Draft['quote']
 }
 
 /** What was read before, with the products that the draft names since. */

@@ -5,7 +5,7 @@ import { type Facts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
 import { showCredit } from './credit.ts'
-import { PAGE_WAITS_MS, showsFees, withFees } from './fees.ts'
+import { showsFees, withFees } from './fees.ts'
 import { frameOf } from './frame.ts'
 import { showGift } from './gift.ts'
 import { showItems } from './items-view.ts'
@@ -82,7 +82,7 @@ const draftRev = ({ stored }: Scene): string | null => (stored === null ? null :
 export async function draw(needs: Needs, given: Scene, asked: string): Promise<Drawn> {
   const path = reachable(placeOf(asked), factsOf(given))
   const place = placeOf(path)
-  const scene = showsFees(path) ? await withFees(needs, given, PAGE_WAITS_MS) : given
+  const scene = showsFees(path) ? await withFees(needs, given, 'page') : given
   const frame = frameOf(scene, place, asked)
   if (!portalIsOpen(scene.config) && place.route !== 'StatusPage')
     return { screen: portalInactive(frame, scene.t), overlay: null, rev: draftRev(scene) }

@@ -1,7 +1,7 @@
 import type { DraftCard } from '../../schemas/records/draft.ts'
 import type { PaymentPurpose, PaymentRow } from '../../schemas/records/payment.ts'
 import type { Worth } from '../domain/journey/worth.ts'
-import type { World } from '../world.ts'
+import type { Tables, World } from '../world.ts'
 import { type Asked, askCard } from './ask-card.ts'
 import { paymentsAway } from './card-steps.ts'
 import type { Scene } from './order.ts'
@@ -38,13 +38,18 @@ const fits = (row: PaymentRow, wanted: Wanted, of: { card: DraftCard; currency: 
 const isOpen = ({ state }: PaymentRow): boolean =>
   state === 'begun' || state === 'authenticating' || state === 'authorized'
 
+/** Has a job let a payment go, unless a return has adopted it by then. */
+const enqueueSweep = (
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id }: Pick<PaymentRow, 'shopId' | 'id'>,
+  runAt: number,
+): Promise<void> => tables.enqueue({ shopId, kind: 'payment-sweep', key: id, payload: { paymentId: id }, runAt })
+
 /** Lets go what a draft holds and does not want any more; a job does it, and looks first whether it happened at all. */
 async function giveUp(needs: Needs, rows: readonly PaymentRow[], now: number): Promise<void> {
   if (rows.length === 0) return
   await needs.store.transaction(async (tables) => {
-    for (const { shopId, id } of rows)
-      if (await tables.payments.giveUp(shopId, id))
-        await tables.enqueue({ shopId, kind: 'payment-sweep', key: id, payload: { paymentId: id }, runAt: now })
+    for (const row of rows) if (await tables.payments.giveUp(row.shopId, row.id)) await enqueueSweep(tables, row, now)
   })
 }
 
@@ -71,14 +76,7 @@ async function begun(needs: Needs, scene: Scene, card: DraftCard, wanted: Wanted
       card: card.card,
       createdAt: now,
     }
-    if (await tables.payments.begin(row))
-      await tables.enqueue({
-        shopId,
-        kind: 'payment-sweep',
-        key: id,
-        payload: { paymentId: id },
-        runAt: now + ORPHAN_MS,
-      })
+    if (await tables.payments.begin(row)) await enqueueSweep(tables, row, now + ORPHAN_MS)
   })
   const rows = await needs.store.payments.ofDraft(shopId, stored.hash)
   return rows.find((row) => isOpen(row) && row.purpose === wanted.purpose) ?? null

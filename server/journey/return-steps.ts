@@ -4,7 +4,7 @@ import { mayEditAddress, returnCan, stateNow } from '../domain/return/status.ts'
 import type { World } from '../world.ts'
 import { addressProblem } from './capture.ts'
 import { countryRules } from './countries.ts'
-import { enqueueLabel, labelEffect, newLabel } from './effects.ts'
+import { bookOf, enqueueLabel, labelEffect, newLabel } from './effects.ts'
 import type { Standing } from './standing.ts'
 import { returnBehind } from './status.ts'
 import { parted } from './status-view.ts'
@@ -43,8 +43,7 @@ async function makeLabel(needs: Needs, standing: Standing, record: ReturnRecord)
   return needs.store.transaction(async (tables) => {
     if ((await tables.returns.save(next)) === null) return stale(standing)
     // Only a recorded refusal raises the epoch; a label that timed out is the same effect still.
-    if (before.state === 'failed')
-      await tables.books.begin({ shopId: next.shopId, returnId: next.id }, { ...labelEffect(label), at: now })
+    if (before.state === 'failed') await tables.books.begin(bookOf(next), { ...labelEffect(label), at: now })
     await enqueueLabel(tables, next, now)
     return { kind: 'saved' }
   })

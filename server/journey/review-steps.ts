@@ -1,4 +1,5 @@
 import type { Draft } from '../../schemas/records/draft.ts'
+import { withoutCard } from './card-steps.ts'
 import { withQuote } from './fees.ts'
 import type { Scene } from './order.ts'
 import { type Answer, go, type Intent } from './visit.ts'
@@ -23,13 +24,10 @@ export const changeCredit = async (_: unknown, scene: Scene, { args }: Intent): 
 
 /** Chooses how fast an exchange goes out; a regular one needs no card, so the given one is forgotten (REV-21). */
 export const chooseExchangeType = async (_: unknown, scene: Scene, { args }: Intent): Promise<Answer> => {
-  const { card, ...draft } = scene.draft
-  const instant = args.type === 'instant'
-  return review(scene, {
-    ...draft,
-    exchangeType: instant ? 'instant' : 'regular',
-    ...(instant && card && { card }),
-  })
+  const { draft } = scene
+  return args.type === 'instant'
+    ? review(scene, { ...draft, exchangeType: 'instant' })
+    : review(scene, { ...withoutCard(draft), exchangeType: 'regular' })
 }
 
 /** Chooses how fast a refund comes. */

@@ -7,7 +7,7 @@ import type { Weighed } from '../domain/journey/weigh.ts'
 import type { Worth } from '../domain/journey/worth.ts'
 import { fault, isFault } from '../faults.ts'
 import type { World } from '../world.ts'
-import { DEED_WAITS_MS, totalsProblem, withFees } from './fees.ts'
+import { totalsProblem, withFees } from './fees.ts'
 import { reject } from './item-flow.ts'
 import { isUnread, lossProblem, lostItems, withoutLost } from './lost-items.ts'
 import { hasOrder, type Scene, sceneOf } from './order.ts'
@@ -77,7 +77,7 @@ async function ownReturn(needs: Needs, { visit, stored }: Scene): Promise<Submit
 
 /** The scene with its order read again. */
 const refreshed = async (needs: Needs, scene: Scene): Promise<Scene> =>
-  withFees(needs, await sceneOf(needs, scene), DEED_WAITS_MS)
+  withFees(needs, await sceneOf(needs, scene), 'deed')
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
 async function afterLoss(needs: Needs, scene: Scene): Promise<Submitted | null> {
@@ -136,10 +136,11 @@ async function written(
   scene: Scene,
   given: { weighed: Weighed; worth: Worth; payments: readonly PaymentRow[]; body: string },
 ): Promise<Submitted | null> {
-  const { worth, payments, body } = given
+  const { weighed, worth, payments, body } = given
   const record = recordOf(needs, scene, given)
   try {
-    const writing = { record, worth, payments, intent: { key: scene.visit.idempotencyKey, body } }
+    const intent = { key: scene.visit.idempotencyKey, body }
+    const writing = { record, worth, policy: weighed.policy, payments, intent }
     const path = await needs.store.transaction((tables) => writeReturn(tables, scene, writing))
     return { kind: 'submitted', path, ...(worth.need.checkout > 0 && { checkoutOf: record.id }) }
   } catch (error) {

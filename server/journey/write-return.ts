@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { PaymentRow } from '../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { Worth } from '../domain/journey/worth.ts'
@@ -6,7 +7,7 @@ import { journalOf } from '../domain/value/journal.ts'
 import { fault } from '../faults.ts'
 import type { Tables } from '../world.ts'
 import { enqueueEffects } from './effects/release.ts'
-import { enqueueLabel, enqueueMail, settlementOf } from './effects.ts'
+import { bookOf, enqueueLabel, enqueueMail, settlementOf } from './effects.ts'
 import { earlierOf, type Scene } from './order.ts'
 import { expiry } from './standing.ts'
 
@@ -17,13 +18,14 @@ const cameLate = () => fault('RET_ERR_STALE')
 export interface Writing {
   readonly record: ReturnRecord
   readonly worth: Worth
+  readonly policy: ReturnPolicy
   readonly payments: readonly PaymentRow[]
   readonly intent: { readonly key: string | null; readonly body: string }
 }
 
 /** Everything a submit writes, in one transaction: either all of it stands or none. */
 export async function writeReturn(tables: Tables, scene: Scene, given: Writing): Promise<string> {
-  const { record, worth, intent, payments } = given
+  const { record, worth, policy, intent, payments } = given
   const { stored, visit, draft } = scene
   if (stored === null) throw cameLate()
   const at = { sessionHash: stored.hash, rev: stored.rev }
@@ -39,7 +41,7 @@ export async function writeReturn(tables: Tables, scene: Scene, given: Writing):
   const held = payments.map(({ id }) => id)
   if (held.length > 0 && (await tables.payments.adopt(record.shopId, held, record.id)) < held.length) throw cameLate()
 
-  const of = { shopId: record.shopId, returnId: record.id }
+  const of = bookOf(record)
   await tables.books.append(of, {
     name: 'submit',
     currency: worth.totals.currency,
@@ -47,8 +49,7 @@ export async function writeReturn(tables: Tables, scene: Scene, given: Writing):
     at: visit.now,
   })
   for (const effect of settlementOf(record)) await tables.books.begin(of, { ...effect, at: visit.now })
-  const { policy } = scene.weighed ?? {}
-  if (policy !== undefined) await enqueueEffects(tables, { record, policy }, visit.now)
+  await enqueueEffects(tables, { record, policy }, visit.now)
   if (record.document.label !== null) await enqueueLabel(tables, record, visit.now)
   await enqueueMail(tables, record, visit.now)
 

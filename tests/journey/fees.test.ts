@@ -80,6 +80,14 @@ test('NAV-37 a start on credit, review or shop asks what the label costs before 
   })
 })
 
+test('NAV-37 an action asks once for the page where it was pressed, and once for the page that it leads to', async () => {
+  const she = await withShirt(withFallback)
+  await she.press('items.continue')
+  asked = []
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  expect([she.seen().screen?.path, asked.length]).toEqual(['/review', 2])
+})
+
 test('NAV-37 where no fee follows the label nobody is asked', async () => {
   const she = await withShirt({ policy: { fees: [{ ...half, type: 'flat_fee', amount: 250 }] } })
   await reviewOf(she)

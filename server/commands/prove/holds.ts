@@ -1,12 +1,11 @@
 import { Value } from 'typebox/value'
 import { sumOf } from '../../domain/money/round.ts'
 import type { Size } from './arguments.ts'
-import { chanceOf } from './chance.ts'
 import { type Bank, bankOf, isUnanswered } from './hold-bank.ts'
 import { drawHold, HoldCase } from './hold-case.ts'
 import { type HoldRow, lookAt, newRow, type Tools } from './hold-worker.ts'
-import { type Plain, smallest } from './shrink.ts'
-import { type Proof, proofOf } from './verdict.ts'
+import type { Plain } from './shrink.ts'
+import { type Proof, proveCases } from './verdict.ts'
 
 /** What became of one hold. `at` is when the last look was taken. */
 interface Outcome {
@@ -104,18 +103,7 @@ function brokenBy(given: HoldCase): string | null {
   return Object.entries(laws).find(([, holds]) => !holds(outcome))?.[0] ?? null
 }
 
-const shows =
-  (broken: string) =>
-  (one: Plain): boolean =>
-    Value.Check(HoldCase, one) && brokenBy(one) === broken
+const isCase = (one: Plain): one is HoldCase => Value.Check(HoldCase, one)
 
 /** Draws timelines of holds and lives through each (INS-09 to INS-12). */
-export function proveHolds({ cases, seed }: Size): Proof {
-  for (let turn = 0; turn < cases; turn += 1) {
-    const given = drawHold(chanceOf(seed, turn))
-    const broken = brokenBy(given)
-    if (broken === null) continue
-    return proofOf('holds', { n: turn + 1, seed }, { broken, case: smallest(given, shows(broken)) })
-  }
-  return proofOf('holds', { n: cases, seed }, null)
-}
+export const proveHolds = (size: Size): Proof => proveCases('holds', size, { draw: drawHold, brokenBy, isCase })

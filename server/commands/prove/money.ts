@@ -2,15 +2,14 @@ import { Value } from 'typebox/value'
 import type { Fee } from '../../../schemas/entities/policy.ts'
 import { untoldIn } from '../../domain/value/fees.ts'
 import type { Size } from './arguments.ts'
-import { chanceOf } from './chance.ts'
 import { drawCase } from './draw-case.ts'
 import { lawsOfBooks } from './laws-of-books.ts'
 import { lawsOfChange } from './laws-of-change.ts'
 import { ReturnCase } from './return-case.ts'
-import { type Plain, smallest } from './shrink.ts'
+import type { Plain } from './shrink.ts'
 import { tell } from './told.ts'
 import { isPossible } from './value-input.ts'
-import { type Proof, proofOf } from './verdict.ts'
+import { type Proof, proveCases } from './verdict.ts'
 
 const laws = Object.entries({ ...lawsOfBooks, ...lawsOfChange })
 
@@ -39,18 +38,7 @@ function brokenBy(given: ReturnCase): string | null {
   }
 }
 
-const shows =
-  (broken: string) =>
-  (one: Plain): boolean =>
-    Value.Check(ReturnCase, one) && isPossible(one) && brokenBy(one) === broken
+const isCase = (one: Plain): one is ReturnCase => Value.Check(ReturnCase, one) && isPossible(one)
 
 /** Draws cases and holds every law of money against each (F29). */
-export function proveMoney({ cases, seed }: Size): Proof {
-  for (let turn = 0; turn < cases; turn += 1) {
-    const given = drawCase(chanceOf(seed, turn))
-    const broken = brokenBy(given)
-    if (broken === null) continue
-    return proofOf('money', { n: turn + 1, seed }, { broken, case: smallest(given, shows(broken)) })
-  }
-  return proofOf('money', { n: cases, seed }, null)
-}
+export const proveMoney = (size: Size): Proof => proveCases('money', size, { draw: drawCase, brokenBy, isCase })

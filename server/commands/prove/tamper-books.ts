@@ -40,7 +40,7 @@ const unbalanced = (ledger: readonly Ledger[]): readonly string[] => {
 
 const withoutNames = (payload: unknown): unknown => {
   if (typeof payload !== 'object' || payload === null) return payload
-  return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== 'paymentId' && name !== 'reference'))
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== 'reference'))
 }
 
 const outcomeOf = ({ resolution, advanced, variantId }: ReturnDocument['items'][number], next: string | undefined) => {

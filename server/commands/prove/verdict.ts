@@ -1,3 +1,7 @@
+import type { Size } from './arguments.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { type Plain, smallest } from './shrink.ts'
+
 /** What a proof found: `value` is what was measured and `target` what it must be, over `n` cases drawn from `seed`. */
 export interface Verdict {
   readonly goal: string
@@ -19,3 +23,23 @@ export const proofOf = (goal: string, run: Pick<Verdict, 'n' | 'seed'>, miss: Pr
   verdict: { goal, value: miss === null ? 0 : 1, target: 0, n: run.n, seed: run.seed, pass: miss === null },
   miss,
 })
+
+/** Cases that can be drawn and judged; `brokenBy` names the first law that one breaks, null when it keeps them all. */
+export interface Judged<Case extends Plain> {
+  readonly draw: (chance: Chance) => Case
+  readonly brokenBy: (given: Case) => string | null
+  readonly isCase: (one: Plain) => one is Case
+}
+
+/** The proof that no case of as many as were asked for breaks a law; the first that does is made as small as it can be. */
+export function proveCases<Case extends Plain>(goal: string, { cases, seed }: Size, judged: Judged<Case>): Proof {
+  const { draw, brokenBy, isCase } = judged
+  for (let turn = 0; turn < cases; turn += 1) {
+    const given = draw(chanceOf(seed, turn))
+    const broken = brokenBy(given)
+    if (broken === null) continue
+    const shows = (one: Plain): boolean => isCase(one) && brokenBy(one) === broken
+    return proofOf(goal, { n: turn + 1, seed }, { broken, case: smallest(given, shows) })
+  }
+  return proofOf(goal, { n: cases, seed }, null)
+}

@@ -13,6 +13,7 @@ import type { Unit } from '../items/unit.ts'
 import { needsLabelRate, tellFees, waiverOf } from '../value/fees.ts'
 import type { ReturningItem, ValueInput } from '../value/input.ts'
 import { keptUnits } from '../value/keep.ts'
+import { isSent } from '../value/lines.ts'
 import { receiptOf } from '../value/receipt.ts'
 import { totalsOf } from '../value/totals.ts'
 import { allowanceOfReturn } from './allowance.ts'
@@ -32,6 +33,8 @@ export interface Worth {
   readonly need: CardNeed
   /** A fee follows what the label costs: the carrier is to be asked (FEE-23, NAV-37). */
   readonly rateNeeded: boolean
+  /** What its fees were worked out with. */
+  readonly labelRate: LabelRate
   /** The carrier has not answered yet: fees are not final (CRD-16, REV-33). */
   readonly feesLoading: boolean
 }
@@ -109,13 +112,11 @@ const workflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
   return [...new Map(fees.map((fee) => [fee.outcome, { ...fee, setByWorkflows: true }])).values()]
 }
 
-const isSentAtAll = ({ shippable }: Totals): boolean => shippable.outcome === 'default'
-
 /** The facts that amounts are worked out from, before a choice of credit. */
 const inputOf = (given: WorthInput, items: readonly ReturningItem[]): ValueInput => {
   const { order, policy, units, selected, config, earlier, labelled, method, labelRate, underReview, now } = given
   // A method counts only where a parcel travels by it (FEE-28).
-  const travels = labelled && items.some(({ keep }) => keep === undefined) ? method : null
+  const travels = labelled && items.some(isSent) ? method : null
   return {
     order,
     units,
@@ -172,14 +173,14 @@ export const worthOf = (given: WorthInput): Worth | null => {
     hasNewItems: credit.hasNewItems,
     chosen: draft,
     underReview,
-    tracked: labelled && isSentAtAll(chosen),
+    tracked: labelled && items.some(isSent),
     takesCards: config.adapters.payments !== undefined,
   })
   const instant = { return: instants.return.inForce === 'instant', exchange: instants.exchange.inForce === 'instant' }
   const settled = { ...input, creditType, instant }
   // What one instant outcome holds is not held by the other once more (F20).
   const totals = totalsOf(settled)
-  const rateNeeded = labelled && isSentAtAll(totals) && needsLabelRate(input)
+  const rateNeeded = labelled && needsLabelRate(input)
   return {
     input: settled,
     totals,
@@ -189,6 +190,7 @@ export const worthOf = (given: WorthInput): Worth | null => {
     instants,
     need: cardNeedOf({ totals, instants, owedBy: owedBy(config, input.flags) }),
     rateNeeded,
+    labelRate: given.labelRate,
     feesLoading: rateNeeded && given.labelRate.kind === 'loading',
   }
 }

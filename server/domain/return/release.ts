@@ -1,6 +1,6 @@
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { EffectKind, EffectState } from '../../../schemas/records/effect.ts'
-import type { ReturnDocument, TrackingStatus } from '../../../schemas/records/return.ts'
+import type { ReturnDocument, ReturnHold, TrackingStatus } from '../../../schemas/records/return.ts'
 import { hasReached } from './tracking.ts'
 
 /** What gives the shopper money or goods. */
@@ -74,11 +74,17 @@ export const readinessOf = (kind: EffectKind, effects: readonly EffectStanding[]
 }
 
 /** What an instant outcome gives ahead: nothing is owed for what was not given, and a hold for it is let go. */
-const advanceOf = { 'instant-return': 'refund', 'instant-exchange': 'exchange-order' } as const
+const advanceOf: Readonly<Record<ReturnHold['of'], Payout>> = {
+  'instant-return': 'refund',
+  'instant-exchange': 'exchange-order',
+}
+
+/** Whether an effect ends what a card is held for. */
+export const isHold = (kind: EffectKind): kind is ReturnHold['of'] => Object.hasOwn(advanceOf, kind)
 
 /** Whether what a card is held for was given: `unknown` while that may have happened. */
 export const advanceGiven = (
-  of: keyof typeof advanceOf,
+  of: ReturnHold['of'],
   effects: readonly EffectStanding[],
 ): 'given' | 'not-given' | 'unknown' => {
   const state = standingOf(effects, advanceOf[of])
@@ -87,7 +93,7 @@ export const advanceGiven = (
 }
 
 /** Whether it is certain by now that nothing will be given ahead. */
-export const advanceIsOff = (of: keyof typeof advanceOf, effects: readonly EffectStanding[]): boolean => {
+export const advanceIsOff = (of: ReturnHold['of'], effects: readonly EffectStanding[]): boolean => {
   const state = standingOf(effects, advanceOf[of])
   return state === null || state === 'refused' || state === 'cancelled'
 }

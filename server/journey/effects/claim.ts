@@ -1,8 +1,8 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { EffectKind } from '../../../schemas/records/effect.ts'
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.ts'
 import { endOfHold } from '../../domain/return/hold.ts'
-import { advanceGiven, advanceIsOff, type EffectStanding, readinessOf } from '../../domain/return/release.ts'
+import { advanceGiven, advanceIsOff, type EffectStanding, isHold, readinessOf } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
 import type { Task } from './deed.ts'
 import type { HoldPayload } from './instant.ts'
@@ -41,14 +41,11 @@ const LATER_MS = 60_000
 /** When a hold is looked at again while nobody knows whether its advance was given. */
 const UNKNOWN_MS = 3_600_000
 
-type HoldKind = 'instant-return' | 'instant-exchange'
-const isHold = (kind: EffectKind): kind is HoldKind => kind === 'instant-return' || kind === 'instant-exchange'
-
 /** How a hold ends now, with the return as it stands under its lock. */
 async function judgeHold(
   tables: Tables,
   record: ReturnRecord,
-  given: { readonly kind: HoldKind; readonly effects: readonly EffectStanding[]; readonly now: Instant },
+  given: { readonly kind: ReturnHold['of']; readonly effects: readonly EffectStanding[]; readonly now: Instant },
 ): Promise<ReturnType<typeof endOfHold>> {
   const hold = record.document.holds.find(({ of }) => of === given.kind)
   if (hold === undefined) return { kind: 'release' }
@@ -79,7 +76,7 @@ type Lent = Exclude<Awaited<ReturnType<Tables['books']['claimEffect']>>, string>
 async function claimHold(
   tables: Tables,
   record: ReturnRecord,
-  given: { readonly of: EffectOf; readonly kind: HoldKind; readonly now: Instant },
+  given: { readonly of: EffectOf; readonly kind: ReturnHold['of']; readonly now: Instant },
 ): Promise<Lent | 'taken' | 'over' | { readonly kind: 'wait'; readonly until: Instant }> {
   const { of, kind, now } = given
   const effects = await tables.books.effects(of)

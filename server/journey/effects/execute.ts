@@ -2,6 +2,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Tables } from '../../world.ts'
+import { bookOf } from '../effects.ts'
 import { charge, giveBack } from './charge.ts'
 import { type Claimed, claim, type EffectOf } from './claim.ts'
 import type { Deed, DeedNeeds, Ending, MakeDeed } from './deed.ts'
@@ -48,7 +49,7 @@ const ofGoods: readonly EffectKind[] = ['charge', 'stock', 'exchange-order']
 
 /** Nothing is sent: nobody pays for it, and what was set aside is free again. The rest of the return is a person's to decide. */
 async function sendNothing(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
-  const of = { shopId: record.shopId, returnId: record.id }
+  const of = bookOf(record)
   const { payment, totals } = record.document
   await tables.books.cancelWaiting(of, ofGoods, at)
   if (record.state !== 'cancelled' && payment !== null && isTaken(record)) {

@@ -2,17 +2,15 @@ import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { dueAtSubmit } from '../../domain/return/release.ts'
+import { dueAtSubmit, isHold } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
+import { bookOf } from '../effects.ts'
 
 type Needs = Pick<Tables, 'books' | 'enqueue'>
 type Which = Pick<ReturnRecord, 'shopId' | 'id'>
 
 /** Executed by jobs of their own kind. */
 const ofOtherJobs: readonly EffectKind[] = ['label', 'mail']
-const holds: readonly EffectKind[] = ['instant-return', 'instant-exchange']
-
-const bookOf = ({ shopId, id }: Which) => ({ shopId, returnId: id })
 
 /** Has a job execute an effect, or end a hold. */
 export const enqueueEffect = (
@@ -56,7 +54,7 @@ export async function wakeDue(
 /** Has jobs look now at what cards are held for: the parcel moved, or what was held for will not happen. */
 export async function wakeHolds(tables: Needs, record: Which, now: Instant): Promise<void> {
   for (const effect of await tables.books.effects(bookOf(record)))
-    if (effect.state === 'waiting' && holds.includes(effect.kind))
+    if (effect.state === 'waiting' && isHold(effect.kind))
       await enqueueEffect(tables, { ...record, kind: effect.kind, epoch: effect.epoch }, now)
 }
 

@@ -3,6 +3,7 @@ import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type EffectStanding, standingOf } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
+import { bookOf } from '../effects.ts'
 import { enqueueEffect } from './release.ts'
 
 /** Whether an effect happened, or may have. */
@@ -13,10 +14,7 @@ export const hasHappened = (effects: readonly EffectStanding[], kind: EffectKind
 
 /** Makes something happen that undoes what happened, as an effect of its own. */
 async function undo(tables: Tables, record: ReturnRecord, given: { kind: EffectKind; payload: unknown; at: Instant }) {
-  const epoch = await tables.books.begin(
-    { shopId: record.shopId, returnId: record.id },
-    { ...given, state: 'due' as const },
-  )
+  const epoch = await tables.books.begin(bookOf(record), { ...given, state: 'due' as const })
   await enqueueEffect(tables, { ...record, kind: given.kind, epoch }, given.at)
 }
 
@@ -32,7 +30,7 @@ export const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
  * Under the lock of the return; what is being undone already is not undone again.
  */
 export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
-  const effects = await tables.books.effects({ shopId: record.shopId, returnId: record.id })
+  const effects = await tables.books.effects(bookOf(record))
   if (isTaken(record) && standingOf(effects, 'give-back') === null)
     await undo(tables, record, { kind: 'give-back', payload: {}, at })
   if (hasHappened(effects, 'stock') && standingOf(effects, 'restock') === null)
