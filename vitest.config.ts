@@ -19,6 +19,7 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...pure, ...client, 'tests/e2e/**'],
           pool: 'forks',
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

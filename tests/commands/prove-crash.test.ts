@@ -3,11 +3,11 @@ import { readArguments } from '../../server/commands/prove/arguments.ts'
 import { proveCrash } from '../../server/commands/prove/crash.ts'
 import { postgresUrl } from '../support/postgres.ts'
 
-test('a hundred and twenty times a process is killed in the middle of a submit or of a job, and nothing is lost or happens twice', async () => {
+test('three hundred times a process is killed in the middle of a submit or of a job, and nothing is lost or happens twice', async () => {
   const url = await postgresUrl()
-  const { verdict, miss } = await proveCrash({ runs: 120, seed: 1, providers: 'both', url })
+  const { verdict, miss } = await proveCrash({ runs: 300, seed: 1, providers: 'both', url })
   expect(miss).toBeNull()
-  expect(verdict).toEqual({ goal: 'crash', value: 0, target: 0, n: 120, seed: 1, pass: true })
+  expect(verdict).toEqual({ goal: 'crash', value: 0, target: 0, n: 300, seed: 1, pass: true })
 }, 1_800_000)
 
 test('an option may stand alone where it needs no number', () => {

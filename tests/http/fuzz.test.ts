@@ -8,7 +8,7 @@ import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-const RUNS = 3_000
+const RUNS = 1_500
 
 let house: TestWorld
 let app: FastifyInstance
