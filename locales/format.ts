@@ -30,6 +30,18 @@ const fullFormat = moneyFormats({})
 const shortFormat = moneyFormats({ trailingZeroDisplay: 'stripIfInteger' })
 const signedFormat = moneyFormats({ signDisplay: 'exceptZero' })
 
+const fixedFormats = cached((key) => {
+  const [language = '', digits = ''] = key.split(' ')
+  return new Intl.NumberFormat(language, {
+    minimumFractionDigits: Number(digits),
+    maximumFractionDigits: Number(digits),
+  })
+})
+
+/** A number with exactly so many digits behind the point: `3.90` (CON-25). */
+export const fixedText = (language: string, value: number, digits: number): string =>
+  fixedFormats(`${formattingLanguage(language)} ${digits}`).format(value)
+
 const longDateFormat = cached(
   (language) =>
     new Intl.DateTimeFormat(language, {

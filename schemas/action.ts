@@ -32,7 +32,8 @@ export const ClientAction = Type.Union([
   Closed({ type: Type.Literal('close') }),
   Closed({ type: Type.Literal('copy'), text: Type.String(), done: Type.String() }),
   Closed({ type: Type.Literal('share'), title: Type.String(), url: Type.String() }),
-  Closed({ type: Type.Literal('print'), href: Type.Optional(Type.String()) }),
+  /** `counted` is posted beside it, so that the service knows that it was printed (LBL-24). */
+  Closed({ type: Type.Literal('print'), href: Type.Optional(Type.String()), counted: Type.Optional(Submit) }),
   Closed({ type: Type.Literal('download'), href: Type.String(), filename: Type.String() }),
   Closed({ type: Type.Literal('focus'), id: Id }),
   Closed({ type: Type.Literal('reload') }),

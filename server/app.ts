@@ -9,6 +9,7 @@ import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
 import { merchantRoutes } from './http/merchant.ts'
 import { operationRoutes } from './http/operations.ts'
+import { paperRoutes } from './http/papers.ts'
 import { photoRoutes } from './http/photos.ts'
 import { secureHeaders } from './http/plugins/secure-headers.ts'
 import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
@@ -62,6 +63,7 @@ export async function buildApp(
     allowList: (request) => request.method !== 'POST',
   })
   journeyRoutes(app, world, settings)
+  paperRoutes(app, world, settings)
   await photoRoutes(app, world, settings)
   sandboxPaymentRoutes(app, world, settings)
   await hookRoutes(app, world, settings)

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { altcha } from './providers/captcha/altcha.ts'
 import { localCarrier } from './providers/carriers/local.ts'
+import { partnerAdapters } from './providers/carriers/partners/adapters.ts'
+import { rememberedEligibility } from './providers/carriers/partners/remembered-eligibility.ts'
 import { rememberedQuotes } from './providers/carriers/remembered.ts'
 import { localCommerce } from './providers/commerce/local.ts'
 import { folderFiles } from './providers/files/folder.ts'
 import { sharpImages } from './providers/images/sharp.ts'
 import { outbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
+import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
 import type { SecretOf } from './providers/payments/secrets.ts'
 import type { StripeAddress } from './providers/payments/stripe-client.ts'
@@ -15,7 +18,7 @@ import { liveShops } from './shops/live.ts'
 import { allShops, shopOfHost } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
 import { storeOver } from './store/store.ts'
-import type { Log, VerifyConfig, World } from './world.ts'
+import type { Log, PostOut, VerifyConfig, World } from './world.ts'
 
 /** What a world stands on: the database, a folder, a clock, and a voice. */
 export interface Ground {
@@ -31,6 +34,8 @@ export interface Ground {
   readonly mail?: Mail
   /** What the variables hold that shops name for their secrets; without it none is set. */
   readonly secretOf?: SecretOf
+  /** Posts to addresses of merchants; without it those that the public can reach are posted to. */
+  readonly postOut?: PostOut
   /** Where Stripe is, for tests that have one of their own. */
   readonly stripeAddress?: StripeAddress
   /** The stand-in of a payment provider remembers no key, so that a deed done twice shows. */
@@ -60,6 +65,9 @@ export const buildWorld = (ground: Ground): World => {
       stripeAddress: ground.stripeAddress,
       forgets: ground.forgetful === true,
     }),
+    partners: rememberedEligibility(partnerAdapters({ database }), now),
+    secretOf: ground.secretOf ?? (() => undefined),
+    postOut: ground.postOut ?? outgoing(),
     captcha: altcha({ database, secret, now, random }),
     mail: ground.mail ?? outbox({ dataDir, now }),
     files: folderFiles({ dataDir }),

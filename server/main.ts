@@ -10,7 +10,8 @@ import { loadLines } from './commands/load/serve.ts'
 import { type Config, readConfig, secretsIn } from './config.ts'
 import { art } from './demo/art/art.ts'
 import { demoShops } from './demo/demo-shops.ts'
-import { handlers } from './jobs/index.ts'
+import { outwardHandlers, ownHandlers } from './jobs/index.ts'
+import { nightly } from './jobs/lifecycle.ts'
 import { startRunner } from './jobs/runner.ts'
 import { makeLogger } from './logger.ts'
 import { smtp } from './providers/mail/smtp.ts'
@@ -18,7 +19,7 @@ import { missingForPayments, type SecretOf } from './providers/payments/secrets.
 import { allShops } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
 import { openDatabase } from './store/engines/open.ts'
-import { jobs } from './store/jobs.ts'
+import { everyShop, jobs, schedule } from './store/jobs.ts'
 import { migrate } from './store/migrate.ts'
 import { verifier } from './verify/verifier.ts'
 import type { World } from './world.ts'
@@ -126,9 +127,12 @@ const start = async (): Promise<void> => {
     verifyConfig: verifier({ log: logger, commerce: () => world.commerce }),
   })
   await demandSecrets(world, secretOf)
+  await schedule(database, { shopId: everyShop, ...nightly(now()) })
   const report = (error: unknown) => logger.error({ err: error }, 'The job runner failed')
-  const runner = startRunner({ jobs: jobs(database), needs: world, handlers, now, concurrency: 4, report })
-  releasers.push(() => runner.stop())
+  for (const handlers of [ownHandlers, outwardHandlers]) {
+    const runner = startRunner({ jobs: jobs(database), needs: world, handlers, now, concurrency: 4, report })
+    releasers.push(() => runner.stop())
+  }
 
   const token = randomBytes(24).toString('base64url')
   const app = await buildApp(world, {

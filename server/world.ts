@@ -11,6 +11,7 @@ import type {
   RolloutRequest,
 } from '../schemas/merchant.ts'
 import type { Captcha } from './providers/captcha/port.ts'
+import type { Partners } from './providers/carriers/partners/port.ts'
 import type { Carriers } from './providers/carriers/port.ts'
 import type { Commerce } from './providers/commerce/port.ts'
 import type { Files } from './providers/files/port.ts'
@@ -80,6 +81,12 @@ export interface ConfigDiff {
   readonly differences: readonly ConfigDifference[]
 }
 
+/** An outgoing webhook. Answers the status; throws when nobody answered in time or the address is not allowed. */
+export type PostOut = (
+  url: string,
+  given: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+) => Promise<{ readonly status: number }>
+
 /** What may be written to the log: a sentence and named fields, never a person's data. */
 export interface Log {
   info(fields: Readonly<Record<string, unknown>>, sentence: string): void
@@ -96,6 +103,12 @@ export interface World {
   readonly verifyConfig?: VerifyConfig
   readonly commerce: Commerce
   readonly carriers: Carriers
+  /** Who takes parcels for a shop beside the carrier; null where nobody does. */
+  readonly partners: (config: Pick<ShopConfig, 'adapters'>) => Partners | null
+  /** What the variables hold that shops name for their secrets; undefined for one that is not set. */
+  readonly secretOf: (variable: string) => string | undefined
+  /** Posts to addresses that merchants gave: https only, to public addresses only, no redirects, within seconds. */
+  readonly postOut: PostOut
   /** Who takes cards for a shop; null where nobody does. */
   readonly payments: (config: Pick<ShopConfig, 'adapters'>) => Payments | null
   /** Who tells a shop by webhook what became of its payments; null where nobody does. */

@@ -1,6 +1,7 @@
 import type { AddressForm } from '../../schemas/components/address-form.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
+import type { PickupScheduler } from '../../schemas/components/pickup-scheduler.ts'
 import type { Field, Option } from '../../schemas/fields.ts'
 
 export type Value = string | readonly string[]
@@ -31,6 +32,8 @@ export function demandOf(component: Component): Demand | null {
       return oneOf(component, valuesOf(component.variants.filter((variant) => variant.state === 'available')))
     case 'photo_upload':
       return photoDemand(component)
+    case 'pickup_scheduler':
+      return pickupDemand(component)
     case 'card_field':
       // What is typed of a card is none of the form's: only the words about its token stand here.
       return { form: component.form, names: [CARD_TOKEN], met: () => true }
@@ -92,6 +95,18 @@ function photoDemand({ form, name, required }: PhotoUpload): Demand {
       const ids = textOf(values[name])
       return !ids.includes(ON_ITS_WAY) && (required !== true || ids.trim() !== '')
     },
+  }
+}
+
+/** A pick-up is whole with a day, an option and a phone (MTH-32). */
+function pickupDemand({ form, date, option, phone, instructions }: PickupScheduler): Demand {
+  return {
+    form,
+    names: ['date', 'option', phone.name, instructions.name],
+    met: (values) =>
+      isListed(date.options, textOf(values.date)) &&
+      isListed(option.options, textOf(values.option)) &&
+      allMet([phone, instructions], values),
   }
 }
 

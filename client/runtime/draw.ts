@@ -2,7 +2,7 @@ import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import { pathOf } from './location.ts'
 import { componentsOf, type Drawn, withParts } from './parts.ts'
 import { errorToast, tellingOf, withNotice } from './refusal.ts'
-import { drawnPath, type Journey, type Toast, type Way } from './state.ts'
+import { drawnPath, type Journey, type Snapshot, type Toast, type Way } from './state.ts'
 
 /** Draws an answer: screen, forms, watches, address; its effects follow once it is drawn. */
 export function receive(journey: Journey, answer: AnswerAt, way: Way): void {
@@ -25,7 +25,7 @@ function receiveScreen(journey: Journey, { envelope, status }: AnswerAt, { drawn
   journey.state.change({
     ...(problem !== undefined && telling === 'notice' ? withNotice(drawn, problem) : drawn),
     rev: envelope.rev,
-    dialog: before.screen?.key === drawn.screen.key ? before.dialog : null,
+    dialog: keepsDialog(before, drawn, { way, status }) ? before.dialog : null,
     problem: problem !== undefined && telling === 'modal' ? problem : null,
     failure: null,
     loading: false,
@@ -33,6 +33,13 @@ function receiveScreen(journey: Journey, { envelope, status }: AnswerAt, { drawn
   })
   recordView(journey, drawn.screen)
 }
+
+/** A dialog stays while its page does, until what was pressed in it is done. */
+const keepsDialog = (
+  before: Pick<Snapshot, 'screen'>,
+  drawn: Drawn,
+  { way, status }: { readonly way: Way; readonly status: number },
+): boolean => before.screen?.key === drawn.screen.key && !(way === 'onward' && status === 200)
 
 /** What `receive` needs to know of an answer. */
 export interface AnswerAt {

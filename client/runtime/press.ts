@@ -38,7 +38,10 @@ const does: { readonly [Type in Action['type']]: Doing<Type> } = {
   close: (journey) => close(journey),
   copy: (journey, { text, done }) => void copy(journey, text, done),
   share: (journey, { title, url }) => void share(journey, title, url),
-  print: ({ outside }, { href }) => outside.host.print(href),
+  print: (journey, { href, counted }) => {
+    journey.outside.host.print(href)
+    if (counted !== undefined) submit(journey, counted)
+  },
   download: ({ outside }, { href, filename }) => outside.host.download(href, filename),
   focus: ({ outside }, { id }) => outside.host.focus(id),
   reload: (journey) => void renew(journey),

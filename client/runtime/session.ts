@@ -108,7 +108,7 @@ const blankMemory = (): Memory => ({
  */
 async function tick(journey: Journey, { href }: Watch): Promise<void> {
   const { rev } = journey.state.get()
-  const reply = await journey.transport.part(href)
+  const reply = await journey.transport.part(href, rev)
   if (reply.kind !== 'answer') return
   receiveParts(journey, reply.envelope)
   if (journey.state.get().rev !== rev) await refresh(journey)

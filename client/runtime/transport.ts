@@ -24,7 +24,8 @@ export interface Post {
 export interface Transport {
   init(shop: string | null): Promise<InitReply>
   screen(shop: string, path: string, etag: string | null): Promise<Reply>
-  part(href: string): Promise<Reply>
+  /** `rev` is what is drawn: the service says in one word that nothing has changed since. */
+  part(href: string, rev?: string | null): Promise<Reply>
   act(post: Post): Promise<Reply>
   /** Posts to whoever keeps cards: no part of the journey, so neither a form nor a revision goes with it. Null where nobody answered. */
   aside(post: Aside): Promise<AsideReply | null>
@@ -62,7 +63,10 @@ export function createTransport(outside: Pick<Outside, 'fetch' | 'clock'>): Tran
       const headers = etag === null ? {} : { 'if-none-match': etag }
       return read(await patiently(`/api/v1/${shop}/screens?path=${encodeURIComponent(path)}`, { ...GET, headers }))
     },
-    part: async (href) => read(await call(href, GET)),
+    async part(href, rev = null) {
+      const headers = rev === null ? {} : { 'if-none-match': `"${rev}"` }
+      return read(await call(href, { ...GET, headers }))
+    },
     act: async (post) => read(await patiently(post.href, optionsOf(post))),
     async aside({ href, body, patience }) {
       const options = { method: 'POST', body: JSON.stringify(body), headers: OURS }

@@ -11,6 +11,7 @@ const strokes = {
   picture: 'M4 5h16v14H4zm0 11 4.5-4.5L13 16l3-3 4 4M15.5 9v.01',
   compass: 'm15.5 8.5-2 5-5 2 2-5zM21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z',
   card: 'M3 5.5h18v13H3zM3 10h18M6.5 14.5h3',
+  leaf: 'M5 19c0-9 5-14 15-14 0 10-5 14-12 14H5zm0 0c2-5 5-8 9-9',
   zoom: 'M9 4H4v5m11-5h5v5M9 20H4v-5m11 5h5v-5',
 } as const
 

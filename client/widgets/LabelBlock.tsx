@@ -5,16 +5,18 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { ActionButtons } from './ActionButton.tsx'
 import { Facts } from './Facts.tsx'
 import { LabelPreview } from './LabelPreview.tsx'
+import { Mark } from './Mark.tsx'
 
 const marks: Readonly<Record<Exclude<LabelBlockShape['look'], 'processing' | 'ready'>, IconName>> = {
   queued: 'clock',
   error: 'alert',
   none: 'info',
+  expired: 'clock',
 }
 
 /** The label to print, or why there is none yet; a change of state is told. */
 export function LabelBlock({ component }: { readonly component: LabelBlockShape }) {
-  const { id, look, heading, body, document, facts, actions } = component
+  const { id, look, heading, body, document, facts, mark, actions } = component
   return (
     <section id={id} className={`hw-label-block hw-label-block--${look}`} aria-label={heading}>
       {document !== undefined && <LabelPreview href={document.href} label={document.label} />}
@@ -27,6 +29,7 @@ export function LabelBlock({ component }: { readonly component: LabelBlockShape 
           </h2>
           <RichText text={body} />
         </div>
+        <Mark mark={mark} />
         <Facts facts={facts} />
         <ActionButtons buttons={actions} />
       </div>

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { Picker as PickerShape } from '../../schemas/components/picker.ts'
 import { useDesk } from '../render/desk.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Price } from './Price.tsx'
 import { RadioCard } from './RadioCard.tsx'
+
+type PickerOption = PickerShape['options'][number]
 
 /** One of several ways: choosing one posts its action at once, and the answer says whether it is taken. */
 export function Picker({ component }: { readonly component: PickerShape }) {
@@ -18,28 +21,64 @@ export function Picker({ component }: { readonly component: PickerShape }) {
       <legend className="hw-h2">{legend}</legend>
       <div className="hw-choices-options">
         {options.map((option) => (
-          <RadioCard
-            key={option.value}
-            id={`${id}-${option.value}`}
-            name={id}
-            label={option.label}
-            detail={option.copy}
-            badge={option.badge}
-            checked={current === option}
-            disabled={option.disabled}
-            onChoose={() => {
-              setChosen(option.value)
-              desk.press(option.action)
-            }}
-            after={
-              waiting === option ? <Spinner label={desk.say('wait')} /> : option.price && <Price price={option.price} />
-            }
-          />
+          <div key={option.value} className="hw-picker-option">
+            <RadioCard
+              id={`${id}-${option.value}`}
+              name={id}
+              label={option.label}
+              detail={detailOf(option)}
+              badge={option.badge}
+              checked={current === option}
+              disabled={option.disabled}
+              onChoose={() => {
+                setChosen(option.value)
+                desk.press(option.action)
+              }}
+              before={option.image && <img className="hw-picker-mark" src={option.image.src} alt={option.image.alt} />}
+              after={
+                waiting === option ? (
+                  <Spinner label={desk.say('wait')} />
+                ) : (
+                  option.price && <Price price={option.price} />
+                )
+              }
+            />
+            <More option={option} />
+          </div>
         ))}
       </div>
       <p role="status" className="hw-sr">
         {waiting !== undefined ? desk.say('wait') : chosen !== null && answered?.value === chosen && answered.label}
       </p>
     </fieldset>
+  )
+}
+
+const detailOf = ({ copy, lines = [] }: PickerOption): string | undefined =>
+  [...(copy === undefined ? [] : [copy]), ...lines].join('\n') || undefined
+
+/** What may be pressed beside the choice itself: it must not stand inside the label of the radio. */
+function More({ option: { help, links = [] } }: { readonly option: PickerOption }) {
+  const desk = useDesk()
+  if (help === undefined && links.length === 0) return null
+  return (
+    <div className="hw-picker-more">
+      {links.map(({ label, href }) => (
+        <a key={href} className="hw-button hw-button--text" href={href} target="_blank" rel="noopener noreferrer">
+          {label}
+          <Icon name="away" size={16} />
+          <span className="hw-sr"> {desk.say('new-tab')}</span>
+        </a>
+      ))}
+      {help !== undefined && (
+        <details className="hw-tip">
+          <summary>
+            <Icon name="leaf" size={16} />
+            {help.label}
+          </summary>
+          <p>{help.text}</p>
+        </details>
+      )}
+    </div>
   )
 }

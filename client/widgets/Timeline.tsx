@@ -5,7 +5,7 @@ import { Facts } from './Facts.tsx'
 
 /** How far the parcel has come. */
 export function Timeline({ component }: { readonly component: TimelineShape }) {
-  const { id, heading, steps, facts, actions } = component
+  const { id, heading, steps, events, facts, actions } = component
   return (
     <section id={id} className="hw-timeline" aria-label={heading}>
       <h2 className="hw-h2">{heading}</h2>
@@ -26,7 +26,24 @@ export function Timeline({ component }: { readonly component: TimelineShape }) {
         ))}
       </ol>
       <Facts facts={facts} />
+      <Events events={events} />
       <ActionButtons buttons={actions} />
     </section>
+  )
+}
+
+/** What the carrier saw, newest first, or nothing. */
+function Events({ events }: { readonly events: TimelineShape['events'] | undefined }) {
+  if (events === undefined || events.length === 0) return null
+  return (
+    <ul className="hw-sightings">
+      {events.map(({ at, status, detail }) => (
+        <li key={`${at} ${status} ${detail}`} className="hw-sighting">
+          <p className="hw-sighting-at hw-figures">{at}</p>
+          <p className="hw-sighting-status">{status}</p>
+          {detail !== undefined && <p className="hw-sighting-detail">{detail}</p>}
+        </li>
+      ))}
+    </ul>
   )
 }

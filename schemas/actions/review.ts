@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { TypedPickup } from '../records/draft.ts'
 import type { ActionSchemas } from './shape.ts'
 
 const CreditType = Type.Enum(['gift', 'refund', 'exchange'])
@@ -28,7 +29,14 @@ export const reviewActions = {
     writes: true,
   },
   'review.return-type': { values: none, args: Closed({ type: Type.Enum(['regular', 'instant']) }), writes: true },
-  'review.method': { values: none, args: Closed({ method: Type.String({ maxLength: 64 }) }), writes: true },
+  /** A way back, at one of its places, or one of its labels. */
+  'review.method': {
+    values: none,
+    args: Closed({ method: Type.String({ maxLength: 130 }), option: Type.Optional(Type.String({ maxLength: 64 })) }),
+    writes: true,
+  },
+  /** The pick-up as it stands in its form, kept while one types (MTH-33). */
+  'review.pickup': { values: TypedPickup, args: none, writes: true },
   'payment.card': {
     values: Closed({ payment: Type.String({ minLength: 1, maxLength: 200 }) }),
     args: none,

@@ -3,6 +3,7 @@ import { Actions } from './actions.ts'
 import { AddressForm } from './address-form.ts'
 import { CardField } from './card-field.ts'
 import { ChoiceList } from './choice-list.ts'
+import { CodeCard } from './code-card.ts'
 import { CollectionNav } from './collection-nav.ts'
 import { Deferred } from './deferred.ts'
 import { EmptyState } from './empty-state.ts'
@@ -19,10 +20,12 @@ import { OfferCard } from './offer-card.ts'
 import { OptionPicker } from './option-picker.ts'
 import { PhotoUpload } from './photo-upload.ts'
 import { Picker } from './picker.ts'
+import { PickupScheduler } from './pickup-scheduler.ts'
 import { ProductDetail } from './product-detail.ts'
 import { ProductGrid } from './product-grid.ts'
 import { Progress } from './progress.ts'
 import { Rating } from './rating.ts'
+import { RecordList } from './record-list.ts'
 import { StatusCard } from './status-card.ts'
 import { SwapCard } from './swap-card.ts'
 import { Text } from './text.ts'
@@ -35,6 +38,7 @@ export const components = {
   address_form: AddressForm,
   card_field: CardField,
   choice_list: ChoiceList,
+  code_card: CodeCard,
   collection_nav: CollectionNav,
   deferred: Deferred,
   empty_state: EmptyState,
@@ -47,6 +51,7 @@ export const components = {
   line_group: LineGroup,
   location_list: LocationList,
   picker: Picker,
+  pickup_scheduler: PickupScheduler,
   notice: Notice,
   offer_card: OfferCard,
   option_picker: OptionPicker,
@@ -55,6 +60,7 @@ export const components = {
   product_grid: ProductGrid,
   progress: Progress,
   rating: Rating,
+  record_list: RecordList,
   status_card: StatusCard,
   swap_card: SwapCard,
   text: Text,

@@ -14,6 +14,13 @@ export const Picker = Closed({
       value: Id,
       label: Type.String(),
       copy: Type.Optional(Type.String()),
+      /** A logo, such as a partner's. */
+      image: Type.Optional(Closed({ src: Type.String(), alt: Type.String() })),
+      /** Where it is, how far away, and what else is worth knowing: one line each. */
+      lines: Type.Optional(Type.Array(Type.String())),
+      links: Type.Optional(Type.Array(Closed({ label: Type.String(), href: Type.String() }))),
+      /** A tooltip: the words on the toggle and what it explains. */
+      help: Type.Optional(Closed({ label: Type.String(), text: Type.String() })),
       badge: Type.Optional(Type.String()),
       price: Type.Optional(Money),
       selected: Type.Boolean(),

@@ -17,6 +17,10 @@ export const Timeline = Closed({
       detail: Type.Optional(Type.String()),
     }),
   ),
+  /** What the carrier saw, newest first. */
+  events: Type.Optional(
+    Type.Array(Closed({ at: Type.String(), status: Type.String(), detail: Type.Optional(Type.String()) })),
+  ),
   facts: Type.Optional(Type.Array(Closed({ label: Type.String(), value: Type.String() }))),
   actions: Type.Optional(Type.Array(Button)),
 })

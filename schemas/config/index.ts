@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Address } from '../entities/address.ts'
-import { Fee, ReturnPolicy } from '../entities/policy.ts'
+import { ReturnPolicy } from '../entities/policy.ts'
 import { Copy, ReasonGroup } from '../entities/reason.ts'
 import { Language, ShopId } from '../ids.ts'
 import { FeatureFlag, Style } from '../init.ts'
@@ -9,7 +9,10 @@ import { Currency, Minor } from '../money.ts'
 import { PhotoType } from '../photo.ts'
 import { Condition, ConfigId } from './condition.ts'
 import { AdvancedExchange } from './exchange.ts'
+import { ReturnMethod } from './method.ts'
+import { ShopLater } from './shop-later.ts'
 import { Warranty } from './warranty.ts'
+import { Variable, Webhook } from './webhook.ts'
 import { WorkflowGroup } from './workflow.ts'
 
 /** What a shop is and whether its portal is open (ENT-01). */
@@ -77,18 +80,6 @@ export const Settings = Closed({
 })
 export type Settings = Static<typeof Settings>
 
-/** One way back that the shop offers (ENT-21). */
-export const ReturnMethod = Closed({
-  id: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
-  kind: Type.Enum(['pre-paid']),
-  name: Type.String({ minLength: 1 }),
-  copy: Type.Optional(Copy),
-  countries: Type.Optional(Type.Array(Type.String({ minLength: 2, maxLength: 3 }))),
-  /** Handling fees of this way, per outcome; they stand before those of the policy (FEE-28). */
-  fees: Type.Optional(Type.Array(Fee)),
-})
-export type ReturnMethod = Static<typeof ReturnMethod>
-
 /** A store of the merchant, for the store locator. */
 export const StoreLocation = Closed({
   id: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
@@ -127,8 +118,6 @@ export const Allowlist = Closed({
 })
 export type Allowlist = Static<typeof Allowlist>
 
-const Variable = (description: string) => Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,63}$', description })
-
 /** Who takes cards for a shop. Secrets stand in the environment: here are the names of their variables. */
 export const PaymentsAdapter = Type.Union([
   Type.Literal('sandbox', { description: 'The embedded stand-in: test numbers only, no money moves' }),
@@ -161,6 +150,10 @@ export const ShopConfig = Closed({
   stores: Type.Array(StoreLocation),
   /** Where parcels go. */
   returnAddress: Address,
+  /** Where parcels go with the flag `shopify-fulfillment-network` (MTH-44). */
+  fulfillmentNetworkAddress: Type.Optional(Address),
+  shopLater: Type.Optional(ShopLater),
+  webhooks: Type.Optional(Type.Array(Webhook, { maxItems: 20 })),
   /** Texts that replace the built-in ones: language, then key (CFG-06). Values are MessageFormat 2. */
   content: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
   /** Copy that has no built-in text: only the shop knows it. */
@@ -169,6 +162,19 @@ export const ShopConfig = Closed({
   adapters: Closed({
     commerce: Type.Enum(['local']),
     carriers: Type.Enum(['local']),
+    /** Who takes parcels beside the carrier: drop-off points, pick-ups, tills. Absent: only labels. */
+    partners: Type.Optional(
+      Type.Literal('sandbox', { description: 'The embedded stand-in: every partner, nothing is picked up' }),
+    ),
+    /** How carriers sign what they tell of parcels: the newest secret first, a second one while it is replaced. */
+    carrierWebhook: Type.Optional(
+      Closed({
+        secrets: Type.Array(Variable('Name of the environment variable that holds a signing secret'), {
+          minItems: 1,
+          maxItems: 2,
+        }),
+      }),
+    ),
     captcha: Type.Enum(['altcha']),
     /** Absent: no cards are taken. What is owed then keeps a return from being submitted, and nothing is instant. */
     payments: Type.Optional(PaymentsAdapter),

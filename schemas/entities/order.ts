@@ -81,5 +81,9 @@ export const Order = Closed({
   /** The last fulfillment; null while nothing was sent. */
   fulfilledAt: Nullable(Instant),
   cancelledAt: Nullable(Instant),
+  /** Return labels that lay in the parcel when it was sent. */
+  prepaidLabels: Type.Optional(
+    Type.Array(Closed({ id: Type.String(), trackingCode: Type.String(), carrier: Type.Optional(Type.String()) })),
+  ),
 })
 export type Order = Static<typeof Order>

@@ -6,6 +6,15 @@ import { Instant, Language } from '../ids.ts'
 import { Minor } from '../money.ts'
 import { Card } from './payment.ts'
 
+/** What stands in the form of a pick-up. */
+export const TypedPickup = Closed({
+  date: Type.String({ maxLength: 10 }),
+  option: Type.String({ maxLength: 20 }),
+  phone: Type.String({ maxLength: 30 }),
+  instructions: Type.String({ maxLength: 300 }),
+})
+export type TypedPickup = Static<typeof TypedPickup>
+
 /** What becomes of an item; `advanced:<option>` is an exchange for a product of that option's collection. */
 export type Outcome = 'exchange' | 'replace' | 'return' | `advanced:${string}`
 export const Outcome = Type.Unsafe<Outcome>(Type.String({ pattern: '^(exchange|replace|return|advanced:.{1,64})$' }))
@@ -85,7 +94,12 @@ export const Draft = Closed({
   /** Chosen by the shopper; what is in force also depends on what is possible (INS-03 to INS-06). */
   exchangeType: Type.Optional(Type.Enum(['regular', 'other', 'instant'])),
   returnType: Type.Optional(Type.Enum(['regular', 'instant'])),
+  /** The way back, as it was offered: a method, or a method at one of its places. */
   method: Type.Optional(Type.String()),
+  /** Which of the method's labels (MTH-06). */
+  labelOption: Type.Optional(Type.String()),
+  /** A pick-up as it was typed; whether it holds is judged each time (MTH-32). */
+  pickup: Type.Optional(TypedPickup),
   card: Type.Optional(DraftCard),
   /** What the carrier last said a label costs, and for which parcel: it stands in when the carrier does not answer (T26). */
   quote: Type.Optional(Closed({ of: Type.String(), rate: Minor })),

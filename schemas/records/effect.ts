@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 /**
  * What a return makes happen outside: one permanent row each, executed by jobs under the key `return:effect:epoch`.
  * `charge` takes what the card was authorised for at submit, `give-back` returns it; `instant-return` and `instant-exchange`
- * end the hold of their kind; `restock` frees what `stock` reserved.
+ * end the hold of their kind; `restock` frees what `stock` reserved; `method` arranges the way back with a partner.
  */
 export const EffectKind = Type.Enum([
   'charge',
@@ -16,6 +16,7 @@ export const EffectKind = Type.Enum([
   'stock',
   'restock',
   'label',
+  'method',
   'mail',
 ])
 export type EffectKind = Static<typeof EffectKind>

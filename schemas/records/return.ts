@@ -7,6 +7,7 @@ import { Receipt, Totals } from '../entities/totals.ts'
 import { RuleTrace } from '../explain.ts'
 import { Instant, Language } from '../ids.ts'
 import { Minor } from '../money.ts'
+import { ChosenMethod } from './method.ts'
 
 /** Where a return stands (STS-22). */
 export const ReturnState = Type.Enum(['open', 'closed', 'cancelled', 'processed', 'expired', 'unavailable'])
@@ -68,6 +69,10 @@ export const ReturnedItem = Closed({
   applicableLineItemFees: Type.Union([LineFees, Type.Null()]),
   /** Why the rules decided so: one entry a rule (Spec §4 "Workflows"). */
   trace: Type.Array(RuleTrace),
+  /** What a person made of it, where one had to look at it. */
+  verdict: Type.Optional(Closed({ kind: Type.Enum(['approved', 'rejected']), at: Instant })),
+  /** When it was seen to have arrived. */
+  receivedAt: Type.Optional(Instant),
 })
 export type ReturnedItem = Static<typeof ReturnedItem>
 
@@ -82,7 +87,7 @@ export type ReplacementItem = Static<typeof ReplacementItem>
 
 /** The label of a return: what became of making it. `document` names a file of the files port. */
 export const ReturnLabel = Closed({
-  state: Type.Enum(['processing', 'queued', 'ready', 'failed']),
+  state: Type.Enum(['processing', 'queued', 'ready', 'failed', 'voided']),
   reference: Type.String(),
   /** When the shopper began to wait for it; the server's clock decides the timeout. */
   askedAt: Instant,
@@ -93,10 +98,76 @@ export const ReturnLabel = Closed({
   rate: Type.Optional(Minor),
   document: Type.Optional(Type.String()),
   createdAt: Type.Optional(Instant),
+  /** From when on nobody can ship with it (LBL-30). */
+  expiresAt: Type.Optional(Instant),
+  /** What its QR code says; absent while there is none (LBL-21). */
+  qr: Type.Optional(Type.String()),
+  /** The carrier has no code for this parcel (ERR-37). */
+  qrMissing: Type.Optional(Type.Literal(true)),
+  /** What is read aloud or typed in at the counter instead of a label (STS-58). */
+  returnCode: Type.Optional(Type.String()),
+  /** What the shopper wants to see (LBL-14, LBL-20); absent while nothing was chosen. */
+  view: Type.Optional(Type.Enum(['qr', 'label'])),
+  /** How often it was printed (LBL-24). */
+  prints: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 export type ReturnLabel = Static<typeof ReturnLabel>
 
-/** A payout that was carried out, or refused for good. */
+/** What is left of a label that another one followed: a parcel may travel with it all the same. */
+export const EarlierLabel = Closed({
+  trackingNumber: Type.Optional(Type.String()),
+  carrier: Type.Optional(Type.String()),
+  /** The file of its paper. */
+  document: Type.Optional(Type.String()),
+})
+export type EarlierLabel = Static<typeof EarlierLabel>
+
+/** A label that came with the order and is used for this return (LBL-16). */
+export const PrepaidLabel = Closed({
+  id: Type.String(),
+  trackingCode: Type.String(),
+  carrier: Type.Optional(Type.String()),
+})
+export type PrepaidLabel = Static<typeof PrepaidLabel>
+
+/** One thing a carrier saw (ENT-23). */
+export const TrackingEvent = Closed({
+  id: Type.String(),
+  status: TrackingStatus,
+  occurredAt: Instant,
+  description: Type.Optional(Type.String()),
+})
+export type TrackingEvent = Static<typeof TrackingEvent>
+
+/** What a carrier says of a parcel beside its status (ENT-23). */
+export const Tracker = Closed({
+  carrier: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String()),
+  estimatedDelivery: Type.Optional(Instant),
+  /** In the order in which they happened; at most fifty. */
+  events: Type.Array(TrackingEvent),
+})
+export type Tracker = Static<typeof Tracker>
+
+/** A standing offer to take something else than the refund that is still to come (ENT-20). */
+export const ShopLaterOffer = Closed({
+  uuid: Type.String(),
+  state: Type.Enum(['active', 'accepted', 'expired']),
+  giftCardEnabled: Type.Boolean(),
+  exchangesEnabled: Type.Boolean(),
+  /** What the refund would be. */
+  totalCreditOffer: Minor,
+  /** What the shop adds to it. */
+  bonus: Minor,
+  expiresAt: Instant,
+})
+export type ShopLaterOffer = Static<typeof ShopLaterOffer>
+
+/** What a merchant wrote about a return; never shown to shoppers. */
+export const ReturnNote = Closed({ at: Instant, by: Type.String(), text: Type.String() })
+export type ReturnNote = Static<typeof ReturnNote>
+
+/** A payout that was carried out, in all its parts, or refused for good. */
 export const ReturnPayout = Closed({
   state: Type.Enum(['done', 'refused']),
   amount: Minor,
@@ -105,6 +176,8 @@ export const ReturnPayout = Closed({
   reference: Type.Optional(Type.String()),
   /** How the shopper knows a gift card: the end of its code. */
   last4: Type.Optional(Type.String()),
+  /** What was refused for good of a payout of which another part was carried out. */
+  refused: Type.Optional(Minor),
 })
 export type ReturnPayout = Static<typeof ReturnPayout>
 
@@ -142,7 +215,9 @@ export const ReturnDocument = Closed({
   pos: Type.Boolean(),
   gift: Type.Boolean(),
   creditType: Type.Union([Type.Enum(['gift', 'refund', 'exchange']), Type.Null()]),
-  method: Type.Union([Type.String(), Type.Null()]),
+  method: Type.Union([ChosenMethod, Type.Null()]),
+  /** Brought to a store instead of sent. */
+  inStore: Type.Optional(Type.Boolean()),
   workflowGroupId: Type.Union([Type.String(), Type.Null()]),
   /** `review`: a person looks at it; `keep` or `donate`: nothing is sent. */
   outcome: Type.Enum(['default', 'keep', 'donate', 'review']),
@@ -158,6 +233,16 @@ export const ReturnDocument = Closed({
   }),
   address: Type.Union([Address, Type.Null()]),
   items: Type.Array(ReturnedItem, { minItems: 1 }),
+  /** What a person took out of the return after it was submitted, and why (STS-48): in the merchant's words, or not in the parcel. */
+  removedItems: Type.Optional(
+    Type.Array(
+      Closed({
+        item: ReturnedItem,
+        reason: Type.Optional(Type.String()),
+        because: Type.Optional(Type.Literal('missing')),
+      }),
+    ),
+  ),
   replacements: Type.Array(ReplacementItem),
   totals: Totals,
   receipt: Receipt,
@@ -173,16 +258,28 @@ export const ReturnDocument = Closed({
   giftCard: Type.Optional(ReturnPayout),
   exchangeOrder: Type.Optional(
     Closed({
-      state: Type.Enum(['created', 'refused', 'out_of_stock']),
+      state: Type.Enum(['created', 'refused', 'out_of_stock', 'cancelled', 'refunded', 'credited']),
       name: Type.Optional(Type.String()),
       statusUrl: Type.Optional(Type.String()),
       at: Instant,
     }),
   ),
   label: Type.Union([ReturnLabel, Type.Null()]),
+  /** Those before it, oldest first. */
+  earlierLabels: Type.Optional(Type.Array(EarlierLabel)),
+  prepaidLabels: Type.Optional(Type.Array(PrepaidLabel)),
   /** When the parcel was first seen on its way. */
   mailedAt: Type.Optional(Instant),
   tracking: TrackingStatus,
+  tracker: Type.Optional(Tracker),
+  /** Where the parcel that comes instead is (STS-37). */
+  exchangeTracking: Type.Optional(Closed({ status: TrackingStatus, tracker: Tracker })),
+  shopLater: Type.Optional(ShopLaterOffer),
+  /** Banners that the shopper hid (STS-46, STS-48). */
+  dismissed: Type.Optional(Type.Array(Type.String())),
+  notes: Type.Optional(Type.Array(ReturnNote)),
+  /** When personal data was taken out on request. */
+  erasedAt: Type.Optional(Instant),
   survey: Type.Optional(
     Closed({ score: Type.Integer({ minimum: 1, maximum: 5 }), comment: Type.Optional(Type.String()) }),
   ),

@@ -17,7 +17,8 @@ export interface AddressFormView {
   readonly countries: readonly CountryView[]
   /** The state is checked on submit, not for the button, where LKP-48 says so. */
   readonly strict: 'button' | 'all'
-  readonly nameLocked?: true
+  /** Whose the address is and in which country stays as it is, and the phone is shown elsewhere (Spec §5 "Address edit"). */
+  readonly edits?: 'address-only'
 }
 
 /** How one field of an address is typed; `always` is required even for the button alone (LKP-48). */
@@ -34,11 +35,13 @@ const shapes: readonly (readonly [Field['name'], TextKey, string, Field['kind'],
   ['phone', 'address.phone', 'tel', 'tel', 'never'],
 ]
 
-/** Fixed when an address is edited: whose it is and in which country (Spec §5 "Address edit"). */
-const lockable = new Set(['firstName', 'lastName', 'country'])
+const fixed = new Set(['firstName', 'lastName', 'country'])
+
+const shapesOf = ({ edits }: AddressFormView) =>
+  edits === undefined ? shapes : shapes.filter(([name]) => name !== 'phone')
 
 const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
-  shapes.map(([name, label, autocomplete, kind, required]) => ({
+  shapesOf(view).map(([name, label, autocomplete, kind, required]) => ({
     name,
     label: t(label),
     kind,
@@ -48,7 +51,7 @@ const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
     ...(kind === 'tel' && { inputMode: 'tel' as const }),
     ...((required === 'always' || (required === 'strict' && view.strict === 'all')) && { required: true }),
     ...(required === 'strict' && view.strict === 'button' && { requiredOnSubmit: true as const }),
-    ...(view.nameLocked === true && lockable.has(name) && { readonly: true }),
+    ...(view.edits === 'address-only' && fixed.has(name) && { readonly: true }),
   }))
 
 /** The address form of every screen that asks for one (LKP-42 to LKP-50). */

@@ -10,3 +10,10 @@ export const formState = (id: string, values: FormState['values']): FormState =>
 /** Several forms by their ids. */
 export const formStates = (forms: Readonly<Record<string, FormState['values']>>): Record<string, FormState> =>
   Object.fromEntries(Object.entries(forms).map(([id, values]) => [id, formState(id, values)]))
+
+/**
+ * Forms that are saved while one types: what was typed since is newer than what the server knows, so their seed stays the same
+ * whatever was saved.
+ */
+export const keptFormStates = (forms: Readonly<Record<string, FormState['values']>>): Record<string, FormState> =>
+  Object.fromEntries(Object.entries(forms).map(([id, values]) => [id, { seed: `${id}.kept`, values }]))

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Action } from '../../schemas/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Chrome, FormState, Overlay, Screen, Watch } from '../../schemas/screen.ts'
-import { formStates } from './form.ts'
+import { formStates, keptFormStates } from './form.ts'
 import { post } from './press.ts'
 import { markdown, paragraphs } from './rich.ts'
 
@@ -47,6 +47,8 @@ export interface Page {
   readonly aside?: readonly Component[]
   readonly footer?: readonly Component[]
   readonly forms?: Readonly<Record<string, FormState['values']>>
+  /** Forms that are saved while one types. */
+  readonly kept?: Readonly<Record<string, FormState['values']>>
   readonly dialogs?: Readonly<Record<string, Overlay>>
   readonly watch?: readonly Watch[]
   /** Asked before the previous page is left. */
@@ -105,7 +107,7 @@ const chromeOf = (frame: FrameView, t: Translate): Chrome => {
 export const screen = (frame: FrameView, page: Page, t: Translate): Screen => {
   const { route } = frame
   const languageForm = frame.languages.length < 2 ? {} : { language: { lang: t.language } }
-  const forms = formStates({ ...page.forms, ...languageForm })
+  const forms = { ...formStates({ ...page.forms, ...languageForm }), ...keptFormStates(page.kept ?? {}) }
   return {
     name: route.name,
     constant: route.constant,

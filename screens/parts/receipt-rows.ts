@@ -7,9 +7,18 @@ import { receiptMoney, type Signs } from './amounts.ts'
 /** How the last row is called: what the shopper gets, gives up, pays, or neither. */
 export type Outcome = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'even'
 
+/** What a return comes to without some of its units: its total, as a receipt's, and the bonus of its gift card. */
+export interface AmendedView {
+  readonly removed: Minor
+  readonly total: Minor
+  readonly giftCardBonus: Minor
+}
+
 /** What a summary is drawn from; `total` is the receipt's: negative is a credit to the shopper (F21). */
 export interface SummaryView {
   readonly receipt: Receipt
+  /** What the return comes to since units were taken out of it, which the receipt does not know; absent while all count. */
+  readonly amended?: AmendedView
   readonly outcome: Outcome
   readonly signs: Signs
   /** Fees are still being calculated, so the last row may change. */
@@ -43,6 +52,7 @@ export const summary = (view: SummaryView, t: Translate): Totals => {
     ['reimbursed', t('totals.reimbursed'), -(receipt.shippingTotal + receipt.dutiesTotal)],
     ['fee', t('totals.handling-fee'), receipt.handlingFee],
     ['bonus', t('totals.bonus'), -receipt.bonusUsed],
+    ['removed', t('totals.removed'), view.amended?.removed ?? 0],
   ]
   // With taxes included the prices are shown as they were paid; the tax is named, not added (FEE-34).
   const included = receipt.taxesIncluded
@@ -65,30 +75,33 @@ export const summary = (view: SummaryView, t: Translate): Totals => {
 }
 
 /** The last row; a gift card that is worth more than the credit shows both and the bonus between them (F11). */
-const endOf = ({ receipt, outcome, signs, loading }: SummaryView, t: Translate): Totals['rows'] => {
+const endOf = ({ receipt, amended, outcome, signs, loading }: SummaryView, t: Translate): Totals['rows'] => {
   const end = (id: string, label: string, amount: Minor) => ({
     id,
     label,
     money: receiptMoney(amount, receipt.currency, signs, t),
   })
   const last = { look: 'total' as const, ...(loading && { note: t('totals.may-change') }) }
-  const total = end('total', t(outcomeLabels[outcome]), receipt.total)
-  if (outcome !== 'gift' || receipt.giftCardBonus === 0) return [{ ...total, ...last }]
+  const { total: sum, giftCardBonus } = amended ?? receipt
+  const total = end('total', t(outcomeLabels[outcome]), sum)
+  if (outcome !== 'gift' || giftCardBonus === 0) return [{ ...total, ...last }]
   return [
     { ...total, look: 'subtotal' },
-    { ...end('gift-bonus', t('totals.gift-bonus'), -receipt.giftCardBonus), look: 'line' },
-    { ...end('gift-card', t('totals.gift-card'), receipt.total - receipt.giftCardBonus), ...last },
+    { ...end('gift-bonus', t('totals.gift-bonus'), -giftCardBonus), look: 'line' },
+    { ...end('gift-card', t('totals.gift-card'), sum - giftCardBonus), ...last },
   ]
 }
 
 const creditNotes = { plain: 'totals.credit-note', signed: 'totals.signs-note' } as const
 
-const footnoteOf = ({ receipt, outcome, signs }: SummaryView, t: Translate): string | undefined => {
+const footnoteOf = ({ receipt, amended, outcome, signs }: SummaryView, t: Translate): string | undefined => {
   const notes = [
     ...(outcome === 'covered' ? [t('totals.covered')] : []),
     ...(receipt.taxesIncluded ? [t('totals.tax-included')] : []),
-    ...(receipt.total < 0 && outcome !== 'forfeited' ? [t(creditNotes[signs])] : []),
-    ...(receipt.presentmentCurrency !== undefined &&
+    ...((amended ?? receipt).total < 0 && outcome !== 'forfeited' ? [t(creditNotes[signs])] : []),
+    // What it is in the shopper's money was said of the whole.
+    ...(amended === undefined &&
+    receipt.presentmentCurrency !== undefined &&
     receipt.presentmentTotal !== undefined &&
     receipt.presentmentTotal !== 0
       ? [t('totals.presentment', { amount: t.money(Math.abs(receipt.presentmentTotal), receipt.presentmentCurrency) })]

@@ -1,4 +1,4 @@
-import type { TextKey, Translate } from '../../locales/translate.ts'
+import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
@@ -10,43 +10,19 @@ import { type CustomerView, customerCard } from '../parts/customer-card.ts'
 import { feesProgress, feesWatch, type WatchView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
+import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { button, post } from '../parts/press.ts'
 import { type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
 import { type AcceptanceView, acceptanceForm, acceptances } from './acceptance.ts'
-import { type CreditChoiceView, creditPicker, type MethodView, methodsOf } from './choices.ts'
+import { type CreditChoiceView, creditPicker } from './choices.ts'
 import { type HoldView, type InstantView, instantDialogs, instantParts } from './instant.ts'
+import { type WaysView, waysParts } from './methods.ts'
+import { offReasons, type SubmitOff } from './off-reasons.ts'
 import { cardPart, type PaymentView } from './payment.ts'
 
-/** Why submit is off; the first reason is said on the button. */
-export type SubmitOff =
-  | 'no-items'
-  | 'credit-missing'
-  | 'fees-loading'
-  | 'exchange-type-missing'
-  | 'card-missing'
-  | 'card-prepaid'
-  | 'card-authenticating'
-  | 'payments-unavailable'
-  | 'method-missing'
-
-/** Why a return cannot be submitted, in words: on the button, and in the refusal of a submit. */
-export const offReasons = {
-  'no-items': 'review.off-no-items',
-  'credit-missing': 'review.off-credit',
-  'fees-loading': 'review.off-fees-loading',
-  'exchange-type-missing': 'review.off-exchange-type',
-  'card-missing': 'review.off-card',
-  'card-prepaid': 'review.off-card-prepaid',
-  'card-authenticating': 'review.off-card-authenticating',
-  'payments-unavailable': 'review.off-payments',
-  'method-missing': 'review.off-method',
-  'policy-unticked': 'review.off-policy',
-  'payment-not-accepted': 'review.off-acceptance',
-} as const satisfies Readonly<Record<SubmitOff | 'policy-unticked' | 'payment-not-accepted', TextKey>>
-
 /** What the review page is drawn from. */
-export interface ReviewView {
+export interface ReviewView extends WaysView {
   readonly sent: readonly LineView[]
   readonly received: readonly LineView[]
   readonly customer: CustomerView
@@ -72,8 +48,6 @@ export interface ReviewView {
   readonly forfeited: Minor | null
   /** Set while fees are being calculated (REV-33). */
   readonly feesLoading: WatchView | null
-  readonly methods: readonly MethodView[]
-  readonly labelNeeded: boolean
   readonly policyRequired: boolean
   readonly submitOff: SubmitOff | null
   /** What the submit is bound to: a digest of the amounts on this page. */
@@ -116,7 +90,6 @@ const cardOf = ({ shopId }: FrameView, view: ReviewView, t: Translate): Componen
 const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => {
   const { shopId } = frame
   const currency = currencyOf(view)
-  const { methods, labelNeeded } = view
   return [
     text({ id: 'intro', look: 'lead', body: plain(t('review.intro')) }),
     ...overageOf(view, t),
@@ -124,7 +97,7 @@ const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] =
     ...lines({ id: 'received', heading: t('review.items-received'), currency, lines: view.received }, t),
     ...creditOf(frame, view, t),
     ...instantParts(shopId, { ...view, currency }, t),
-    ...methodsOf({ shopId, currency, methods, labelNeeded }, t),
+    ...waysParts({ shopId, currency }, view, t),
     customerCard(view.customer, [], t),
   ]
 }
@@ -191,6 +164,7 @@ export const reviewPage = (frame: FrameView, view: ReviewView, t: Translate): Sc
         review: acceptanceForm(acceptanceOf(view, t)),
         ...(view.payment !== null && { card: { payment: '' } }),
       },
+      ...(view.pickup !== null && { kept: { [PICKUP_FORM]: pickupValues(view.pickup) } }),
       ...(Object.keys(dialogs).length > 0 && { dialogs }),
       ...(view.leave && { leave: leaveOf(t) }),
       watch: feesWatch(view.feesLoading),

@@ -1,17 +1,41 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
+import { fieldGroup } from '../../schemas/components/field-group.ts'
+import type { Field } from '../../schemas/fields.ts'
 import type { Overlay } from '../../schemas/screen.ts'
 import { addressFields, type CountryView } from '../parts/address-fields.ts'
 import { formStates } from '../parts/form.ts'
 import type { FrameView } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 
+/** What the dialog is drawn from: the country of the address alone, and whom it belongs to. */
+export interface AddressEditView {
+  readonly countries: readonly CountryView[]
+  readonly values: Readonly<Record<string, string>>
+  /** Shown, never changed here (STS-28). */
+  readonly contact: { readonly email: string; readonly phone: string }
+}
+
+const contactField = (name: 'email' | 'phone', label: string): Field => ({
+  name,
+  label,
+  kind: name === 'email' ? 'email' : 'tel',
+  readonly: true,
+})
+
+const contactFields = ({ contact }: AddressEditView, t: Translate): Field[] => [
+  ...(contact.email === '' ? [] : [contactField('email', t('review.customer-email'))]),
+  ...(contact.phone === '' ? [] : [contactField('phone', t('review.customer-phone'))]),
+]
+
+const contactGroup = (edit: AddressEditView, t: Translate) => {
+  const fields = contactFields(edit, t)
+  const words = { heading: t('status.contact'), hint: t('status.contact-hint') }
+  return fields.length === 0 ? [] : [fieldGroup({ id: 'contact', form: 'edit-contact', ...words, fields })]
+}
+
 /** The dialog in which the address of an open return is edited; name and country are fixed (Spec §5 "Address edit"). */
-export const addressDialog = (
-  frame: FrameView,
-  edit: { readonly countries: readonly CountryView[]; readonly values: Readonly<Record<string, string>> },
-  t: Translate,
-): Overlay => ({
+export const addressDialog = (frame: FrameView, edit: AddressEditView, t: Translate): Overlay => ({
   id: 'address',
   kind: 'dialog',
   title: t('status.edit-address-title'),
@@ -19,9 +43,10 @@ export const addressDialog = (
   close: { label: t('common.cancel'), action: { type: 'close' } },
   body: [
     addressFields(
-      { id: 'address-form', form: 'edit-address', countries: edit.countries, strict: 'all', nameLocked: true },
+      { id: 'address-form', form: 'edit-address', countries: edit.countries, strict: 'all', edits: 'address-only' },
       t,
     ),
+    ...contactGroup(edit, t),
   ],
   footer: [
     actions({
@@ -37,5 +62,5 @@ export const addressDialog = (
       ],
     }),
   ],
-  forms: formStates({ 'edit-address': edit.values }),
+  forms: formStates({ 'edit-address': edit.values, 'edit-contact': edit.contact }),
 })

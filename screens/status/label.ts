@@ -1,82 +1,156 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type LabelBlock, labelBlock } from '../../schemas/components/label-block.ts'
 import { button, post } from '../parts/press.ts'
-import { plain } from '../parts/rich.ts'
+import { paragraphs, plain } from '../parts/rich.ts'
+import type { BlockView, CarrierView, LabelView, WayBackView } from './way-back-view.ts'
 
-/** What became of the label. */
-export type LabelView =
-  | { readonly kind: 'processing' | 'queued' }
-  | { readonly kind: 'error'; readonly address: boolean; readonly canEditAddress: boolean }
-  | {
-      readonly kind: 'ready'
-      readonly number: string
-      readonly href: string
-      readonly carrier: string
-      readonly service: string
-      readonly trackingNumber: string
-      readonly createdAt: number
-    }
+/** The words of a block about a label, and of what nothing can be printed for. */
+const states = {
+  processing: { look: 'processing', heading: 'label.processing', copy: 'label.processing-copy' },
+  queued: { look: 'queued', heading: 'label.queued', copy: 'label.queued-copy' },
+  kept: { look: 'none', heading: 'label.none-kept', copy: 'label.none-kept-copy' },
+  late: { look: 'none', heading: 'label.none-expired', copy: 'label.none-expired-copy' },
+  voided: { look: 'none', heading: 'label.none-voided', copy: 'label.none-voided-copy' },
+} as const
 
-const ready = (label: Extract<LabelView, { kind: 'ready' }>, t: Translate): LabelBlock =>
-  labelBlock({
+/** A block that only says something. */
+export const said = (state: keyof typeof states, t: Translate): LabelBlock => {
+  const { look, heading, copy } = states[state]
+  return labelBlock({ id: 'label', look, heading: t(heading), body: plain(t(copy)), actions: [] })
+}
+
+/** The mark of a carrier for a block, or nothing: its name stands among the facts (LBL-28). */
+export const markOf = ({ name, mark }: CarrierView) => (mark === null ? {} : { mark: { src: mark, alt: name } })
+
+const ask = (shopId: string, t: Translate, words: { readonly id: string; readonly label: string }) =>
+  button({ ...words, look: 'secondary', action: post(shopId, 'return.label', { pending: t('label.retrying') }) })
+
+/** The two faces of a label, as one turns to them and as one chooses between them. */
+const faces = {
+  qr: { turn: 'turn-to-qr', show: 'label.show-code', choice: 'choose-qr', choose: 'label.choose-code' },
+  label: { turn: 'turn-to-label', show: 'label.show-label', choice: 'choose-label', choose: 'label.choose-label' },
+} as const
+
+const turning = (shopId: string, view: keyof typeof faces, t: Translate) =>
+  post(shopId, 'return.qr', { args: { view }, pending: t('label.turning') })
+
+/** Turns to the QR code or to the label (LBL-20). */
+export const turnTo = (shopId: string, view: keyof typeof faces, t: Translate) => {
+  const { turn, show } = faces[view]
+  return button({ id: turn, label: t(show), look: 'text', action: turning(shopId, view, t) })
+}
+
+const factsOf = (label: LabelView, t: Translate) => [
+  { label: t('label.carrier'), value: label.carrier.name },
+  { label: t('label.service'), value: label.service },
+  { label: t('label.tracking'), value: label.trackingNumber },
+  ...(label.returnCode === null ? [] : [{ label: t('code.return-code'), value: label.returnCode }]),
+  { label: t('label.made-on'), value: t.date(label.createdAt) },
+  ...(label.expiresAt === null ? [] : [{ label: t('label.valid-until'), value: t.date(label.expiresAt) }]),
+]
+
+const copies = {
+  return: { heading: 'label.ready', copy: 'label.ready-copy' },
+  donation: { heading: 'label.donate', copy: 'label.donate-copy' },
+} as const
+
+/** The label to print, with a picture of it. */
+export const printable = (
+  shopId: string,
+  { label, number }: { label: LabelView; number: string },
+  t: Translate,
+): LabelBlock => {
+  const { heading, copy } = copies[label.of]
+  return labelBlock({
     id: 'label',
     look: 'ready',
-    heading: t('label.ready'),
-    body: plain(t('label.ready-copy')),
+    heading: t(heading),
+    body: plain(t(copy)),
     document: { href: label.href, label: t('label.preview') },
-    facts: [
-      { label: t('label.carrier'), value: label.carrier },
-      { label: t('label.service'), value: label.service },
-      { label: t('label.tracking'), value: label.trackingNumber },
-      { label: t('label.made-on'), value: t.date(label.createdAt) },
-    ],
+    facts: factsOf(label, t),
+    ...markOf(label.carrier),
     actions: [
       button({
         id: 'print-label',
         label: t('label.print'),
         look: 'primary',
-        action: { type: 'print', href: label.href },
+        action: { type: 'print', href: label.href, counted: post(shopId, 'return.print') },
       }),
       button({
         id: 'download-label',
         label: t('label.download'),
         look: 'text',
-        action: { type: 'download', href: label.href, filename: t('label.file', { number: label.number }) },
+        action: { type: 'download', href: label.href, filename: t('label.file', { number }) },
       }),
+      ...(label.canTurn ? [turnTo(shopId, 'qr', t)] : []),
     ],
   })
+}
 
-const failed = (shopId: string, label: Extract<LabelView, { kind: 'error' }>, t: Translate): LabelBlock => {
-  const retry = button({
-    id: 'retry-label',
-    label: t('label.retry'),
-    look: 'secondary',
-    action: post(shopId, 'return.label', { pending: t('label.retrying') }),
-  })
+/** Why there is no label, with the way to mend it (ERR-33, ERR-34, LBL-23). */
+export const failed = (shopId: string, error: Extract<BlockView, { kind: 'error' }>, t: Translate): LabelBlock => {
   const update = button({
     id: 'update-address',
     label: t('label.update-address'),
     look: 'primary',
     action: { type: 'open', dialog: 'address' },
   })
+  const again = error.canAskAgain ? [ask(shopId, t, { id: 'retry-label', label: t('label.retry') })] : []
   return labelBlock({
     id: 'label',
     look: 'error',
-    heading: t(label.address ? 'label.address-error' : 'label.error'),
-    body: plain(t(label.address ? 'label.address-error-copy' : 'label.error-copy')),
-    actions: label.address && label.canEditAddress ? [update] : [retry],
+    heading: t(error.address ? 'label.address-error' : 'label.error'),
+    body: plain(t(error.address ? 'label.address-error-copy' : 'label.error-copy')),
+    actions: error.address && error.canEditAddress ? [update] : again,
   })
 }
 
-/** The label, or why there is none yet (LBL-06 to LBL-11). */
-export const labelBlockOf = (shopId: string, label: LabelView, t: Translate): LabelBlock => {
-  if (label.kind === 'ready') return ready(label, t)
-  if (label.kind === 'error') return failed(shopId, label, t)
-  return labelBlock({
+/** A label that nobody can ship with any more (LBL-30). */
+export const outOfDate = (shopId: string, canAskAgain: boolean, t: Translate): LabelBlock =>
+  labelBlock({
     id: 'label',
-    look: label.kind,
-    heading: t(`label.${label.kind}`),
-    body: plain(t(`label.${label.kind}-copy`)),
+    look: 'expired',
+    heading: t('label.expired'),
+    body: plain(t('label.expired-copy')),
+    actions: canAskAgain ? [ask(shopId, t, { id: 'renew-label', label: t('label.renew') })] : [],
+  })
+
+/** A QR code or a label: the code can only be made on the day of the label (LBL-14, LBL-15). */
+export const choice = (shopId: string, t: Translate): LabelBlock =>
+  labelBlock({
+    id: 'label',
+    look: 'ready',
+    heading: t('label.choice'),
+    body: paragraphs([t('label.choice-copy'), t('label.choice-today')]),
+    actions: (['qr', 'label'] as const).map((view) => {
+      const { choice: id, choose } = faces[view]
+      return button({ id, label: t(choose), look: 'secondary', action: turning(shopId, view, t) })
+    }),
+  })
+
+/** Labels that came with the order (LBL-16). */
+export const prepaid = ({ labels }: Extract<BlockView, { kind: 'prepaid' }>, t: Translate): LabelBlock =>
+  labelBlock({
+    id: 'label',
+    look: 'ready',
+    heading: t('label.prepaid'),
+    body: plain(t('label.prepaid-copy')),
+    facts: labels.flatMap(({ trackingCode, carrier }) => [
+      ...(carrier === null ? [] : [{ label: t('label.carrier'), value: carrier }]),
+      { label: t('label.tracking'), value: trackingCode },
+    ]),
     actions: [],
   })
-}
+
+/** The paper that lies in the parcel (LBL-25). */
+export const slipButton = ({ packingSlip, number }: WayBackView, t: Translate) =>
+  packingSlip === null
+    ? []
+    : [
+        button({
+          id: 'packing-slip',
+          label: t('label.packing-slip'),
+          look: 'text',
+          action: { type: 'download', href: packingSlip, filename: t('label.packing-slip-file', { number }) },
+        }),
+      ]

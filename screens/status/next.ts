@@ -1,72 +1,79 @@
-import type { Translate } from '../../locales/translate.ts'
+import type { TextKey, Translate } from '../../locales/translate.ts'
 import { type Instructions, instructions } from '../../schemas/components/instructions.ts'
-import type { LineView } from '../parts/lines.ts'
-import type { SummaryView } from '../parts/receipt-rows.ts'
-import { plain } from '../parts/rich.ts'
-import type { LabelView } from './label.ts'
-import type { HeldView, PaymentsView } from './payments.ts'
+import { paragraphs } from '../parts/rich.ts'
+import type { GetsView } from './card.ts'
+import type { HeldView } from './payments.ts'
 
-/** What the words about sending and what follows it are drawn from. */
-export interface NextView extends PaymentsView {
-  readonly number: string
-  readonly returnBy: number
-  /** What the shopper gets in the end, in one word and an amount. */
-  readonly gets: { readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'; readonly amount: number }
-  readonly label: LabelView | null
-  readonly carrier: string | null
-  readonly received: readonly LineView[]
-  readonly summary: SummaryView
+/** When something comes: at once, when the carrier has seen the parcel somewhere, or once a person decided (STS-56). */
+export type TimingView = 'immediate' | 'pre_transit' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'manual'
+
+const timings = {
+  immediate: 'status.when-immediate',
+  pre_transit: 'status.when-pre-transit',
+  in_transit: 'status.when-in-transit',
+  out_for_delivery: 'status.when-out-for-delivery',
+  delivered: 'status.when-delivered',
+  manual: 'status.when-manual',
+} as const satisfies Readonly<Record<TimingView, TextKey>>
+
+const payouts = {
+  refund: { title: 'status.next-refund', copy: 'status.next-refund-copy' },
+  gift: { title: 'status.next-gift', copy: 'status.next-gift-copy' },
+} as const
+
+/** What the rows of "what happens next" are drawn from. */
+export interface NextView {
+  /** Titles of what goes back, and of what stays. */
+  readonly toReturn: readonly string[]
+  readonly toKeep: readonly string[]
+  readonly gets: GetsView
+  /** When the payout comes; null without one. */
+  readonly payout: TimingView | null
+  /** When new items are sent; null without any. */
+  readonly exchange: TimingView | null
 }
 
-const step = (title: string, body: string) => ({ title, body: plain(body) })
+type Row = Instructions['steps'][number]
 
-/** How the parcel is sent, with a label or without one. */
-export const howToSend = (view: NextView, t: Translate): Instructions => {
-  const date = t.date(view.returnBy)
-  const drop =
-    view.carrier === null
-      ? t('status.step-drop-plain', { date })
-      : t('status.step-drop-copy', { carrier: view.carrier, date })
-  const pack = step(t('status.step-pack'), t('status.step-pack-copy'))
-  const withLabel = [
-    step(t('status.step-print'), t('status.step-print-copy')),
-    pack,
-    step(t('status.step-stick'), t('status.step-stick-copy')),
-    step(t('status.step-drop'), drop),
-  ]
-  const without = [pack, step(t('status.step-address'), t('status.step-address-copy', { number: view.number }))]
-  return instructions({
-    id: 'instructions',
-    heading: t('status.instructions'),
-    ordered: true,
-    steps: view.label === null ? without : withLabel,
-  })
+const row = (title: string, lines: readonly string[]): Row => ({ title, body: paragraphs(lines) })
+
+const goingBack = ({ toReturn }: NextView, returnBy: number, t: Translate): Row[] =>
+  toReturn.length === 0
+    ? []
+    : [
+        row(t('status.next-send'), [...toReturn, t('status.next-send-copy', { date: t.date(returnBy) })]),
+        row(t('status.next-arrive'), [t('status.next-arrive-copy')]),
+      ]
+
+const staying = ({ toKeep }: NextView, t: Translate): Row[] =>
+  toKeep.length === 0 ? [] : [row(t('status.next-keep'), [...toKeep, t('status.next-keep-copy')])]
+
+const newItems = ({ exchange }: NextView, instant: boolean, t: Translate): Row[] =>
+  exchange === null
+    ? []
+    : [row(t('status.next-exchange'), [instant ? t('status.next-exchange-instant-copy') : t(timings[exchange])])]
+
+const payoutOf = (view: NextView, given: { amount: string; instant: boolean }, t: Translate): Row[] => {
+  const { gets, payout } = view
+  if (payout === null || (gets.kind !== 'refund' && gets.kind !== 'gift')) return []
+  const { amount, instant } = given
+  return instant
+    ? [row(t('status.next-refund'), [t('status.next-refund-instant-copy', { amount })])]
+    : [row(t(payouts[gets.kind].title), [t(payouts[gets.kind].copy, { amount }), t(timings[payout])])]
 }
 
-/** What happens once it is; what is instant does not wait for the parcel (INS-15, INS-16). */
-export const whatNext = (view: NextView, t: Translate): Instructions => {
-  const amount = t.money(view.gets.amount, view.summary.receipt.currency)
-  const sending = [
-    step(t('status.next-send'), t('status.next-send-copy', { date: t.date(view.returnBy) })),
-    step(t('status.next-arrive'), t('status.next-arrive-copy')),
+/** What happens next: what goes back and what stays, and when the rest comes; what is instant waits for no parcel (INS-15, INS-16, STS-56). */
+export const whatNext = (
+  view: NextView,
+  given: { readonly returnBy: number; readonly amount: string; readonly holds: readonly HeldView[] },
+  t: Translate,
+): Instructions[] => {
+  const instant = (of: HeldView['of']) => given.holds.some((hold) => hold.of === of)
+  const steps = [
+    ...goingBack(view, given.returnBy, t),
+    ...staying(view, t),
+    ...newItems(view, instant('instant-exchange'), t),
+    ...payoutOf(view, { amount: given.amount, instant: view.gets.kind === 'refund' && instant('instant-return') }, t),
   ]
-  const instant = (of: HeldView['of']) => view.holds.some((hold) => hold.of === of)
-  const refund = instant('instant-return') ? 'status.next-refund-instant-copy' : 'status.next-refund-copy'
-  const exchange = instant('instant-exchange') ? 'status.next-exchange-instant-copy' : 'status.next-exchange-copy'
-  const outcome = {
-    refund: [step(t('status.next-refund'), t(refund, { amount }))],
-    gift: [step(t('status.next-gift'), t('status.next-gift-copy', { amount }))],
-    exchange: [],
-    nothing: [],
-  }
-  return instructions({
-    id: 'next',
-    heading: t('status.next'),
-    ordered: false,
-    steps: [
-      ...sending,
-      ...(view.received.length > 0 ? [step(t('status.next-exchange'), t(exchange))] : []),
-      ...outcome[view.gets.kind],
-    ],
-  })
+  return steps.length === 0 ? [] : [instructions({ id: 'next', heading: t('status.next'), ordered: false, steps })]
 }

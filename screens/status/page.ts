@@ -1,214 +1,124 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
-import { notice } from '../../schemas/components/notice.ts'
-import { rating } from '../../schemas/components/rating.ts'
-import { statusCard } from '../../schemas/components/status-card.ts'
 import { text } from '../../schemas/components/text.ts'
-import { timeline } from '../../schemas/components/timeline.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import type { CountryView } from '../parts/address-fields.ts'
 import { addressLines, type CustomerView, customerCard } from '../parts/customer-card.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
-import { button, post } from '../parts/press.ts'
-import { summary } from '../parts/receipt-rows.ts'
+import { button } from '../parts/press.ts'
+import { type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
-import { addressDialog } from './address.ts'
-import { labelBlockOf } from './label.ts'
-import { howToSend, type NextView, whatNext } from './next.ts'
-import { checkoutOf, type HeldView, paymentsOf } from './payments.ts'
+import { type AddressEditView, addressDialog } from './address.ts'
+import { type BannersView, bannersOf } from './banners.ts'
+import { type CardView, cardOf, type GetsView } from './card.ts'
+import { type NewReturnView, newReturnDialog, newReturnOf } from './new-return.ts'
+import { type NextView, whatNext } from './next.ts'
+import { type OutcomeView, outcomeOf } from './outcome.ts'
+import { checkoutOf, type PaymentsView, paymentsOf } from './payments.ts'
+import { type RelatedView, relatedOf } from './related.ts'
+import { type OfferView, offerExpired, offerOf } from './shop-later.ts'
+import { surveyOf } from './survey.ts'
+import { type TrackingView, trackingOf } from './tracking.ts'
+import { wayBackBanners, wayBackForms, wayBackParts } from './way-back.ts'
+import type { WayBackView } from './way-back-view.ts'
 
-/** Which copy the confirmation card uses; decided by the domain. */
-export type CardView =
-  | 'plain'
-  | 'label'
-  | 'shipped'
-  | 'delivered'
-  | 'cancelled'
-  | 'expired'
-  | 'closed'
-  | 'processed'
-  | 'unavailable'
+/** The block that the page asks news of while it is awaited. */
+export const STATUS_WATCH = 'label'
 
 /** What the status page is drawn from. */
-export interface StatusView extends NextView {
+export interface StatusView extends PaymentsView {
+  readonly number: string
   readonly orderName: string
   readonly createdAt: number
+  readonly returnBy: number
   readonly card: CardView
+  readonly gets: GetsView
   readonly onlyExchange: boolean
   /** Everything is kept or given away: there is no parcel (WFL-31). */
   readonly nothingSent: boolean
-  readonly underReview: boolean
   readonly expired: boolean
   readonly cancelled: boolean
-  readonly tracking: {
-    readonly steps: readonly ('inactive' | 'active' | 'complete')[]
-    readonly delivered: boolean
-  } | null
+  /** How the parcel travels, while it is still to be sent; null else (STS-10). */
+  readonly wayBack: WayBackView | null
+  readonly tracking: TrackingView | null
+  readonly banners: BannersView
+  /** Null once nothing comes next. */
+  readonly next: NextView | null
+  readonly outcome: OutcomeView
   readonly sent: readonly LineView[]
+  readonly received: readonly LineView[]
+  readonly summary: SummaryView
   readonly customer: CustomerView
   readonly returnAddress: Address | null
   /** Set while the address may be edited (STS-13). */
-  readonly editAddress: {
-    readonly countries: readonly CountryView[]
-    readonly values: Readonly<Record<string, string>>
-  } | null
+  readonly editAddress: AddressEditView | null
   readonly survey: 'ask' | 'thanks' | 'none'
-  readonly watch: { readonly href: string; readonly everyMs: number; readonly maxAttempts: number } | null
+  readonly offer: OfferView | null
+  /** Whether a letter about the offer brought the shopper here (STS-16). */
+  readonly offerAsked: boolean
+  readonly related: readonly RelatedView[]
+  /** Null where the order is not returned from any more (STS-53). */
+  readonly newReturn: NewReturnView | null
 }
 
-const tones = {
-  plain: 'success',
-  label: 'success',
-  shipped: 'info',
-  delivered: 'success',
-  cancelled: 'warning',
-  expired: 'warning',
-  closed: 'info',
-  processed: 'success',
-  unavailable: 'warning',
-} as const
+const amountOf = ({ gets, summary: { receipt } }: StatusView, t: Translate): string =>
+  t.money(gets.amount, receipt.currency)
 
-/** The hold of an instant outcome: until when the parcel is awaited for what was given ahead. */
-const heldFor = ({ holds }: StatusView, of: HeldView['of']): HeldView | undefined =>
-  holds.find((hold) => hold.of === of)
+const cardIn = (view: StatusView, t: Translate): Component =>
+  cardOf({ ...view, amount: amountOf(view, t), isTracked: view.tracking !== null }, t)
 
-const exchangeCopy = (view: StatusView, t: Translate): string => {
-  const held = heldFor(view, 'instant-exchange')
-  return held === undefined
-    ? t('status.card-exchange-copy')
-    : t('status.card-exchange-instant-copy', { date: t.date(held.deadline) })
-}
-
-const openCopy = (view: StatusView, amount: string, t: Translate): string => {
-  if (view.nothingSent) return t(`status.card-unsent-${view.gets.kind}`, { amount })
-  if (view.gets.kind === 'nothing') return t('status.card-open-copy')
-  if (view.gets.kind === 'exchange') return exchangeCopy(view, t)
-  const held = view.gets.kind === 'refund' ? heldFor(view, 'instant-return') : undefined
-  return held === undefined
-    ? t(`status.card-${view.gets.kind}-copy`, { amount })
-    : t('status.card-refund-instant-copy', { amount, date: t.date(held.deadline) })
-}
-
-const cardOf = (view: StatusView, t: Translate): Component => {
-  const { card } = view
-  const amount = t.money(view.gets.amount, view.summary.receipt.currency)
-  const common = { id: 'card', tone: tones[card] }
-  if (card === 'plain' || card === 'label') {
-    const kind = view.onlyExchange ? 'exchange' : 'open'
-    return statusCard({
-      ...common,
-      eyebrow: t(`status.card-${kind}-eyebrow`),
-      heading: t(`status.card-${kind}-heading`),
-      body: plain(openCopy(view, amount, t)),
-    })
-  }
-  return statusCard({
-    ...common,
-    eyebrow: t(`status.card-${card}-eyebrow`),
-    heading: t(`status.card-${card}-heading`),
-    body: plain(t(`status.card-${card}-copy`, { date: t.date(view.returnBy) })),
+const customerOf = (view: StatusView, t: Translate): Component => {
+  const edit = button({
+    id: 'edit-address',
+    label: t('status.edit-address'),
+    look: 'text',
+    action: { type: 'open', dialog: 'address' },
   })
+  return customerCard(view.customer, view.editAddress === null ? [] : [edit], t)
 }
 
-const trackingOf = (tracking: NonNullable<StatusView['tracking']>, t: Translate): Component => {
-  const labels = [
-    t('tracking.submitted'),
-    t('tracking.shipped'),
-    t(tracking.delivered ? 'tracking.delivered' : 'tracking.out-for-delivery'),
-  ]
-  return timeline({
-    id: 'tracking',
-    heading: t('tracking.heading'),
-    steps: tracking.steps.map((state, index) => ({
-      label: labels[index] ?? '',
-      state,
-      stateLabel: t(`tracking.state-${state}`),
-    })),
-  })
+const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component[] =>
+  returnAddress === null
+    ? []
+    : [
+        keyValues({
+          id: 'return-address',
+          heading: t('status.return-address'),
+          rows: [{ label: t('review.customer-address'), lines: addressLines(returnAddress, t) }],
+        }),
+      ]
+
+/** An expired return keeps its label, and no words how to send it. */
+const waysOf = (frame: FrameView, { expired }: StatusView, wayBack: WayBackView, t: Translate): Component[] => {
+  const parts = wayBackParts(frame.shopId, wayBack, t)
+  return expired ? parts.filter(({ id }) => id === STATUS_WATCH) : parts
 }
-
-const surveyOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
-  if (view.survey === 'none') return []
-  if (view.survey === 'thanks') return [text({ id: 'survey', look: 'body', body: plain(t('survey.thanks')) })]
-  const scores = ['1', '2', '3', '4', '5'] as const
-  return [
-    rating({
-      id: 'survey',
-      form: 'survey',
-      name: 'score',
-      legend: t('survey.legend'),
-      options: scores.map((value) => ({ value, label: t(`survey.score-${value}`) })),
-      comment: { name: 'comment', label: t('survey.comment'), kind: 'multiline', maxLength: 5000 },
-      button: button({
-        id: 'survey-submit',
-        label: t('survey.submit'),
-        look: 'secondary',
-        action: post(frame.shopId, 'return.survey', { form: 'survey', pending: t('survey.submitting') }),
-      }),
-      constant: 'ReturnSurvey',
-    }),
-  ]
-}
-
-const customerOf = (view: StatusView, t: Translate): Component =>
-  customerCard(
-    view.customer,
-    view.editAddress === null
-      ? []
-      : [
-          button({
-            id: 'edit-address',
-            label: t('status.edit-address'),
-            look: 'text',
-            action: { type: 'open', dialog: 'address' },
-          }),
-        ],
-    t,
-  )
-
-const reviewOf = (view: StatusView, t: Translate): Component[] =>
-  view.underReview
-    ? [notice({ id: 'review', tone: 'info', title: t('item.review-title'), body: plain(t('item.review')) })]
-    : []
 
 const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
   const payments = paymentsOf(view, view.summary.receipt.currency, t)
-  if (view.cancelled) return [cardOf(view, t), ...payments]
-  const open = (view.card === 'plain' || view.card === 'label') && !view.nothingSent
-  const block = view.tracking === null ? [] : [trackingOf(view.tracking, t)]
-  const sending: Component[] = open
-    ? [
-        ...(view.label === null ? [] : [labelBlockOf(frame.shopId, view.label, t)]),
-        howToSend(view, t),
-        whatNext(view, t),
-      ]
-    : []
+  const another = view.newReturn === null ? [] : [newReturnOf(frame, view.newReturn, t)]
+  // A cancelled return is told, and no more (STS-04).
+  if (view.cancelled) return [cardIn(view, t), ...payments, ...another]
+  const { tracking, wayBack, next } = view
+  const amount = amountOf(view, t)
   return [
-    cardOf(view, t),
-    ...reviewOf(view, t),
+    cardIn(view, t),
     ...checkoutOf(view, t),
-    ...block,
-    ...(view.tracking === null ? sending : []),
+    ...(tracking === null ? [] : [trackingOf(tracking, amount, t)]),
+    ...(wayBack === null ? [] : waysOf(frame, view, wayBack, t)),
+    ...(next === null ? [] : whatNext(next, { ...view, amount }, t)),
+    ...outcomeOf(view.outcome, view.summary.receipt.currency, t),
     ...payments,
-    ...surveyOf(frame, view, t),
+    ...surveyOf(frame.shopId, view.survey, t),
     customerOf(view, t),
-    ...(view.returnAddress === null || !open
-      ? []
-      : [
-          keyValues({
-            id: 'return-address',
-            heading: t('status.return-address'),
-            rows: [{ label: t('review.customer-address'), lines: addressLines(view.returnAddress, t) }],
-          }),
-        ]),
+    ...(wayBack?.isSent === true && !view.expired ? returnAddressOf(view, t) : []),
+    ...another,
   ]
 }
 
-const asideOf = (view: StatusView, t: Translate): Component[] => {
-  if (view.expired || view.cancelled) return []
+const summaryOf = (view: StatusView, t: Translate): Component[] => {
   const currency = view.summary.receipt.currency
   return [
     keyValues({
@@ -227,16 +137,51 @@ const asideOf = (view: StatusView, t: Translate): Component[] => {
   ]
 }
 
+const isExpiredOffer = ({ offer }: StatusView): boolean => offer?.state === 'expired'
+
+/** Beside the page: the summary, unless the return has expired, the offer, and the order's other returns (STS-06 to STS-08). */
+const asideOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
+  if (view.cancelled) return []
+  const { offer } = view
+  // Whoever was led here by the offer reads on top of the page that it is over.
+  const isShown = offer !== null && !(view.offerAsked && isExpiredOffer(view))
+  const at = { shopId: frame.shopId, currency: view.summary.receipt.currency }
+  return [
+    ...(isShown ? [offerOf(at, offer, t)] : []),
+    ...(view.expired ? [] : summaryOf(view, t)),
+    ...relatedOf(view.related, t),
+  ]
+}
+
+const bannerOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => [
+  ...(view.offerAsked && isExpiredOffer(view) ? [offerExpired(t)] : []),
+  ...(view.cancelled ? [] : bannersOf(frame.shopId, view.banners, t)),
+  ...(view.wayBack === null ? [] : wayBackBanners(view.wayBack, t)),
+]
+
+const dialogsOf = (frame: FrameView, view: StatusView, t: Translate) => ({
+  ...(view.editAddress !== null && { address: addressDialog(frame, view.editAddress, t) }),
+  ...(view.newReturn !== null && newReturnDialog(frame, view.newReturn, t)),
+})
+
+const formsOf = ({ survey, wayBack }: StatusView) => ({
+  ...(survey === 'ask' && { survey: { score: '', comment: '' } }),
+  ...(wayBack !== null && wayBackForms(wayBack)),
+})
+
 /** The status page: what became of the return (Spec §2 "Confirmation and status"). */
-export const statusPage = (frame: FrameView, view: StatusView, t: Translate): Screen =>
-  screen(
+export const statusPage = (frame: FrameView, view: StatusView, t: Translate): Screen => {
+  const dialogs = dialogsOf(frame, view, t)
+  const watch = view.wayBack?.watch ?? null
+  return screen(
     frame,
     {
       key: `return-${view.number}`,
       title: t('status.title', { number: view.number }),
       heading: t(view.expired ? 'status.expired-heading' : 'status.heading'),
+      banner: bannerOf(frame, view, t),
       main: mainOf(frame, view, t),
-      aside: asideOf(view, t),
+      aside: asideOf(frame, view, t),
       footer: [
         text({
           id: 'help',
@@ -244,9 +189,10 @@ export const statusPage = (frame: FrameView, view: StatusView, t: Translate): Sc
           body: plain(t('status.footer-help', { shop: frame.shop.name, number: view.number })),
         }),
       ],
-      forms: { ...(view.survey === 'ask' && { survey: { score: '', comment: '' } }) },
-      ...(view.editAddress !== null && { dialogs: { address: addressDialog(frame, view.editAddress, t) } }),
-      watch: view.watch === null ? [] : [{ id: 'label', ...view.watch }],
+      forms: formsOf(view),
+      ...(Object.keys(dialogs).length > 0 && { dialogs }),
+      watch: watch === null ? [] : [{ id: STATUS_WATCH, ...watch }],
     },
     t,
   )
+}

@@ -11,6 +11,7 @@ import { wrenfoldRuleOrders } from './wrenfold-rule-orders.ts'
 import { wrenfoldShop } from './wrenfold-shop.ts'
 import { wrenfoldTops } from './wrenfold-tops.ts'
 import { wrenfoldValueOrders } from './wrenfold-value-orders.ts'
+import { wrenfoldWayOrders } from './wrenfold-way-orders.ts'
 import { wrenfoldWear } from './wrenfold-wear.ts'
 
 /** A shop in the load format: what its export folder would hold. */
@@ -91,6 +92,7 @@ export function demoShops(now: number): ShopFiles[] {
     ...wrenfoldMoreOrders(usd, find),
     ...wrenfoldRuleOrders(find),
     ...wrenfoldValueOrders(find),
+    ...wrenfoldWayOrders(find),
   ]
   return [
     files({ shop: wrenfoldShop, till: usd, products: wrenfold, plan: WRENFOLD, sales }),

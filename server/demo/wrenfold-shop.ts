@@ -4,6 +4,7 @@ import { flag, inFourLanguages } from './shop-parts.ts'
 import { wrenfoldPolicies } from './wrenfold-policies.ts'
 import { wrenfoldDestinations, wrenfoldExchanges, wrenfoldWarranties } from './wrenfold-promises.ts'
 import { wrenfoldRules } from './wrenfold-rules.ts'
+import { wrenfoldWays } from './wrenfold-ways.ts'
 
 const said = inFourLanguages
 
@@ -96,6 +97,9 @@ export const wrenfoldShop: ShopConfig = {
     return_window_active: true,
     giftFlowEnabled: true,
     powered_by_loop_enabled: true,
+    enablePointOfSale: true,
+    generateUspsQrCodes: true,
+    sustainabilityBannerEnabled: true,
     requirePolicyAcceptance: true,
     smartRecommendationsEnabled: true,
     csatRspCustomerPercentage: 100,
@@ -109,6 +113,7 @@ export const wrenfoldShop: ShopConfig = {
       { order: '#1017', proof: '10017' },
       { order: '#1018', proof: '10018' },
       { order: '#1019', proof: '10019' },
+      { order: '#1020', proof: '94107' },
     ],
   },
   flags: [
@@ -119,6 +124,9 @@ export const wrenfoldShop: ShopConfig = {
     flag(5, 'smart-recommendations', 'on'),
     flag(6, 'instant-refunds', 'on'),
     flag(7, 'instant-exchanges', 'on'),
+    flag(8, 'olive', 'on'),
+    flag(9, 'veho', 'on'),
+    flag(10, 'show-three-happy-returns-locations', 'on'),
   ],
   policies: wrenfoldPolicies,
   reasonGroups: [fit, general],
@@ -127,19 +135,7 @@ export const wrenfoldShop: ShopConfig = {
   warranties: wrenfoldWarranties,
   destinations: wrenfoldDestinations,
   allowlist: { tags: ['vip'], bypassExclusions: true },
-  methods: [
-    {
-      id: 'pre-paid',
-      kind: 'pre-paid',
-      name: 'Box and ship',
-      copy: {
-        en: 'Print the label, pack your things in any box, and drop it off.',
-        fr: 'Imprimez l’étiquette, emballez vos articles dans un carton et déposez-le.',
-        ja: 'ラベルを印刷し、箱に入れて発送してください。',
-        de: 'Etikett drucken, alles in einen Karton packen und abgeben.',
-      },
-    },
-  ],
+  methods: wrenfoldWays,
   stores: [
     store('san-francisco', 'Wrenfold Dogpatch', {
       name: 'Wrenfold Dogpatch',
@@ -206,5 +202,5 @@ export const wrenfoldShop: ShopConfig = {
     globals: { sharpness: 'round', type: 'brand' },
     product: { background: '#f3f0e9', imageFit: 'cover' },
   },
-  adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha', payments: 'sandbox' },
+  adapters: { commerce: 'local', carriers: 'local', partners: 'sandbox', captcha: 'altcha', payments: 'sandbox' },
 }

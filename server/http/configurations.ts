@@ -40,7 +40,7 @@ const sayAnswer = (reply: FastifyReply, answer: ConfigAnswer): FastifyReply => {
 type Handler<Given> = (author: Author, given: Given, reply: FastifyReply) => Promise<FastifyReply>
 
 /** What a request lacks or has too much, one sentence each. */
-const inWords = (
+export const inWords = (
   errors: readonly { readonly keyword: string; readonly instancePath: string; readonly message: string }[],
 ): readonly ConfigProblem[] =>
   errors

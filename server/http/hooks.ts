@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fault } from '../faults.ts'
 import { paymentEvent } from '../journey/hooks/payments.ts'
 import type { World } from '../world.ts'
+import { carrierHook } from './carrier-hook.ts'
 import { liveConfig } from './live-config.ts'
 import type { HttpSettings } from './settings.ts'
 import { isStorable } from './storable.ts'
@@ -22,6 +23,7 @@ export const hookRoutes = async (app: FastifyInstance, world: World, settings: H
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
+    carrierHook(hooks, world, settings)
     hooks.post(
       '/api/v1/:shopId/hooks/stripe',
       // A provider sends from few addresses, and sends again what was refused: it has a pace of its own.

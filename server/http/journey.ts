@@ -5,7 +5,7 @@ import { Args } from '../../schemas/action.ts'
 import { actions } from '../../schemas/actions/index.ts'
 import { Closed } from '../../schemas/closed.ts'
 import { type Fault, fault, isFault } from '../faults.ts'
-import { labelDocument, perform, show, tick } from '../journey/index.ts'
+import { perform, show, tick } from '../journey/index.ts'
 import { initOf } from '../journey/init.ts'
 import type { Intent, Reply, Visit } from '../journey/visit.ts'
 import type { World } from '../world.ts'
@@ -15,7 +15,7 @@ import { merchantOf } from './merchant.ts'
 import { crossSite } from './origin.ts'
 import type { HttpSettings } from './settings.ts'
 import { isStorable } from './storable.ts'
-import { shopOfPath, shopOfRequest, visitOf } from './visit.ts'
+import { revisionOf, shopOfPath, shopOfRequest, visitOf } from './visit.ts'
 
 const Path = Type.String({ minLength: 1, maxLength: 2048, pattern: '^/' })
 
@@ -63,19 +63,6 @@ const pathOf = (request: FastifyRequest): string => {
   return path
 }
 
-const sendLabel =
-  (world: World, settings: HttpSettings) => async (request: FastifyRequest, reply: import('fastify').FastifyReply) => {
-    const shopId = await shopOfPath(world, settings, request)
-    const { key = '' } = request.params as { key?: string }
-    const label = await labelDocument(world, shopId, key)
-    if (label === null) throw fault('RET_ERR_NOT_FOUND')
-    return reply
-      .header('content-disposition', `inline; filename="${label.filename}"`)
-      .header('cache-control', 'private, no-store')
-      .type('application/pdf')
-      .send(Buffer.from(label.bytes))
-  }
-
 /** The calls of the journey. */
 export const journeyRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
   app.get('/api/v1/init', async (request, reply) => {
@@ -114,8 +101,12 @@ export const journeyRoutes = (app: FastifyInstance, world: World, settings: Http
   app.get('/api/v1/:shopId/parts/:id', async (request, reply) => {
     const shopId = await shopOfPath(world, settings, request)
     const { id = '' } = request.params as { id?: string }
-    const answer = await tick(world, visitOf(world, settings, { request, shopId }), { id, path: pathOf(request) })
-    return sendEnvelope(reply, settings, { answer, shopId, ifNoneMatch: request.headers['if-none-match'] })
+    const { 'if-none-match': known } = request.headers
+    const at = { id, path: pathOf(request), rev: revisionOf(known ?? null) }
+    const answer = await tick(world, visitOf(world, settings, { request, shopId }), at)
+    if (answer === 'unchanged')
+      return reply.code(304).header('cache-control', 'private, no-cache').header('etag', `"${at.rev}"`).send()
+    return sendEnvelope(reply, settings, { answer, shopId, ifNoneMatch: known })
   })
 
   app.get('/api/v1/:shopId/captcha', async (request, reply) => {
@@ -123,6 +114,4 @@ export const journeyRoutes = (app: FastifyInstance, world: World, settings: Http
     if ((await world.store.shops.pointers(shopId)) === null) throw fault('RET_ERR_SHOP_UNKNOWN')
     return reply.header('cache-control', 'no-store').send(await world.captcha.challenge(shopId))
   })
-
-  app.get('/api/v1/:shopId/returns/:key/label', sendLabel(world, settings))
 }

@@ -3,13 +3,17 @@ import { Compile } from 'typebox/compile'
 import { ShopId } from '../../schemas/ids.ts'
 import { type Fault, fault, isFault } from '../faults.ts'
 import type { World } from '../world.ts'
-import { cancelRoutes } from './cancel.ts'
 import { type Authority, configurationRoutes, refuseInOne } from './configurations.ts'
 import { explainRoutes } from './explain.ts'
 import { failureLimit } from './failures.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import { customerRoutes } from './returns/customers.ts'
+import { returnReadRoutes } from './returns/reads.ts'
+import { returnWriteRoutes } from './returns/writes.ts'
 import { sameToken } from './same-token.ts'
 import type { HttpSettings } from './settings.ts'
-import { trackingRoutes } from './tracking.ts'
+import { localTrackingRoutes, trackingRoutes } from './tracking.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 const shopIds = Compile(ShopId)
 
@@ -87,10 +91,18 @@ export const merchantRoutes = async (app: FastifyInstance, world: World, setting
     const authority = byKey(world)
     configurationRoutes(scope, world, { prefix: '/merchant/v1/:shopId', authority })
     explainRoutes(scope, world, authority)
-    cancelRoutes(scope, world, authority)
+    returnReadRoutes(scope, world, authority)
+    returnWriteRoutes(scope, world, authority)
+    customerRoutes(scope, world, authority)
+    openApiRoutes(scope)
+    // What is no call is refused in the shape of those that are.
+    scope.all('/merchant/*', (_request, reply) => refuseInOne(reply, 404, sentences[404] ?? ''))
     trackingRoutes(scope, world, authority)
+    webhookRoutes(scope, world, authority)
     const { local } = settings
-    if (local !== null)
+    if (local !== null) {
       configurationRoutes(scope, world, { prefix: '/local/shops/:shopId', authority: byToken(local.token) })
+      localTrackingRoutes(scope, world, local.token)
+    }
   })
 }

@@ -16,7 +16,8 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
 }
 
 /** `"d7"` and `W/"d7"` mean the revision d7, as proxies like to write it. */
-const revisionOf = (header: string | null): string | null => header?.replace(/^W\//, '').replace(/^"|"$/g, '') ?? null
+export const revisionOf = (header: string | null): string | null =>
+  header?.replace(/^W\//, '').replace(/^"|"$/g, '') ?? null
 
 /**
  * The shop of a path. In production the host decides, and a path that names another shop leads nowhere.

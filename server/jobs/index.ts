@@ -1,14 +1,34 @@
 import type { World } from '../world.ts'
-import { sendConfirmation } from './confirmation-mail.ts'
+import { remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './effect.ts'
-import { makeLabel } from './label.ts'
+import { label, letGo } from './label.ts'
+import { clear, close, expire } from './lifecycle.ts'
+import { sendLetter } from './mail.ts'
+import { method } from './method.ts'
 import type { Handler } from './runner.ts'
+import { deliver } from './webhook-delivery.ts'
+import { fanOut } from './webhooks.ts'
 
-/** What each kind of job does. */
-export const handlers: Readonly<Record<string, Handler<World>>> = {
-  label: makeLabel,
-  'confirmation-mail': sendConfirmation,
+type Handlers = Readonly<Record<string, Handler<World>>>
+
+/** What each kind of job does that is ours, or our providers'. */
+export const ownHandlers: Handlers = {
+  label,
+  method,
+  'call-off': letGo,
+  mail: sendLetter,
   effect: carryOut,
+  expire,
+  settle: close,
+  nightly: clear,
+  'remove-files': remove,
   'payment-sweep': sweep,
   'payment-event': reconcile,
+  webhooks: fanOut,
 }
+
+/** What waits for addresses that merchants chose: it has a runner of its own, so that a slow one keeps nothing else waiting. */
+export const outwardHandlers: Handlers = { 'webhook-delivery': deliver }
+
+/** What each kind of job does. */
+export const handlers: Handlers = { ...ownHandlers, ...outwardHandlers }

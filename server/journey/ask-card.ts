@@ -4,7 +4,7 @@ import type { Worth } from '../domain/journey/worth.ts'
 import type { World } from '../world.ts'
 import { authentication, cardRefused, withoutCard } from './card-steps.ts'
 import type { Scene } from './order.ts'
-import { seenAmounts } from './review.ts'
+import { seenTerms } from './review.ts'
 import { type Answer, go } from './visit.ts'
 
 type Needs = Pick<World, 'store'>
@@ -62,7 +62,7 @@ async function authenticating(
     return refused(needs, scene, { row, authorization, refusal })
   }
   await store.payments.answer(row.shopId, row.id, { state: 'authenticating', authorization, captureBefore: null })
-  const onward = { name: 'return.submit', args: { amount: seenAmounts(worth) }, form: 'review' }
+  const onward = { name: 'return.submit', args: { amount: seenTerms(scene.weighed, worth) }, form: 'review' }
   const effects = [authentication(scene, { entry: payments.entry(row.shopId), secret, onward })]
   return { kind: 'answer', answer: go('/review', { effects }) }
 }

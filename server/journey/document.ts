@@ -5,6 +5,7 @@ import type { ItemState } from '../domain/items/state.ts'
 import { returnBy } from '../domain/items/window.ts'
 import type { Weighed } from '../domain/journey/weigh.ts'
 import { flowOf, type Worth } from '../domain/journey/worth.ts'
+import { isInStore } from '../domain/method/kinds.ts'
 import { answerTo } from '../domain/workflow/condition.ts'
 import { reasonText } from './copy.ts'
 import { noticesOf } from './item-notices.ts'
@@ -71,14 +72,18 @@ const destinationIn = ({ selected }: Weighed, { config }: Scene): ReturnDocument
   return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
 }
 
+/** Whether the goods are handed over in a store of the merchant: said to the store locator, or chosen as the way back. */
+const isBrought = ({ draft }: Scene, { methodNeeded, method }: Weighed): boolean =>
+  draft.order?.inStore === true || (methodNeeded && method !== null && isInStore(method.method.kind))
+
 /** Everything about a return that is not a column of its own, as it is submitted. */
 export const documentOf = (
   scene: Scene,
   weighed: Weighed,
   worth: Worth,
-): Omit<ReturnDocument, 'label' | 'payment' | 'holds'> => {
+): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> => {
   const { draft, visit, configVersion, language } = scene
-  const { order, policy, method, underReview } = weighed
+  const { order, policy, underReview } = weighed
   return {
     orderName: order.name,
     configVersion,
@@ -90,7 +95,7 @@ export const documentOf = (
     creditType: worth.creditType,
     exchangeType: worth.instants.exchange.inForce ?? 'regular',
     returnType: worth.instants.return.inForce ?? 'regular',
-    method: weighed.labelNeeded ? (method?.id ?? null) : null,
+    ...(isBrought(scene, weighed) && { inStore: true }),
     workflowGroupId: draft.order?.workflowGroupId ?? null,
     outcome: underReview ? 'review' : worth.totals.shippable.outcome,
     destination: destinationIn(weighed, scene),

@@ -1,5 +1,6 @@
 import type { Instant } from '../../schemas/ids.ts'
 import type { EffectKind, EffectState } from '../../schemas/records/effect.ts'
+import type { Arrangement } from '../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
 import { getsOf } from '../domain/return/status.ts'
 import type { Tables } from '../world.ts'
@@ -10,6 +11,13 @@ export const bookOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => (
 /** The making of a label, due at once. */
 export const labelEffect = ({ reference }: ReturnLabel) => ({
   kind: 'label' as const,
+  state: 'due' as const,
+  payload: { reference },
+})
+
+/** The arranging of the way back with a partner, due at once. */
+export const methodEffect = ({ reference }: Arrangement) => ({
+  kind: 'method' as const,
   state: 'due' as const,
   payload: { reference },
 })
@@ -28,7 +36,8 @@ const payoutOf = (document: ReturnDocument): readonly Settlement[] => {
   const gets = getsOf(document)
   const payout = { amount: gets.amount, currency: document.totals.currency }
   if (gets.kind === 'refund') return [waiting('refund', payout)]
-  return gets.kind === 'gift' ? [waiting('gift-card', payout)] : []
+  const bonus = document.totals.credit.bonus.storeCreditBonus
+  return gets.kind === 'gift' ? [waiting('gift-card', { ...payout, ...(bonus > 0 && { bonus }) })] : []
 }
 
 const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
@@ -41,14 +50,14 @@ const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
  * deadline; what was paid by card is taken at once, and goods are set aside.
  */
 export const settlementOf = ({ document }: ReturnRecord): readonly Settlement[] => {
-  const { label, payment, holds } = document
+  const { label, method, payment, holds } = document
   return [
     ...(payment?.by === 'card' ? [due('charge', { amount: payment.amount })] : []),
     ...holds.map(({ of }) => waiting(of, {})),
     ...payoutOf(document),
     ...goodsOf(document),
     ...(label === null ? [] : [labelEffect(label)]),
-    due('mail', { letter: 'confirmation' }),
+    ...(method?.arrangement === undefined ? [] : [methodEffect(method.arrangement)]),
   ]
 }
 
@@ -66,10 +75,9 @@ export const enqueueLabel = (
   now: Instant,
 ): Promise<void> => tables.enqueue({ shopId, kind: 'label', key: id, payload: { returnId: id }, runAt: now })
 
-/** Has the confirmation sent by a job. */
-export const enqueueMail = (
+/** Has the way back arranged with its partner by a job: a partner may take its time. */
+export const enqueueMethod = (
   tables: Pick<Tables, 'enqueue'>,
-  { shopId, id }: ReturnRecord,
+  { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,
   now: Instant,
-): Promise<void> =>
-  tables.enqueue({ shopId, kind: 'confirmation-mail', key: id, payload: { returnId: id }, runAt: now })
+): Promise<void> => tables.enqueue({ shopId, kind: 'method', key: id, payload: { returnId: id }, runAt: now })

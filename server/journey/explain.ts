@@ -14,7 +14,8 @@ export const explanationsOf = ({ weighed, draft }: Scene): Explanation[] =>
     ...(evaluation.failure !== undefined && { failure: evaluation.failure }),
   }))
 
-const explanationsIn = ({ document }: ReturnRecord): Explanation[] =>
+/** The rules behind every item of a submitted return. */
+export const explanationsIn = ({ document }: ReturnRecord): Explanation[] =>
   document.items.map(({ lineItemId, ware, outcome, trace }) => ({
     item: lineItemId,
     title: ware.title,
@@ -23,12 +24,12 @@ const explanationsIn = ({ document }: ReturnRecord): Explanation[] =>
     trace,
   }))
 
-/** Why a submitted return came out as it did; null for an unknown key. */
+/** Why the return came out as it did that is called so by its id, key or number; null when there is none. */
 export async function explainReturn(
   { store }: Pick<World, 'store'>,
   shopId: string,
-  key: string,
+  name: string,
 ): Promise<Explanation[] | null> {
-  const record = await store.returns.findByKey(shopId, key)
+  const record = await store.returnsList.called(shopId, name)
   return record === null ? null : explanationsIn(record)
 }

@@ -5,6 +5,8 @@ import { destinationOf } from '../domain/items/beside.ts'
 import { placeOf } from '../domain/journey/routes.ts'
 import { type WorthFailure, withLabelRate } from '../domain/journey/weigh.ts'
 import type { LabelRate, Worth } from '../domain/journey/worth.ts'
+import { returnAddressOf } from '../domain/method/destination.ts'
+import { carrierChoiceOf } from '../domain/method/labels.ts'
 import type { World } from '../world.ts'
 import { hasOrder, type Scene, tooLate, within } from './order.ts'
 
@@ -31,20 +33,21 @@ const quoteRequest = ({ weighed, config, visit }: Scene): QuoteRequest | null =>
   return {
     shopId: visit.shopId,
     from: address,
-    to: destinationOf(selected, config)?.address ?? config.returnAddress,
+    to: returnAddressOf(config, destinationOf(selected, config)),
     parcel: {
       grams: sent.reduce((sum, { unit }) => sum + unit.line.grams, 0),
       items: sent.map(({ unit }) => ({ title: unit.line.title, quantity: 1 })),
     },
     currency: order.currency,
     exponent: currencyDigits(order.currency),
+    choice: carrierChoiceOf(weighed.method?.method ?? null, weighed.labelOption),
     now: visit.now,
   }
 }
 
 /** Which parcel a quote is for. */
-const parcelName = ({ from, to, parcel }: QuoteRequest): string =>
-  [parcel.grams, from.country, from.zip, to.country, to.zip].join('/')
+const parcelName = ({ from, to, parcel, choice }: QuoteRequest): string =>
+  [parcel.grams, from.country, from.zip, to.country, to.zip, choice?.carrier, choice?.service].join('/')
 
 /** What was quoted for this very parcel before; it stands in for a carrier that does not answer, so that no fee falls (T26). */
 const remembered = ({ quote }: Draft, of: string): LabelRate | null =>

@@ -1,34 +1,29 @@
 import { type ActionName, actions } from '../../schemas/actions/index.ts'
 import type { Problem } from '../../schemas/problem.ts'
-import type { Envelope, Part } from '../../schemas/screen.ts'
 import { placeOf } from '../domain/journey/routes.ts'
-import type { World } from '../world.ts'
 import { returnWholeBundle } from './bundle.ts'
 import { captureAddress, captureEmail, returnInStore, shipInstead, submitGift } from './capture.ts'
 import { finishCard, removeCard, takeCard } from './card-steps.ts'
 import { openCheckout } from './checkout.ts'
 import { chooseCredit } from './credit.ts'
 import { chooseSessionLanguage, openEntry } from './entry.ts'
-import { explanationsOf } from './explain.ts'
-import { showsFees, withFees } from './fees.ts'
 import { answerItem } from './item-answers.ts'
 import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items.ts'
 import { lookUp } from './lookup.ts'
 import { lostItems } from './lost-items.ts'
+import { beginReturn } from './new-return.ts'
 import { offers } from './offers.ts'
-import { type Scene, sceneOf } from './order.ts'
+import type { Scene } from './order.ts'
 import { draw } from './pages.ts'
+import { refuse, reply } from './replies.ts'
 import { isStatusAction, performOnReturn, type StatusAction } from './return-steps.ts'
-import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType } from './review-steps.ts'
-import { stand } from './standing.ts'
+import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review-steps.ts'
+import { type Needs, sceneFor, show } from './show.ts'
 import { submitReturn } from './submit.ts'
+import { withTermsOn } from './terms.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './visit.ts'
 import { bodyHash, write } from './write.ts'
 
-type Needs = Pick<
-  World,
-  'store' | 'shops' | 'commerce' | 'carriers' | 'payments' | 'captcha' | 'now' | 'newId' | 'random' | 'log'
->
 type Step = (needs: Needs, scene: Scene, intent: Intent) => Promise<Answer>
 
 /** What each action does. The names are the contract's; the status page's own actions stand in return-steps.ts. */
@@ -67,76 +62,15 @@ const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | StatusAction>
   'review.exchange-type': chooseExchangeType,
   'review.return-type': chooseReturnType,
   'review.method': chooseMethod,
+  'review.pickup': keepPickup,
   'payment.card': takeCard,
   'payment.remove': removeCard,
   'payment.authenticated': finishCard,
+  'return.new': beginReturn,
 }
 
 /** Whoever opens a link or speaks another language stands anywhere; every other action must be offered where it is pressed. */
 const alwaysOffered = new Set<string>(['entry.open', 'session.language'])
-
-const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
-  contract: '1.0',
-  rev: drawn.rev,
-  screen: drawn.screen,
-  overlay: drawn.overlay,
-  ...rest,
-})
-
-const reply = (scene: Scene, drawn: Drawn, rest: Partial<Reply> & { extra?: Partial<Envelope> } = {}): Reply => {
-  const { extra, ...others } = rest
-  return {
-    status: 200,
-    envelope: envelopeOf(drawn, { ...extra, ...(scene.visit.explains && { explain: explanationsOf(scene) }) }),
-    language: scene.language,
-    ...others,
-  }
-}
-
-const isStatusPath = (path: string): boolean => placeOf(path).route === 'StatusPage'
-
-const sceneFor = async (needs: Needs, visit: Visit, path: string): Promise<Scene> => {
-  const standing = await stand(needs, visit)
-  // The status page is about a return, whatever the session's draft is about.
-  return isStatusPath(path) ? { ...standing, reads: null, weighed: null } : sceneOf(needs, standing)
-}
-
-/** The page of a path, for whoever stands before us. Writes nothing. */
-export async function show(needs: Needs, visit: Visit, path: string): Promise<Reply> {
-  const scene = await sceneFor(needs, visit, path)
-  return reply(scene, await draw(needs, scene, path))
-}
-
-/** One tick of a watch, or a deferred block: the component with this id as the page shows it now. */
-export async function tick(
-  needs: Needs,
-  visit: Visit,
-  at: { readonly id: string; readonly path: string },
-): Promise<Reply> {
-  const scene = await sceneFor(needs, visit, at.path)
-  const drawn = await draw(needs, scene, at.path)
-  const { banner = [], main, aside = [], footer = [] } = drawn.screen.regions
-  const all = [...banner, ...main, ...aside, ...footer]
-  const component = all.find(({ id }) => id === at.id)
-  // Once fees are known, every amount that waited for them comes along.
-  const others = component === undefined && showsFees(at.path) ? all : []
-  const parts: Part[] = [
-    component === undefined ? { id: at.id, removed: true } : { id: at.id, component },
-    ...others.map((one) => ({ id: one.id, component: one })),
-  ]
-  const envelope: Envelope = { contract: '1.0', rev: drawn.rev, parts, base: drawn.screen.key }
-  return { status: 200, envelope, language: scene.language }
-}
-
-const refuse = (scene: Scene, drawn: Drawn, status: number, problem: Problem): Reply =>
-  reply(scene, drawn, {
-    status,
-    // A problem is told once: by its modal, or by a toast.
-    extra: {
-      problem,
-      ...(status === 409 && !problem.modal && { effects: [{ type: 'toast', tone: 'error', text: problem.title }] }),
-    },
-  })
 
 /** A key that was used before: the same intent is answered again, another one is refused. */
 const replayed = async (needs: Needs, scene: Scene, intent: Intent): Promise<Reply | null> => {
@@ -231,7 +165,7 @@ async function performSubmit(needs: Needs, scene: Scene, intent: Intent): Promis
 
 async function performStatus(needs: Needs, scene: Scene, name: StatusAction, intent: Intent): Promise<Reply> {
   const key = placeOf(intent.at).params.hash ?? ''
-  const answer = await performOnReturn(needs, scene, { name, key, values: intent.values })
+  const answer = await performOnReturn(needs, scene, { ...intent, name, key })
   const drawn = await draw(needs, scene, intent.at)
   if (answer.kind === 'refused') return refuse(scene, drawn, answer.status, answer.problem)
   const effects =
@@ -244,7 +178,7 @@ async function performStatus(needs: Needs, scene: Scene, name: StatusAction, int
 /** Performs an intent: read, decide, write, answer. The only place that draws after an action. */
 export async function perform(needs: Needs, visit: Visit, intent: Intent): Promise<Reply> {
   const standing = await sceneFor(needs, visit, intent.at)
-  const scene = showsFees(intent.at) ? await withFees(needs, standing, 'page') : standing
+  const scene = await withTermsOn(needs, standing, intent.at)
   const again = await replayed(needs, scene, intent)
   if (again !== null) return again
 
@@ -264,4 +198,4 @@ export async function perform(needs: Needs, visit: Visit, intent: Intent): Promi
 }
 
 export { explainReturn } from './explain.ts'
-export { labelDocument } from './status.ts'
+export { show, tick } from './show.ts'

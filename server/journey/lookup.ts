@@ -39,7 +39,7 @@ const refusal = (standing: Standing, code: LookupCode | 3 | 4): Problem => ({
 })
 
 /** A failure counts; enough of them ask for a captcha from now on (LKP-18 to LKP-20). */
-const failed = (standing: Standing, code: LookupCode | 3 | 4): Answer => {
+export const failedLookup = (standing: Standing, code: LookupCode): Answer => {
   const failedLookups = [...withFailure(standing.draft.failedLookups, standing.visit.now)]
   const captcha = standing.draft.captcha || needsCaptcha(failedLookups)
   return stay(refusal(standing, code), { ...standing.draft, failedLookups, captcha })
@@ -78,7 +78,7 @@ const told = async ({ store }: Needs, { visit }: Standing, order: Order): Promis
 
 /** Finds the order, opens its draft under a new session id, or says why not. */
 export async function lookUp(needs: Needs, standing: Standing, asked: Asked): Promise<Answer> {
-  const { draft, visit, config } = standing
+  const { draft, visit } = standing
   const proof = asked.proof.trim()
   const name = asked.order.trim()
   const nonce = proof === '' ? asked.nonce : undefined
@@ -86,26 +86,52 @@ export async function lookUp(needs: Needs, standing: Standing, asked: Asked): Pr
 
   // Without a good token nothing is looked up, so that a captcha cannot be used to probe (LKP-17).
   if (draft.captcha && (await needs.captcha.verify(visit.shopId, asked.captcha)) === 'refused')
-    return failed(standing, 6)
+    return failedLookup(standing, 6)
 
-  const order = await needs.commerce.findOrderByName(visit.shopId, name).catch((error: unknown) => {
-    needs.log.error({ error, ref: visit.ref }, 'An order could not be read')
-    return { failed: isFault(error) ? (3 as const) : (4 as const) }
-  })
-  // Trying again helps when the order system was away, not when its answer made no sense.
-  if (order !== null && 'failed' in order) return stay(refusal(standing, order.failed))
+  const found = await readForLookup(needs, standing, () => needs.commerce.findOrderByName(visit.shopId, name))
+  if (found.kind === 'unread') return found.answer
 
-  const rules = { fields: lookupFields(standing, asked.gift), countries: config.settings.countries ?? null }
   const opens =
     nonce === undefined ? proof : { opens: await needs.store.nonces.orderOf(visit.shopId, nonce, visit.now) }
-  const verdict = judgeLookup(order, opens, rules)
-  if (verdict.kind === 'refused') return failed(standing, verdict.code)
+  return openOrder(needs, standing, { order: found.order, opens, gift: asked.gift })
+}
 
-  const [opening, effects] = await Promise.all([
-    opened(needs, standing, { order: verdict.order, gift: asked.gift }),
+/** The order of a lookup, or the answer that it cannot be read: trying again helps only when the order system was away. */
+export const readForLookup = async (
+  { log }: Pick<Needs, 'log'>,
+  standing: Standing,
+  read: () => Promise<Order | null>,
+): Promise<
+  { readonly kind: 'read'; readonly order: Order | null } | { readonly kind: 'unread'; readonly answer: Answer }
+> => {
+  try {
+    return { kind: 'read', order: await read() }
+  } catch (error) {
+    log.error({ error, ref: standing.visit.ref }, 'An order could not be read')
+    return { kind: 'unread', answer: stay(refusal(standing, isFault(error) ? 3 : 4)) }
+  }
+}
+
+/** Opens the draft of an order that was proved, under a new session id, or says why not. */
+export async function openOrder(
+  needs: Needs,
+  standing: Standing,
+  found: {
+    readonly order: Order | null
+    readonly opens: Parameters<typeof judgeLookup>[1]
+    readonly gift: boolean
+  },
+): Promise<Answer> {
+  const { countries = null } = standing.config.settings
+  const rules = { fields: lookupFields(standing, found.gift), countries }
+  const verdict = judgeLookup(found.order, found.opens, rules)
+  if (verdict.kind === 'refused') return failedLookup(standing, verdict.code)
+
+  const [draft, effects] = await Promise.all([
+    opened(needs, standing, { order: verdict.order, gift: found.gift }),
     told(needs, standing, verdict.order),
   ])
-  return go('/exchange', { draft: opening, renew: true, effects })
+  return go('/exchange', { draft, renew: true, effects })
 }
 
 /** A gift is looked up by the zip it was sent to. */

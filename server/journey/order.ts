@@ -58,7 +58,8 @@ const chosenIn = ({ items }: Draft): readonly string[] =>
  */
 export const earlierOf = (returns: readonly ReturnRecord[]): Pick<WeighInput, 'earlier' | 'promised'> => {
   const counted = returns.filter(({ state }) => state !== 'cancelled').map(({ document }) => document)
-  const gifts = counted.filter(({ creditType }) => creditType === 'gift')
+  // What an offer adds to a gift card is no bonus of the policy, and counts for nothing but itself.
+  const gifts = counted.filter(({ creditType, shopLater }) => creditType === 'gift' && shopLater?.state !== 'accepted')
   // One that was carried out stands in the order's refundTotal, and one refused for good will never be.
   const refunds = counted.filter(({ creditType, refund }) => creditType === 'refund' && refund === undefined)
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

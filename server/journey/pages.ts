@@ -5,7 +5,6 @@ import { type Facts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
 import { showCredit } from './credit.ts'
-import { showsFees, withFees } from './fees.ts'
 import { frameOf } from './frame.ts'
 import { showGift } from './gift.ts'
 import { showItems } from './items-view.ts'
@@ -15,9 +14,10 @@ import { showReview } from './review.ts'
 import { showShop } from './shop.ts'
 import { portalIsOpen } from './standing.ts'
 import { showStatus } from './status.ts'
+import { withTermsOn } from './terms.ts'
 import type { Drawn } from './visit.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'payments'>
+type Needs = Pick<World, 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
 
 type Draw = (scene: Scene, place: Place, frame: FrameView, needs: Needs) => Promise<Partial<Drawn>> | Partial<Drawn>
 
@@ -82,7 +82,7 @@ const draftRev = ({ stored }: Scene): string | null => (stored === null ? null :
 export async function draw(needs: Needs, given: Scene, asked: string): Promise<Drawn> {
   const path = reachable(placeOf(asked), factsOf(given))
   const place = placeOf(path)
-  const scene = showsFees(path) ? await withFees(needs, given, 'page') : given
+  const scene = await withTermsOn(needs, given, path)
   const frame = frameOf(scene, place, asked)
   if (!portalIsOpen(scene.config) && place.route !== 'StatusPage')
     return { screen: portalInactive(frame, scene.t), overlay: null, rev: draftRev(scene) }

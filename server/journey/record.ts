@@ -3,9 +3,11 @@ import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.
 import { instantDeadline } from '../domain/items/window.ts'
 import type { Weighed } from '../domain/journey/weigh.ts'
 import type { Worth } from '../domain/journey/worth.ts'
+import { donatesWithLabel } from '../domain/return/label.ts'
 import type { World } from '../world.ts'
 import { documentOf } from './document.ts'
 import { newLabel } from './effects.ts'
+import { chosenMethod } from './methods.ts'
 import type { Scene } from './order.ts'
 
 type Needs = Pick<World, 'newId' | 'random'>
@@ -43,7 +45,11 @@ const paymentsIn = (
   }
 }
 
-/** The return that a draft becomes, as it is written. */
+/** Whether what is given away has a label, for which no way back is chosen (LBL-02, LBL-27). */
+const isDonatedWithLabel = ({ order, policy }: Weighed, { totals }: Worth): boolean =>
+  policy.labelsEnabled && donatesWithLabel(totals.shippable.outcome, order.prepaidLabels)
+
+/** The return that a draft becomes; the offer that may go with it depends on the others of its order when it is written. */
 export const recordOf = (
   needs: Needs,
   scene: Scene,
@@ -63,7 +69,8 @@ export const recordOf = (
     document: {
       ...documentOf(scene, weighed, worth),
       ...paymentsIn(scene, worth, payments),
-      label: weighed.labelNeeded ? newLabel(id, scene.visit.now) : null,
+      method: weighed.methodNeeded ? chosenMethod(scene, weighed, id) : null,
+      label: weighed.labelNeeded || isDonatedWithLabel(weighed, worth) ? newLabel(id, scene.visit.now) : null,
     },
   }
 }

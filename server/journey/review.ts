@@ -1,7 +1,8 @@
-import type { ReturnMethod } from '../../schemas/config/index.ts'
+import { fnv1a } from '../../schemas/hash.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import type { LineView } from '../../screens/parts/lines.ts'
-import { type ReviewView, reviewPage, type SubmitOff } from '../../screens/review/page.ts'
+import type { SubmitOff } from '../../screens/review/off-reasons.ts'
+import { type ReviewView, reviewPage } from '../../screens/review/page.ts'
 import { reasonOf } from '../domain/items/flow.ts'
 import type { ItemState } from '../domain/items/state.ts'
 import { pictureOf } from '../domain/items/swatch.ts'
@@ -14,12 +15,11 @@ import type { Place } from '../domain/journey/routes.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../domain/journey/submit.ts'
 import type { Weighed } from '../domain/journey/weigh.ts'
 import { flowOf, type Worth } from '../domain/journey/worth.ts'
-import { waiverOf } from '../domain/value/fees.ts'
-import { totalsOf } from '../domain/value/totals.ts'
 import type { World } from '../world.ts'
-import { inLanguage, reasonText } from './copy.ts'
+import { reasonText } from './copy.ts'
 import { feesWatch } from './fees.ts'
 import { noteTexts, noticesOf } from './item-notices.ts'
+import { areMethodsLoading, waysView } from './methods.ts'
 import { customerOf, type Scene } from './order.ts'
 import { replacementOf } from './ware.ts'
 
@@ -47,15 +47,17 @@ export const submitInput = (scene: Scene, given: { weighed: Weighed; worth: Wort
     need: worth.need,
     card: scene.draft.card,
     takesCards: adapters.payments !== undefined,
-    labelNeeded: weighed.labelNeeded,
+    methodNeeded: weighed.methodNeeded,
+    methodsLoading: areMethodsLoading(weighed),
     method: weighed.method?.id ?? null,
+    methodFlaws: weighed.methodFlaws,
     policy: acceptance(settings.requirePolicyAcceptance === true, ticked.policy),
     payment: acceptance(worth.need.due > 0, ticked.payment),
   }
 }
 
 /** What the shopper is shown and confirms by pressing submit: what is paid out, charged and held (REV-41). */
-export const seenAmounts = ({ receipt, need, creditType }: Worth): string =>
+const seenAmounts = ({ receipt, need, creditType }: Worth): string =>
   [
     creditType ?? 'open',
     receipt.total,
@@ -63,6 +65,19 @@ export const seenAmounts = ({ receipt, need, creditType }: Worth): string =>
     need.due,
     ...need.holds.map(({ charge }) => charge),
   ].join('/')
+
+/** How the parcel travels, as it was shown. */
+const seenWay = (weighed: Weighed | null): string =>
+  weighed?.methodNeeded ? fnv1a(`${weighed.method?.id} ${weighed.labelOption?.id}`).toString(36) : ''
+
+/** Everything that the shopper is shown and confirms by pressing submit. */
+export const seenTerms = (weighed: Weighed | null, worth: Worth): string => `${seenAmounts(worth)}/${seenWay(weighed)}`
+
+/** What is other than the shopper saw it; null when nothing is. */
+export const changedSince = (seen: unknown, weighed: Weighed, worth: Worth): 'amounts' | 'way' | null => {
+  if (seen === seenTerms(weighed, worth)) return null
+  return String(seen).startsWith(`${seenAmounts(worth)}/`) ? 'way' : 'amounts'
+}
 
 const boxes = new Set<SubmitBlock>(['policy-unticked', 'payment-not-accepted'])
 const isShown = (block: SubmitBlock): block is SubmitOff => !boxes.has(block)
@@ -117,21 +132,6 @@ const creditChoice = ({ credit, totals, creditType }: Worth): ReviewView['credit
   }
 }
 
-/** What the handling fee would be if the parcel travelled this way (FEE-28). */
-const feeBy = (method: ReturnMethod, { input }: Worth): number =>
-  totalsOf({ ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }).computed.handlingFee
-
-const methodsOf = ({ weighed, language }: Scene, worth: Worth): ReviewView['methods'] =>
-  weighed?.labelNeeded
-    ? weighed.methods.map((method) => ({
-        id: method.id,
-        name: method.name,
-        copy: inLanguage(method.copy, language) ?? null,
-        selected: method.id === weighed.method?.id,
-        fee: feeBy(method, worth) || null,
-      }))
-    : []
-
 const paymentOf = (needs: Needs, { config, visit, draft }: Scene, { need }: Worth): ReviewView['payment'] => {
   const payments = need.use === 'none' ? null : needs.payments(config)
   if (payments === null) return null
@@ -169,7 +169,6 @@ const moneyParts = (needs: Needs, scene: Scene, worth: Worth) => {
     covered: summaryOutcome(totals, creditType) === 'covered',
     checkout: need.checkout > 0,
     forfeited: creditType === 'exchange' && net > 0 ? net : null,
-    seen: seenAmounts(worth),
   }
 }
 
@@ -194,8 +193,8 @@ export const showReview = (needs: Needs, scene: Scene, place: Place, frame: Fram
       signs: signed ? 'signed' : 'plain',
       ...moneyParts(needs, scene, worth),
       ...instantParts(worth, visit.now),
-      methods: methodsOf(scene, worth),
-      labelNeeded: weighed.labelNeeded,
+      ...waysView(scene, { weighed, worth }, place.path),
+      seen: seenTerms(weighed, worth),
       policyRequired: config.settings.requirePolicyAcceptance === true,
       feesLoading: worth.feesLoading ? feesWatch(scene, place.path) : null,
       submitOff: blocks[0] ?? null,

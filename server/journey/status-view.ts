@@ -1,46 +1,37 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Address } from '../../schemas/entities/address.ts'
-import type { ReturnRecord } from '../../schemas/records/return.ts'
+import type { ReturnDocument } from '../../schemas/records/return.ts'
 import type { LineView } from '../../screens/parts/lines.ts'
-import type { LabelView } from '../../screens/status/label.ts'
+import type { NextView } from '../../screens/status/next.ts'
+import { exchangeTexts } from '../../screens/status/outcome.ts'
 import type { StatusView } from '../../screens/status/page.ts'
+import type { WayBackView } from '../../screens/status/way-back-view.ts'
 import { activeFlags } from '../domain/journey/flags.ts'
 import { shownAmount, summaryOutcome } from '../domain/journey/outcome.ts'
 import { isRolledOut } from '../domain/journey/rollout.ts'
+import { returnAddressOf } from '../domain/method/destination.ts'
+import { exchangeState, goesBack, timingOf } from '../domain/return/exchanges.ts'
+import { withdrawnNow } from '../domain/return/operations.ts'
 import {
   cardCopy,
   getsOf,
-  isMoving,
   isSent,
-  LABEL_POLL,
-  labelDisplay,
-  labelIsAwaited,
-  mainBlock,
   mayEditAddress,
   returnCan,
   sendBy,
   stateNow,
-  trackingSteps,
+  statusConstant,
 } from '../domain/return/status.ts'
 import { countryViews } from './countries.ts'
 import { noteTexts } from './item-notices.ts'
+import { wayBackView } from './label-view.ts'
+import { captchaCount } from './lookup.ts'
 import type { Standing } from './standing.ts'
+import type { StatusFacts } from './status-facts.ts'
+import { bannersView, offerView, outcomeView, relatedViews, trackingView } from './status-parts.ts'
 
-/** Where the label's PDF is read: the key in the path is the permission. */
-const labelHref = (shopId: string, key: string): string => `/api/v1/${shopId}/returns/${key}/label`
-
-const labelView = (record: ReturnRecord, canEditAddress: boolean, now: number): LabelView | null => {
-  const display = labelDisplay(record.document.label, now)
-  if (display.kind === 'none') return null
-  if (display.kind === 'error') return { kind: 'error', address: display.address, canEditAddress }
-  if (display.kind !== 'ready') return { kind: display.kind }
-  const { carrier = '', service = '', trackingNumber = '', createdAt = record.createdAt } = display.label
-  const href = labelHref(record.shopId, record.key)
-  return { kind: 'ready', number: record.number, href, carrier, service, trackingNumber, createdAt }
-}
-
-const sentLines = ({ items, receipt }: ReturnRecord['document'], t: Translate): readonly LineView[] =>
+const sentLines = ({ items, receipt }: ReturnDocument, t: Translate): readonly LineView[] =>
   items.map(({ lineItemId, ware, reason, outcome }) => ({
     id: lineItemId,
     title: ware.title,
@@ -50,15 +41,18 @@ const sentLines = ({ items, receipt }: ReturnRecord['document'], t: Translate): 
     details: [reason.text, ...noteTexts(outcome, t)],
   }))
 
-const receivedLines = ({ replacements, receipt }: ReturnRecord['document']): readonly LineView[] =>
-  replacements.map(({ forLineItemId, variantId, ware }) => ({
+const receivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
+  const { replacements, receipt } = document
+  const state = exchangeState(document)
+  return replacements.map(({ forLineItemId, variantId, ware }) => ({
     id: `new-${forLineItemId ?? variantId}`,
     title: ware.title,
     variant: ware.variantTitle,
     image: ware.image,
     amount: shownAmount(receipt, 'new_items', forLineItemId ?? variantId),
-    details: [],
+    details: state === null ? [] : [t(exchangeTexts[state])],
   }))
+}
 
 /** The name of an address, parted for a form that asks for first and last name. */
 export const parted = (name: string): { firstName: string; lastName: string } => {
@@ -75,27 +69,28 @@ const typedAddress = (address: Address): Record<string, string> => ({
   city: address.city,
   state: address.state ?? '',
   zip: address.zip,
-  phone: address.phone ?? '',
 })
 
-const editOf = (record: ReturnRecord, config: ShopConfig, now: number): StatusView['editAddress'] => {
-  const { address } = record.document
+const editOf = ({ record, config, now }: StatusFacts): StatusView['editAddress'] => {
+  const { address, customer } = record.document
   if (address === null || !mayEditAddress(record, now)) return null
   const countries = countryViews(config, address).filter(({ code }) => code === address.country)
-  return { countries, values: typedAddress(address) }
+  const contact = { email: customer.email ?? '', phone: address.phone ?? customer.phone ?? '' }
+  return { countries, values: typedAddress(address), contact }
 }
 
-const surveyOf = ({ document, key }: ReturnRecord, config: ShopConfig): StatusView['survey'] => {
-  if (document.survey !== undefined) return 'thanks'
-  return isRolledOut(key, config.settings.csatRspCustomerPercentage ?? 0) ? 'ask' : 'none'
+const surveyOf = ({ record, config, now }: StatusFacts): StatusView['survey'] => {
+  if (!returnCan.rate(stateNow(record, now))) return 'none'
+  if (record.document.survey !== undefined) return 'thanks'
+  return isRolledOut(record.key, config.settings.csatRspCustomerPercentage ?? 0) ? 'ask' : 'none'
 }
 
-/** Where the parcel goes: where rules send it, else the shop's address; null where the shop keeps that to itself. */
-const returnAddressOf = ({ destination }: ReturnRecord['document'], { settings, returnAddress }: ShopConfig) =>
-  settings.hide_address_on_confirmation === true ? null : (destination?.address ?? returnAddress)
+/** Where the parcel goes; null where the shop keeps that to itself (STS-14). */
+const addressShown = ({ destination }: ReturnDocument, config: ShopConfig) =>
+  config.settings.hide_address_on_confirmation === true ? null : returnAddressOf(config, destination)
 
 /** What was paid with a card, what cards are held for, and where the rest can be paid. */
-const paymentsIn = ({ holds, payment, exchangeOrder }: ReturnRecord['document']) => {
+const paymentsIn = ({ holds, payment, exchangeOrder }: ReturnDocument) => {
   const { brand = '', last4 = '' } = payment?.card ?? {}
   return {
     holds: holds.map(({ of, status, authorized, toCharge, deadline, card }) => {
@@ -110,50 +105,89 @@ const paymentsIn = ({ holds, payment, exchangeOrder }: ReturnRecord['document'])
   }
 }
 
-/** The return as its page shows it now. */
-export const statusView = (record: ReturnRecord, config: ShopConfig, standing: Standing): StatusView => {
-  const { document } = record
-  const { now, shopId } = standing.visit
+const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
+  const gets = getsOf(document)
+  const { toReturn, toKeep } = goesBack(document.items)
+  const titles = (items: typeof toReturn) => items.map(({ ware }) => ware.title)
+  const payout = gets.kind === 'refund' ? 'refund' : gets.kind === 'gift' ? 'gift-card' : null
+  return {
+    toReturn: titles(toReturn),
+    toKeep: titles(toKeep),
+    gets,
+    payout: payout === null ? null : timingOf(document, policy, payout),
+    exchange: document.replacements.length === 0 ? null : timingOf(document, policy, 'exchange-order'),
+  }
+}
+
+/** What the return comes to since units do not count any more; nothing while all of them do. */
+const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amended'> => {
+  if (withdrawnNow(document).size === 0) return {}
+  const { computed, credit } = document.totals
+  const total = 0 - computed.net
+  return { amended: { total, removed: total - document.receipt.total, giftCardBonus: credit.bonus.storeCreditBonus } }
+}
+
+const summaryOf = ({ record: { document }, config }: StatusFacts): StatusView['summary'] => ({
+  receipt: document.receipt,
+  ...amendedIn(document),
+  outcome: summaryOutcome(document.totals, document.creditType),
+  signs: activeFlags(config).has('return-summary-sign-identifiers') ? 'signed' : 'plain',
+  loading: false,
+})
+
+const customerOf = ({ customer, address }: ReturnDocument): StatusView['customer'] => ({ ...customer, address })
+
+/** What an expired return keeps of its way back: what can be shown or said, not what is still to be made (LBL-08). */
+const lasting = new Set<WayBackView['block']['kind']>(['label', 'code', 'prepaid', 'happy-returns', 'till', 'none'])
+
+const wayBackOf = ({ record, config, now }: StatusFacts): WayBackView | null => {
+  const view = wayBackView(record, config, now)
+  return stateNow(record, now) === 'open' || lasting.has(view.block.kind) ? view : null
+}
+
+/** What stands in the main area of an open return, and what comes next (STS-10, STS-56). */
+const bodyOf = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'wayBack' | 'next'> => {
+  const { record, now } = facts
   const state = stateNow(record, now)
-  const display = labelDisplay(document.label, now)
-  const awaited = labelIsAwaited(display) && state === 'open'
-  const tracked = mainBlock(document) === 'tracking' && state === 'open'
-  const path = `/return/${record.key}`
+  const tracking = trackingView(facts)
+  const isAhead = state === 'open' && tracking === null
+  return {
+    tracking,
+    wayBack: isAhead || state === 'expired' ? wayBackOf(facts) : null,
+    next: isAhead ? nextOf(facts) : null,
+  }
+}
+
+/** The return as its page shows it now, for someone who came for its offer or did not. */
+export const statusView = (facts: StatusFacts, standing: Standing, offer: 'asked' | 'not-asked'): StatusView => {
+  const { record, config, now } = facts
+  const { document } = record
+  const state = stateNow(record, now)
   return {
     number: record.number,
     orderName: document.orderName,
     createdAt: record.createdAt,
     returnBy: sendBy(document),
-    card: cardCopy(state, document),
+    card: cardCopy(statusConstant(record, now), document),
     gets: getsOf(document),
     onlyExchange: document.items.every(({ returnType }) => returnType === 'exchange'),
     nothingSent: !isSent(document),
-    underReview: document.outcome === 'review' && state === 'open',
     expired: state === 'expired',
     cancelled: state === 'cancelled',
-    label: state === 'open' ? labelView(record, returnCan.editAddress(state), now) : null,
-    tracking: tracked
-      ? { steps: trackingSteps(document.tracking), delivered: document.tracking === 'delivered' }
-      : null,
+    ...bodyOf(facts),
+    banners: bannersView(facts),
+    outcome: outcomeView(document),
     sent: sentLines(document, standing.t),
-    received: receivedLines(document),
-    summary: {
-      receipt: document.receipt,
-      outcome: summaryOutcome(document.totals, document.creditType),
-      signs: activeFlags(config).has('return-summary-sign-identifiers') ? 'signed' : 'plain',
-      loading: false,
-    },
+    received: receivedLines(document, standing.t),
+    summary: summaryOf(facts),
     ...paymentsIn(document),
-    customer: {
-      name: document.customer.name,
-      email: document.customer.email,
-      phone: document.customer.phone,
-      address: document.address,
-    },
-    returnAddress: returnAddressOf(document, config),
-    editAddress: isMoving(document.tracking) ? null : editOf(record, config, now),
-    survey: state === 'cancelled' ? 'none' : surveyOf(record, config),
-    carrier: display.kind === 'ready' ? (display.label.carrier ?? null) : null,
-    watch: awaited ? { href: `/api/v1/${shopId}/parts/label?path=${encodeURIComponent(path)}`, ...LABEL_POLL } : null,
+    customer: customerOf(document),
+    returnAddress: addressShown(document, config),
+    editAddress: editOf(facts),
+    survey: surveyOf(facts),
+    offer: offerView(record, now),
+    offerAsked: offer === 'asked',
+    related: relatedViews(facts),
+    newReturn: state === 'unavailable' ? null : { captcha: captchaCount(standing.draft) },
   }
 }

@@ -1,20 +1,23 @@
+import type { Instant } from '../../schemas/ids.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { portalDisabled, returnFailed } from '../../screens/faults/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
-import { statusPage } from '../../screens/status/page.ts'
+import { STATUS_WATCH, statusPage } from '../../screens/status/page.ts'
+import { offerDialog } from '../../screens/status/shop-later.ts'
 import type { Place } from '../domain/journey/routes.ts'
+import { isFault } from '../faults.ts'
 import type { World } from '../world.ts'
+import { wayBackView } from './label-view.ts'
 import { inWordsOf, portalIsOpen, type Standing } from './standing.ts'
+import type { StatusFacts } from './status-facts.ts'
 import { statusView } from './status-view.ts'
-import type { Drawn } from './visit.ts'
-
-type Needs = Pick<World, 'store' | 'shops' | 'log'>
+import type { Drawn, Visit } from './visit.ts'
 
 const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
 
 /** The return behind a key; null for an unknown one, which is not told apart from a broken one (STS-03). */
 export const returnBehind = async (
-  { store, log }: Needs,
+  { store, log }: Pick<World, 'store' | 'log'>,
   standing: Standing,
   key: string,
 ): Promise<ReturnRecord | null> => {
@@ -24,27 +27,73 @@ export const returnBehind = async (
   return record
 }
 
-/** The status page of a return, its failed state, or the page of a shop whose portal is closed (STS-19). */
-export async function showStatus(needs: Needs, standing: Standing, place: Place, frame: FrameView): Promise<Drawn> {
-  const { t } = standing
-  if (!portalIsOpen(standing.config)) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
-  const record = await returnBehind(needs, standing, place.params.hash ?? '')
-  if (record === null) return { screen: returnFailed(frame, t), overlay: null, rev: null }
-  const config = await needs.shops.config(record.shopId, record.document.configVersion)
-  const policy = config.policies.find(({ id }) => id === record.document.policyId)
-  const spoken = { ...standing, ...(policy && inWordsOf(policy, { ...standing, config }, needs)) }
-  const screen = statusPage(frame, statusView(record, config, spoken), spoken.t)
-  return { screen, overlay: null, rev: `r${record.rev}` }
+type DrawNeeds = Pick<World, 'store' | 'shops' | 'log'>
+
+/** A return with everything that its page is drawn from. @throws when its configuration or its policy is gone. */
+async function factsOf({ store, shops }: DrawNeeds, record: ReturnRecord, now: Instant): Promise<StatusFacts> {
+  const { shopId, orderId, document } = record
+  const [config, others] = await Promise.all([
+    shops.config(shopId, document.configVersion),
+    // A gift keeps to itself (STS-08).
+    document.gift ? [] : store.returns.ofOrder(shopId, orderId),
+  ])
+  const policy = config.policies.find(({ id }) => id === document.policyId)
+  if (policy === undefined) throw new Error('The policy of a return is missing from its configuration')
+  return { record, config, policy, others, now }
 }
 
-/** The label's document of a return, for whoever holds its key; null when there is none. */
-export async function labelDocument(
-  { store, files }: Pick<World, 'store' | 'files'>,
-  shopId: string,
-  key: string,
-): Promise<{ readonly bytes: Uint8Array; readonly filename: string } | null> {
-  const record = isReturnKey(key) ? await store.returns.findByKey(shopId, key) : null
-  const id = record?.document.label?.document
-  const file = record === null || id === undefined ? null : await files.get(shopId, id)
-  return record === null || file === null ? null : { bytes: file.bytes, filename: `return-label-${record.number}.pdf` }
+/** The page of a return, and its offer over it where the path asks for that (STS-15). */
+async function drawReturn(
+  needs: DrawNeeds,
+  standing: Standing,
+  at: { readonly record: ReturnRecord; readonly place: Place; readonly frame: FrameView },
+): Promise<Drawn> {
+  const { record, place, frame } = at
+  const facts = await factsOf(needs, record, standing.visit.now)
+  const spoken = { ...standing, ...inWordsOf(facts.policy, { ...standing, config: facts.config }, needs) }
+  const isAsked = place.query.shoplater === 'true'
+  const view = statusView(facts, spoken, isAsked ? 'asked' : 'not-asked')
+  const page = `/return/${record.key}`
+  const offer = isAsked && view.offer?.state !== 'expired' ? view.offer : null
+  const over = { shopId: record.shopId, currency: view.summary.receipt.currency, path: place.path, page }
+  return {
+    screen: statusPage(offer === null ? frame : { ...frame, path: page }, view, spoken.t),
+    overlay: offer === null ? null : offerDialog(over, offer, spoken.t),
+    rev: `r${record.rev}`,
+  }
+}
+
+/**
+ * The status page of a return, its failed state, which tells nobody whether the key exists (STS-03), or the page of a shop whose
+ * portal is closed (STS-19). A return that cannot be shown is reported (ERR-49).
+ */
+export async function showStatus(needs: DrawNeeds, standing: Standing, place: Place, frame: FrameView): Promise<Drawn> {
+  const { t, visit } = standing
+  if (!portalIsOpen(standing.config)) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
+  const record = await returnBehind(needs, standing, place.params.hash ?? '')
+  const failed = { screen: returnFailed(frame, t), overlay: null, rev: null }
+  if (record === null) return failed
+  try {
+    return await drawReturn(needs, standing, { record, place, frame })
+  } catch (error) {
+    // Nobody's return can be shown while the database is away, and that is said in its own words.
+    if (isFault(error) && error.code === 'RET_ERR_DATABASE_AWAY') throw error
+    needs.log.error({ error, ref: visit.ref, returnId: record.id }, 'A return cannot be shown')
+    return failed
+  }
+}
+
+/**
+ * Whether the block that a watch asks for is as it was at a revision: nobody has changed the return, and the block is still
+ * awaited. One question to the database.
+ */
+export async function isUnchanged(
+  { store, shops }: Pick<World, 'store' | 'shops'>,
+  visit: Pick<Visit, 'shopId' | 'now'>,
+  seen: { readonly key: string; readonly id: string; readonly rev: string },
+): Promise<boolean> {
+  const record = isReturnKey(seen.key) ? await store.returns.findByKey(visit.shopId, seen.key) : null
+  if (record === null || `r${record.rev}` !== seen.rev) return false
+  const config = await shops.config(record.shopId, record.document.configVersion)
+  return seen.id === STATUS_WATCH && wayBackView(record, config, visit.now).watch !== null
 }

@@ -1,23 +1,25 @@
 import type { Problem } from '../../schemas/problem.ts'
 import type { PaymentRow } from '../../schemas/records/payment.ts'
-import { offReasons } from '../../screens/review/page.ts'
+import { PICKUP_FORM } from '../../screens/parts/pickup-form.ts'
+import { offReasons } from '../../screens/review/off-reasons.ts'
 import { isRejected } from '../domain/items/state.ts'
 import { type SubmitBlock, submitBlocks } from '../domain/journey/submit.ts'
 import type { Weighed } from '../domain/journey/weigh.ts'
 import type { Worth } from '../domain/journey/worth.ts'
 import { fault, isFault } from '../faults.ts'
 import type { World } from '../world.ts'
-import { totalsProblem, withFees } from './fees.ts'
+import { totalsProblem } from './fees.ts'
 import { reject } from './item-flow.ts'
 import { isUnread, lossProblem, lostItems, withoutLost } from './lost-items.ts'
 import { hasOrder, type Scene, sceneOf } from './order.ts'
 import { letGo, payFor } from './pay.ts'
 import { recordOf } from './record.ts'
-import { seenAmounts, submitInput } from './review.ts'
+import { changedSince, submitInput } from './review.ts'
+import { withTerms } from './terms.ts'
 import type { Answer, Intent } from './visit.ts'
 import { writeReturn } from './write-return.ts'
 
-type Needs = Pick<World, 'store' | 'commerce' | 'carriers' | 'payments' | 'newId' | 'random' | 'log'>
+type Needs = Pick<World, 'store' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'newId' | 'random' | 'log'>
 
 /** What a submit came to. The draft was written by the submit itself, in its own transaction. */
 export type Submitted =
@@ -31,17 +33,21 @@ const refused = (status: 409 | 422, problem: Problem): Submitted => ({
 
 const stale = ({ t }: Scene): Submitted => refused(409, { code: 'stale', title: t('fault.stale') })
 
-/** The boxes that a condition waits for. */
-const boxes: Partial<Record<SubmitBlock, string>> = {
-  'policy-unticked': 'policy',
-  'payment-not-accepted': 'payment_acceptance',
+/** The fields that a condition waits for. */
+const fieldOf: Partial<Record<SubmitBlock, { readonly form: string; readonly name: string }>> = {
+  'policy-unticked': { form: 'review', name: 'policy' },
+  'payment-not-accepted': { form: 'review', name: 'payment_acceptance' },
+  'pickup-date': { form: PICKUP_FORM, name: 'date' },
+  'pickup-option': { form: PICKUP_FORM, name: 'option' },
+  'pickup-phone': { form: PICKUP_FORM, name: 'phone' },
+  'pickup-instructions': { form: PICKUP_FORM, name: 'instructions' },
 }
 
 /** A failing condition in the words of ERR-45, with its own reason beneath (REV-38). */
 const blocked = ({ t }: Scene, block: SubmitBlock): Submitted => {
   const detail = t(offReasons[block])
-  const box = boxes[block]
-  const fields = box === undefined ? [] : [{ form: 'review', name: box, message: detail }]
+  const field = fieldOf[block]
+  const fields = field === undefined ? [] : [{ ...field, message: detail }]
   return refused(422, {
     code: block,
     title: t('error.submit-invalid'),
@@ -77,7 +83,7 @@ async function ownReturn(needs: Needs, { visit, stored }: Scene): Promise<Submit
 
 /** The scene with its order read again. */
 const refreshed = async (needs: Needs, scene: Scene): Promise<Scene> =>
-  withFees(needs, await sceneOf(needs, scene), 'deed')
+  withTerms(needs, await sceneOf(needs, scene), 'deed')
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
 async function afterLoss(needs: Needs, scene: Scene): Promise<Submitted | null> {
@@ -114,9 +120,11 @@ export async function submitReturn(needs: Needs, seen: Scene, intent: SubmitInte
   return stale(seen)
 }
 
-/** The amounts are others than those on the screen: nobody pays, or is paid, what was not shown (T26). */
-const changed = ({ t }: Scene): Submitted =>
-  refused(409, { code: 'amounts-changed', title: t('review.amounts-changed'), modal: true })
+/** Amounts or the way back are others than on the screen: nobody pays, is paid, or sends by what was not shown (T26). */
+const changed = ({ t }: Scene, what: 'amounts' | 'way'): Submitted =>
+  what === 'amounts'
+    ? refused(409, { code: 'amounts-changed', title: t('review.amounts-changed'), modal: true })
+    : refused(409, { code: 'way-changed', title: t('review.way-changed'), modal: true })
 
 /** What stands against a submit once the order was read again; null when nothing does. */
 function objection(scene: Scene, given: { weighed: Weighed; worth: Worth }, intent: SubmitIntent): Submitted | null {
@@ -124,7 +132,8 @@ function objection(scene: Scene, given: { weighed: Weighed; worth: Worth }, inte
   // Continue asks the rules once more, but the review has an address of its own (WFL-03).
   const rejected = weighed.selected.filter(isRejected)
   if (rejected.length > 0) return { kind: 'not-submitted', answer: reject(scene, rejected) }
-  if (intent.args.amount !== seenAmounts(worth)) return changed(scene)
+  const other = changedSince(intent.args.amount, weighed, worth)
+  if (other !== null) return changed(scene, other)
   const ticked = { policy: intent.values.policy === 'true', payment: intent.values.payment_acceptance === 'true' }
   const [block] = submitBlocks(submitInput(scene, { weighed, worth }, ticked))
   return block === undefined ? null : blocked(scene, block)
@@ -140,7 +149,7 @@ async function written(
   const record = recordOf(needs, scene, given)
   try {
     const intent = { key: scene.visit.idempotencyKey, body }
-    const writing = { record, worth, policy: weighed.policy, payments, intent }
+    const writing = { record, worth, policy: weighed.policy, payments, intent, newId: needs.newId }
     const path = await needs.store.transaction((tables) => writeReturn(tables, scene, writing))
     return { kind: 'submitted', path, ...(worth.need.checkout > 0 && { checkoutOf: record.id }) }
   } catch (error) {

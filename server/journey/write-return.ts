@@ -3,13 +3,16 @@ import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { PaymentRow } from '../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { Worth } from '../domain/journey/worth.ts'
+import { withOffer } from '../domain/return/shop-later.ts'
 import { journalOf } from '../domain/value/journal.ts'
 import { fault } from '../faults.ts'
 import type { Tables } from '../world.ts'
+import { enqueueLifecycle, proceed } from './effects/lifecycle.ts'
 import { enqueueEffects } from './effects/release.ts'
-import { bookOf, enqueueLabel, enqueueMail, settlementOf } from './effects.ts'
+import { bookOf, enqueueLabel, enqueueMethod, settlementOf } from './effects.ts'
 import { earlierOf, type Scene } from './order.ts'
 import { expiry } from './standing.ts'
+import { tell } from './tell.ts'
 
 /** Someone else came first: the transaction rolls back and `afterLoss` says who. */
 const cameLate = () => fault('RET_ERR_STALE')
@@ -21,20 +24,25 @@ export interface Writing {
   readonly policy: ReturnPolicy
   readonly payments: readonly PaymentRow[]
   readonly intent: { readonly key: string | null; readonly body: string }
+  readonly newId: () => string
 }
 
 /** Everything a submit writes, in one transaction: either all of it stands or none. */
 export async function writeReturn(tables: Tables, scene: Scene, given: Writing): Promise<string> {
-  const { record, worth, policy, intent, payments } = given
+  const { worth, policy, intent, payments, newId } = given
   const { stored, visit, draft } = scene
   if (stored === null) throw cameLate()
   const at = { sessionHash: stored.hash, rev: stored.rev }
   if ((await tables.drafts.lock(visit.shopId, at)) === null) throw cameLate()
   // Another return of the order may have used up meanwhile what this one was priced with.
-  await tables.returns.lockOrder(visit.shopId, record.orderId)
-  const now = earlierOf(await tables.returns.ofOrder(visit.shopId, record.orderId))
+  const { orderId } = given.record
+  await tables.returns.lockOrder(visit.shopId, orderId)
+  const others = await tables.returns.ofOrder(visit.shopId, orderId)
+  const now = earlierOf(others)
   const then = { earlier: worth.input.earlier, promised: worth.credit.promised }
   if (!isDeepStrictEqual(now, then)) throw cameLate()
+  const offer = { policy, config: scene.config, now: visit.now, uuid: newId(), others }
+  const record = { ...given.record, document: withOffer(given.record.document, offer) }
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
   if ((await tables.claims.claim(record, ids)) < ids.length) throw cameLate()
   if (!(await tables.returns.insert(record, { draftId: stored.hash, submitKey: intent.key }))) throw cameLate()
@@ -51,7 +59,10 @@ export async function writeReturn(tables: Tables, scene: Scene, given: Writing):
   for (const effect of settlementOf(record)) await tables.books.begin(of, { ...effect, at: visit.now })
   await enqueueEffects(tables, { record, policy }, visit.now)
   if (record.document.label !== null) await enqueueLabel(tables, record, visit.now)
-  await enqueueMail(tables, record, visit.now)
+  if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, visit.now)
+  await tell(tables, record, { id: newId(), event: 'submitted', by: 'shopper', at: visit.now })
+  await enqueueLifecycle(tables, record)
+  await proceed(tables, record, { id: newId(), now: visit.now })
 
   const path = `/return/${record.key}`
   const last = intent.key === null ? null : { key: intent.key, body: intent.body, path }

@@ -29,7 +29,8 @@ const conditionsIn = (document: Raw): readonly Raw[] => {
   const steps = flow.flatMap((raw) =>
     isObject(raw.value) ? Object.keys(raw.value).flatMap((name) => member(raw, name)) : [],
   )
-  return [...groups, ...rules, ...steps].flatMap((raw) => member(raw, 'when'))
+  const methods = entriesOf(document, 'methods')
+  return [...groups, ...rules, ...steps, ...methods].flatMap((raw) => member(raw, 'when'))
 }
 
 /** The comparisons of a condition: what is no `all`, `any` or `not`, and names a fact. */

@@ -73,10 +73,29 @@ const inFlow = (config: ShopConfig): readonly PlacedCondition[] => {
   )
 }
 
+const inMethods = (config: ShopConfig): readonly PlacedCondition[] => {
+  const possible = possibleIn(config, rulesOf(config))
+  return config.methods.flatMap(({ id, when }, index) =>
+    when === undefined
+      ? []
+      : [
+          {
+            pointer: pointerTo('/methods', index, 'when'),
+            condition: when,
+            under: [],
+            gates: `the return method "${id}"`,
+            until: 'lookup' as const,
+            possible,
+          },
+        ],
+  )
+}
+
 /** Every condition of a configuration. */
 export const conditionsOf = (config: ShopConfig): readonly PlacedCondition[] => [
   ...groupsOf(config).flatMap((placed) => inWorkflowGroup(config, placed)),
   ...inFlow(config),
+  ...inMethods(config),
 ]
 
 /** What a condition names although it does not exist; null when all of it does. */

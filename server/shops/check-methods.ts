@@ -1,4 +1,5 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { MethodKind, ReturnMethod } from '../../schemas/config/method.ts'
 import { countryCodes } from '../../schemas/entities/countries.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { pointerTo } from './pointer.ts'
@@ -16,19 +17,89 @@ export const checkCountries = ({ settings, methods }: ShopConfig): readonly Conf
   ...methods.flatMap(({ countries }, index) => unknownCountries(`/methods/${index}/countries`, countries)),
 ]
 
-/** Return methods that no country of the shop could use, and a list of countries from which nothing comes back. */
-export const checkMethods = ({ settings, methods }: ShopConfig): readonly ConfigProblem[] => [
-  ...(settings.countries?.length === 0
+/** A way back, and where it stands in the document. */
+interface Placed {
+  readonly method: ReturnMethod
+  readonly pointer: string
+}
+
+type MethodCheck = (placed: Placed, config: ShopConfig) => readonly ConfigProblem[]
+
+/** Who takes the parcel: a carrier with a label, a counter with a label and a code, the shop's own till, or a partner without any label. */
+const takers: Readonly<Record<MethodKind, 'carrier' | 'counter' | 'till' | 'partner'>> = {
+  'pre-paid': 'carrier',
+  'label-choice': 'carrier',
+  'happy-returns': 'partner',
+  'shopify-pos': 'till',
+  'loop-pos': 'till',
+  olive: 'partner',
+  veho: 'partner',
+  inpost: 'counter',
+  evri: 'counter',
+  asda: 'counter',
+  seko: 'counter',
+  'DHL-SEKO': 'counter',
+}
+
+const ofCountries: MethodCheck = ({ method: { countries }, pointer: at }, { settings }) => {
+  const pointer = pointerTo(at, 'countries')
+  if (countries === undefined) return []
+  if (countries.length === 0)
+    return [{ pointer, message: 'names no country: leave it out to offer the method in all of them' }]
+  const shops = settings.countries
+  return shops === undefined || shops.length === 0 || countries.some((country) => shops.includes(country))
+    ? []
+    : [{ pointer, message: 'names none of the countries from which the shop takes returns' }]
+}
+
+const ofPartners: MethodCheck = ({ method: { kind }, pointer }, { adapters }) =>
+  takers[kind] === 'carrier' || adapters.partners !== undefined
+    ? []
+    : [
+        {
+          pointer: pointerTo(pointer, 'kind'),
+          message: `"${kind}" is arranged with a partner: name who does it in "adapters.partners"`,
+        },
+      ]
+
+const ofTills: MethodCheck = ({ method: { kind }, pointer: at }, { settings, stores }) => {
+  const pointer = pointerTo(at, 'kind')
+  if (takers[kind] !== 'till') return []
+  return [
+    ...(settings.enablePointOfSale === true
+      ? []
+      : [{ pointer, message: `"${kind}" is never offered unless the setting "enablePointOfSale" is on` }]),
+    ...(stores.length > 0 ? [] : [{ pointer, message: `"${kind}" needs a store: the shop has none` }]),
+  ]
+}
+
+const ofOptions: MethodCheck = ({ method: { kind, options }, pointer: at }) => {
+  const pointer = pointerTo(at, 'options')
+  if (options === undefined)
+    return kind === 'label-choice' ? [{ pointer, message: 'is missing: the shopper has no label to choose' }] : []
+  if (takers[kind] === 'till' || takers[kind] === 'partner')
+    return [{ pointer, message: `is never read: "${kind}" has no label to choose. Take it out` }]
+  const ids = options.map(({ id }) => id)
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) === index
+      ? []
+      : [{ pointer: pointerTo(pointer, index, 'id'), message: `The id "${id}" is used twice` }],
+  )
+}
+
+const ofReplacing: MethodCheck = ({ method: { kind, replacesBoxAndShip }, pointer }) =>
+  kind === 'pre-paid' && replacesBoxAndShip === true
+    ? [{ pointer: pointerTo(pointer, 'replacesBoxAndShip'), message: 'Box and ship cannot take its own place' }]
+    : []
+
+const checksOfMethods = [ofCountries, ofPartners, ofTills, ofOptions, ofReplacing]
+
+/** Return methods that could never be offered or carried out, and a list of countries from which nothing comes back. */
+export const checkMethods = (config: ShopConfig): readonly ConfigProblem[] => [
+  ...(config.settings.countries?.length === 0
     ? [{ pointer: '/settings/countries', message: 'names no country: leave it out to take returns from all of them' }]
     : []),
-  ...methods.flatMap(({ countries }, index) => {
-    const pointer = pointerTo('/methods', index, 'countries')
-    if (countries === undefined) return []
-    if (countries.length === 0)
-      return [{ pointer, message: 'names no country: leave it out to offer the method in all of them' }]
-    const shops = settings.countries
-    return shops === undefined || shops.length === 0 || countries.some((country) => shops.includes(country))
-      ? []
-      : [{ pointer, message: 'names none of the countries from which the shop takes returns' }]
-  }),
+  ...config.methods.flatMap((method, index) =>
+    checksOfMethods.flatMap((check) => check({ method, pointer: pointerTo('/methods', index) }, config)),
+  ),
 ]

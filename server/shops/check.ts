@@ -6,6 +6,7 @@ import { checkCountries, checkMethods } from './check-methods.ts'
 import { checkPolicies } from './check-policies.ts'
 import { checkIds, checkLastResorts, checkReasons } from './check-references.ts'
 import { checkShape } from './check-shape.ts'
+import { checkWebhooks } from './check-webhooks.ts'
 import { checksOfRules } from './checks-of-rules.ts'
 
 export type { ConfigProblem }
@@ -23,6 +24,7 @@ const checks: readonly ConfigCheck[] = [
   checkPolicies,
   checkReasons,
   checkMethods,
+  checkWebhooks,
   checkTexts,
   ...checksOfRules,
 ]

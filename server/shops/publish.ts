@@ -4,6 +4,7 @@ import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { ConfigProblem, Pointers, PublishRequest } from '../../schemas/merchant.ts'
 import type { Author, ConfigAnswer, Tables } from '../world.ts'
 import { checkConfig } from './check.ts'
+import { foreignSecrets } from './secrets-of-others.ts'
 
 export type Needs = Pick<Tables, 'shops'>
 
@@ -85,6 +86,8 @@ export const publish = async (tables: Needs, given: PublishRequest & Author, now
     pointers === null || percentage === 100
       ? { live: version, candidate: null }
       : { live: pointers.live, candidate: { version, percentage } }
+  const foreign = await foreignSecrets(tables, shopId, config)
+  if (foreign.length > 0) return { kind: 'refused', problems: foreign }
   const lost = next.live === version ? await moveHosts(tables, shopId, config.hosts) : null
   if (lost !== null) return lost
 

@@ -57,6 +57,27 @@ export const shopOfHost = async (db: Queryable, host: string): Promise<string | 
   return row?.shop_id ?? null
 }
 
+/**
+ * The variables of secrets that the configurations of other shops name, live or candidate. One asks at a time, until its
+ * transaction ends, so that no two shops come to name the same.
+ */
+export const secretsOfOthers = async (tx: Queryable, shopId: string): Promise<ReadonlySet<string>> => {
+  await tx.query(
+    sql('configs.lock-secrets')`select pg_advisory_xact_lock(hashtextextended('secrets of every shop', 0))`,
+  )
+  const rows = await tx.query<{ variable: string }>(sql('configs.secrets-of-others')`
+    select found.variable from shops s
+      join configs c on c.shop_id = s.shop_id and c.version in (s.live_version, s.candidate_version),
+      lateral (
+        select jsonb_path_query(c.document, '$.webhooks[*].secret')
+        union all select jsonb_path_query(c.document, '$.adapters.carrierWebhook.secrets[*]')
+        union all select jsonb_path_query(c.document, '$.adapters.payments.stripe.secretKey')
+        union all select jsonb_path_query(c.document, '$.adapters.payments.stripe.webhookSecret')
+      ) as found (variable)
+    where s.shop_id <> ${shopId}`)
+  return new Set(rows.map(({ variable }) => variable))
+}
+
 /** Every shop there is, in the order of their making. */
 export const allShops = async (db: Queryable): Promise<readonly string[]> => {
   const rows = await db.query<{ shop_id: string }>(

@@ -106,5 +106,15 @@ export const drafts = (db: Queryable) => ({
     )
     return row?.document ?? null
   },
+
+  /** Forgets the drafts that have expired; answers how many that were. */
+  async forget(shopId: ShopId, now: Instant): Promise<number> {
+    const [row] = await db.query<{ gone: number }>(
+      sql('drafts.forget')`with gone as (
+        delete from drafts where shop_id = ${shopId} and expires_at <= ${now} returning session_hash
+      ) select count(*) as gone from gone`,
+    )
+    return row?.gone ?? 0
+  },
 })
 export type Drafts = ReturnType<typeof drafts>

@@ -142,6 +142,29 @@ export const effectRows = (db: Queryable) => ({
     )
   },
 
+  /** Records the answer of the outside to one effect that nobody claims, and ends it; a second answer changes nothing. */
+  async settleOne(
+    of: EffectOf,
+    end: { readonly state: 'done' | 'refused'; readonly answer: unknown; readonly at: Instant },
+  ): Promise<void> {
+    await db.query(
+      sql('effects.settle-one')`update effects
+        set state = ${end.state}, answer = ${json(end.answer)}, changed_at = ${end.at}
+        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
+          and state in ('waiting', 'due')`,
+    )
+  },
+
+  /** Changes what an effect is to do that nobody has claimed; false when somebody has. Ask it under the return's lock. */
+  async amend(of: EffectOf, payload: unknown, at: Instant): Promise<boolean> {
+    const rows = await db.query(
+      sql('effects.amend')`update effects set payload = ${json(payload)}, changed_at = ${at}
+        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
+          and state in ('waiting', 'due') returning epoch`,
+    )
+    return rows.length === 1
+  },
+
   /** The effects of a return as they stand. */
   async effects(of: Of): Promise<readonly StoredEffect[]> {
     return db.query(

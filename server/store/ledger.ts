@@ -37,6 +37,18 @@ const journals = (db: Queryable) => ({
         where shop_id = ${of.shopId} and return_id = ${of.returnId} order by seq`,
     )
   },
+
+  /** As `entries`, each with when it was written. */
+  async journals(
+    of: Of,
+  ): Promise<
+    readonly (LedgerEntry & { readonly journal: string; readonly currency: Currency; readonly at: Instant })[]
+  > {
+    return db.query(
+      sql('ledger.journals')`select journal, term, amount, currency, at from ledger
+        where shop_id = ${of.shopId} and return_id = ${of.returnId} order by seq`,
+    )
+  },
 })
 
 /** The append-only books of a return, and the effects it has outside. */

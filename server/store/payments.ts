@@ -53,6 +53,29 @@ export interface PaymentAnswer {
 /** How a payment ends; `captured` may still be given back. */
 export type PaymentEnd = 'captured' | 'voided' | 'charged' | 'refused' | 'failed'
 
+/** Events of payment providers, each heard once. */
+const heardEvents = (db: Queryable) => ({
+  /** Whether this event of the provider is heard for the first time. */
+  async hear(shopId: ShopId, event: string, at: Instant): Promise<boolean> {
+    return wrote(
+      await db.query(
+        sql('payments.hear')`insert into payment_events (shop_id, id, heard_at) values (${shopId}, ${event}, ${at})
+          on conflict do nothing returning id`,
+      ),
+    )
+  },
+
+  /** Forgets which events were heard before then; answers how many that were. */
+  async forgetHeard(shopId: ShopId, before: Instant): Promise<number> {
+    const [row] = await db.query<{ gone: number }>(
+      sql('payments.forget-heard')`with gone as (
+        delete from payment_events where shop_id = ${shopId} and heard_at < ${before} returning id
+      ) select count(*) as gone from gone`,
+    )
+    return row?.gone ?? 0
+  },
+})
+
 /** Authorisations of cards: begun with a draft, adopted by its return, and ended once. */
 export const payments = (db: Queryable) => ({
   /** Writes down that a card is about to be asked, before it is; false when the draft has an open payment of the purpose already. */
@@ -153,14 +176,6 @@ export const payments = (db: Queryable) => ({
     )
   },
 
-  /** Whether this event of the provider is heard for the first time. */
-  async hear(shopId: ShopId, event: string, at: Instant): Promise<boolean> {
-    return wrote(
-      await db.query(
-        sql('payments.hear')`insert into payment_events (shop_id, id, heard_at) values (${shopId}, ${event}, ${at})
-          on conflict do nothing returning id`,
-      ),
-    )
-  },
+  ...heardEvents(db),
 })
 export type PaymentRows = ReturnType<typeof payments>

@@ -2,7 +2,8 @@ import type { ReturnKey, ShopId } from '../../schemas/ids.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
 import { json, type Queryable, sql } from './database.ts'
 
-interface Row {
+/** A return as its table holds it. */
+export interface ReturnRow {
   shop_id: string
   id: string
   key: string
@@ -14,7 +15,8 @@ interface Row {
   document: ReturnDocument
 }
 
-const toReturn = (row: Row): ReturnRecord => ({
+/** The record of a row. */
+export const toReturn = (row: ReturnRow): ReturnRecord => ({
   shopId: row.shop_id,
   id: row.id,
   key: row.key,
@@ -26,7 +28,7 @@ const toReturn = (row: Row): ReturnRecord => ({
   document: row.document,
 })
 
-const first = (rows: readonly Row[]): ReturnRecord | null => (rows[0] === undefined ? null : toReturn(rows[0]))
+const first = (rows: readonly ReturnRow[]): ReturnRecord | null => (rows[0] === undefined ? null : toReturn(rows[0]))
 
 /** What a new return is made of, beside the record itself. */
 export interface ReturnOrigin {
@@ -35,26 +37,68 @@ export interface ReturnOrigin {
   readonly submitKey: string | null
 }
 
+/** Returns by what others call them or their parcels. */
+const called = (db: Queryable) => ({
+  /**
+   * The return whose parcel bears this: the number of one of its labels, made for it now or before or come with the order, or the
+   * code of its partner; null when there is none.
+   */
+  async findByTrackingNumber(shopId: ShopId, trackingNumber: string): Promise<ReturnRecord | null> {
+    return first(
+      await db.query<ReturnRow>(
+        sql('returns.by-tracking-number')`select * from returns
+          where shop_id = ${shopId} and (document #>> '{label,trackingNumber}' = ${trackingNumber}
+            or document -> 'prepaidLabels' @> ${json([{ trackingCode: trackingNumber }])}::jsonb
+            or document -> 'earlierLabels' @> ${json([{ trackingNumber }])}::jsonb
+            or document #>> '{method,arrangement,rmaCode}' = ${trackingNumber})
+          order by created_at desc limit 1`,
+      ),
+    )
+  },
+
+  /** The return with this number, as people say it; null when there is none. */
+  async findByNumber(shopId: ShopId, number: string): Promise<ReturnRecord | null> {
+    return first(
+      await db.query<ReturnRow>(
+        sql('returns.by-number')`select * from returns where shop_id = ${shopId} and number = ${number}`,
+      ),
+    )
+  },
+
+  /** The return whose exchange order has this name; null when there is none. */
+  async findByExchangeOrder(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
+    return first(
+      await db.query<ReturnRow>(
+        sql('returns.by-exchange-order')`select * from returns
+          where shop_id = ${shopId} and document #>> '{exchangeOrder,name}' = ${name}
+          order by created_at desc limit 1`,
+      ),
+    )
+  },
+})
+
 /** Accepted returns. */
 export const returns = (db: Queryable) => ({
   /** The return behind a public link; null when the key is unknown. */
   async findByKey(shopId: ShopId, key: ReturnKey): Promise<ReturnRecord | null> {
     return first(
-      await db.query<Row>(sql('returns.by-key')`select * from returns where shop_id = ${shopId} and key = ${key}`),
+      await db.query<ReturnRow>(
+        sql('returns.by-key')`select * from returns where shop_id = ${shopId} and key = ${key}`,
+      ),
     )
   },
 
   /** The return with this id; null when there is none. */
   async find(shopId: ShopId, id: string): Promise<ReturnRecord | null> {
     return first(
-      await db.query<Row>(sql('returns.find')`select * from returns where shop_id = ${shopId} and id = ${id}`),
+      await db.query<ReturnRow>(sql('returns.find')`select * from returns where shop_id = ${shopId} and id = ${id}`),
     )
   },
 
   /** The return as it stands, and until the transaction ends nobody else changes it; null when there is none. */
   async lock(shopId: ShopId, id: string): Promise<ReturnRecord | null> {
     return first(
-      await db.query<Row>(
+      await db.query<ReturnRow>(
         sql('returns.lock')`select * from returns where shop_id = ${shopId} and id = ${id} for update`,
       ),
     )
@@ -63,26 +107,17 @@ export const returns = (db: Queryable) => ({
   /** The return that a draft became; null while it was not submitted. */
   async findByDraft(shopId: ShopId, draftId: string): Promise<ReturnRecord | null> {
     return first(
-      await db.query<Row>(
+      await db.query<ReturnRow>(
         sql('returns.by-draft')`select * from returns where shop_id = ${shopId} and draft_id = ${draftId}`,
       ),
     )
   },
 
-  /** The return whose label has this number; null when there is none. */
-  async findByTrackingNumber(shopId: ShopId, trackingNumber: string): Promise<ReturnRecord | null> {
-    return first(
-      await db.query<Row>(
-        sql('returns.by-tracking-number')`select * from returns
-          where shop_id = ${shopId} and document #>> '{label,trackingNumber}' = ${trackingNumber}
-          order by created_at desc limit 1`,
-      ),
-    )
-  },
+  ...called(db),
 
   /** Every return of an order, oldest first. */
   async ofOrder(shopId: ShopId, orderId: string): Promise<readonly ReturnRecord[]> {
-    const rows = await db.query<Row>(
+    const rows = await db.query<ReturnRow>(
       sql(
         'returns.of-order',
       )`select * from returns where shop_id = ${shopId} and order_id = ${orderId} order by created_at, id`,

@@ -1,5 +1,6 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { Pointers } from '../../schemas/merchant.ts'
+import { secretsOfOthers } from './across-shops.ts'
 import { json, type Queryable, sql } from './database.ts'
 
 /** One published version, as it is stored. */
@@ -143,6 +144,9 @@ export const shopRows = (db: Queryable) => ({
     await db.query(sql('hosts.clear')`delete from hosts where shop_id = ${shopId} and not host = any(${kept}::text[])`)
     return taken
   },
+
+  /** The variables of secrets that configurations of other shops name. Run it inside a transaction. */
+  secretsOfOthers: (shopId: ShopId): Promise<ReadonlySet<string>> => secretsOfOthers(db, shopId),
 
   /** Keeps who did what, for good. Run it under the shop's lock: it counts. */
   async record(shopId: ShopId, { by, change, version, percentage }: ConfigChange, now: Instant): Promise<void> {

@@ -1,25 +1,37 @@
+import { carrierEvents } from './carrier-events.ts'
+import { changes } from './changes.ts'
 import { claims } from './claims.ts'
+import { customers } from './customers.ts'
 import type { Database, Queryable } from './database.ts'
 import { drafts } from './drafts.ts'
 import { enqueue, type NewJob } from './jobs.ts'
 import { books } from './ledger.ts'
+import { merchantCalls } from './merchant-calls.ts'
 import { merchantKeys } from './merchant-keys.ts'
 import { nonces } from './nonces.ts'
 import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { returns } from './returns.ts'
+import { returnsList } from './returns-list.ts'
 import { shopRows } from './shops.ts'
+import { webhooks } from './webhooks.ts'
 
 const tables = (db: Queryable) => ({
   shops: shopRows(db),
   drafts: drafts(db),
   returns: returns(db),
+  returnsList: returnsList(db),
+  customers: customers(db),
+  changes: changes(db),
+  carrierEvents: carrierEvents(db),
   claims: claims(db),
   books: books(db),
   payments: payments(db),
   nonces: nonces(db),
   merchantKeys: merchantKeys(db),
+  merchantCalls: merchantCalls(db),
   photos: photos(db),
+  webhooks: webhooks(db),
   /** Queues work in the same transaction as its cause. */
   enqueue: (job: NewJob): Promise<void> => enqueue(db, job),
 })

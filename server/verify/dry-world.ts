@@ -7,7 +7,7 @@ import type { FixtureOrder } from './fixture-orders.ts'
 /** The world that a walk goes through: the journey's own, over memory, where nothing is written. */
 export type DryWorld = Pick<
   World,
-  'store' | 'shops' | 'commerce' | 'carriers' | 'payments' | 'captcha' | 'now' | 'newId' | 'random' | 'log'
+  'store' | 'shops' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'captcha' | 'now' | 'newId' | 'random' | 'log'
 >
 
 type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
@@ -93,7 +93,31 @@ const noDeeds = {
 
 /** What the label of a walk's parcel costs, in minor units; it is never made. */
 const LABEL_RATE = 500
-const noCarriers: World['carriers'] = { quote: async () => LABEL_RATE, label: never, find: never, void: never }
+const noCarriers: World['carriers'] = {
+  quote: async () => LABEL_RATE,
+  label: never,
+  find: never,
+  void: never,
+  qr: never,
+  codeOf: never,
+  packingSlip: never,
+}
+
+/** Where every partner of a walk takes parcels. */
+const PARTNER_PLACE = {
+  id: 'walk',
+  name: 'Walk',
+  address: { name: 'Walk', address1: '1 First Street', city: 'Springfield', zip: '10001', country: 'US' },
+  latitude: 0,
+  longitude: 0,
+}
+
+/** Every partner that is asked takes every parcel: a walk goes each way there is. */
+const willingPartners: NonNullable<ReturnType<World['partners']>> = {
+  eligible: async ({ kinds }) => ({ offers: kinds.map((kind) => ({ kind, places: [PARTNER_PLACE] })), spot: null }),
+  arrange: never,
+  cancel: never,
+}
 
 const commerceOf = ({ orders, products, collections }: Goods): World['commerce'] => {
   const byId = new Map([...products, ...orders.flatMap((one) => one.products)].map((product) => [product.id, product]))
@@ -136,6 +160,7 @@ export const dryWorld = (
     shops: { config: async () => config, ofHost: async () => config.shop.id, all: async () => [config.shop.id] },
     commerce: commerceOf(goods),
     carriers: noCarriers,
+    partners: ({ adapters }) => (adapters.partners === undefined ? null : willingPartners),
     payments: () => null,
     now: () => 0,
     captcha: {

@@ -39,6 +39,8 @@ export const essenceOf = ({ draft, weighed }: Scene): string => {
     draft.exchangeType,
     draft.returnType,
     draft.method,
+    draft.labelOption,
+    draft.pickup,
     draft.order?.inStore,
     draft.order?.email,
   ])

@@ -91,6 +91,8 @@ const inReview = (scene: Scene): Verdict | null => {
     return isDearer(scene) || worth.need.due <= worthAsBought(worth)
       ? null
       : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: feePointer(scene) }
+  // A way that asks for more than the order has is no dead end while there is another one.
+  if (weighed.methodFlaws.some((flaw) => flaw === block) && weighed.methods.length > 1) return null
   return { kind: 'dead end', message: `The return cannot be sent in (${block ?? 'no button does it'})`, pointer: '' }
 }
 

@@ -63,8 +63,17 @@ const addressIn = ({ fields, countries }: Extract<Component, { type: 'address_fo
   return fields.map(({ name, kind }) => [name, [known[name] ?? known[kind] ?? 'Robin Walker']])
 }
 
+/** A pick-up that can be booked. */
+const pickupIn = ({ date, option }: Extract<Component, { type: 'pickup_scheduler' }>): FieldValues => [
+  ['date', [date.options[0]?.value ?? '']],
+  ['option', [option.options[0]?.value ?? '']],
+  ['phone', ['(202) 555-0100']],
+  ['instructions', ['']],
+]
+
 const textsIn = (component: Component, form: string, texts: Alternatives): FieldValues => {
   if (component.type === 'address_form' && component.form === form) return addressIn(component)
+  if (component.type === 'pickup_scheduler' && component.form === form) return pickupIn(component)
   if (component.type !== 'field_group' || component.form !== form) return []
   return component.fields.map(({ name, kind, options }) => {
     if (kind === 'select') return [name, [options?.find(({ value }) => value !== '')?.value ?? '']]

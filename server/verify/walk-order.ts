@@ -72,7 +72,7 @@ const newReasons = ({ kindOfReason, reasons }: Walk, steps: readonly Step[]): re
 
 /** One item after the other, all answers of the first one: in another order they would meet the same pages. */
 const worthTaking = (walk: Walk, stand: Stand, steps: readonly Step[]): readonly Step[] => {
-  const { items, exchangeType } = draftOn(stand.desk)
+  const { items, exchangeType, method, labelOption, pickup } = draftOn(stand.desk)
   if (isFlow(stand)) return items.some(({ confirmed }) => confirmed) ? onePerAction(steps) : newReasons(walk, steps)
   const opened = new Set(items.map(({ id }) => id))
   const [next] = steps.flatMap((step) =>
@@ -81,6 +81,10 @@ const worthTaking = (walk: Walk, stand: Stand, steps: readonly Step[]): readonly
   return steps.filter((step) => {
     if (step.name === 'item.open') return step === next
     if (step.name === 'review.exchange-type') return exchangeType === undefined
+    // Once it is chosen, another way back would be walked from where it was not.
+    if (step.name === 'review.method')
+      return 'args' in step && step.args.option !== undefined ? labelOption === undefined : method === undefined
+    if (step.name === 'review.pickup') return pickup === undefined
     return step.name !== 'bundle.return-all' || !items.some(({ together }) => together)
   })
 }

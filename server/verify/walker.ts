@@ -3,6 +3,7 @@ import type { Instant } from '../../schemas/ids.ts'
 import { emptyDraft } from '../../schemas/records/draft.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { perform, show } from '../journey/index.ts'
+import { withMethods } from '../journey/methods.ts'
 import { type Scene, sceneOf } from '../journey/order.ts'
 import { stand } from '../journey/standing.ts'
 import type { Reply, Visit } from '../journey/visit.ts'
@@ -96,7 +97,8 @@ export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker 
     },
     async sceneAt(at) {
       put(at.desk)
-      return sceneOf(world, await stand(world, visit(null)))
+      const scene = await sceneOf(world, await stand(world, visit(null)))
+      return at.page.screen?.path === '/review' ? withMethods(world, scene, 'deed') : scene
     },
     heard: () => told.splice(0),
     actions: () => actions,

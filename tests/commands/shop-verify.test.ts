@@ -29,7 +29,7 @@ test('verify walks a document from a file and needs no database', { timeout: 120
   rmSync(folder, { recursive: true })
 })
 
-const deskWith = (states: readonly string[]): Desk => ({
+const deskWith = (states: readonly string[]): Pick<Desk, 'ask'> => ({
   ask: async (_shop, { path }) => ({
     status: 200,
     body:
@@ -37,7 +37,6 @@ const deskWith = (states: readonly string[]): Desk => ({
         ? { versions: states.map((state, at) => ({ version: states.length - at, state })) }
         : { document: path },
   }),
-  close: async () => {},
 })
 
 test('without a file the document in force is meant: the candidate before the live one', async () => {

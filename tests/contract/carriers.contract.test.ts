@@ -19,5 +19,9 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
     badAddress: { ...ada, address1: 'Unknown Road 7' },
     timesOutAfterMaking: { ...ada, zip: '00405' },
     timesOut: { ...ada, zip: '00404' },
+    withCode: { carrier: 'RoyalMail', service: null },
+    withCodeToday: { carrier: 'USPS', service: 'Ground Advantage' },
+    noQr: { ...ada, zip: '00412' },
+    expiresAtOnce: { ...ada, zip: '00410' },
   }))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Carriers, Label, LabelAnswer, LabelRequest } from '../../server/providers/carriers/port.ts'
+import type { Carriers, Label, LabelAnswer, LabelRequest, PackingSlip } from '../../server/providers/carriers/port.ts'
 
 /**
  * What the contract needs of an adapter: a request it answers with a label, and requests (the same but for an address)
@@ -12,6 +12,22 @@ export type CarriersSituation = {
   readonly badAddress: LabelRequest['from']
   readonly timesOutAfterMaking: LabelRequest['from']
   readonly timesOut: LabelRequest['from']
+  /** A carrier whose counter takes a code, and one that has a code on the first day alone. */
+  readonly withCode: LabelRequest['choice']
+  readonly withCodeToday: LabelRequest['choice']
+  readonly noQr: LabelRequest['from']
+  readonly expiresAtOnce: LabelRequest['from']
+}
+
+const DAY_MS = 86_400_000
+
+const slip: PackingSlip = {
+  returnName: 'R-1001',
+  code: 'R-1001',
+  orderName: '#1001',
+  to: { name: 'Returns', address1: '1 Harbor Street', city: 'Oakland', state: 'CA', zip: '94607', country: 'US' },
+  items: [{ title: 'Linen shirt', variant: 'Blue / M', reason: 'Too small' }],
+  words: { title: 'Packing slip', number: 'Return', order: 'Order', items: 'Items', to: 'To', hint: 'Lay it in.' },
 }
 
 const made = (answer: LabelAnswer): Label => {
@@ -145,6 +161,70 @@ export function carriersContract(name: string, open: () => Promise<CarriersSitua
       await carriers.label(request)
       expect(await carriers.void(otherShopId, request.reference, request.now)).toBe('not-found')
       expect((await carriers.find(request.shopId, request.reference))?.voidedAt).toBeNull()
+    })
+
+    test('MTH-08 the label is of the carrier and the service that were chosen, and costs what was quoted for them', async () => {
+      const { carriers, request } = await open()
+      const chosen = { ...request, choice: { carrier: 'USPS', service: 'Priority Mail' } }
+      const quoted = await carriers.quote(chosen)
+      const label = made(await carriers.label(chosen))
+      expect(label).toMatchObject({ carrier: 'USPS', service: 'Priority Mail', rate: quoted })
+    })
+
+    test('LBL-30 a label ends after it is made, or never; one that has ended says so', async () => {
+      const { carriers, request, expiresAtOnce } = await open()
+      const { expiresAt } = made(await carriers.label(request))
+      expect(expiresAt === null || expiresAt > request.now).toBe(true)
+      const over = { ...request, reference: `${request.reference}:over`, from: expiresAtOnce }
+      expect(made(await carriers.label(over)).expiresAt).toBeLessThanOrEqual(request.now)
+    })
+
+    test('LBL-12 a label of a counter that takes codes has one to read aloud and one to scan, the same each time', async () => {
+      const { carriers, request, withCode } = await open()
+      const label = made(await carriers.label({ ...request, choice: withCode }))
+      expect(label.returnCode).toMatch(/^[A-Z0-9-]{6,20}$/)
+      const qr = await carriers.qr(request.shopId, request.reference, request.now)
+      expect(qr).toContain(label.returnCode)
+      expect(await carriers.qr(request.shopId, request.reference, request.now + DAY_MS)).toBe(qr)
+    })
+
+    test('LBL-15 a carrier that gives codes on the first day gives none on the next', async () => {
+      const { carriers, request, withCodeToday } = await open()
+      await carriers.label({ ...request, choice: withCodeToday })
+      const nextDay = (Math.floor(request.now / DAY_MS) + 1) * DAY_MS
+      const qrAt = (now: number) => carriers.qr(request.shopId, request.reference, now)
+      expect(await qrAt(nextDay - 1)).toEqual(expect.any(String))
+      expect(await qrAt(nextDay)).toBeNull()
+    })
+
+    test('ERR-37 a label whose QR code is missing is a label all the same', async () => {
+      const { carriers, request, withCode, noQr } = await open()
+      const label = made(await carriers.label({ ...request, choice: withCode, from: noQr }))
+      expect(label.returnCode).not.toBeNull()
+      expect(await carriers.qr(request.shopId, request.reference, request.now)).toBeNull()
+    })
+
+    test('T5 there is no QR code where no label is, nor for a voided one, nor for another shop', async () => {
+      const { carriers, request, withCode, otherShopId } = await open()
+      const { shopId, reference, now } = request
+      expect(await carriers.qr(shopId, reference, now)).toBeNull()
+      await carriers.label({ ...request, choice: withCode })
+      expect(await carriers.qr(otherShopId, reference, now)).toBeNull()
+      await carriers.void(shopId, reference, now)
+      expect(await carriers.qr(shopId, reference, now)).toBeNull()
+    })
+
+    test('a text becomes a QR code that is drawn and nothing else', async () => {
+      const { carriers } = await open()
+      const svg = Buffer.from(await carriers.codeOf('<script>alert(1)</script>')).toString()
+      expect(svg).toMatch(/^<svg .*<path .*<\/svg>\s*$/s)
+      expect(svg).not.toMatch(/script|alert|href/)
+    })
+
+    test('LBL-26 a packing slip is a PDF', async () => {
+      const { carriers } = await open()
+      const paper = Buffer.from(await carriers.packingSlip(slip))
+      expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     })
   })
 }

@@ -24,6 +24,16 @@ export function filesContract(name: string, open: () => Promise<FilesSituation>)
       expect(Buffer.from(stored!.bytes)).toEqual(picture)
     })
 
+    test('what was removed is gone for its shop alone, and removing it again is as good', async () => {
+      const { files, shopId, otherShopId } = await open()
+      const id = await files.put(shopId, picture, 'image/png')
+      await files.put(otherShopId, picture, 'image/png')
+      for (let time = 0; time < 2; time++) await files.remove(shopId, id)
+      expect(await files.get(shopId, id)).toBeNull()
+      expect(await files.get(otherShopId, id)).not.toBeNull()
+      await files.remove(shopId, '../escape')
+    })
+
     test('the id is the SHA-256 of the bytes', async () => {
       const { files, shopId } = await open()
       expect(await files.put(shopId, picture, 'image/png')).toBe(createHash('sha256').update(picture).digest('hex'))

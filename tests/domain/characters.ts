@@ -1,4 +1,5 @@
-import type { ReturnMethod, ShopConfig } from '../../schemas/config/index.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ReturnMethod } from '../../schemas/config/method.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import type { Product, Variant } from '../../schemas/entities/product.ts'

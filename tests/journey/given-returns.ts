@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { PaymentPurpose, PaymentRow } from '../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { journalOf } from '../../server/domain/value/journal.ts'
 import { receiptOf } from '../../server/domain/value/receipt.ts'
 import { totalsOf } from '../../server/domain/value/totals.ts'
+import { enqueueLifecycle, proceed } from '../../server/journey/effects/lifecycle.ts'
 import { enqueueEffects } from '../../server/journey/effects/release.ts'
 import { settlementOf } from '../../server/journey/effects.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
@@ -47,12 +49,13 @@ export interface Given {
   readonly instantExchange?: Hold
   readonly number?: string
   readonly variants?: readonly string[]
+  readonly orderId?: string
 }
 
 /** A shop of a file's own, whose returns are written as a submit writes them, without a shopper. */
-export const returnsOf = async (test: TestWorld) => {
+export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) => ShopConfig = (config) => config) => {
   const { world, clock } = test
-  const shopId = await loadDemoShop(test)
+  const shopId = await loadDemoShop(test, { change })
   const order = await world.commerce.findOrderByName(shopId, '#1001')
   const config = await world.shops.config(shopId, 1)
   const [policy] = config.policies
@@ -152,7 +155,7 @@ export const returnsOf = async (test: TestWorld) => {
       number: `R-${newId().slice(0, 8)}`,
       rev: 1,
       state: 'open',
-      orderId: order.id,
+      orderId: given.orderId ?? order.id,
       createdAt: now,
       document,
     }
@@ -162,9 +165,13 @@ export const returnsOf = async (test: TestWorld) => {
       await tables.payments.adopt(shopId, [...paid.values()], id)
       const of = { shopId, returnId: id }
       await tables.books.append(of, { name: 'submit', currency: 'USD', entries: journalOf(input), at: now })
+      // Where there is a label, it was made.
       for (const effect of settlementOf(record))
-        if (effect.kind !== 'mail') await tables.books.begin(of, { ...effect, at: now })
-      await enqueueEffects(tables, { record, policy: { ...policy, ...given.policy } }, now)
+        if (effect.kind !== 'label') await tables.books.begin(of, { ...effect, at: now })
+      const own = config.policies.find((one) => one.id === document.policyId) ?? policy
+      await enqueueEffects(tables, { record, policy: { ...own, ...given.policy } }, now)
+      await enqueueLifecycle(tables, record)
+      await proceed(tables, record, { id: newId(), now })
     })
     return record
   }
@@ -186,9 +193,11 @@ export const returnsOf = async (test: TestWorld) => {
     pay,
     now,
     paymentsOf,
-    /** `refund waiting` and so on, in the order of kinds. */
+    /** `refund waiting` and so on, in the order of kinds; letters are left out. */
     effects: async ({ id }: ReturnRecord) =>
-      (await world.store.books.effects({ shopId, returnId: id })).map(({ kind, state }) => `${kind} ${state}`),
+      (await world.store.books.effects({ shopId, returnId: id }))
+        .filter(({ kind }) => kind !== 'mail')
+        .map(({ kind, state }) => `${kind} ${state}`),
     /** Signed sums a term, over all journals. */
     books: async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
       const entries = await world.store.books.entries({ shopId, returnId: id })

@@ -109,7 +109,7 @@ describe('an instant return', () => {
     [
       'INS-08',
       'where nobody takes cards',
-      { rest: { adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha' } } },
+      { rest: { adapters: { commerce: 'local', carriers: 'local', partners: 'sandbox', captcha: 'altcha' } } },
     ],
     ['INS-12', 'where no label tells that the parcel is in the mail', { policy: { labelsEnabled: false } }],
   ])('%s there is none %s', async (_, __, given) => {

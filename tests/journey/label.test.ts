@@ -82,6 +82,7 @@ describe('a label that the carrier makes', () => {
       'Ground',
       document.label?.trackingNumber,
       'April 14, 2026',
+      'July 13, 2026',
     ])
     expect(she.seen().screen?.watch).toBeUndefined()
     expect(await labelEffects(she)).toEqual(['1 done'])
@@ -161,7 +162,7 @@ describe('a label that takes longer', () => {
 })
 
 describe('a label that the carrier refuses', () => {
-  test('LBL-05 ERR-34 an address the carrier does not know offers to be updated; updating it makes a new label', async () => {
+  test('LBL-05 LBL-23 ERR-34 an address the carrier does not know offers to be updated; updating it makes a new label', async () => {
     const she = await submittedFrom({ address1: 'Unknown Lane 1' })
     await world.runner.drain()
     const path = `/return/${keyOf(she)}`

@@ -133,7 +133,7 @@ test('REV-22 REV-35 the only way back is chosen already; among two none is, and 
 
   const other = await visitor((config) => ({
     ...config,
-    methods: config.methods.flatMap((method) => [method, { ...method, id: 'courier', name: 'Courier' }]),
+    methods: config.methods.slice(0, 1).flatMap((method) => [method, { ...method, id: 'courier', name: 'Courier' }]),
   }))
   await toReview(other)
   expect(other.find('picker', 'methods')?.options.map(({ selected }) => selected)).toEqual([false, false])

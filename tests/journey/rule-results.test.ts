@@ -111,7 +111,7 @@ test.each([
   const { document } = await returnOf(world, she)
   expect(document).toMatchObject({ outcome, method: null, label: null, items: [{ outcome: [outcome] }] })
   expect(document.totals.shippable.outcome).toBe(outcome)
-  expect(she.find('label_block')).toBeUndefined()
+  expect(she.find('label_block')?.look ?? 'none').toBe('none')
 })
 
 test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 keep and review stand together, are told, and are stored with who set them', async () => {
@@ -133,7 +133,7 @@ test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 keep and review stand together, are tol
       { name: 'review', workflowId: 'care', ruleId: 'seen', questionId: 'seen', type: 'review-reject' },
     ],
   })
-  expect(she.find('notice', 'review')?.title).toBe(english('item.review-title'))
+  expect(she.find('status_card', 'card')?.heading).toBe(english('status.card-review-heading'))
 })
 
 test('WFL-11 WFL-24 a rule’s fee counts before the policy’s, is told before she confirms, and is stored', async () => {

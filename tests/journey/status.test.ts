@@ -41,7 +41,9 @@ describe('the page of a return', () => {
     const seen = await friend.open(path)
     expect(seen.status).toBe(200)
     expect(seen.body.screen).toMatchObject({ name: 'StatusPage', constant: 'ReturnStatus', layout: 'nav' })
-    expect(main(friend)).toEqual(['card', 'label', 'instructions', 'next', 'survey', 'customer', 'return-address'])
+    expect(main(friend)).toEqual([
+      ...['card', 'label', 'instructions', 'next', 'outcome', 'survey', 'customer', 'return-address', 'another'],
+    ])
     expect(aside(friend)).toEqual(['facts', 'sent', 'totals'])
     const facts = friend.find('key_values', 'facts')?.rows.map(({ lines }) => lines[0])
     expect(facts).toEqual([expect.stringMatching(/^R-[2-9A-Z]{8}$/), '#1001', 'April 14, 2026', 'May 12, 2026'])
@@ -74,6 +76,23 @@ describe('the page of a return', () => {
     expect(card(she)?.heading).toBe(english('status.card-expired-heading'))
     expect(aside(she)).toEqual([])
     expect(she.find('label_block')).toBeUndefined()
+  })
+
+  test('ERR-49 a return whose configuration is gone shows the failed page, and it is reported', async () => {
+    const { she, path } = await submitted()
+    await becomes(she, { document: { configVersion: 99 } })
+    expect(she.find('empty_state', 'failed')).toMatchObject({ look: 'failed' })
+    expect(world.log.lines.at(-1)).toMatchObject({ level: 'error', sentence: 'A return cannot be shown' })
+    expect(JSON.stringify(world.log.lines.at(-1)?.fields)).not.toContain(path.replace('/return/', ''))
+  })
+
+  test('STS-04 a cancelled return is told in the main area, with nothing beside it', async () => {
+    const { she } = await submitted()
+    await becomes(she, { state: 'cancelled' })
+    expect(card(she)?.heading).toBe(english('status.card-cancelled-heading'))
+    expect(main(she)).toEqual(['card', 'another'])
+    expect(she.seen().screen?.regions.aside).toBeUndefined()
+    expect(she.seen().screen?.regions.banner).toBeUndefined()
   })
 
   test('STS-10 once the parcel moves, its tracking takes the place of label and instructions', async () => {
@@ -159,6 +178,20 @@ describe('the page of a return', () => {
     const { she } = await submitted()
     expect(she.seen().screen?.chrome.support).toMatchObject({ heading: 'Need a hand?' })
     expect(JSON.stringify(she.find('text', 'help'))).toContain('Wrenfold')
+  })
+
+  test('STS-11 survey and packing instructions stand in the main area', async () => {
+    const { she } = await submitted()
+    expect(main(she)).toEqual(expect.arrayContaining(['instructions', 'survey']))
+  })
+
+  test('STS-23 a return under manual review says so, and that it takes days', async () => {
+    const { she } = await submitted()
+    await becomes(she, { document: { outcome: 'review' } })
+    expect([card(she)?.heading, JSON.stringify(card(she)?.body)]).toEqual([
+      english('status.card-review-heading'),
+      expect.stringContaining('5–7 business days'),
+    ])
   })
 
   test('NAV-20 ENT-27 the survey has a constant of its own, is stored once, and thanks', async () => {

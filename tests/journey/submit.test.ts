@@ -39,7 +39,7 @@ test('REV-42 REV-43 REV-44 ENT-14 ENT-15 a submit creates the return with everyt
     document: {
       orderName: '#1001',
       creditType: 'refund',
-      method: 'pre-paid',
+      method: { id: 'pre-paid', kind: 'pre-paid', name: 'Box and ship' },
       gift: false,
       customer: { email: 'ada@example.com', name: 'Ada Okafor' },
       items: [{ returnType: 'credit', resolution: 'return' }],
@@ -52,7 +52,7 @@ test('REV-42 REV-43 REV-44 ENT-14 ENT-15 a submit creates the return with everyt
     'mail due',
     'refund waiting',
   ])
-  expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1, jobs: 2 })
+  expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1, jobs: 4 })
 })
 
 test('REV-45 ENT-13 after success the draft is cleared and every path of the journey leads to the return', async () => {

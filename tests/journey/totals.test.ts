@@ -143,7 +143,10 @@ test('FEE-28 choosing a return method brings its fees, and each method names its
   }
   await she.press('review.method', { args: { method: 'courier' } })
   await submit(she)
-  expect((await returnOf(world, she)).document).toMatchObject({ method: 'courier', receipt: { handlingFee: 900 } })
+  expect((await returnOf(world, she)).document).toMatchObject({
+    method: { id: 'courier' },
+    receipt: { handlingFee: 900 },
+  })
 })
 
 test('REV-39 a submit is ignored while an item is being edited', async () => {

@@ -5,10 +5,12 @@ import { putTogether, putTogetherByClient, saidByClient, saidOrKept, saidOutrigh
 const upTo = (last: number): readonly string[] => Array.from({ length: last }, (_, index) => `${index + 1}`)
 const lookupCodes = ['1', '3', '4', '5', '6', '7', '8', '9']
 const credits = ['gift', 'refund']
-const cards = ['shipped', 'delivered', 'cancelled', 'expired', 'closed', 'processed', 'unavailable']
+const cards = [
+  ...['review', 'submitted', 'shipped', 'delivered', 'failed'],
+  ...['cancelled', 'expired', 'closed', 'processed', 'unavailable'],
+]
 const gets = ['refund', 'gift', 'exchange', 'nothing']
 const submitted = ['open', 'exchange']
-const waiting = ['processing', 'queued']
 
 const each = (values: readonly string[], form: (value: string) => string): readonly string[] => values.map(form)
 
@@ -21,18 +23,16 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'error.lookup-${code}': each(lookupCodes, (code) => `error.lookup-${code}`),
   'ineligible.${code}': each(upTo(5), (code) => `ineligible.${code}`),
   'ineligible.${state.status.code}': each(upTo(5), (code) => `ineligible.${code}`),
-  'label.${label.kind}': each(waiting, (kind) => `label.${kind}`),
-  'label.${label.kind}-copy': each(waiting, (kind) => `label.${kind}-copy`),
   "lookup.proof-${index === 0 ? 'first' : 'next'}-${field}": ['first', 'next'].flatMap((place) =>
     each(['zip', 'email', 'phone'], (field) => `lookup.proof-${place}-${field}`),
   ),
   'status.card-${card}-copy': each(cards, (card) => `status.card-${card}-copy`),
   'status.card-${card}-eyebrow': each(cards, (card) => `status.card-${card}-eyebrow`),
   'status.card-${card}-heading': each(cards, (card) => `status.card-${card}-heading`),
+  'status.card-${gets.kind}-copy': each(credits, (credit) => `status.card-${credit}-copy`),
   'status.card-${kind}-eyebrow': each(submitted, (kind) => `status.card-${kind}-eyebrow`),
   'status.card-${kind}-heading': each(submitted, (kind) => `status.card-${kind}-heading`),
-  'status.card-${view.gets.kind}-copy': each(credits, (credit) => `status.card-${credit}-copy`),
-  'status.card-unsent-${view.gets.kind}': each(gets, (kind) => `status.card-unsent-${kind}`),
+  'status.card-unsent-${gets.kind}': each(gets, (kind) => `status.card-unsent-${kind}`),
   'survey.score-${value}': each(upTo(5), (score) => `survey.score-${score}`),
   'tracking.state-${state}': each(['inactive', 'active', 'complete'], (state) => `tracking.state-${state}`),
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are quotations of the code

@@ -1,14 +1,27 @@
-import { expect, test } from 'vitest'
-import { translator } from '../../locales/translate.ts'
+import { describe, expect, test } from 'vitest'
+import { type Translate, translator } from '../../locales/translate.ts'
+import { addressChangedMail } from '../../screens/mail/address-changed.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
+import { cancelledMail, expiredMail } from '../../screens/mail/endings.ts'
+import { exchangedMail } from '../../screens/mail/exchanged.ts'
+import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
+import type { LetterHead, Written } from '../../screens/mail/letter.ts'
+import { giftCardMail, refundedMail } from '../../screens/mail/payouts.ts'
+import { receivedMail } from '../../screens/mail/received.ts'
 import { plainGoldens } from '../support/golden.ts'
 import { DAY, LATER, wares, words } from '../support/golden-world.ts'
 
-const full: ConfirmationView = {
+const head: LetterHead = {
   shop: 'Wrenfold',
   number: 'RT-7K2M',
   orderName: '#1001',
   firstName: 'Ada',
+  statusUrl: words.statusUrl,
+  support: 'hello@wrenfold.example',
+}
+
+const full: ConfirmationView = {
+  ...head,
   sent: [
     { ...wares.coat, reason: words.reasons[1].text },
     { ...wares.shirt, reason: words.sizes[0].text },
@@ -18,10 +31,19 @@ const full: ConfirmationView = {
   holds: [],
   paid: null,
   returnBy: LATER,
-  statusUrl: words.statusUrl,
 }
 
-plainGoldens('mail', {
+const { carrier, trackingNumber } = words.carrier
+const labelled: LabelReadyView = {
+  ...head,
+  label: true,
+  qr: false,
+  code: null,
+  carrier: { name: carrier, trackingNumber },
+  returnBy: LATER,
+}
+
+const letters: Readonly<Record<string, (t: Translate) => Written>> = {
   'confirmation-gift': (t) => confirmationMail(full, t),
   'confirmation-refund': (t) =>
     confirmationMail({ ...full, firstName: null, received: [], gets: { kind: 'refund', amount: '$309.21' } }, t),
@@ -41,6 +63,63 @@ plainGoldens('mail', {
   'confirmation-paid': (t) =>
     confirmationMail({ ...full, gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' }, t),
   'confirmation-even': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' } }, t),
+  'label-ready': (t) => labelReadyMail(labelled, t),
+  'label-ready-or-qr': (t) => labelReadyMail({ ...labelled, qr: true }, t),
+  'label-ready-code': (t) =>
+    labelReadyMail({ ...labelled, label: false, qr: true, code: '7314 2098', carrier: null }, t),
+  'received-parcel': (t) => receivedMail({ ...head, items: [], owed: null }, t),
+  'received-items': (t) =>
+    receivedMail({ ...head, items: [wares.coat, wares.mug], owed: { kind: 'refund', amount: '$309.21' } }, t),
+  refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER }, t),
+  'gift-card': (t) => giftCardMail({ ...head, amount: '$319.21', bonus: '$10.00', last4: '4242' }, t),
+  'gift-card-plain': (t) => giftCardMail({ ...head, support: null, amount: '$309.21', bonus: null, last4: null }, t),
+  exchanged: (t) =>
+    exchangedMail(
+      { ...head, newOrder: '#1001', newOrderUrl: words.checkoutUrl, items: [wares.shirtInInk], due: '$5.00' },
+      t,
+    ),
+  'exchanged-plain': (t) =>
+    exchangedMail({ ...head, newOrder: null, newOrderUrl: null, items: [wares.shirtInInk], due: null }, t),
+  cancelled: (t) => cancelledMail({ ...head, paid: null, held: false }, t),
+  'cancelled-paid': (t) => cancelledMail({ ...head, paid: '$5.44', held: true }, t),
+  'address-changed': (t) => addressChangedMail({ ...head, city: 'Buffalo', country: 'US' }, t),
+  expired: (t) => expiredMail({ ...head, returnBy: LATER }, t),
+}
+
+plainGoldens('mail', letters, ['en', 'de'])
+
+describe.each(Object.entries(letters))('the letter %s', (_, write) => {
+  const inEnglish = write(translator({ language: 'en' }))
+
+  test.each(['fr', 'ja', 'de'])('is written in %s, all of it', (language) => {
+    const { subject, text, html } = write(translator({ language }))
+    expect(subject).not.toBe(inEnglish.subject)
+    const paragraphs = (words: string) =>
+      new Set(words.split('\n\n').filter((line) => !line.startsWith('- ') && /[a-z]{3,} [a-z]{3,}/i.test(line)))
+    const kept = [...paragraphs(text)].filter((line) => paragraphs(inEnglish.text).has(line))
+    expect(kept).toEqual([])
+    expect(html).toContain(`<html lang="${language}"`)
+  })
+
+  test('says the same as text and as HTML, and has nothing loaded from elsewhere', () => {
+    const { subject, text, html } = inEnglish
+    const plain = html
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&#39;', "'")
+      .replace(/\s+/g, ' ')
+    const said = text.split('\n').map((line) => line.replace(/^- /, '').replace(/:$/, ''))
+    for (const line of said.filter((one) => one !== '' && !one.startsWith('https://'))) expect(plain).toContain(line)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toContain(`<title>${subject.replaceAll("'", '&#39;')}</title>`)
+    expect(html).not.toMatch(/<(?:img|link|script|style|iframe|table)|url\(|src=/)
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toHaveLength(1)
+  })
+
+  test('has no colour of its own but where it brings both', () => {
+    const styles = [...inEnglish.html.matchAll(/style="([^"]*)"/g)].map(([, style = '']) => style)
+    for (const style of styles) expect(/(?:^|;)color:/.test(style), style).toBe(/(?:^|;)background/.test(style))
+    expect(inEnglish.html).toContain('<meta name="color-scheme" content="light dark">')
+  })
 })
 
 test('what a shop or a shopper typed is no markup in the letter', () => {

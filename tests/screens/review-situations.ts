@@ -1,6 +1,22 @@
+import type { MethodView } from '../../screens/review/methods.ts'
 import type { ReviewView } from '../../screens/review/page.ts'
 import { coatForCredit, dearerSwap, evenSwap, yenWithFee } from '../support/golden-receipts.ts'
 import { customer, LATER, line, SHOP_ID, wares, words } from '../support/golden-world.ts'
+
+/** A way back without anything special. */
+export const anyMethod: MethodView = {
+  id: 'any',
+  kind: 'pre-paid',
+  handing: 'drop-off',
+  name: 'Any',
+  copy: null,
+  selected: false,
+  fee: null,
+  place: null,
+  finder: null,
+  shared: false,
+  sustainable: false,
+}
 
 /** Nothing special: a policy to accept, two methods, store credit in the end. */
 export const full: ReviewView = {
@@ -21,10 +37,14 @@ export const full: ReviewView = {
   forfeited: null,
   feesLoading: null,
   methods: [
-    { id: 'pre-paid', name: words.method.name, copy: words.method.copy, selected: true, fee: null },
-    { id: 'post', name: words.carrier.carrier, copy: null, selected: false, fee: null },
+    { ...anyMethod, id: 'pre-paid', name: words.method.name, copy: words.method.copy, selected: true },
+    { ...anyMethod, id: 'post', name: words.carrier.carrier },
   ],
-  labelNeeded: true,
+  methodNeeded: true,
+  methodsLoading: null,
+  labels: null,
+  pickup: null,
+  privacy: false,
   policyRequired: true,
   submitOff: null,
   seen: '-30921/0',
@@ -64,12 +84,52 @@ export const instant: ReviewView = {
   submitOff: 'card-missing',
 }
 
+const [inStore, happyReturns, atTheDoor, atTheCounter] = words.ways.names
+const home = customer.address
+if (home === null) throw new Error('The customer of the golden screens has an address')
+const bar = { name: words.ways.place, address: { ...home, name: words.ways.place } }
+
+/** Every way back there is to see, none of them chosen. */
+export const everyWay: readonly MethodView[] = [
+  {
+    ...anyMethod,
+    id: 'store:soho',
+    kind: 'loop-pos',
+    handing: 'in-store',
+    name: inStore,
+    place: { ...bar, distance: { miles: 1.5, digits: 2 } },
+  },
+  {
+    ...anyMethod,
+    id: 'happy-returns:corner',
+    kind: 'happy-returns',
+    name: happyReturns,
+    place: { ...bar, distance: { miles: 3.9, digits: 1 } },
+    finder: 'https://locations.happyreturns.com/?zip=10001',
+    shared: true,
+    sustainable: true,
+  },
+  { ...anyMethod, id: 'veho', kind: 'veho', handing: 'pick-up', name: atTheDoor, fee: 495 },
+  { ...anyMethod, id: 'evri', kind: 'evri', name: atTheCounter, finder: 'https://www.evri.com/find-a-parcelshop' },
+  { ...anyMethod, id: 'pre-paid', name: words.method.name, copy: words.method.copy },
+]
+const chosen = (id: string): readonly MethodView[] =>
+  everyWay.map((one) => (one.id === id ? { ...one, selected: true } : one))
+
+/** A pick-up with nothing typed yet. */
+export const pickup: NonNullable<ReviewView['pickup']> = {
+  days: [1, 2, 3].map((n) => ({ value: `2026-04-1${n}`, at: Date.UTC(2026, 3, 10 + n) })),
+  options: ['Leave at door', 'Meet at door', 'Meet outside'],
+  most: 256,
+  typed: null,
+}
+
 /** Every situation in which the review page is drawn, by the name of its golden. */
 export const situations: Readonly<Record<string, ReviewView>> = {
   'with-policy': full,
   'without-policy': swap,
   'refund-only': { ...full, received: [], creditNote: 'refund-only', summary: yenWithFee },
-  'no-method': { ...full, methods: [], labelNeeded: false, creditNote: 'gift-only' },
+  'no-method': { ...full, methods: [], methodNeeded: false, creditNote: 'gift-only' },
   'method-missing': {
     ...full,
     methods: full.methods.map((one) => ({ ...one, selected: false })),
@@ -77,6 +137,25 @@ export const situations: Readonly<Record<string, ReviewView>> = {
     policyRequired: false,
   },
   'method-fees': { ...full, methods: full.methods.map((one) => ({ ...one, fee: one.selected ? null : 395 })) },
+  ways: { ...full, methods: everyWay, submitOff: 'method-missing' },
+  'ways-loading': {
+    ...full,
+    methods: [],
+    methodsLoading: `/api/v1/${SHOP_ID}/parts/methods?path=/review`,
+    submitOff: 'methods-loading',
+  },
+  'ways-pickup': { ...full, methods: chosen('veho'), pickup, privacy: true, submitOff: 'pickup-date' },
+  'ways-labels': {
+    ...full,
+    labels: {
+      method: 'pre-paid',
+      options: [
+        { id: 'usps', carrier: 'USPS', service: 'Ground', copy: null, selected: false },
+        { id: 'fedex', carrier: 'FedEx', service: null, copy: null, selected: false },
+      ],
+    },
+    submitOff: 'label-option-missing',
+  },
   'credit-choice': {
     ...full,
     credit: {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
-import { offReasons, type ReviewView, reviewPage } from '../../screens/review/page.ts'
+import { offReasons } from '../../screens/review/off-reasons.ts'
+import { type ReviewView, reviewPage } from '../../screens/review/page.ts'
 import { frameAt, words } from '../support/golden-world.ts'
 import { partOf, partsOf } from './drawn-part.ts'
 import { cardAsked, dueAsked, full, instant, situations, watch } from './review-situations.ts'
@@ -154,7 +155,7 @@ describe('the review page', () => {
       { value: 'post', price: { text: '$3.95' }, selected: false },
     ])
     expect(partOf(drawn(view), 'picker', 'methods')?.options[1]).not.toHaveProperty('badge')
-    expect(partOf(drawn({ methods: [], labelNeeded: false }), 'picker', 'methods')).toBe(undefined)
+    expect(partOf(drawn({ methods: [], methodNeeded: false }), 'picker', 'methods')).toBe(undefined)
   })
 
   test('leaving is asked about where the cart is the shop’s own', () => {
@@ -205,7 +206,16 @@ describe('the review page', () => {
     'card-prepaid',
     'card-authenticating',
     'payments-unavailable',
+    'methods-loading',
     'method-missing',
+    'label-option-missing',
+    'address-incomplete',
+    'address-country',
+    'address-phone',
+    'pickup-date',
+    'pickup-option',
+    'pickup-phone',
+    'pickup-instructions',
   ] as const)('a submit that is off says why on its button: %s', (submitOff) => {
     expect(submitIn({ submitOff })?.disabled).toBe(t(offReasons[submitOff]))
   })

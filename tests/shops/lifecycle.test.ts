@@ -51,6 +51,32 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ fres
     expect(await desk.version(ada.shopId, 3)).toBeNull()
   })
 
+  test('T27 no shop signs with a secret that another one names, at publishing and at going back', async () => {
+    const hook = { id: 'erp', url: 'https://hooks.merchant.example/in', secret: `FIRST_${shops}` }
+    const naming = (secret: string) => ({ document: document('hooked', { webhooks: [{ ...hook, secret }] }) })
+    const carrier = { carrierWebhook: { secrets: [`OTHER_${shops}`, `FIRST_${shops}`] } }
+    const others = `FIRST_${shops}`
+    expect(await desk.publish(ada, naming(others))).toMatchObject({ kind: 'done', version: 1 })
+    const bea = { shopId: `${ada.shopId}-next`, by: 'Bea' }
+    const foreign = document('foreign', { adapters: { ...wrenfoldShop.adapters, ...carrier } })
+    const hers = { ...foreign, shop: { ...foreign.shop, id: bea.shopId } }
+    expect(await desk.publish(bea, { document: hers })).toEqual({
+      kind: 'refused',
+      problems: [
+        {
+          pointer: '/adapters/carrierWebhook/secrets/1',
+          message: `"${others}" is the secret of another shop of this portal`,
+        },
+      ],
+    })
+    expect(await desk.publish(ada, naming(`SECOND_${shops}`))).toMatchObject({ kind: 'done', version: 2 })
+    expect(await desk.publish(bea, { document: hers })).toMatchObject({ kind: 'done' })
+    expect(await desk.rollBack(ada, { version: 1 })).toMatchObject({
+      kind: 'refused',
+      problems: [{ pointer: '/webhooks/0/secret' }],
+    })
+  })
+
   test('publishing the same again makes no version: the live one stays, a candidate changes its percentage', async () => {
     await publish('one')
     expect(await publish('one')).toMatchObject({ version: 1 })

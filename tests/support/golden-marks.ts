@@ -17,6 +17,7 @@ const silent = new Set([
     'dialog',
     'needs',
     'next',
+    'shape',
   ],
 ])
 
@@ -33,9 +34,12 @@ const withoutMarks = (text: string): string => {
 const monthNames =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December) \d\d, \d{4}$/
 
+/** A day and a time in figures (CON-26). */
+const times = /^\d\d\/\d\d\/\d{4} - \d{1,2}:\d\d[AP]M$/
+
 /** Words of the shop or the shopper, amounts, dates and the names of countries stand as they are. */
 const isGiven = (text: string): boolean =>
-  givenTexts.has(text) || !/\p{L}/u.test(text) || monthNames.test(text) || countryNames.has(text)
+  givenTexts.has(text) || !/\p{L}/u.test(text) || monthNames.test(text) || times.test(text) || countryNames.has(text)
 
 const countryNames = new Set(['United States', 'France', 'New Zealand'])
 

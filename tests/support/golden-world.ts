@@ -99,6 +99,12 @@ export const words = {
   bundles: ['Slow Morning Set', 'Writing Desk Set'],
   method: { name: 'Box and ship', copy: 'Print the label, pack your things in any box, and drop it off.' },
   carrier: { carrier: 'Local Post', service: 'Ground', trackingNumber: 'HW4206 1000 17' },
+  ways: {
+    names: ['Return in store', 'Happy Returns', 'Veho home pickup', 'Evri'],
+    place: 'Corner Books',
+    where: '214 West 29th Street, New York NY 10001, United States',
+    labels: ['USPS Ground', 'FedEx'],
+  },
   card: { brand: 'Visa', last4: '4242' },
   cardEntry: { provider: 'sandbox', href: `/api/v1/${SHOP_ID}/sandbox/cards` },
   checkoutUrl: 'https://wrenfold.example/orders/8821/checkout',

@@ -86,14 +86,23 @@ export const goldens = (room: string, situations: Situations<Drawn>): void => {
   heldGoldens(room, situations)
 }
 
-/** Holds each situation of something that is no screen, such as a letter, against its golden. */
-export const plainGoldens = (room: string, situations: Situations<object>): void => {
-  test.each(Object.entries(situations))(`${room}/%s is written as its golden says`, (name, write) => {
-    expectGolden(`${room}/${name}`, write(translator({ language: 'en' })))
+/** Holds each situation of something that is no screen, such as a letter, against its golden in each of these languages. */
+export const plainGoldens = (
+  room: string,
+  situations: Situations<object>,
+  languages: readonly string[] = ['en'],
+): void => {
+  const written = languages.flatMap((language) =>
+    Object.entries(situations).map(
+      ([name, write]) => [language === 'en' ? name : `${name}.${language}`, write, language] as const,
+    ),
+  )
+  test.each(written)(`${room}/%s is written as its golden says`, (name, write, language) => {
+    expectGolden(`${room}/${name}`, write(translator({ language })))
   })
 
   test.each(Object.entries(situations))(`CFG-05 ${room}/%s is marked in the pseudo-language`, (_, write) => {
     expect(unmarkedTexts(write(translator({ language: 'xx' })))).toEqual([])
   })
-  heldGoldens(room, situations)
+  heldGoldens(room, Object.fromEntries(written))
 }

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { buildWorld } from '../../server/build-world.ts'
+import { buildWorld, type Ground } from '../../server/build-world.ts'
 import { loadValues } from '../../server/commands/load/load-shop.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
 import type { Database } from '../../server/store/database.ts'
 import { jobs } from '../../server/store/jobs.ts'
-import type { Log, VerifyConfig, World } from '../../server/world.ts'
+import type { Log, World } from '../../server/world.ts'
 import { freshPglite, type TestDatabase } from './database.ts'
 
 /** The day of every test world: a Tuesday in spring, noon in UTC. */
@@ -68,7 +68,10 @@ export interface TestWorld {
 
 /** A world over a database of either engine; without one it gets a PGlite of its own. */
 export const testWorld = async (
-  given: { readonly test?: TestDatabase; readonly clock?: TestClock; readonly verifyConfig?: VerifyConfig } = {},
+  given: { readonly test?: TestDatabase; readonly clock?: TestClock } & Pick<
+    Ground,
+    'postOut' | 'secretOf' | 'verifyConfig'
+  > = {},
 ): Promise<TestWorld> => {
   const test = given.test ?? (await freshPglite())
   const clock = given.clock ?? testClock()
@@ -83,6 +86,8 @@ export const testWorld = async (
     publicUrl: 'http://localhost:3000',
     mailFrom: 'Wrenfold <returns@wrenfold.example>',
     ...(given.verifyConfig && { verifyConfig: given.verifyConfig }),
+    ...(given.postOut && { postOut: given.postOut }),
+    ...(given.secretOf && { secretOf: given.secretOf }),
   })
   const report = (error: unknown) => log.error({ error }, 'The job runner failed')
   const runner = makeRunner({

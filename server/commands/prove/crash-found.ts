@@ -18,7 +18,8 @@ export interface FoundDeed {
 export interface Found {
   readonly returns: readonly { id: string; key: string; state: ReturnState; document: ReturnDocument }[]
   readonly claims: readonly { return_id: string }[]
-  readonly effects: readonly { kind: EffectKind; epoch: number; state: EffectState }[]
+  /** `letter` names the letter of a mail. */
+  readonly effects: readonly { kind: EffectKind; epoch: number; state: EffectState; letter: string | null }[]
   readonly ledger: readonly { journal: string; term: LedgerTerm; amount: number; currency: string }[]
   readonly payments: readonly {
     purpose: PaymentPurpose
@@ -58,7 +59,8 @@ const rowsOf = (database: Database, shopId: string) => ({
     sql('crash.claims')`select return_id from unit_claims where shop_id = ${shopId}`,
   ),
   effects: database.query<Found['effects'][number]>(
-    sql('crash.effects')`select kind, epoch, state from effects where shop_id = ${shopId} order by kind, epoch`,
+    sql('crash.effects')`select kind, epoch, state, payload ->> 'letter' as letter from effects
+      where shop_id = ${shopId} order by kind, epoch`,
   ),
   ledger: database.query<Found['ledger'][number]>(
     sql(

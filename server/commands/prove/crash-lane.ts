@@ -82,7 +82,8 @@ export async function undisturbed(
   await rest(tools)
   const found = await findAll(lane, life.shopId)
   const acknowledged = lastOf(ended.said, 'acknowledged')
-  const effects = found.effects.map(({ kind, state }) => `${kind} ${state}`)
+  // However many letters there are, they are one kind of effect.
+  const effects = [...new Set(found.effects.map(({ kind, state }) => `${kind} ${state}`))]
   const ends = effects.join() === prepared.scene.ends.join() ? [] : [`It ends with ${effects}`]
   return {
     course: {

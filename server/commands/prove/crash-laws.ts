@@ -28,6 +28,16 @@ const worthOf = (found: Found, of: FoundDeed['of']): number =>
 const has = ({ effects }: Found, kind: EffectKind): boolean =>
   effects.some((effect) => effect.kind === kind && effect.state === 'done')
 
+const lettersOf = ({ effects }: Found): Found['effects'] => effects.filter(({ kind }) => kind === 'mail')
+
+/** Whether what a letter tells of a return is so; what else it may tell of is not looked at here. */
+const isTrue = (letter: string | null, { state, document }: Found['returns'][number]): boolean => {
+  if (letter === 'refunded') return document.refund?.state === 'done'
+  if (letter === 'gift-card') return document.giftCard?.state === 'done'
+  if (letter === 'exchanged') return document.exchangeOrder?.state === 'created'
+  return letter === 'cancelled' || letter === 'expired' ? state === letter : true
+}
+
 /** What stands in the books under a term, its sign as it is told. */
 const booked = ({ ledger }: Found, term: LedgerTerm): number =>
   Math.abs(sumOf(ledger.filter((entry) => entry.term === term).map(({ amount }) => amount)))
@@ -72,7 +82,9 @@ const laws: Readonly<Record<string, Law>> = {
     deedsOf(found, 'reservation').every(({ live }) => live !== has(found, 'restock')),
   'a return has one label at most': ({ found }) => deedsOf(found, 'label').length <= found.returns.length,
   'a letter is sent once, and only of what is true': ({ found }) =>
-    found.mails.length === found.returns.filter(({ document }) => document.customer.email !== null).length,
+    found.mails.length === lettersOf(found).filter(({ state }) => state === 'done').length &&
+    new Set(lettersOf(found).map(({ letter }) => letter)).size === lettersOf(found).length &&
+    lettersOf(found).every(({ letter }) => found.returns.some((record) => isTrue(letter, record))),
   'every effect has ended': ({ found }) =>
     found.effects.every(({ state }) => state === 'done' || state === 'refused' || state === 'cancelled'),
   'no job is left, and none is parked': ({ found }) => found.jobs.length === 0,
@@ -121,28 +133,24 @@ const laws: Readonly<Record<string, Law>> = {
 export const brokenBy = (outcome: Outcome): readonly string[] =>
   Object.entries(laws).flatMap(([name, holds]) => (holds(outcome) ? [] : [name]))
 
-/** A label may be made before its return is cancelled, or not at all. */
-const isTold = ({ kind }: Found['effects'][number]): boolean => kind !== 'label'
+/** A label may be made before its return is cancelled, or not at all, and so may the letter that brings it. */
+const isTold = ({ kind, letter }: Found['effects'][number]): boolean => kind !== 'label' && letter !== 'label-ready'
+
+/** Letters are begun in whatever order what they tell of happens. */
+const inWords = ({ kind, epoch, state, letter }: Found['effects'][number]): string =>
+  `effect ${letter ?? `${kind} ${epoch}`} ${state}`
 
 /**
  * What a life came to, in lines: what is the same each time it is lived. What was let go of again, and when anything was, is
  * left out.
  */
-export function storyOf({
-  returns,
-  effects,
-  ledger,
-  payments,
-  deeds,
-  authorizations,
-  mails,
-}: Found): readonly string[] {
+export function storyOf({ returns, effects, ledger, payments, deeds, authorizations }: Found): readonly string[] {
   const [record] = returns
   const told = record?.document
   return [
     `return ${record?.state} payment ${told?.payment?.state} holds ${told?.holds.map(({ status }) => status)}`,
     `refund ${told?.refund?.state} gift ${told?.giftCard?.state} exchange ${told?.exchangeOrder?.state}`,
-    ...effects.filter(isTold).map(({ kind, epoch, state }) => `effect ${kind} ${epoch} ${state}`),
+    ...effects.filter(isTold).map(inWords),
     ...ledger.map(({ journal, term, amount }) => `ledger ${journal} ${term} ${amount}`),
     ...payments
       .filter(({ return_id }) => return_id !== null)
@@ -153,7 +161,6 @@ export function storyOf({
     ...authorizations
       .filter(({ captured }) => captured > 0)
       .map(({ amount, captured, given_back }) => `card ${amount} ${captured} ${given_back}`),
-    `mails ${mails.length}`,
   ].sort()
 }
 

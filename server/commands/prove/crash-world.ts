@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { localLabels } from '../../providers/carriers/local-labels.ts'
+import { partnerAdapters } from '../../providers/carriers/partners/adapters.ts'
 import type { Carriers } from '../../providers/carriers/port.ts'
 import { newTrackingNumber } from '../../providers/carriers/tracking-number.ts'
 import { localCommerce } from '../../providers/commerce/local.ts'
@@ -24,6 +25,10 @@ export interface CrashGround {
 
 const random = (bytes: number): Uint8Array => randomBytes(bytes)
 
+const nobodyAsks = async (): Promise<never> => {
+  throw new Error('Neither a submit nor a job asks for this')
+}
+
 /** Labels as the embedded carrier keeps them, one a reference, on a sheet without print: drawing takes a process a second. */
 const blankLabels = (database: Database): Carriers => {
   const labels = localLabels(database)
@@ -31,7 +36,8 @@ const blankLabels = (database: Database): Carriers => {
     async label({ shopId, reference, rmaCode, currency, now }) {
       const label = {
         ...{ id: reference, carrier: 'Post', service: 'Parcel', trackingNumber: newTrackingNumber(random) },
-        ...{ rate: 700, currency, document: new TextEncoder().encode('%PDF-1.4'), createdAt: now, voidedAt: null },
+        ...{ rate: 700, currency, document: new TextEncoder().encode('%PDF-1.4'), createdAt: now, expiresAt: null },
+        ...{ returnCode: null, voidedAt: null },
       }
       await labels.keep({ shopId, rmaCode, label })
       return { kind: 'made', label: (await labels.findByReference(shopId, reference)) ?? label }
@@ -39,6 +45,9 @@ const blankLabels = (database: Database): Carriers => {
     quote: async () => 700,
     find: (shopId, reference) => labels.findByReference(shopId, reference),
     void: async (shopId, reference, now) => ((await labels.void(shopId, reference, now)) ? 'voided' : 'not-found'),
+    qr: async () => null,
+    codeOf: nobodyAsks,
+    packingSlip: nobodyAsks,
   }
 }
 
@@ -56,6 +65,7 @@ const unasked = <Part extends object>(name: string): Part =>
 /** Who is outside, across a border: each answers from its own tables, which no crash of ours interrupts. */
 const outside = ({ database, folder, now, forgets, cross }: CrashGround) => {
   const adapters = paymentAdapters({ database, now, random, forgets, secretOf: () => undefined })
+  const partnersOf = partnerAdapters({ database })
   return {
     ...adapters,
     payments: (config: Parameters<World['payments']>[0]) => {
@@ -64,6 +74,10 @@ const outside = ({ database, folder, now, forgets, cross }: CrashGround) => {
     },
     commerce: bordered(localCommerce({ database, random, ...(forgets && { forgets }) }), cross),
     carriers: bordered(blankLabels(database), cross),
+    partners: (config: Parameters<World['partners']>[0]) => {
+      const partners = partnersOf(config)
+      return partners && bordered(partners, cross)
+    },
     mail: bordered(outbox({ dataDir: folder, now }), cross),
     files: bordered(folderFiles({ dataDir: folder }), cross),
   }
@@ -76,6 +90,8 @@ export const crashWorld = (ground: CrashGround): World => {
   return {
     ...outside(ground),
     store,
+    secretOf: () => undefined,
+    postOut: () => Promise.reject(new Error('Nobody is told here')),
     shops: liveShops(store, { shopOfHost: async () => null, allShops: async () => [] }, now),
     configurations: unasked('configurations'),
     captcha: unasked('the captcha'),

@@ -73,7 +73,7 @@ const choicesOf = (document: ReturnDocument, reasonsAbove: (id: string) => reado
   credit: document.creditType,
   returnType: document.returnType,
   exchangeType: document.exchangeType === 'instant' ? 'instant' : 'regular',
-  ...(document.method !== null && { method: document.method }),
+  ...(document.method !== null && { method: document.method.id }),
 })
 
 /** What of a return is money, goods or a promise; words and moments are left out. */

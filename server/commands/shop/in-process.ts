@@ -8,7 +8,7 @@ import { migrate } from '../../store/migrate.ts'
 import { verifier } from '../../verify/verifier.ts'
 import { walkConfig } from '../../verify/verify-config.ts'
 import type { World } from '../../world.ts'
-import { type Desk, urlOf } from './desk.ts'
+import { type Call, type Desk, type Told, urlOf } from './desk.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: (_: unknown, sentence: string) => console.error(sentence) }
 
@@ -35,16 +35,14 @@ export const inProcess = async (config: Config): Promise<Desk> => {
   const token = secret.toString('base64url')
   const loadNothing = async function* (): AsyncGenerator<never> {}
   const app = await buildApp(world, { local: { token, load: loadNothing } })
+  const headers = { authorization: `Bearer ${token}` }
+  const send = async (method: Call['method'], url: string, payload?: object): Promise<Told> => {
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
   return {
-    async ask(shopId, call) {
-      const answer = await app.inject({
-        method: call.method,
-        url: urlOf(shopId, call),
-        headers: { authorization: `Bearer ${token}` },
-        ...(call.body && { payload: call.body }),
-      })
-      return { status: answer.statusCode, body: answer.json() }
-    },
+    ask: (shopId, call) => send(call.method, urlOf(shopId, call), call.body),
+    post: (path, body) => send('POST', path, body),
     async close() {
       await app.close()
       await database.close()

@@ -1,23 +1,27 @@
 import { readConfig } from '../../config.ts'
 import { type RunningPortal, runningPortal } from '../load/portal.ts'
-import { type Desk, urlOf } from './desk.ts'
+import { type Call, type Desk, type Told, urlOf } from './desk.ts'
 
-const throughPortal = (portal: RunningPortal): Desk => ({
-  async ask(shopId, call) {
-    const answer = await fetch(new URL(urlOf(shopId, call), portal.url), {
-      method: call.method,
+const throughPortal = (portal: RunningPortal): Desk => {
+  const send = async (method: Call['method'], path: string, body?: object): Promise<Told> => {
+    const answer = await fetch(new URL(path, portal.url), {
+      method,
       headers: {
         authorization: `Bearer ${portal.token}`,
-        ...(call.body && { 'content-type': 'application/json' }),
+        ...(body && { 'content-type': 'application/json' }),
       },
-      ...(call.body && { body: JSON.stringify(call.body) }),
+      ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
     if (text === '') throw new Error(`The portal at ${portal.url} answered ${answer.status}`)
     return { status: answer.status, body: JSON.parse(text) }
-  },
-  close: async () => {},
-})
+  }
+  return {
+    ask: (shopId, call) => send(call.method, urlOf(shopId, call), call.body),
+    post: (path, body) => send('POST', path, body),
+    close: async () => {},
+  }
+}
 
 /** The portal that holds the data folder, or one in this process while none does. */
 export const openDesk = async (env: Readonly<Record<string, string | undefined>>): Promise<Desk> => {

@@ -37,7 +37,7 @@ interface Stored {
 }
 
 /** The document in force: the candidate's, else the live one's. @throws Error when the shop has none. */
-export const documentInForce = async (desk: Desk, shopId: string): Promise<unknown> => {
+export const documentInForce = async (desk: Pick<Desk, 'ask'>, shopId: string): Promise<unknown> => {
   // The portal's own answers: the merchant's interface gives their shape.
   const { versions } = bodyOf(await desk.ask(shopId, { method: 'GET', path: 'config/versions' })) as {
     versions: readonly Stored[]

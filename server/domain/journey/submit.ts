@@ -1,5 +1,6 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { DraftCard } from '../../../schemas/records/draft.ts'
+import type { MethodFlaw } from '../method/flaws.ts'
 import { type CardNeed, cardOff } from './card.ts'
 import type { CreditType } from './credit.ts'
 import type { Instants } from './instant.ts'
@@ -14,7 +15,9 @@ export type SubmitBlock =
   | 'card-missing'
   | 'card-prepaid'
   | 'card-authenticating'
+  | 'methods-loading'
   | 'method-missing'
+  | MethodFlaw
   | 'policy-unticked'
   | 'payment-not-accepted'
 
@@ -31,8 +34,13 @@ export interface SubmitInput {
   readonly need: CardNeed
   readonly card: DraftCard | undefined
   readonly takesCards: boolean
-  readonly labelNeeded: boolean
+  /** Something is to be sent, by a way that the shopper chooses. */
+  readonly methodNeeded: boolean
+  /** The partners have not said yet what they take (REV-36). */
+  readonly methodsLoading: boolean
   readonly method: string | null
+  /** What keeps the chosen way from being taken (MTH-12). */
+  readonly methodFlaws: readonly MethodFlaw[]
   /** The return policy (REV-34). */
   readonly policy: Acceptance
   /** The charge (REV-30). */
@@ -41,7 +49,7 @@ export interface SubmitInput {
 
 /** Every reason against a submit, the weightiest first; decided here once and used by the button and by the action. */
 export const submitBlocks = (input: SubmitInput): readonly SubmitBlock[] => {
-  const { totals, creditType, need, takesCards } = input
+  const { totals, creditType, need, takesCards, methodNeeded, methodsLoading } = input
   const card = takesCards ? cardOff(need, input.card) : null
   const conditions: readonly (readonly [SubmitBlock | null, boolean])[] = [
     ['no-items', input.items === 0],
@@ -50,7 +58,9 @@ export const submitBlocks = (input: SubmitInput): readonly SubmitBlock[] => {
     ['exchange-type-missing', input.instants.exchange.inForce === null],
     ['payments-unavailable', need.use !== 'none' && !takesCards],
     [card, card !== null],
-    ['method-missing', input.labelNeeded && input.method === null],
+    ['methods-loading', methodNeeded && methodsLoading],
+    ['method-missing', methodNeeded && input.method === null],
+    ...input.methodFlaws.map((flaw) => [flaw, methodNeeded] as const),
     ['policy-unticked', input.policy === 'missing'],
     ['payment-not-accepted', input.payment === 'missing'],
   ]

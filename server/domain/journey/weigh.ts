@@ -1,4 +1,4 @@
-import type { ReturnMethod, ShopConfig } from '../../../schemas/config/index.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
@@ -14,13 +14,15 @@ import { type ItemState, selectedItems } from '../items/state.ts'
 import { stillHolds } from '../items/steps.ts'
 import type { Unit } from '../items/unit.ts'
 import { unitsOf } from '../items/units.ts'
-import { methodInForce, methodsFor } from '../method/methods.ts'
+import { needsLabel } from '../method/kinds.ts'
+import type { FirstMile } from '../method/offer.ts'
 import { untoldIn } from '../value/fees.ts'
 import type { ValueInput } from '../value/input.ts'
 import { holds } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
 import { type Missing, missingOf } from './lookup.ts'
 import { type NearStore, storesNear } from './stores.ts'
+import { type Ways, waysOf } from './ways.ts'
 import { workflowsOf } from './workflow-group.ts'
 import { flowOf, type Keeps, keepsOf, type LabelRate, type Worth, type WorthInput, worthOf } from './worth.ts'
 
@@ -46,7 +48,7 @@ export interface WorthFailure {
 }
 
 /** A draft with its order, weighed: what every step of the journey decides and draws from. */
-export interface Weighed {
+export interface Weighed extends Ways {
   /** With the email and address that the shopper added. */
   readonly order: Order
   readonly policy: ReturnPolicy
@@ -61,8 +63,9 @@ export interface Weighed {
   readonly worth: Worth | null
   /** Why the worth could not be worked out: the order page stays, Continue says so (ITM-81). */
   readonly worthFailure?: WorthFailure
-  readonly methods: readonly ReturnMethod[]
-  readonly method: ReturnMethod | null
+  /** Something is to be sent, by a way that the shopper chooses. */
+  readonly methodNeeded: boolean
+  /** It travels with a label of the carrier. */
   readonly labelNeeded: boolean
   readonly stores: readonly NearStore[]
   readonly missing: Missing | null
@@ -100,6 +103,10 @@ const mended = (states: readonly ItemState[], config: ShopConfig): readonly Draf
   })
 }
 
+/** What conditions may read of the order: a gift's see it as it was bought, not the recipient. */
+const factsOf = ({ order, draft, now }: WeighInput, own: Order) =>
+  orderFacts({ order: draft.order.gift ? order : own, gift: draft.order.gift, now })
+
 /** The items as they are answered for now. */
 const itemsOf = (
   weighing: WeighInput,
@@ -107,7 +114,7 @@ const itemsOf = (
 ) => {
   const { config, draft, wares, disqualified, now } = weighing
   const { order, ...rest } = given
-  const { gift, workflowGroupId } = draft.order
+  const { workflowGroupId } = draft.order
   const judge = (answers: readonly DraftItem[]): readonly ItemState[] =>
     besideSelected(
       judgeItems({
@@ -116,8 +123,7 @@ const itemsOf = (
         config,
         flags: activeFlags(config),
         workflows: workflowsOf(config, workflowGroupId),
-        // A gift's rules see the order as it was bought, not the recipient.
-        orderFacts: orderFacts({ order: gift ? weighing.order : order, gift, now }),
+        orderFacts: factsOf(weighing, order),
         answers,
         disqualified,
         shopped: draft.cart.length,
@@ -149,25 +155,36 @@ const valuedOr = (input: WorthInput): Pick<Weighed, 'worth' | 'worthFailure'> =>
 
 const notAsked: LabelRate = { kind: 'not-asked' }
 
-/** Whether the parcel travels with a label of ours: where the shop offers no way to ship, it goes to the return address without. */
-const isLabelled = ({ config, draft }: WeighInput, policy: ReturnPolicy): boolean =>
+/** Whether the goods leave by a way of the shop's: where it offers none, they go to the return address without. */
+const isSendable = ({ config, draft }: WeighInput, policy: ReturnPolicy): boolean =>
   policy.labelsEnabled && draft.order.inStore !== true && config.methods.length > 0
 
-type Unvalued = Omit<Weighed, 'worth' | 'worthFailure' | 'labelNeeded'>
+type Unvalued = Omit<Weighed, 'worth' | 'worthFailure' | 'methodNeeded' | 'labelNeeded'>
 
 /** What was weighed, with its worth for a label of this price. */
 const valued = (weighing: WeighInput, given: Unvalued, labelRate: LabelRate): Weighed => {
   const { config, draft, earlier, promised, now } = weighing
-  const labelled = isLabelled(weighing, given.policy)
-  const value = valuedOr({ ...given, config, draft, earlier, promised, labelled, labelRate, now })
+  const sendable = isSendable(weighing, given.policy)
+  const { method } = given
+  const labelled = sendable && (method === null || needsLabel(method.method.kind))
+  const travel = { sendable, labelled, method: sendable ? (method?.method ?? null) : null }
+  const value = valuedOr({ ...given, ...travel, config, draft, earlier, promised, labelRate, now })
   const shippable = value.worth?.totals.shippable.outcome
-  return { ...given, ...value, labelNeeded: labelled && shippable !== 'keep' && shippable !== 'donate' }
+  const sent = shippable !== 'keep' && shippable !== 'donate'
+  return { ...given, ...value, methodNeeded: sendable && sent, labelNeeded: labelled && sent }
 }
 
+/** Everything but its worth. */
+const unvalued = ({ worth: _worth, worthFailure: _failure, ...given }: Weighed): Unvalued => given
+
 /** The same weighed anew with what the carrier says a label costs; the items are what they were. */
-export const withLabelRate = (weighing: WeighInput, weighed: Weighed, labelRate: LabelRate): Weighed => {
-  const { worth: _worth, worthFailure: _failure, ...given } = weighed
-  return valued(weighing, given, labelRate)
+export const withLabelRate = (weighing: WeighInput, weighed: Weighed, labelRate: LabelRate): Weighed =>
+  valued(weighing, unvalued(weighed), labelRate)
+
+/** The same weighed anew with what the partners say to the parcel; the items are what they were. */
+export const withFirstMile = (weighing: WeighInput, weighed: Weighed, firstMile: FirstMile): Weighed => {
+  const ways = waysOf({ ...weighing, ...weighed, facts: factsOf(weighing, weighed.order) }, firstMile)
+  return valued(weighing, { ...unvalued(weighed), ...ways }, weighed.worth?.labelRate ?? notAsked)
 }
 
 /** The draft weighed: states of all items, what the return is worth, how it travels, what is still missing. */
@@ -181,7 +198,7 @@ export const weigh = (weighing: WeighInput): Weighed => {
   const units = unitsOf(order, claimed)
   const items = itemsOf(weighing, { order, policy, allowance, allowlisted, units })
   const selected = selectedItems(items).filter((state) => !isTorn(state, items))
-  const methods = methodsFor(order.address, config.methods)
+  const keeps = keepsOf(selected, policy)
   const stores = locatesStores(weighing) ? storesNear(order, config.stores, settings.storeMaxDistance) : []
   const given: Unvalued = {
     order,
@@ -191,10 +208,9 @@ export const weigh = (weighing: WeighInput): Weighed => {
     units,
     items,
     selected,
-    keeps: keepsOf(selected, policy),
+    keeps,
     underReview: selected.some(({ evaluation }) => evaluation.terms.verdict === 'review'),
-    methods,
-    method: methodInForce(draft.method, methods, settings.preselectReturnMethodEnabled === true ? 'first' : 'ask'),
+    ...waysOf({ config, draft, order, facts: factsOf(weighing, order), selected, keeps, now }, { kind: 'not-asked' }),
     stores,
     missing: missingOf(weighing.order, draft.order, stores.length > 0),
   }

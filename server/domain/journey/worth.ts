@@ -1,4 +1,5 @@
-import type { ReturnMethod, ShopConfig } from '../../../schemas/config/index.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
@@ -60,7 +61,10 @@ export interface WorthInput {
   readonly earlier: ValueInput['earlier']
   /** Refunds promised to other returns of the order. */
   readonly promised: Minor
+  /** Null where nothing is sent, or by a way that is still to be chosen. */
   readonly method: ReturnMethod | null
+  /** Goods leave by a way of the shop's. */
+  readonly sendable: boolean
   /** The parcel travels with a label of ours, so that a carrier tells where it is. */
   readonly labelled: boolean
   readonly underReview: boolean
@@ -114,9 +118,9 @@ const workflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
 
 /** The facts that amounts are worked out from, before a choice of credit. */
 const inputOf = (given: WorthInput, items: readonly ReturningItem[]): ValueInput => {
-  const { order, policy, units, selected, config, earlier, labelled, method, labelRate, underReview, now } = given
+  const { order, policy, units, selected, config, earlier, method, labelRate, underReview, now } = given
   // A method counts only where a parcel travels by it (FEE-28).
-  const travels = labelled && items.some(isSent) ? method : null
+  const travels = items.some(isSent) ? method : null
   return {
     order,
     units,
@@ -146,7 +150,7 @@ const owedBy = ({ settings }: ShopConfig, flags: ReadonlySet<string>): 'card' | 
  * @throws an Error that `untoldIn` reads, when the carrier failed and nothing says what fees are instead (ERR-43).
  */
 export const worthOf = (given: WorthInput): Worth | null => {
-  const { order, policy, selected, config, draft, labelled, underReview } = given
+  const { order, policy, selected, config, draft, sendable, labelled, underReview } = given
   if (selected.length === 0) return null
   const items = selected.map((state) => returningItem(state, given))
   const input = inputOf(given, items)
@@ -180,7 +184,8 @@ export const worthOf = (given: WorthInput): Worth | null => {
   const settled = { ...input, creditType, instant }
   // What one instant outcome holds is not held by the other once more (F20).
   const totals = totalsOf(settled)
-  const rateNeeded = labelled && needsLabelRate(input)
+  // Nobody saves a fee that follows the label by taking a way without one.
+  const rateNeeded = sendable && needsLabelRate(input)
   return {
     input: settled,
     totals,

@@ -1,4 +1,4 @@
-import type { ReturnMethod } from '../../../schemas/config/index.ts'
+import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 
 /** The ways back that the shop offers from where the shopper lives. */
@@ -8,14 +8,14 @@ export const methodsFor = (address: Address | null, methods: readonly ReturnMeth
   )
 
 /**
- * The method in force: the chosen one while it is offered, else the only one, else the first when the shop preselects
+ * The one in force: the chosen one while it is offered, else the only one, else the first when the shop preselects
  * (REV-22). Null asks the shopper.
  */
-export const methodInForce = (
+export const methodInForce = <Offer extends { readonly id: string }>(
   chosen: string | undefined,
-  offered: readonly ReturnMethod[],
+  offered: readonly Offer[],
   preselect: 'first' | 'ask',
-): ReturnMethod | null => {
+): Offer | null => {
   const kept = offered.find(({ id }) => id === chosen)
   if (kept !== undefined) return kept
   return offered.length === 1 || preselect === 'first' ? (offered[0] ?? null) : null

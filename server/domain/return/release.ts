@@ -22,11 +22,11 @@ const isKeptAtOnce = ({ totals }: ReturnDocument, policy: ReturnPolicy): boolean
   totals.shippable.outcome === 'keep' && policy.keep_item_immediate === true
 
 /** Under review a person decides: nothing is given unasked. */
-const isAsked = ({ outcome }: ReturnDocument): boolean => outcome === 'review'
+const underReview = ({ outcome }: ReturnDocument): boolean => outcome === 'review'
 
 /** The payouts that do not wait once a return is submitted (STS-57, INS-16). */
 export const dueAtSubmit = (document: ReturnDocument, policy: ReturnPolicy): readonly Payout[] =>
-  isAsked(document)
+  underReview(document)
     ? []
     : PAYOUTS.filter(
         (payout) =>
@@ -42,7 +42,7 @@ export const dueOnTracking = (
   policy: ReturnPolicy,
   tracking: TrackingStatus,
 ): readonly Payout[] =>
-  isAsked(document) ? [] : PAYOUTS.filter((payout) => hasReached(eventOf(policy, payout), tracking))
+  underReview(document) ? [] : PAYOUTS.filter((payout) => hasReached(eventOf(policy, payout), tracking))
 
 /** An effect, as far as others depend on it. */
 export interface EffectStanding {
@@ -68,6 +68,8 @@ export const readinessOf = (kind: EffectKind, effects: readonly EffectStanding[]
   const [charge, stock] = [standingOf(effects, 'charge'), standingOf(effects, 'stock')]
   if (kind === 'give-back') return charge === 'running' ? 'later' : 'now'
   if (kind === 'restock') return stock === 'running' ? 'later' : 'now'
+  // What is set aside anew may be what is being freed.
+  if (kind === 'stock') return isOpen(standingOf(effects, 'restock')) ? 'later' : 'now'
   if (kind !== 'exchange-order') return 'now'
   if (isOpen(charge) || isOpen(stock)) return 'later'
   return charge === 'refused' || stock === 'refused' ? 'never' : 'now'

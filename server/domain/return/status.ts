@@ -2,80 +2,75 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type {
   ReturnDocument,
-  ReturnLabel,
+  ReturnedItem,
   ReturnRecord,
   ReturnState,
   TrackingStatus,
 } from '../../../schemas/records/return.ts'
+import { isMoving } from './tracking.ts'
 
-/** How often and how long a label is asked for (Spec §9). */
-export const LABEL_POLL = { everyMs: 5_000, maxAttempts: 12 } as const
-
-/** What the page shows of the label (LBL-06 to LBL-11). */
-export type LabelDisplay =
-  | { readonly kind: 'none' | 'processing' | 'queued' }
-  | { readonly kind: 'error'; readonly address: boolean }
-  | { readonly kind: 'ready'; readonly label: ReturnLabel }
-
-/** Whether the label's time is up: the server's clock decides, whatever the client counted. */
-const timedOut = ({ askedAt }: ReturnLabel, now: Instant): boolean =>
-  now - askedAt >= LABEL_POLL.everyMs * LABEL_POLL.maxAttempts
-
-/** The label as the page shows it now. A label that is not there in time is an error (LBL-05). */
-export const labelDisplay = (label: ReturnLabel | null, now: Instant): LabelDisplay => {
-  if (label === null) return { kind: 'none' }
-  if (label.state === 'ready') return { kind: 'ready', label }
-  if (label.state === 'failed') return { kind: 'error', address: label.error?.address === true }
-  if (label.state === 'queued') return { kind: 'queued' }
-  return timedOut(label, now) ? { kind: 'error', address: false } : { kind: 'processing' }
-}
-
-/** Whether the page keeps asking for news of the label. */
-export const labelIsAwaited = (display: LabelDisplay): boolean =>
-  display.kind === 'processing' || display.kind === 'queued'
+export { isMoving } from './tracking.ts'
 
 /** Whether the shopper has anything to send: not when everything is kept or given away (WFL-31). */
 export const isSent = ({ totals }: ReturnDocument): boolean => totals.shippable.outcome === 'default'
+
+/** Whether a unit is never sent: it is kept, or given away (WFL-31). */
+export const staysWithShopper = ({ outcome }: Pick<ReturnedItem, 'outcome'>): boolean =>
+  outcome.includes('keep') || outcome.includes('donate')
+
+/**
+ * Whether a return needs no way back any more: it is cancelled or closed, or a person took out everything that was to be sent.
+ */
+export const needsNoWay = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
+  state === 'cancelled' || state === 'closed' || (document.removedItems !== undefined && !isSent(document))
 
 /** By when the parcel is to be in the mail: while a card is held for what was given ahead, by that day if it is earlier (INS-11). */
 export const sendBy = ({ returnBy, holds }: Pick<ReturnDocument, 'returnBy' | 'holds'>): Instant =>
   Math.min(returnBy, ...holds.flatMap(({ status, deadline }) => (status === 'authorized' ? [deadline] : [])))
 
-/** The state in force: an open return whose time has passed is expired, unless the parcel is on its way or there is none. */
-export const stateNow = (record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): ReturnState => {
-  const { state, document } = record
-  return state === 'open' && now > document.returnBy && isSent(document) && !isMoving(document.tracking)
-    ? 'expired'
-    : state
-}
+/** Whether the goods are on their way back, or are back. */
+const isOnItsWay = ({ tracking, items }: ReturnDocument): boolean =>
+  isMoving(tracking) || items.some(({ receivedAt }) => receivedAt !== undefined)
+
+/** Whether time decides about a return: not while its goods are on their way, none are sent, or a person looks at it. */
+const mayExpire = (document: ReturnDocument): boolean =>
+  isSent(document) && !isOnItsWay(document) && document.outcome !== 'review'
+
+/** The state in force: an open return whose time has passed is expired, where time decides about it. */
+export const stateNow = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): ReturnState =>
+  state === 'open' && now > document.returnBy && mayExpire(document) ? 'expired' : state
 
 /** In which states a shopper may do what. Spec §4 "Return states". */
-const allowedIn: Readonly<Record<'editAddress' | 'makeLabel', readonly ReturnState[]>> = {
+const allowedIn: Readonly<Record<'editAddress' | 'makeLabel' | 'followParcel' | 'rate', readonly ReturnState[]>> = {
   editAddress: ['open'],
   makeLabel: ['open'],
+  followParcel: ['open', 'processed', 'closed'],
+  rate: ['open', 'processed', 'closed', 'expired', 'unavailable'],
 }
+
+const within =
+  (deed: keyof typeof allowedIn) =>
+  (state: ReturnState): boolean =>
+    allowedIn[deed].includes(state)
 
 export const returnCan = {
-  editAddress: (state: ReturnState): boolean => allowedIn.editAddress.includes(state),
-  makeLabel: (state: ReturnState): boolean => allowedIn.makeLabel.includes(state),
+  editAddress: within('editAddress'),
+  makeLabel: within('makeLabel'),
+  followParcel: within('followParcel'),
+  rate: within('rate'),
 }
 
-/** Whether the address may be corrected: not once goods were sent to it (T19). */
-export const mayEditAddress = (record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): boolean =>
-  returnCan.editAddress(stateNow(record, now)) && record.document.exchangeOrder?.state !== 'created'
+/** Whether the address may be corrected: not once the parcel is on its way, nor once goods were sent to it (T19). */
+export const mayEditAddress = (record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): boolean => {
+  const { tracking, exchangeOrder } = record.document
+  const isFree = !isMoving(tracking) && exchangeOrder?.state !== 'created'
+  return isFree && returnCan.editAddress(stateNow(record, now))
+}
 
-const moving: readonly TrackingStatus[] = [
-  'in_transit',
-  'out_for_delivery',
-  'available_for_pickup',
-  'delivered',
-  'failure',
-  'failed',
-  'return_to_sender',
-]
+const ended: readonly TrackingStatus[] = ['failure', 'failed', 'return_to_sender', 'cancelled']
 
-/** Whether a carrier has the parcel. */
-export const isMoving = (tracking: TrackingStatus): boolean => moving.includes(tracking)
+/** Whether the carrier has given up on a parcel (ERR-39). */
+export const isTerminal = (tracking: TrackingStatus): boolean => ended.includes(tracking)
 
 export type StepState = 'inactive' | 'active' | 'complete'
 
@@ -90,38 +85,45 @@ export const trackingSteps = (tracking: TrackingStatus): readonly [StepState, St
     : ['inactive', 'inactive', 'inactive']
 }
 
-/** What the main area shows: tracking once the parcel moves, else label and instructions (STS-10). */
-export const mainBlock = (document: ReturnDocument): 'tracking' | 'return' =>
-  isMoving(document.tracking) ? 'tracking' : 'return'
-
 /** What the shopper gets in the end: money, store credit with its bonus, new items, or nothing. Amount in minor units. */
 export interface Gets {
   readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'
   readonly amount: Minor
 }
 
-export const getsOf = ({ creditType, totals, replacements, receipt }: ReturnDocument): Gets => {
+export const getsOf = ({ creditType, totals, replacements }: ReturnDocument): Gets => {
   const payout = Math.max(0, totals.computed.net)
   if (payout > 0 && creditType === 'refund') return { kind: 'refund', amount: payout }
-  if (payout > 0 && creditType === 'gift') return { kind: 'gift', amount: payout + receipt.giftCardBonus }
+  if (payout > 0 && creditType === 'gift')
+    return { kind: 'gift', amount: payout + totals.credit.bonus.storeCreditBonus }
   return { kind: replacements.length > 0 ? 'exchange' : 'nothing', amount: 0 }
 }
 
-/** Which copy the confirmation card uses (STS-17). */
+/** By what a return's state is told: those that are stored, and two that only words know (STS-22, STS-23). */
+export type StatusConstant = ReturnState | 'review' | 'processing'
+
+/** How a return is told now: an open one that a person looks at is under review. */
+export const statusConstant = (record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): StatusConstant => {
+  const state = stateNow(record, now)
+  return state === 'open' && record.document.outcome === 'review' ? 'review' : state
+}
+
+/** Which copy the confirmation card uses (STS-17, STS-24). */
 export type CardCopy =
-  | 'cancelled'
-  | 'expired'
-  | 'closed'
-  | 'processed'
-  | 'unavailable'
+  | Exclude<StatusConstant, 'open'>
   | 'label'
+  | 'submitted'
   | 'shipped'
   | 'delivered'
+  | 'failed'
   | 'plain'
 
-export const cardCopy = (state: ReturnState, document: ReturnDocument): CardCopy => {
-  if (state !== 'open') return state
-  if (document.tracking === 'delivered') return 'delivered'
-  if (isMoving(document.tracking)) return 'shipped'
-  return document.label === null ? 'plain' : 'label'
+export const cardCopy = (constant: StatusConstant, document: ReturnDocument): CardCopy => {
+  if (constant !== 'open') return constant
+  const { tracking, label } = document
+  if (tracking === 'delivered') return 'delivered'
+  if (isTerminal(tracking)) return 'failed'
+  if (isMoving(tracking)) return 'shipped'
+  if (tracking === 'pre_transit') return 'submitted'
+  return label === null ? 'plain' : 'label'
 }

@@ -1,23 +1,28 @@
 import type { PolicyEvent } from '../../../schemas/entities/policy.ts'
-import type { TrackingStatus } from '../../../schemas/records/return.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnDocument, Tracker, TrackingEvent, TrackingStatus } from '../../../schemas/records/return.ts'
 
-/** How far along a parcel is; news of a status that lies behind changes nothing. */
-const progress: Readonly<Record<TrackingStatus, number>> = {
-  new: 0,
-  unknown: 0,
-  queued: 1,
-  pending: 1,
-  pre_transit: 2,
-  cancelled: 3,
-  refund_requested: 3,
-  in_transit: 4,
-  out_for_delivery: 5,
-  available_for_pickup: 5,
-  failure: 6,
-  failed: 6,
-  return_to_sender: 6,
-  delivered: 7,
-}
+/**
+ * How far along a parcel is, each status in a place of its own, so that it ends in the same one in whatever order news comes.
+ * News of a status that lies behind changes nothing.
+ */
+const way: readonly TrackingStatus[] = [
+  'new',
+  'unknown',
+  'queued',
+  'pending',
+  'pre_transit',
+  'refund_requested',
+  'cancelled',
+  'in_transit',
+  'out_for_delivery',
+  'available_for_pickup',
+  'failed',
+  'failure',
+  'delivered',
+  // What goes back to its sender ends with a delivery too, at the wrong door: from here on a person decides.
+  'return_to_sender',
+]
 
 /** Which events a status proves; a parcel that could not be delivered was on its way, no more. */
 const proves: Readonly<Record<TrackingStatus, readonly PolicyEvent[]>> = {
@@ -37,9 +42,104 @@ const proves: Readonly<Record<TrackingStatus, readonly PolicyEvent[]>> = {
   delivered: ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered'],
 }
 
+const moving: ReadonlySet<TrackingStatus> = new Set(way.slice(way.indexOf('in_transit')))
+
+/** Whether a carrier has, or had, the parcel. */
+export const isMoving = (tracking: TrackingStatus): boolean => moving.has(tracking)
+
 /** Where the parcel is after this news, in whatever order and however often news comes: a parcel only goes forward. */
 export const trackingAfter = (before: TrackingStatus, news: TrackingStatus): TrackingStatus =>
-  progress[news] > progress[before] ? news : before
+  way.indexOf(news) > way.indexOf(before) ? news : before
 
 /** Whether a status shows that a policy event has come. */
 export const hasReached = (event: PolicyEvent, tracking: TrackingStatus): boolean => proves[tracking].includes(event)
+
+/** One thing that a carrier said of a parcel, with all it said beside its status (ENT-23). */
+export interface Sighting extends TrackingEvent {
+  readonly carrier?: string
+  readonly url?: string
+  readonly estimatedDelivery?: Instant
+}
+
+/** More is no help to anybody; the latest count. */
+const MOST_EVENTS = 50
+
+type Event = Pick<Sighting, 'id' | 'occurredAt'>
+
+const byTime = (a: Event, b: Event): number => a.occurredAt - b.occurredAt || (a.id < b.id ? -1 : Number(a.id > b.id))
+
+const eventOf = ({ id, status, occurredAt, description }: Sighting): TrackingEvent => ({
+  id,
+  status,
+  occurredAt,
+  ...(description !== undefined && { description }),
+})
+
+/** What was said last of something that not every sighting tells. */
+const lastSaid = <Name extends 'carrier' | 'url' | 'estimatedDelivery'>(seen: readonly Sighting[], name: Name) =>
+  seen.findLast((one) => one[name] !== undefined)?.[name]
+
+const trackerAfter = (before: Tracker | undefined, seen: readonly Sighting[]): Tracker => {
+  const inOrder = [...seen].sort(byTime)
+  const carrier = lastSaid(inOrder, 'carrier') ?? before?.carrier
+  const url = lastSaid(inOrder, 'url') ?? before?.url
+  const estimatedDelivery = lastSaid(inOrder, 'estimatedDelivery') ?? before?.estimatedDelivery
+  const events = new Map(
+    [...(before?.events ?? []), ...inOrder.map(eventOf)].map((event) => [event.id, event] as const),
+  )
+  return {
+    ...(carrier !== undefined && { carrier }),
+    ...(url !== undefined && { url }),
+    ...(estimatedDelivery !== undefined && { estimatedDelivery }),
+    events: [...events.values()].sort(byTime).slice(0 - MOST_EVENTS),
+  }
+}
+
+const furthest = (before: TrackingStatus, seen: readonly Sighting[]): TrackingStatus =>
+  seen.map(({ status }) => status).reduce(trackingAfter, before)
+
+/**
+ * The return after everything that carriers said of its parcel: the same whatever order they said it in and however often. The
+ * earliest sight of the parcel on its way is when it was mailed (INS-10).
+ */
+export const documentAfter = (document: ReturnDocument, seen: readonly Sighting[]): ReturnDocument => {
+  const { mailedAt, tracking, tracker, ...rest } = document
+  const sights = seen.filter(({ status }) => isMoving(status)).map(({ occurredAt }) => occurredAt)
+  const mailed = mailedAt === undefined ? sights : [mailedAt, ...sights]
+  return {
+    ...rest,
+    tracking: furthest(tracking, seen),
+    tracker: trackerAfter(tracker, seen),
+    ...(mailed.length > 0 && { mailedAt: Math.min(...mailed) }),
+  }
+}
+
+/** The return after everything that was said of the parcel that comes instead (STS-37). */
+export const exchangeAfter = (document: ReturnDocument, seen: readonly Sighting[]): ReturnDocument => {
+  const { exchangeTracking: before } = document
+  const status = furthest(before?.status ?? 'new', seen)
+  return { ...document, exchangeTracking: { status, tracker: trackerAfter(before?.tracker, seen) } }
+}
+
+/**
+ * Who may have the parcel that bears this, or any parcel of the return where nothing says which: the carriers of its labels, or
+ * the partner it is arranged with. Undefined is a carrier that nobody knows.
+ */
+export const carriersOf = (document: ReturnDocument, name: string | undefined): readonly (string | undefined)[] => {
+  const { label, earlierLabels = [], prepaidLabels = [], method } = document
+  const parcels = [
+    ...prepaidLabels.map(({ trackingCode, carrier }) => ({ name: trackingCode, carrier })),
+    ...[...earlierLabels, ...(label === null ? [] : [label])].map(({ trackingNumber, carrier }) => ({
+      ...{ name: trackingNumber, carrier },
+    })),
+    ...(method?.arrangement === undefined ? [] : [{ name: method.arrangement.rmaCode, carrier: method.kind }]),
+  ]
+  const own = parcels.filter((parcel) => name !== undefined && parcel.name === name)
+  return (own.length > 0 ? own : parcels).map(({ carrier }) => carrier)
+}
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** Whether news can be of this parcel: not when it comes from another carrier than the one that has it (T21). */
+export const isOfCarrier = (own: string | undefined, said: string | undefined): boolean =>
+  own === undefined || said === undefined || plain(own) === plain(said)

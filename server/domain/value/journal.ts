@@ -63,6 +63,13 @@ export const chargeJournal = (amount: Minor): readonly LedgerEntry[] => [
   entry('advance', amount),
 ]
 
+/** The journal of a refund that became store credit with a bonus: the law F29 holds before and after it (SLT-05). */
+export const shopLaterJournal = (payout: Minor, bonus: Minor): readonly LedgerEntry[] => [
+  entry('refunded', 0 - payout),
+  entry('bonus', bonus),
+  entry('store-credit', payout + bonus),
+]
+
 /** The journal that undoes another: every entry negated, none taken away. */
 export const reversalOf = (entries: readonly LedgerEntry[]): readonly LedgerEntry[] =>
   entries.map(({ term, amount }) => ({ term, amount: 0 - amount }))

@@ -60,7 +60,8 @@ async function judgeHold(
     {
       now: given.now,
       mailedAt: record.document.mailedAt ?? null,
-      cancelled: record.state === 'cancelled' || advanceIsOff(given.kind, given.effects),
+      // A return that its merchant closed without processing asks for nothing any more.
+      cancelled: record.state === 'cancelled' || record.state === 'closed' || advanceIsOff(given.kind, given.effects),
     },
   )
   if (end.kind === 'wait' || end.kind === 'release') return end

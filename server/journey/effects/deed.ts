@@ -2,10 +2,11 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
-import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { ToldPayout } from '../../../schemas/records/letter.ts'
+import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
 
-export type DeedNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'log'>
+export type DeedNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'newId' | 'log'>
 
 /** An effect that was claimed, with the return as it stood then. */
 export interface Task {
@@ -25,6 +26,8 @@ export interface Ending {
   readonly state: 'done' | 'refused'
   /** Kept with the effect: ids, amounts and reasons, nothing of a person. */
   readonly answer: Readonly<Record<string, string | number | null>>
+  /** What it paid out by itself: the letter tells of that. */
+  readonly payout?: Omit<ToldPayout, 'at'>
   readonly document?: (document: ReturnDocument, at: Instant) => ReturnDocument
   readonly payment?: { readonly id: string; readonly state: 'captured' | 'voided' | 'charged' | 'failed' }
   readonly journal?: { readonly name: string; readonly entries: readonly LedgerEntry[] }
@@ -71,4 +74,22 @@ export const commerceDeed = <Kind extends Done['kind']>(
 export interface PayoutPayload {
   readonly amount: Minor
   readonly currency: string
+  /** What of the amount the shop added; absent where it added nothing. */
+  readonly bonus?: Minor
+  /** What it is for, where that was decided after the return was submitted. */
+  readonly lineItemIds?: readonly string[]
 }
+
+type Before = ReturnPayout | undefined
+
+/** What a return tells of a payout once this was carried out: a unit that turns up later is paid by itself. */
+export const paidAlso = (before: Before, more: Omit<ReturnPayout, 'state' | 'refused'>): ReturnPayout => {
+  const [paid, refused] = before?.state === 'done' ? [before.amount, before.refused] : [0, before?.amount]
+  return { ...more, state: 'done', amount: paid + more.amount, ...(refused !== undefined && { refused }) }
+}
+
+/** What a return tells of a payout once this was refused for good: what was paid before stays paid. */
+export const refusedAlso = (before: Before, amount: Minor, at: Instant): ReturnPayout =>
+  before?.state === 'done'
+    ? { ...before, refused: (before.refused ?? 0) + amount }
+    : { state: 'refused', amount: (before?.amount ?? 0) + amount, at }

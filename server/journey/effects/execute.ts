@@ -1,18 +1,20 @@
 import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnEvent } from '../../../schemas/records/change.ts'
 import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Tables } from '../../world.ts'
-import { bookOf } from '../effects.ts'
+import { tell } from '../tell.ts'
 import { charge, giveBack } from './charge.ts'
 import { type Claimed, claim, type EffectOf } from './claim.ts'
 import type { Deed, DeedNeeds, Ending, MakeDeed } from './deed.ts'
 import { exchangeOrder } from './exchange-order.ts'
 import { giftCard } from './gift-card.ts'
 import { instant } from './instant.ts'
+import { enqueueExpire, proceed } from './lifecycle.ts'
 import { refund } from './refund.ts'
 import { wakeDue, wakeHolds } from './release.ts'
 import { restock, stock } from './stock.ts'
-import { isTaken, undoTaken } from './undo.ts'
+import { ofGoods, sendNothing } from './undo.ts'
 
 /** What became of an effect: over, to be looked at again, or the outside did not answer. */
 export type Executed =
@@ -21,7 +23,7 @@ export type Executed =
   | { readonly kind: 'failed'; readonly error: string }
 
 /** Label and mail are made by jobs of their own. */
-const deeds: Readonly<Record<Exclude<EffectKind, 'label' | 'mail'>, MakeDeed>> = {
+const deeds: Readonly<Record<Exclude<EffectKind, 'label' | 'method' | 'mail'>, MakeDeed>> = {
   charge,
   'give-back': giveBack,
   'instant-return': instant,
@@ -33,8 +35,9 @@ const deeds: Readonly<Record<Exclude<EffectKind, 'label' | 'mail'>, MakeDeed>> =
   restock,
 }
 
-/** What waits for the taking of money and the setting aside of goods. */
-const followers: readonly EffectKind[] = ['exchange-order', 'give-back', 'restock']
+/** What waits for the taking of money, the setting aside of goods, and the freeing of others. */
+const followers: readonly EffectKind[] = ['exchange-order', 'give-back', 'restock', 'stock']
+const leaders: readonly EffectKind[] = ['charge', 'stock', 'restock']
 
 /** How long an outside may take until it finds what it did a moment ago. */
 const LOOK_UP_LAG_MS = 60_000
@@ -44,23 +47,32 @@ const KEY_MARGIN_MS = 3_600_000
 
 const sayWhy = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** What goods are sent by: when one of these fails for good, nothing is sent. */
-const ofGoods: readonly EffectKind[] = ['charge', 'stock', 'exchange-order']
+/** What the shopper and the merchant hear of a payout that was made. */
+const toldOf: Partial<Readonly<Record<EffectKind, ReturnEvent>>> = {
+  refund: 'refunded',
+  'gift-card': 'gift-card-issued',
+  'exchange-order': 'exchanged',
+}
 
-/** Nothing is sent: nobody pays for it, and what was set aside is free again. The rest of the return is a person's to decide. */
-async function sendNothing(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
-  const of = bookOf(record)
-  const { payment, totals } = record.document
-  await tables.books.cancelWaiting(of, ofGoods, at)
-  if (record.state !== 'cancelled' && payment !== null && isTaken(record)) {
-    const { amount } = payment
-    const entries = [
-      { term: 'paid' as const, amount: 0 - amount },
-      { term: 'new-items' as const, amount },
-    ]
-    await tables.books.append(of, { name: 'nothing-sent', currency: totals.currency, entries, at })
-  }
-  await undoTaken(tables, record, at)
+/** What follows for the return from a payout that was made, or that was refused for good. */
+async function follow(needs: DeedNeeds, tables: Tables, given: Ended): Promise<void> {
+  const { record, task, ending, at } = given
+  const event = toldOf[task.kind]
+  if (event === undefined) return
+  const { payout } = ending
+  const news = { id: needs.newId(), event, by: 'homeward', at, detail: ending.answer }
+  if (ending.state === 'done') await tell(tables, record, { ...news, ...(payout && { payout: { ...payout, at } }) })
+  // The order may be gone for good, which somebody must look at.
+  if (ending.answer.because === 'order') await enqueueExpire(tables, record, at)
+  await proceed(tables, record, { id: needs.newId(), now: at })
+}
+
+/** An effect that has just ended. */
+interface Ended {
+  readonly record: ReturnRecord
+  readonly task: Claimed['task']
+  readonly ending: Ending
+  readonly at: Instant
 }
 
 /** Writes down how an effect ended, with everything that follows from it; false when another has claimed it meanwhile. */
@@ -77,7 +89,8 @@ const record = (needs: DeedNeeds, { task, fence }: Claimed, ending: Ending): Pro
       await tables.books.append(task, { ...journal, currency: fresh.document.totals.currency, at })
     if (state === 'refused' && ofGoods.includes(task.kind)) await sendNothing(tables, after, at)
     if (state === 'refused') await wakeHolds(tables, fresh, at)
-    if (task.kind === 'charge' || task.kind === 'stock') await wakeDue(tables, fresh, { kinds: followers, now: at })
+    if (leaders.includes(task.kind)) await wakeDue(tables, fresh, { kinds: followers, now: at })
+    await follow(needs, tables, { record: after, task, ending, at })
     return true
   })
 
@@ -95,7 +108,8 @@ async function lookUp(deed: Deed, claimed: Claimed): Promise<Ending | { readonly
 
 async function carryOut(needs: DeedNeeds, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant }> {
   const { task, readiness, leaseUntil } = claimed
-  if (task.kind === 'label' || task.kind === 'mail') throw new Error(`${task.kind} is made by a job of its own`)
+  if (task.kind === 'label' || task.kind === 'method' || task.kind === 'mail')
+    throw new Error(`${task.kind} is made by a job of its own`)
   if (readiness === 'never') return inVain
   const deed = await deeds[task.kind](needs, task)
   const before = await lookUp(deed, claimed)

@@ -1,8 +1,8 @@
-import { commerceDeed, deedOf, type Ending, type MakeDeed, type PayoutPayload } from './deed.ts'
+import { commerceDeed, deedOf, type Ending, type MakeDeed, type PayoutPayload, paidAlso, refusedAlso } from './deed.ts'
 
 /** A gift card for the value. */
 export const giftCard: MakeDeed = async ({ commerce }, task) => {
-  const { amount, currency } = task.payload as PayoutPayload
+  const { amount, currency, bonus } = task.payload as PayoutPayload
   const { email } = task.record.document.customer
   return commerceDeed(commerce, task, {
     kind: 'issued',
@@ -12,21 +12,21 @@ export const giftCard: MakeDeed = async ({ commerce }, task) => {
         ? {
             state: 'done',
             answer: { reference: answer.id, amount: answer.amount },
+            payout: { amount: answer.amount, last4: answer.last4, ...(bonus !== undefined && { bonus }) },
             document: (document, at) => ({
               ...document,
-              giftCard: {
-                state: 'done',
+              giftCard: paidAlso(document.giftCard, {
                 amount: answer.amount,
                 at,
                 reference: answer.id,
                 last4: answer.last4,
-              },
+              }),
             }),
           }
         : {
             state: 'refused',
             answer: { because: answer.because },
-            document: (document, at) => ({ ...document, giftCard: { state: 'refused', amount, at } }),
+            document: (document, at) => ({ ...document, giftCard: refusedAlso(document.giftCard, amount, at) }),
           },
   })
 }

@@ -1,11 +1,24 @@
-import { commerceDeed, deedOf, type Ending, type MakeDeed, type PayoutPayload } from './deed.ts'
+import { submittedItems } from '../../domain/return/withdrawal.ts'
+import {
+  commerceDeed,
+  deedOf,
+  type Ending,
+  type MakeDeed,
+  type PayoutPayload,
+  paidAlso,
+  refusedAlso,
+  type Task,
+} from './deed.ts'
+
+/** Every unit that was submitted for credit: the same however often it is tried, whatever becomes of the units meanwhile. */
+const creditUnits = ({ record }: Task): readonly string[] =>
+  submittedItems(record.document)
+    .filter(({ returnType }) => returnType === 'credit')
+    .map(({ lineItemId }) => lineItemId)
 
 /** Money back the way it was paid. */
 export const refund: MakeDeed = async ({ commerce }, task) => {
-  const { amount, currency } = task.payload as PayoutPayload
-  const lineItemIds = task.record.document.items
-    .filter(({ returnType }) => returnType === 'credit')
-    .map(({ lineItemId }) => lineItemId)
+  const { amount, currency, lineItemIds = creditUnits(task) } = task.payload as PayoutPayload
   return commerceDeed(commerce, task, {
     kind: 'refunded',
     ask: () => commerce.refund({ ...deedOf(task), amount, currency, lineItemIds }),
@@ -14,15 +27,16 @@ export const refund: MakeDeed = async ({ commerce }, task) => {
         ? {
             state: 'done',
             answer: { reference: answer.id, amount: answer.amount },
+            payout: { amount: answer.amount },
             document: (document, at) => ({
               ...document,
-              refund: { state: 'done', amount: answer.amount, at, reference: answer.id },
+              refund: paidAlso(document.refund, { amount: answer.amount, at, reference: answer.id }),
             }),
           }
         : {
             state: 'refused',
             answer: { because: answer.because },
-            document: (document, at) => ({ ...document, refund: { state: 'refused', amount, at } }),
+            document: (document, at) => ({ ...document, refund: refusedAlso(document.refund, amount, at) }),
           },
   })
 }

@@ -10,7 +10,7 @@ type Needs = Pick<Tables, 'books' | 'enqueue'>
 type Which = Pick<ReturnRecord, 'shopId' | 'id'>
 
 /** Executed by jobs of their own kind. */
-const ofOtherJobs: readonly EffectKind[] = ['label', 'mail']
+const ofOtherJobs: readonly EffectKind[] = ['label', 'method', 'mail']
 
 /** Has a job execute an effect, or end a hold. */
 export const enqueueEffect = (
@@ -28,16 +28,17 @@ export const enqueueEffect = (
   })
 }
 
-/** Makes waiting effects of these kinds due and has jobs execute them. */
+/** Makes waiting effects of these kinds due and has jobs execute them; answers which. */
 export async function releaseEffects(
   tables: Needs,
   record: Which,
   given: { readonly kinds: readonly EffectKind[]; readonly now: Instant },
-): Promise<void> {
+): Promise<readonly EffectKind[]> {
   const { kinds, now } = given
-  if (kinds.length === 0) return
-  for (const released of await tables.books.release(bookOf(record), kinds, now))
-    await enqueueEffect(tables, { ...record, ...released }, now)
+  if (kinds.length === 0) return []
+  const released = await tables.books.release(bookOf(record), kinds, now)
+  for (const effect of released) await enqueueEffect(tables, { ...record, ...effect }, now)
+  return released.map(({ kind }) => kind)
 }
 
 /** Has jobs execute those effects of these kinds that are due: what they waited for has ended. */

@@ -1,16 +1,26 @@
 import type { Instant } from '../../../schemas/ids.ts'
-import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { EffectKind, EffectState } from '../../../schemas/records/effect.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { type EffectStanding, standingOf } from '../../domain/return/release.ts'
+import { type EffectStanding, PAYOUTS, standingOf } from '../../domain/return/release.ts'
+import { NOTHING_SENT_JOURNAL } from '../../domain/return/withdrawal.ts'
 import type { Tables } from '../../world.ts'
 import { bookOf } from '../effects.ts'
 import { enqueueEffect } from './release.ts'
 
-/** Whether an effect happened, or may have. */
-export const hasHappened = (effects: readonly EffectStanding[], kind: EffectKind): boolean => {
-  const state = standingOf(effects, kind)
-  return state === 'running' || state === 'done'
-}
+/** What goods are sent by: when one of these fails for good, nothing is sent. */
+export const ofGoods: readonly EffectKind[] = ['charge', 'stock', 'exchange-order']
+
+/** What a return that ends unprocessed does not begin any more. The letter that tells of the end still goes out. */
+export const unwanted: readonly EffectKind[] = [...PAYOUTS, 'charge', 'stock', 'label', 'method']
+
+const mayHave = (state: EffectState | null): boolean => state === 'running' || state === 'done'
+
+/** Whether an effect of a kind happened, or may have, however often it was begun again. */
+export const hasHappened = (effects: readonly EffectStanding[], kind: EffectKind): boolean =>
+  effects.some((effect) => effect.kind === kind && mayHave(effect.state))
+
+/** Whether goods are set aside now, or may be: what was set aside before them is free again. */
+export const isSetAside = (effects: readonly EffectStanding[]): boolean => mayHave(standingOf(effects, 'stock'))
 
 /** Makes something happen that undoes what happened, as an effect of its own. */
 async function undo(tables: Tables, record: ReturnRecord, given: { kind: EffectKind; payload: unknown; at: Instant }) {
@@ -18,8 +28,11 @@ async function undo(tables: Tables, record: ReturnRecord, given: { kind: EffectK
   await enqueueEffect(tables, { ...record, kind: given.kind, epoch }, given.at)
 }
 
-const stockReference = ({ id }: ReturnRecord, effects: readonly EffectStanding[]): string =>
+/** Under what the goods of a return were set aside last. */
+export const stockReference = ({ id }: ReturnRecord, effects: readonly EffectStanding[]): string =>
   `${id}:stock:${effects.filter(({ kind }) => kind === 'stock').at(-1)?.epoch ?? 1}`
+
+const reservedIn = (payload: unknown): string => (payload as { readonly reserved: string }).reserved
 
 /** Whether money of the card is held or taken for what was owed. */
 export const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
@@ -33,6 +46,23 @@ export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instan
   const effects = await tables.books.effects(bookOf(record))
   if (isTaken(record) && standingOf(effects, 'give-back') === null)
     await undo(tables, record, { kind: 'give-back', payload: {}, at })
-  if (hasHappened(effects, 'stock') && standingOf(effects, 'restock') === null)
-    await undo(tables, record, { kind: 'restock', payload: { reserved: stockReference(record, effects) }, at })
+  const reserved = stockReference(record, effects)
+  const isFreed = effects.some(({ kind, payload }) => kind === 'restock' && reservedIn(payload) === reserved)
+  if (isSetAside(effects) && !isFreed) await undo(tables, record, { kind: 'restock', payload: { reserved }, at })
+}
+
+/** Nothing is sent: nobody pays for it, and what was set aside is free again. The rest of the return is a person's to decide. */
+export async function sendNothing(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
+  const of = bookOf(record)
+  const { payment, totals } = record.document
+  await tables.books.cancelWaiting(of, ofGoods, at)
+  if (record.state !== 'cancelled' && payment !== null && isTaken(record)) {
+    const { amount } = payment
+    const entries = [
+      { term: 'paid' as const, amount: 0 - amount },
+      { term: 'new-items' as const, amount },
+    ]
+    await tables.books.append(of, { name: NOTHING_SENT_JOURNAL, currency: totals.currency, entries, at })
+  }
+  await undoTaken(tables, record, at)
 }

@@ -1,57 +1,141 @@
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
+import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../../schemas/records/return.ts'
 import { dueOnTracking } from '../../domain/return/release.ts'
-import { isMoving } from '../../domain/return/status.ts'
-import { trackingAfter } from '../../domain/return/tracking.ts'
-import type { World } from '../../world.ts'
+import { carriersOf, documentAfter, exchangeAfter, isOfCarrier, type Sighting } from '../../domain/return/tracking.ts'
+import type { Tables, World } from '../../world.ts'
+import { proceed } from '../effects/lifecycle.ts'
 import { releaseEffects, wakeHolds } from '../effects/release.ts'
+import { tell } from '../tell.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'now'>
+type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 
 /** News of a parcel. `at` is when the carrier saw it, which may be long ago. */
 export type ParcelNews = {
   readonly shopId: string
   readonly status: TrackingStatus
   readonly at: Instant
-} & ({ readonly trackingNumber: string } | { readonly returnId: string })
+  /** The carrier's id of it, the same each time it is sent; without one, the same status at the same time is the same news. */
+  readonly id?: string
+  readonly description?: string
+  readonly carrier?: string
+  readonly url?: string
+  readonly estimatedDelivery?: Instant
+  /**
+   * Which parcel: the one that goes back unless it is said. What comes instead is known by the name of its order, or by the number
+   * of the parcel that it comes for.
+   */
+  readonly of?: 'return' | 'exchange'
+} & ParcelName
 
-/** The document with this news; the earliest sight of the parcel on its way counts (INS-10). */
-const withNews = (document: ReturnDocument, { status, at }: ParcelNews): ReturnDocument => {
-  const tracking = trackingAfter(document.tracking, status)
-  if (!isMoving(status)) return { ...document, tracking }
-  return { ...document, tracking, mailedAt: Math.min(at, document.mailedAt ?? at) }
+/** How a parcel is named: by what it bears, its label's number or its partner's code, or by its return's number or id. */
+type ParcelName = { readonly trackingNumber: string } | { readonly return: string } | { readonly returnId: string }
+
+/** What became of news. `unknown`: no return has this parcel, or not with this carrier. */
+export type Heard =
+  | { readonly kind: 'heard'; readonly record: ReturnRecord; readonly released: readonly EffectKind[] }
+  | { readonly kind: 'unknown' }
+
+type Policy = ReturnPolicy | undefined
+
+const parcelOf = ({ of = 'return' }: ParcelNews): 'return' | 'exchange' => of
+
+async function recordOf({ store }: Needs, news: ParcelNews): Promise<ReturnRecord | null> {
+  const { shopId } = news
+  if ('returnId' in news) return store.returns.find(shopId, news.returnId)
+  if ('return' in news) return store.returns.findByNumber(shopId, news.return)
+  const { trackingNumber } = news
+  const exchanged =
+    parcelOf(news) === 'exchange' ? await store.returns.findByExchangeOrder(shopId, trackingNumber) : null
+  return exchanged ?? store.returns.findByTrackingNumber(shopId, trackingNumber)
 }
 
-const isNews = (before: ReturnDocument, after: ReturnDocument): boolean =>
-  before.tracking !== after.tracking || before.mailedAt !== after.mailedAt
+/** Whether another carrier speaks than the one that has the parcel that goes back. */
+const isForeign = ({ document }: ReturnRecord, news: ParcelNews): boolean => {
+  if (parcelOf(news) === 'exchange') return false
+  const own = carriersOf(document, 'trackingNumber' in news ? news.trackingNumber : undefined)
+  return own.length > 0 && !own.some((carrier) => isOfCarrier(carrier, news.carrier))
+}
 
-const idOf = async ({ store }: Needs, news: ParcelNews): Promise<string | null> => {
-  if ('returnId' in news) return news.returnId
-  return (await store.returns.findByTrackingNumber(news.shopId, news.trackingNumber))?.id ?? null
+const sightingOf = (news: ParcelNews, { id: returnId, document }: ReturnRecord, now: Instant): Sighting => {
+  const { status, id, carrier, estimatedDelivery } = news
+  // Where somebody lives may stand in both.
+  const { description, url } = document.erasedAt === undefined ? news : {}
+  // Nobody has seen what is still to come.
+  const occurredAt = Math.min(news.at, now)
+  return {
+    id: id ?? `${returnId}:${parcelOf(news)}:${status}:${occurredAt}`,
+    status,
+    occurredAt,
+    ...(description !== undefined && { description }),
+    ...(carrier !== undefined && { carrier }),
+    ...(url !== undefined && { url }),
+    ...(estimatedDelivery !== undefined && { estimatedDelivery }),
+  }
+}
+
+const statusIn = (document: ReturnDocument, parcel: 'return' | 'exchange'): TrackingStatus | undefined =>
+  parcel === 'return' ? document.tracking : document.exchangeTracking?.status
+
+/** Writes the return with everything that was said of its parcel so far, and tells when the parcel came further. */
+async function write(
+  tables: Tables,
+  record: ReturnRecord,
+  given: { readonly parcel: 'return' | 'exchange'; readonly id: string; readonly now: Instant },
+): Promise<ReturnDocument> {
+  const { parcel, id, now } = given
+  const seen = await tables.carrierEvents.ofParcel({ shopId: record.shopId, returnId: record.id, parcel })
+  const document = (parcel === 'return' ? documentAfter : exchangeAfter)(record.document, seen)
+  await tables.returns.save({ ...record, document })
+  const status = statusIn(document, parcel)
+  if (status !== statusIn(record.document, parcel))
+    await tell(tables, record, { id, event: 'tracking', by: 'carrier', at: now, detail: { of: parcel, status } })
+  return document
+}
+
+/** What follows once the parcel that goes back came further: only an open return pays out, holds end by their own rule. */
+async function follow(
+  needs: Needs,
+  tables: Tables,
+  given: {
+    readonly record: ReturnRecord
+    readonly document: ReturnDocument
+    readonly policy: Policy
+    readonly now: Instant
+  },
+): Promise<readonly EffectKind[]> {
+  const { record, document, policy, now } = given
+  if (document.mailedAt !== undefined) await wakeHolds(tables, record, now)
+  if (record.state !== 'open') return []
+  const kinds = policy === undefined ? [] : dueOnTracking(document, policy, document.tracking)
+  const released = await releaseEffects(tables, record, { kinds, now })
+  await proceed(tables, record, { id: needs.newId(), now })
+  return released
 }
 
 /**
  * Writes what a carrier said of a return's parcel, in whatever order and however often it says it, and releases what waited for
- * it. `unknown` when no return has this parcel.
+ * it. `unknown` when no return has this parcel: then nothing is written (T21).
  */
-export async function carrierSaid(needs: Needs, news: ParcelNews): Promise<'heard' | 'unknown'> {
+export async function carrierSaid(needs: Needs, news: ParcelNews): Promise<Heard> {
   const { shopId } = news
-  const id = await idOf(needs, news)
-  const before = id === null ? null : await needs.store.returns.find(shopId, id)
-  if (before === null) return 'unknown'
-  const config = await needs.shops.config(shopId, before.document.configVersion)
-  const policy = config.policies.find((one) => one.id === before.document.policyId)
+  const before = await recordOf(needs, news)
+  if (before === null) return { kind: 'unknown' }
+  if (isForeign(before, news)) return { kind: 'unknown' }
+  const parcel = parcelOf(news)
   const now = needs.now()
+  const { policies } = await needs.shops.config(shopId, before.document.configVersion)
+  const policy = policies.find((one) => one.id === before.document.policyId)
 
-  await needs.store.transaction(async (tables) => {
+  const released = await needs.store.transaction(async (tables) => {
     const record = await tables.returns.lock(shopId, before.id)
-    if (record === null) return
-    const document = withNews(record.document, news)
-    const next: ReturnRecord = { ...record, document }
-    if (isNews(record.document, document)) await tables.returns.save(next)
-    if (document.mailedAt !== undefined) await wakeHolds(tables, record, now)
-    if (policy !== undefined && record.state !== 'cancelled')
-      await releaseEffects(tables, record, { kinds: dueOnTracking(document, policy, document.tracking), now })
+    if (record === null) return []
+    const said = sightingOf(news, record, now)
+    if (!(await tables.carrierEvents.hear({ shopId, returnId: record.id, parcel }, said, now))) return []
+    const document = await write(tables, record, { parcel, id: needs.newId(), now })
+    return parcel === 'return' ? follow(needs, tables, { record, document, policy, now }) : []
   })
-  return 'heard'
+  const record = (await needs.store.returns.find(shopId, before.id)) ?? before
+  return { kind: 'heard', record, released }
 }

@@ -8,12 +8,12 @@ import {
   drawBlock,
   drawText,
   fitBlock,
-  type Page,
   type Pen,
   type TextLine,
   undrawable,
   widthOf,
 } from './label-text.ts'
+import { finished } from './pdf-bytes.ts'
 import type { LabelRequest } from './port.ts'
 import { spelledOut } from './tracking-number.ts'
 
@@ -25,10 +25,10 @@ export type LabelPaper = {
   readonly trackingNumber: string
 }
 
-/** The paper, or the sentence why this address cannot be printed in full: a label never leaves a letter out. */
+/** The paper, or the sentence why something cannot be printed in full: a label never leaves a letter out. */
 export type LabelDrawing =
   | { readonly kind: 'drawn'; readonly document: Uint8Array }
-  | { readonly kind: 'unprintable'; readonly whose: 'from' | 'to'; readonly message: string }
+  | { readonly kind: 'unprintable'; readonly whose: 'from' | 'to' | 'service'; readonly message: string }
 
 const A6: [number, number] = [297.64, 419.53]
 const EDGE = 14
@@ -53,7 +53,10 @@ export async function drawLabel(fonts: LabelFonts, paper: LabelPaper): Promise<L
     font: '', // no built-in font: they are Latin only, and nothing here is drawn with them
   })
   const pen = { page, fonts }
-  const fault = drawAddress(pen, 'from', addressLines(from)) ?? drawAddress(pen, 'to', addressLines(to))
+  const fault =
+    faultOfService(fonts, paper) ??
+    drawAddress(pen, 'from', addressLines(from)) ??
+    drawAddress(pen, 'to', addressLines(to))
   if (fault !== null) return fault
 
   drawHeader(pen, paper)
@@ -62,6 +65,13 @@ export async function drawLabel(fonts: LabelFonts, paper: LabelPaper): Promise<L
   drawTracking(pen, paper.trackingNumber)
   for (const y of rules) page.moveTo(EDGE, y).lineTo(RIGHT, y).lineWidth(0.8).stroke('black')
   return { kind: 'drawn', document: await finished(page) }
+}
+
+/** A carrier or a service that has letters no font draws. */
+function faultOfService(fonts: LabelFonts, { carrierName, service }: LabelPaper): LabelDrawing | null {
+  const missing = undrawable(fonts, `${carrierName}${service}`.toUpperCase())
+  if (missing.length === 0) return null
+  return { kind: 'unprintable', whose: 'service', message: `The label cannot print ${missing.join(' ')}` }
 }
 
 const rooms = {
@@ -91,13 +101,17 @@ function drawAddress(pen: Pen, whose: 'from' | 'to', lines: readonly TextLine[])
 
 function drawHeader(pen: Pen, { request, carrierName, service }: LabelPaper): void {
   pen.page.rect(EDGE, EDGE, 46, 46).fill('black')
-  const letter = service.slice(0, 1).toUpperCase()
+  const letter = initialOf(service)
   const style = { weight: 'bold', size: 32 } as const
   pen.page.fillColor('white')
   drawText(pen, letter, { style, x: EDGE + (46 - widthOf(pen, letter, style)) / 2, baseline: EDGE + 34.5 })
   pen.page.fillColor('black')
 
-  caption(pen, carrierName.toUpperCase(), { x: EDGE + 56, baseline: EDGE + 11 })
+  fitLine(pen, carrierName.toUpperCase(), {
+    weight: 'regular',
+    largest: CAPTION_SIZE,
+    box: { x: EDGE + 56, y: EDGE + 1, width: 140, height: 13 },
+  })
   fitLine(pen, `RETURN ${service.toUpperCase()}`, {
     weight: 'bold',
     largest: 16,
@@ -137,7 +151,10 @@ function drawTracking(pen: Pen, trackingNumber: string): void {
 
 /** Where the sorting machine sends the parcel: country, postal code, service. */
 export const routingCode = ({ to }: LabelRequest, service: string): string =>
-  [to.country, to.zip.toUpperCase().replace(/[^A-Z0-9]/g, ''), service.slice(0, 1).toUpperCase()].join('-')
+  [to.country, to.zip.toUpperCase().replace(/[^A-Z0-9]/g, ''), initialOf(service)].join('-')
+
+/** Its first letter, one sign even where capitals have two. */
+const initialOf = (service: string): string => [...service.toUpperCase()][0] ?? ''
 
 const weightText = (grams: number): string => (grams < 1_000 ? `${grams} G` : `${(grams / 1_000).toFixed(2)} KG`)
 
@@ -157,14 +174,4 @@ function fitLine(pen: Pen, text: string, room: { weight: Weight; largest: number
   const block = fitBlock(pen, [{ text, weight: room.weight }], { ...room, smallest: 5 })
   if (block === null) throw new RangeError(`label: ${JSON.stringify(text)} does not fit`)
   drawBlock(pen, block, { x: room.box.x, y: room.box.y + (room.box.height - blockHeight(block)) / 2 })
-}
-
-function finished(page: Page): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = []
-    page.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    page.on('end', () => resolve(Buffer.concat(chunks)))
-    page.on('error', reject)
-    page.end()
-  })
 }

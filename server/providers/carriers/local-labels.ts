@@ -11,10 +11,20 @@ type LabelRow = {
   readonly document: Uint8Array
   readonly created_at: number
   readonly voided_at: number | null
+  readonly expires_at: number | null
+  readonly return_code: string | null
 }
 
+/** What a label does when its QR code is asked for; null for one that does as its carrier does. */
+export type LabelConduct = 'no-qr' | 'qr-times-out' | null
+
 /** A label on its way into the table. */
-export type NewLabel = { readonly shopId: string; readonly rmaCode: string; readonly label: Label }
+export type NewLabel = {
+  readonly shopId: string
+  readonly rmaCode: string
+  readonly label: Label
+  readonly conduct?: LabelConduct
+}
 
 /** The labels the local carrier has made, and the requests it has queued. */
 export const localLabels = (database: Pick<Database, 'query'>) => ({
@@ -22,7 +32,8 @@ export const localLabels = (database: Pick<Database, 'query'>) => ({
   async findByReference(shopId: string, reference: string): Promise<Label | null> {
     const [row] = await database.query<LabelRow>({
       name: 'local_labels.find',
-      text: `select reference, carrier, service, tracking_number, rate, currency, document, created_at, voided_at
+      text: `select reference, carrier, service, tracking_number, rate, currency, document, created_at, voided_at,
+          expires_at, return_code
         from local_labels where shop_id = $1 and reference = $2`,
       values: [shopId, reference],
     })
@@ -30,12 +41,13 @@ export const localLabels = (database: Pick<Database, 'query'>) => ({
   },
 
   /** Keeps the label, unless another caller was first with the same reference: then nothing is kept. */
-  async keep({ shopId, rmaCode, label }: NewLabel): Promise<void> {
+  async keep({ shopId, rmaCode, label, conduct = null }: NewLabel): Promise<void> {
     await database.query({
       name: 'local_labels.keep',
       text: `insert into local_labels
-          (shop_id, reference, rma_code, carrier, service, tracking_number, rate, currency, document, created_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+          (shop_id, reference, rma_code, carrier, service, tracking_number, rate, currency, document, created_at,
+            expires_at, return_code, conduct)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
         on conflict (shop_id, reference) do nothing`,
       values: [
         shopId,
@@ -48,8 +60,21 @@ export const localLabels = (database: Pick<Database, 'query'>) => ({
         label.currency,
         label.document,
         label.createdAt,
+        label.expiresAt,
+        label.returnCode,
+        conduct,
       ],
     })
+  },
+
+  /** How the label of a reference behaves when its QR code is asked for. */
+  async conductOf(shopId: string, reference: string): Promise<LabelConduct> {
+    const [row] = await database.query<{ readonly conduct: LabelConduct }>({
+      name: 'local_labels.conduct',
+      text: 'select conduct from local_labels where shop_id = $1 and reference = $2',
+      values: [shopId, reference],
+    })
+    return row?.conduct ?? null
   },
 
   /** Marks the label voided, the first time with this moment. False when there is no such label. */
@@ -84,5 +109,7 @@ const toLabel = (row: LabelRow): Label => ({
   currency: row.currency,
   document: row.document,
   createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  returnCode: row.return_code,
   voidedAt: row.voided_at,
 })

@@ -1,3 +1,4 @@
+import { extraFor } from './local-carriers.ts'
 import type { QuoteRequest } from './port.ts'
 
 type Zone = 'domestic' | 'region' | 'world'
@@ -21,14 +22,17 @@ const neighbours: readonly (readonly string[])[] = [
   ['AU', 'NZ'],
 ]
 
-/** The service a parcel travels by, with what it costs; null when the parcel is empty or too heavy. */
+/** The service a parcel travels by, chosen or ours, with what it costs; null when the parcel is empty or too heavy. */
 export function quote(request: QuoteRequest): { readonly service: string; readonly rate: number } | null {
   const { grams } = request.parcel
   const step = grams > 0 ? rates.find(({ upToGrams }) => grams <= upToGrams) : undefined
   if (step === undefined) return null
 
   const zone = zoneOf(request.from.country, request.to.country)
-  return { service: zone === 'domestic' ? 'Ground' : 'International', rate: inMinorUnits(step[zone], request.exponent) }
+  const { choice, exponent } = request
+  const service = choice?.service ?? (zone === 'domestic' ? 'Ground' : 'International')
+  const extra = choice === null ? 0 : extraFor(choice)
+  return { service, rate: inMinorUnits(step[zone] + extra, exponent) }
 }
 
 function zoneOf(from: string, to: string): Zone {

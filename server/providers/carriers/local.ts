@@ -1,10 +1,16 @@
+import QRCode from 'qrcode'
 import type { Database } from '../../store/database.ts'
+import { codeOfForm } from './code-form.ts'
 import { type LabelFonts, labelFonts } from './label-fonts.ts'
 import { drawLabel } from './label-pdf.ts'
+import { printable } from './label-text.ts'
 import { faultOfAddress } from './local-address.ts'
+import { playedAs } from './local-carriers.ts'
 import { localLabels } from './local-labels.ts'
 import { quote } from './local-rates.ts'
-import type { Carriers, Label, LabelAnswer, LabelRequest } from './port.ts'
+import { drawPackingSlip } from './packing-slip.ts'
+import type { Carriers, Label, LabelAnswer, LabelRequest, QuoteRequest } from './port.ts'
+import { type Sentinel, sentinelOf } from './sentinels.ts'
 import { newTrackingNumber, type Random } from './tracking-number.ts'
 
 export type LocalCarrierNeeds = {
@@ -19,19 +25,12 @@ const CARRIER = 'Homeward Post'
 /** How long the carrier thinks about a queued label. */
 export const QUEUE_MS = 10_000
 
-/**
- * Postal codes that no post has given out, by which a test or a demonstration asks for trouble (they count in the address
- * the parcel comes from). A street called "Unknown …" is refused as an address that does not exist.
- */
-const sentinels = {
-  timesOut: '00404',
-  timesOutAfterMaking: '00405',
-  queues: '99999',
-}
+const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The embedded carrier: real labels, kept in our own database, for shops that collect parcels themselves, for the demo
- * and for tests. It needs no network.
+ * and for tests. It needs no network. Whatever carrier is chosen, it plays it (`local-carriers.ts`); by postal codes that
+ * do not exist it is asked for trouble (`sentinels.ts`).
  * @throws when the font packages are not installed.
  */
 export function localCarrier({ database, random, fonts = labelFonts() }: LocalCarrierNeeds): Carriers {
@@ -39,29 +38,43 @@ export function localCarrier({ database, random, fonts = labelFonts() }: LocalCa
 
   return {
     async label(request) {
-      const { shopId, reference, from } = request
+      const { shopId, reference, from, rmaCode } = request
       const known = await labels.findByReference(shopId, reference)
       if (known !== null) return answerFor(known)
-      if (from.zip === sentinels.timesOut) throw timeOut()
-      if (from.zip === sentinels.queues && (await isWaiting(labels, request))) return { kind: 'queued' }
+      const sentinel = sentinelOf(from)
+      if (sentinel === 'times-out') throw timeOut()
+      if (sentinel === 'queues' && (await isWaiting(labels, request))) return { kind: 'queued' }
 
-      const drawing = await drawRequested({ fonts, trackingNumber: newTrackingNumber(random) }, request)
+      const drawing = await drawRequested({ fonts, random }, withPlainChoice(request))
       if (drawing.kind === 'refused') return drawing
 
-      await labels.keep({ shopId, rmaCode: request.rmaCode, label: drawing.label })
-      if (from.zip === sentinels.timesOutAfterMaking) throw timeOut()
+      const conduct = sentinel === 'no-qr' || sentinel === 'qr-times-out' ? sentinel : null
+      await labels.keep({ shopId, rmaCode, label: drawing.label, conduct })
+      if (sentinel === 'times-out-after-making') throw timeOut()
 
       return answerFor((await labels.findByReference(shopId, reference)) ?? drawing.label)
     },
 
     async quote(request) {
-      if (request.from.zip === sentinels.timesOut) throw timeOut()
-      return quote(request)?.rate ?? null
+      if (sentinelOf(request.from) === 'times-out') throw timeOut()
+      return quote(withPlainChoice(request))?.rate ?? null
     },
 
     find: (shopId, reference) => labels.findByReference(shopId, reference),
 
     void: async (shopId, reference, now) => ((await labels.void(shopId, reference, now)) ? 'voided' : 'not-found'),
+
+    async qr(shopId, reference, now) {
+      const label = await labels.findByReference(shopId, reference)
+      if (label === null) return null
+      const conduct = await labels.conductOf(shopId, reference)
+      if (conduct === 'qr-times-out') throw timeOut()
+      return conduct === 'no-qr' ? null : qrOf(label, now)
+    },
+
+    codeOf: async (text) => Buffer.from(await QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M' })),
+
+    packingSlip: async (slip) => drawPackingSlip(fonts, slip),
   }
 }
 
@@ -77,30 +90,57 @@ async function isWaiting(labels: ReturnType<typeof localLabels>, { shopId, refer
   return now < (await labels.queuedSince(shopId, reference, now)) + QUEUE_MS
 }
 
+/** The choice as it is printed; a name that is empty then is none. */
+function withPlainChoice<Request extends QuoteRequest>(request: Request): Request {
+  const carrier = printable(request.choice?.carrier ?? '')
+  const service = printable(request.choice?.service ?? '')
+  return { ...request, choice: carrier === '' ? null : { carrier, service: service === '' ? null : service } }
+}
+
+/** What the QR code says at the counter; null for a label that is no good, that has no code, or that only had one on its first day. */
+function qrOf({ carrier, returnCode, trackingNumber, createdAt, expiresAt, voidedAt }: Label, now: number) {
+  if (returnCode === null || voidedAt !== null || (expiresAt !== null && expiresAt <= now)) return null
+  if (playedAs(carrier).qr === 'same-day' && utcDay(createdAt) !== utcDay(now)) return null
+  return [carrier.toUpperCase(), returnCode, trackingNumber].join('|')
+}
+
+const utcDay = (at: number): number => Math.floor(at / DAY_MS)
+
 type Drawn = { readonly kind: 'drawn'; readonly label: Label } | Extract<LabelAnswer, { kind: 'refused' }>
+
+const refused = (because: 'address' | 'service', message: string): Drawn => ({ kind: 'refused', because, message })
 
 /** The label for a request nobody has answered yet. Only the sender can mend the sender's address; the rest is the shop's. */
 async function drawRequested(
-  { fonts, trackingNumber }: { readonly fonts: LabelFonts; readonly trackingNumber: string },
+  { fonts, random }: { readonly fonts: LabelFonts; readonly random: Random },
   request: LabelRequest,
 ): Promise<Drawn> {
   const sender = faultOfAddress(request.from)
-  if (sender !== null) return { kind: 'refused', because: 'address', message: sender.message }
+  if (sender !== null) return refused('address', sender.message)
   const destination = faultOfAddress(request.to)
-  if (destination !== null)
-    return { kind: 'refused', because: 'service', message: `Destination: ${destination.message}` }
+  if (destination !== null) return refused('service', `Destination: ${destination.message}`)
   const quoted = quote(request)
-  if (quoted === null)
-    return { kind: 'refused', because: 'service', message: 'No service takes a parcel of this weight' }
+  if (quoted === null) return refused('service', 'No service takes a parcel of this weight')
 
-  const { service, rate } = quoted
-  const drawing = await drawLabel(fonts, { request, carrierName: CARRIER, service, trackingNumber })
-  if (drawing.kind === 'unprintable') {
-    return { kind: 'refused', because: drawing.whose === 'from' ? 'address' : 'service', message: drawing.message }
+  const carrier = request.choice?.carrier ?? CARRIER
+  const trackingNumber = newTrackingNumber(random)
+  const paper = { request, carrierName: carrier, service: quoted.service, trackingNumber }
+  const drawing = await drawLabel(fonts, paper)
+  if (drawing.kind === 'unprintable') return refused(drawing.whose === 'from' ? 'address' : 'service', drawing.message)
+
+  const form = playedAs(carrier).returnCode
+  const label: Label = {
+    ...{ id: request.reference, carrier, ...quoted, trackingNumber, currency: request.currency },
+    ...{ document: drawing.document, createdAt: request.now, expiresAt: endOf(request, carrier) },
+    ...{ returnCode: form === null ? null : codeOfForm(form, random(16)), voidedAt: null },
   }
-
-  const { reference: id, currency, now: createdAt } = request
-  const { document } = drawing
-  const label = { id, carrier: CARRIER, service, trackingNumber, rate, currency, document, createdAt, voidedAt: null }
   return { kind: 'drawn', label }
+}
+
+const shorter: { readonly [Name in Sentinel]?: number } = { 'expires-at-once': 0, 'expires-after-a-day': DAY_MS }
+
+/** From when on nobody ships with it. */
+function endOf({ from, now }: LabelRequest, carrier: string): number {
+  const sentinel = sentinelOf(from)
+  return now + ((sentinel === null ? undefined : shorter[sentinel]) ?? playedAs(carrier).lastsMs)
 }

@@ -30,6 +30,8 @@ export type LabelRequest = {
   readonly currency: string
   /** Decimal digits of the currency: 2 for dollars, 0 for yen. */
   readonly exponent: number
+  /** The carrier and service that were chosen (MTH-06); null lets the adapter choose. */
+  readonly choice: { readonly carrier: string; readonly service: string | null } | null
   /** Epoch milliseconds. */
   readonly now: number
 }
@@ -47,6 +49,10 @@ export type Label = {
   readonly document: Uint8Array
   /** Epoch milliseconds. */
   readonly createdAt: number
+  /** From when on nobody can ship with it; null when it never ends. */
+  readonly expiresAt: number | null
+  /** What is read aloud or typed in at the carrier's counter; null where there is only the label. */
+  readonly returnCode: string | null
   /** When it was voided; null while it is good. */
   readonly voidedAt: number | null
 }
@@ -62,7 +68,28 @@ export type LabelAnswer =
   | { readonly kind: 'refused'; readonly because: 'address' | 'service'; readonly message: string }
 
 /** What a label would be for, before there is a return. */
-export type QuoteRequest = Pick<LabelRequest, 'shopId' | 'from' | 'to' | 'parcel' | 'currency' | 'exponent' | 'now'>
+export type QuoteRequest = Pick<
+  LabelRequest,
+  'shopId' | 'from' | 'to' | 'parcel' | 'currency' | 'exponent' | 'choice' | 'now'
+>
+
+/** What lies in the parcel (LBL-26). */
+export type PackingSlip = {
+  readonly returnName: string
+  readonly code: string
+  readonly orderName: string
+  readonly to: Address
+  readonly items: readonly { readonly title: string; readonly variant: string | null; readonly reason: string }[]
+  /** Every text on the paper, in the shopper's language. */
+  readonly words: {
+    readonly title: string
+    readonly number: string
+    readonly order: string
+    readonly items: string
+    readonly to: string
+    readonly hint: string
+  }
+}
 
 /** Parcels and the paper they travel with. */
 export type Carriers = {
@@ -80,4 +107,14 @@ export type Carriers = {
   find(shopId: string, reference: string): Promise<Label | null>
   /** Gives the label back, so that nobody can ship with it. Voiding again changes nothing. */
   void(shopId: string, reference: string, now: number): Promise<'voided' | 'not-found'>
+  /**
+   * What the QR code of a label says, for a counter that prints the label itself; null when the carrier has none for it
+   * (ERR-37), or only had one on the day the label was made (LBL-15).
+   * @throws when the carrier did not answer in time.
+   */
+  qr(shopId: string, reference: string, now: number): Promise<string | null>
+  /** A text as a QR code: an SVG. */
+  codeOf(text: string): Promise<Uint8Array>
+  /** A PDF to lay into the parcel. */
+  packingSlip(slip: PackingSlip): Promise<Uint8Array>
 }

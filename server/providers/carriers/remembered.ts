@@ -14,9 +14,9 @@ interface Asked {
 }
 
 /** One key for the same parcel between the same addresses; a hash, so that no address is kept. */
-const keyOf = ({ shopId, from, to, parcel, currency, exponent }: QuoteRequest): string =>
+const keyOf = ({ shopId, from, to, parcel, currency, exponent, choice }: QuoteRequest): string =>
   createHash('sha256')
-    .update(JSON.stringify([shopId, from, to, parcel, currency, exponent]))
+    .update(JSON.stringify([shopId, from, to, parcel, currency, exponent, choice]))
     .digest('base64url')
 
 /**

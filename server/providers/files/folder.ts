@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readWhole, writeWhole } from './atomic-file.ts'
 import type { FileId, Files, StoredFile } from './port.ts'
@@ -31,6 +32,13 @@ export function folderFiles({ dataDir }: { readonly dataDir: string }): Files {
     async get(shopId, id) {
       if (!shopIdPattern.test(shopId) || !fileIdPattern.test(id)) return null
       return readStored(pathOf(shopId, id), id)
+    },
+
+    async remove(shopId, id) {
+      if (!shopIdPattern.test(shopId) || !fileIdPattern.test(id)) return
+      const path = pathOf(shopId, id)
+      await rm(path, { force: true })
+      await rm(`${path}.type`, { force: true })
     },
   }
 }

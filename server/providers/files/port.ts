@@ -16,4 +16,6 @@ export type Files = {
   put(shopId: string, bytes: Uint8Array, type: string): Promise<FileId>
   /** The bytes under an id; null when this shop has none, or when what is stored is no longer what was put. */
   get(shopId: string, id: FileId): Promise<StoredFile | null>
+  /** Removes the bytes under an id; none there is as good. */
+  remove(shopId: string, id: FileId): Promise<void>
 }

@@ -26,6 +26,17 @@ const methods: Component = {
       action: submit('review.method', 'm'),
     },
     {
+      value: 'counter',
+      label: 'Return counter',
+      image: { src: picture('placeholder').src, alt: '' },
+      lines: ['Drop-off', 'Corner Books, 140 West Market Row, New York NY 10011', '3.9 miles away'],
+      links: [{ label: 'Find a counter', href: 'https://counter.example' }],
+      help: { label: 'Lower impact', text: 'Many returns travel in one box.' },
+      badge: 'Free',
+      selected: false,
+      action: submit('review.method', 'm'),
+    },
+    {
       value: 'pickup',
       label: 'Have it picked up',
       selected: false,
@@ -33,6 +44,34 @@ const methods: Component = {
       action: submit('review.method', 'm'),
     },
   ],
+}
+
+const pickup: Component = {
+  type: 'pickup_scheduler',
+  id: 'pickup',
+  form: 'pickup',
+  heading: 'When should we pick it up?',
+  copy: 'A driver comes on the day you choose.',
+  date: {
+    legend: 'Pickup date',
+    options: ['April 15, 2026', 'April 16, 2026', 'April 17, 2026', 'April 18, 2026'].map((label) => ({
+      value: label,
+      label,
+    })),
+  },
+  option: {
+    legend: 'How would you like to hand it over?',
+    options: ['Leave at door', 'Meet at door', 'Meet outside'].map((label) => ({ value: label, label })),
+  },
+  phone: {
+    name: 'phone',
+    label: 'Phone number',
+    kind: 'tel',
+    required: true,
+    placeholder: '(555) 010-1234',
+    hint: 'A number in the United States (+1), 10 digits',
+  },
+  instructions: { name: 'instructions', label: 'Special instructions', kind: 'multiline', maxLength: 256 },
 }
 
 export const customer: Component = {
@@ -90,6 +129,7 @@ export const review = screen({
       ],
     },
     methods,
+    pickup,
     customer,
     {
       type: 'field_group',

@@ -35,9 +35,29 @@ export const status = screen({
         { label: 'Delivered', state: 'inactive', stateLabel: 'not yet' },
       ],
       facts: [{ label: 'Tracking number', value: 'HW 1234 5678 90' }],
+      events: [
+        { at: '03/14/2026 - 9:12AM', status: 'Shipped', detail: 'Left the depot in Newark' },
+        { at: '03/13/2026 - 6:40PM', status: 'Submitted' },
+      ],
       actions: [
         press({
           label: 'Track parcel',
+          look: 'text',
+          action: { type: 'link', href: 'https://c.example', external: true },
+        }),
+      ],
+    },
+    {
+      type: 'code_card',
+      id: 'code',
+      heading: 'Your QR code is ready',
+      body: words('Show this code at the counter. Please drop off your parcel within 28 days.'),
+      image: { src: '/demo-art/logo.svg', alt: 'QR code for return #1001-R1' },
+      code: { label: 'Return code', value: 'E12AB3456789' },
+      facts: [{ label: 'Carrier', value: 'Evri' }],
+      actions: [
+        press({
+          label: 'Find Evri drop-off points',
           look: 'text',
           action: { type: 'link', href: 'https://c.example', external: true },
         }),
@@ -102,5 +122,28 @@ export const status = screen({
       constant: 'ReturnSurvey',
     },
   ],
-  aside: [totals, customer],
+  aside: [
+    totals,
+    customer,
+    {
+      type: 'record_list',
+      id: 'related',
+      heading: 'Other returns of this order',
+      records: [
+        {
+          id: 'R-4F9X',
+          title: 'Return R-4F9X',
+          lines: ['Submitted on 2 March'],
+          badge: 'Complete',
+          actions: [
+            press({
+              label: 'Open return R-4F9X',
+              look: 'text',
+              action: { type: 'navigate', path: '/return/another' },
+            }),
+          ],
+        },
+      ],
+    },
+  ],
 })

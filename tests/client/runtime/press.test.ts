@@ -27,6 +27,33 @@ describe('pressing an action', () => {
     expect(second?.headers['if-match']).toBe('d1')
   })
 
+  it('LBL-24 a print that is counted is posted beside it; one that is not posts nothing', async () => {
+    const { session, service, settle } = await begun(
+      demoService().on('return.print', { body: answer(lookup(), { rev: 'r2' }) }),
+    )
+    session.press({ type: 'print', href: '/label.pdf', counted: submit('return.print') })
+    session.press({ type: 'print', href: '/label.pdf' })
+    await settle()
+    expect(service.count('return.print')).toBe(1)
+  })
+
+  it('STS-31 a dialog closes once what was pressed in it is done, and stays where it was refused', async () => {
+    const { session, service, settle } = await begun(demoService())
+    const saving = submit('return.address')
+    session.press({ type: 'open', dialog: 'address' })
+    service.on('return.address', { status: 409, body: answer(lookup(), { problem: { code: 'stale', title: 'Late' } }) })
+    session.press(saving)
+    await settle()
+    expect(session.snapshot().dialog).toBe('address')
+    session.press({ type: 'reload' })
+    await settle()
+    expect(session.snapshot().dialog).toBe('address')
+    service.on('return.address', { body: answer(lookup(), { rev: 'r2' }) })
+    session.press(saving)
+    await settle()
+    expect(session.snapshot().dialog).toBeNull()
+  })
+
   it('REV-40 a second submit is ignored while the first is answered', async () => {
     const slow = heldBack({ body: answer(exchange(), { rev: 'r1' }) })
     const { session, service, settle } = await begun(demoService().on('return.submit', slow.saying))

@@ -73,6 +73,16 @@ describe('watching', () => {
     expect(session.snapshot()).toMatchObject({ screen: { name: 'exchange' }, rev: 'r3' })
   })
 
+  it('says which revision is drawn; that nothing has changed since draws nothing anew', async () => {
+    const { service, outside, screen } = await watched()
+    service.on('label', { ...parts(made), etag: '"r1"' })
+    await outside.clock.advance(5_000)
+    expect(service.askedFor('label')[0]?.headers['if-none-match']).toBe('"r1"')
+    expect([screen()?.regions.main, service.count('/')]).toEqual([[making], 1])
+    await outside.clock.advance(200_000)
+    expect(service.count('label')).toBe(12)
+  })
+
   it('a part of another screen is ignored', async () => {
     const { service, outside, screen } = await watched()
     service.on('label', parts(made, 'other'))

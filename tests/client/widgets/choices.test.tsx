@@ -135,7 +135,7 @@ const survey: RatingShape = {
   constant: 'ReturnSurvey',
 }
 
-test('the comment and the button of a rating appear after a face is chosen', () => {
+test('STS-50 the comment and the button of a rating appear after a face is chosen', () => {
   const { typed } = draw(<Rating component={survey} />)
   expect(screen.getAllByRole('radio')).toHaveLength(5)
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
@@ -144,4 +144,45 @@ test('the comment and the button of a rating appear after a face is chosen', () 
   expect(typed).toEqual({ survey: { score: '4' } })
   expect(screen.getByRole('textbox', { name: /Anything to add/ })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Send' })).toBeDefined()
+})
+
+const way: PickerShape = {
+  type: 'picker',
+  id: 'methods',
+  legend: 'How you send it back',
+  options: [
+    {
+      value: 'happy-returns:soho',
+      label: 'Happy Returns',
+      copy: 'No box, no label.',
+      image: { src: 'data:image/svg+xml,x', alt: '' },
+      lines: ['Drop-off', 'Soho, 1 Broadway', '3.9 miles away'],
+      links: [{ label: 'Find a location', href: 'https://partner.example/?zip=10001' }],
+      help: { label: 'Lower impact', text: 'Saves packaging' },
+      selected: false,
+      action: { type: 'submit', name: 'review.method', href: '/way', args: { method: 'happy-returns:soho' } },
+    },
+  ],
+}
+
+test('MTH-10 a way back says its lines after its name, with its mark beside it', () => {
+  draw(<Picker component={way} />)
+  const radio = screen.getByRole('radio', { name: 'Happy Returns' })
+  expect(document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'No box, no label.\nDrop-off\nSoho, 1 Broadway\n3.9 miles away',
+  )
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('data:image/svg+xml,x')
+})
+
+test('MTH-21 MTH-23 links and the tooltip stand beside the choice, so that pressing them chooses nothing', () => {
+  const { pressed } = draw(<Picker component={way} />)
+  const link = screen.getByRole('link', { name: /Find a location/ })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    'https://partner.example/?zip=10001',
+    '_blank',
+  ])
+  expect(link.closest('label')).toBe(null)
+  fireEvent.click(screen.getByText('Lower impact'))
+  expect(screen.getByText('Saves packaging')).toBeDefined()
+  expect(pressed).toEqual([])
 })

@@ -2,10 +2,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LabelBlock } from '../../../client/widgets/LabelBlock.tsx'
+import { RecordList } from '../../../client/widgets/RecordList.tsx'
 import { StatusCard } from '../../../client/widgets/StatusCard.tsx'
 import { Timeline } from '../../../client/widgets/Timeline.tsx'
 import { Totals } from '../../../client/widgets/Totals.tsx'
 import type { LabelBlock as LabelBlockShape } from '../../../schemas/components/label-block.ts'
+import type { Timeline as TimelineShape } from '../../../schemas/components/timeline.ts'
 import { totals } from '../gallery/items-scenes.ts'
 import { press, words } from '../gallery/samples.ts'
 import { draw } from './draw.tsx'
@@ -86,4 +88,42 @@ test('FEE-36 REV-05 totals print each amount as the server wrote it', () => {
   const summary = screen.getByRole('region', { name: 'Summary' })
   expect(within(summary).getByText('($113.00)')).toBeDefined()
   expect(within(summary).getByText('You get back').nextElementSibling?.textContent).toBe('$28.04')
+})
+
+test('STS-41 STS-42 the timeline lists what the carrier saw beside its steps, and nothing where it saw nothing', () => {
+  const track: TimelineShape = {
+    type: 'timeline',
+    id: 'track',
+    heading: 'Your parcel',
+    steps: [{ label: 'Shipped', state: 'active', stateLabel: 'now' }],
+  }
+  const events = [
+    { at: '04/15/2026 - 9:00AM', status: 'Shipped', detail: 'Left the depot' },
+    { at: '04/14/2026 - 6:40PM', status: 'Submitted' },
+  ]
+  const { unmount } = draw(<Timeline component={{ ...track, events }} />)
+  const [, seen] = screen.getAllByRole('list')
+  expect(
+    within(seen as HTMLElement)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['04/15/2026 - 9:00AMShippedLeft the depot', '04/14/2026 - 6:40PMSubmitted'])
+  unmount()
+  draw(<Timeline component={{ ...track, events: [] }} />)
+  expect(screen.getAllByRole('list')).toHaveLength(1)
+})
+
+test('STS-08 other returns are listed with what they are, how they stand, and the way there', () => {
+  const open = press({ label: 'Open return R-1', look: 'text', action: { type: 'navigate', path: '/return/other' } })
+  const record = {
+    id: 'R-1',
+    title: 'Return R-1',
+    lines: ['Submitted on April 14'],
+    badge: 'Complete',
+    actions: [open],
+  }
+  draw(<RecordList component={{ type: 'record_list', id: 'related', heading: 'Other returns', records: [record] }} />)
+  const list = within(screen.getByRole('region', { name: 'Other returns' }))
+  expect(list.getByRole('listitem').textContent).toBe('Return R-1CompleteSubmitted on April 14Open return R-1')
+  expect(list.getByRole('link', { name: 'Open return R-1' })).toBeDefined()
 })

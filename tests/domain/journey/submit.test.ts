@@ -35,7 +35,9 @@ const ready: SubmitInput = {
   need: noCard,
   card: undefined,
   takesCards: true,
-  labelNeeded: true,
+  methodNeeded: true,
+  methodsLoading: false,
+  methodFlaws: [],
   method: 'pre-paid',
   policy: 'accepted',
   payment: 'not-required',
@@ -72,6 +74,8 @@ const alone = [
   ],
   ['INS-08 what is owed where nobody takes cards', { need: owing, takesCards: false }, 'payments-unavailable'],
   ['REV-35 a label without a method', { method: null }, 'method-missing'],
+  ['REV-36 ways back that are still asked for', { methodsLoading: true }, 'methods-loading'],
+  ['MTH-32 a pick-up without a day', { methodFlaws: ['pickup-date'] }, 'pickup-date'],
   ['REV-34 a policy that was not accepted', { policy: 'missing' }, 'policy-unticked'],
   ['REV-30 a charge that was not accepted', { need: owing, card, payment: 'missing' }, 'payment-not-accepted'],
 ] as const satisfies readonly (readonly [string, Partial<SubmitInput>, string])[]
@@ -91,7 +95,9 @@ describe('what keeps a return from being submitted', () => {
     ['REV-28 a type that is missing where nothing remains', { creditType: null, totals: withNet(0) }],
     ['REV-28 a type that is missing where a fee ate the credit', { creditType: null, totals: withNet(-260) }],
     ['REV-28 credit that was given up', { creditType: 'exchange' }],
-    ['REV-35 no method where no label is needed', { method: null, labelNeeded: false }],
+    ['REV-35 no method where no label is needed', { method: null, methodNeeded: false }],
+    ['MTH-11 ways that load where nothing is sent', { methodsLoading: true, methodNeeded: false }],
+    ['MTH-11 a way that cannot be taken where nothing is sent', { methodFlaws: ['pickup-date'], methodNeeded: false }],
     ['REV-25 a small difference that the shop covers', { totals: withNet(-50) }],
     ['REV-29 what is owed, with a card for it', { need: owing, card }],
     ['REV-29 ERR-54 what is owed, with a prepaid card', { need: owing, card: { ...prepaid, use: 'once' } }],
@@ -102,6 +108,11 @@ describe('what keeps a return from being submitted', () => {
     ['REV-47 what is owed in a checkout', { totals: withNet(-1080), need: { ...noCard, checkout: 1080 } }],
   ] as const)('not %s', (_sentence, given) => {
     expect(submitBlocks({ ...ready, ...given })).toEqual([])
+  })
+
+  it('MTH-12 everything that keeps a way from being taken stands by its own name', () => {
+    const flaws = ['label-option-missing', 'address-phone', 'pickup-phone'] as const
+    expect(submitBlocks({ ...ready, methodFlaws: flaws })).toEqual(flaws)
   })
 
   it('the weightiest reason stands first, and all are told', () => {

@@ -138,7 +138,7 @@ describe('the credit that is offered', () => {
 
 describe('how the parcel travels', () => {
   it('REV-22 the only method is chosen, of several none', () => {
-    expect(weighed([]).method).toEqual(boxAndShip)
+    expect(weighed([]).method?.method).toEqual(boxAndShip)
     expect(weighed([], { config: { ...plainShop, methods: [boxAndShip, postOffice] } }).method).toBe(null)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReturnMethod } from '../../../schemas/config/index.ts'
+import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import { methodInForce, methodsFor } from '../../../server/domain/method/methods.ts'
 import { adaAtHome, boxAndShip, postOffice } from '../characters.ts'
 

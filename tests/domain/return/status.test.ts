@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type ReturnDocument, type ReturnLabel, ReturnState, TrackingStatus } from '../../../schemas/records/return.ts'
 import {
   cardCopy,
-  LABEL_POLL,
-  labelDisplay,
-  labelIsAwaited,
-  mainBlock,
+  isMoving,
+  isTerminal,
+  mayEditAddress,
   returnCan,
   sendBy,
   stateNow,
+  statusConstant,
   trackingSteps,
 } from '../../../server/domain/return/status.ts'
 import { receiptOf } from '../../../server/domain/value/receipt.ts'
@@ -35,7 +35,7 @@ const submitted: ReturnDocument = {
   pos: false,
   gift: false,
   creditType: 'refund',
-  method: 'pre-paid',
+  method: null,
   workflowGroupId: null,
   customer: { email: null, phone: null, name: null },
   address: null,
@@ -55,7 +55,7 @@ const submitted: ReturnDocument = {
 }
 const tracked = (tracking: TrackingStatus): ReturnDocument => ({ ...submitted, tracking })
 
-const moving = [
+const moving: readonly TrackingStatus[] = [
   'in_transit',
   'out_for_delivery',
   'available_for_pickup',
@@ -64,51 +64,16 @@ const moving = [
   'failed',
   'return_to_sender',
 ]
-const still = ['new', 'queued', 'pending', 'unknown', 'pre_transit', 'cancelled', 'refund_requested']
+const still: readonly TrackingStatus[] = [
+  'new',
+  'queued',
+  'pending',
+  'unknown',
+  'pre_transit',
+  'cancelled',
+  'refund_requested',
+]
 const allTrackings = TrackingStatus.enum as readonly TrackingStatus[] // the schema keeps its list as a plain array
-
-describe('the label on the page', () => {
-  const soon = ASKED + 1000
-  it.each([
-    ['none, when none is needed', null, soon, { kind: 'none' }],
-    ['LBL-06 processing while it is made', being('processing'), soon, { kind: 'processing' }],
-    ['LBL-11 queued while the carrier has it so', being('queued'), soon, { kind: 'queued' }],
-    ['LBL-10 an error when it failed', being('failed'), soon, { kind: 'error', address: false }],
-    [
-      'LBL-05 LBL-10 an error of the address when it is one',
-      being('failed', { error: { address: true, message: 'No such street' } }),
-      soon,
-      { kind: 'error', address: true },
-    ],
-    [
-      'LBL-05 LBL-10 no error of the address when it is not',
-      being('failed', { error: { address: false, message: 'Down' } }),
-      soon,
-      { kind: 'error', address: false },
-    ],
-    ['the label once it is there', ready, soon, { kind: 'ready', label: ready }],
-    ['the label for ever after', ready, soon + 365 * 86_400_000, { kind: 'ready', label: ready }],
-  ] as const)('%s', (_sentence, label, now, display) => {
-    expect(labelDisplay(label, now)).toEqual(display)
-  })
-
-  it('LBL-05 a label that is not there after 12 attempts of 5 seconds is an error', () => {
-    expect(LABEL_POLL).toEqual({ everyMs: 5000, maxAttempts: 12 })
-    expect(labelDisplay(being('processing'), ASKED + 59_999)).toEqual({ kind: 'processing' })
-    expect(labelDisplay(being('processing'), ASKED + 60_000)).toEqual({ kind: 'error', address: false })
-  })
-
-  it('LBL-06 LBL-11 news are awaited while it is processing or queued, and never else', () => {
-    const awaited = [null, being('processing'), being('queued'), being('failed'), ready]
-    expect(awaited.map((label) => labelIsAwaited(labelDisplay(label, ASKED)))).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-    ])
-  })
-})
 
 describe('by when the parcel is to be sent', () => {
   const held = (status: ReturnDocument['holds'][number]['status'], deadline: number): ReturnDocument['holds'] => [
@@ -146,7 +111,7 @@ describe('the state of a return', () => {
     expect(now('open', RETURN_BY + 1, 'pre_transit')).toBe('expired')
   })
 
-  it.each(moving as TrackingStatus[])('STS-22 not while the parcel is %s', (tracking) => {
+  it.each(moving)('STS-22 not while the parcel is %s', (tracking) => {
     expect(now('open', RETURN_BY + 1, tracking)).toBe('open')
   })
 
@@ -169,13 +134,13 @@ describe('the state of a return', () => {
   })
 })
 
-describe('the main area', () => {
-  it.each(moving as TrackingStatus[])('STS-10 it shows the tracking of a parcel that is %s', (tracking) => {
-    expect(mainBlock(tracked(tracking))).toBe('tracking')
+describe('a parcel on its way', () => {
+  it.each(moving)('STS-35 STS-39 a page follows a parcel that is %s', (tracking) => {
+    expect(isMoving(tracking)).toBe(true)
   })
 
-  it.each(still as TrackingStatus[])('STS-10 it shows label and instructions while the parcel is %s', (tracking) => {
-    expect(mainBlock(tracked(tracking))).toBe('return')
+  it.each(still)('STS-35 none follows a parcel that is %s', (tracking) => {
+    expect(isMoving(tracking)).toBe(false)
   })
 
   it('every tracking status is judged', () => {
@@ -196,7 +161,7 @@ describe('the main area', () => {
     ['failed', 'complete', 'active', 'inactive'],
     ['return_to_sender', 'complete', 'active', 'inactive'],
     ['cancelled', 'complete', 'active', 'inactive'],
-  ] as const)('STS-10 %s is step by step %s, %s, %s', (tracking, ...steps) => {
+  ] as const)('STS-32 STS-33 STS-34 %s is step by step %s, %s, %s', (tracking, ...steps) => {
     expect(trackingSteps(tracking)).toEqual(steps)
   })
 })
@@ -205,16 +170,54 @@ describe('the confirmation card', () => {
   it.each([
     ['label', 'open', {}],
     ['plain', 'open', { label: null }],
+    ['submitted', 'open', { tracking: 'pre_transit' }],
     ['shipped', 'open', { tracking: 'in_transit' }],
-    ['shipped', 'open', { tracking: 'return_to_sender' }],
+    ['shipped', 'open', { tracking: 'out_for_delivery' }],
     ['delivered', 'open', { tracking: 'delivered' }],
-    ['label', 'open', { tracking: 'pre_transit' }],
+    ['failed', 'open', { tracking: 'failure' }],
+    ['failed', 'open', { tracking: 'return_to_sender' }],
+    ['failed', 'open', { tracking: 'cancelled' }],
     ['cancelled', 'cancelled', {}],
     ['expired', 'expired', { tracking: 'pre_transit' }],
     ['closed', 'closed', { tracking: 'delivered' }],
     ['processed', 'processed', { tracking: 'in_transit' }],
     ['unavailable', 'unavailable', { label: null }],
-  ] as const)('STS-17 says %s for a return that is %s with %j', (copy, state, given) => {
-    expect(cardCopy(state, { ...submitted, ...given })).toBe(copy)
+    ['review', 'review', { tracking: 'in_transit' }],
+    ['processing', 'processing', {}],
+  ] as const)('STS-17 STS-23 STS-24 says %s for a return that is %s with %j', (copy, constant, given) => {
+    expect(cardCopy(constant, { ...submitted, ...given })).toBe(copy)
+  })
+
+  it('STS-23 an open return that a person looks at is told as under review, an ended one as it ended', () => {
+    const told = (state: ReturnState) => statusConstant({ state, document: { ...submitted, outcome: 'review' } }, 0)
+    expect(told('open')).toBe('review')
+    expect(told('processed')).toBe('processed')
+    expect(statusConstant({ state: 'open', document: submitted }, 0)).toBe('open')
+  })
+
+  it('ERR-39 a carrier has given up on what failed, goes back or was cancelled, and on nothing else', () => {
+    expect(allTrackings.filter(isTerminal).sort()).toEqual(['cancelled', 'failed', 'failure', 'return_to_sender'])
+  })
+})
+
+describe('the address of a return', () => {
+  const may = (state: ReturnState, given: Partial<ReturnDocument> = {}, at = RETURN_BY) =>
+    mayEditAddress({ state, document: { ...submitted, ...given } }, at)
+
+  it('STS-27 it is corrected only while the return is open', () => {
+    expect(may('open')).toBe(true)
+    expect(may('open', {}, RETURN_BY + 1)).toBe(false)
+    for (const state of ['closed', 'cancelled', 'processed', 'expired', 'unavailable'] as const)
+      expect(may(state)).toBe(false)
+  })
+
+  it('STS-27 not once goods were sent to it', () => {
+    expect(may('open', { exchangeOrder: { state: 'created', at: 0 } })).toBe(false)
+    expect(may('open', { exchangeOrder: { state: 'out_of_stock', at: 0 } })).toBe(true)
+  })
+
+  it('STS-27 not once the parcel is on its way', () => {
+    expect(may('open', { tracking: 'pre_transit' })).toBe(true)
+    expect(may('open', { tracking: 'in_transit' })).toBe(false)
   })
 })

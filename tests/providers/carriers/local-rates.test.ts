@@ -34,3 +34,12 @@ test.each([
 ])('prices in %s', (_, exponent, rate) => {
   expect(quoteFor(500, { exponent })?.rate).toBe(rate)
 })
+
+test.each([
+  ['a carrier', { carrier: 'Fedex', service: null }, { service: 'Ground', rate: 640 }],
+  ['a service', { carrier: 'USPS', service: 'Ground Advantage' }, { service: 'Ground Advantage', rate: 490 }],
+  ['a service that hurries', { carrier: 'USPS', service: 'Priority Mail' }, { service: 'Priority Mail', rate: 1_140 }],
+  ['a carrier nobody knows', { carrier: 'constructor', service: null }, { service: 'Ground', rate: 490 }],
+])('MTH-08 %s that was chosen has its price', (_, choice, quoted) => {
+  expect(quoteFor(500, { choice })).toEqual(quoted)
+})

@@ -9,6 +9,8 @@ import { openedDatabase } from '../../contract/open-database.ts'
 import { ada, sakiko, twoShirts } from './parcels.ts'
 import { readPdf } from './pdf-reader.ts'
 
+const DAY_MS = 86_400_000
+
 const database = openedDatabase()
 const fonts = labelFonts()
 const carrier = () => localCarrier({ database: database(), random: randomBytes, fonts })
@@ -24,6 +26,7 @@ test('a stored label is the label that was made: its paper bears its tracking nu
   expect(isTrackingNumber(label.trackingNumber)).toBe(true)
   expect(readPdf(label.document).text.replaceAll(' ', '')).toContain(label.trackingNumber)
   expect(label).toMatchObject({ carrier: 'Homeward Post', service: 'Ground', rate: 690, currency: 'USD' })
+  expect(label).toMatchObject({ returnCode: null, expiresAt: twoShirts.now + 90 * DAY_MS })
 })
 
 test('T20 whoever of ten racers is first, paper and tracking number belong together', async () => {
@@ -63,4 +66,74 @@ test('LBL-05 an address that no font can print is refused as an address', async 
     because: 'address',
     message: expect.stringMatching(/Latin letters/),
   })
+})
+
+test('MTH-08 the chosen carrier and service stand on the paper', async () => {
+  const choice = { carrier: 'ヤマト運輸', service: 'Next Day 9am' }
+  const label = await madeFor({ ...twoShirts, shopId: freshShop(), choice })
+  expect(label).toMatchObject(choice)
+  expect(readPdf(label.document).text).toContain('ヤマト運輸RETURN NEXT DAY 9AM')
+})
+
+test('a choice of nothing but spaces is none, and one that no font prints is the matter of the shop', async () => {
+  const blank = await madeFor({ ...twoShirts, shopId: freshShop(), choice: { carrier: ' \u200b', service: '' } })
+  expect(blank).toMatchObject({ carrier: 'Homeward Post', service: 'Ground' })
+  const korean = { ...twoShirts, shopId: freshShop(), choice: { carrier: '한진택배', service: null } }
+  expect(await carrier().label(korean)).toMatchObject({ kind: 'refused', because: 'service' })
+})
+
+test('the longest name and service that a shop may give fit on the paper', async () => {
+  const choice = { carrier: 'W'.repeat(40), service: 'W'.repeat(80) }
+  expect(await madeFor({ ...twoShirts, shopId: freshShop(), choice })).toMatchObject(choice)
+})
+
+test.each([
+  ['inpost', /^\d{9}$/, 28],
+  ['evri', /^E\d\d[A-Z]{2}\d{7}$/, 28],
+  ['asda', /^[A-Z]{2}\d{8}$/, 28],
+  ['seko', /^SK\d{8}$/, 28],
+  ['DHL-SEKO', /^GM\d{10}$/, 28],
+  ['USPS', /^\d{4}-\d{4}-[A-Z]{2}$/, 90],
+  ['RoyalMail', /^[A-Z]{2}\d{7}[A-Z]{2}$/, 90],
+  ['CanadaPost', /^PC\d{10}$/, 90],
+])('MTH-09 a label of %s has a code, and ends in time', async (name, code, days) => {
+  const label = await madeFor({ ...twoShirts, shopId: freshShop(), choice: { carrier: name, service: null } })
+  expect(label.returnCode).toMatch(code)
+  expect(label.expiresAt).toBe(label.createdAt + days * DAY_MS)
+})
+
+test('LBL-12 a carrier without codes has no QR code', async () => {
+  const request = { ...twoShirts, shopId: freshShop(), choice: { carrier: 'Fedex', service: null } }
+  expect((await madeFor(request)).returnCode).toBeNull()
+  expect(await carrier().qr(request.shopId, request.reference, request.now)).toBeNull()
+})
+
+test('LBL-30 the postal code 00411 gives a label for a day, whose QR code ends with it', async () => {
+  const choice = { carrier: 'inpost', service: null }
+  const request = { ...twoShirts, shopId: freshShop(), from: { ...ada, zip: '00411' }, choice }
+  const { expiresAt } = await madeFor(request)
+  const qrAt = (now: number) => carrier().qr(request.shopId, request.reference, now)
+  expect(expiresAt).toBe(request.now + DAY_MS)
+  expect(await qrAt(request.now + DAY_MS - 1)).toEqual(expect.any(String))
+  expect(await qrAt(request.now + DAY_MS)).toBeNull()
+})
+
+test('LBL-21 the postal code 00413 gives a label whose QR code gets no answer', async () => {
+  const choice = { carrier: 'inpost', service: null }
+  const request = { ...twoShirts, shopId: freshShop(), from: { ...ada, zip: '00413' }, choice }
+  await madeFor(request)
+  await expect(carrier().qr(request.shopId, request.reference, request.now)).rejects.toThrow(/no answer in time/)
+})
+
+test('a label that was made before labels had an end has none, and no code', async () => {
+  const shopId = freshShop()
+  await database().query({
+    name: 'test.old_label',
+    text: `insert into local_labels
+        (shop_id, reference, rma_code, carrier, service, tracking_number, rate, currency, document, created_at)
+      values ($1, 'old', 'R-1', 'Homeward Post', 'Ground', 'HL00000000000000000000', 690, 'USD', $2, 1)`,
+    values: [shopId, new Uint8Array([1])],
+  })
+  expect(await carrier().find(shopId, 'old')).toMatchObject({ expiresAt: null, returnCode: null, voidedAt: null })
+  expect(await carrier().qr(shopId, 'old', 2)).toBeNull()
 })

@@ -43,5 +43,6 @@ export const twoShirts: LabelRequest = {
   parcel: { grams: 1_240, items: [{ title: 'Linen shirt', quantity: 2 }] },
   currency: 'USD',
   exponent: 2,
+  choice: null,
   now: noon,
 }

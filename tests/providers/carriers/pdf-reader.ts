@@ -16,11 +16,25 @@ export type PdfPaper = {
   readonly size: readonly number[]
 }
 
+/** A document of one page, or the first of it. */
 export function readPdf(document: Uint8Array): PdfPaper {
+  const [first] = readPages(document)
+  if (first === undefined) throw new Error('no page in the PDF')
+  return first
+}
+
+/** Every page, in their order. */
+export function readPages(document: Uint8Array): readonly PdfPaper[] {
   const objects = objectsOf(Buffer.from(document).toString('latin1'))
-  const page = [...objects.values()].find(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
+  const kids = [...objects.values()].find(({ head }) => /\/Type \/Pages\b/.test(head))?.head ?? ''
+  const ids = [...(/\/Kids \[([^\]]*)\]/.exec(kids)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id)
+  return ids.map((id) => pageOf(objects, id))
+}
+
+function pageOf(objects: ReadonlyMap<string, PdfObject>, id: string): PdfPaper {
+  const page = objects.get(id)
   const content = objects.get(/\/Contents (\d+)/.exec(page?.head ?? '')?.[1] ?? '')?.stream
-  if (page === undefined || typeof content !== 'string') throw new Error('no page in the PDF')
+  if (page === undefined || typeof content !== 'string') throw new Error('a page of the PDF is missing')
 
   const resources = objects.get(/\/Resources (\d+)/.exec(page.head)?.[1] ?? '')?.head ?? ''
   const fonts = new Map(

@@ -17,6 +17,9 @@ const counting = (answer: (asked: number) => Promise<number | null>, most?: numb
     label: never,
     find: never,
     void: async () => 'not-found',
+    qr: never,
+    codeOf: never,
+    packingSlip: never,
   }
   return { clock, asked, remembered: rememberedQuotes(carriers, () => clock.now, most) }
 }
@@ -44,6 +47,8 @@ test.each([
   ['another destination', { to: { ...twoShirts.to, country: 'CA' } }],
   ['another currency', { currency: 'CAD' }],
   ['other decimals', { exponent: 3 }],
+  ['another carrier', { choice: { carrier: 'USPS', service: null } }],
+  ['another service', { choice: { carrier: 'USPS', service: 'Priority' } }],
 ])('T5 %s is another quote', async (_, differs) => {
   const { remembered } = counting(async (n) => n)
   expect(await remembered.quote(twoShirts)).toBe(1)

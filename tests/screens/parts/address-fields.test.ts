@@ -43,7 +43,7 @@ describe('the address form', () => {
   })
 
   it('who edits an address stays who and in which country they are', () => {
-    const locked = drawn({ nameLocked: true }).fields.filter(({ readonly }) => readonly === true)
+    const locked = drawn({ edits: 'address-only' }).fields.filter(({ readonly }) => readonly === true)
     expect(locked.map(({ name }) => name)).toEqual(['firstName', 'lastName', 'country'])
     expect(drawn().fields.some(({ readonly }) => readonly === true)).toBe(false)
   })

@@ -1,0 +1,34 @@
+import type { CodeCard as CodeCardShape } from '../../schemas/components/code-card.ts'
+import { RichText } from '../ui/RichText.tsx'
+import { ActionButtons } from './ActionButton.tsx'
+import { Facts } from './Facts.tsx'
+import { Mark } from './Mark.tsx'
+
+/** A code to show at a counter: as a picture, as letters, or both. A change of it is told. */
+export function CodeCard({ component }: { readonly component: CodeCardShape }) {
+  const { id, heading, body, image, code, facts, mark, actions } = component
+  return (
+    <section id={id} className="hw-code-card" aria-label={heading}>
+      {image !== undefined && (
+        <div className="hw-code-card-picture">
+          <img src={image.src} alt={image.alt} width={240} height={240} />
+        </div>
+      )}
+      <div className="hw-code-card-words">
+        <div role="status">
+          <h2 className="hw-h2">{heading}</h2>
+          <RichText text={body} />
+        </div>
+        {code !== undefined && (
+          <p className="hw-code-card-code">
+            <span>{code.label}</span>
+            <strong className="hw-figures">{code.value}</strong>
+          </p>
+        )}
+        <Mark mark={mark} />
+        <Facts facts={facts} />
+        <ActionButtons buttons={actions} />
+      </div>
+    </section>
+  )
+}

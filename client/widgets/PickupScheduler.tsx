@@ -1,0 +1,128 @@
+import { useId } from 'react'
+import type { PickupScheduler as PickupSchedulerShape } from '../../schemas/components/pickup-scheduler.ts'
+import type { Field as FieldShape, Option } from '../../schemas/fields.ts'
+import { useDesk } from '../render/desk.ts'
+import { Field, FieldError } from '../ui/Field.tsx'
+import { ActionButton } from './ActionButton.tsx'
+import { FormErrors, FormField } from './FormField.tsx'
+import { fieldElementId, oneText } from './form-values.ts'
+import { maskedPhone } from './phone-typed.ts'
+import { RadioCard } from './RadioCard.tsx'
+import { useAutosave } from './use-autosave.ts'
+
+/** When and how a driver takes the parcel. It is kept by itself, and when one leaves it. */
+export function PickupScheduler({ component }: { readonly component: PickupSchedulerShape }) {
+  const { id, form, heading, copy, date, option, phone, instructions, save, button } = component
+  const desk = useDesk()
+  const headingId = useId()
+  const names = ['date', 'option', phone.name, instructions.name]
+  const keep = useAutosave(save, desk.form(form), names)
+  const fields: readonly FieldShape[] = [
+    asked('date', date.legend),
+    asked('option', option.legend),
+    phone,
+    instructions,
+  ]
+  return (
+    <section
+      id={id}
+      className="hw-field-group hw-pickup"
+      aria-labelledby={headingId}
+      aria-busy={(save !== undefined && desk.pending(save.action)) || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) keep()
+      }}
+    >
+      <FormErrors form={form} fields={fields} />
+      <h2 id={headingId} className="hw-h2">
+        {heading}
+      </h2>
+      {copy !== undefined && <p className="hw-hint">{copy}</p>}
+      <Choice form={form} name="date" {...date} />
+      <Choice form={form} name="option" {...option} />
+      <Phone form={form} field={phone} />
+      <Instructions form={form} field={instructions} />
+      {button !== undefined && <ActionButton button={button} />}
+    </section>
+  )
+}
+
+const asked = (name: string, label: string): FieldShape => ({ name, label, kind: 'text', required: true })
+
+type ChoiceProps = {
+  readonly form: string
+  readonly name: string
+  readonly legend: string
+  readonly options: readonly Option[]
+}
+
+/** One of several, as radios. */
+function Choice({ form, name, legend, options }: ChoiceProps) {
+  const view = useDesk().form(form)
+  const chosen = oneText(view.values[name])
+  const inputId = fieldElementId(form, name)
+  return (
+    <fieldset className={`hw-choices hw-choices--cards hw-pickup-${name}`}>
+      <legend className="hw-label">{legend}</legend>
+      <div className="hw-choices-options">
+        {options.map(({ value, label }, at) => (
+          <RadioCard
+            key={value}
+            id={at === 0 ? inputId : `${inputId}-${at}`}
+            name={inputId}
+            label={label}
+            checked={chosen === value}
+            onChoose={() => view.set(name, value)}
+          />
+        ))}
+      </div>
+      <FieldError id={`${inputId}-error`} error={view.errors[name]} />
+    </fieldset>
+  )
+}
+
+type FormFieldProps = { readonly form: string; readonly field: FieldShape }
+
+/** The phone, grouped while one types (MTH-30). */
+function Phone({ form, field }: FormFieldProps) {
+  const view = useDesk().form(form)
+  const typed = oneText(view.values[field.name])
+  return (
+    <div className="hw-pickup-phone">
+      <span className="hw-pickup-code" aria-hidden="true">
+        +1
+      </span>
+      <Field
+        id={fieldElementId(form, field.name)}
+        name={field.name}
+        kind="tel"
+        label={field.label}
+        value={typed}
+        onChange={(value) => view.set(field.name, maskedPhone(typed, value))}
+        error={view.errors[field.name]}
+        hint={field.hint}
+        required={field.required}
+        maxLength={field.maxLength}
+        placeholder={field.placeholder}
+        autocomplete={field.autocomplete}
+        inputMode={field.inputMode}
+      />
+    </div>
+  )
+}
+
+/** What the driver should know, with how much of it fits. */
+function Instructions({ form, field }: FormFieldProps) {
+  const view = useDesk().form(form)
+  const typed = oneText(view.values[field.name])
+  return (
+    <div className="hw-pickup-instructions">
+      <FormField form={form} field={field} />
+      {field.maxLength !== undefined && (
+        <p className="hw-hint hw-figures" aria-hidden="true">
+          {typed.length}/{field.maxLength}
+        </p>
+      )}
+    </div>
+  )
+}

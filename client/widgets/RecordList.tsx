@@ -1,0 +1,28 @@
+import type { RecordList as RecordListShape } from '../../schemas/components/record-list.ts'
+import { ActionButtons } from './ActionButton.tsx'
+
+/** Things of one kind with their facts, each with what can be done with it. */
+export function RecordList({ component }: { readonly component: RecordListShape }) {
+  const { id, heading, records } = component
+  return (
+    <section id={id} className="hw-records" aria-label={heading}>
+      <h2 className="hw-h2">{heading}</h2>
+      <ul>
+        {records.map((record) => (
+          <li key={record.id} className="hw-record">
+            <p className="hw-record-title">
+              {record.title}
+              {record.badge !== undefined && <span className="hw-badge">{record.badge}</span>}
+            </p>
+            {record.lines.map((line) => (
+              <p key={line} className="hw-record-line">
+                {line}
+              </p>
+            ))}
+            <ActionButtons buttons={record.actions} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

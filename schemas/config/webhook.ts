@@ -1,0 +1,16 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { ReturnEvent } from '../records/change.ts'
+
+/** The name of an environment variable that holds a secret. */
+export const Variable = (description: string) => Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,63}$', description })
+
+/** Where a merchant hears what became of returns. */
+export const Webhook = Closed({
+  id: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+  url: Type.String({ pattern: '^https://[^\\s@]+$', maxLength: 500 }),
+  /** Absent: all of them. */
+  events: Type.Optional(Type.Array(ReturnEvent, { minItems: 1, uniqueItems: true })),
+  secret: Variable('Name of the environment variable that holds the signing secret'),
+})
+export type Webhook = Static<typeof Webhook>

@@ -1,0 +1,230 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { MethodKind } from '../config/method.ts'
+import { Explanation } from '../explain.ts'
+import { Instant } from '../ids.ts'
+import { Currency, Minor } from '../money.ts'
+import { ReturnEvent } from '../records/change.ts'
+import { EffectKind, EffectState } from '../records/effect.ts'
+import { LedgerEntry } from '../records/ledger.ts'
+import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
+import {
+  ReturnDocument,
+  ReturnedItem,
+  ReturnHold,
+  ReturnLabel,
+  ReturnNote,
+  ReturnState,
+  TrackingStatus,
+} from '../records/return.ts'
+
+const Null = Type.Null()
+const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Null])
+
+/** The words for what a return pays out. */
+export const OutcomeName = Type.Enum(['refund', 'gift-card', 'exchange'])
+export type OutcomeName = Static<typeof OutcomeName>
+
+/** One payout and where it stands: `waiting` for its event or for `process`, then `due`, `running`, and how it ended. */
+export const PayoutStanding = Closed({
+  outcome: OutcomeName,
+  state: EffectState,
+  /** In minor units; null for goods. */
+  amount: orNull(Minor),
+})
+export type PayoutStanding = Static<typeof PayoutStanding>
+
+const head = {
+  /** Random and for ever. A path takes the id, the key or the number. */
+  id: Type.String(),
+  /** What the shopper's link to the status page ends with: it lets in whoever has it. */
+  key: Type.String(),
+  number: Type.String(),
+  state: ReturnState,
+  underReview: Type.Boolean(),
+  orderId: Type.String(),
+  orderName: Type.String(),
+  createdAt: Instant,
+  tracking: TrackingStatus,
+  payouts: Type.Array(PayoutStanding),
+}
+
+/** A return in short, as every write answers it: nothing of a person. */
+export const ReturnHead = Closed(head)
+export type ReturnHead = Static<typeof ReturnHead>
+
+/** One row of a list. */
+export const ReturnRow = Closed({
+  ...head,
+  updatedAt: Instant,
+  customer: Closed({ email: orNull(Type.String()), name: orNull(Type.String()) }),
+  method: orNull(MethodKind),
+  trackingNumber: orNull(Type.String()),
+  items: Type.Integer({ minimum: 0 }),
+})
+export type ReturnRow = Static<typeof ReturnRow>
+
+/** A page of a list, newest first; `next` is null behind the last one. */
+export const ReturnPage = Closed({ returns: Type.Array(ReturnRow), next: orNull(Type.String()) })
+export type ReturnPage = Static<typeof ReturnPage>
+
+const { holds: _holds, label: _label, items: _items, notes: _notes, ...shown } = ReturnDocument.properties
+const { trace: _trace, ...ofItem } = ReturnedItem.properties
+const { document: _document, ...ofLabel } = ReturnLabel.properties
+const { paymentId: _paymentId, ...ofHold } = ReturnHold.properties
+
+/** One journal: entries that sum to zero. */
+export const LedgerJournal = Closed({
+  journal: Type.String(),
+  currency: Currency,
+  at: Instant,
+  entries: Type.Array(LedgerEntry),
+})
+export type LedgerJournal = Static<typeof LedgerJournal>
+
+/** One thing that a return does outside. */
+export const EffectStanding = Closed({
+  kind: EffectKind,
+  epoch: Type.Integer(),
+  state: EffectState,
+  amount: Type.Optional(Minor),
+  /** What the outside said to it. */
+  answer: Type.Optional(Type.Unknown()),
+})
+export type EffectStanding = Static<typeof EffectStanding>
+
+/** One thing that happened to a return. */
+export const TimelineEntry = Closed({
+  seq: Type.Integer(),
+  id: Type.String(),
+  event: ReturnEvent,
+  by: Type.String(),
+  at: Instant,
+  detail: Type.Record(Type.String(), Type.Unknown()),
+})
+export type TimelineEntry = Static<typeof TimelineEntry>
+
+/** One authorisation of a card, without anything that a provider knows it by. */
+export const PaymentStanding = Closed({
+  purpose: PaymentPurpose,
+  state: PaymentState,
+  amount: Minor,
+  currency: Currency,
+  card: Closed({ brand: Type.String(), last4: Type.String(), funding: CardFunding }),
+  heldUntil: orNull(Instant),
+  createdAt: Instant,
+})
+export type PaymentStanding = Static<typeof PaymentStanding>
+
+/** Everything about one return that its merchant may know: no secret of a provider, no file. */
+export const ReturnDetail = Closed({
+  ...head,
+  rev: Type.Integer(),
+  document: Closed({
+    ...shown,
+    items: Type.Array(Closed(ofItem)),
+    label: orNull(Closed(ofLabel)),
+    holds: Type.Array(Closed(ofHold)),
+  }),
+  notes: Type.Array(ReturnNote),
+  ledger: Type.Array(LedgerJournal),
+  effects: Type.Array(EffectStanding),
+  payments: Type.Array(PaymentStanding),
+  explain: Type.Array(Explanation),
+  timeline: Type.Array(TimelineEntry),
+})
+export type ReturnDetail = Static<typeof ReturnDetail>
+
+const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+
+/** What may be asked of a list; several states with commas between them, times as milliseconds since 1970. */
+export const ReturnQuery = Closed({
+  state: Type.Optional(
+    Type.String({
+      pattern:
+        '^(open|closed|cancelled|processed|expired|unavailable)(,(open|closed|cancelled|processed|expired|unavailable)){0,5}$',
+    }),
+  ),
+  order: Type.Optional(Text(200)),
+  email: Type.Optional(Text(320)),
+  trackingNumber: Type.Optional(Text(100)),
+  number: Type.Optional(Text(40)),
+  method: Type.Optional(MethodKind),
+  underReview: Type.Optional(Type.Enum(['true', 'false'])),
+  createdFrom: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+  createdTo: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+  updatedSince: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+})
+export type ReturnQuery = Static<typeof ReturnQuery>
+
+/** A query for one page. */
+export const ReturnPageQuery = Closed({
+  ...ReturnQuery.properties,
+  limit: Type.Optional(Type.String({ pattern: '^([1-9]\\d?|100)$', description: '1 to 100; 50 when it is absent' })),
+  cursor: Type.Optional(Type.String({ maxLength: 300, description: 'The `next` of the page before' })),
+})
+export type ReturnPageQuery = Static<typeof ReturnPageQuery>
+
+/** Which payouts are released; all that wait when it is absent. */
+export const ProcessRequest = Closed({
+  outcomes: Type.Optional(Type.Array(OutcomeName, { minItems: 1, maxItems: 3 })),
+})
+export type ProcessRequest = Static<typeof ProcessRequest>
+
+/** Why a person decided so. */
+export const VerdictRequest = Closed({ reason: Type.Optional(Type.String({ maxLength: 500 })) })
+export type VerdictRequest = Static<typeof VerdictRequest>
+
+const Units = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 500 })
+
+/** What was in the parcel, and what was not and will not come. */
+export const ReceiveRequest = Closed({ items: Units, missing: Type.Optional(Units) })
+export type ReceiveRequest = Static<typeof ReceiveRequest>
+
+/** A note of the merchant's; shoppers never see it. */
+export const NoteRequest = Closed({ text: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }) })
+export type NoteRequest = Static<typeof NoteRequest>
+
+/** A request that says nothing beside its address. */
+export const EmptyRequest = Closed({})
+
+/** What became of the order of what is sent instead, as the shop did it by hand (STS-54). */
+export const ExchangeRequest = Closed({
+  state: Type.Enum(['created', 'cancelled', 'refunded', 'credited']),
+  name: Type.Optional(Text(100)),
+  statusUrl: Type.Optional(Type.String({ pattern: '^https://', maxLength: 1000 })),
+})
+export type ExchangeRequest = Static<typeof ExchangeRequest>
+
+/** Whose data. */
+export const CustomerRequest = Closed({ email: Text(320) })
+export type CustomerRequest = Static<typeof CustomerRequest>
+
+/** Everything that is kept about one customer, beside what the shop's own order system keeps. */
+export const CustomerExport = Closed({
+  email: Type.String(),
+  returns: Type.Array(ReturnDetail),
+  photos: Type.Array(
+    Closed({
+      id: Type.String(),
+      orderId: Type.String(),
+      lineItemId: Type.String(),
+      mediaType: Type.String(),
+      bytes: Type.Integer(),
+      /** The picture itself, as base64; null when it is gone. */
+      data: orNull(Type.String()),
+    }),
+  ),
+  /** What was begun and not submitted. */
+  drafts: Type.Array(Type.Unknown()),
+})
+export type CustomerExport = Static<typeof CustomerExport>
+
+/** What was erased, and what is kept until it has ended. */
+export const CustomerErased = Closed({
+  erased: Type.Array(Type.String({ description: 'Ids of returns' })),
+  kept: Type.Array(Closed({ id: Type.String(), why: Type.String() })),
+  drafts: Type.Integer(),
+  photos: Type.Integer(),
+})
+export type CustomerErased = Static<typeof CustomerErased>

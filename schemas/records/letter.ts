@@ -1,0 +1,27 @@
+import { type Static, Type } from 'typebox'
+import type { Instant } from '../ids.ts'
+import type { Minor } from '../money.ts'
+
+/** The letters that a return may send. */
+export const Letter = Type.Enum([
+  'confirmation',
+  'label-ready',
+  'received',
+  'refunded',
+  'gift-card',
+  'exchanged',
+  'cancelled',
+  'expired',
+  'address-changed',
+])
+export type Letter = Static<typeof Letter>
+
+/** The one payout that a letter tells of; the return itself keeps the sum of several. */
+export interface ToldPayout {
+  readonly amount: Minor
+  readonly at: Instant
+  /** What of the amount the shop added; absent where it added nothing. */
+  readonly bonus?: Minor
+  /** The end of a gift card's code. */
+  readonly last4?: string
+}

@@ -1,0 +1,65 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Closed } from './closed.ts'
+import { Instant, ShopId } from './ids.ts'
+import { ReturnEvent } from './records/change.ts'
+import { ReturnState } from './records/return.ts'
+
+/**
+ * What is posted to a merchant's address: that something happened, and to which return, which then is read by its id.
+ * Nothing of a person, and no key that opens a page of the shopper.
+ */
+export const WebhookEvent = Closed({
+  version: Type.Literal('1'),
+  /** The same for every attempt, every replay and every endpoint: who has seen it has seen the event. */
+  id: Type.String(),
+  event: ReturnEvent,
+  at: Instant,
+  shop: ShopId,
+  /** The name of a merchant's key, `shopper`, `carrier` or `homeward`. */
+  by: Type.String(),
+  return: Closed({
+    id: Type.String(),
+    number: Type.String(),
+    orderName: Type.String(),
+    /** When the event was written down to be sent; a later event may have changed it since. */
+    state: ReturnState,
+  }),
+  /** What the event says beside, in fields of its own kind. */
+  detail: Type.Record(Type.String(), Type.Unknown()),
+})
+export type WebhookEvent = Static<typeof WebhookEvent>
+
+export const DeliveryState = Type.Enum(['pending', 'delivered', 'failed'])
+export type DeliveryState = Static<typeof DeliveryState>
+
+const OrNull = <Of extends TSchema>(of: Of) => Type.Union([of, Type.Null()])
+
+/** The delivery of one event to one endpoint, as a merchant sees it. */
+export const WebhookDelivery = Closed({
+  id: Type.String(),
+  /** What the receiver knows the event by. */
+  eventId: Type.String(),
+  event: ReturnEvent,
+  returnId: Type.String(),
+  endpoint: Type.String(),
+  url: Type.String(),
+  state: DeliveryState,
+  /** How often it was tried in all. */
+  attempts: Type.Integer({ minimum: 0 }),
+  createdAt: Instant,
+  /** When it is tried again. */
+  nextAt: OrNull(Instant),
+  deliveredAt: OrNull(Instant),
+  /** The status of the last answer; null while there was none. */
+  answerStatus: OrNull(Type.Integer()),
+  /** Why the last try failed. */
+  error: OrNull(Type.String()),
+  /** When it was last replayed, and with which key. */
+  replayedAt: OrNull(Instant),
+  replayedBy: OrNull(Type.String()),
+})
+export type WebhookDelivery = Static<typeof WebhookDelivery>
+
+/** A page of deliveries, newest first; `next` is null behind the last one. */
+export const WebhookDeliveryPage = Closed({ deliveries: Type.Array(WebhookDelivery), next: OrNull(Type.String()) })
+export type WebhookDeliveryPage = Static<typeof WebhookDeliveryPage>

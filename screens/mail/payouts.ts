@@ -1,0 +1,46 @@
+import type { Translate } from '../../locales/translate.ts'
+import { type LetterHead, sentences, type Written, writeLetter } from './letter.ts'
+
+/** What the letter says when money went back. */
+export interface RefundedView extends LetterHead {
+  readonly amount: string
+  readonly at: number
+}
+
+/** The letter that tells of a refund: how much, to where, and when. */
+export const refundedMail = (view: RefundedView, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.refunded-subject', { number: view.number, order: view.orderName }),
+      intro: t('mail.refunded-intro', { amount: view.amount, date: t.date(view.at), number: view.number }),
+      sections: [sentences(t('mail.refunded-wait'))],
+    },
+    t,
+  )
+
+/** What the letter says when a gift card was issued. Its code is not ours to tell. */
+export interface GiftCardView extends LetterHead {
+  readonly amount: string
+  /** What the shop added; null when it added nothing. */
+  readonly bonus: string | null
+  /** The end of its code; null when the shop did not tell. */
+  readonly last4: string | null
+}
+
+/** The letter that tells of a gift card. */
+export const giftCardMail = (view: GiftCardView, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.gift-card-subject', { number: view.number, order: view.orderName }),
+      intro: t('mail.gift-card-intro', { amount: view.amount, number: view.number }),
+      sections: [
+        sentences(
+          view.bonus === null ? null : t('mail.gift-card-bonus', { bonus: view.bonus }),
+          view.last4 === null ? null : t('mail.gift-card-last4', { last4: view.last4 }),
+        ),
+      ].filter(({ paragraphs }) => paragraphs.length > 0),
+    },
+    t,
+  )

@@ -1,0 +1,73 @@
+import type { TextKey, Translate } from '../../locales/translate.ts'
+import { type PickupScheduler, pickupScheduler } from '../../schemas/components/pickup-scheduler.ts'
+import type { Instant } from '../../schemas/ids.ts'
+import type { TypedPickup } from '../../schemas/records/draft.ts'
+import type { PickupOption } from '../../schemas/records/method.ts'
+
+/** What a pick-up is chosen from, and what was typed so far. */
+export interface PickupView {
+  readonly days: readonly { readonly value: string; readonly at: Instant }[]
+  readonly options: readonly PickupOption[]
+  /** How much may be told the driver. */
+  readonly most: number
+  readonly typed: TypedPickup | null
+}
+
+/** The form of a pick-up. */
+export const PICKUP_FORM = 'pickup'
+
+const optionTexts = {
+  'Leave at door': 'method.pickup-leave',
+  'Meet at door': 'method.pickup-meet',
+  'Meet outside': 'method.pickup-outside',
+} as const satisfies Readonly<Record<PickupOption, TextKey>>
+
+/** How a driver takes the parcel, in the shopper's words. */
+export const optionText = (option: PickupOption, t: Translate): string => t(optionTexts[option])
+
+/** How the pick-up is kept or sent. */
+export type PickupPress = Pick<PickupScheduler, 'save' | 'button'>
+
+/** When and how a driver takes the parcel (MTH-24, MTH-25, MTH-30). */
+export const pickupForm = ({ days, options, most }: PickupView, press: PickupPress, t: Translate): PickupScheduler =>
+  pickupScheduler({
+    id: 'pickup',
+    form: PICKUP_FORM,
+    heading: t('method.pickup-heading'),
+    copy: t('method.pickup-copy'),
+    date: {
+      legend: t('method.pickup-date'),
+      options: days.map(({ value, at }) => ({ value, label: t.date(at) })),
+    },
+    option: {
+      legend: t('method.pickup-option'),
+      options: options.map((value) => ({ value, label: t(optionTexts[value]) })),
+    },
+    phone: {
+      name: 'phone',
+      label: t('method.pickup-phone'),
+      kind: 'tel',
+      required: true,
+      maxLength: 30,
+      pattern: '(?:\\+?1)?(?:[\\s().\\-]*[0-9]){10}[\\s().\\-]*',
+      placeholder: '(555) 010-1234',
+      autocomplete: 'tel-national',
+      inputMode: 'tel',
+      hint: t('method.pickup-phone-hint'),
+    },
+    instructions: {
+      name: 'instructions',
+      label: t('method.pickup-instructions'),
+      kind: 'multiline',
+      maxLength: most,
+    },
+    ...press,
+  })
+
+/** What stands in that form. */
+export const pickupValues = ({ typed }: PickupView): Readonly<Record<keyof TypedPickup, string>> => ({
+  date: typed?.date ?? '',
+  option: typed?.option ?? '',
+  phone: typed?.phone ?? '',
+  instructions: typed?.instructions ?? '',
+})

@@ -1,0 +1,71 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { notice } from '../../schemas/components/notice.ts'
+import { button, post } from '../parts/press.ts'
+import { paragraphs, plain } from '../parts/rich.ts'
+import { trackingErrors } from './tracking.ts'
+
+/** An item that was taken out: for a reason in the merchant's words, or because it was not in the parcel. */
+export interface RemovedView {
+  readonly item: string
+  readonly reason: string | null
+  readonly because: 'missing' | null
+}
+
+/** What stands above the page because something did not go as it was chosen. Items are called by their titles. */
+export interface BannersView {
+  readonly outOfStock: boolean
+  readonly cancelled: { readonly exchanges: readonly string[]; readonly items: readonly string[] }
+  readonly removed: readonly RemovedView[]
+  readonly trackingErrors: readonly ('return' | 'exchange')[]
+}
+
+const hide = (shopId: string, banner: 'out-of-stock' | 'removed-items', t: Translate) =>
+  button({
+    id: `hide-${banner}`,
+    label: t('status.hide'),
+    look: 'text',
+    action: post(shopId, 'return.dismiss', { args: { banner } }),
+  })
+
+const outOfStock = (shopId: string, t: Translate): Component =>
+  notice({
+    id: 'out-of-stock',
+    tone: 'warning',
+    title: t('status.out-of-stock'),
+    body: plain(t('status.out-of-stock-copy')),
+    actions: [hide(shopId, 'out-of-stock', t)],
+  })
+
+const cancelled = ({ exchanges, items }: BannersView['cancelled'], t: Translate): Component =>
+  notice({
+    id: 'cancelled-items',
+    tone: 'warning',
+    title: t('status.cancelled-items'),
+    body: paragraphs([
+      ...exchanges.map((item) => t('status.cancelled-exchange', { item })),
+      ...items.map((item) => t('status.cancelled-item', { item })),
+    ]),
+  })
+
+const removedLine = ({ item, reason, because }: RemovedView, t: Translate): string => {
+  const why = because === 'missing' ? t('status.removed-missing') : reason
+  return why === null ? item : t('status.removed-item', { item, reason: why })
+}
+
+const removed = (shopId: string, items: BannersView['removed'], t: Translate): Component =>
+  notice({
+    id: 'removed-items',
+    tone: 'info',
+    title: t('status.removed-items'),
+    body: paragraphs(items.map((item) => removedLine(item, t))),
+    actions: [hide(shopId, 'removed-items', t)],
+  })
+
+/** The banners of a status page (STS-45 to STS-48, ERR-39). */
+export const bannersOf = (shopId: string, view: BannersView, t: Translate): Component[] => [
+  ...trackingErrors(view.trackingErrors, t),
+  ...(view.outOfStock ? [outOfStock(shopId, t)] : []),
+  ...(view.cancelled.exchanges.length + view.cancelled.items.length > 0 ? [cancelled(view.cancelled, t)] : []),
+  ...(view.removed.length > 0 ? [removed(shopId, view.removed, t)] : []),
+]

@@ -1,0 +1,98 @@
+import type { Translate } from '../../locales/translate.ts'
+import { type CodeCard, codeCard } from '../../schemas/components/code-card.ts'
+import { addressLines } from '../parts/customer-card.ts'
+import { button } from '../parts/press.ts'
+import { paragraphs } from '../parts/rich.ts'
+import { markOf, turnTo } from './label.ts'
+import type { CodeView, Counter, HappyReturnsView, PlaceView, TillView } from './way-back-view.ts'
+
+/** What to do with the code, by counter (LBL-12). */
+const atCounter = {
+  usps: 'code.usps',
+  inpost: 'code.inpost',
+  asda: 'code.asda',
+  evri: 'code.evri',
+  seko: 'code.seko',
+  'canada-post': 'code.canada-post',
+  'royal-mail': 'code.royal-mail',
+  generic: 'code.generic',
+} as const satisfies Readonly<Record<Counter, string>>
+
+/** Within how many days a parcel is handed in at a counter (MTH-41). */
+export const HAND_IN_DAYS = 28
+
+const away = (id: string, label: string, href: string) =>
+  button({ id, label, look: 'text', action: { type: 'link', href, external: true } })
+
+const pictureOf = (picture: string | null, number: string, t: Translate) =>
+  picture === null ? {} : { image: { src: picture, alt: t('code.alt', { number }) } }
+
+const lettersOf = (code: string | null, t: Translate) =>
+  code === null ? {} : { code: { label: t('code.return-code'), value: code } }
+
+const placeFacts = (place: PlaceView | null, t: Translate) =>
+  place === null
+    ? []
+    : [
+        {
+          label: t('code.place'),
+          value: [place.name, ...addressLines(place.address, t).filter((line) => line !== place.name)].join(', '),
+        },
+      ]
+
+/** A code for the carrier's counter, with the way to the label (LBL-12, LBL-20, MTH-40, MTH-41). */
+export const counterCode = (
+  shopId: string,
+  { code, number }: { code: CodeView; number: string },
+  t: Translate,
+): CodeCard => {
+  const { carrier, counter, finder, picture, returnCode, trackingNumber } = code
+  return codeCard({
+    id: 'label',
+    heading: t(picture === null ? 'code.heading' : 'code.heading-qr'),
+    body: paragraphs([t(atCounter[counter], { carrier: carrier.name }), t('code.within', { days: HAND_IN_DAYS })]),
+    ...pictureOf(picture, number, t),
+    ...lettersOf(returnCode, t),
+    facts: [
+      { label: t('label.carrier'), value: carrier.name },
+      { label: t('label.tracking'), value: trackingNumber },
+    ],
+    ...markOf(carrier),
+    actions: [
+      ...(finder === null ? [] : [away('find-counter', t('code.finder', { carrier: carrier.name }), finder)]),
+      turnTo(shopId, 'label', t),
+    ],
+  })
+}
+
+/** A code of Happy Returns, which needs neither box nor label (LBL-17). */
+export const happyReturns = (
+  { happy, number }: { happy: HappyReturnsView; number: string },
+  t: Translate,
+): CodeCard => {
+  const { expiresAt, locations, picture, place, returnCode } = happy
+  return codeCard({
+    id: 'label',
+    heading: t('code.happy'),
+    body: paragraphs([t('code.happy-copy'), t('code.within', { days: HAND_IN_DAYS })]),
+    ...pictureOf(picture, number, t),
+    ...lettersOf(returnCode, t),
+    facts: [
+      ...placeFacts(place, t),
+      ...(expiresAt === null ? [] : [{ label: t('label.valid-until'), value: t.date(expiresAt) }]),
+    ],
+    actions: [away('locations', t('code.happy-locations'), locations)],
+  })
+}
+
+/** What is shown or said at a till of the merchant (LBL-18). */
+export const tillCode = ({ till, number }: { till: TillView; number: string }, t: Translate): CodeCard =>
+  codeCard({
+    id: 'label',
+    heading: t('code.till'),
+    body: paragraphs([t('code.till-copy', { number })]),
+    ...pictureOf(till.picture, number, t),
+    ...lettersOf(till.returnCode, t),
+    facts: [{ label: t('status.number'), value: number }, ...placeFacts(till.place, t)],
+    actions: [],
+  })

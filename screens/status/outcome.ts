@@ -1,0 +1,95 @@
+import type { TextKey, Translate } from '../../locales/translate.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { keyValues } from '../../schemas/components/key-values.ts'
+import type { Instant } from '../../schemas/ids.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
+import { button } from '../parts/press.ts'
+import type { GetsView } from './card.ts'
+
+/** Where the new items of a return stand (STS-54). */
+export type ExchangeView = 'waiting' | 'processed' | 'refused' | 'out-of-stock' | 'refunded' | 'credited' | 'cancelled'
+
+/** The words for each of them. */
+export const exchangeTexts = {
+  waiting: 'status.exchange-waiting',
+  processed: 'status.exchange-processed',
+  refused: 'status.exchange-refused',
+  'out-of-stock': 'status.exchange-out-of-stock',
+  refunded: 'status.exchange-refunded',
+  credited: 'status.exchange-credited',
+  cancelled: 'status.exchange-cancelled',
+} as const satisfies Readonly<Record<ExchangeView, TextKey>>
+
+/** What became of what is paid out and of what is sent (STS-54, STS-55). */
+export interface OutcomeView {
+  readonly payout: {
+    readonly kind: Extract<GetsView['kind'], 'refund' | 'gift'>
+    readonly amount: Minor
+    readonly state: 'waiting' | 'done' | 'refused'
+    readonly at: Instant | null
+    /** The end of a gift card's code. */
+    readonly last4: string | null
+    /** What of it was refused for good while the rest was paid; null when nothing was. */
+    readonly refused: Minor | null
+  } | null
+  readonly exchange: {
+    readonly state: ExchangeView
+    readonly order: string | null
+    /** Where the new order is seen; null for anything but https. */
+    readonly url: string | null
+  } | null
+}
+
+const payoutState = ({ kind, state, at, last4 }: NonNullable<OutcomeView['payout']>, t: Translate): string => {
+  if (state === 'waiting') return t('status.payout-waiting')
+  if (state === 'refused') return t('status.payout-refused')
+  const date = t.date(at ?? 0)
+  return kind === 'gift' && last4 !== null ? t('status.gift-done', { date, last4 }) : t('status.refund-done', { date })
+}
+
+const payoutLines = (payout: NonNullable<OutcomeView['payout']>, currency: Currency, t: Translate): string[] => [
+  t.money(payout.amount, currency),
+  payoutState(payout, t),
+  ...(payout.refused === null ? [] : [t('status.payout-part-refused', { amount: t.money(payout.refused, currency) })]),
+]
+
+const rowsOf = ({ payout, exchange }: OutcomeView, currency: Currency, t: Translate) => [
+  ...(exchange === null
+    ? []
+    : [
+        {
+          label: t('status.outcome-exchange'),
+          lines: [
+            t(exchangeTexts[exchange.state]),
+            ...(exchange.order === null ? [] : [t('status.exchange-order', { name: exchange.order })]),
+          ],
+        },
+      ]),
+  ...(payout === null
+    ? []
+    : [
+        {
+          label: t(payout.kind === 'gift' ? 'status.outcome-gift' : 'status.outcome-refund'),
+          lines: payoutLines(payout, currency, t),
+        },
+      ]),
+]
+
+/** What the shopper gets, and where each of it stands; nothing for a return that gives nothing. */
+export const outcomeOf = (view: OutcomeView, currency: Currency, t: Translate): Component[] => {
+  const rows = rowsOf(view, currency, t)
+  const url = view.exchange?.url ?? null
+  if (rows.length === 0) return []
+  const actions =
+    url === null
+      ? undefined
+      : [
+          button({
+            id: 'open-exchange',
+            label: t('status.exchange-open'),
+            look: 'text',
+            action: { type: 'link', href: url, external: true },
+          }),
+        ]
+  return [keyValues({ id: 'outcome', heading: t('status.outcome'), rows, actions })]
+}

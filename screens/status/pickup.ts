@@ -1,0 +1,84 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { instructions } from '../../schemas/components/instructions.ts'
+import { labelBlock } from '../../schemas/components/label-block.ts'
+import { optionText, PICKUP_FORM, pickupForm } from '../parts/pickup-form.ts'
+import { button, post } from '../parts/press.ts'
+import { paragraphs, plain } from '../parts/rich.ts'
+import type { BlockView } from './way-back-view.ts'
+
+type Of<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>
+
+/** A day without a time is the same day everywhere: read at noon by UTC. */
+export const dayText = (day: string, t: Translate): string => t.date(Date.parse(`${day}T12:00:00Z`))
+
+/** The pick-up that the shopper books with the partner (MTH-39). */
+export const olive = ({ href, date }: Of<'olive'>, t: Translate): Component =>
+  labelBlock({
+    id: 'label',
+    look: href === null && date === null ? 'processing' : 'ready',
+    heading: t(date === null ? 'pickup.olive' : 'pickup.booked'),
+    body: plain(t(date === null ? 'pickup.olive-copy' : 'pickup.olive-booked')),
+    ...(date !== null && { facts: [{ label: t('pickup.date'), value: dayText(date, t) }] }),
+    actions:
+      href === null
+        ? []
+        : [
+            button({
+              id: 'schedule',
+              label: t(date === null ? 'pickup.olive-schedule' : 'pickup.olive-change'),
+              look: date === null ? 'primary' : 'text',
+              action: { type: 'link', href, external: true },
+            }),
+          ],
+  })
+
+/** A pick-up at the door: a driver is being looked for, or comes on a day (LBL-09, MTH-35). */
+export const pickup = ({ isSearching, booked }: Of<'pickup'>, t: Translate): Component => {
+  const { date, option, instructions: words } = booked
+  return labelBlock({
+    id: 'label',
+    look: isSearching ? 'processing' : 'ready',
+    heading: t(isSearching ? 'pickup.searching' : 'pickup.booked'),
+    body: plain(t(isSearching ? 'pickup.searching-copy' : 'pickup.booked-copy')),
+    facts: [
+      ...(date === null ? [] : [{ label: t('pickup.date'), value: dayText(date, t) }]),
+      ...(option === null ? [] : [{ label: t('pickup.option'), value: optionText(option, t) }]),
+      ...(words === null ? [] : [{ label: t('pickup.instructions'), value: words }]),
+    ],
+    actions: [],
+  })
+}
+
+/** A pick-up that did not come about (LBL-09, ERR-35). */
+export const pickupError = ({ form }: Of<'pickup-error'>, t: Translate): Component =>
+  labelBlock({
+    id: 'label',
+    look: 'error',
+    heading: t('pickup.error'),
+    body: paragraphs([t('pickup.error-copy'), ...(form === null ? [] : [t('pickup.error-again')])]),
+    actions: [],
+  })
+
+/** The form in which a pick-up is asked for again (MTH-24). */
+export const pickupAgain = (shopId: string, { form }: Of<'pickup-error'>, t: Translate): Component[] => {
+  if (form === null) return []
+  const action = post(shopId, 'return.schedule-pickup', { form: PICKUP_FORM, pending: t('pickup.scheduling') })
+  const press = button({ id: 'schedule-pickup', label: t('pickup.schedule'), look: 'primary', needs: 'valid', action })
+  return [pickupForm(form, { button: press }, t)]
+}
+
+/** What people ask about a pick-up (CON-07). */
+export const pickupQuestions = (t: Translate): Component => {
+  const entry = (title: string, body: string) => ({ title, body: plain(body) })
+  return instructions({
+    id: 'pickup-questions',
+    heading: t('pickup.questions'),
+    ordered: false,
+    steps: [
+      entry(t('pickup.when'), t('pickup.when-copy')),
+      entry(t('pickup.change'), t('pickup.change-copy')),
+      entry(t('pickup.away'), t('pickup.away-copy')),
+    ],
+  })
+}

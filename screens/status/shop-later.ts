@@ -1,0 +1,154 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Submit } from '../../schemas/action.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { notice } from '../../schemas/components/notice.ts'
+import { offerCard } from '../../schemas/components/offer-card.ts'
+import { text } from '../../schemas/components/text.ts'
+import type { Instant } from '../../schemas/ids.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
+import type { Overlay } from '../../schemas/screen.ts'
+import { money } from '../parts/amounts.ts'
+import { button, post } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+
+/** The offer to take a gift card instead of a refund that is still to come. Amounts in minor units. */
+export type OfferView =
+  | {
+      readonly state: 'active'
+      readonly uuid: string
+      /** What the refund would be, what the shop adds, and both. */
+      readonly credit: Minor
+      readonly bonus: Minor
+      readonly total: Minor
+      readonly until: Instant
+    }
+  | { readonly state: 'on-the-way' | 'ready'; readonly total: Minor }
+  | { readonly state: 'expired' }
+
+type Active = Extract<OfferView, { state: 'active' }>
+
+/** Where an offer is drawn: the shop that it is posted to, and the currency of its amounts. */
+interface At {
+  readonly shopId: string
+  readonly currency: Currency
+}
+
+const accept = ({ shopId }: At, { uuid }: Active, t: Translate, confirm?: Submit['confirm']): Submit =>
+  post(shopId, 'shop-later.accept', {
+    args: { offer: uuid },
+    pending: t('shop-later.accepting'),
+    ...(confirm && { confirm }),
+  })
+
+const wordsOf = (at: At, offer: Active, t: Translate) => ({
+  amount: t.money(offer.credit, at.currency),
+  bonus: t.money(offer.bonus, at.currency),
+  total: t.money(offer.total, at.currency),
+  date: t.date(offer.until),
+})
+
+const inline = (at: At, offer: Active, t: Translate): Component => {
+  const words = wordsOf(at, offer, t)
+  return offerCard({
+    id: 'shop-later',
+    heading: t('shop-later.heading'),
+    copy: t('shop-later.copy', words),
+    ...(offer.bonus > 0 && { badge: t('shop-later.badge', words) }),
+    price: money(offer.total, at.currency, t),
+    note: t('shop-later.until', words),
+    button: button({
+      id: 'accept-offer',
+      label: t('shop-later.accept'),
+      look: 'secondary',
+      action: accept(at, offer, t, {
+        title: t('shop-later.confirm', words),
+        body: t('shop-later.confirm-copy', words),
+        yes: t('shop-later.accept'),
+        no: t('shop-later.keep'),
+      }),
+    }),
+  })
+}
+
+const takenTexts = {
+  'on-the-way': { title: 'shop-later.on-the-way', copy: 'shop-later.on-the-way-copy' },
+  ready: { title: 'shop-later.ready', copy: 'shop-later.ready-copy' },
+} as const
+
+type Accepted = Extract<OfferView, { state: 'on-the-way' | 'ready' }>
+
+const acceptedCopy = ({ currency }: At, { state, total }: Accepted, t: Translate) =>
+  plain(t(takenTexts[state].copy, { total: t.money(total, currency) }))
+
+const accepted = (at: At, offer: Accepted, t: Translate): Component =>
+  notice({
+    id: 'shop-later',
+    tone: 'success',
+    title: t(takenTexts[offer.state].title),
+    body: acceptedCopy(at, offer, t),
+  })
+
+/** An offer whose time has passed (STS-07, STS-16). */
+export const offerExpired = (t: Translate): Component =>
+  notice({
+    id: 'shop-later',
+    tone: 'info',
+    title: t('shop-later.expired'),
+    body: plain(t('shop-later.expired-copy')),
+  })
+
+/** The offer beside the page, and what became of it (STS-07, SLT-04, SLT-07, SLT-08). */
+export const offerOf = (at: At, offer: OfferView, t: Translate): Component => {
+  if (offer.state === 'active') return inline(at, offer, t)
+  return offer.state === 'expired' ? offerExpired(t) : accepted(at, offer, t)
+}
+
+const bodyOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Translate): Overlay['body'] => {
+  if (offer.state !== 'active') return [text({ id: 'offer-taken', look: 'lead', body: acceptedCopy(at, offer, t) })]
+  const words = wordsOf(at, offer, t)
+  return [
+    text({ id: 'offer-copy', look: 'lead', body: plain(t('shop-later.copy', words)) }),
+    ...(offer.bonus > 0
+      ? [text({ id: 'offer-bonus', look: 'body', body: plain(t('shop-later.with-bonus', words)) })]
+      : []),
+    text({
+      id: 'offer-terms',
+      look: 'small',
+      body: plain(`${t('shop-later.confirm-copy', words)} ${t('shop-later.until', words)}`),
+    }),
+  ]
+}
+
+/**
+ * The offer over the page, for those whom a letter brought here (STS-15). Closing it leads to the page as it is then, also after
+ * the offer was taken (SLT-09).
+ */
+export const offerDialog = (
+  at: At & { readonly path: string; readonly page: string },
+  offer: Exclude<OfferView, { state: 'expired' }>,
+  t: Translate,
+): Overlay => ({
+  id: 'shop-later-dialog',
+  kind: 'dialog',
+  title: offer.state === 'active' ? t('shop-later.confirm', wordsOf(at, offer, t)) : t(takenTexts[offer.state].title),
+  path: at.path,
+  close: { label: t('common.close'), action: { type: 'navigate', path: at.page } },
+  body: bodyOf(at, offer, t),
+  ...(offer.state === 'active' && {
+    footer: [
+      actions({
+        id: 'offer-actions',
+        buttons: [
+          button({ id: 'take-offer', label: t('shop-later.accept'), look: 'primary', action: accept(at, offer, t) }),
+          button({
+            id: 'leave-offer',
+            label: t('shop-later.keep'),
+            look: 'text',
+            action: { type: 'navigate', path: at.page },
+          }),
+        ],
+      }),
+    ],
+  }),
+})

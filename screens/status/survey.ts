@@ -1,0 +1,32 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { rating } from '../../schemas/components/rating.ts'
+import { text } from '../../schemas/components/text.ts'
+import { button, post } from '../parts/press.ts'
+import { plain } from '../parts/rich.ts'
+
+const scores = ['1', '2', '3', '4', '5'] as const
+
+const asked = (shopId: string, t: Translate): Component =>
+  rating({
+    id: 'survey',
+    form: 'survey',
+    name: 'score',
+    legend: t('survey.legend'),
+    options: scores.map((value) => ({ value, label: t(`survey.score-${value}`) })),
+    comment: { name: 'comment', label: t('survey.comment'), kind: 'multiline', maxLength: 5000 },
+    button: button({
+      id: 'survey-submit',
+      label: t('survey.submit'),
+      look: 'secondary',
+      action: post(shopId, 'return.survey', { form: 'survey', pending: t('survey.submitting') }),
+    }),
+    constant: 'ReturnSurvey',
+  })
+
+/** The survey, or thanks for it (STS-50, STS-52). */
+export const surveyOf = (shopId: string, survey: 'ask' | 'thanks' | 'none', t: Translate): Component[] => {
+  if (survey === 'none') return []
+  if (survey === 'thanks') return [text({ id: 'survey', look: 'body', body: plain(t('survey.thanks')) })]
+  return [asked(shopId, t)]
+}

@@ -1,0 +1,148 @@
+import type { Translate } from '../../locales/translate.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { instructions } from '../../schemas/components/instructions.ts'
+import { notice } from '../../schemas/components/notice.ts'
+import type { FormState } from '../../schemas/screen.ts'
+import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
+import { plain } from '../parts/rich.ts'
+import { counterCode, HAND_IN_DAYS, happyReturns, tillCode } from './code.ts'
+import { choice, failed, outOfDate, prepaid, printable, said, slipButton } from './label.ts'
+import { olive, pickup, pickupAgain, pickupError, pickupQuestions } from './pickup.ts'
+import type { BlockView, WayBackView } from './way-back-view.ts'
+
+const nothing = {
+  kept: 'kept',
+  donated: null,
+  expired: 'late',
+  voided: 'voided',
+  'by-hand': null,
+  ended: null,
+} as const
+
+/** The main block: the one case that holds (LBL-19); null where a return goes by hand, or is over. */
+const blockOf = (shopId: string, { block, number }: WayBackView, t: Translate): Component | null => {
+  switch (block.kind) {
+    case 'processing':
+    case 'queued':
+      return said(block.kind, t)
+    case 'none': {
+      const state = nothing[block.because]
+      return state === null ? null : said(state, t)
+    }
+    case 'error':
+      return failed(shopId, block, t)
+    case 'expired':
+      return outOfDate(shopId, block.canAskAgain, t)
+    case 'choice':
+      return choice(shopId, t)
+    case 'label':
+      return printable(shopId, { label: block, number }, t)
+    case 'code':
+      return counterCode(shopId, { code: block, number }, t)
+    case 'prepaid':
+      return prepaid(block, t)
+    case 'happy-returns':
+      return happyReturns({ happy: block, number }, t)
+    case 'till':
+      return tillCode({ till: block, number }, t)
+    case 'olive':
+      return olive(block, t)
+    case 'pickup':
+      return pickup(block, t)
+    case 'pickup-error':
+      return pickupError(block, t)
+  }
+}
+
+type Step = ReturnType<typeof step>
+const step = (title: string, body: string) => ({ title, body: plain(body) })
+
+/** How the parcel is sent, by the way it travels; nothing where there is nothing to do. */
+const stepsOf = ({ block, number, returnBy }: WayBackView, t: Translate): readonly Step[] => {
+  const date = t.date(returnBy)
+  const pack = step(t('status.step-pack'), t('status.step-pack-copy'))
+  const print = step(t('status.step-print'), t('status.step-print-copy'))
+  const stick = step(t('status.step-stick'), t('status.step-stick-copy'))
+  const drop = step(t('status.step-drop'), t('status.step-drop-plain', { date }))
+  const bring = step(t('status.step-code'), t('status.step-code-copy', { days: HAND_IN_DAYS }))
+  switch (block.kind) {
+    case 'none':
+      return block.because === 'by-hand' || block.because === 'voided'
+        ? [pack, step(t('status.step-address'), t('status.step-address-copy', { number }))]
+        : []
+    case 'label':
+      return [
+        print,
+        pack,
+        stick,
+        step(t('status.step-drop'), t('status.step-drop-copy', { carrier: block.carrier.name, date })),
+      ]
+    case 'prepaid':
+      return [pack, stick, drop]
+    case 'code':
+    case 'choice':
+      return [pack, bring]
+    case 'happy-returns':
+      return [step(t('status.step-gather'), t('status.step-gather-copy')), bring]
+    case 'till':
+      return [
+        step(t('status.step-gather'), t('status.step-gather-copy')),
+        step(t('status.step-till'), t('status.step-till-copy')),
+      ]
+    case 'olive':
+    case 'pickup':
+      return [pack, step(t('status.step-door'), t('status.step-door-copy'))]
+    case 'pickup-error':
+    case 'expired':
+      return []
+    default:
+      return [print, pack, stick, drop]
+  }
+}
+
+const howToSend = (view: WayBackView, t: Translate): Component[] => {
+  const steps = stepsOf(view, t)
+  return steps.length === 0
+    ? []
+    : [instructions({ id: 'instructions', heading: t('status.instructions'), ordered: true, steps: [...steps] })]
+}
+
+const formOf = ({ block }: WayBackView) => (block.kind === 'pickup-error' ? block.form : null)
+
+const slipOf = (view: WayBackView, t: Translate): Component[] => {
+  const buttons = slipButton(view, t)
+  return buttons.length === 0 ? [] : [actions({ id: 'papers', buttons })]
+}
+
+const isVeho = ({ kind }: BlockView): boolean => kind === 'pickup'
+
+/** Everything about how the parcel travels, in the order of the page: block, form, papers, instructions, questions. */
+export const wayBackParts = (shopId: string, view: WayBackView, t: Translate): Component[] => {
+  const block = blockOf(shopId, view, t)
+  const form = formOf(view)
+  return [
+    ...(block === null ? [] : [block]),
+    ...(view.block.kind === 'pickup-error' ? pickupAgain(shopId, view.block, t) : []),
+    ...slipOf(view, t),
+    ...howToSend(view, t),
+    ...(isVeho(view.block) || form !== null ? [pickupQuestions(t)] : []),
+  ]
+}
+
+const alerts = {
+  'qr-missing': { title: 'code.missing-title', body: 'code.missing' },
+  'happy-returns': { title: 'code.happy-error-title', body: 'code.happy-error' },
+} as const
+
+/** What stands above the page because of how the parcel travels (ERR-37, ERR-38). */
+export const wayBackBanners = (view: WayBackView, t: Translate): Component[] =>
+  view.alerts.map((alert) =>
+    notice({ id: alert, tone: 'warning', title: t(alerts[alert].title), body: plain(t(alerts[alert].body)) }),
+  )
+
+/** The forms of these parts. */
+export const wayBackForms = (view: WayBackView): Readonly<Record<string, FormState['values']>> => {
+  const form = formOf(view)
+  return form === null ? {} : { [PICKUP_FORM]: pickupValues(form) }
+}

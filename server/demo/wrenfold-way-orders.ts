@@ -1,0 +1,61 @@
+import type { Sale } from './order.ts'
+import { type Find, one } from './order-lines.ts'
+import { inUsa, type Person } from './people.ts'
+import { WAYS_BACK } from './wrenfold-ways.ts'
+
+const LENA: Person = [7_120, 'Lena', 'Moreau']
+const OWEN: Person = [7_121, 'Owen', 'Hughes']
+const RUTH: Person = [7_122, 'Ruth', 'Aldous']
+
+/** Orders that show how a parcel can go back: at a counter, at a till, at the door, near and far. */
+export const wrenfoldWayOrders = (find: Find): Sale[] => [
+  {
+    number: 1020,
+    daysAgo: 9,
+    customer: LENA,
+    email: 'lena@example.com',
+    ship: {
+      ...inUsa(['Lena', 'Moreau'], ['410 Townsend Street'], ['San Francisco', 'California', 'CA', '94107']),
+      phone: '+14155550120',
+    },
+    lines: [one(find('pocket-tee'), 'Slate / S'), one(find('linen-shirt'), 'Chalk / M')],
+    taxes: [
+      ['California State Tax', 72_500],
+      ['San Francisco County Tax', 13_750],
+    ],
+    shipping: ['Standard Shipping', 600],
+    sent: [[6, [0, 1]]],
+    tags: WAYS_BACK,
+  },
+  {
+    number: 1021,
+    daysAgo: 10,
+    customer: OWEN,
+    email: 'owen@example.com',
+    ship: {
+      name: ['Owen', 'Hughes'],
+      street: ['18 Eccleston Place'],
+      city: 'London',
+      province: ['England', 'ENG'],
+      zip: 'SW1A 1AA',
+      country: ['United Kingdom', 'GB'],
+      phone: '+442075550121',
+    },
+    lines: [one(find('scarf'), 'Loch'), one(find('beanie'), 'Pine')],
+    taxes: [],
+    shipping: ['International Shipping', 1500],
+    sent: [[5, [0, 1]]],
+  },
+  {
+    number: 1022,
+    daysAgo: 8,
+    customer: RUTH,
+    email: 'ruth@example.com',
+    ship: inUsa(['Ruth', 'Aldous'], ['7 Main Street'], ['Montpelier', 'Vermont', 'VT', '05602']),
+    lines: [one(find('crew-sweater'), 'Oat / M'), one(find('beanie'), 'Pine')],
+    taxes: [],
+    shipping: ['Standard Shipping', 600],
+    sent: [[5, [0, 1]]],
+    tags: WAYS_BACK,
+  },
+]

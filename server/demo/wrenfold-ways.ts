@@ -1,0 +1,78 @@
+import type { Condition } from '../../schemas/config/condition.ts'
+import type { ReturnMethod } from '../../schemas/config/method.ts'
+import { fee, inWords } from './shop-parts.ts'
+
+/** The tag of orders that are offered every way back: all others keep to the parcel. */
+export const WAYS_BACK = 'ways-back'
+
+const tagged: Condition = { fact: 'order.tags', op: 'includes', value: WAYS_BACK }
+const american = { countries: ['US'], when: tagged }
+const british = { countries: ['GB'] }
+
+/** Every way back there is, in the order in which the shop lists them. */
+export const wrenfoldWays: ReturnMethod[] = [
+  {
+    id: 'pre-paid',
+    kind: 'pre-paid',
+    copy: inWords(
+      'Print the label, pack your things in any box, and drop it off.',
+      'Imprimez l’étiquette, emballez vos articles dans un carton et déposez-le.',
+      'ラベルを印刷し、箱に入れて発送してください。',
+      'Etikett drucken, alles in einen Karton packen und abgeben.',
+    ),
+  },
+  {
+    id: 'happy-returns',
+    kind: 'happy-returns',
+    copy: inWords(
+      'No box, no label. Show your code at the counter.',
+      'Sans carton ni étiquette. Montrez votre code au comptoir.',
+      '箱もラベルも不要です。カウンターでコードをご提示ください。',
+      'Ohne Karton, ohne Etikett. Zeigen Sie am Schalter Ihren Code.',
+    ),
+    ...american,
+  },
+  {
+    id: 'store',
+    kind: 'loop-pos',
+    copy: inWords(
+      'Bring everything to our store. We take it from there.',
+      'Apportez tout dans notre boutique. Nous nous occupons du reste.',
+      '店舗にお持ちください。あとはお任せください。',
+      'Bringen Sie alles in unser Geschäft. Den Rest erledigen wir.',
+    ),
+    ...american,
+  },
+  {
+    id: 'veho',
+    kind: 'veho',
+    copy: inWords(
+      'A driver picks it up at your door.',
+      'Un livreur passe le prendre chez vous.',
+      'ドライバーがご自宅まで集荷に伺います。',
+      'Ein Fahrer holt es an Ihrer Tür ab.',
+    ),
+    fees: [
+      fee('refund', { type: 'flat_fee', amount: 495 }),
+      fee('credit', { type: 'flat_fee', amount: 295 }),
+      fee('exchange', { type: 'flat_fee', amount: 0 }),
+    ],
+    ...american,
+  },
+  { id: 'olive', kind: 'olive', sustainable: true, ...american },
+  {
+    id: 'carrier',
+    kind: 'label-choice',
+    options: [
+      { id: 'usps', carrier: 'USPS', service: 'Ground Advantage' },
+      { id: 'ups', carrier: 'UPS', service: 'Ground' },
+      { id: 'fedex', carrier: 'FedEx', service: 'Home Delivery' },
+    ],
+    ...american,
+  },
+  { id: 'usps', kind: 'DHL-SEKO', ...american },
+  { id: 'inpost', kind: 'inpost', sustainable: true, ...british },
+  { id: 'evri', kind: 'evri', ...british },
+  { id: 'asda', kind: 'asda', ...british },
+  { id: 'seko', kind: 'seko', ...british },
+]

@@ -1,0 +1,80 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { LabelOption } from '../../../schemas/config/method.ts'
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { Draft } from '../../../schemas/records/draft.ts'
+import type { ItemState } from '../items/state.ts'
+import { type MethodFlaw, methodFlaws } from '../method/flaws.ts'
+import type { PartnerKind } from '../method/kinds.ts'
+import { labelOptionInForce, labelOptionsOf } from '../method/labels.ts'
+import { methodInForce } from '../method/methods.ts'
+import type { FirstMile, MethodOffer } from '../method/offer.ts'
+import { kindsToAsk, methodOffers, type OfferFacts } from '../method/offers.ts'
+import { type Facts, holds } from '../workflow/condition.ts'
+import { activeFlags } from './flags.ts'
+import type { Keeps } from './worth.ts'
+
+/** How a return can travel, and how it does with the choices made so far. */
+export interface Ways {
+  /** What the partners said, as far as they were asked. */
+  readonly firstMile: FirstMile
+  /** Partners that must be asked before the ways are known. */
+  readonly partners: readonly PartnerKind[]
+  /** In the order in which they are shown. */
+  readonly methods: readonly MethodOffer[]
+  /** The one in force; null asks the shopper. */
+  readonly method: MethodOffer | null
+  /** Labels to choose among, for the method in force. */
+  readonly labelOptions: readonly LabelOption[]
+  readonly labelOption: LabelOption | null
+  /** Why the method in force cannot be taken as it stands. */
+  readonly methodFlaws: readonly MethodFlaw[]
+}
+
+/** What the ways of a return are worked out from. */
+export interface WaysFacts {
+  readonly config: ShopConfig
+  readonly draft: Draft
+  readonly order: Order
+  /** As it was bought: conditions of a gift see that. */
+  readonly facts: Facts
+  readonly selected: readonly ItemState[]
+  readonly keeps: Keeps
+  readonly now: Instant
+}
+
+/** The methods whose condition holds for the order. */
+const conditioned = ({ config, facts }: WaysFacts): ShopConfig['methods'] =>
+  config.methods.filter(({ when }) => when === undefined || holds(when, facts) === true)
+
+const offerFacts = (given: WaysFacts, firstMile: FirstMile): OfferFacts => {
+  const { config, order, selected, keeps } = given
+  return {
+    config: { ...config, methods: conditioned(given) },
+    flags: activeFlags(config),
+    address: order.address,
+    fullyKept: selected.length > 0 && selected.every(({ unit }) => keeps.has(unit.id)),
+    firstMile,
+  }
+}
+
+/** The ways back of a draft, for what the partners said (MTH-01, REV-22, REV-23). */
+export const waysOf = (facts: WaysFacts, firstMile: FirstMile): Ways => {
+  const { config, draft, order, now } = facts
+  const offering = offerFacts(facts, firstMile)
+  const methods = methodOffers(offering)
+  const preselect = config.settings.preselectReturnMethodEnabled === true ? 'first' : 'ask'
+  const method = methodInForce(draft.method, methods, preselect)
+  const labelOptions = method === null ? [] : labelOptionsOf(method.method, offering.flags)
+  const labelOption = labelOptionInForce(draft.labelOption, labelOptions)
+  const judged = { address: order.address, options: labelOptions, option: labelOption, pickup: draft.pickup, now }
+  return {
+    firstMile,
+    partners: kindsToAsk(offering),
+    methods,
+    method,
+    labelOptions,
+    labelOption,
+    methodFlaws: method === null ? [] : methodFlaws({ method: method.method, ...judged }),
+  }
+}

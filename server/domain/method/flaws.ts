@@ -1,0 +1,51 @@
+import type { LabelOption, MethodKind, ReturnMethod } from '../../../schemas/config/method.ts'
+import type { Address } from '../../../schemas/entities/address.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { TypedPickup } from '../../../schemas/records/draft.ts'
+import { type PickupFlaw, pickupFlaws } from './pickup.ts'
+
+/** Why a chosen way back cannot be taken as it stands (MTH-12). */
+export type MethodFlaw =
+  | 'label-option-missing'
+  | 'address-incomplete'
+  | 'address-country'
+  | 'address-phone'
+  | PickupFlaw
+
+/** What a way back is judged with. */
+export interface FlawFacts {
+  readonly method: ReturnMethod
+  readonly address: Address | null
+  readonly options: readonly LabelOption[]
+  readonly option: LabelOption | null
+  readonly pickup: TypedPickup | undefined
+  readonly now: Instant
+}
+
+/** Where the counters of a partner are, unless the shop names the countries itself (MTH-13). */
+const counters: Partial<Readonly<Record<MethodKind, readonly string[]>>> = {
+  evri: ['GB', 'GG', 'IM', 'JE'],
+  seko: ['AU', 'CA', 'GB', 'HK', 'NZ', 'SG', 'US'],
+}
+
+const isFilled = (text: string | undefined): boolean => (text ?? '').trim() !== ''
+
+const isComplete = ({ name, address1, city, zip, country }: Address): boolean =>
+  [name, address1, city, zip, country].every(isFilled)
+
+const addressFlaws = ({ method, address }: FlawFacts): readonly MethodFlaw[] => {
+  if (address === null || !isComplete(address)) return ['address-incomplete']
+  const countries = method.countries ?? counters[method.kind] ?? [address.country]
+  return [
+    ...(countries.includes(address.country) ? [] : ['address-country' as const]),
+    ...(method.kind === 'evri' && !isFilled(address.phone) ? ['address-phone' as const] : []),
+  ]
+}
+
+/** Everything that keeps a way back from being taken, the weightiest first; none when it can be (MTH-07, MTH-12, MTH-13, MTH-32). */
+export const methodFlaws = (facts: FlawFacts): readonly MethodFlaw[] => {
+  const { method, options, option, pickup, now } = facts
+  const label: readonly MethodFlaw[] = options.length > 0 && option === null ? ['label-option-missing'] : []
+  if (method.kind === 'veho') return [...label, ...pickupFlaws(pickup, now)]
+  return method.kind === 'evri' || method.kind === 'seko' ? [...label, ...addressFlaws(facts)] : label
+}

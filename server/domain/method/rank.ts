@@ -1,0 +1,20 @@
+import { densityOf } from './dense-zips.ts'
+import { isWithinRadius } from './distance.ts'
+import { isInStore } from './kinds.ts'
+import type { MethodOffer } from './offer.ts'
+
+/** Where a way back stands in the list; the smaller number first. */
+const rankOf = ({ method: { kind }, place }: MethodOffer, zip: string): number => {
+  if (isInStore(kind)) return 0
+  if (kind === 'pre-paid') return 4
+  if (kind !== 'happy-returns') return 2
+  const miles = place?.miles ?? null
+  return miles !== null && isWithinRadius(miles, densityOf(zip)) ? 1 : 3
+}
+
+/**
+ * Ways back in the order in which they are shown: stores, Happy Returns within the radius of the postal code, all others as the
+ * shop lists them, Happy Returns further away, box and ship (MTH-14 to MTH-18).
+ */
+export const ranked = (offers: readonly MethodOffer[], zip: string): readonly MethodOffer[] =>
+  offers.toSorted((one, other) => rankOf(one, zip) - rankOf(other, zip))

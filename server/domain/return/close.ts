@@ -1,0 +1,35 @@
+import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
+import { sumOf } from '../money/round.ts'
+import { reversalOf } from '../value/journal.ts'
+
+/** What of a return happened that closing cannot undo. */
+export interface Happened {
+  /** Money or store credit, in minor units. */
+  readonly paidOut: number
+  readonly sent: boolean
+}
+
+/**
+ * The journal of a return that is closed without processing: taken back as a whole where nothing was given, else what is not
+ * given any more stays with the shop. Zero together, and no term ends below 0 (F29).
+ */
+export function closingJournal(books: readonly LedgerEntry[], { paidOut, sent }: Happened): readonly LedgerEntry[] {
+  if (paidOut === 0 && !sent) return reversalOf(books).filter(({ amount }) => amount !== 0)
+  const standing = (term: LedgerTerm): number =>
+    sumOf(books.filter((one) => one.term === term).map((one) => one.amount))
+  const refund = 0 - standing('refunded')
+  const credit = 0 - standing('store-credit')
+  const [goods, paid] = sent ? [0, 0] : [0 - standing('new-items'), standing('paid')]
+  const unpaid = Math.max(0, refund + credit - paidOut)
+  const ofRefund = Math.min(unpaid, refund)
+  const kept = unpaid + goods - paid
+  // What the card had paid beyond the goods was a fee: it is forgone with them.
+  const entries: readonly LedgerEntry[] = [
+    { term: 'refunded', amount: ofRefund },
+    { term: 'store-credit', amount: unpaid - ofRefund },
+    { term: 'new-items', amount: goods },
+    { term: 'paid', amount: 0 - paid },
+    { term: 'fees', amount: 0 - kept },
+  ]
+  return entries.filter(({ amount }) => amount !== 0)
+}

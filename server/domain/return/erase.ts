@@ -1,0 +1,81 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { ChosenMethod } from '../../../schemas/records/method.ts'
+import type {
+  EarlierLabel,
+  ReturnDocument,
+  ReturnedItem,
+  ReturnState,
+  Tracker,
+} from '../../../schemas/records/return.ts'
+import type { EffectStanding } from './release.ts'
+
+/** What a return that has ended can do without: letters, and the labels and drivers that nobody ships with any more. */
+const needsNobody: readonly EffectKind[] = ['mail', 'label', 'method']
+
+/** Why the personal data of a return cannot be erased yet; null when it can. */
+export const keptBecause = (state: ReturnState, effects: readonly EffectStanding[]): string | null => {
+  if (state === 'open') return 'The return is open: process, cancel or close it first'
+  const isOnItsWay = effects.some(
+    ({ kind, state }) => !needsNobody.includes(kind) && (state === 'due' || state === 'running'),
+  )
+  return isOnItsWay ? 'Something of the return is being paid out, sent or undone' : null
+}
+
+/** What was typed or photographed is gone; what was chosen stays. */
+const itemWithout = ({ reason, inputs, ...item }: ReturnedItem): ReturnedItem => ({
+  ...item,
+  reason: { id: reason.id, text: reason.text },
+  inputs: inputs.map((input) => ({ ...input, answer: '' })),
+})
+
+const methodWithout = ({ booking: _booking, arrangement, ...method }: ChosenMethod): ChosenMethod => ({
+  ...method,
+  ...(arrangement !== undefined && {
+    arrangement: { reference: arrangement.reference, state: arrangement.state, askedAt: arrangement.askedAt },
+  }),
+})
+
+const trackerWithout = ({ url: _url, events, ...tracker }: Tracker): Tracker => ({
+  ...tracker,
+  events: events.map(({ description: _description, ...event }) => event),
+})
+
+type Label = NonNullable<ReturnDocument['label']>
+type ExchangeOrder = NonNullable<ReturnDocument['exchangeOrder']>
+
+/** The paper bears an address, and its codes lead to it. */
+const labelWithout = ({ document: _file, qr: _qr, returnCode: _code, error, ...label }: Label): Label => ({
+  ...label,
+  ...(error && { error: { address: error.address, message: '' } }),
+})
+
+const earlierWithout = ({ document: _file, ...label }: EarlierLabel): EarlierLabel => label
+
+/** The files of the papers of a return: each bears an address. */
+export const papersOf = ({ label, earlierLabels = [] }: ReturnDocument): readonly string[] =>
+  [...earlierLabels, ...(label === null ? [] : [label])].flatMap(({ document }) => document ?? [])
+
+const orderWithout = ({ statusUrl: _statusUrl, ...order }: ExchangeOrder): ExchangeOrder => order
+
+/** What a return keeps of the shopper: nothing. Items, amounts and what became of them stay for the books. */
+export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocument {
+  const { notes: _notes, survey, removedItems, tracker, exchangeTracking: other, exchangeOrder, ...document } = given
+  return {
+    ...document,
+    customer: { email: null, phone: null, name: null },
+    address: null,
+    items: document.items.map(itemWithout),
+    method: document.method && methodWithout(document.method),
+    label: document.label && labelWithout(document.label),
+    ...(document.earlierLabels && { earlierLabels: document.earlierLabels.map(earlierWithout) }),
+    ...(removedItems && {
+      removedItems: removedItems.map(({ reason: _said, ...one }) => ({ ...one, item: itemWithout(one.item) })),
+    }),
+    ...(survey && { survey: { score: survey.score } }),
+    ...(tracker && { tracker: trackerWithout(tracker) }),
+    ...(other && { exchangeTracking: { ...other, tracker: trackerWithout(other.tracker) } }),
+    ...(exchangeOrder && { exchangeOrder: orderWithout(exchangeOrder) }),
+    erasedAt: at,
+  }
+}

@@ -1,0 +1,77 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import { type EffectStanding, PAYOUTS, standingOf } from './release.ts'
+import { isSent, stateNow, staysWithShopper } from './status.ts'
+
+/**
+ * What may become of a return (STS-25): the ends stay what they are, but a person may still settle one that only time ended, by
+ * closing or cancelling it.
+ */
+const allowed: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
+  open: ['processed', 'closed', 'cancelled', 'expired', 'unavailable'],
+  processed: ['closed'],
+  closed: [],
+  cancelled: [],
+  expired: ['closed', 'cancelled'],
+  unavailable: [],
+}
+
+/** Whether a return in one state may come into another. */
+export const mayBecome = (from: ReturnState, to: ReturnState): boolean => allowed[from].includes(to)
+
+/** How long a processed return stays so before it is closed: the last letters and webhooks go out meanwhile. */
+export const SETTLE_AFTER_MS = 86_400_000
+
+/** When it is to be looked whether a return has expired; null when it never will, as nothing is sent (STS-26). */
+export const expiryLookAt = (document: ReturnDocument): Instant | null =>
+  isSent(document) ? document.returnBy + 1 : null
+
+/** Whether everything that was to come back has come: the carrier delivered it, or the merchant received each unit. */
+export const isBack = (document: ReturnDocument): boolean => {
+  if (!isSent(document) || document.tracking === 'delivered') return true
+  const sent = document.items.filter((item) => !staysWithShopper(item))
+  return sent.length > 0 && sent.every(({ receivedAt }) => receivedAt !== undefined)
+}
+
+/** What a return owes the shopper: when one of these fails for good a person decides, so nothing ends by itself. */
+const owed: readonly EffectKind[] = [...PAYOUTS, 'stock', 'charge']
+
+const hasFailed = (effects: readonly EffectStanding[]): boolean =>
+  owed.some((kind) => standingOf(effects, kind) === 'refused')
+
+/**
+ * Whether an open return is processed (STS-25): nothing that it pays out waits any longer, none of it failed, and the goods are
+ * back or were never to come.
+ */
+export const isProcessed = (
+  { document }: Pick<ReturnRecord, 'document'>,
+  effects: readonly EffectStanding[],
+): boolean =>
+  isBack(document) && !hasFailed(effects) && PAYOUTS.every((kind) => standingOf(effects, kind) !== 'waiting')
+
+/** What a return needs on its way back, and no more once it is back. */
+const ofTheWay: readonly EffectKind[] = ['label', 'method']
+
+const hasEnded = ({ kind, state }: EffectStanding): boolean =>
+  ofTheWay.includes(kind) || state === 'done' || state === 'refused' || state === 'cancelled'
+
+/** Whether a processed return has nothing left to do: every effect has ended, and none of what it owes failed. */
+export const isSettled = (effects: readonly EffectStanding[]): boolean => !hasFailed(effects) && effects.every(hasEnded)
+
+/** What keeps a return from being served for good. */
+export interface Gone {
+  readonly order: boolean
+  readonly shop: boolean
+}
+
+/** What time makes of a return: expired, or unavailable when shop or order are gone for good; null when it stays. */
+export const endByTime = (
+  record: Pick<ReturnRecord, 'state' | 'document'>,
+  gone: Gone,
+  now: Instant,
+): 'expired' | 'unavailable' | null => {
+  if (record.state !== 'open') return null
+  if (gone.order || gone.shop) return 'unavailable'
+  return stateNow(record, now) === 'expired' ? 'expired' : null
+}

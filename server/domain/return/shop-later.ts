@@ -1,0 +1,96 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnDocument, ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
+import { dueAtSubmit, dueOnTracking } from './release.ts'
+import { getsOf, stateNow } from './status.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whether an order has had its bonus: a return of it that still counts took one. */
+export const bonusIsTaken = (others: readonly ReturnRecord[]): boolean =>
+  others.some(
+    ({ state, document: { shopLater } }) =>
+      state !== 'cancelled' && shopLater?.state === 'accepted' && shopLater.bonus > 0,
+  )
+
+/**
+ * What a shopper may take instead of a refund that is still to come; null where the shop offers nothing, or no refund waits
+ * (SLT-01, SLT-02).
+ */
+export const offerFor = (
+  document: ReturnDocument,
+  given: {
+    readonly policy: ReturnPolicy
+    readonly config: Pick<ShopConfig, 'settings' | 'shopLater'>
+    readonly now: Instant
+    /** The other returns of its order: a bonus is given once an order. */
+    readonly others?: readonly ReturnRecord[]
+    /** Random, once for each offer. */
+    readonly uuid: string
+  },
+): ShopLaterOffer | null => {
+  const { policy, config, now, uuid, others = [] } = given
+  const { shopLater, settings } = config
+  const gets = getsOf(document)
+  if (settings.shopLaterEnabled !== true || shopLater === undefined || document.gift) return null
+  if (gets.kind !== 'refund' || dueAtSubmit(document, policy).includes('refund')) return null
+  const { giftCardEnabled, exchangesEnabled, bonus, days } = shopLater
+  const isTaken = bonus > 0 && bonusIsTaken(others)
+  // A gift card is no offer without its bonus.
+  if (!exchangesEnabled && (isTaken || !giftCardEnabled)) return null
+  return {
+    uuid,
+    state: 'active',
+    giftCardEnabled,
+    exchangesEnabled,
+    totalCreditOffer: gets.amount,
+    bonus: isTaken ? 0 : bonus,
+    expiresAt: now + days * DAY_MS,
+  }
+}
+
+/** A new return with the offer that goes with it, where one does. */
+export const withOffer = (document: ReturnDocument, given: Parameters<typeof offerFor>[1]): ReturnDocument => {
+  const shopLater = offerFor(document, given)
+  return shopLater === null ? document : { ...document, shopLater }
+}
+
+/** Where the offer of a return stands now; null when it has none. Both ends are final (SLT-03, SLT-12). */
+export const offerState = (
+  record: Pick<ReturnRecord, 'state' | 'document'>,
+  now: Instant,
+): ShopLaterOffer['state'] | null => {
+  const { shopLater, refund } = record.document
+  if (shopLater === undefined) return null
+  if (shopLater.state !== 'active') return shopLater.state
+  const isOpen = stateNow(record, now) === 'open' && refund === undefined && now <= shopLater.expiresAt
+  return isOpen ? 'active' : 'expired'
+}
+
+/** What becomes of a return whose shopper takes the gift card: what would be refunded, and the bonus, as store credit (SLT-05). */
+export const asGiftCard = (document: ReturnDocument): ReturnDocument => {
+  const { shopLater, totals, receipt } = document
+  if (shopLater === undefined) return document
+  const { bonus } = shopLater
+  const credit = { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus: bonus } }
+  return {
+    ...document,
+    creditType: 'gift',
+    totals: { ...totals, credit },
+    receipt: { ...receipt, giftCardBonus: bonus },
+    shopLater: { ...shopLater, state: 'accepted', totalCreditOffer: getsOf(document).amount },
+  }
+}
+
+/** Whether the gift card of a return waits no longer, with the parcel where it is (STS-57). */
+export const giftCardIsDue = (document: ReturnDocument, policy: ReturnPolicy): boolean =>
+  dueAtSubmit(document, policy).includes('gift-card') ||
+  dueOnTracking(document, policy, document.tracking).includes('gift-card')
+
+/** How far the gift card of an accepted offer is: ready once the return was processed, or the card was issued (SLT-07, SLT-08). */
+export const cardProgress = ({
+  state,
+  document: { giftCard },
+}: Pick<ReturnRecord, 'state' | 'document'>): 'on-the-way' | 'ready' =>
+  state === 'processed' || giftCard?.state === 'done' ? 'ready' : 'on-the-way'

@@ -1,0 +1,175 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { Arrangement, ChosenMethod, MethodState } from '../../../schemas/records/method.ts'
+import type { PrepaidLabel, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import { arrangementState, arrangementTimedOut, isArranging } from './arrangement.ts'
+import { hasCode, labelExpired, labelTimedOut, mayAskUsps } from './label.ts'
+import { stateNow } from './status.ts'
+
+/** What the decision is made from. */
+export interface WayBackFacts {
+  readonly record: Pick<ReturnRecord, 'state' | 'document'>
+  readonly config: Pick<ShopConfig, 'settings' | 'policies'>
+  readonly now: Instant
+}
+
+/** Why there is nothing to print or to show: `by-hand` goes to the return address without a label. */
+export type NoLabel = 'kept' | 'donated' | 'expired' | 'voided' | 'by-hand' | 'ended'
+
+/** How the parcel travels, as the page shows it: exactly one of these (LBL-06 to LBL-18). */
+export type WayBack =
+  | { readonly kind: 'processing' | 'queued' }
+  | { readonly kind: 'none'; readonly because: NoLabel }
+  | { readonly kind: 'pickup'; readonly method: ChosenMethod; readonly state: MethodState }
+  | { readonly kind: 'pickup-error'; readonly method: ChosenMethod }
+  | { readonly kind: 'label-error'; readonly address: boolean }
+  | { readonly kind: 'label-expired' | 'donate-label' | 'usps-choice' | 'code' | 'label'; readonly label: ReturnLabel }
+  | { readonly kind: 'prepaid'; readonly labels: readonly PrepaidLabel[] }
+  | { readonly kind: 'happy-returns'; readonly arrangement: Arrangement }
+  | { readonly kind: 'till' | 'olive'; readonly method: ChosenMethod }
+
+const policyOf = ({ record, config }: WayBackFacts) => config.policies.find(({ id }) => id === record.document.policyId)
+
+/** The code of Happy Returns ends by itself, or with the return (LBL-22). */
+const happyIsOver = ({ record, now }: WayBackFacts): boolean => {
+  const { method } = record.document
+  if (method?.kind !== 'happy-returns') return false
+  const expiresAt = method.arrangement?.expiresAt
+  return stateNow(record, now) === 'expired' || (expiresAt !== undefined && expiresAt <= now)
+}
+
+const processing = ({ record, now }: WayBackFacts): WayBack | null => {
+  const { label, method } = record.document
+  const made = label?.state === 'processing' && !labelTimedOut(label, now)
+  // A pick-up says itself that a driver is being looked for.
+  const arranged = method !== null && method.kind !== 'veho' && method.kind !== 'olive' && isArranging(method, now)
+  return made || arranged ? { kind: 'processing' } : null
+}
+
+const noLabel = (facts: WayBackFacts): WayBack | null => {
+  const { record, config, now } = facts
+  const { label, totals } = record.document
+  if (totals.shippable.outcome === 'keep') return { kind: 'none', because: 'kept' }
+  if (totals.shippable.outcome === 'donate' && label === null) return { kind: 'none', because: 'donated' }
+  const hides = config.settings.hideLabelButtonForExpiredReturns === true
+  if (happyIsOver(facts) || (hides && stateNow(record, now) === 'expired')) return { kind: 'none', because: 'expired' }
+  if (label?.state === 'voided') return { kind: 'none', because: 'voided' }
+  return policyOf(facts)?.labelsEnabled === false ? { kind: 'none', because: 'by-hand' } : null
+}
+
+const veho = ({ record, now }: WayBackFacts): WayBack | null => {
+  const { method } = record.document
+  if (method?.kind !== 'veho') return null
+  const state = arrangementState(method, now)
+  return state === null || state === 'failed' || state === 'timed_out'
+    ? { kind: 'pickup-error', method }
+    : { kind: 'pickup', method, state }
+}
+
+const labelError = ({ record, now }: WayBackFacts): WayBack | null => {
+  const { label } = record.document
+  if (label === null || !(label.error !== undefined || label.state === 'failed' || labelTimedOut(label, now)))
+    return null
+  return { kind: 'label-error', address: label.error?.address === true }
+}
+
+const queued = ({ record }: WayBackFacts): WayBack | null =>
+  record.document.label?.state === 'queued' ? { kind: 'queued' } : null
+
+/** A case about a label that is there; only one that is there has such cases. */
+const ofLabel =
+  (
+    kind: Extract<WayBack, { readonly label: ReturnLabel }>['kind'],
+    holds: (label: ReturnLabel, facts: WayBackFacts) => boolean,
+  ) =>
+  (facts: WayBackFacts): WayBack | null => {
+    const { label } = facts.record.document
+    return label?.state === 'ready' && holds(label, facts) ? { kind, label } : null
+  }
+
+const prepaid = ({ record }: WayBackFacts): WayBack | null => {
+  const { label, prepaidLabels = [] } = record.document
+  return label === null && prepaidLabels.length > 0 ? { kind: 'prepaid', labels: prepaidLabels } : null
+}
+
+const happyReturns = ({ record }: WayBackFacts): WayBack | null => {
+  const { method } = record.document
+  return method?.kind === 'happy-returns' && method.arrangement?.qr !== undefined
+    ? { kind: 'happy-returns', arrangement: method.arrangement }
+    : null
+}
+
+const till = ({ record }: WayBackFacts): WayBack | null => {
+  const { method } = record.document
+  return method?.kind === 'shopify-pos' || method?.kind === 'loop-pos' ? { kind: 'till', method } : null
+}
+
+const olive = ({ record, now }: WayBackFacts): WayBack | null => {
+  const { method } = record.document
+  if (method?.kind !== 'olive') return null
+  const failed = arrangementState(method, now) === 'failed'
+  return failed ? { kind: 'pickup-error', method } : { kind: 'olive', method }
+}
+
+/** The cases in the order in which they are tested (LBL-19). */
+const cases: readonly ((facts: WayBackFacts) => WayBack | null)[] = [
+  processing,
+  noLabel,
+  veho,
+  labelError,
+  queued,
+  ofLabel('label-expired', (label, { now }) => labelExpired(label, now)),
+  ofLabel('donate-label', (_label, { record }) => record.document.totals.shippable.outcome === 'donate'),
+  ofLabel(
+    'usps-choice',
+    (label, { config, now }) =>
+      label.view === undefined && label.qr === undefined && mayAskUsps(label, config.settings, now),
+  ),
+  ofLabel('code', (label, { config }) => label.view !== 'label' && hasCode(label, config.settings)),
+  prepaid,
+  happyReturns,
+  till,
+  olive,
+  ofLabel('label', () => true),
+]
+
+/** How the parcel travels, as the page shows it: the first case that holds (LBL-19). */
+export const wayBack = (facts: WayBackFacts): WayBack => {
+  const state = stateNow(facts.record, facts.now)
+  if (state !== 'open' && state !== 'expired') return { kind: 'none', because: 'ended' }
+  for (const decide of cases) {
+    const found = decide(facts)
+    if (found !== null) return found
+  }
+  return { kind: 'none', because: 'by-hand' }
+}
+
+/** Whether the page keeps asking what became of it. */
+export const isAwaited = (found: WayBack, facts: WayBackFacts): boolean => {
+  const { method } = facts.record.document
+  if (found.kind === 'pickup' || found.kind === 'olive') return isArranging(found.method, facts.now)
+  return found.kind === 'processing' || (found.kind === 'queued' && method?.arrangement === undefined)
+}
+
+/** Whether Happy Returns has no code for this return and will have none (ERR-38). */
+export const happyReturnsFailed = ({ record, now }: WayBackFacts): boolean => {
+  const { method } = record.document
+  if (method?.kind !== 'happy-returns' || method.arrangement === undefined || stateNow(record, now) !== 'open')
+    return false
+  const { arrangement } = method
+  const state = arrangementState(method, now)
+  return (
+    state === 'failed' ||
+    state === 'timed_out' ||
+    (arrangement.qr === undefined && arrangementTimedOut(arrangement, now))
+  )
+}
+
+/** Whether the shop wants a packing slip in the parcel, and there is a parcel (LBL-25). */
+export const hasPackingSlip = (
+  { document }: WayBackFacts['record'],
+  { settings, policies }: WayBackFacts['config'],
+): boolean =>
+  settings.packingSlipsEnabled === true &&
+  policies.find(({ id }) => id === document.policyId)?.packingSlipsEnabled === true &&
+  document.totals.shippable.outcome !== 'keep'

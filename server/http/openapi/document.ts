@@ -1,0 +1,125 @@
+import { type TSchema, Type } from 'typebox'
+import { Closed } from '../../../schemas/closed.ts'
+import {
+  CustomerErased,
+  CustomerExport,
+  ReturnDetail,
+  ReturnHead,
+  ReturnPage,
+} from '../../../schemas/merchant/returns.ts'
+import { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { MerchantCall } from './call.ts'
+import { callsOfReturns } from './calls-of-returns.ts'
+import { callsOfShop } from './calls-of-shop.ts'
+
+/** Every call of merchants. */
+export const merchantCalls: readonly MerchantCall[] = [...callsOfReturns, ...callsOfShop]
+
+/** How every call refuses: everything that is wrong, each with its place in the request; the whole of it is ''. */
+export const Refusal = Closed({
+  problems: Type.Array(ConfigProblem),
+  version: Type.Optional(Type.Integer({ description: 'The version in force, where somebody else was faster' })),
+})
+
+/** Schemas that have a name in the document. */
+const named: Readonly<Record<string, TSchema>> = {
+  Refusal,
+  ReturnHead,
+  ReturnPage,
+  ReturnDetail,
+  CustomerExport,
+  CustomerErased,
+}
+
+const schemaOf = (schema: TSchema): object => {
+  const name = Object.keys(named).find((one) => named[one] === schema)
+  return name === undefined ? schema : { $ref: `#/components/schemas/${name}` }
+}
+
+const json = (schema: TSchema) => ({ content: { 'application/json': { schema: schemaOf(schema) } } })
+
+const refusals: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read',
+  401: 'The key opens nothing here',
+  404: 'There is no such thing',
+  409: 'It cannot be done as things stand, and why',
+  413: 'The request is too large',
+  415: 'The request is not JSON',
+  422: 'What is wrong, each with its place',
+  429: 'Too many requests, or too many wrong keys: the header says when to try again',
+  503: 'The database does not answer',
+}
+
+const everywhere = [401, 429, 503]
+const ofBodies = [400, 413, 415]
+
+const answersOf = ({ answers, refuses = [], body }: MerchantCall): object => {
+  const { status, schema } = answers
+  const done = schema === 'text/csv' ? { content: { 'text/csv': { schema: { type: 'string' } } } } : json(schema)
+  const codes = [...new Set([...refuses, ...everywhere, ...(body === undefined ? [] : ofBodies)])].sort()
+  return {
+    [status]: { description: 'Done', ...done },
+    ...Object.fromEntries(codes.map((code) => [code, { description: refusals[code], ...json(Refusal) }])),
+  }
+}
+
+const inPath = (name: string): object => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  ...(name === 'key' && { description: 'The id of a return, its number, or the key of its status page' }),
+})
+
+const parametersOf = ({ path, query, repeatable }: MerchantCall): readonly object[] => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const required = new Set<string>((query as { required?: string[] } | undefined)?.required)
+  const asked = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema,
+  }))
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+    description: 'The same call under the same key is done once, for a week; another call under it is refused',
+  }
+  return [...['shopId', ...names].map(inPath), ...asked, ...(repeatable ? [key] : [])]
+}
+
+const operationOf = (call: MerchantCall): object => ({
+  operationId: call.id,
+  summary: call.says,
+  parameters: parametersOf(call),
+  ...(call.body !== undefined && { requestBody: { required: true, ...json(call.body) } }),
+  responses: answersOf(call),
+})
+
+const paths = (): object => {
+  const found: Record<string, Record<string, object>> = {}
+  for (const call of merchantCalls) {
+    const path = `/merchant/v1/{shopId}${call.path}`
+    found[path] = { ...found[path], [call.method.toLowerCase()]: operationOf(call) }
+  }
+  return found
+}
+
+/** What merchants may do over HTTP, as OpenAPI 3.1 tells it: made from the very schemas that requests are held to. */
+export const openApi = (): object => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Homeward for merchants',
+    version: '1.0.0',
+    description: 'Amounts are whole minor units of their currency, times are milliseconds since 1970 in UTC.',
+  },
+  servers: [{ url: '/' }],
+  security: [{ shopKey: [] }],
+  paths: paths(),
+  components: {
+    securitySchemes: { shopKey: { type: 'http', scheme: 'bearer', description: 'hw_<shop>_<secret>' } },
+    schemas: named,
+  },
+})

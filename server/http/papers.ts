@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fault } from '../faults.ts'
+import { markNamed } from '../journey/marks.ts'
+import { codePaper, labelPaper, type Paper, slipPaper } from '../journey/papers.ts'
+import type { World } from '../world.ts'
+import type { HttpSettings } from './settings.ts'
+import { shopOfPath } from './visit.ts'
+
+/** A picture that runs nothing and loads nothing, wherever it is opened. */
+const STILL = "default-src 'none'; style-src 'unsafe-inline'"
+
+type Read = (world: World, asked: { shopId: string; key: string }) => Promise<Paper | null>
+
+const paper =
+  (
+    world: World,
+    settings: HttpSettings,
+    given: { readonly read: Read; readonly type: 'application/pdf' | 'image/svg+xml' },
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const shopId = await shopOfPath(world, settings, request)
+    const { key = '' } = request.params as { key?: string }
+    const found = await given.read(world, { shopId, key })
+    if (found === null) throw fault('RET_ERR_NOT_FOUND')
+    if (given.type === 'image/svg+xml') reply.header('content-security-policy', STILL)
+    return reply
+      .header('content-disposition', `inline; filename="${found.filename}"`)
+      .header('cache-control', 'private, no-store')
+      .type(given.type)
+      .send(Buffer.from(found.bytes))
+  }
+
+/** The papers of a return, for whoever holds its key, and the marks of carriers. */
+export const paperRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+  const at = '/api/v1/:shopId/returns/:key'
+  app.get(`${at}/label`, paper(world, settings, { read: labelPaper, type: 'application/pdf' }))
+  app.get(`${at}/qr`, paper(world, settings, { read: codePaper, type: 'image/svg+xml' }))
+  app.get(`${at}/packing-slip`, paper(world, settings, { read: slipPaper, type: 'application/pdf' }))
+
+  app.get('/carrier-marks/:file', async (request, reply) => {
+    const { file = '' } = request.params as { file?: string }
+    const svg = file.endsWith('.svg') ? markNamed(file.slice(0, -'.svg'.length)) : null
+    if (svg === null) throw fault('RET_ERR_NOT_FOUND')
+    return reply
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-security-policy', STILL)
+      .type('image/svg+xml')
+      .send(svg)
+  })
+}

@@ -1,0 +1,140 @@
+import type { Translate } from '../../locales/translate.ts'
+import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
+import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import { addressChangedMail } from '../../screens/mail/address-changed.ts'
+import { confirmationMail } from '../../screens/mail/confirmation.ts'
+import { cancelledMail, expiredMail } from '../../screens/mail/endings.ts'
+import { exchangedMail } from '../../screens/mail/exchanged.ts'
+import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
+import type { LetterHead, Written } from '../../screens/mail/letter.ts'
+import { giftCardMail, refundedMail } from '../../screens/mail/payouts.ts'
+import { type ReceivedView, receivedMail } from '../../screens/mail/received.ts'
+import { getsOf, isSent, sendBy } from '../domain/return/status.ts'
+
+/** What a letter is written from. */
+export interface Writing {
+  readonly record: ReturnRecord
+  /** What was paid out, where the letter tells of that; null else. */
+  readonly payout: ToldPayout | null
+  readonly head: LetterHead
+  readonly t: Translate
+}
+
+const wareOf = ({ ware }: { readonly ware: { readonly title: string; readonly variantTitle: string | null } }) => ({
+  title: ware.title,
+  variant: ware.variantTitle,
+})
+
+const moneyOf = ({ record, t }: Writing, amount: number): string => t.money(amount, record.document.totals.currency)
+
+const confirmation = (writing: Writing): Written => {
+  const { record, head, t } = writing
+  const { document } = record
+  const gets = getsOf(document)
+  return confirmationMail(
+    {
+      ...head,
+      sent: document.items.map((one) => ({ ...wareOf(one), reason: one.reason.text })),
+      received: document.replacements.map(wareOf),
+      gets: { kind: gets.kind, amount: moneyOf(writing, gets.amount) },
+      holds: document.holds.map(({ of, authorized, deadline }) => ({
+        of,
+        amount: moneyOf(writing, authorized),
+        deadline,
+      })),
+      paid: document.payment?.by === 'card' ? moneyOf(writing, document.payment.amount) : null,
+      returnBy: isSent(document) ? sendBy(document) : null,
+    },
+    t,
+  )
+}
+
+const handedOver = ({ label, method }: ReturnDocument): Pick<LabelReadyView, 'label' | 'qr' | 'code' | 'carrier'> => {
+  const { document, qr, returnCode, carrier, trackingNumber } = label?.state === 'ready' ? label : {}
+  const { arrangement } = method ?? {}
+  const known = carrier !== undefined && trackingNumber !== undefined
+  return {
+    label: document !== undefined,
+    qr: qr !== undefined || arrangement?.qr !== undefined,
+    code: returnCode ?? arrangement?.rmaCode ?? null,
+    carrier: known ? { name: carrier, trackingNumber } : null,
+  }
+}
+
+const labelReady = ({ record, head, t }: Writing): Written | null => {
+  const over = handedOver(record.document)
+  if (record.state !== 'open' || (!over.label && !over.qr && over.code === null)) return null
+  return labelReadyMail({ ...head, ...over, returnBy: sendBy(record.document) }, t)
+}
+
+/** What is still to come of a return: nothing once it was paid out. */
+const owedOf = (writing: Writing): ReceivedView['owed'] => {
+  const { document } = writing.record
+  const { kind, amount } = getsOf(document)
+  const isSettled = document.refund !== undefined || document.giftCard !== undefined
+  return isSettled || (kind !== 'refund' && kind !== 'gift') ? null : { kind, amount: moneyOf(writing, amount) }
+}
+
+const received = (writing: Writing): Written => {
+  const { record, head, t } = writing
+  const items = record.document.items.filter(({ receivedAt }) => receivedAt !== undefined).map(wareOf)
+  return receivedMail({ ...head, items, owed: owedOf(writing) }, t)
+}
+
+const refunded = (writing: Writing): Written | null => {
+  const { payout, head, t } = writing
+  return payout === null ? null : refundedMail({ ...head, amount: moneyOf(writing, payout.amount), at: payout.at }, t)
+}
+
+const giftCard = (writing: Writing): Written | null => {
+  const { payout, head, t } = writing
+  if (payout === null) return null
+  const { amount, bonus, last4 = null } = payout
+  const added = bonus === undefined ? null : moneyOf(writing, bonus)
+  return giftCardMail({ ...head, amount: moneyOf(writing, amount), bonus: added, last4 }, t)
+}
+
+const exchanged = (writing: Writing): Written | null => {
+  const { record, head, t } = writing
+  const { exchangeOrder, payment, replacements } = record.document
+  if (exchangeOrder?.state !== 'created') return null
+  return exchangedMail(
+    {
+      ...head,
+      newOrder: exchangeOrder.name ?? null,
+      newOrderUrl: exchangeOrder.statusUrl ?? null,
+      items: replacements.map(wareOf),
+      due: payment?.state === 'in-checkout' ? moneyOf(writing, payment.amount) : null,
+    },
+    t,
+  )
+}
+
+const cancelled = (writing: Writing): Written => {
+  const { record, head, t } = writing
+  const { payment, holds } = record.document
+  const paid = payment?.by === 'card' && payment.state !== 'failed'
+  const held = holds.some(({ status }) => status === 'authorized' || status === 'released')
+  return cancelledMail({ ...head, paid: paid ? moneyOf(writing, payment.amount) : null, held }, t)
+}
+
+const expired = ({ record, head, t }: Writing): Written =>
+  expiredMail({ ...head, returnBy: record.document.returnBy }, t)
+
+const addressChanged = ({ record, head, t }: Writing): Written | null => {
+  const { address } = record.document
+  return address === null ? null : addressChangedMail({ ...head, city: address.city, country: address.country }, t)
+}
+
+/** Each letter as the return makes it now; null when it is not true, or not any more. */
+export const letters: Readonly<Record<Letter, (writing: Writing) => Written | null>> = {
+  confirmation,
+  'label-ready': labelReady,
+  received,
+  refunded,
+  'gift-card': giftCard,
+  exchanged,
+  cancelled,
+  expired,
+  'address-changed': addressChanged,
+}

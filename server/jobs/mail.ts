@@ -1,0 +1,81 @@
+import { type Translate, translator } from '../../locales/translate.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import type { LetterHead } from '../../screens/mail/letter.ts'
+import { contentUnder } from '../domain/items/policy.ts'
+import type { ClaimedJob } from '../store/jobs.ts'
+import type { World } from '../world.ts'
+import { letters } from './letters.ts'
+import type { Outcome } from './runner.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'log' | 'publicUrl' | 'mailFrom'>
+
+/** Which letter of which return. The epoch is that of its effect, and names the letter for ever. */
+interface Payload {
+  readonly returnId: string
+  readonly epoch: number
+  readonly letter: Letter
+  /** What was paid out, where the letter tells of that. */
+  readonly payout?: ToldPayout
+}
+
+/** The words of the shop's pages, in the language of the return. */
+const wordsOf = ({ log }: Needs, { document }: ReturnRecord, config: ShopConfig): Translate => {
+  const onMissing = (problem: object) => log.warn({ ...problem }, 'A text of a mail cannot be said')
+  const policy = config.policies.find(({ id }) => id === document.policyId)
+  const content = policy === undefined ? config.content : contentUnder(config.content, policy)
+  return translator({ language: document.language, content, onMissing })
+}
+
+const headOf = ({ publicUrl }: Needs, { document, number, key }: ReturnRecord, { shop }: ShopConfig): LetterHead => ({
+  shop: shop.name,
+  number,
+  orderName: document.orderName,
+  firstName: document.customer.name?.split(/\s+/)[0] ?? null,
+  statusUrl: `${publicUrl}/#/return/${key}`,
+  support: shop.support_email ?? null,
+})
+
+/** Mail servers repeat the address that they refuse; it stands in the return, where it can be erased, and nowhere else. */
+const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>@]+@[^\s<>@]+/g, '…')
+
+type Ending = { readonly state: 'done' | 'refused'; readonly answer: unknown }
+
+/** Writes and sends a letter, and says how that ended. @throws whatever may pass: then it is tried again. */
+const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, payout }: Payload): Promise<Ending> => {
+  const to = record.document.customer.email
+  if (to === null) return { state: 'refused', answer: { reason: 'no address' } }
+  const config = await needs.shops.config(record.shopId, record.document.configVersion)
+  const head = headOf(needs, record, config)
+  const writing = { record, payout: payout ?? null, head, t: wordsOf(needs, record, config) }
+  const written = letters[letter](writing)
+  if (written === null) return { state: 'refused', answer: { reason: 'not true any more' } }
+  const answer = await needs.mail.send({
+    shopId: record.shopId,
+    id: `mail:${record.id}:${epoch}`,
+    to,
+    from: needs.mailFrom,
+    ...written,
+  })
+  if (answer.kind === 'sent') return { state: 'done', answer }
+  return { state: 'refused', answer: { ...answer, reason: withoutAddresses(answer.reason) } }
+}
+
+/**
+ * Sends one letter of a return, in the shopper's language, under a Message-ID that is the same however often it is tried.
+ * A letter that is refused for good is recorded and not tried again.
+ */
+export async function sendLetter(needs: Needs, { shopId, payload }: ClaimedJob): Promise<Outcome> {
+  const given = payload as Payload
+  const of = { shopId, returnId: given.returnId, kind: 'mail', epoch: given.epoch } as const
+  const record = await needs.store.returns.find(shopId, given.returnId)
+  const effects = await needs.store.books.effects(of)
+  const isDue = effects.some(({ kind, epoch, state }) => kind === 'mail' && epoch === given.epoch && state === 'due')
+  if (record === null || !isDue) return { kind: 'done' }
+
+  const ending = await send(needs, record, given)
+
+  await needs.store.books.settleOne(of, { ...ending, at: needs.now() })
+  return { kind: 'done' }
+}

@@ -1,0 +1,103 @@
+import type { Webhook } from '../../schemas/config/webhook.ts'
+import type { WebhookDelivery } from '../../schemas/webhook-event.ts'
+import { SIGNATURE_HEADER, sentBy, sign } from '../journey/effects/signature.ts'
+import type { ClaimedJob } from '../store/jobs.ts'
+import type { World } from '../world.ts'
+import { type Outcome, pauseAfter } from './runner.ts'
+import { configInForce, GONE } from './webhooks.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'secretOf' | 'postOut' | 'now' | 'log'>
+
+/** How often a delivery is tried before it waits for a replay; fewer than a job is, so that it is ours to say. */
+const TRIES = 10
+
+/** Endpoints without a secret that the log was told of already, for each log. */
+const told = new WeakMap<World['log'], Set<string>>()
+
+/** Says once for each endpoint that nothing can be signed for it. */
+const reportSecret = ({ log }: Needs, shopId: string, { id, secret }: Webhook): void => {
+  const known = told.get(log) ?? new Set()
+  told.set(log, known)
+  const name = `${shopId} ${id} ${secret}`
+  if (known.has(name)) return
+  known.add(name)
+  log.error({ shopId, endpoint: id, variable: secret }, 'A webhook cannot be signed: its secret is not set')
+}
+
+/** How posting went. `final`: posting again would come to the same. */
+type Posted =
+  | { readonly kind: 'taken'; readonly status: number }
+  | { readonly kind: 'failed'; readonly status: number | null; readonly error: string; readonly final: boolean }
+
+const refused = (error: string): Posted => ({ kind: 'failed', status: null, error, final: true })
+
+const judge = (status: number): Posted => {
+  if (status >= 200 && status < 300) return { kind: 'taken', status }
+  return { kind: 'failed', status, error: `The address answered ${status}`, final: status === GONE }
+}
+
+const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Posts the body as it was written down, signed now. */
+const post = async (
+  needs: Needs,
+  shopId: string,
+  { endpoint, delivery }: { endpoint: Webhook | undefined; delivery: WebhookDelivery & { readonly body: string } },
+): Promise<Posted> => {
+  if (endpoint === undefined) return refused('The configuration has no endpoint of this id any more')
+  const secret = needs.secretOf(endpoint.secret)
+  if (secret === undefined || secret === '') {
+    reportSecret(needs, shopId, endpoint)
+    return refused(`The environment variable ${endpoint.secret} is not set`)
+  }
+  const { body, eventId } = delivery
+  const at = needs.now()
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Homeward',
+    'homeward-id': eventId,
+    'homeward-timestamp': String(Math.floor(at / 1_000)),
+    [SIGNATURE_HEADER]: sign(secret, sentBy(shopId, body), at),
+  }
+  try {
+    return judge((await needs.postOut(endpoint.url, { body, headers })).status)
+  } catch (error) {
+    return { kind: 'failed', status: null, error: sayWhy(error), final: false }
+  }
+}
+
+/**
+ * Posts an event to one endpoint until it is taken, with growing pauses. After so many tries, or at once where trying again is
+ * in vain, the delivery has failed and waits for a replay.
+ */
+export async function deliver(needs: Needs, job: ClaimedJob): Promise<Outcome> {
+  const { shopId, attempts } = job
+  const { deliveryId } = job.payload as { readonly deliveryId: string }
+  const delivery = await needs.store.webhooks.find(shopId, deliveryId)
+  if (delivery === null || delivery.state !== 'pending') return { kind: 'done' }
+  const endpoint = (await configInForce(needs, shopId))?.webhooks?.find(({ id }) => id === delivery.endpoint)
+
+  const posted = await post(needs, shopId, { endpoint, delivery })
+
+  const at = needs.now()
+  const url = endpoint?.url ?? delivery.url
+  const { status } = posted
+  if (posted.kind === 'taken') {
+    await needs.store.webhooks.tried(shopId, deliveryId, {
+      state: 'delivered',
+      url,
+      status,
+      error: null,
+      nextAt: null,
+      at,
+    })
+    return { kind: 'done' }
+  }
+  const { error, final } = posted
+  const over = final || attempts >= TRIES
+  const ending = over
+    ? { state: 'failed' as const, nextAt: null }
+    : { state: 'pending' as const, nextAt: at + pauseAfter(attempts) }
+  await needs.store.webhooks.tried(shopId, deliveryId, { ...ending, url, status, error, at })
+  return over ? { kind: 'done' } : { kind: 'failed', error }
+}

@@ -1,0 +1,82 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Webhook } from '../../schemas/config/webhook.ts'
+import type { ReturnChange } from '../../schemas/records/change.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import type { WebhookEvent } from '../../schemas/webhook-event.ts'
+import type { ClaimedJob } from '../store/jobs.ts'
+import type { World } from '../world.ts'
+import type { Outcome } from './runner.ts'
+
+/** An address that answers so wants nothing more. */
+export const GONE = 410
+
+/** What is in force now: who is told, and how, is no matter of the version that a return was made under. */
+export const configInForce = async (
+  { store, shops }: Pick<World, 'store' | 'shops'>,
+  shopId: string,
+): Promise<ShopConfig | null> => {
+  const pointers = await store.shops.pointers(shopId)
+  return pointers === null ? null : shops.config(shopId, pointers.live)
+}
+
+const eventOf = (
+  { id, event, at, by, shopId, detail }: ReturnChange,
+  { id: returnId, number, state, document }: ReturnRecord,
+): WebhookEvent => ({
+  version: '1',
+  id,
+  event,
+  at,
+  shop: shopId,
+  by,
+  return: { id: returnId, number, orderName: document.orderName, state },
+  detail,
+})
+
+const wants = ({ events }: Webhook, { event }: ReturnChange): boolean => events === undefined || events.includes(event)
+
+const goneBefore = 'The address answered 410 to an earlier event: replay this one when it takes events again'
+
+/** Why an endpoint is not told; null when it is. */
+const unwanted = async (
+  { store }: Pick<World, 'store'>,
+  shopId: string,
+  { id, url }: Webhook,
+): Promise<string | null> =>
+  (await store.webhooks.lastAnswer(shopId, { endpoint: id, url })) === GONE ? goneBefore : null
+
+/** Has every endpoint of the shop told of what happened to a return, each by a delivery of its own. */
+export async function fanOut(needs: Pick<World, 'store' | 'shops' | 'now'>, job: ClaimedJob): Promise<Outcome> {
+  const { shopId } = job
+  const { changeId } = job.payload as { readonly changeId: string }
+  const endpoints = (await configInForce(needs, shopId))?.webhooks ?? []
+  const change = endpoints.length === 0 ? null : await needs.store.changes.find(shopId, changeId)
+  const record = change === null ? null : await needs.store.returns.find(shopId, change.returnId)
+  if (change === null || record === null) return { kind: 'done' }
+
+  const body = JSON.stringify(eventOf(change, record))
+  for (const endpoint of endpoints.filter((one) => wants(one, change))) {
+    const error = await unwanted(needs, shopId, endpoint)
+    await needs.store.transaction(async (tables) => {
+      const at = needs.now()
+      // Where they meet is the id: the same event never gets a second delivery for an endpoint.
+      const id = `${change.id}.${endpoint.id}`
+      const { returnId, event } = change
+      const delivery = {
+        shopId,
+        id,
+        changeId,
+        returnId,
+        endpoint: endpoint.id,
+        url: endpoint.url,
+        event,
+        body,
+        error,
+        at,
+      }
+      if (!(await tables.webhooks.insert(delivery)) || error !== null) return
+      await tables.enqueue({ shopId, kind: 'webhook-delivery', key: id, payload: { deliveryId: id }, runAt: at })
+    })
+  }
+  return { kind: 'done' }
+}

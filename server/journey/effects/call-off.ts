@@ -1,0 +1,60 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import { earlierReferences } from '../../domain/return/label.ts'
+import { needsNoWay } from '../../domain/return/status.ts'
+import { isMoving } from '../../domain/return/tracking.ts'
+import type { Tables } from '../../world.ts'
+import { tell } from '../tell.ts'
+import { type ArrangeNeeds, callOffArrangement } from './arrange.ts'
+import type { Executed } from './execute.ts'
+import type { LabelNeeds, Which } from './label.ts'
+
+/** Has a job void the label of a return that needs none any more, and call it off at its partner. */
+export const enqueueCallOff = async (
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id, document }: ReturnRecord,
+  now: Instant,
+): Promise<void> => {
+  if (document.label === null && document.method?.arrangement === undefined) return
+  await tables.enqueue({ shopId, kind: 'call-off', key: id, payload: { returnId: id }, runAt: now })
+}
+
+type Needs = LabelNeeds & ArrangeNeeds
+
+/** Voids every label that a return had. */
+async function voidAtCarrier(
+  { carriers, now }: Needs,
+  { shopId, id }: ReturnRecord,
+  label: ReturnLabel,
+): Promise<void> {
+  for (const reference of [...earlierReferences(id, label), label.reference])
+    await carriers.void(shopId, reference, now())
+}
+
+/** Voids every label that a return had, so that nobody ships with one; a parcel that is on its way keeps its own. */
+async function voidLabels(needs: Needs, record: ReturnRecord): Promise<void> {
+  const { shopId, id, document } = record
+  const { label, tracking } = document
+  if (label === null || label.state === 'voided' || isMoving(tracking)) return
+  await voidAtCarrier(needs, record, label)
+  await needs.store.transaction(async (tables) => {
+    const fresh = await tables.returns.lock(shopId, id)
+    const now = fresh?.document.label ?? null
+    if (fresh === null || now === null || now.state === 'voided') return
+    await tables.returns.save({ ...fresh, document: { ...fresh.document, label: { ...now, state: 'voided' } } })
+    const detail = { reference: now.reference }
+    await tell(tables, fresh, { id: needs.newId(), event: 'label-voided', by: 'homeward', at: needs.now(), detail })
+  })
+}
+
+/** Undoes what a return that needs no way back had outside: its label and what its partner arranged; or a label that was voided. */
+export async function callOff(needs: Needs, { shopId, returnId }: Which): Promise<Executed> {
+  const record = await needs.store.returns.find(shopId, returnId)
+  const { label = null } = record?.document ?? {}
+  if (record !== null && label?.state === 'voided') await voidAtCarrier(needs, record, label)
+  if (record === null || !needsNoWay(record)) return { kind: 'done' }
+  await voidLabels(needs, record)
+  const { arrangement } = record.document.method ?? {}
+  if (arrangement !== undefined) await callOffArrangement(needs, record, arrangement.reference)
+  return { kind: 'done' }
+}

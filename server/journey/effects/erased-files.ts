@@ -1,0 +1,10 @@
+import type { World } from '../../world.ts'
+
+/** Removes those of the files of somebody who was erased that nothing names any more. */
+export async function removeFiles(
+  { store, files }: Pick<World, 'store' | 'files'>,
+  shopId: string,
+  given: readonly string[],
+): Promise<void> {
+  for (const file of await store.customers.unused(shopId, given)) await files.remove(shopId, file)
+}

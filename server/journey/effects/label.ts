@@ -1,0 +1,208 @@
+import { currencyDigits } from '../../../schemas/money.ts'
+import type { PrepaidLabel, ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import { returnAddressOf } from '../../domain/method/destination.ts'
+import { carrierChoiceOf } from '../../domain/method/labels.ts'
+import { attemptOf, earlierReferences, isLabelWanted, isUsps, pauseOf, prepaidFor } from '../../domain/return/label.ts'
+import type { Tables, World } from '../../world.ts'
+import { bookOf } from '../effects.ts'
+import { tell } from '../tell.ts'
+import type { Executed } from './execute.ts'
+
+export type LabelNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'commerce' | 'files' | 'now' | 'newId' | 'log'>
+
+/** Which return. */
+export interface Which {
+  readonly shopId: string
+  readonly returnId: string
+}
+
+const isOver = ({ state }: ReturnLabel): boolean => state !== 'processing' && state !== 'queued'
+
+/** What became of a label, as it is written down. */
+interface Made {
+  readonly label: Partial<ReturnLabel> | null
+  readonly prepaidLabels?: readonly PrepaidLabel[]
+  readonly effect: 'done' | 'refused' | null
+  readonly because?: string
+}
+
+const withMade = (document: ReturnDocument, given: ReturnLabel, { label, prepaidLabels }: Made): ReturnDocument => ({
+  ...document,
+  label: label === null ? null : { ...given, ...label },
+  ...(prepaidLabels !== undefined && { prepaidLabels: [...prepaidLabels] }),
+})
+
+async function settle(
+  needs: LabelNeeds,
+  tables: Tables,
+  given: { record: ReturnRecord; made: Made; reference: string },
+) {
+  const { record, made, reference } = given
+  if (made.effect === null) return
+  const at = needs.now()
+  const because = made.because === undefined ? {} : { because: made.because }
+  const prepaid = made.prepaidLabels?.[0]?.id
+  const answer = { reference, ...because, ...(prepaid !== undefined && { prepaid }) }
+  await tables.books.settle(bookOf(record), { kind: 'label', state: made.effect, answer, at })
+  const event = made.effect === 'done' ? 'label-ready' : 'label-failed'
+  await tell(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail: answer })
+}
+
+/**
+ * Writes what became of a label, with its telling, under the return's lock. `unwanted`: the return has ended, or asks for
+ * another label by now, so that nobody must ship with this one.
+ */
+const write = (
+  needs: LabelNeeds,
+  { shopId, id }: ReturnRecord,
+  reference: string,
+  made: Made,
+): Promise<'written' | 'known' | 'unwanted'> =>
+  needs.store.transaction(async (tables) => {
+    const fresh = await tables.returns.lock(shopId, id)
+    const label = fresh?.document.label ?? null
+    if (fresh === null || !isLabelWanted(fresh) || label?.reference !== reference) return 'unwanted'
+    if (isOver(label)) return label.state === 'voided' ? 'unwanted' : 'known'
+    // A label that stays in the carrier's queue is no news.
+    if (made.label?.state === label.state) return 'known'
+    const record = { ...fresh, document: withMade(fresh.document, label, made) }
+    await tables.returns.save(record)
+    await settle(needs, tables, { record, made, reference })
+    return 'written'
+  })
+
+/** Uses a label that came with the order, if one is left; no two returns use the same one (LBL-16). */
+async function takePrepaid(needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> {
+  const { shopId, orderId } = record
+  if (attemptOf(label) > 1) return false
+  const ofOrder = (await needs.commerce.findOrder(shopId, orderId))?.prepaidLabels ?? []
+  const found = await needs.store.transaction(async (tables) => {
+    await tables.returns.lockOrder(shopId, orderId)
+    const others = (await tables.returns.ofOrder(shopId, orderId)).filter(
+      ({ id, state }) => id !== record.id && state !== 'cancelled',
+    )
+    const used = new Set(others.flatMap(({ document }) => (document.prepaidLabels ?? []).map(({ id }) => id)))
+    const association = prepaidFor(record.document, ofOrder, used)
+    if (association.kind !== 'found') return association.kind
+    const fresh = await tables.returns.lock(shopId, record.id)
+    if (fresh?.document.label?.reference !== label.reference || !isLabelWanted(fresh)) return 'found'
+    const made: Made = { label: null, prepaidLabels: [association.label], effect: 'done' }
+    const next = { ...fresh, document: withMade(fresh.document, label, made) }
+    await tables.returns.save(next)
+    await settle(needs, tables, { record: next, made, reference: label.reference })
+    return 'found'
+  })
+  if (found === 'none-left') throw new Error('Every label that came with the order is used')
+  return found === 'found'
+}
+
+/** Whether a label of the order is used. That none can be is reported, and the return goes on with a bought one (ERR-36). */
+async function isPrepaid(needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<boolean> {
+  try {
+    return await takePrepaid(needs, record, label)
+  } catch (error) {
+    const { shopId, id } = record
+    needs.log.error({ shopId, returnId: id, error }, 'A label that came with the order cannot be used: one is bought')
+    return false
+  }
+}
+
+/** What lies in the parcel: what the shopper keeps is in none, and what is given away is only in one of its own. */
+const parcelOf = ({ items, totals }: ReturnDocument) => {
+  const given = totals.shippable.outcome === 'donate'
+  const sent = items.filter(({ outcome }) =>
+    given ? outcome.includes('donate') : !outcome.includes('donate') && !outcome.includes('keep'),
+  )
+  return {
+    grams: sent.reduce((sum, { grams }) => sum + grams, 0),
+    items: sent.map(({ ware }) => ({ title: ware.title, quantity: 1 })),
+  }
+}
+
+/** The code of a label that is shown at a counter. That of the US post is only made when it is wanted (LBL-21). */
+async function codeOf(
+  needs: LabelNeeds,
+  shopId: string,
+  made: { id: string; carrier: string; returnCode: string | null },
+) {
+  const { id, carrier, returnCode } = made
+  if (returnCode === null || isUsps(carrier)) return {}
+  try {
+    const qr = await needs.carriers.qr(shopId, id, needs.now())
+    return qr === null ? {} : { qr }
+  } catch {
+    // The letters are enough at the counter, and the picture is fetched when it is opened.
+    return {}
+  }
+}
+
+const failed = (message: string, address: boolean): Made => ({
+  label: { state: 'failed', error: { address, message } },
+  effect: 'refused',
+  because: address ? 'address' : 'service',
+})
+
+/** Asks the carrier, once every label before this one is void: there is one live label at a time (T20). */
+async function buy(needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<Made> {
+  const { shopId, id, number, document } = record
+  const { address, totals, method, destination } = document
+  if (address === null) return failed('No address', true)
+  for (const earlier of earlierReferences(id, label)) await needs.carriers.void(shopId, earlier, needs.now())
+  const config = await needs.shops.config(shopId, document.configVersion)
+  const answer = await needs.carriers.label({
+    shopId,
+    reference: label.reference,
+    rmaCode: number,
+    from: address,
+    to: returnAddressOf(config, destination),
+    parcel: parcelOf(document),
+    currency: totals.currency,
+    exponent: currencyDigits(totals.currency),
+    choice: carrierChoiceOf(method, method?.option ?? null),
+    now: needs.now(),
+  })
+  if (answer.kind === 'queued') return { label: { state: 'queued' }, effect: null }
+  if (answer.kind === 'refused') return failed(answer.message, answer.because === 'address')
+  const { carrier, service, trackingNumber, rate, createdAt, expiresAt, returnCode } = answer.label
+  return {
+    label: {
+      state: 'ready',
+      ...{ carrier, service, trackingNumber, rate, createdAt },
+      document: await needs.files.put(shopId, answer.label.document, 'application/pdf'),
+      ...(expiresAt !== null && { expiresAt }),
+      ...(returnCode !== null && { returnCode }),
+      ...(await codeOf(needs, shopId, answer.label)),
+    },
+    effect: 'done',
+  }
+}
+
+/** A label of a return that has ended: voided at the carrier, and neither asked for nor bought any more. */
+async function giveUp(needs: LabelNeeds, { shopId, id }: ReturnRecord, reference: string): Promise<Executed> {
+  await needs.carriers.void(shopId, reference, needs.now())
+  await needs.store.transaction(async (tables) => {
+    const fresh = await tables.returns.lock(shopId, id)
+    const label = fresh?.document.label ?? null
+    if (fresh === null || isLabelWanted(fresh) || label?.reference !== reference || isOver(label)) return
+    await tables.returns.save({ ...fresh, document: { ...fresh.document, label: { ...label, state: 'failed' } } })
+    const answer = { reference, because: 'ended' }
+    await tables.books.settle(bookOf(fresh), { kind: 'label', state: 'refused', answer, at: needs.now() })
+  })
+  return { kind: 'done' }
+}
+
+/**
+ * Makes the label of a return: uses one that came with the order or asks the carrier, stores the document, writes the news to
+ * the return and tells of it (LBL-01, LBL-03). However often it runs, one label is bought.
+ */
+export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: Which): Promise<Executed> {
+  const record = await needs.store.returns.find(shopId, returnId)
+  const label = record?.document.label ?? null
+  if (record === null || label === null || isOver(label)) return { kind: 'done' }
+  if (!isLabelWanted(record)) return giveUp(needs, record, label.reference)
+  if (await isPrepaid(needs, record, label)) return { kind: 'done' }
+  const made = await buy(needs, record, label)
+  const written = await write(needs, record, label.reference, made)
+  if (written === 'unwanted') return giveUp(needs, record, label.reference)
+  return made.effect === null ? { kind: 'again', at: needs.now() + pauseOf(label, needs.now()) } : { kind: 'done' }
+}

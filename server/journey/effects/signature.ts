@@ -1,0 +1,41 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The header that carries the signature of a message, of those we send and of those we get. */
+export const SIGNATURE_HEADER = 'homeward-signature'
+
+/** How old a message may be, and how far ahead the clock of its sender may go (T27). */
+const TOLERANCE = { pastMs: 300_000, futureMs: 60_000 } as const
+
+const SHAPE = /^t=([1-9]\d{0,11}),v1=([0-9a-f]{64})$/
+
+const digest = (secret: string, seconds: number, body: string | Uint8Array): Buffer =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
+
+/** The signature of a message as its header says it: when it was signed, and the proof over that time and the raw body. */
+export const sign = (secret: string, body: string | Uint8Array, at: number): string => {
+  const seconds = Math.floor(at / 1_000)
+  return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`
+}
+
+/** What is signed of a message that we send: also whose it is, so that it passes for no other shop's and for none that comes in. */
+export const sentBy = (shopId: string, body: string): string => ['out', shopId, body].join('.')
+
+/** A message as it came: its bytes, and what its header says of them. */
+export interface Signed {
+  readonly body: string | Uint8Array
+  readonly signature: string
+}
+
+/**
+ * Whether a message was signed with one of these secrets, and a short while ago. Every secret is tried, each in constant time,
+ * so that nothing tells which one it was.
+ */
+export const isGenuine = (secrets: readonly string[], { body, signature }: Signed, now: number): boolean => {
+  const [, time, proof] = SHAPE.exec(signature) ?? []
+  if (time === undefined || proof === undefined) return false
+  const seconds = Number(time)
+  const age = now - seconds * 1_000
+  const given = Buffer.from(proof, 'hex')
+  const matches = secrets.map((secret) => timingSafeEqual(digest(secret, seconds, body), given))
+  return matches.includes(true) && age <= TOLERANCE.pastMs && age >= 0 - TOLERANCE.futureMs
+}

@@ -1,0 +1,54 @@
+interface Mark {
+  readonly text: string
+  readonly paper: string
+  readonly ink: string
+}
+
+/** Plain wordmarks of our own drawing: nobody's trademark is copied (LBL-28). */
+const marks: Readonly<Record<string, Mark>> = {
+  ups: { text: 'UPS', paper: '#3f3128', ink: '#f5f0e8' },
+  usps: { text: 'USPS', paper: '#24405f', ink: '#f4f7fa' },
+  fedex: { text: 'FedEx', paper: '#40325c', ink: '#f6f3fa' },
+  purolator: { text: 'Purolator', paper: '#7a2432', ink: '#fbf3f4' },
+  dhl: { text: 'DHL', paper: '#f2e3b3', ink: '#7a2018' },
+  'canada-post': { text: 'Canada Post', paper: '#f3f4f6', ink: '#8f1d24' },
+}
+
+/** What a carrier is called on paper, and the mark it has. */
+interface CarrierName {
+  readonly name: string
+  readonly mark?: keyof typeof marks & string
+}
+
+const names: Readonly<Record<string, CarrierName>> = {
+  ups: { name: 'UPS', mark: 'ups' },
+  usps: { name: 'USPS', mark: 'usps' },
+  uspsreturns: { name: 'USPS', mark: 'usps' },
+  'dhl-seko': { name: 'USPS', mark: 'usps' },
+  fedex: { name: 'FedEx', mark: 'fedex' },
+  purolator: { name: 'Purolator', mark: 'purolator' },
+  dhl: { name: 'DHL', mark: 'dhl' },
+  canadapost: { name: 'Canada Post', mark: 'canada-post' },
+  royalmail: { name: 'Royal Mail' },
+  inpost: { name: 'InPost' },
+  asda: { name: 'Asda' },
+  evri: { name: 'Evri' },
+  seko: { name: 'Seko' },
+}
+
+const plainName = (carrier: string): string => carrier.toLowerCase().replace(/[\s_]/g, '')
+
+/** A carrier as people know it, with the address of its mark; one without a mark shows its name (LBL-28). */
+export const carrierNamed = (carrier: string): { readonly name: string; readonly mark: string | null } => {
+  const known = names[plainName(carrier)]
+  const { name = carrier, mark } = known ?? {}
+  return { name, mark: mark === undefined ? null : `/carrier-marks/${mark}.svg` }
+}
+
+/** The picture of a carrier's mark; null for one that there is not. */
+export const markNamed = (name: string): string | null => {
+  const mark = Object.hasOwn(marks, name) ? marks[name] : undefined
+  if (mark === undefined) return null
+  const width = 24 + mark.text.length * 11
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 32" width="${width}" height="32"><rect width="${width}" height="32" rx="4" fill="${mark.paper}"/><text x="50%" y="50%" dy=".36em" text-anchor="middle" textLength="${width - 20}" lengthAdjust="spacingAndGlyphs" font-family="system-ui, sans-serif" font-size="16" font-weight="700" fill="${mark.ink}">${mark.text}</text></svg>`
+}

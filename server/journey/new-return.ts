@@ -1,0 +1,34 @@
+import { placeOf } from '../domain/journey/routes.ts'
+import type { World } from '../world.ts'
+import { failedLookup, openOrder, readForLookup } from './lookup.ts'
+import type { Scene } from './order.ts'
+import { returnBehind } from './status.ts'
+import { type Answer, type Intent, stay } from './visit.ts'
+
+type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
+
+/** A captcha that was not solved, beside its field (ERR code 6). */
+const unsolved = (scene: Scene): Answer => {
+  const answer = failedLookup(scene, 6)
+  if (answer.kind === 'go') return answer
+  const { title } = answer.problem
+  return {
+    ...answer,
+    problem: { ...answer.problem, fields: [{ form: 'new-return', name: 'captcha', message: title }] },
+  }
+}
+
+/**
+ * Another return of the order that a return belongs to: whoever holds its key has proved the order already. Everything else goes
+ * as in a lookup, the captcha first; a gift's return begins another gift return (STS-53).
+ */
+export async function beginReturn(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
+  const { draft, visit, t } = scene
+  if (draft.captcha && (await needs.captcha.verify(visit.shopId, intent.values.captcha ?? '')) === 'refused')
+    return unsolved(scene)
+  const record = await returnBehind(needs, scene, placeOf(intent.at).params.hash ?? '')
+  if (record === null) return stay({ code: 'not-offered', title: t('fault.not-offered') })
+  const found = await readForLookup(needs, scene, () => needs.commerce.findOrder(visit.shopId, record.orderId))
+  if (found.kind === 'unread') return found.answer
+  return openOrder(needs, scene, { order: found.order, opens: { opens: record.orderId }, gift: record.document.gift })
+}

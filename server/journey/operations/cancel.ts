@@ -1,0 +1,15 @@
+import { cancelLocked } from '../cancel.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+
+const tooLate = {
+  refund: 'The refund of this return may have been paid already',
+  'gift-card': 'The gift card of this return may have been issued already',
+  'exchange-order': 'The exchange order of this return may have been made already',
+  state: 'Only an open or expired return can be cancelled',
+} as const
+
+/** Cancels a return. Cancelled once more is cancelled. */
+export async function cancel({ tables, record, by, now, newId }: Operation): Promise<Operated> {
+  const cancelled = await cancelLocked(tables, record, { id: newId(), by, at: now })
+  return cancelled.kind === 'cancelled' ? DONE : conflict(tooLate[cancelled.because])
+}

@@ -1,0 +1,42 @@
+import type { EffectKind } from '../../../schemas/records/effect.ts'
+import { closingJournal } from '../../domain/return/close.ts'
+import { merchantMay } from '../../domain/return/operations.ts'
+import { PAYOUTS } from '../../domain/return/release.ts'
+import { enqueueCallOff } from '../effects/call-off.ts'
+import { become } from '../effects/lifecycle.ts'
+import { wakeHolds } from '../effects/release.ts'
+import { undoTaken, unwanted } from '../effects/undo.ts'
+import { bookOf } from '../effects.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { isSentInstead, paidOut } from './rebalance.ts'
+
+const isPayout = (kind: EffectKind): boolean => PAYOUTS.some((payout) => payout === kind)
+
+/**
+ * Closes a return without processing it, or what of a processed one still waits: what waits is not done any more, what is held is let go, what was set aside is free
+ * again and what was paid for goods that never went is given back. It loses to what is running. Closed once more is closed.
+ */
+export async function close(operation: Operation): Promise<Operated> {
+  const { tables, record, now, by } = operation
+  if (record.state === 'closed') return DONE
+  if (!merchantMay('close', record.state)) return conflict(`This return is ${record.state}`)
+  const of = bookOf(record)
+  const before = await tables.books.effects(of)
+  const isProcessed = record.state === 'processed'
+  const inTheWay = isProcessed ? ['due', 'running'] : ['running']
+  if (before.some(({ kind, state }) => isPayout(kind) && inTheWay.includes(state)))
+    return conflict('Something of this return is being paid out or sent at this moment')
+
+  const [paid, sent] = [paidOut(before), isSentInstead(before)]
+  const called = await tables.books.cancelWaiting(of, isProcessed ? PAYOUTS : unwanted, now)
+  await become(tables, record, { to: 'closed', by, id: operation.newId(), now })
+  if (!isProcessed && !sent) await undoTaken(tables, record, now)
+  await wakeHolds(tables, record, now)
+  if (!isProcessed) await enqueueCallOff(tables, record, now)
+  // What turned up after the processing and was not paid yet is not paid any more.
+  const isWhole = isProcessed && called.length === 0
+  const entries = isWhole ? [] : closingJournal(await tables.books.entries(of), { paidOut: paid, sent })
+  const { currency } = record.document.totals
+  if (entries.length > 0) await tables.books.append(of, { name: 'close', currency, entries, at: now })
+  return DONE
+}

@@ -1,0 +1,95 @@
+import type { CustomerErased, CustomerExport } from '../../../schemas/merchant/returns.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { keptBecause, papersOf, withoutPerson } from '../../domain/return/erase.ts'
+import type { Tables, World } from '../../world.ts'
+import { bookOf } from '../effects.ts'
+import { tell } from '../tell.ts'
+import { type Caller, type OperationAnswer, once } from './perform.ts'
+import { detailOf } from './read.ts'
+
+type Orders = Parameters<Tables['customers']['photos']>[1]
+
+const ordersOf = (email: string, returns: readonly ReturnRecord[], kept: readonly ReturnRecord[] = []): Orders => {
+  const orderIds = (gift: boolean) => returns.filter(({ document }) => document.gift === gift).map((one) => one.orderId)
+  const except = kept.flatMap(({ document }) => document.items.map(({ lineItemId }) => lineItemId))
+  return { email, bought: orderIds(false), given: orderIds(true), except }
+}
+
+/** Everything that is kept about the customer with this address; what the shop's own order system keeps is not here. */
+export async function exportCustomer(
+  needs: Pick<World, 'store' | 'files'>,
+  shopId: string,
+  email: string,
+): Promise<CustomerExport> {
+  const { store, files } = needs
+  const records = await store.customers.returns(shopId, email)
+  const orders = ordersOf(email, records)
+  const returns: CustomerExport['returns'] = []
+  for (const record of records) returns.push(await detailOf(needs, record))
+  const photos: CustomerExport['photos'] = []
+  for (const { file, ...photo } of await store.customers.photos(shopId, orders)) {
+    const stored = await files.get(shopId, file)
+    photos.push({ ...photo, data: stored === null ? null : Buffer.from(stored.bytes).toString('base64') })
+  }
+  return { email, returns, photos, drafts: [...(await store.customers.drafts(shopId, orders))] }
+}
+
+type Needs = Pick<World, 'store' | 'now' | 'newId'>
+
+/** Which returns can be erased, and why the others cannot. */
+async function sorted(tables: Tables, records: readonly ReturnRecord[]) {
+  const [erasable, kept]: [ReturnRecord[], { record: ReturnRecord; why: string }[]] = [[], []]
+  for (const record of records) {
+    const why = keptBecause(record.state, await tables.books.effects(bookOf(record)))
+    if (why === null) erasable.push(record)
+    else kept.push({ record, why })
+  }
+  return { erasable, kept }
+}
+
+/** Erases in one transaction; the files are removed by a job, which goes on until they are gone. */
+async function erase(
+  needs: Needs,
+  tables: Tables,
+  { shopId, by, email }: Pick<Caller, 'shopId' | 'by'> & { readonly email: string },
+): Promise<CustomerErased> {
+  const now = needs.now()
+  const { erasable, kept } = await sorted(tables, await tables.customers.returns(shopId, email))
+  const orders = ordersOf(
+    email,
+    erasable,
+    kept.map(({ record }) => record),
+  )
+  const photos = await tables.customers.photos(shopId, orders)
+  await tables.customers.forgetPhotos(
+    shopId,
+    photos.map(({ id }) => id),
+  )
+  const drafts = await tables.customers.forgetDrafts(shopId, orders)
+  for (const record of erasable) {
+    await tables.returns.save({ ...record, document: withoutPerson(record.document, now) })
+    await tables.carrierEvents.forgetReturn(shopId, record.id)
+    await tell(tables, record, { id: needs.newId(), event: 'erased', by, at: now })
+  }
+  const files = [...photos.map(({ file }) => file), ...erasable.flatMap(({ document }) => papersOf(document))]
+  if (files.length > 0)
+    await tables.enqueue({ shopId, kind: 'remove-files', key: needs.newId(), payload: { files }, runAt: now })
+  return {
+    erased: erasable.map(({ id }) => id),
+    kept: kept.map(({ record, why }) => ({ id: record.id, why })),
+    drafts,
+    photos: photos.length,
+  }
+}
+
+/**
+ * Erases the person behind an address: in returns that have ended, in drafts, in photos and labels. Items, amounts and ledger
+ * stay. What is still open is named with what keeps it.
+ */
+export const eraseCustomer = (needs: Needs, caller: Caller, email: string): Promise<OperationAnswer<CustomerErased>> =>
+  needs.store.transaction((tables) =>
+    once<CustomerErased>(tables, caller, {
+      now: needs.now(),
+      work: async () => ({ kind: 'done', body: await erase(needs, tables, { ...caller, email }) }),
+    }),
+  )

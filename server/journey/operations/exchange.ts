@@ -1,0 +1,25 @@
+import type { ExchangeRequest } from '../../../schemas/merchant/returns.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+
+/**
+ * Writes down what became of the order of what is sent instead, as its shop did it by hand: the page of the return shows it, and
+ * nothing moves (STS-54).
+ */
+export async function exchange(operation: Operation, given: ExchangeRequest): Promise<Operated> {
+  const { tables, record, now, tell } = operation
+  const { document } = record
+  if (document.replacements.length === 0) return conflict('Nothing is exchanged in this return')
+  if (document.exchangeOrder === undefined)
+    return conflict('The exchange of this return still waits: process it, or cancel or close the return')
+  const { state, name, statusUrl } = given
+  const exchangeOrder = {
+    ...document.exchangeOrder,
+    state,
+    ...(name !== undefined && { name }),
+    ...(statusUrl !== undefined && { statusUrl }),
+    at: now,
+  }
+  await tables.returns.save({ ...record, document: { ...document, exchangeOrder } })
+  await tell('noted', { exchange: state })
+  return DONE
+}

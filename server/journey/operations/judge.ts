@@ -1,0 +1,60 @@
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { judgeUnit, merchantMay, type Verdict, type VerdictRefusal } from '../../domain/return/operations.ts'
+import { PAYOUTS } from '../../domain/return/release.ts'
+import { cancelLocked } from '../cancel.ts'
+import { proceed } from '../effects/lifecycle.ts'
+import { hasHappened } from '../effects/undo.ts'
+import { bookOf } from '../effects.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { isAtWork, rebalance } from './rebalance.ts'
+
+const why: Readonly<Record<Exclude<VerdictRefusal, 'no-such-unit'>, string>> = {
+  'not-under-review': 'This unit is not under review',
+  'judged-otherwise': 'The opposite was decided about this unit before',
+}
+
+const paysOut = (effects: Parameters<typeof hasHappened>[0]): boolean =>
+  PAYOUTS.some((kind) => hasHappened(effects, kind))
+
+/** The last unit was turned down: there is no return any more. */
+async function cancelEmpty(operation: Operation, document: ReturnDocument): Promise<void> {
+  const { tables, record, now, by, newId } = operation
+  const rev = await tables.returns.save({ ...record, document })
+  if (rev !== null) await cancelLocked(tables, { ...record, rev, document }, { id: newId(), by, at: now })
+}
+
+/** A rejected unit stays rejected, also when its return is cancelled: the shop has decided about it. */
+const keepRejected = ({ tables, record, now }: Operation, lineItemId: string): Promise<boolean> =>
+  tables.claims.disqualify(record.shopId, {
+    lineItemId,
+    orderId: record.orderId,
+    workflowId: null,
+    ruleId: null,
+    at: now,
+  })
+
+/** A person's verdict on a unit under review: approved it goes on, rejected it is taken out (WFL-29). */
+export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>): Promise<Operated> {
+  const { tables, record, now } = operation
+  if (!merchantMay('judge', record.state)) return conflict(`This return is ${record.state}`)
+  const { lineItemId, kind } = verdict
+  const decision = judgeUnit(record.document, { ...verdict, at: now })
+  if (decision.kind === 'refused')
+    return decision.because === 'no-such-unit'
+      ? { kind: 'unknown', what: 'unit of this return' }
+      : conflict(why[decision.because])
+  if (decision.kind === 'same') return DONE
+  const effects = await tables.books.effects(bookOf(record))
+  const swaps = record.document.replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
+  if (kind === 'rejected' && swaps && isAtWork(effects))
+    return conflict('What is sent instead is being set aside at this moment: try again')
+  if (decision.kind === 'emptied' && paysOut(effects))
+    return conflict('Something of this return has been paid out or sent already')
+
+  if (kind === 'rejected') await keepRejected(operation, lineItemId)
+  await operation.tell(kind, { lineItemId })
+  if (decision.kind === 'emptied') await cancelEmpty(operation, decision.document)
+  else await rebalance(operation, decision.document)
+  await proceed(tables, record, { id: operation.newId(), now })
+  return DONE
+}

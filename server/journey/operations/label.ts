@@ -1,0 +1,34 @@
+import { returnCan, stateNow } from '../../domain/return/status.ts'
+import { isMoving } from '../../domain/return/tracking.ts'
+import { enqueueCallOff } from '../effects/call-off.ts'
+import { bookOf } from '../effects.ts'
+import { labelAgain } from '../label-again.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+
+const noLabel: Operated = { kind: 'unknown', what: 'label of this return' }
+
+/** Has another label made: the one before is void before it is bought, and a return has three in its life (T20). */
+export async function reissueLabel({ tables, record, now }: Operation): Promise<Operated> {
+  if (record.document.label === null) return noLabel
+  if (!returnCan.makeLabel(stateNow(record, now))) return conflict(`This return is ${stateNow(record, now)}`)
+  if (isMoving(record.document.tracking)) return conflict('The parcel is on its way with its label')
+  const asked = await labelAgain(tables, record, { now, by: 'merchant' })
+  if (asked === 'asked') return DONE
+  return conflict(asked === 'too-many' ? 'This return has had all the labels that it may have' : 'The label is good')
+}
+
+/** Voids the label: nobody can ship with it any more. Voided once more is void. */
+export async function voidLabel({ tables, record, now, tell }: Operation): Promise<Operated> {
+  const { label, tracking } = record.document
+  if (label === null) return noLabel
+  if (label.state === 'voided') return DONE
+  if (isMoving(tracking)) return conflict('The parcel is on its way with its label')
+  const after = { ...record, document: { ...record.document, label: { ...label, state: 'voided' as const } } }
+  await tables.returns.save(after)
+  // One that is being made counts as made: it may be bought at this moment, and is void as soon as it is.
+  const answer = { reference: label.reference, voided: true }
+  await tables.books.settle(bookOf(record), { kind: 'label', state: 'done', answer, at: now })
+  await enqueueCallOff(tables, after, now)
+  await tell('label-voided', { reference: label.reference })
+  return DONE
+}

@@ -1,0 +1,94 @@
+import type { ReturnPage, ReturnPageQuery, ReturnQuery, ReturnRow } from '../../../schemas/merchant/returns.ts'
+import type { ReturnState } from '../../../schemas/records/return.ts'
+import type { World } from '../../world.ts'
+import { rowOf } from './head.ts'
+
+type Needs = Pick<World, 'store'>
+type List = World['store']['returnsList']
+type Filter = Parameters<List['page']>[1]
+type Place = NonNullable<Parameters<List['page']>[2]['after']>
+
+const PAGE = 50
+
+const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
+
+/** Leaves out what is absent. */
+const present = <T extends object>(given: T) =>
+  // What was undefined is gone, so that every property that is there has its value.
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: Exclude<T[Key], undefined>
+  }
+
+/** What a query asks of a list. */
+export const filterOf = (query: ReturnQuery): Filter => {
+  const { state, order, email, trackingNumber, number, method, underReview } = query
+  return present({
+    // The pattern of the query lets nothing but states through.
+    states: state?.split(',') as ReturnState[] | undefined,
+    order,
+    email,
+    trackingNumber,
+    number,
+    method,
+    underReview: underReview === undefined ? undefined : underReview === 'true',
+    createdFrom: timeOf(query.createdFrom),
+    createdTo: timeOf(query.createdTo),
+    updatedSince: timeOf(query.updatedSince),
+  })
+}
+
+const cursorOf = ({ createdAt, id }: Place): string =>
+  Buffer.from(JSON.stringify([createdAt, id])).toString('base64url')
+
+/** The place that a cursor stands for; null when it is none of ours. */
+const placeOf = (cursor: string): Place | null => {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const [createdAt, id] = Array.isArray(read) ? read : []
+    return Number.isSafeInteger(createdAt) && typeof id === 'string' && !id.includes('\0') ? { createdAt, id } : null
+  } catch {
+    // Whatever is not written as a cursor is none.
+    return null
+  }
+}
+
+async function rowsOf(
+  { store }: Needs,
+  shopId: string,
+  given: Awaited<ReturnType<List['page']>>,
+): Promise<ReturnRow[]> {
+  const ids = given.map(({ record }) => record.id)
+  const payouts = ids.length === 0 ? [] : await store.returnsList.payouts(shopId, ids)
+  return given.map(({ record, updatedAt }) =>
+    rowOf(record, { updatedAt, effects: payouts.filter(({ returnId }) => returnId === record.id) }),
+  )
+}
+
+/** A page of returns, newest first; `'no-cursor'` when what was given as one is none. */
+export async function listReturns(
+  needs: Needs,
+  shopId: string,
+  { cursor, limit, ...query }: ReturnPageQuery,
+): Promise<ReturnPage | 'no-cursor'> {
+  const after = cursor === undefined ? null : placeOf(cursor)
+  if (cursor !== undefined && after === null) return 'no-cursor'
+  const size = limit === undefined ? PAGE : Number(limit)
+  const found = await needs.store.returnsList.page(shopId, filterOf(query), { after, limit: size + 1 })
+  const shown = found.slice(0, size)
+  const last = shown.at(-1)
+  const next = found.length > size && last !== undefined ? cursorOf({ ...last.record }) : null
+  return { returns: await rowsOf(needs, shopId, shown), next }
+}
+
+/** Every return that a query asks for, newest first, a page at a time. */
+export async function* everyReturn(needs: Needs, shopId: string, query: ReturnQuery): AsyncIterable<ReturnRow> {
+  let after: Place | null = null
+  do {
+    const found: Awaited<ReturnType<List['page']>> = await needs.store.returnsList.page(shopId, filterOf(query), {
+      after,
+      limit: PAGE,
+    })
+    yield* await rowsOf(needs, shopId, found)
+    after = found.length === PAGE ? (found.at(-1)?.record ?? null) : null
+  } while (after !== null)
+}

@@ -1,0 +1,100 @@
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
+import type { ReturnEvent } from '../../../schemas/records/change.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Tables, World } from '../../world.ts'
+import { bookOf } from '../effects.ts'
+import { tell } from '../tell.ts'
+import { headOf } from './head.ts'
+
+export type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
+
+/** What a merchant's call came to. `taken`: its key belongs to another call. */
+export type OperationAnswer<Body = ReturnHead> =
+  | { readonly kind: 'done'; readonly body: Body }
+  | { readonly kind: 'replayed'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'unknown'; readonly what: 'return' | 'unit of this return' | 'label of this return' }
+  | { readonly kind: 'conflict'; readonly why: string }
+  | { readonly kind: 'invalid'; readonly problems: readonly ConfigProblem[] }
+  | { readonly kind: 'taken' }
+
+/** What an operation came to, before its return is looked at once more. */
+export type Operated = { readonly kind: 'done' } | Exclude<OperationAnswer, { kind: 'done' | 'replayed' | 'taken' }>
+
+export const DONE: Operated = { kind: 'done' }
+export const conflict = (why: string): Operated => ({ kind: 'conflict', why })
+
+/** Who calls, and by what a repeated call is known; null when it may be done again. */
+export interface Caller {
+  readonly shopId: string
+  readonly by: string
+  readonly call: { readonly key: string; readonly fingerprint: string } | null
+}
+
+/** A return under its lock, in the transaction in which a merchant changes it. */
+export interface Operation {
+  readonly tables: Tables
+  readonly record: ReturnRecord
+  readonly policy: ReturnPolicy | null
+  readonly by: string
+  readonly now: Instant
+  readonly newId: World['newId']
+  /** Writes down what happened and has everybody told. */
+  readonly tell: (event: ReturnEvent, detail?: Readonly<Record<string, unknown>>) => Promise<void>
+}
+
+/** A call under a key is done once: whatever refuses it leaves nothing behind. */
+export async function once<Body>(
+  tables: Tables,
+  { shopId, call }: Caller,
+  given: { readonly now: Instant; readonly work: () => Promise<OperationAnswer<Body>> },
+): Promise<OperationAnswer<Body>> {
+  if (call === null) return given.work()
+  const begun = await tables.merchantCalls.begin(shopId, call, given.now)
+  if (begun.kind === 'taken') return { kind: 'taken' }
+  if (begun.kind === 'answered') return { kind: 'replayed', ...begun.answer }
+  const answer = await given.work()
+  if (answer.kind === 'done') await tables.merchantCalls.finish(shopId, call.key, { status: 200, body: answer.body })
+  else await tables.merchantCalls.forget(shopId, call.key)
+  return answer
+}
+
+async function work(operation: Operation, operate: (operation: Operation) => Promise<Operated>) {
+  const { tables, record } = operation
+  const operated = await operate(operation)
+  if (operated.kind !== 'done') return operated
+  const after = (await tables.returns.find(record.shopId, record.id)) ?? record
+  return { kind: 'done', body: headOf(after, await tables.books.effects(bookOf(after))) } as const
+}
+
+/**
+ * Does something to the return that is called so by its id, key or number: under its lock, in one transaction, once a key, and
+ * by whoever calls.
+ */
+export async function perform(
+  needs: Needs,
+  { caller, name }: { readonly caller: Caller; readonly name: string },
+  operate: (operation: Operation) => Promise<Operated>,
+): Promise<OperationAnswer> {
+  const { shopId, by } = caller
+  const found = await needs.store.returnsList.called(shopId, name)
+  if (found === null) return { kind: 'unknown', what: 'return' }
+  const config = await needs.shops.config(shopId, found.document.configVersion)
+  const policy = config.policies.find(({ id }) => id === found.document.policyId) ?? null
+  const now = needs.now()
+
+  return needs.store.transaction((tables) =>
+    once(tables, caller, {
+      now,
+      work: async () => {
+        const record = await tables.returns.lock(shopId, found.id)
+        if (record === null) return { kind: 'unknown', what: 'return' }
+        const news: Operation['tell'] = (event, detail) =>
+          tell(tables, record, { id: needs.newId(), event, by, at: now, ...(detail && { detail }) })
+        return work({ tables, record, policy, by, now, newId: needs.newId, tell: news }, operate)
+      },
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import type { ProcessRequest } from '../../../schemas/merchant/returns.ts'
+import {
+  merchantMay,
+  OUTCOMES,
+  type OutcomeName,
+  type ProcessRefusal,
+  processed,
+} from '../../domain/return/operations.ts'
+import { standingOf } from '../../domain/return/release.ts'
+import { become } from '../effects/lifecycle.ts'
+import { releaseEffects } from '../effects/release.ts'
+import { bookOf } from '../effects.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+
+const called: Readonly<Record<OutcomeName, string>> = {
+  refund: 'refund',
+  'gift-card': 'gift card',
+  exchange: 'exchange',
+}
+
+const whyNot = (refusal: ProcessRefusal): string => {
+  if (refusal.because === 'under-review') return 'This return is under review: approve or reject its units first'
+  const name = called[refusal.outcome]
+  if (refusal.because === 'none') return `This return has no ${name}`
+  if (refusal.because === 'not-arrived')
+    return `The ${name} waits for units that have not arrived: receive them, or say that they are missing`
+  return refusal.because === 'refused' ? `The ${name} was refused for good` : `The ${name} was cancelled`
+}
+
+const invalid = (refusals: readonly ProcessRefusal[], asked: readonly OutcomeName[] | null): Operated => {
+  const [first] = refusals
+  if (asked === null || first === undefined || first.because !== 'none')
+    return conflict(refusals.map(whyNot).join('. '))
+  return {
+    kind: 'invalid',
+    problems: refusals.map((refusal) => ({
+      pointer: 'outcome' in refusal ? `/outcomes/${asked.indexOf(refusal.outcome)}` : '',
+      message: whyNot(refusal),
+    })),
+  }
+}
+
+/**
+ * Releases by hand what waits (STS-57), of some outcomes or of all. Once nothing waits any more the return is processed: its
+ * merchant does not wait for the goods. What was released before changes nothing.
+ */
+export async function process(operation: Operation, { outcomes }: ProcessRequest): Promise<Operated> {
+  const { tables, record, now, by } = operation
+  if (!merchantMay('process', record.state)) return conflict(`This return is ${record.state}`)
+  const of = bookOf(record)
+  const asked = outcomes ?? null
+  const verdict = processed(record.document, await tables.books.effects(of), asked)
+  if ('refusals' in verdict) return invalid(verdict.refusals, asked)
+
+  await releaseEffects(tables, record, { kinds: verdict.kinds, now })
+  const effects = await tables.books.effects(of)
+  const isWaiting = Object.values(OUTCOMES).some((kind) => standingOf(effects, kind) === 'waiting')
+  if (record.state === 'open' && !isWaiting)
+    await become(tables, record, { to: 'processed', by, id: operation.newId(), now })
+  return DONE
+}

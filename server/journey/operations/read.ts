@@ -1,0 +1,104 @@
+import type {
+  EffectStanding,
+  LedgerJournal,
+  PaymentStanding,
+  ReturnDetail,
+  TimelineEntry,
+} from '../../../schemas/merchant/returns.ts'
+import type { ReturnChange } from '../../../schemas/records/change.ts'
+import type { PaymentRow } from '../../../schemas/records/payment.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { World } from '../../world.ts'
+import { bookOf } from '../effects.ts'
+import { explanationsIn } from '../explain.ts'
+import { amountOf, headOf, type StoredEffect } from './head.ts'
+
+type Entry = Awaited<ReturnType<World['store']['books']['journals']>>[number]
+
+/** Entries that were written together. */
+const journalsOf = (entries: readonly Entry[]): LedgerJournal[] => {
+  const journals: LedgerJournal[] = []
+  for (const { journal, at, currency, term, amount } of entries) {
+    const last = journals.at(-1)
+    const isSame = last?.journal === journal && last.at === at && last.entries.every((one) => one.term !== term)
+    if (last !== undefined && isSame) last.entries.push({ term, amount })
+    else journals.push({ journal, currency, at, entries: [{ term, amount }] })
+  }
+  return journals
+}
+
+const effectShown = (effect: StoredEffect): EffectStanding => {
+  const { kind, epoch, state, answer } = effect
+  const amount = amountOf(effect)
+  return { kind, epoch, state, ...(amount !== null && { amount }), ...(answer !== null && { answer }) }
+}
+
+const paymentOf = ({
+  purpose,
+  state,
+  amount,
+  currency,
+  card,
+  captureBefore,
+  createdAt,
+}: PaymentRow): PaymentStanding => ({
+  purpose,
+  state,
+  amount,
+  currency,
+  card: { brand: card.brand, last4: card.last4, funding: card.funding },
+  heldUntil: captureBefore,
+  createdAt,
+})
+
+const entryOf = ({ seq, id, event, by, at, detail }: ReturnChange): TimelineEntry => ({
+  seq,
+  id,
+  event,
+  by,
+  at,
+  detail,
+})
+
+/** What a merchant sees of a document: no name of a file, nothing that a provider knows something by. */
+const shownOf = ({ notes: _notes, label, holds, items, ...document }: ReturnDocument): ReturnDetail['document'] => {
+  const { document: _file, ...ofLabel } = label ?? { document: undefined }
+  return {
+    ...document,
+    items: items.map(({ trace: _trace, ...item }) => item),
+    label: label === null ? null : (ofLabel as NonNullable<ReturnDetail['document']['label']>),
+    holds: holds.map(({ paymentId: _paymentId, ...hold }) => hold),
+  }
+}
+
+/** Everything about a return that its merchant may know. */
+export async function detailOf({ store }: Pick<World, 'store'>, record: ReturnRecord): Promise<ReturnDetail> {
+  const of = bookOf(record)
+  const [effects, entries, payments, timeline] = await Promise.all([
+    store.books.effects(of),
+    store.books.journals(of),
+    store.payments.ofReturn(record.shopId, record.id),
+    store.changes.ofReturn(of),
+  ])
+  return {
+    ...headOf(record, effects),
+    rev: record.rev,
+    document: shownOf(record.document),
+    notes: record.document.notes ?? [],
+    ledger: journalsOf(entries),
+    effects: effects.map(effectShown),
+    payments: payments.map(paymentOf),
+    explain: explanationsIn(record),
+    timeline: timeline.map(entryOf),
+  }
+}
+
+/** The return that is called so by its id, its key or its number; null when there is none. */
+export async function readReturn(
+  needs: Pick<World, 'store'>,
+  shopId: string,
+  name: string,
+): Promise<ReturnDetail | null> {
+  const record = await needs.store.returnsList.called(shopId, name)
+  return record === null ? null : detailOf(needs, record)
+}

@@ -1,0 +1,177 @@
+import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import { expiryLookAt } from '../../domain/return/lifecycle.ts'
+import { allArrived, withdrawnNow } from '../../domain/return/operations.ts'
+import { dueAtSubmit, dueOnTracking, standingOf } from '../../domain/return/release.ts'
+import { isSent } from '../../domain/return/status.ts'
+import {
+  NOTHING_SENT_JOURNAL,
+  WITHDRAWAL_JOURNAL,
+  type Worth,
+  withdrawalJournal,
+  worthWithout,
+} from '../../domain/return/withdrawal.ts'
+import { enqueueCallOff } from '../effects/call-off.ts'
+import { enqueueExpire } from '../effects/lifecycle.ts'
+import { enqueueEffect, releaseEffects } from '../effects/release.ts'
+import { hasHappened, isSetAside, stockReference, undoTaken } from '../effects/undo.ts'
+import { bookOf } from '../effects.ts'
+import { amountOf, bonusOf, type StoredEffect } from './head.ts'
+import type { Operation } from './perform.ts'
+
+const areOut = (effects: readonly StoredEffect[]): readonly StoredEffect[] =>
+  effects.filter(
+    ({ kind, state }) => (kind === 'refund' || kind === 'gift-card') && (state === 'running' || state === 'done'),
+  )
+
+/** What was paid out of money and store credit, or may have been. */
+export const paidOut = (effects: readonly StoredEffect[]): number =>
+  areOut(effects).reduce((sum, effect) => sum + (amountOf(effect) ?? 0), 0)
+
+/** What of it the shop added. */
+const bonusOut = (effects: readonly StoredEffect[]): number =>
+  areOut(effects).reduce((sum, effect) => sum + bonusOf(effect), 0)
+
+/** The amounts that the return shows from now on; its receipt stays what was agreed. */
+const shown = (document: ReturnDocument, worth: Worth): ReturnDocument => {
+  const { totals, payment, shopLater, creditType } = document
+  const isRefund = worth.payout.kind === 'refund' && worth.net > 0 && shopLater?.state !== 'accepted'
+  return {
+    ...document,
+    creditType: isRefund ? 'refund' : creditType,
+    totals: {
+      ...totals,
+      computed: { ...totals.computed, net: worth.net },
+      credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus: worth.giftBonus } },
+    },
+    payment: payment?.by === 'checkout' ? { ...payment, amount: worth.paid } : payment,
+    ...(shopLater?.state === 'active' && { shopLater: { ...shopLater, totalCreditOffer: worth.payout.amount } }),
+  }
+}
+
+const newest = (effects: readonly StoredEffect[], kind: EffectKind): StoredEffect | undefined =>
+  effects.filter((effect) => effect.kind === kind).at(-1)
+
+/** The units that money is given back for. */
+const creditUnits = (document: ReturnDocument): readonly string[] => {
+  const withdrawn = withdrawnNow(document)
+  return document.items
+    .filter(({ lineItemId, returnType }) => returnType === 'credit' && !withdrawn.has(lineItemId))
+    .map(({ lineItemId }) => lineItemId)
+}
+
+/** What is still to be paid becomes this much; nothing is taken back, and what was refused for good stays so. */
+async function amendPayout(
+  { tables, record, now }: Operation,
+  effects: readonly StoredEffect[],
+  { document, worth }: { readonly document: ReturnDocument; readonly worth: Worth },
+): Promise<void> {
+  const { kind, amount } = worth.payout
+  if (kind === 'none') return
+  const of = bookOf(record)
+  const last = newest(effects, kind)
+  const bonus = worth.giftBonus - bonusOut(effects)
+  const payload = {
+    amount: amount - paidOut(effects),
+    currency: document.totals.currency,
+    ...(kind === 'gift-card' && bonus > 0 && { bonus }),
+    ...(kind === 'refund' && { lineItemIds: creditUnits(document) }),
+  }
+  const isOpen = last?.state === 'waiting' || last?.state === 'due'
+  if (isOpen && payload.amount > 0) await tables.books.amend({ ...of, kind, epoch: last.epoch }, payload, now)
+  else if (isOpen) await tables.books.cancelWaiting(of, [kind], now)
+  else if (payload.amount > 0 && last?.state !== 'refused')
+    await tables.books.begin(of, { kind, state: 'waiting', payload, at: now })
+}
+
+/** Sets aside what is still to be sent, and frees what was set aside for more; nothing sent is paid by nobody. */
+async function amendGoods(operation: Operation, effects: readonly StoredEffect[], after: ReturnRecord): Promise<void> {
+  const { tables, record, now } = operation
+  const of = bookOf(record)
+  const { replacements } = after.document
+  if (replacements.length === record.document.replacements.length) return
+  if (replacements.length === 0) {
+    await tables.books.cancelWaiting(of, ['charge', 'stock', 'exchange-order'], now)
+    return undoTaken(tables, record, now)
+  }
+  const payload = { variants: replacements.map(({ variantId }) => variantId) }
+  const waiting = newest(effects, 'exchange-order')
+  if (waiting !== undefined)
+    await tables.books.amend({ ...of, kind: 'exchange-order', epoch: waiting.epoch }, payload, now)
+  if (isSetAside(effects)) {
+    const reserved = stockReference(record, effects)
+    const freed = await tables.books.begin(of, { kind: 'restock', state: 'due', payload: { reserved }, at: now })
+    await enqueueEffect(tables, { ...record, kind: 'restock', epoch: freed }, now)
+  }
+  await tables.books.cancelWaiting(of, ['stock'], now)
+  const epoch = await tables.books.begin(of, { kind: 'stock', state: 'due', payload, at: now })
+  await enqueueEffect(tables, { ...record, kind: 'stock', epoch }, now)
+}
+
+/** Releases the payouts whose event has come: at submit, by the carrier, or as everything was seen to have arrived (STS-57). */
+async function releaseReached({ tables, policy, now }: Operation, record: ReturnRecord): Promise<void> {
+  if (policy === null || record.state === 'cancelled' || record.state === 'closed') return
+  const { document } = record
+  const kinds = new Set<EffectKind>([
+    ...dueAtSubmit(document, policy),
+    ...dueOnTracking(document, policy, document.tracking),
+    ...(allArrived(document) ? dueOnTracking(document, policy, 'delivered') : []),
+  ])
+  await releaseEffects(tables, record, { kinds: [...kinds], now })
+}
+
+/** Whether what is sent instead has gone, or may have. */
+export const isSentInstead = (effects: readonly StoredEffect[]): boolean => hasHappened(effects, 'exchange-order')
+
+/** Whether money is being taken or goods are being set aside at this moment, so that nobody knows yet what to undo. */
+export const isAtWork = (effects: readonly StoredEffect[]): boolean =>
+  standingOf(effects, 'stock') === 'running' || standingOf(effects, 'charge') === 'running'
+
+const isPayout = (term: LedgerTerm): boolean => term === 'refunded' || term === 'store-credit'
+
+/** What follows when nothing is to be sent any more, or when a person has looked at the return, which may have expired by now. */
+async function turn({ tables, record, now }: Operation, after: ReturnRecord): Promise<void> {
+  if (isSent(record.document) && !isSent(after.document)) {
+    await tables.books.cancelWaiting(bookOf(record), ['label', 'method'], now)
+    await enqueueCallOff(tables, after, now)
+  }
+  const lookAt = expiryLookAt(after.document)
+  const wasLookedAt = record.document.outcome === 'review' && after.document.outcome !== 'review'
+  if (wasLookedAt && lookAt !== null) await enqueueExpire(tables, record, Math.max(now, lookAt))
+}
+
+/**
+ * Writes the changed document, with payouts, goods and books brought to what the return is worth now, and releases what need not
+ * wait any longer. Under the lock of the return.
+ */
+export async function rebalance(operation: Operation, document: ReturnDocument): Promise<ReturnRecord> {
+  const { tables, record, policy, now } = operation
+  const of = bookOf(record)
+  const effects = await tables.books.effects(of)
+  const books = await tables.books.entries(of)
+  const worth = worthWithout(document, withdrawnNow(document), {
+    paidOut: paidOut(effects),
+    givenUp: books.some(({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0)
+      ? 0
+      : Math.max(0, 0 - document.receipt.total),
+    nothingSent: books.some(({ journal }) => journal === NOTHING_SENT_JOURNAL),
+    flatBonus: policy?.gift_card_incentive_type === 'flat',
+  })
+  const entries = withdrawalJournal(worth, books)
+
+  const after: ReturnRecord = { ...record, document: shown(document, worth) }
+  await tables.returns.save(after)
+  await turn(operation, after)
+  await amendPayout(operation, effects, { document, worth })
+  await amendGoods(operation, effects, after)
+  if (entries.length > 0)
+    await tables.books.append(of, {
+      name: WITHDRAWAL_JOURNAL,
+      currency: document.totals.currency,
+      entries: [...entries],
+      at: now,
+    })
+  await releaseReached(operation, after)
+  return after
+}

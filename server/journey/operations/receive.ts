@@ -1,0 +1,51 @@
+import type { ReceiveRequest } from '../../../schemas/merchant/returns.ts'
+import {
+  type ArrivalProblem,
+  arrivalProblems,
+  merchantMay,
+  newlyArrived,
+  receiveUnits,
+} from '../../domain/return/operations.ts'
+import { proceed } from '../effects/lifecycle.ts'
+import { bookOf } from '../effects.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+import { isAtWork, isSentInstead, rebalance } from './rebalance.ts'
+
+const why: Readonly<Record<ArrivalProblem['because'], string>> = {
+  'no-such-unit': 'is no unit of this return',
+  twice: 'is named twice',
+  'has-arrived': 'has arrived: it is not missing',
+  'not-sent': 'stays with the shopper: it was never to come',
+  'taken-out': 'was taken out of this return',
+}
+
+const problemsOf = (problems: readonly ArrivalProblem[]): Operated => ({
+  kind: 'invalid',
+  problems: problems.map(({ list, index, because }) => ({ pointer: `/${list}/${index}`, message: why[because] })),
+})
+
+/**
+ * Writes down what was in the parcel and what was not: what is still to be paid becomes at most what arrived is worth, and what
+ * waits for delivery is released once everything is there.
+ */
+export async function receive(operation: Operation, given: ReceiveRequest): Promise<Operated> {
+  const { tables, record, now } = operation
+  const { document } = record
+  if (!merchantMay('receive', record.state)) return conflict(`This return is ${record.state}`)
+  const effects = await tables.books.effects(bookOf(record))
+  const { items, missing = [] } = given
+  const arrival = { items, missing, at: now, sent: isSentInstead(effects) }
+  const problems = arrivalProblems(document, arrival)
+  if (problems.length > 0) return problemsOf(problems)
+  const decision = receiveUnits(document, arrival)
+  if (decision.kind === 'same') return DONE
+  if (decision.kind !== 'changed') return conflict('Nothing would be left of this return: cancel or close it instead')
+  const drops = decision.document.replacements.length < document.replacements.length
+  if (drops && isAtWork(effects)) return conflict('What is sent instead is being set aside at this moment: try again')
+
+  await rebalance(operation, decision.document)
+  const hasCome = newlyArrived(document, arrival).length > 0
+  await (hasCome ? operation.tell('received', { items, missing }) : operation.tell('missed', { missing }))
+  await proceed(tables, record, { id: operation.newId(), now })
+  return DONE
+}

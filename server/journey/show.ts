@@ -1,0 +1,71 @@
+import type { Envelope, Part } from '../../schemas/screen.ts'
+import { METHODS_BLOCK } from '../../screens/review/methods.ts'
+import { placeOf } from '../domain/journey/routes.ts'
+import type { World } from '../world.ts'
+import { showsFees } from './fees.ts'
+import { type Scene, sceneOf } from './order.ts'
+import { draw } from './pages.ts'
+import { reply } from './replies.ts'
+import { stand } from './standing.ts'
+import { isUnchanged } from './status.ts'
+import type { Reply, Visit } from './visit.ts'
+
+/** What a journey asks of the world. */
+export type Needs = Pick<
+  World,
+  'store' | 'shops' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'captcha' | 'now' | 'newId' | 'random' | 'log'
+>
+
+const isStatusPath = (path: string): boolean => placeOf(path).route === 'StatusPage'
+
+/** Whoever stands before us, with what the page of a path is drawn from. */
+export const sceneFor = async (needs: Needs, visit: Visit, path: string): Promise<Scene> => {
+  const standing = await stand(needs, visit)
+  // The status page is about a return, whatever the session's draft is about.
+  return isStatusPath(path) ? { ...standing, reads: null, weighed: null } : sceneOf(needs, standing)
+}
+
+/** The page of a path, for whoever stands before us. Writes nothing. */
+export async function show(needs: Needs, visit: Visit, path: string): Promise<Reply> {
+  const scene = await sceneFor(needs, visit, path)
+  return reply(scene, await draw(needs, scene, path))
+}
+
+/** What a tick asks for. `rev` is the revision that the client has drawn; null when it says none. */
+export interface Tick {
+  readonly id: string
+  readonly path: string
+  readonly rev: string | null
+}
+
+/** Whether a watched return is as it was drawn: then one question to the database is all that a tick costs. */
+const hasNoNews = async (needs: Needs, visit: Visit, { id, path, rev }: Tick): Promise<boolean> => {
+  const { route, params } = placeOf(path)
+  return route === 'StatusPage' && rev !== null && isUnchanged(needs, visit, { id, rev, key: params.hash ?? '' })
+}
+
+/** One tick of a watch, or a deferred block: the component with this id as the page shows it now, or that nothing has changed. */
+export async function tick(needs: Needs, visit: Visit, at: Tick): Promise<Reply | 'unchanged'> {
+  if (await hasNoNews(needs, visit, at)) return 'unchanged'
+  const scene = await sceneFor(needs, visit, at.path)
+  const drawn = await draw(needs, scene, at.path)
+  const { banner = [], main, aside = [], footer = [] } = drawn.screen.regions
+  const all = [...banner, ...main, ...aside, ...footer]
+  const component = all.find(({ id }) => id === at.id)
+  // Once fees are known, every amount that waited for them comes along.
+  const others = component === undefined && showsFees(at.path) ? all : []
+  const parts: Part[] = [
+    component === undefined ? { id: at.id, removed: true } : { id: at.id, component },
+    ...others.map((one) => ({ id: one.id, component: one })),
+  ]
+  // What stood behind an outline brings forms and neighbours of its own: the page is asked for once more.
+  const hasCome = component !== undefined && at.id === METHODS_BLOCK && component.type !== 'deferred'
+  const envelope: Envelope = {
+    contract: '1.0',
+    rev: drawn.rev,
+    parts,
+    base: drawn.screen.key,
+    ...(hasCome && { effects: [{ type: 'reload' as const }] }),
+  }
+  return { status: 200, envelope, language: scene.language }
+}

@@ -1,0 +1,52 @@
+const DAY_MS = 24 * 60 * 60_000
+
+/** How the local carrier plays another one. */
+export interface PlayedCarrier {
+  /** What its codes look like (`codeOfForm`); null where only the paper counts. */
+  readonly returnCode: string | null
+  /** When its counter has a QR code: as long as the label is good, or on the UTC day the label was made (LBL-15). */
+  readonly qr: 'always' | 'same-day'
+  readonly lastsMs: number
+  /** What it costs beyond the rate table, in hundredths. */
+  readonly extra: number
+}
+
+/** A carrier nobody knows: paper, for ninety days. */
+const onPaper: PlayedCarrier = { returnCode: null, qr: 'always', lastsMs: 90 * DAY_MS, extra: 0 }
+
+/** A parcel that is handed in with a code; within 28 days (MTH-41). */
+const dropOff = (returnCode: string, extra = 0): PlayedCarrier => ({
+  returnCode,
+  qr: 'always',
+  lastsMs: 28 * DAY_MS,
+  extra,
+})
+
+const played: Readonly<Record<string, PlayedCarrier>> = {
+  usps: { ...onPaper, returnCode: '9999-9999-AA', qr: 'same-day' },
+  royalmail: { ...onPaper, returnCode: 'AA9999999AA', extra: 20 },
+  canadapost: { ...onPaper, returnCode: 'PC9999999999', extra: 40 },
+  inpost: dropOff('999999999', 10),
+  evri: dropOff('E99AA9999999', 20),
+  asda: dropOff('AA99999999', 30),
+  seko: dropOff('SK99999999', 40),
+  'dhl-seko': dropOff('GM9999999999', 50),
+  fedex: { ...onPaper, extra: 150 },
+  ups: { ...onPaper, extra: 120 },
+  dhl: { ...onPaper, extra: 110 },
+  purolator: { ...onPaper, extra: 90 },
+}
+
+/** How a carrier is played, by its name in any spelling; one that nobody knows has paper and nothing else. */
+export const playedAs = (carrier: string): PlayedCarrier => {
+  const name = carrier.toLowerCase().replaceAll(/[\s_]/g, '')
+  return Object.hasOwn(played, name) ? (played[name] ?? onPaper) : onPaper
+}
+
+/** Services that hurry cost this much more, in hundredths. */
+const HURRY = 650
+const hurries = /express|priority|overnight|next.?day|same.?day|2.?day|first/i
+
+/** What a chosen carrier and service cost beyond the rate table, in hundredths. */
+export const extraFor = ({ carrier, service }: { readonly carrier: string; readonly service: string | null }): number =>
+  playedAs(carrier).extra + (service !== null && hurries.test(service) ? HURRY : 0)

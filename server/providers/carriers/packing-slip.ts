@@ -1,0 +1,171 @@
+import PDFDocument from 'pdfkit'
+import { addressLines } from './label-address.ts'
+import { drawBarcode } from './label-codes.ts'
+import type { LabelFonts, Weight } from './label-fonts.ts'
+import {
+  blockHeight,
+  drawBlock,
+  drawText,
+  type FittedBlock,
+  fitBlock,
+  type Pen,
+  printable,
+  widthOf,
+} from './label-text.ts'
+import { finished } from './pdf-bytes.ts'
+import type { PackingSlip } from './port.ts'
+
+/** Paper of the country the parcel goes to, in points. */
+const LETTER: [number, number] = [612, 792]
+const A4: [number, number] = [595.28, 841.89]
+const onLetter = new Set(['US', 'CA', 'MX'])
+
+const EDGE = 48
+const FOOT = 30 // what the page number takes below
+const BARS = { width: 190, height: 44 }
+const INDENT = 22
+
+/** The pen, and how far down the page it has come. */
+interface Sheet {
+  readonly pen: Pen
+  readonly size: readonly [number, number]
+  y: number
+}
+
+type Part = { readonly text: string; readonly weight: Weight; readonly size: number }
+
+/** The paper that lies in the parcel: on as many pages as it takes, each numbered. */
+export async function drawPackingSlip(fonts: LabelFonts, slip: PackingSlip): Promise<Uint8Array> {
+  const size = onLetter.has(slip.to.country) ? LETTER : A4
+  const page = new PDFDocument({
+    size,
+    margin: 0,
+    bufferPages: true,
+    info: { Title: printable(slip.words.title), Creator: 'Homeward' },
+    font: '', // no built-in font: they are Latin only, and nothing here is drawn with them
+  })
+  const sheet: Sheet = { pen: { page, fonts }, size, y: EDGE }
+  drawHead(sheet, slip)
+  drawDestination(sheet, slip)
+  drawItems(sheet, slip)
+  write(sheet, { text: slip.words.hint, weight: 'regular', size: 10 })
+  numberPages(sheet, slip)
+  return finished(page)
+}
+
+function drawHead(sheet: Sheet, { words, returnName, orderName, code }: PackingSlip): void {
+  const aside = drawCode(sheet, code)
+  const width = sheet.size[0] - 2 * EDGE - BARS.width - INDENT
+  write(sheet, { text: words.title, weight: 'bold', size: 22 }, { width })
+  skip(sheet, 8)
+  write(sheet, { text: `${words.number}: ${returnName}`, weight: 'bold', size: 11 }, { width })
+  write(sheet, { text: `${words.order}: ${orderName}`, weight: 'regular', size: 11 }, { width })
+  sheet.y = Math.max(sheet.y, aside)
+  drawRule(sheet)
+}
+
+/** Draws the code at the right, in bars where they can say it, and in letters. Answers where it ends. */
+function drawCode(sheet: Sheet, code: string): number {
+  const x = sheet.size[0] - EDGE - BARS.width
+  const text = plain(sheet.pen, code)
+  const hasBars = /^[ -~]{1,32}$/.test(text) // longer ones are too fine for a scanner
+  if (hasBars) drawBarcode(sheet.pen.page, text, { x, y: EDGE, ...BARS })
+  const box = { x, y: EDGE + (hasBars ? BARS.height + 4 : 0), width: BARS.width, height: 60 }
+  const block = fitBlock(sheet.pen, [{ text, weight: 'bold' }], { box, largest: 12, smallest: 5 })
+  if (block !== null) drawBlock(sheet.pen, block, box)
+  return box.y + (block === null ? 0 : blockHeight(block))
+}
+
+function drawDestination(sheet: Sheet, { words, to }: PackingSlip): void {
+  write(sheet, { text: words.to, weight: 'bold', size: 11 })
+  for (const { text, weight } of addressLines(to)) write(sheet, { text, weight, size: 11 })
+  drawRule(sheet)
+}
+
+function drawItems(sheet: Sheet, { words, items }: PackingSlip): void {
+  write(sheet, { text: words.items, weight: 'bold', size: 11 })
+  skip(sheet, 6)
+  for (const { title, variant, reason } of items) {
+    const parts: readonly Part[] = [
+      { text: title, weight: 'bold', size: 11 },
+      { text: variant ?? '', weight: 'regular', size: 10 },
+      { text: reason, weight: 'regular', size: 10 },
+    ]
+    drawItem(sheet, parts)
+  }
+  drawRule(sheet)
+}
+
+/** An item with a box to tick, on one page where it fits on one. */
+function drawItem(sheet: Sheet, parts: readonly Part[]): void {
+  const room = { x: EDGE + INDENT, width: sheet.size[0] - 2 * EDGE - INDENT }
+  const blocks = parts.map((part) => wrapped(sheet, part, room.width))
+  const height = blocks.reduce((sum, block) => sum + blockHeight(block), 0)
+  if (sheet.y + height > bottomOf(sheet)) turnPage(sheet)
+  sheet.pen.page
+    .rect(EDGE, sheet.y + 2, 10, 10)
+    .lineWidth(0.8)
+    .stroke('black')
+  for (const block of blocks) put(sheet, block, room.x)
+  skip(sheet, 8)
+}
+
+/** Writes a part where the pen stands, and moves it below. */
+function write(sheet: Sheet, part: Part, room: { readonly width?: number } = {}): void {
+  put(sheet, wrapped(sheet, part, room.width ?? sheet.size[0] - 2 * EDGE), EDGE)
+}
+
+/** Draws a block line by line, over the end of a page if it must. */
+function put(sheet: Sheet, { size, lines }: FittedBlock, x: number): void {
+  for (const line of lines) {
+    const one: FittedBlock = { size, lines: [line] }
+    if (sheet.y + blockHeight(one) > bottomOf(sheet)) turnPage(sheet)
+    drawBlock(sheet.pen, one, { x, y: sheet.y })
+    sheet.y += blockHeight(one)
+  }
+}
+
+function wrapped({ pen }: Sheet, { text, weight, size }: Part, width: number): FittedBlock {
+  const box = { x: 0, y: 0, width, height: Number.POSITIVE_INFINITY }
+  const drawn = plain(pen, text)
+  if (drawn === '') return { size, lines: [] }
+  return fitBlock(pen, [{ text: drawn, weight }], { box, largest: size, smallest: size }) ?? { size, lines: [] }
+}
+
+/** A text with `?` for what no font draws: a title may hold anything, and the parcel must not wait for it. */
+function plain({ fonts }: Pen, text: string): string {
+  const drawable = (char: string) => fonts.fontFor(char, 'regular') !== null && fonts.fontFor(char, 'bold') !== null
+  return [...printable(text)].map((char) => (drawable(char) ? char : '?')).join('')
+}
+
+const bottomOf = ({ size }: Sheet): number => size[1] - EDGE - FOOT
+
+function turnPage(sheet: Sheet): void {
+  sheet.pen.page.addPage()
+  sheet.y = EDGE
+}
+
+function skip(sheet: Sheet, points: number): void {
+  sheet.y += points
+}
+
+function drawRule(sheet: Sheet): void {
+  skip(sheet, 10)
+  sheet.pen.page
+    .moveTo(EDGE, sheet.y)
+    .lineTo(sheet.size[0] - EDGE, sheet.y)
+    .lineWidth(0.8)
+    .stroke('black')
+  skip(sheet, 14)
+}
+
+/** Every page says which return it is of, and which page. */
+function numberPages({ pen, size }: Sheet, { returnName }: PackingSlip): void {
+  const { count } = pen.page.bufferedPageRange()
+  const style = { weight: 'regular', size: 9 } as const
+  for (let number = 0; number < count; number++) {
+    pen.page.switchToPage(number)
+    const text = plain(pen, `${returnName} · ${number + 1} / ${count}`)
+    drawText(pen, text, { style, x: size[0] - EDGE - widthOf(pen, text, style), baseline: size[1] - EDGE })
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { Eligibility, EligibilityRequest, Partners } from './port.ts'
+
+/** How long an answer stands, how long a failure does, and how long an answer is waited for, in milliseconds. */
+export const ELIGIBILITY_LASTS = { answerMs: 5 * 60_000, failureMs: 15_000, waitMs: 8_000 } as const
+
+/** More parcels than are asked about within five minutes; beyond them the oldest is forgotten. */
+const MOST_PARCELS = 10_000
+
+interface Asked {
+  readonly answer: Promise<Eligibility>
+  /** When it is asked again. */
+  until: number
+}
+
+/** One key for the same parcel from the same address; a hash, so that no address is kept. */
+const keyOf = ({ now: _now, ...request }: EligibilityRequest): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+
+/** The answer, or a failure once it has taken too long: nobody who comes later waits for the same silence. */
+const inTime = async (answer: Promise<Eligibility>, ms: number): Promise<Eligibility> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('partners: no answer in time')), ms)
+    timer.unref()
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Who takes parcels for a shop; null where nobody does. */
+export type PartnersOf = (config: Pick<ShopConfig, 'adapters'>) => Partners | null
+
+/**
+ * The same partners, whose eligibility is kept in this process for minutes: those who ask at once are answered together, and
+ * partners that fail are left alone for a moment. `most` bounds what is kept.
+ */
+export function rememberedEligibility(
+  partnersOf: PartnersOf,
+  now: () => number,
+  { most = MOST_PARCELS, waitMs = ELIGIBILITY_LASTS.waitMs as number } = {},
+): PartnersOf {
+  const known = new Map<string, Asked>()
+
+  const keep = (key: string, answer: Promise<Eligibility>): Asked => {
+    const asked: Asked = { answer, until: now() + ELIGIBILITY_LASTS.answerMs }
+    const lasts = (ms: number) => () => {
+      asked.until = now() + ms
+    }
+    answer.then(lasts(ELIGIBILITY_LASTS.answerMs), lasts(ELIGIBILITY_LASTS.failureMs))
+    known.delete(key) // the map is in the order of asking, the oldest first
+    known.set(key, asked)
+    for (const oldest of known.keys()) {
+      if (known.size <= most) break
+      known.delete(oldest)
+    }
+    return asked
+  }
+
+  return (config) => {
+    const partners = partnersOf(config)
+    if (partners === null) return null
+    return {
+      ...partners,
+      async eligible(request) {
+        const key = keyOf(request)
+        const before = known.get(key)
+        const asked =
+          before !== undefined && now() < before.until ? before : keep(key, inTime(partners.eligible(request), waitMs))
+        return asked.answer
+      },
+    }
+  }
+}

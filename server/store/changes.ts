@@ -1,0 +1,35 @@
+import type { ReturnChange } from '../../schemas/records/change.ts'
+import { json, type Queryable, sql } from './database.ts'
+
+type Of = { readonly shopId: string; readonly returnId: string }
+
+/** What happened to returns: append-only. */
+export const changes = (db: Queryable) => ({
+  /** Writes an entry behind those that stand. Ask it in a transaction that holds the return's lock or changes the return. */
+  async append(change: Omit<ReturnChange, 'seq'>): Promise<void> {
+    const { shopId, returnId } = change
+    await db.query(
+      sql('changes.append')`insert into return_changes (shop_id, return_id, seq, id, event, by, at, detail)
+        select ${shopId}, ${returnId}, 1 + coalesce(max(seq), 0), ${change.id}, ${change.event}, ${change.by},
+          ${change.at}, ${json(change.detail)}
+        from return_changes where shop_id = ${shopId} and return_id = ${returnId}`,
+    )
+  },
+
+  /** The timeline of a return, oldest first. */
+  ofReturn({ shopId, returnId }: Of): Promise<readonly ReturnChange[]> {
+    return db.query(
+      sql('changes.of-return')`select shop_id as "shopId", return_id as "returnId", seq, id, event, by, at, detail
+        from return_changes where shop_id = ${shopId} and return_id = ${returnId} order by seq`,
+    )
+  },
+
+  /** The entry with this id; null when there is none. */
+  async find(shopId: string, id: string): Promise<ReturnChange | null> {
+    const [row] = await db.query<ReturnChange>(
+      sql('changes.find')`select shop_id as "shopId", return_id as "returnId", seq, id, event, by, at, detail
+        from return_changes where shop_id = ${shopId} and id = ${id}`,
+    )
+    return row ?? null
+  },
+})

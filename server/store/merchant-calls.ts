@@ -1,0 +1,65 @@
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import { json, type Queryable, sql } from './database.ts'
+
+/** A merchant's call that may be sent again: its key, and what tells it apart from another call under that key. */
+export interface MerchantCall {
+  readonly key: string
+  readonly fingerprint: string
+}
+
+/** What a call came to when it was made first. */
+export interface CallAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** `taken` by another call under the same key; `answered` when this very call was made before. */
+export type CallBegun =
+  | { readonly kind: 'first' }
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'answered'; readonly answer: CallAnswer }
+
+const REMEMBERED_MS = 7 * 86_400_000
+
+interface Row {
+  readonly fingerprint: string
+  readonly status: number | null
+  readonly answer: string | null
+}
+
+/** Calls of merchants under keys of theirs, remembered for a week. */
+export const merchantCalls = (db: Queryable) => ({
+  /** Begins a call, in the transaction that does it. While the same key is at work elsewhere it waits for the end of that. */
+  async begin(shopId: ShopId, { key, fingerprint }: MerchantCall, now: Instant): Promise<CallBegun> {
+    await db.query(
+      sql('merchant_calls.forget-old')`delete from merchant_calls where shop_id = ${shopId}
+        and key in (select key from merchant_calls where shop_id = ${shopId} and made_at < ${now - REMEMBERED_MS}
+          for update skip locked)`,
+    )
+    const begun = await db.query(
+      sql('merchant_calls.begin')`insert into merchant_calls (shop_id, key, fingerprint, made_at)
+        values (${shopId}, ${key}, ${fingerprint}, ${now}) on conflict do nothing returning key`,
+    )
+    if (begun.length === 1) return { kind: 'first' }
+    const [row] = await db.query<Row>(
+      sql('merchant_calls.find')`select fingerprint, status, answer from merchant_calls
+        where shop_id = ${shopId} and key = ${key}`,
+    )
+    if (row === undefined || row.fingerprint !== fingerprint || row.status === null) return { kind: 'taken' }
+    return { kind: 'answered', answer: { status: row.status, body: JSON.parse(row.answer ?? 'null') } }
+  },
+
+  /** Writes down what a call came to. */
+  async finish(shopId: ShopId, key: string, { status, body }: CallAnswer): Promise<void> {
+    await db.query(
+      sql('merchant_calls.finish')`update merchant_calls set status = ${status}, answer = ${json(body)}
+        where shop_id = ${shopId} and key = ${key}`,
+    )
+  },
+
+  /** Forgets a call that changed nothing: it may be made again, and differently. */
+  async forget(shopId: ShopId, key: string): Promise<void> {
+    await db.query(sql('merchant_calls.forget')`delete from merchant_calls where shop_id = ${shopId} and key = ${key}`)
+  },
+})
+export type MerchantCalls = ReturnType<typeof merchantCalls>

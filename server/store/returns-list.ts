@@ -1,0 +1,95 @@
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
+import { type Queryable, sql } from './database.ts'
+import type { StoredEffect } from './effects.ts'
+import { type ReturnRow, toReturn } from './returns.ts'
+
+/** Which returns are asked for; an absent filter asks nothing. Times include their own moment. */
+export interface ReturnFilter {
+  readonly states?: readonly ReturnState[]
+  /** The name of an order, with or without its `#`, or its id. */
+  readonly order?: string
+  readonly email?: string
+  readonly trackingNumber?: string
+  readonly createdFrom?: Instant
+  readonly createdTo?: Instant
+  readonly updatedSince?: Instant
+  readonly underReview?: boolean
+  readonly method?: string
+  /** How the number begins, in whatever case. */
+  readonly number?: string
+}
+
+/** The last row of a page: the next one begins behind it. */
+export interface ReturnPlace {
+  readonly createdAt: Instant
+  readonly id: string
+}
+
+/** A return, and when something last happened to it. */
+export interface ListedReturn {
+  readonly record: ReturnRecord
+  readonly updatedAt: Instant
+}
+
+type Row = ReturnRow & { readonly updated_at: Instant }
+
+/** Returns as merchants look for them. */
+export const returnsList = (db: Queryable) => ({
+  /** A page of the returns that fit, newest first, behind a place in that order. New returns never move the pages behind it. */
+  async page(
+    shopId: ShopId,
+    filter: ReturnFilter,
+    { after, limit }: { readonly after: ReturnPlace | null; readonly limit: number },
+  ): Promise<readonly ListedReturn[]> {
+    const { states = [], order = null, email = null, trackingNumber = null, method = null, number = null } = filter
+    const { createdFrom = null, createdTo = null, updatedSince = null, underReview = null } = filter
+    const [before, beforeId] = [after?.createdAt ?? null, after?.id ?? null]
+    const rows = await db.query<Row>(
+      sql('returns-list.page')`select r.*, greatest(r.created_at, coalesce((select max(c.at) from return_changes c
+            where c.shop_id = r.shop_id and c.return_id = r.id), r.created_at)) as updated_at
+        from returns r where r.shop_id = ${shopId}
+          and (${before}::bigint is null or (r.created_at, r.id) < (${before}::bigint, ${beforeId}::text))
+          and (cardinality(${states}::text[]) = 0 or r.state = any(${states}::text[]))
+          and (${email}::text is null or lower(r.document #>> '{customer,email}') = lower(${email}::text))
+          and (${order}::text is null or r.order_id = ${order}::text
+            or lower(r.document ->> 'orderName') in (lower(${order}::text), '#' || lower(${order}::text)))
+          and (${trackingNumber}::text is null or r.document #>> '{label,trackingNumber}' = ${trackingNumber}::text
+            or r.document -> 'prepaidLabels' @>
+              jsonb_build_array(jsonb_build_object('trackingCode', ${trackingNumber}::text)))
+          and (${createdFrom}::bigint is null or r.created_at >= ${createdFrom}::bigint)
+          and (${createdTo}::bigint is null or r.created_at <= ${createdTo}::bigint)
+          and (${updatedSince}::bigint is null or r.created_at >= ${updatedSince}::bigint or exists (
+            select 1 from return_changes c where c.shop_id = r.shop_id and c.return_id = r.id
+              and c.at >= ${updatedSince}::bigint))
+          and (${underReview}::boolean is null
+            or (r.state = 'open' and r.document ->> 'outcome' = 'review') = ${underReview}::boolean)
+          and (${method}::text is null or r.document #>> '{method,kind}' = ${method}::text)
+          and (${number}::text is null or starts_with(upper(r.number), upper(${number}::text)))
+        order by r.created_at desc, r.id desc limit ${limit}`,
+    )
+    return rows.map((row) => ({ record: toReturn(row), updatedAt: row.updated_at }))
+  },
+
+  /** The payouts of these returns, each with its return, in the order of their beginnings. */
+  async payouts(
+    shopId: ShopId,
+    returnIds: readonly string[],
+  ): Promise<readonly (StoredEffect & { readonly returnId: string })[]> {
+    return db.query(
+      sql('returns-list.payouts')`select return_id as "returnId", kind, epoch, state, payload, answer from effects
+        where shop_id = ${shopId} and return_id = any(${[...returnIds]}::text[])
+          and kind in ('refund', 'gift-card', 'exchange-order') order by kind, epoch`,
+    )
+  },
+
+  /** The return that somebody calls by its id, its public key or its number; null when there is none. */
+  async called(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
+    const [row] = await db.query<ReturnRow>(
+      sql('returns-list.called')`select * from returns
+        where shop_id = ${shopId} and (id = ${name} or key = ${name} or number = ${name}) limit 1`,
+    )
+    return row === undefined ? null : toReturn(row)
+  },
+})
+export type ReturnsList = ReturnType<typeof returnsList>

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { returnsOf } from '../journey/given-returns.ts'
+import { pgliteFolder } from '../support/database.ts'
+import { testWorld } from '../support/world.ts'
+
+const run = (dataDir: string, ...args: readonly string[]) =>
+  new Promise<{ code: number; told: string }>((resolve) => {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+    execFile(process.execPath, ['--import', 'tsx', 'server/commands/carrier.ts', ...args], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), told: out + err }),
+    )
+  })
+
+test('while a portal runs, what a carrier saw goes through it, and what became of the return is told', {
+  timeout: 240_000,
+}, async () => {
+  const ground = await testWorld()
+  const app = await buildApp(ground.world, { local: { token: 'owner-only', load: async function* () {} } })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  writeFileSync(join(ground.dataDir, 'portal.json'), JSON.stringify({ pid: process.pid, url, token: 'owner-only' }))
+  const given = await returnsOf(ground)
+  const record = await given.submit({
+    document: { label: { state: 'ready', reference: 'a', askedAt: 0, carrier: 'USPS', trackingNumber: 'CMD-1' } },
+  })
+
+  const at = '2026-04-13T09:30:00Z'
+  const moved = await run(ground.dataDir, 'CMD-1', 'in_transit', '--at', at, '--description', 'In Albany')
+  expect(moved).toEqual({
+    code: 0,
+    told: `Return ${record.number} of "${given.shopId}" is open; its parcel is in_transit.\n`,
+  })
+  expect((await given.now(record)).document).toMatchObject({
+    mailedAt: Date.parse(at),
+    tracker: { events: [{ status: 'in_transit', occurredAt: Date.parse(at), description: 'In Albany' }] },
+  })
+  expect((await run(ground.dataDir, 'CMD-1', 'out_for_delivery', '--exchange')).told).toMatch(
+    /is in_transit\.\nWhat comes instead is out_for_delivery\.\n$/,
+  )
+  expect((await run(ground.dataDir, 'CMD-1', 'delivered')).told).toMatch(
+    /is processed; its parcel is delivered\.[\s\S]*Released: refund\.\n$/,
+  )
+  const bare = await given.submit()
+  expect((await run(ground.dataDir, bare.number, 'in_transit')).told).toMatch(`Return ${bare.number} of`)
+  expect((await given.now(bare)).document.tracking).toBe('in_transit')
+  expect(await run(ground.dataDir, 'CMD-2', 'delivered')).toEqual({ code: 1, told: 'No return has this parcel\n' })
+  await app.close()
+  await ground.drop()
+})
+
+test('without a portal it is said in this process; what cannot be read ends with 2', { timeout: 240_000 }, async () => {
+  const folder = await pgliteFolder()
+  expect(await run(folder, 'CMD-1', 'delivered')).toEqual({ code: 1, told: 'No return has this parcel\n' })
+  const unreadable = [
+    ['CMD-1'],
+    ['CMD-1', 'lost'],
+    ['CMD-1', 'delivered', '--at', 'noon'],
+    ['CMD-1', 'delivered', 'now'],
+  ]
+  for (const words of unreadable)
+    expect(await run(folder, ...words), words.join(' ')).toMatchObject({
+      code: 2,
+      told: expect.stringMatching(/Usage: npm run carrier/),
+    })
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,36 @@
+import { describe } from 'vitest'
+import { sandboxPartners } from '../../server/providers/carriers/partners/sandbox.ts'
+import { SCHEDULING_MS } from '../../server/providers/carriers/partners/sandbox-table.ts'
+import { ada, sakiko } from '../providers/carriers/parcels.ts'
+import { atCounter, pickUp, whoTakes } from '../providers/carriers/partner-requests.ts'
+import { testDatabases } from '../support/postgres.ts'
+import { freshShop } from './fresh-shop.ts'
+import { openedDatabase } from './open-database.ts'
+import { partnersContract } from './partners.contract.ts'
+
+const at = (zip: string) => ({ ...ada, zip })
+
+describe.each(testDatabases())('on $engine', ({ fresh }) => {
+  const database = openedDatabase(fresh)
+  partnersContract('sandbox', async () => {
+    const shopId = freshShop()
+    return {
+      partners: sandboxPartners({ database: database() }),
+      eligibility: { ...whoTakes, shopId },
+      counter: { ...atCounter, shopId },
+      pickup: { ...pickUp, shopId },
+      otherShopId: freshShop(),
+      schedulingMs: SCHEDULING_MS,
+      addresses: {
+        notServed: sakiko,
+        nobody: at('00420'),
+        fails: at('00422'),
+        refused: at('00430'),
+        neverScheduled: at('00431'),
+        noDriver: at('00432'),
+        timesOut: at('00433'),
+        timesOutAfterMaking: at('00434'),
+      },
+    }
+  })
+})

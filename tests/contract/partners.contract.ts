@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import type {
+  ArrangeAnswer,
+  ArrangedReturn,
+  ArrangeRequest,
+  EligibilityRequest,
+  Partners,
+} from '../../server/providers/carriers/partners/port.ts'
+
+type From = NonNullable<ArrangeRequest['from']>
+
+/**
+ * What the contract needs of an adapter: who would take a parcel, a return at a counter, a pick-up, and addresses at which it
+ * goes otherwise. References are made fresh by `open`.
+ */
+export interface PartnersSituation {
+  readonly partners: Partners
+  readonly eligibility: EligibilityRequest
+  readonly counter: ArrangeRequest
+  readonly pickup: ArrangeRequest
+  readonly otherShopId: string
+  /** How long a driver is looked for. */
+  readonly schedulingMs: number
+  readonly addresses: {
+    readonly notServed: From
+    readonly fails: From
+    readonly nobody: From
+    readonly refused: From
+    readonly timesOut: From
+    readonly timesOutAfterMaking: From
+    readonly neverScheduled: From
+    readonly noDriver: From
+  }
+}
+
+const arranged = (answer: ArrangeAnswer): ArrangedReturn => {
+  if (answer.kind !== 'arranged') throw new Error(answer.message)
+  return answer.arranged
+}
+
+/** What every partner keeps. */
+export function partnersContract(name: string, open: () => Promise<PartnersSituation>): void {
+  const kindsOf = async (partners: Partners, request: EligibilityRequest) =>
+    (await partners.eligible(request)).offers.map(({ kind }) => kind)
+
+  describe(`partners: ${name}, who takes it`, () => {
+    test('MTH-01 only kinds that were asked for are offered, each once', async () => {
+      const { partners, eligibility } = await open()
+      const kinds = await kindsOf(partners, eligibility)
+      expect(kinds.length).toBeGreaterThan(0)
+      expect(eligibility.kinds).toEqual(expect.arrayContaining(kinds))
+      expect(await kindsOf(partners, { ...eligibility, kinds: [...kinds, ...kinds] })).toEqual(kinds)
+      expect(await kindsOf(partners, { ...eligibility, kinds: [] })).toEqual([])
+    })
+
+    test('MTH-10 places have an address and stand nearest first', async () => {
+      const { partners, eligibility } = await open()
+      const { offers, spot } = await partners.eligible(eligibility)
+      if (spot === null) throw new Error('nobody knows where the shopper is')
+      const far = (place: { readonly latitude: number; readonly longitude: number }) =>
+        Math.hypot(
+          place.latitude - spot.latitude,
+          (place.longitude - spot.longitude) * Math.cos((spot.latitude * Math.PI) / 180),
+        )
+      const lists = offers.map(({ places }) => places).filter(({ length }) => length > 1)
+      expect(lists.length).toBeGreaterThan(0)
+      for (const places of lists) {
+        expect(places.map(far)).toEqual(places.map(far).sort((one, other) => one - other))
+        expect(places.every(({ address }) => address.city !== '' && address.country !== '')).toBe(true)
+      }
+    })
+
+    test('MTH-11 nobody takes a return that is kept as a whole, nor one of nothing', async () => {
+      const { partners, eligibility } = await open()
+      expect(await kindsOf(partners, { ...eligibility, isFullKeepItem: true })).toEqual([])
+      expect(await kindsOf(partners, { ...eligibility, items: [] })).toEqual([])
+    })
+
+    test('MTH-01 a parcel that is too heavy for everybody is taken by nobody', async () => {
+      const { partners, eligibility } = await open()
+      const items = [{ lineItemId: 'anvil', title: 'Anvil', grams: 1_000_000 }]
+      expect(await kindsOf(partners, { ...eligibility, items })).toEqual([])
+    })
+
+    test('MTH-43 nobody may take it, and nobody may answer', async () => {
+      const { partners, eligibility, addresses } = await open()
+      expect(await kindsOf(partners, { ...eligibility, address: addresses.nobody })).toEqual([])
+      await expect(partners.eligible({ ...eligibility, address: addresses.fails })).rejects.toThrow()
+    })
+
+    test('without an address nobody says where the shopper is', async () => {
+      const { partners, eligibility } = await open()
+      expect((await partners.eligible({ ...eligibility, address: null })).spot).toBeNull()
+    })
+  })
+
+  describe(`partners: ${name}, what they arrange`, () => {
+    test('a return at a counter has a code to read aloud and one to scan', async () => {
+      const { partners, counter } = await open()
+      const answer = arranged(await partners.arrange(counter))
+      expect(answer).toMatchObject({ reference: counter.reference, state: 'new', serviceDate: null })
+      expect(answer.rmaCode).toMatch(/^[A-Z0-9-]{4,20}$/)
+      expect(answer.qr).toContain(answer.rmaCode)
+      expect(answer.expiresAt).toBeGreaterThan(counter.now)
+    })
+
+    test('T20 the same reference is the same return, however often it is asked for', async () => {
+      const { partners, counter } = await open()
+      const first = await partners.arrange(counter)
+      expect(await partners.arrange({ ...counter, returnNumber: 'other', now: counter.now + 60_000 })).toEqual(first)
+    })
+
+    test('T20 ten racers with one reference arrange one return', async () => {
+      const { partners, counter } = await open()
+      const racers = Array.from({ length: 10 }, (_, at) => partners.arrange({ ...counter, now: counter.now + at }))
+      const answers = await Promise.all(racers)
+      expect(new Set(answers.map((answer) => JSON.stringify(arranged(answer)))).size).toBe(1)
+    })
+
+    test('T5 another reference, and the same one of another shop, is another return', async () => {
+      const { partners, counter, otherShopId } = await open()
+      const all = [
+        await partners.arrange(counter),
+        await partners.arrange({ ...counter, reference: `${counter.reference}:again` }),
+        await partners.arrange({ ...counter, shopId: otherShopId }),
+      ]
+      expect(new Set(all.map((answer) => arranged(answer).rmaCode)).size).toBe(3)
+    })
+
+    test('MTH-37 a pick-up waits for its driver, and then has its day', async () => {
+      const { partners, pickup, schedulingMs } = await open()
+      const at = async (ms: number) => arranged(await partners.arrange({ ...pickup, now: pickup.now + ms }))
+      expect(await at(0)).toMatchObject({ state: 'needs_scheduled', serviceDate: null, scheduledAt: null })
+      expect(await at(schedulingMs - 1)).toMatchObject({ state: 'needs_scheduled' })
+      expect(await at(schedulingMs)).toMatchObject({
+        state: 'pre_transit',
+        serviceDate: pickup.booking?.pickupDate,
+        scheduledAt: pickup.now + schedulingMs,
+      })
+    })
+
+    test('MTH-36 a pick-up may wait for its driver for ever', async () => {
+      const { partners, pickup, addresses } = await open()
+      const waiting = { ...pickup, from: addresses.neverScheduled }
+      await partners.arrange(waiting)
+      const later = { ...waiting, now: waiting.now + 86_400_000 }
+      expect(arranged(await partners.arrange(later)).state).toBe('needs_scheduled')
+    })
+
+    test('a pick-up for which no driver is found is refused in the end', async () => {
+      const { partners, pickup, schedulingMs, addresses } = await open()
+      const lost = { ...pickup, from: addresses.noDriver }
+      expect(arranged(await partners.arrange(lost)).state).toBe('needs_scheduled')
+      expect((await partners.arrange({ ...lost, now: lost.now + schedulingMs })).kind).toBe('refused')
+    })
+
+    test('a refusal is final for its reference, in a sentence', async () => {
+      const { partners, counter, addresses } = await open()
+      const refused = { kind: 'refused', message: expect.stringMatching(/\w+ \w+/) }
+      expect(await partners.arrange({ ...counter, from: addresses.refused })).toEqual(refused)
+      expect(await partners.arrange(counter)).toEqual(refused)
+      expect(await partners.cancel(counter.shopId, counter.reference)).toBe('not-found')
+    })
+
+    test('a return from where the partner does not work is refused', async () => {
+      const { partners, counter, addresses } = await open()
+      expect((await partners.arrange({ ...counter, from: addresses.notServed })).kind).toBe('refused')
+    })
+
+    test('a partner that does not answer has made nothing', async () => {
+      const { partners, counter, addresses } = await open()
+      await expect(partners.arrange({ ...counter, from: addresses.timesOut })).rejects.toThrow()
+      expect(await partners.cancel(counter.shopId, counter.reference)).toBe('not-found')
+      expect((await partners.arrange(counter)).kind).toBe('arranged')
+    })
+
+    test('T20 an answer that got lost is there when it is asked for again', async () => {
+      const { partners, counter, addresses } = await open()
+      const lost = { ...counter, from: addresses.timesOutAfterMaking }
+      await expect(partners.arrange(lost)).rejects.toThrow()
+      const found = arranged(await partners.arrange(lost))
+      expect(arranged(await partners.arrange({ ...lost, now: lost.now + 1 }))).toEqual(found)
+    })
+  })
+
+  describe(`partners: ${name}, what is called off`, () => {
+    test('T20 a return that was called off never comes back, and calling off again changes nothing', async () => {
+      const { partners, counter } = await open()
+      await partners.arrange(counter)
+      expect(await partners.cancel(counter.shopId, counter.reference)).toBe('cancelled')
+      expect(await partners.cancel(counter.shopId, counter.reference)).toBe('cancelled')
+      expect((await partners.arrange(counter)).kind).toBe('refused')
+      expect((await partners.arrange({ ...counter, reference: `${counter.reference}:again` })).kind).toBe('arranged')
+    })
+
+    test('T5 there is nothing to call off where nothing was arranged, nor in another shop', async () => {
+      const { partners, counter, otherShopId } = await open()
+      expect(await partners.cancel(counter.shopId, counter.reference)).toBe('not-found')
+      await partners.arrange(counter)
+      expect(await partners.cancel(otherShopId, counter.reference)).toBe('not-found')
+      expect((await partners.arrange(counter)).kind).toBe('arranged')
+    })
+  })
+}

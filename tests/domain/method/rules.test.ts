@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import type { LabelOption, MethodKind } from '../../../schemas/config/method.ts'
+import { densityOf } from '../../../server/domain/method/dense-zips.ts'
+import { returnAddressOf } from '../../../server/domain/method/destination.ts'
+import { finderOf } from '../../../server/domain/method/finders.ts'
+import { methodFlaws } from '../../../server/domain/method/flaws.ts'
+import { handingOf, hasCode, isArranged, isInStore, needsLabel } from '../../../server/domain/method/kinds.ts'
+import { carrierChoiceOf, labelOptionInForce, labelOptionsOf } from '../../../server/domain/method/labels.ts'
+import { adaAtHome, plainShop, TODAY } from '../characters.ts'
+import { way } from './ways-back.ts'
+
+const kinds: readonly MethodKind[] = [
+  'pre-paid',
+  'label-choice',
+  'happy-returns',
+  'shopify-pos',
+  'loop-pos',
+  'olive',
+  'veho',
+  'inpost',
+  'evri',
+  'asda',
+  'seko',
+  'DHL-SEKO',
+]
+const those = (is: (kind: MethodKind) => boolean): readonly MethodKind[] => kinds.filter(is)
+
+describe('the kinds', () => {
+  it('MTH-03 tills are in a store', () => {
+    expect(those(isInStore)).toEqual(['shopify-pos', 'loop-pos'])
+  })
+
+  it('MTH-04 MTH-05 olive and veho come to the door', () => {
+    expect(those((kind) => handingOf(kind) === 'pick-up')).toEqual(['olive', 'veho'])
+  })
+
+  it('MTH-09 inpost, evri, asda and seko are drop-offs with a code, and travel with a label', () => {
+    expect(those(hasCode)).toEqual(['inpost', 'evri', 'asda', 'seko', 'DHL-SEKO'])
+    expect(those(hasCode).every((kind) => needsLabel(kind) && handingOf(kind) === 'drop-off')).toBe(true)
+  })
+
+  it('what a partner arranges has no label, and what has one is not arranged', () => {
+    expect(those(isArranged)).toEqual(['happy-returns', 'shopify-pos', 'loop-pos', 'olive', 'veho'])
+    expect(kinds.every((kind) => isArranged(kind) !== needsLabel(kind))).toBe(true)
+  })
+})
+
+describe('postal codes', () => {
+  it.each([
+    ['10001', 'dense'],
+    ['11215', 'dense'],
+    ['94107', 'dense'],
+    ['60614-1234', 'dense'],
+    ['59001', 'regular'],
+    ['', 'regular'],
+    ['H2X 1Y4', 'regular'],
+  ] as const)('MTH-17 %s is %s', (zip, density) => {
+    expect(densityOf(zip)).toBe(density)
+  })
+})
+
+const usps: LabelOption = { id: 'usps', carrier: 'USPS', service: 'Ground' }
+const fedex: LabelOption = { id: 'fedex', carrier: 'Fedex' }
+const options = [usps, fedex]
+
+describe('the labels to choose among', () => {
+  it.each([
+    ['MTH-06 those of label-choice', way('label-choice', { options }), [], options],
+    ['MTH-06 none of another way', way('pre-paid', { options }), [], []],
+    ['MTH-08 those of any way with a label, with the flag', way('pre-paid', { options }), ['rebound'], options],
+    ['MTH-08 none of a way without a label', way('veho', { options }), ['rebound'], []],
+    ['MTH-06 none where the shop names none', way('label-choice'), [], []],
+  ] as const)('%s', (_sentence, method, flags, offered) => {
+    const on = new Set(flags.map(() => 'rebound-carrier-selection'))
+    expect(labelOptionsOf(method, on)).toEqual(offered)
+  })
+
+  it('MTH-07 one that is not available is none; the only one needs no choice', () => {
+    expect(labelOptionInForce('fedex', options)).toBe(fedex)
+    expect(labelOptionInForce('ups', options)).toBe(null)
+    expect(labelOptionInForce(undefined, options)).toBe(null)
+    expect(labelOptionInForce(undefined, [usps])).toBe(usps)
+  })
+
+  it('MTH-06 MTH-08 the carrier is told the choice, or the partner whose code it is', () => {
+    expect(carrierChoiceOf(way('label-choice'), usps)).toEqual({ carrier: 'USPS', service: 'Ground' })
+    expect(carrierChoiceOf(way('label-choice'), fedex)).toEqual({ carrier: 'Fedex', service: null })
+    expect(carrierChoiceOf(way('inpost'), null)).toEqual({ carrier: 'inpost', service: null })
+    expect(carrierChoiceOf(way('pre-paid'), null)).toBe(null)
+    expect(carrierChoiceOf(null, null)).toBe(null)
+  })
+})
+
+const inBritain = { ...adaAtHome, country: 'GB', zip: 'E1 6AN' }
+const { phone: _phone, ...withoutPhone } = inBritain
+
+describe('whether a chosen way can be taken', () => {
+  it.each([
+    ['pre-paid needs nothing', 'pre-paid', null, {}, []],
+    ['MTH-13 evri with address and phone', 'evri', inBritain, {}, []],
+    ['MTH-13 evri without a phone', 'evri', withoutPhone, {}, ['address-phone']],
+    ['MTH-13 evri without a street', 'evri', { ...inBritain, address1: ' ' }, {}, ['address-incomplete']],
+    ['MTH-13 evri without an address', 'evri', null, {}, ['address-incomplete']],
+    ['MTH-13 evri where it has no counters', 'evri', adaAtHome, {}, ['address-country']],
+    ['MTH-13 evri where the shop says that it has', 'evri', adaAtHome, { countries: ['US'] }, []],
+    ['MTH-13 seko without a phone', 'seko', withoutPhone, {}, []],
+    ['MTH-13 seko without a city', 'seko', { ...inBritain, city: '' }, {}, ['address-incomplete']],
+    ['MTH-13 seko where it has no counters', 'seko', { ...inBritain, country: 'JP' }, {}, ['address-country']],
+    ['MTH-12 MTH-32 veho without a pick-up', 'veho', adaAtHome, {}, ['pickup-date', 'pickup-option', 'pickup-phone']],
+    ['MTH-12 inpost needs nothing', 'inpost', null, {}, []],
+  ] as const)('%s', (_sentence, kind, address, given, flaws) => {
+    // The table's lists are narrower than the configuration's.
+    const method = way(kind, 'countries' in given ? { countries: [...given.countries] } : {})
+    const judged = { method, address, options: [], option: null, pickup: undefined, now: TODAY }
+    expect(methodFlaws(judged)).toEqual(flaws)
+  })
+
+  it('MTH-07 a label that was not chosen', () => {
+    const judged = { method: way('label-choice'), address: adaAtHome, options, pickup: undefined, now: TODAY }
+    expect(methodFlaws({ ...judged, option: null })).toEqual(['label-option-missing'])
+    expect(methodFlaws({ ...judged, option: usps })).toEqual([])
+  })
+})
+
+describe('where parcels go', () => {
+  const network = { ...adaAtHome, name: 'Network', zip: '90210' }
+  const elsewhere = { ...adaAtHome, name: 'Elsewhere', zip: '60601' }
+  const flags = [{ id: 1, name: 'shopify-fulfillment-network', description: '', active: true }]
+  const { returnAddress } = plainShop
+  it.each([
+    ['to the shop', { returnAddress, flags: [] }, null, returnAddress],
+    [
+      'MTH-44 to the network with its flag',
+      { returnAddress, flags, fulfillmentNetworkAddress: network },
+      null,
+      network,
+    ],
+    [
+      'MTH-44 not without the flag',
+      { returnAddress, flags: [], fulfillmentNetworkAddress: network },
+      null,
+      returnAddress,
+    ],
+    ['MTH-44 not where the shop names no network', { returnAddress, flags }, null, returnAddress],
+    ['where the rules say', { returnAddress, flags, fulfillmentNetworkAddress: network }, elsewhere, elsewhere],
+  ] as const)('%s', (_sentence, config, address, where) => {
+    expect(returnAddressOf({ ...config, flags: [...config.flags] }, address && { address })).toEqual(where)
+  })
+})
+
+describe('where partners show their places', () => {
+  it('MTH-21 Happy Returns opens at the postal code', () => {
+    expect(finderOf('happy-returns', '94107')).toBe('https://locations.happyreturns.com/?zip=94107')
+    expect(finderOf('happy-returns', 'a&b')).toContain('a%26b')
+    expect(finderOf('happy-returns', null)).toBe('https://locations.happyreturns.com/')
+  })
+
+  it('MTH-40 InPost, Asda, Evri and Seko have theirs, box and ship has none', () => {
+    for (const kind of ['inpost', 'asda', 'evri', 'seko'] as const)
+      expect(finderOf(kind, '94107')).toMatch(/^https:\/\/[a-z.]+\//)
+    expect(finderOf('pre-paid', '94107')).toBe(null)
+  })
+})

@@ -1,0 +1,66 @@
+import type { MethodKind, ReturnMethod } from '../../../schemas/config/method.ts'
+import type { FirstMile, PartnerPlace } from '../../../server/domain/method/offer.ts'
+import { methodOffers, type OfferFacts } from '../../../server/domain/method/offers.ts'
+import { adaAtHome, plainShop } from '../characters.ts'
+
+/** Where Ada is, as the partners know her postal code. */
+export const manhattan = { latitude: 40.7128, longitude: -74.006 }
+
+export const way = (kind: MethodKind, given: Partial<ReturnMethod> = {}): ReturnMethod => ({
+  id: kind.toLowerCase(),
+  kind,
+  ...given,
+})
+
+/** A place so many miles north of Ada: a degree of latitude is 69.09 miles. */
+export const milesNorth = (id: string, miles: number): PartnerPlace => ({
+  id,
+  name: `Bar ${id}`,
+  address: { name: `Bar ${id}`, address1: '1 Broadway', city: 'New York', zip: '10001', country: 'US' },
+  latitude: manhattan.latitude + miles / 69.0937,
+  longitude: manhattan.longitude,
+})
+
+export const store = (id: string, miles: number) => {
+  const { name, address, latitude, longitude } = milesNorth(id, miles)
+  return { id, name, address: { ...address, latitude, longitude } }
+}
+
+export const takenBy = (
+  ...offers: readonly (MethodKind | readonly [MethodKind, ...PartnerPlace[]])[]
+): Extract<FirstMile, { kind: 'known' }> => ({
+  kind: 'known',
+  spot: manhattan,
+  offers: offers.map((one) => {
+    const [kind, ...places] = typeof one === 'string' ? [one] : one
+    if (kind === 'pre-paid' || kind === 'label-choice') throw new Error(`${kind} has no partner`)
+    return { kind, places }
+  }),
+})
+
+/** What differs from a shop where everything is switched on. */
+export type Differing = Partial<Omit<OfferFacts, 'config' | 'flags'>> & {
+  readonly flags?: readonly string[]
+  readonly settings?: OfferFacts['config']['settings']
+  readonly stores?: readonly OfferFacts['config']['stores'][number][]
+}
+
+export const factsOf = (methods: readonly ReturnMethod[], given: Differing = {}): OfferFacts => {
+  const { flags = ['olive', 'veho'], settings, stores = [store('soho', 1)], ...rest } = given
+  return {
+    config: {
+      methods: [...methods],
+      stores: [...stores],
+      settings: settings ?? { ...plainShop.settings, enablePointOfSale: true },
+    },
+    flags: new Set(flags),
+    address: adaAtHome,
+    fullyKept: false,
+    firstMile: { kind: 'not-asked' },
+    ...rest,
+  }
+}
+
+/** The ids of what is offered, in their order. */
+export const offeredOf = (methods: readonly ReturnMethod[], given: Differing = {}): readonly string[] =>
+  methodOffers(factsOf(methods, given)).map(({ id }) => id)

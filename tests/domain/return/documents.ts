@@ -1,0 +1,68 @@
+import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
+import type { ReturningItem, ValueInput } from '../../../server/domain/value/input.ts'
+import { paymentOf } from '../../../server/domain/value/payment.ts'
+import { receiptOf } from '../../../server/domain/value/receipt.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+
+const itemOf = (value: number, { unit, returnType, fees, keep }: ReturningItem): ReturnedItem => ({
+  lineItemId: unit.id,
+  variantId: null,
+  ware: { title: unit.id, variantTitle: null, image: null },
+  returnType,
+  resolution: returnType === 'credit' ? 'return' : 'exchange',
+  reason: { id: 'reason', text: 'Reason' },
+  grams: 100,
+  value,
+  outcome: [keep ?? 'default'],
+  outcomesSetByWorkflow: [],
+  advanced: false,
+  inputs: [],
+  warranty: null,
+  applicableLineItemFees: fees,
+  trace: [],
+})
+
+/** The document of a return that was submitted with these choices. */
+export const documentOf = (input: ValueInput, given: Partial<ReturnDocument> = {}): ReturnDocument => {
+  const [receipt, totals] = [receiptOf(input), totalsOf(input)]
+  const payment = paymentOf(totals)
+  const paidFor = (id: string): number => receipt.returned_items.find((one) => one.id === id)?.item_total ?? 0
+  return {
+    orderName: '#1001',
+    configVersion: 1,
+    policyId: input.policy.id,
+    language: 'en',
+    pos: false,
+    gift: false,
+    creditType: input.creditType,
+    method: null,
+    workflowGroupId: null,
+    outcome: 'default',
+    destination: null,
+    customer: { email: 'ada@example.com', phone: null, name: 'Ada Moss' },
+    address: null,
+    items: input.items.map((item) => itemOf(paidFor(item.unit.id), item)),
+    replacements: input.items.flatMap(({ unit, newVariant }) =>
+      newVariant === null
+        ? []
+        : [
+            {
+              variantId: newVariant.id,
+              forLineItemId: unit.id,
+              ware: { title: unit.id, variantTitle: null, image: null },
+              total: receipt.new_items.find(({ id }) => id === unit.id)?.item_total ?? 0,
+            },
+          ],
+    ),
+    totals,
+    receipt,
+    returnBy: input.now + 28 * 86_400_000,
+    exchangeType: 'regular',
+    returnType: 'regular',
+    payment: payment.kind === 'card' ? { by: 'card', amount: payment.amount, state: 'charged' } : null,
+    holds: [],
+    label: null,
+    tracking: 'new',
+    ...given,
+  }
+}

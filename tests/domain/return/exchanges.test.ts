@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import {
+  cancelledIn,
+  exchangeState,
+  goesBack,
+  isOutOfStock,
+  timingOf,
+} from '../../../server/domain/return/exchanges.ts'
+import { B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+import { policyWith } from './policies.ts'
+
+const refund = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
+const swap = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
+const ordered = (state: NonNullable<ReturnDocument['exchangeOrder']>['state']): ReturnDocument => ({
+  ...swap,
+  exchangeOrder: { state, at: 0 },
+})
+
+describe('the exchanges of a return', () => {
+  it.each([
+    ['created', 'processed'],
+    ['refused', 'refused'],
+    ['out_of_stock', 'out-of-stock'],
+    ['cancelled', 'cancelled'],
+    ['refunded', 'refunded'],
+    ['credited', 'credited'],
+  ] as const)('STS-54 an order that is %s is told as %s', (state, told) => {
+    expect(exchangeState(ordered(state))).toBe(told)
+  })
+
+  it('STS-54 one that was not ordered yet waits, and without exchanges there is none', () => {
+    expect(exchangeState(swap)).toBe('waiting')
+    expect(exchangeState(refund)).toBeNull()
+  })
+
+  it('STS-45 they are out of stock until that was settled', () => {
+    expect(isOutOfStock(ordered('out_of_stock'))).toBe(true)
+    for (const state of ['created', 'refunded', 'credited', 'cancelled', 'refused'] as const)
+      expect(isOutOfStock(ordered(state))).toBe(false)
+  })
+
+  it('STS-47 cancelled are exchanges whose order was, and items that a person turned down', () => {
+    expect(cancelledIn(ordered('cancelled')).exchanges).toEqual(swap.replacements)
+    expect(cancelledIn(ordered('created'))).toEqual({ exchanges: [], items: [] })
+    const [first, ...rest] = refund.items
+    if (first === undefined) throw new Error('No item')
+    const judged = (kind: 'approved' | 'rejected') => ({ ...first, verdict: { kind, at: 0 } })
+    const rejected = judged('rejected')
+    expect(cancelledIn({ ...refund, items: [rejected, ...rest] }).items).toEqual([rejected])
+    expect(cancelledIn({ ...refund, items: [judged('approved'), ...rest] }).items).toEqual([])
+  })
+})
+
+describe('what comes next', () => {
+  it('STS-56 items that are kept or given away stay, the others go back', () => {
+    const [kept, sent] = refund.items
+    if (kept === undefined || sent === undefined) throw new Error('No items')
+    for (const outcome of ['keep', 'donate'] as const) {
+      const items = [{ ...kept, outcome: [outcome, 'review' as const] }, sent]
+      const { toReturn, toKeep } = goesBack(items)
+      expect([toReturn.length, toKeep.length, toKeep[0]?.lineItemId]).toEqual([1, 1, kept.lineItemId])
+    }
+  })
+
+  it.each([
+    'immediate',
+    'manual',
+    'pre_transit',
+    'in_transit',
+    'out_for_delivery',
+    'delivered',
+  ] as const)('STS-56 a payout comes with the policy’s event %s', (event) => {
+    expect(timingOf(refund, policyWith({ refund: event }), 'refund')).toBe(event)
+    expect(timingOf(refund, policyWith({ gift_card: event }), 'gift-card')).toBe(event)
+    expect(timingOf(swap, policyWith({ exchange: event }), 'exchange-order')).toBe(event)
+  })
+
+  it('STS-56 what never comes by itself, and what a person looks at, waits for a person', () => {
+    expect(timingOf(refund, policyWith({ refund: 'disabled' }), 'refund')).toBe('manual')
+    expect(timingOf({ ...refund, outcome: 'review' }, policyWith({ refund: 'immediate' }), 'refund')).toBe('manual')
+  })
+
+  it('STS-56 what is instant comes at once, and what is kept waits for no parcel', () => {
+    expect(timingOf({ ...refund, returnType: 'instant' }, policyWith(), 'refund')).toBe('immediate')
+    const kept = { ...refund, totals: { ...refund.totals, shippable: { outcome: 'keep' as const } } }
+    expect(timingOf(kept, policyWith(), 'refund')).toBe('manual')
+    expect(timingOf(kept, { ...policyWith(), keep_item_immediate: true }, 'refund')).toBe('immediate')
+  })
+})

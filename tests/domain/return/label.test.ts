@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import type { PrepaidLabel, ReturnLabel } from '../../../schemas/records/return.ts'
+import {
+  arrangedAnew,
+  earlierArrangements,
+  mayArrangeAnew,
+  methodState,
+} from '../../../server/domain/return/arrangement.ts'
+import {
+  canTurnToCode,
+  donatesWithLabel,
+  earlierLabelsAfter,
+  earlierReferences,
+  isLabelWanted,
+  labelsMade,
+  nextLabel,
+  pauseOf,
+  prepaidFor,
+} from '../../../server/domain/return/label.ts'
+import { creditA, inputOf, plainSettings } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+const NOW = Date.UTC(2026, 3, 14, 12)
+
+const being = (state: ReturnLabel['state'], given: Partial<ReturnLabel> = {}): ReturnLabel => ({
+  state,
+  reference: 'return-1',
+  askedAt: NOW,
+  ...given,
+})
+
+describe('a label asked for once more', () => {
+  const next = (label: ReturnLabel, made = 1, by: 'shopper' | 'merchant' = 'shopper') =>
+    nextLabel(label, { made, now: NOW, by })
+
+  test.each([
+    ['that is being made is the same', being('processing'), { kind: 'same', attempt: 1 }],
+    ['in a queue is the same', being('queued'), { kind: 'same', attempt: 1 }],
+    ['after a refusal is another', being('failed'), { kind: 'new', attempt: 2 }],
+    ['after its end is another', being('ready', { expiresAt: NOW }), { kind: 'new', attempt: 2 }],
+    ['after it was voided is another', being('voided'), { kind: 'new', attempt: 2 }],
+    ['while it is good is none', being('ready', { expiresAt: NOW + 1 }), { kind: 'refused', because: 'is-good' }],
+  ] as const)('%s', (_title, label, expected) => {
+    expect(next(label)).toEqual(expected)
+  })
+
+  test('a merchant gives another one for a good one', () => {
+    expect(next(being('ready'), 1, 'merchant')).toEqual({ kind: 'new', attempt: 2 })
+  })
+
+  test('three are made in the life of a return, whoever asks; refusals cost nothing', () => {
+    const third = being('voided', { reference: 'return-3' })
+    expect(next(third, 3)).toEqual({ kind: 'refused', because: 'too-many' })
+    expect(next(third, 3, 'merchant')).toEqual({ kind: 'refused', because: 'too-many' })
+    const effects = (['refused', 'done', 'cancelled', 'due'] as const).map((state) => ({ kind: 'label', state }))
+    expect(labelsMade([...effects, { kind: 'mail', state: 'done' as const }])).toBe(2)
+  })
+
+  test('is refused after twelve tries, whatever came of them', () => {
+    expect(next(being('failed', { reference: 'return-12' }), 0)).toEqual({ kind: 'refused', because: 'too-many' })
+  })
+
+  test('what a parcel may travel with is kept of the one before: its number, carrier and paper', () => {
+    const ready = being('ready', { trackingNumber: 'T-2', carrier: 'USPS', document: 'paper-2', qr: 'code' })
+    const first = { trackingNumber: 'T-1' }
+    expect(earlierLabelsAfter([first], ready)).toEqual([
+      first,
+      { trackingNumber: 'T-2', carrier: 'USPS', document: 'paper-2' },
+    ])
+    expect(earlierLabelsAfter(undefined, being('failed'))).toEqual([])
+  })
+
+  test('a carrier that queues it is asked every five seconds at first, and in the end once an hour', () => {
+    const waits = [0, 60_000, 3_600_000, 30 * 86_400_000]
+    expect(waits.map((ms) => pauseOf(being('queued'), NOW + ms))).toEqual([5_000, 15_000, 900_000, 3_600_000])
+  })
+
+  test('every label before it is voided first', () => {
+    expect(earlierReferences('a-b', { reference: 'a-b-3' })).toEqual(['a-b-1', 'a-b-2'])
+    expect(earlierReferences('a-b', { reference: 'a-b-1' })).toEqual([])
+  })
+})
+
+describe('a label that came with the order', () => {
+  const labels: PrepaidLabel[] = [
+    { id: 'p-1', trackingCode: 'ONE' },
+    { id: 'p-2', trackingCode: 'TWO' },
+  ]
+  const document = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
+  const given = {
+    ...document,
+    totals: { ...document.totals, shippable: { ...document.totals.shippable, outcome: 'donate' as const } },
+  }
+
+  test('LBL-16 the first that no other return uses is this one’s', () => {
+    expect(prepaidFor(document, labels, new Set())).toEqual({ kind: 'found', label: labels[0] })
+    expect(prepaidFor(document, labels, new Set(['p-1']))).toEqual({ kind: 'found', label: labels[1] })
+  })
+
+  test('ERR-36 when all are used there is none; where none came none is needed', () => {
+    expect(prepaidFor(document, labels, new Set(['p-1', 'p-2']))).toEqual({ kind: 'none-left' })
+    expect(prepaidFor(document, [], new Set())).toEqual({ kind: 'not-needed' })
+  })
+
+  test('LBL-02 what is given away has a label of its own, only where labels came with the order', () => {
+    expect(prepaidFor(given, labels, new Set())).toEqual({ kind: 'not-needed' })
+    expect([
+      donatesWithLabel('donate', labels),
+      donatesWithLabel('donate', []),
+      donatesWithLabel('default', labels),
+    ]).toEqual([true, false, false])
+  })
+})
+
+test('a label is wanted while its return is open, and LBL-02 of what is given away when all is paid out, too', () => {
+  const document = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
+  const { totals } = document
+  const given = { ...document, totals: { ...totals, shippable: { ...totals.shippable, outcome: 'donate' as const } } }
+  const states = ['open', 'processed', 'closed', 'cancelled', 'expired', 'unavailable'] as const
+  expect(states.filter((state) => isLabelWanted({ state, document }))).toEqual(['open'])
+  expect(states.filter((state) => isLabelWanted({ state, document: given }))).toEqual(['open', 'processed'])
+})
+
+describe('turning to a code', () => {
+  const turns = (given: Partial<ReturnLabel>, generateUspsQrCodes = true) =>
+    canTurnToCode(being('ready', { createdAt: NOW, ...given }), { ...plainSettings, generateUspsQrCodes }, NOW)
+
+  test.each([
+    ['LBL-20 a code that is there', { carrier: 'evri', qr: 'c' }, true],
+    ['LBL-20 letters that are there', { carrier: 'evri', returnCode: 'E1', qrMissing: true }, true],
+    ['LBL-21 one of USPS that is fetched', { carrier: 'USPS' }, true],
+    ['LBL-15 one of USPS that is too late', { carrier: 'USPS', createdAt: NOW - 86_400_000 }, false],
+    ['ERR-37 one of USPS that there is none of', { carrier: 'USPS', qrMissing: true }, false],
+    ['one of a carrier without codes', { carrier: 'UPS' }, false],
+  ] as const)('%s', (_title, given, expected) => {
+    expect(turns(given)).toBe(expected)
+  })
+
+  test('LBL-12 not to one of USPS where the shop wants none', () => {
+    expect(turns({ carrier: 'USPS', qr: 'c' }, false)).toBe(false)
+  })
+})
+
+describe('an arrangement', () => {
+  test('MTH-38 is to be scheduled in either spelling; what nobody knows is a failure', () => {
+    expect(['needs-scheduled', 'needs_scheduled', 'pre_transit', 'odd'].map(methodState)).toEqual([
+      'needs_scheduled',
+      'needs_scheduled',
+      'pre_transit',
+      'failed',
+    ])
+  })
+
+  test('asked for anew has the next reference, and those before it are called off', () => {
+    const anew = arrangedAnew('a-b', { reference: 'a-b-way-1' }, NOW)
+    expect(anew).toEqual({ reference: 'a-b-way-2', state: 'needs_scheduled', askedAt: NOW })
+    expect(earlierArrangements('a-b', anew)).toEqual(['a-b-way-1'])
+    expect([1, 11, 12, 40].map((n) => mayArrangeAnew({ reference: `a-b-way-${n}` }))).toEqual([
+      ...[true, true, false, false],
+    ])
+  })
+})

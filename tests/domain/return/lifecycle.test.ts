@@ -1,0 +1,133 @@
+import { describe, expect, it, test } from 'vitest'
+import { type ReturnDocument, ReturnState, TrackingStatus } from '../../../schemas/records/return.ts'
+import {
+  endByTime,
+  expiryLookAt,
+  isBack,
+  isProcessed,
+  isSettled,
+  mayBecome,
+} from '../../../server/domain/return/lifecycle.ts'
+import type { EffectStanding } from '../../../server/domain/return/release.ts'
+import { receiptOf } from '../../../server/domain/value/receipt.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { creditA, inputOf } from '../value/example.ts'
+
+const DAY = 86_400_000
+const input = inputOf({ items: [creditA], creditType: 'refund' })
+const totals = totalsOf(input)
+const submitted: ReturnDocument = {
+  ...{ orderName: '#1001', configVersion: 1, policyId: 'policy', language: 'en', pos: false, gift: false },
+  ...{ creditType: 'refund', method: null, workflowGroupId: null, address: null, items: [], outcome: 'default' },
+  ...{ customer: { email: null, phone: null, name: null }, destination: null, replacements: [], totals },
+  ...{ receipt: receiptOf(input), returnBy: 28 * DAY, exchangeType: 'regular' },
+  ...{ returnType: 'regular', payment: null, holds: [], label: null, tracking: 'new' },
+}
+const kept: ReturnDocument = { ...submitted, totals: { ...totals, shippable: { outcome: 'keep' } } }
+const delivered: ReturnDocument = { ...submitted, tracking: 'delivered' }
+
+const unit = (id: string, given: Partial<ReturnDocument['items'][number]> = {}): ReturnDocument['items'][number] => ({
+  ...{ lineItemId: id, variantId: null, ware: { title: 'Shirt', variantTitle: null, image: null } },
+  ...{ returnType: 'credit', resolution: 'return', reason: { id: 'r', text: 'Too small' }, grams: 100, value: 100 },
+  ...{ outcome: ['default'], outcomesSetByWorkflow: [], advanced: false, inputs: [], warranty: null },
+  ...{ applicableLineItemFees: null, trace: [] },
+  ...given,
+})
+
+const standing = (...rows: readonly string[]): EffectStanding[] =>
+  rows.map((row, at) => {
+    const [kind = 'mail', state = 'due'] = row.split(' ')
+    return { kind, state, epoch: at + 1 } as EffectStanding // written out below, each a kind and a state
+  })
+
+test('STS-22 STS-25 an open return may end in five ways, a processed one is closed, and an end stays unless a merchant settles what expired', () => {
+  const states = ReturnState.enum
+  expect([...states].sort()).toEqual(['cancelled', 'closed', 'expired', 'open', 'processed', 'unavailable'])
+  const changes = states.flatMap((from) => states.filter((to) => mayBecome(from, to)).map((to) => `${from} to ${to}`))
+  expect(changes.sort()).toEqual([
+    ...['expired to cancelled', 'expired to closed'],
+    ...['open to cancelled', 'open to closed', 'open to expired', 'open to processed', 'open to unavailable'],
+    'processed to closed',
+  ])
+})
+
+describe('STS-26 a return expires', () => {
+  const none = { order: false, shop: false }
+  const inTime = (document: ReturnDocument, now: number, state: ReturnState = 'open') =>
+    endByTime({ state, document }, none, now)
+
+  it('when its time has passed, not before and not at the very moment', () => {
+    expect(inTime(submitted, submitted.returnBy)).toBeNull()
+    expect(inTime(submitted, submitted.returnBy + 1)).toBe('expired')
+    expect(expiryLookAt(submitted)).toBe(submitted.returnBy + 1)
+  })
+
+  it('not when its parcel is in transit or further, even where it could not be delivered', () => {
+    const stays = TrackingStatus.enum.filter((tracking) => inTime({ ...submitted, tracking }, 90 * DAY) === null)
+    expect(stays).toEqual([
+      ...['in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered'],
+      ...['failure', 'failed', 'return_to_sender'],
+    ])
+  })
+
+  it('not while a person looks at it, so that the verdict is never too late', () => {
+    expect(inTime({ ...submitted, outcome: 'review' }, 90 * DAY)).toBeNull()
+  })
+
+  it('not when nothing is sent, or some of it was received', () => {
+    expect(inTime(kept, 90 * DAY)).toBeNull()
+    expect(expiryLookAt(kept)).toBeNull()
+    expect(inTime({ ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b')] }, 90 * DAY)).toBeNull()
+  })
+
+  it('only from open', () => {
+    const others = ReturnState.enum.filter((state) => state !== 'open')
+    expect(others.map((state) => inTime(submitted, 90 * DAY, state))).toEqual(others.map(() => null))
+  })
+
+  it('is unavailable instead when its order or its shop is gone for good, at whatever time', () => {
+    const record = { state: 'open', document: submitted } as const
+    expect(endByTime(record, { order: true, shop: false }, 0)).toBe('unavailable')
+    expect(endByTime(record, { order: false, shop: true }, 90 * DAY)).toBe('unavailable')
+    expect(endByTime({ ...record, state: 'processed' }, { order: true, shop: true }, 0)).toBeNull()
+  })
+})
+
+describe('STS-25 a return is processed', () => {
+  it('when everything was paid out and the parcel was delivered', () => {
+    expect(isProcessed({ document: delivered }, standing('refund due', 'label done'))).toBe(true)
+    expect(isProcessed({ document: delivered }, standing('refund waiting'))).toBe(false)
+    expect(isProcessed({ document: submitted }, standing('refund done'))).toBe(false)
+  })
+
+  it('when what was sent was received, each unit of it', () => {
+    const half = { ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b')] }
+    const all = { ...submitted, items: [unit('a', { receivedAt: 1 }), unit('b', { outcome: ['keep'] })] }
+    expect([isBack(half), isBack(all), isBack(submitted)]).toEqual([false, true, false])
+    expect(isProcessed({ document: all }, standing('gift-card done'))).toBe(true)
+  })
+
+  it('when nothing is sent, as soon as it is paid out', () => {
+    expect(isProcessed({ document: kept }, standing('gift-card running'))).toBe(true)
+    expect(isProcessed({ document: kept }, [])).toBe(true)
+    expect(isProcessed({ document: kept }, standing('exchange-order waiting', 'stock done'))).toBe(false)
+  })
+
+  it('not when something it owes failed for good: that is for a person', () => {
+    expect(isProcessed({ document: delivered }, standing('refund refused'))).toBe(false)
+    expect(isProcessed({ document: delivered }, standing('stock refused', 'exchange-order cancelled'))).toBe(false)
+    expect(isProcessed({ document: delivered }, standing('refund refused', 'refund done'))).toBe(true)
+  })
+
+  it('with a gift card taken in the place of its refund', () => {
+    expect(isProcessed({ document: delivered }, standing('refund cancelled', 'gift-card done'))).toBe(true)
+  })
+})
+
+test('STS-25 a processed return is settled when no effect is open, and none of what it owes failed', () => {
+  expect(isSettled(standing('refund done', 'mail refused', 'label cancelled'))).toBe(true)
+  expect(isSettled(standing('refund done', 'label due', 'method running'))).toBe(true)
+  for (const open of ['waiting', 'due', 'running'])
+    expect(isSettled(standing('refund done', `mail ${open}`))).toBe(false)
+  expect(isSettled(standing('refund refused'))).toBe(false)
+})

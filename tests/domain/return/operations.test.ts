@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { closingJournal } from '../../../server/domain/return/close.ts'
+import { keptBecause, withoutPerson } from '../../../server/domain/return/erase.ts'
+import {
+  allArrived,
+  arrivalProblems,
+  awaitedUnits,
+  judgeUnit,
+  processed,
+  receiveUnits,
+  unitsUnderReview,
+  withdrawnNow,
+} from '../../../server/domain/return/operations.ts'
+import {
+  submittedItems,
+  WITHDRAWAL_JOURNAL,
+  withdrawalJournal,
+  worthWithout,
+} from '../../../server/domain/return/withdrawal.ts'
+import { journalOf } from '../../../server/domain/value/journal.ts'
+import { anyReturn } from '../value/arbitrary.ts'
+import { A, B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+type Books = (LedgerEntry & { journal: string })[]
+
+type Step =
+  | { readonly kind: 'approved' | 'rejected'; readonly unit: number }
+  | { readonly kind: 'receive'; readonly items: readonly number[]; readonly missing: readonly number[] }
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('approved' as const, 'rejected' as const), unit: fc.nat({ max: 6 }) }),
+  fc.record({
+    kind: fc.constant('receive' as const),
+    items: fc.array(fc.nat({ max: 6 }), { maxLength: 3 }),
+    missing: fc.array(fc.nat({ max: 6 }), { maxLength: 2 }),
+  }),
+)
+
+const idAt = (document: ReturnDocument, index: number): string =>
+  submittedItems(document)
+    .map(({ lineItemId }) => lineItemId)
+    .sort()[index] ?? 'nobody'
+
+/** The document after a step that may be taken; as it was otherwise. */
+const after = (document: ReturnDocument, step: Step): ReturnDocument => {
+  if (step.kind !== 'receive') {
+    const decision = judgeUnit(document, { lineItemId: idAt(document, step.unit), kind: step.kind, at: 1 })
+    return decision.kind === 'changed' ? decision.document : document
+  }
+  const ids = (list: readonly number[]) => list.map((index) => idAt(document, index))
+  const arrival = { items: ids(step.items), missing: ids(step.missing), at: 1, sent: false }
+  if (arrivalProblems(document, arrival).length > 0) return document
+  const decision = receiveUnits(document, arrival)
+  return decision.kind === 'changed' ? decision.document : document
+}
+
+const sums = (books: readonly LedgerEntry[]): Readonly<Record<string, number>> => {
+  const found: Record<string, number> = {}
+  for (const { term, amount } of books) found[term] = (found[term] ?? 0) + amount
+  return found
+}
+
+const onTheLeft = ['returned-value', 'bonus', 'paid']
+
+describe('what merchants do with a return', () => {
+  it('F29 holds before and after every step, in any order: no term below 0, never more than was promised', () => {
+    fc.assert(
+      fc.property(anyReturn, fc.array(anyStep, { maxLength: 8 }), fc.boolean(), (input, steps, isOff) => {
+        const books: Books = journalOf(input).map((entry) => ({ ...entry, journal: 'submit' }))
+        const exchangeOrder = { state: 'cancelled', at: 1 } as const
+        let document: ReturnDocument = { ...documentOf(input), outcome: 'review', ...(isOff && { exchangeOrder }) }
+        const promised = worthWithout(document, new Set(), { paidOut: 0 }).terms
+        for (const step of steps) {
+          document = after(document, step)
+          const worth = worthWithout(document, withdrawnNow(document), { paidOut: 0 })
+          const entries = withdrawalJournal(worth, books)
+          books.push(...entries.map((entry) => ({ ...entry, journal: WITHDRAWAL_JOURNAL })))
+          const stands = sums(books)
+          expect(Object.values(stands).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+          for (const [term, amount] of Object.entries(stands))
+            expect(onTheLeft.includes(term) ? amount : 0 - amount, term).toBeGreaterThanOrEqual(0)
+          const gets = (terms: Readonly<Record<string, number>>) =>
+            Math.abs(terms.refunded ?? 0) + Math.abs(terms['store-credit'] ?? 0) + Math.abs(terms['new-items'] ?? 0)
+          expect(gets(stands)).toBeLessThanOrEqual(gets(promised))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('F29 closing leaves no term below 0, whatever was paid and sent', () => {
+    fc.assert(
+      fc.property(anyReturn, fc.boolean(), fc.boolean(), (input, isPaid, sent) => {
+        const books = journalOf(input)
+        const stands = sums(books)
+        const paidOut = isPaid ? 0 - (stands.refunded ?? 0) - (stands['store-credit'] ?? 0) : 0
+        const closed = sums([...books, ...closingJournal(books, { paidOut, sent })])
+        expect(Object.values(closed).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+        for (const [term, amount] of Object.entries(closed))
+          expect(onTheLeft.includes(term) ? amount : 0 - amount, term).toBeGreaterThanOrEqual(0)
+        expect(0 - (closed.refunded ?? 0) - (closed['store-credit'] ?? 0)).toBe(paidOut)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+const both = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
+const swap = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
+const marked = (document: ReturnDocument, id: string): ReturnDocument => ({
+  ...document,
+  outcome: 'review',
+  items: document.items.map((item) => (item.lineItemId === id ? { ...item, outcome: ['review'] } : item)),
+})
+
+describe('a unit under review', () => {
+  it('is one that a rule named, or any where the whole return is looked at', () => {
+    expect(unitsUnderReview(both)).toEqual([])
+    expect(unitsUnderReview({ ...both, outcome: 'review' })).toHaveLength(2)
+    expect(unitsUnderReview(marked(both, B.id)).map(({ lineItemId }) => lineItemId)).toEqual([B.id])
+    const refused = judgeUnit(marked(both, B.id), { lineItemId: A.id, kind: 'approved', at: 1 })
+    expect(refused).toEqual({ kind: 'refused', because: 'not-under-review' })
+  })
+
+  it('is judged once: the same verdict again changes nothing, the opposite is refused', () => {
+    const first = judgeUnit(marked(both, B.id), { lineItemId: B.id, kind: 'rejected', reason: 'Worn', at: 1 })
+    if (first.kind !== 'changed') throw new Error('Not judged')
+    expect(first.document).toMatchObject({ outcome: 'default', removedItems: [{ reason: 'Worn' }] })
+    expect(judgeUnit(first.document, { lineItemId: B.id, kind: 'rejected', at: 2 })).toEqual({ kind: 'same' })
+    expect(judgeUnit(first.document, { lineItemId: B.id, kind: 'approved', at: 2 })).toMatchObject({
+      because: 'judged-otherwise',
+    })
+  })
+
+  it('takes what would come instead of it along, and what is kept alone is not sent any more', () => {
+    const rejected = judgeUnit(marked(swap, B.id), { lineItemId: B.id, kind: 'rejected', at: 1 })
+    expect(rejected).toMatchObject({ kind: 'changed', document: { replacements: [] } })
+    const keptA = { ...marked(both, B.id) }
+    const items = keptA.items.map((item) => (item.lineItemId === A.id ? { ...item, outcome: ['keep' as const] } : item))
+    const left = judgeUnit({ ...keptA, items }, { lineItemId: B.id, kind: 'rejected', at: 1 })
+    expect(left).toMatchObject({ document: { outcome: 'keep', totals: { shippable: { outcome: 'keep' } } } })
+  })
+})
+
+describe('an arrival', () => {
+  const arrival = (items: readonly string[], missing: readonly string[] = []) => ({
+    items,
+    missing,
+    at: 5,
+    sent: false,
+  })
+
+  it('of nothing so far waits for nothing; of one unit, for the others, unless they stay with the shopper', () => {
+    expect(awaitedUnits(both)).toEqual([])
+    const one = receiveUnits(both, arrival([A.id]))
+    if (one.kind !== 'changed') throw new Error('Not received')
+    expect(awaitedUnits(one.document).map(({ lineItemId }) => lineItemId)).toEqual([B.id])
+    expect(allArrived(one.document)).toBe(false)
+    const items = one.document.items.map((item) =>
+      item.lineItemId === B.id ? { ...item, outcome: ['donate' as const] } : item,
+    )
+    expect(awaitedUnits({ ...one.document, items })).toEqual([])
+    expect(allArrived({ ...one.document, items })).toBe(true)
+    expect(arrivalProblems({ ...one.document, items }, arrival([], [B.id]))).toMatchObject([{ because: 'not-sent' }])
+  })
+
+  it('of what was missing puts it back, for credit where its exchange is gone; of what was rejected it does not', () => {
+    const lost = receiveUnits(both, arrival([A.id], [B.id]))
+    if (lost.kind !== 'changed') throw new Error('Not received')
+    expect(receiveUnits(lost.document, arrival([B.id]))).toMatchObject({ document: { removedItems: [] } })
+    const gone = receiveUnits(swap, arrival([A.id], [B.id]))
+    if (gone.kind !== 'changed') throw new Error('Not received')
+    const late = receiveUnits(gone.document, arrival([B.id]))
+    if (late.kind !== 'changed') throw new Error('Not received')
+    expect(late.document.items.map(({ returnType }) => returnType)).toEqual(['credit', 'credit'])
+    expect(worthWithout(late.document, withdrawnNow(late.document), { paidOut: 0 }).payout.amount).toBe(15_120)
+    const sent = receiveUnits(swap, { ...arrival([A.id], [B.id]), sent: true })
+    if (sent.kind !== 'changed') throw new Error('Not received')
+    expect(receiveUnits(sent.document, arrival([B.id]))).toMatchObject({
+      document: { items: [{ returnType: 'credit' }, { returnType: 'exchange' }] },
+    })
+    const rejected = judgeUnit({ ...both, outcome: 'review' }, { lineItemId: B.id, kind: 'rejected', at: 1 })
+    if (rejected.kind !== 'changed') throw new Error('Not rejected')
+    expect(arrivalProblems(rejected.document, arrival([B.id]))).toMatchObject([{ because: 'taken-out' }])
+  })
+
+  it('in which everything is missing leaves nothing', () => {
+    expect(receiveUnits(both, arrival([], [A.id, B.id]))).toEqual({ kind: 'refused', because: 'nothing-left' })
+  })
+})
+
+describe('processing and erasing', () => {
+  const waiting = [{ kind: 'refund', epoch: 1, state: 'waiting' }] as const
+
+  it('STS-57 releases what waits, of what is named or of all; what was released before is no mistake', () => {
+    expect(processed(both, waiting, null)).toEqual({ kinds: ['refund'] })
+    expect(processed(both, [{ ...waiting[0], state: 'done' }], ['refund'])).toEqual({ kinds: [] })
+    expect(processed(both, [{ ...waiting[0], state: 'refused' }], ['refund'])).toMatchObject({
+      refusals: [{ because: 'refused' }],
+    })
+  })
+
+  it('keeps what is open or on its way, and leaves nothing of a person in what has ended', () => {
+    expect(keptBecause('open', [])).toMatch(/open/)
+    expect(keptBecause('closed', [{ kind: 'refund', epoch: 1, state: 'running' }])).toMatch(/paid/)
+    // A parked job leaves these due for ever.
+    for (const kind of ['mail', 'label', 'method'] as const)
+      expect(keptBecause('expired', [{ kind, epoch: 1, state: 'due' }]), kind).toBeNull()
+    const reason = { id: 'r', text: 'Too small', comment: 'Ask Ada' }
+    const inputs = [{ questionId: 'q', input: 'text', answer: 'Ada' }]
+    const items = both.items.map((item) => ({ ...item, reason, inputs }))
+    const erased = withoutPerson({ ...both, items, removedItems: [{ item: items[0] ?? never(), reason: 'Ada' }] }, 9)
+    const missed = { item: items[0] ?? never(), because: 'missing' } as const
+    expect(withoutPerson({ ...both, removedItems: [missed] }, 9).removedItems).toMatchObject([{ because: 'missing' }])
+    expect(JSON.stringify(erased)).not.toMatch(/Ada|example\.com/)
+    expect(erased).toMatchObject({ erasedAt: 9, receipt: both.receipt, totals: both.totals })
+  })
+})
+
+const never = (): never => {
+  throw new Error('There is an item')
+}

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ShopLater } from '../../../schemas/config/shop-later.ts'
+import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
+import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import { sumOf } from '../../../server/domain/money/round.ts'
+import {
+  asGiftCard,
+  cardProgress,
+  giftCardIsDue,
+  offerFor,
+  offerState,
+  withOffer,
+} from '../../../server/domain/return/shop-later.ts'
+import { getsOf } from '../../../server/domain/return/status.ts'
+import { journalOf, reversalOf, shopLaterJournal } from '../../../server/domain/value/journal.ts'
+import { anyReturn } from '../value/arbitrary.ts'
+import { creditA, evenB, inputOf } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+import { policyWith } from './policies.ts'
+
+const DAY = 86_400_000
+const NOW = Date.UTC(2024, 2, 2, 12)
+const shopLater: ShopLater = { giftCardEnabled: true, exchangesEnabled: false, bonus: 1_500, days: 7 }
+const config = (given: Partial<ShopLater> = {}, enabled = true) => ({
+  settings: { allowed_languages: ['en'], shopLaterEnabled: enabled },
+  shopLater: { ...shopLater, ...given },
+})
+const given = { policy: policyWith(), config: config(), now: NOW, uuid: 'offer-1' }
+
+const refund = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
+const payout = refund.totals.computed.net
+const offered = withOffer(refund, given)
+const standing = (document: ReturnDocument, state: ReturnState = 'open') => ({ state, document })
+
+describe('when an offer is made', () => {
+  it('SLT-01 SLT-04 ENT-20 a refund that is still to come brings one, with what it would be and what the shop adds', () => {
+    expect(offerFor(refund, given)).toEqual({
+      uuid: 'offer-1',
+      state: 'active',
+      giftCardEnabled: true,
+      exchangesEnabled: false,
+      totalCreditOffer: payout,
+      bonus: 1_500,
+      expiresAt: NOW + 7 * DAY,
+    })
+  })
+
+  it('SLT-02 none without the setting, or without anything to offer', () => {
+    expect(offerFor(refund, { ...given, config: config({}, false) })).toBeNull()
+    expect(offerFor(refund, { ...given, config: { settings: config().settings } })).toBeNull()
+    expect(offerFor(refund, { ...given, config: config({ giftCardEnabled: false }) })).toBeNull()
+    expect(
+      offerFor(refund, { ...given, config: config({ giftCardEnabled: false, exchangesEnabled: true }) }),
+    ).not.toBeNull()
+  })
+
+  it('SLT-01 none where no refund waits: a gift card, an exchange, a refund at once, a gift', () => {
+    const gift = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
+    const swap = documentOf(inputOf({ items: [evenB], creditType: null }))
+    expect(offerFor(gift, given)).toBeNull()
+    expect(offerFor(swap, given)).toBeNull()
+    expect(offerFor(refund, { ...given, policy: policyWith({ refund: 'immediate' }) })).toBeNull()
+    expect(offerFor({ ...refund, returnType: 'instant' }, given)).toBeNull()
+    expect(offerFor({ ...refund, gift: true }, given)).toBeNull()
+  })
+})
+
+describe('where an offer stands', () => {
+  it('SLT-03 SLT-12 active until its own time has passed', () => {
+    expect(offerState(standing(refund), NOW)).toBeNull()
+    expect(offerState(standing(offered), NOW + 7 * DAY)).toBe('active')
+    expect(offerState(standing(offered), NOW + 7 * DAY + 1)).toBe('expired')
+  })
+
+  it.each([
+    'processed',
+    'closed',
+    'cancelled',
+    'expired',
+    'unavailable',
+  ] as const)('SLT-12 expired once the return is %s', (state) =>
+    expect(offerState(standing(offered, state), NOW)).toBe('expired'))
+
+  it('SLT-12 expired once the return has, or the refund was made', () => {
+    expect(offerState(standing({ ...offered, returnBy: NOW }), NOW + 1)).toBe('expired')
+    const paid = { ...offered, refund: { state: 'done' as const, amount: 1, at: NOW } }
+    expect(offerState(standing(paid), NOW)).toBe('expired')
+  })
+
+  it('SLT-03 accepted is final, whatever comes', () => {
+    const taken = asGiftCard(offered)
+    expect(offerState(standing(taken), NOW + 365 * DAY)).toBe('accepted')
+    expect(offerState(standing(taken, 'processed'), NOW)).toBe('accepted')
+    const ended = { ...offered, shopLater: { ...offered.shopLater, state: 'expired' as const } } as ReturnDocument
+    expect(offerState(standing(ended), NOW)).toBe('expired')
+  })
+})
+
+describe('taking the gift card', () => {
+  it('SLT-05 the return gives a gift card of what would be refunded, and the bonus', () => {
+    const taken = asGiftCard(offered)
+    expect(getsOf(taken)).toEqual({ kind: 'gift', amount: payout + 1_500 })
+    expect(taken.receipt.giftCardBonus).toBe(1_500)
+    expect(taken.totals.credit.bonus.storeCreditBonus).toBe(1_500)
+    expect(taken.shopLater?.state).toBe('accepted')
+    expect(asGiftCard(refund)).toBe(refund)
+  })
+
+  it('STS-57 it waits for the policy’s event of gift cards, not of refunds', () => {
+    const taken = asGiftCard(offered)
+    expect(giftCardIsDue(taken, policyWith({ refund: 'immediate', gift_card: 'in_transit' }))).toBe(false)
+    expect(giftCardIsDue(taken, policyWith({ gift_card: 'immediate' }))).toBe(true)
+    expect(giftCardIsDue({ ...taken, tracking: 'in_transit' }, policyWith({ gift_card: 'in_transit' }))).toBe(true)
+    expect(giftCardIsDue({ ...taken, outcome: 'review' }, policyWith({ gift_card: 'immediate' }))).toBe(false)
+  })
+
+  it('SLT-07 SLT-08 the card is on the way until the return was processed, or the card was issued', () => {
+    const progress = (state: ReturnState, document: Partial<ReturnDocument> = {}) =>
+      cardProgress({ state, document: { ...asGiftCard(offered), ...document } } satisfies Pick<
+        ReturnRecord,
+        'state' | 'document'
+      >)
+    expect(progress('open')).toBe('on-the-way')
+    expect(progress('processed')).toBe('ready')
+    expect(progress('open', { giftCard: { state: 'done', amount: 1, at: 0 } })).toBe('ready')
+    expect(progress('open', { giftCard: { state: 'refused', amount: 1, at: 0 } })).toBe('on-the-way')
+  })
+})
+
+describe('the books of an offer (F29)', () => {
+  const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid'])
+  const termsOf = (entries: readonly { term: LedgerTerm; amount: number }[]) => {
+    const sums: Partial<Record<LedgerTerm, number>> = {}
+    for (const { term, amount } of entries) sums[term] = (sums[term] ?? 0) + amount
+    return sums
+  }
+
+  it('F29 SLT-05 the law holds before and after, every term on its side, and the card is worth payout and bonus', () => {
+    fc.assert(
+      fc.property(anyReturn, fc.integer({ min: 0, max: 1_000_000 }), (drawn, bonus) => {
+        const input = { ...drawn, creditType: 'refund' as const }
+        const paid = Math.max(0, documentOf(input).totals.computed.net)
+        fc.pre(paid > 0)
+        const all = [...journalOf(input), ...shopLaterJournal(paid, bonus)]
+        const terms = termsOf(all)
+        expect(sumOf(all.map(({ amount }) => amount))).toBe(0)
+        expect(sumOf([...all, ...reversalOf(all)].map(({ amount }) => amount))).toBe(0)
+        for (const [term, amount] of Object.entries(terms))
+          expect(left.has(term as LedgerTerm) ? amount >= 0 : amount <= 0).toBe(true)
+        expect(terms.refunded).toBe(0)
+        const document = documentOf(input, { shopLater: { ...offerOf(paid), bonus } })
+        expect(getsOf(asGiftCard(document))).toEqual({ kind: 'gift', amount: 0 - (terms['store-credit'] ?? 0) })
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  const offerOf = (credit: number) => ({
+    uuid: 'offer-1',
+    state: 'active' as const,
+    giftCardEnabled: true,
+    exchangesEnabled: false,
+    totalCreditOffer: credit,
+    bonus: 0,
+    expiresAt: NOW,
+  })
+})

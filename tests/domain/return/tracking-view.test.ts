@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { PolicyEvent } from '../../../schemas/entities/policy.ts'
+import type { ReturnDocument, TrackingStatus } from '../../../schemas/records/return.ts'
+import { followed, listsEvents, payoutPromise, trackedEvent } from '../../../server/domain/return/tracking-view.ts'
+import { creditA, evenB, inputOf } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+import { policyWith } from './policies.ts'
+
+const refund = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
+const gift = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
+const swap = documentOf(inputOf({ items: [evenB], creditType: null }))
+
+const on = (policy = policyWith()) => ({ policy, exchangeTracking: 'on' as const })
+const at = (document: ReturnDocument, tracking: TrackingStatus): ReturnDocument => ({ ...document, tracking })
+const made: Partial<ReturnDocument> = { exchangeOrder: { state: 'created', at: 0 } }
+const sent: Partial<ReturnDocument> = { ...made, exchangeTracking: { status: 'in_transit', tracker: { events: [] } } }
+const held: Partial<ReturnDocument> = {
+  holds: [
+    {
+      of: 'instant-exchange',
+      paymentId: 'p',
+      status: 'authorized',
+      authorized: 1,
+      toCharge: 1,
+      card: { brand: 'visa', last4: '4242' },
+      deadline: 0,
+    },
+  ],
+}
+const every: readonly PolicyEvent[] = [
+  'disabled',
+  'manual',
+  'immediate',
+  'pre_transit',
+  'in_transit',
+  'out_for_delivery',
+  'delivered',
+]
+
+describe('whose parcel the page follows', () => {
+  it.each([
+    'in_transit',
+    'delivered',
+    'out_for_delivery',
+    'failure',
+    'failed',
+  ] as const)('STS-10 STS-35 STS-39 that of the return while it is %s', (tracking) =>
+    expect(followed(at(refund, tracking), on())).toBe('return'))
+
+  it.each([
+    'new',
+    'queued',
+    'pending',
+    'unknown',
+    'pre_transit',
+    'cancelled',
+    'refund_requested',
+  ] as const)('STS-10 STS-35 none while it is %s', (tracking) =>
+    expect(followed(at(refund, tracking), on())).toBe('none'))
+
+  it('STS-35 not that of the return once an exchange was processed', () => {
+    expect(followed({ ...at(swap, 'in_transit'), ...made }, on())).toBe('none')
+    const gone = { exchangeOrder: { state: 'out_of_stock' as const, at: 0 } }
+    expect(followed({ ...at(swap, 'in_transit'), ...gone }, on())).toBe('return')
+  })
+
+  it.each(
+    every,
+  )('STS-36 a refund that waits for %s is followed only where arrival decides, or nobody but a person', (event) => {
+    const shown = event === 'disabled' || event === 'delivered'
+    const policy = policyWith({ refund: event, gift_card: 'manual', exchange: 'manual' })
+    expect(followed(at(refund, 'in_transit'), on(policy))).toBe(shown ? 'return' : 'none')
+    expect(trackedEvent(refund, policy)).toBe(shown ? event : null)
+  })
+
+  it.each(every)('STS-36 a gift card that waits for %s likewise, whatever refunds wait for', (event) => {
+    const shown = event === 'disabled' || event === 'delivered'
+    const policy = policyWith({ refund: 'manual', gift_card: event, exchange: 'manual' })
+    expect(followed(at(gift, 'in_transit'), on(policy))).toBe(shown ? 'return' : 'none')
+  })
+
+  it.each(every)('STS-36 exchanges that wait for %s are followed only where arrival decides', (event) => {
+    const policy = policyWith({ refund: 'manual', gift_card: 'manual', exchange: event })
+    expect(followed(at(swap, 'in_transit'), on(policy))).toBe(event === 'delivered' ? 'return' : 'none')
+    // Without exchanges that event says nothing.
+    expect(followed(at(refund, 'in_transit'), on(policy))).toBe('none')
+  })
+
+  it('STS-37 that of the exchange, before that of the return, once it was processed and can be followed', () => {
+    expect(followed({ ...at(swap, 'delivered'), ...sent }, on())).toBe('exchange')
+    expect(followed({ ...at(swap, 'new'), ...sent }, on())).toBe('exchange')
+    expect(followed({ ...at(swap, 'delivered'), ...made }, on())).toBe('none')
+    const { exchangeTracking } = sent
+    expect(followed({ ...at(swap, 'new'), ...(exchangeTracking && { exchangeTracking }) }, on())).toBe('none')
+  })
+
+  it('STS-39 only with the flag exchange-tracking', () => {
+    const off = { policy: policyWith(), exchangeTracking: 'off' as const }
+    expect(followed({ ...at(swap, 'delivered'), ...sent }, off)).toBe('none')
+  })
+
+  it.each([
+    ['new', 'none'],
+    ['pre_transit', 'none'],
+    ['in_transit', 'exchange'],
+    ['delivered', 'exchange'],
+    ['out_for_delivery', 'exchange'],
+    ['failure', 'exchange'],
+    ['failed', 'exchange'],
+  ] as const)('STS-38 an instant exchange whose own parcel is %s: %s', (tracking, followedNow) => {
+    expect(followed({ ...at(swap, tracking), ...sent, ...held }, on())).toBe(followedNow)
+  })
+})
+
+describe('what is said of the payout', () => {
+  it.each([
+    ['manual-review', refund, { refund: 'disabled' }],
+    ['refund-delivered', refund, { refund: 'delivered' }],
+    ['refund-delivered', refund, { gift_card: 'disabled' }],
+    ['credit-manual-review', gift, { gift_card: 'disabled' }],
+    ['credit-delivered', gift, { gift_card: 'delivered' }],
+    ['credit-delivered', gift, { refund: 'disabled' }],
+    ['exchange-delivered', swap, { refund: 'disabled' }],
+  ] as const)('STS-40 %s', (promise, document, events) => {
+    expect(payoutPromise(document, policyWith(events))).toBe(promise)
+  })
+
+  it('STS-40 nothing once it was paid, or when nothing is', () => {
+    const done = { state: 'done' as const, amount: 1, at: 0 }
+    expect(payoutPromise({ ...refund, refund: done }, policyWith())).toBeNull()
+    expect(payoutPromise({ ...gift, giftCard: done }, policyWith())).toBeNull()
+    expect(payoutPromise({ ...refund, creditType: null }, policyWith())).toBeNull()
+  })
+})
+
+describe('what the carrier saw', () => {
+  it('STS-41 is listed only where arrival decides', () => {
+    expect(listsEvents(refund, { policy: policyWith(), of: 'return' })).toBe(true)
+    expect(listsEvents(refund, { policy: policyWith({ refund: 'disabled' }), of: 'return' })).toBe(false)
+    expect(listsEvents(swap, { policy: policyWith({ exchange: 'delivered' }), of: 'exchange' })).toBe(true)
+    expect(listsEvents(swap, { policy: policyWith({ exchange: 'in_transit' }), of: 'exchange' })).toBe(false)
+  })
+})

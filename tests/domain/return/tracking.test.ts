@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { type ReturnDocument, TrackingStatus } from '../../../schemas/records/return.ts'
+import {
+  carriersOf,
+  documentAfter,
+  exchangeAfter,
+  hasReached,
+  isMoving,
+  isOfCarrier,
+  type Sighting,
+  trackingAfter,
+} from '../../../server/domain/return/tracking.ts'
+import { receiptOf } from '../../../server/domain/value/receipt.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { creditA, inputOf } from '../value/example.ts'
+
+const HOUR = 3_600_000
+const input = inputOf({ items: [creditA], creditType: 'refund' })
+const submitted: ReturnDocument = {
+  ...{ orderName: '#1001', configVersion: 1, policyId: 'policy', language: 'en', pos: false, gift: false },
+  ...{ creditType: 'refund', method: null, workflowGroupId: null, address: null, items: [], outcome: 'default' },
+  ...{ customer: { email: null, phone: null, name: null }, destination: null, replacements: [] },
+  ...{ totals: totalsOf(input), receipt: receiptOf(input), returnBy: 0, exchangeType: 'regular' },
+  ...{ returnType: 'regular', payment: null, holds: [], label: null, tracking: 'new' },
+}
+
+const six = ['pre_transit', 'in_transit', 'out_for_delivery', 'delivered', 'failure', 'return_to_sender'] as const
+
+/** What a carrier says of one parcel, with an hour between one thing and the next; not every time it says everything. */
+const said: readonly Sighting[] = six.map((status, n) => ({
+  id: `event-${status}`,
+  status,
+  occurredAt: n * HOUR,
+  description: `It is ${status}`,
+  ...(n % 2 === 0 && { estimatedDelivery: (100 - n) * HOUR }),
+  ...(n === 1 && { carrier: 'USPS', url: 'https://track.example/1' }),
+}))
+
+const permutations = <One>(all: readonly One[]): readonly (readonly One[])[] =>
+  all.length === 0 ? [[]] : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+
+/** The return after hearing these, one at a time, as the store remembers them: each id once. */
+const heardInTurn = (news: readonly Sighting[], after = documentAfter): ReturnDocument => {
+  const heard = new Map<string, Sighting>()
+  let document = submitted
+  for (const one of news) {
+    if (heard.has(one.id)) continue
+    heard.set(one.id, one)
+    document = after(document, [...heard.values()])
+  }
+  return document
+}
+
+describe('T27 news of a parcel', () => {
+  const orders = permutations(said)
+  const [first = said] = orders
+  const end = heardInTurn(first)
+
+  it('ends in one and the same return in each of its 720 orders', () => {
+    expect(orders).toHaveLength(720)
+    const ends = new Set(orders.map((order) => JSON.stringify(heardInTurn(order))))
+    expect([...ends]).toEqual([JSON.stringify(end)])
+    expect(end).toMatchObject({ tracking: 'return_to_sender', mailedAt: HOUR })
+  })
+
+  it('ends in the same with each of them twice, wherever the second time is', () => {
+    const twice = orders.flatMap((order, n) => [
+      [...order, ...order],
+      [...order, ...[...order].reverse()],
+      order.flatMap((one) => [one, one]),
+      [...order.slice(0, 1 + (n % 5)), ...order],
+    ])
+    expect(twice).toHaveLength(2_880)
+    const ends = new Set(twice.map((order) => JSON.stringify(heardInTurn(order))))
+    expect([...ends]).toEqual([JSON.stringify(end)])
+  })
+
+  it('ends in the same when everything is worked out at once, or once more', () => {
+    expect(documentAfter(submitted, said)).toEqual(end)
+    expect(documentAfter(end, [...said].reverse())).toEqual(end)
+    expect(documentAfter(end, said.slice(2))).toMatchObject({ tracking: 'return_to_sender', mailedAt: HOUR })
+  })
+
+  it('ENT-23 is kept in the order in which it happened, with the carrier, its page and the last estimate', () => {
+    expect(end.tracker).toEqual({
+      carrier: 'USPS',
+      url: 'https://track.example/1',
+      estimatedDelivery: 96 * HOUR,
+      events: said.map(({ id, status, occurredAt, description }) => ({ id, status, occurredAt, description })),
+    })
+  })
+
+  it('ENT-23 of very much news the latest fifty are kept, whatever order they came in', () => {
+    const many = Array.from({ length: 120 }, (_, n): Sighting => ({ id: `e${n}`, status: 'in_transit', occurredAt: n }))
+    const forwards = documentAfter(submitted, many).tracker?.events
+    expect(forwards?.map(({ occurredAt }) => occurredAt)).toEqual(Array.from({ length: 50 }, (_, n) => 70 + n))
+    const backwards = many.toReversed().reduce((document, one) => documentAfter(document, [one]), submitted)
+    expect(backwards.tracker?.events).toEqual(forwards)
+    expect(backwards.mailedAt).toBe(0)
+  })
+
+  it('of what comes instead is kept apart from what goes back', () => {
+    const after = heardInTurn(first, exchangeAfter)
+    expect(after).toMatchObject({
+      ...{ tracking: 'new', exchangeTracking: { status: 'return_to_sender', tracker: end.tracker } },
+    })
+    expect(after.mailedAt).toBeUndefined()
+    expect(new Set(orders.map((order) => JSON.stringify(heardInTurn(order, exchangeAfter)))).size).toBe(1)
+  })
+})
+
+describe('CON-35 the statuses of a parcel', () => {
+  it('are these fourteen', () => {
+    expect([...TrackingStatus.enum].sort()).toEqual(
+      [
+        ...['available_for_pickup', 'cancelled', 'delivered', 'failed', 'failure', 'in_transit', 'new'],
+        ...['out_for_delivery', 'pending', 'pre_transit', 'queued', 'refund_requested', 'return_to_sender', 'unknown'],
+      ].sort(),
+    )
+  })
+
+  it('stand in one line, so that of any two the same one is further in either order', () => {
+    const all = TrackingStatus.enum
+    const pairs = all.flatMap((a) => all.map((b) => [a, b] as const))
+    expect(pairs.filter(([a, b]) => trackingAfter(a, b) !== trackingAfter(b, a))).toEqual([])
+    expect(all.filter((one) => trackingAfter('new', one) !== one)).toEqual([])
+    expect(all.filter((one) => trackingAfter('delivered', one) !== 'delivered')).toEqual(['return_to_sender'])
+    expect(all.filter((one) => trackingAfter('return_to_sender', one) !== 'return_to_sender')).toEqual([])
+  })
+
+  it('show whether a carrier has had the parcel', () => {
+    expect(TrackingStatus.enum.filter(isMoving)).toEqual([
+      ...['in_transit', 'out_for_delivery', 'available_for_pickup', 'delivered'],
+      ...['failure', 'failed', 'return_to_sender'],
+    ])
+    expect(hasReached('delivered', 'return_to_sender')).toBe(false)
+  })
+})
+
+it('T21 a carrier speaks of its own parcels only; how it writes its name does not matter', () => {
+  expect(isOfCarrier('USPS', 'usps')).toBe(true)
+  expect(isOfCarrier('DHL eCommerce', 'dhl-ecommerce')).toBe(true)
+  expect(isOfCarrier('USPS', 'Fedex')).toBe(false)
+  expect(isOfCarrier('USPS', undefined)).toBe(true)
+  expect(isOfCarrier(undefined, 'Fedex')).toBe(true)
+})
+
+it('T21 a parcel that is named has the carrier of that label or the partner; one that is not, any of its return', () => {
+  const document: ReturnDocument = {
+    ...submitted,
+    earlierLabels: [{ trackingNumber: 'OLD', carrier: 'UPS' }, { document: 'paper' }],
+    label: { state: 'ready', reference: 'r-2', askedAt: 0, carrier: 'USPS', trackingNumber: 'NEW' },
+  }
+  expect(carriersOf(document, 'OLD')).toEqual(['UPS'])
+  expect(carriersOf(document, 'NEW')).toEqual(['USPS'])
+  expect(carriersOf(document, undefined)).toEqual(['UPS', undefined, 'USPS'])
+  const arrangement = { reference: 'r-way-1', state: 'new', askedAt: 0, rmaCode: 'HR-1' } as const
+  const method = { id: 'm', kind: 'happy-returns', name: 'Happy Returns', arrangement } as const
+  expect(carriersOf({ ...submitted, method }, 'HR-1')).toEqual(['happy-returns'])
+  expect(carriersOf({ ...submitted, method }, undefined)).toEqual(['happy-returns'])
+  expect(carriersOf(submitted, undefined)).toEqual([])
+})

@@ -1,0 +1,248 @@
+import type { Settings } from '../../../schemas/config/index.ts'
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Arrangement, ChosenMethod } from '../../../schemas/records/method.ts'
+import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import { type WayBack, wayBack } from '../../../server/domain/return/way-back.ts'
+import { creditA, inputOf, plainPolicy, plainSettings } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+export const NOW = Date.UTC(2026, 3, 14, 12)
+export const DAY = 86_400_000
+export const input = inputOf({ items: [creditA], creditType: 'refund', now: NOW - DAY })
+
+export interface Given {
+  readonly document?: Partial<ReturnDocument>
+  readonly settings?: Partial<Settings>
+  readonly policy?: Partial<ReturnPolicy>
+  readonly state?: ReturnRecord['state']
+  readonly now?: number
+}
+
+export const factsOf = ({ document = {}, settings = {}, policy = {}, state = 'open', now = NOW }: Given) => ({
+  record: { state, document: { ...documentOf(input), ...document } },
+  config: { settings: { ...plainSettings, ...settings }, policies: [{ ...plainPolicy, ...policy }] },
+  now,
+})
+export const decide = (given: Given): WayBack => wayBack(factsOf(given))
+
+export const being = (state: ReturnLabel['state'], given: Partial<ReturnLabel> = {}): ReturnLabel => ({
+  state,
+  reference: 'r-1',
+  askedAt: NOW,
+  ...given,
+})
+export const ready = (given: Partial<ReturnLabel> = {}) =>
+  being('ready', { carrier: 'UPS', createdAt: NOW, document: 'file', ...given })
+export const usps = (given: Partial<ReturnLabel> = {}) => ready({ carrier: 'USPS', ...given })
+
+export const arranged = (given: Partial<Arrangement> = {}): Arrangement => ({
+  reference: 'r-way-1',
+  state: 'new',
+  askedAt: NOW,
+  ...given,
+})
+export const by = (kind: ChosenMethod['kind'], arrangement?: Arrangement): ChosenMethod => ({
+  id: kind,
+  kind,
+  name: kind,
+  ...(arrangement && { arrangement }),
+})
+
+export const outcome = (of: 'keep' | 'donate'): Pick<ReturnDocument, 'totals'> => {
+  const { totals } = documentOf(input)
+  return { totals: { ...totals, shippable: { ...totals.shippable, outcome: of } } }
+}
+export const uspsOn = { generateUspsQrCodes: true }
+export const late = { returnBy: NOW - 1 }
+export const prepaidLabels = [{ id: 'p-1', trackingCode: 'PRE123' }]
+export const needs = (state: Arrangement['state'], ms = 0) => by('veho', arranged({ state, askedAt: NOW - ms }))
+
+/** Every case, with what it comes to. */
+export const cases: readonly (readonly [title: string, given: Given, found: Partial<WayBack>])[] = [
+  ['LBL-06 a label that is being made', { document: { label: being('processing') } }, { kind: 'processing' }],
+  [
+    'LBL-06 a code of a partner on its way',
+    { document: { method: by('happy-returns', arranged()) } },
+    { kind: 'processing' },
+  ],
+  [
+    'LBL-07 everything is kept',
+    { document: { ...outcome('keep'), label: ready() } },
+    { kind: 'none', because: 'kept' },
+  ],
+  [
+    'LBL-08 expired, and the shop hides the label then',
+    { document: { ...late, label: ready() }, settings: { hideLabelButtonForExpiredReturns: true } },
+    { kind: 'none', because: 'expired' },
+  ],
+  ['LBL-08 expired, and the shop does not hide it', { document: { ...late, label: ready() } }, { kind: 'label' }],
+  ['LBL-27 the policy has no labels', { policy: { labelsEnabled: false } }, { kind: 'none', because: 'by-hand' }],
+  [
+    'MTH-35 a driver is looked for',
+    { document: { method: needs('needs_scheduled') } },
+    { kind: 'pickup', state: 'needs_scheduled' },
+  ],
+  ['LBL-09 a driver comes', { document: { method: needs('pre_transit') } }, { kind: 'pickup', state: 'pre_transit' }],
+  ['LBL-09 ERR-35 the partner refused', { document: { method: needs('failed') } }, { kind: 'pickup-error' }],
+  ['MTH-36 nobody could schedule it in time', { document: { method: needs('timed_out') } }, { kind: 'pickup-error' }],
+  [
+    'MTH-36 its time is over by our clock',
+    { document: { method: needs('needs_scheduled', 180_000) } },
+    { kind: 'pickup-error' },
+  ],
+  [
+    'LBL-09 a pick-up stands before a label error',
+    { document: { method: needs('new'), label: being('failed') } },
+    { kind: 'pickup' },
+  ],
+  ['LBL-10 the label failed', { document: { label: being('failed') } }, { kind: 'label-error', address: false }],
+  [
+    'LBL-05 its address was refused',
+    { document: { label: being('failed', { error: { address: true, message: 'x' } }) } },
+    { kind: 'label-error', address: true },
+  ],
+  [
+    'LBL-10 an error counts whatever the state',
+    { document: { label: ready({ error: { address: false, message: 'x' } }) } },
+    { kind: 'label-error' },
+  ],
+  [
+    'LBL-05 its time is over by our clock',
+    { document: { label: being('processing', { askedAt: NOW - 60_000 }) } },
+    { kind: 'label-error' },
+  ],
+  ['LBL-11 the carrier has it in its queue', { document: { label: being('queued') } }, { kind: 'queued' }],
+  [
+    'LBL-30 the label is over',
+    { document: { label: ready({ expiresAt: NOW, qr: 'code' }) } },
+    { kind: 'label-expired' },
+  ],
+  [
+    'LBL-30 the label is good a moment longer',
+    { document: { label: ready({ expiresAt: NOW + 1 }) } },
+    { kind: 'label' },
+  ],
+  [
+    'LBL-13 everything is given away',
+    { document: { ...outcome('donate'), label: usps({ qr: 'code' }) }, settings: uspsOn },
+    { kind: 'donate-label' },
+  ],
+  [
+    'LBL-02 everything is given away without a label',
+    { document: outcome('donate') },
+    { kind: 'none', because: 'donated' },
+  ],
+  [
+    'LBL-14 USPS, made today, nothing chosen',
+    { document: { label: usps() }, settings: uspsOn },
+    { kind: 'usps-choice' },
+  ],
+  [
+    'LBL-14 USPS by its other name',
+    { document: { label: usps({ carrier: 'USPSReturns' }) }, settings: uspsOn },
+    { kind: 'usps-choice' },
+  ],
+  [
+    'LBL-14 USPS with a return code only',
+    { document: { label: usps({ returnCode: 'A' }) }, settings: uspsOn },
+    { kind: 'usps-choice' },
+  ],
+  ['LBL-14 USPS where the shop has no QR codes', { document: { label: usps() } }, { kind: 'label' }],
+  [
+    'LBL-14 USPS, the label was chosen',
+    { document: { label: usps({ view: 'label', qr: 'code' }) }, settings: uspsOn },
+    { kind: 'label' },
+  ],
+  [
+    'LBL-15 USPS on another day',
+    { document: { label: usps({ createdAt: NOW - DAY, returnCode: 'A' }) }, settings: uspsOn },
+    { kind: 'label' },
+  ],
+  [
+    'LBL-15 USPS in the last minute of its UTC day',
+    { document: { label: usps() }, settings: uspsOn, now: Date.UTC(2026, 3, 14, 23, 59) },
+    { kind: 'usps-choice' },
+  ],
+  [
+    'LBL-15 USPS in the first minute of the next',
+    { document: { label: usps() }, settings: uspsOn, now: Date.UTC(2026, 3, 15) },
+    { kind: 'label' },
+  ],
+  [
+    'LBL-12 USPS, the code was chosen',
+    { document: { label: usps({ view: 'qr', qr: 'code', createdAt: NOW - DAY }) }, settings: uspsOn },
+    { kind: 'code' },
+  ],
+  ...['DHL-SEKO', 'inpost', 'asda', 'evri', 'CanadaPost', 'RoyalMail', 'Nobody’s Post'].map(
+    (carrier) =>
+      [
+        `LBL-12 a code of ${carrier}`,
+        { document: { label: ready({ carrier, returnCode: 'A1' }) } },
+        { kind: 'code' },
+      ] as const,
+  ),
+  [
+    'LBL-20 a code that was turned away from',
+    { document: { label: ready({ carrier: 'evri', qr: 'c', view: 'label' }) } },
+    { kind: 'label' },
+  ],
+  [
+    'LBL-16 a label that came with the order',
+    { document: { prepaidLabels } },
+    { kind: 'prepaid', labels: prepaidLabels },
+  ],
+  [
+    'LBL-17 Happy Returns with a code',
+    { document: { method: by('happy-returns', arranged({ qr: 'c' })) } },
+    { kind: 'happy-returns' },
+  ],
+  [
+    'LBL-17 Happy Returns without one',
+    { document: { method: by('happy-returns', arranged({ rmaCode: 'HR', state: 'pre_transit' })) } },
+    { kind: 'none', because: 'by-hand' },
+  ],
+  [
+    'LBL-22 Happy Returns, its code is over',
+    { document: { method: by('happy-returns', arranged({ qr: 'c', expiresAt: NOW })) } },
+    { kind: 'none', because: 'expired' },
+  ],
+  [
+    'LBL-22 Happy Returns of an expired return',
+    { document: { ...late, method: by('happy-returns', arranged({ qr: 'c' })) } },
+    { kind: 'none', because: 'expired' },
+  ],
+  [
+    'LBL-18 a till of Shopify',
+    { document: { method: by('shopify-pos', arranged({ rmaCode: 'P' })) } },
+    { kind: 'till' },
+  ],
+  [
+    'LBL-18 a till of Loop that refused still takes goods',
+    { document: { method: by('loop-pos', arranged({ state: 'failed' })) } },
+    { kind: 'till' },
+  ],
+  [
+    'LBL-18 MTH-39 Olive',
+    {
+      document: {
+        method: by('olive', arranged({ state: 'needs_scheduled', schedulePickupUrl: 'https://o.example' })),
+      },
+    },
+    { kind: 'olive' },
+  ],
+  [
+    'MTH-39 what is booked with Olive has no time limit of ours',
+    { document: { method: by('olive', arranged({ state: 'needs_scheduled', askedAt: NOW - DAY })) } },
+    { kind: 'olive' },
+  ],
+  ['Olive refused', { document: { method: by('olive', arranged({ state: 'failed' })) } }, { kind: 'pickup-error' }],
+  ['LBL-19 else a printable label', { document: { label: ready() } }, { kind: 'label' }],
+  ['a label that was voided', { document: { label: being('voided') } }, { kind: 'none', because: 'voided' }],
+  ['no label at all', {}, { kind: 'none', because: 'by-hand' }],
+  [
+    'a cancelled return',
+    { state: 'cancelled', document: { label: being('processing') } },
+    { kind: 'none', because: 'ended' },
+  ],
+  ['a closed return', { state: 'closed', document: { label: ready() } }, { kind: 'none', because: 'ended' }],
+]

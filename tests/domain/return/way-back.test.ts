@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { Arrangement } from '../../../schemas/records/method.ts'
+import { METHOD_POLL } from '../../../server/domain/return/arrangement.ts'
+import { LABEL_POLL } from '../../../server/domain/return/label.ts'
+import { happyReturnsFailed, hasPackingSlip, isAwaited } from '../../../server/domain/return/way-back.ts'
+import {
+  arranged,
+  being,
+  by,
+  cases,
+  decide,
+  factsOf,
+  type Given,
+  late,
+  NOW,
+  needs,
+  prepaidLabels,
+  ready,
+} from './way-back-cases.ts'
+
+describe('LBL-19 how a parcel travels is the first case that holds', () => {
+  test.each(cases)('%s', (_title, given, found) => {
+    expect(decide(given)).toMatchObject(found)
+  })
+
+  test('LBL-19 a label that is ready goes before partners, and a code before the plain label', () => {
+    const method = by('happy-returns', arranged({ qr: 'c' }))
+    expect(decide({ document: { method, prepaidLabels } }).kind).toBe('prepaid')
+    expect(decide({ document: { method, label: ready({ carrier: 'evri', qr: 'c' }) } }).kind).toBe('code')
+    expect(decide({ document: { method, label: being('queued') } }).kind).toBe('queued')
+  })
+})
+
+describe('what the page keeps asking for', () => {
+  const awaited = (given: Given): boolean => isAwaited(decide(given), factsOf(given))
+
+  test('LBL-04 CON-05 a label: every 5 s, up to 12 times', () => {
+    expect(LABEL_POLL).toEqual({ everyMs: 5_000, maxAttempts: 12 })
+    const asked = (ms: number) => ({ document: { label: being('processing', { askedAt: NOW - ms }) } })
+    expect([asked(0), asked(59_999), asked(60_000)].map(awaited)).toEqual([true, true, false])
+  })
+
+  test('MTH-35 CON-05 a pick-up: every 5 s, up to 36 times', () => {
+    expect(METHOD_POLL).toEqual({ everyMs: 5_000, maxAttempts: 36 })
+    const asked = (ms: number) => ({ document: { method: needs('needs_scheduled', ms) } })
+    expect([asked(0), asked(179_999), asked(180_000)].map(awaited)).toEqual([true, true, false])
+  })
+
+  test('MTH-37 a pick-up that is scheduled is not asked for any more, nor is a label that is there', () => {
+    expect(awaited({ document: { method: needs('pre_transit') } })).toBe(false)
+    expect(awaited({ document: { label: ready() } })).toBe(false)
+  })
+})
+
+describe('Happy Returns without a code', () => {
+  const failed = (arrangement: Partial<Arrangement>, given: Given = {}): boolean =>
+    happyReturnsFailed(
+      factsOf({ ...given, document: { ...given.document, method: by('happy-returns', arranged(arrangement)) } }),
+    )
+
+  test.each([
+    ['refused', { state: 'failed' }, true],
+    [
+      'arranged without a picture, and its time is over',
+      { state: 'pre_transit', rmaCode: 'HR', askedAt: NOW - 180_000 },
+      true,
+    ],
+    ['still asked', {}, false],
+    ['there', { qr: 'c' }, false],
+  ] as const)('ERR-38 %s', (_title, arrangement, expected) => {
+    expect(failed(arrangement)).toBe(expected)
+  })
+
+  test('ERR-38 says nothing of an expired return', () => {
+    expect(failed({ state: 'failed' }, { document: late })).toBe(false)
+  })
+})
+
+test.each([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+])('LBL-25 a packing slip: setting %s and policy %s give %s', (setting, policy, expected) => {
+  const { record, config } = factsOf({
+    settings: { packingSlipsEnabled: setting },
+    policy: { packingSlipsEnabled: policy },
+  })
+  expect(hasPackingSlip(record, config)).toBe(expected)
+})

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import {
+  NOTHING_WITHDRAWN,
+  type Terms,
+  WITHDRAWAL_JOURNAL,
+  withdrawalJournal,
+  worthWithout,
+} from '../../../server/domain/return/withdrawal.ts'
+import type { ValueInput } from '../../../server/domain/value/input.ts'
+import { journalOf } from '../../../server/domain/value/journal.ts'
+import { anyReturn } from '../value/arbitrary.ts'
+import { A, B, creditA, evenB, exampleFees, forCredit, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+const left = ({ 'returned-value': value, bonus, paid }: Terms): number => value + bonus + paid
+const right = (terms: Terms): number => terms.refunded + terms['store-credit'] + terms['new-items'] + terms.fees
+
+const flat = (input: ValueInput) =>
+  input.policy.gift_card_incentive_type === 'flat' ? ({ flatBonus: true } as const) : {}
+
+const anyChange = anyReturn.chain((input) => {
+  const ids = input.items.map(({ unit }) => unit.id)
+  return fc.record({
+    input: fc.constant(input),
+    withdrawn: fc.subarray(ids),
+    paidOut: fc.oneof(fc.constant(0), fc.nat({ max: 30_000 })),
+    checkout: fc.boolean(),
+  })
+})
+
+const documentIn = ({ input, checkout }: { input: ValueInput; checkout: boolean }): ReturnDocument => {
+  const document = documentOf(input)
+  return checkout && document.payment !== null
+    ? { ...document, payment: { ...document.payment, by: 'checkout', state: 'in-checkout' } }
+    : document
+}
+
+describe('a return without some of its units', () => {
+  it('F29 is worth what was submitted while nothing is withdrawn', () => {
+    fc.assert(
+      fc.property(anyReturn, (input) => {
+        const { terms } = worthWithout(documentOf(input), NOTHING_WITHDRAWN, { paidOut: 0, ...flat(input) })
+        const submitted = Object.fromEntries(journalOf(input).map(({ term, amount }) => [term, Math.abs(amount)]))
+        expect(terms).toEqual(submitted)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('F29 keeps both sides equal and every term at 0 or more, whatever is withdrawn and was paid out', () => {
+    fc.assert(
+      fc.property(anyChange, (given) => {
+        const { input, withdrawn, paidOut } = given
+        const { terms } = worthWithout(documentIn(given), new Set(withdrawn), { paidOut, ...flat(input) })
+        expect(left(terms)).toBe(right(terms))
+        for (const amount of Object.values(terms)) expect(amount).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('never gives the shopper more than was promised, and pays nothing when every unit is withdrawn', () => {
+    fc.assert(
+      fc.property(anyChange, (given) => {
+        const { input, withdrawn } = given
+        const document = documentIn(given)
+        const facts = { paidOut: 0, ...flat(input) }
+        const worthOf = (ids: readonly string[]) => worthWithout(document, new Set(ids), facts).terms
+        const given0 = (terms: Terms) => terms.refunded + terms['store-credit'] + terms['new-items']
+        expect(given0(worthOf(withdrawn))).toBeLessThanOrEqual(given0(worthOf([])))
+        const all = worthOf(input.items.map(({ unit }) => unit.id))
+        if (input.newItems.length === 0) expect(all.refunded + all['store-credit'] + all['new-items']).toBe(0)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('F29 brings the books to one end, in whatever order units are withdrawn and taken in again', () => {
+    const anyWalk = anyChange.chain((given) =>
+      fc.record({
+        given: fc.constant(given),
+        walk: fc.array(fc.subarray(given.input.items.map(({ unit }) => unit.id)), { maxLength: 4 }),
+      }),
+    )
+    fc.assert(
+      fc.property(anyWalk, ({ given, walk }) => {
+        const document = documentIn(given)
+        const facts = { paidOut: 0, ...flat(given.input) }
+        const books: (LedgerEntry & { journal: string })[] = []
+        const write = (ids: readonly string[]) => {
+          const entries = withdrawalJournal(worthWithout(document, new Set(ids), facts), books)
+          expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+          books.push(...entries.map((entry) => ({ ...entry, journal: WITHDRAWAL_JOURNAL })))
+        }
+        for (const ids of [...walk, given.withdrawn]) write(ids)
+        const direct = withdrawalJournal(worthWithout(document, new Set(given.withdrawn), facts), [])
+        const sumOf = (entries: readonly LedgerEntry[], term: string) =>
+          entries.filter((one) => one.term === term).reduce((sum, { amount }) => sum + amount, 0)
+        for (const { term } of [...books, ...direct]) expect(sumOf(books, term)).toBe(sumOf(direct, term))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('by example', () => {
+  const two = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+  const payoutOf = (input: ValueInput, ids: readonly string[], paidOut = 0) =>
+    worthWithout(documentOf(input), new Set(ids), { paidOut }).payout
+
+  it('A and B for a refund: without B the refund is that of A', () => {
+    expect(payoutOf(two, [])).toEqual({ kind: 'refund', amount: 15_120 })
+    expect(payoutOf(two, [B.id])).toEqual({ kind: 'refund', amount: 10_080 })
+    expect(payoutOf(two, [A.id, B.id])).toEqual({ kind: 'refund', amount: 0 })
+  })
+
+  it('what was paid out already stays paid out, and the shop bears it', () => {
+    const worth = worthWithout(documentOf(two), new Set([B.id]), { paidOut: 15_120 })
+    expect(worth.payout.amount).toBe(15_120)
+    expect(worth.terms).toMatchObject({ 'returned-value': 10_080, bonus: 5040, refunded: 15_120 })
+  })
+
+  it('a handling fee stays while it can be taken from what is left, and no unit keeps the fee of another', () => {
+    const policy = { ...plainPolicy, fees: exampleFees }
+    const items = [forCredit(A, { feeAmount: 300 }), forCredit(B, { feeAmount: 200 })]
+    const input = inputOf({ items, policy, creditType: 'refund' })
+    expect(payoutOf(input, [])).toEqual({ kind: 'refund', amount: 15_120 - 500 - 500 })
+    expect(payoutOf(input, [B.id])).toEqual({ kind: 'refund', amount: 10_080 - 300 - 500 })
+  })
+
+  it('what is not sent instead is not paid for: A for a refund with B exchanged, without B', () => {
+    const input = inputOf({ items: [creditA, evenB], creditType: 'refund' })
+    const { terms } = worthWithout(documentOf(input), new Set([B.id]), { paidOut: 0 })
+    expect(terms).toMatchObject({ 'returned-value': 10_080, refunded: 10_080, 'new-items': 0 })
+  })
+
+  it('the bonus of a gift card shrinks with it; a flat one stays whole', () => {
+    const policy = { ...plainPolicy, ...tenPercentGift }
+    const input = inputOf({ items: [creditA, forCredit(B)], policy, creditType: 'gift' })
+    expect(payoutOf(input, [])).toEqual({ kind: 'gift-card', amount: 15_120 + 1512 })
+    expect(payoutOf(input, [B.id])).toEqual({ kind: 'gift-card', amount: 10_080 + 1008 })
+    const worth = worthWithout(documentOf(input), new Set([B.id]), { paidOut: 0, flatBonus: true })
+    expect(worth.payout.amount).toBe(10_080 + 1512)
+  })
+})

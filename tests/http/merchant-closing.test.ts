@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { B, creditA, evenB, forCredit, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const swap = inputOf({ items: [creditA, evenB], creditType: 'refund' })
+
+let ground: TestWorld
+let desk: Desk
+
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const unit = (record: { id: string }, name: string) => `${record.id}-${name}.1`
+const path = (record: { id: string }, rest: string) => `/returns/${record.id}/${rest}`
+
+describe('closing', () => {
+  test('an open return is closed without processing: nothing is paid, nothing is kept aside, its books are empty', async () => {
+    const record = await desk.submit(swap, { event: 'manual' })
+    await ground.runner.drain()
+    const closed = await desk.post(path(record, 'close'))
+    expect(closed.body).toMatchObject({ state: 'closed' })
+    await ground.runner.drain()
+    expect(await desk.effects(record)).toEqual([
+      'exchange-order cancelled',
+      'refund cancelled 10080',
+      'restock done',
+      'stock done',
+    ])
+    expect(await desk.books(record)).toEqual({})
+    expect(await desk.claimed(unit(record, 'A'))).toBe(true)
+    expect(await desk.post(path(record, 'close'))).toMatchObject({ status: 200, body: { state: 'closed' } })
+    expect(await desk.post(path(record, 'cancel'))).toMatchObject({ status: 409 })
+  })
+
+  test('what was paid stays paid: what was not sent stays with the shop', async () => {
+    const record = await desk.submit(swap, { event: 'manual' })
+    await ground.runner.drain()
+    await desk.post(path(record, 'process'), { outcomes: ['refund'] })
+    await ground.runner.drain()
+    await desk.post(path(record, 'close'))
+    await ground.runner.drain()
+    expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -10_080, fees: -5040 })
+  })
+
+  test('it loses to a refund that is running', async () => {
+    const record = await desk.submit(both, { event: 'manual' })
+    const of = { shopId: desk.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+    await ground.world.store.transaction(async (tables) => {
+      await tables.books.release(of, ['refund'], ground.clock.now())
+      await tables.books.claimEffect(of, { now: ground.clock.now(), leaseMs: 90_000 })
+    })
+    expect(await desk.post(path(record, 'close'))).toMatchObject({ status: 409 })
+    expect((await desk.now(record)).state).toBe('open')
+  })
+})
+
+describe('labels, notes and exchanges', () => {
+  const label = { state: 'ready', reference: 'x-1', askedAt: 0, trackingNumber: 'TN1' } as const
+
+  test('a label is voided once; a parcel on its way keeps its own', async () => {
+    const record = await desk.submit(both, { document: { label } })
+    expect(await desk.call('DELETE', path(record, 'label'))).toMatchObject({ status: 200 })
+    expect(await desk.call('DELETE', path(record, 'label'))).toMatchObject({ status: 200 })
+    expect((await desk.now(record)).document.label?.state).toBe('voided')
+    expect(await desk.events(record)).toEqual(['label-voided by Desk'])
+    const moving = await desk.submit(both, { document: { label, tracking: 'in_transit' } })
+    expect(await desk.call('DELETE', path(moving, 'label'))).toMatchObject({ status: 409 })
+    expect(await desk.call('DELETE', path(await desk.submit(both), 'label'))).toMatchObject({ status: 404 })
+  })
+
+  test('T20 a return has three labels in its life, whoever asks for them', async () => {
+    const record = await desk.submit(both, { document: { label } })
+    const asked = []
+    for (let attempt = 0; attempt < 4; attempt++) {
+      asked.push((await desk.post(path(record, 'label'))).status)
+      const now = await desk.now(record)
+      const made = { ...(now.document.label ?? label), state: 'ready' as const }
+      await ground.world.store.returns.save({ ...now, document: { ...now.document, label: made } })
+    }
+    expect(asked).toEqual([200, 200, 409, 409])
+  })
+
+  test('a note stays with the return and out of its timeline; no more than two hundred of them', async () => {
+    const record = await desk.submit(both)
+    await desk.post(path(record, 'notes'), { text: 'Rang her: the box was open' })
+    const { body } = await desk.get(`/returns/${record.number}`)
+    expect(body.notes).toEqual([{ at: ground.clock.now(), by: 'Desk', text: 'Rang her: the box was open' }])
+    expect(body.timeline).toMatchObject([{ event: 'noted', by: 'Desk', detail: { notes: 1 } }])
+    expect(await desk.post(path(record, 'notes'), { text: ' ' })).toMatchObject({ status: 422 })
+    expect(await desk.post(path(record, 'notes'), { text: 'a\u0000b' })).toMatchObject({
+      status: 422,
+      body: { problems: [{ pointer: '/text' }] },
+    })
+  })
+
+  test('STS-54 what became of an exchange by hand is written down; one that waits is not settled so', async () => {
+    const record = await desk.submit(swap)
+    expect(await desk.post(path(record, 'exchange'), { state: 'refunded' })).toMatchObject({ status: 409 })
+    const exchangeOrder = { state: 'out_of_stock', at: 1 } as const
+    const empty = await desk.submit(swap, { document: { exchangeOrder } })
+    expect(await desk.post(path(empty, 'exchange'), { state: 'refunded' })).toMatchObject({ status: 200 })
+    expect((await desk.now(empty)).document.exchangeOrder).toMatchObject({ state: 'refunded' })
+  })
+})

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { Compile } from 'typebox/compile'
+import { expect } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PolicyEvent, ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import { buildApp } from '../../server/app.ts'
+import type { ValueInput } from '../../server/domain/value/input.ts'
+import { journalOf } from '../../server/domain/value/journal.ts'
+import type { MerchantCall } from '../../server/http/openapi/call.ts'
+import { merchantCalls, Refusal } from '../../server/http/openapi/document.ts'
+import { enqueueEffects } from '../../server/journey/effects/release.ts'
+import { bookOf, settlementOf } from '../../server/journey/effects.ts'
+import { documentOf } from '../domain/return/documents.ts'
+import { loadDemoShop, type TestWorld } from '../support/world.ts'
+
+const newId = (): string => randomBytes(16).toString('base64url')
+
+const patternOf = ({ path }: MerchantCall): RegExp =>
+  new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+
+/** The call that a request makes; an address without names in it stands before one with them. */
+const callFor = (method: string, path: string): MerchantCall => {
+  const fitting = merchantCalls.filter((call) => call.method === method && patternOf(call).test(path))
+  const [call] = fitting.sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  if (call === undefined) throw new Error(`No call is described for ${method} ${path}`)
+  return call
+}
+
+/** Holds an answer to what is said of it. */
+const conforms = (call: MerchantCall, status: number, body: unknown): void => {
+  const { answers, refuses = [] } = call
+  if (status >= 400) {
+    expect([...Compile(Refusal).Errors(body)], call.id).toEqual([])
+    expect([...refuses, 401, 413, 415, 429], `${call.id} refuses with ${status}`).toContain(status)
+    return
+  }
+  expect(status).toBe(answers.status)
+  if (answers.schema !== 'text/csv') expect([...Compile(answers.schema).Errors(body)], call.id).toEqual([])
+}
+
+export type Method = 'GET' | 'POST' | 'DELETE'
+
+/** What a return of these tests differs in. */
+export interface Given {
+  readonly document?: Partial<ReturnDocument>
+  /** What its payouts wait for; `delivered` when it is not said. */
+  readonly event?: PolicyEvent
+  readonly createdAt?: number
+}
+
+const DAY = 86_400_000
+
+const waitingFor = (policy: ReturnPolicy, event: PolicyEvent): ReturnPolicy => {
+  const { default: _default, is_catch_all: _all, product_types: _types, ...rest } = policy
+  const outcome = { enabled: true, event, window: 30 }
+  return { ...rest, id: `when-${event}`, tags: ['never'], refund: outcome, gift_card: outcome, exchange: outcome }
+}
+
+const withPolicies = (config: ShopConfig): ShopConfig => {
+  const [first] = config.policies
+  const events = ['manual', 'immediate', 'delivered', 'in_transit'] as const
+  return first === undefined
+    ? config
+    : { ...config, policies: [...config.policies, ...events.map((event) => waitingFor(first, event))] }
+}
+
+/** A merchant with a key, and returns that were written as a submit writes them. Every answer is held to what is said of it. */
+export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
+  const { world, clock } = ground
+  const shopId = await loadDemoShop(ground, { change: withPolicies })
+  const own = app ?? (await buildApp(world))
+  const made = await world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  const bearer = `Bearer ${made?.key}`
+  const order = await world.commerce.findOrderByName(shopId, '#1001')
+  const { policies } = await world.shops.config(shopId, 1)
+  if (order === null) throw new Error('The demo shop changed')
+  // All returns of these tests are of one order, which holds enough for all of them.
+  await ground.database.query({
+    name: 'test.rich-order',
+    text: `update local_orders set document = jsonb_set(document, '{total}', '100000000') where shop_id = $1 and id = $2`,
+    values: [shopId, order.id],
+  })
+  const [product] = await world.commerce.products(shopId, [order.lines[0]?.productId ?? ''])
+  const inStock = product?.variants.find(({ stock }) => stock === null || stock > 20)?.id ?? ''
+
+  const call = async (
+    method: Method,
+    path: string,
+    given: { body?: object; headers?: Readonly<Record<string, string>>; key?: string } = {},
+  ) => {
+    const { body, headers = {}, key } = given
+    const answer = await own.inject({
+      method,
+      url: `/merchant/v1/${shopId}${path}`,
+      headers: { authorization: bearer, ...(key && { 'idempotency-key': key }), ...headers },
+      ...(body && { payload: body }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const said = isJson ? answer.json() : answer.body
+    conforms(callFor(method, path.replace(/\?.*$/, '')), answer.statusCode, said)
+    return { status: answer.statusCode, body: said, headers: answer.headers }
+  }
+
+  const submit = async (input: ValueInput, given: Given = {}): Promise<ReturnRecord> => {
+    const [id, draftId, now] = [newId(), newId(), given.createdAt ?? clock.now()]
+    const plain = documentOf(input, { returnBy: now + 28 * DAY })
+    const policy = policies.find((one) => one.id === `when-${given.event ?? 'delivered'}`)
+    if (policy === undefined) throw new Error('There is no such policy')
+    // Units belong to one return: each gets names of its own.
+    const own = <Value>(value: Value): Value =>
+      JSON.parse(JSON.stringify(value).replaceAll(/"([AB])\.1"/g, `"${id}-$1.1"`))
+    const document = own({
+      ...plain,
+      policyId: policy.id,
+      replacements: plain.replacements.map((one) => ({ ...one, variantId: inStock })),
+      ...given.document,
+    })
+    const record: ReturnRecord = {
+      shopId,
+      id,
+      key: newId(),
+      number: `R-${id.slice(0, 6)}`,
+      rev: 1,
+      state: 'open',
+      orderId: order.id,
+      createdAt: now,
+      document,
+    }
+    const units = document.items.map(({ lineItemId }) => lineItemId)
+    await world.store.transaction(async (tables) => {
+      await tables.claims.claim(record, units)
+      await tables.returns.insert(record, { draftId, submitKey: null })
+      const entries = journalOf(input)
+      await tables.books.append(bookOf(record), { name: 'submit', currency: 'USD', entries, at: now })
+      for (const effect of settlementOf(record)) await tables.books.begin(bookOf(record), { ...effect, at: now })
+      const made = { kind: 'label', state: 'done', answer: {}, at: now } as const
+      if (document.label?.state === 'ready') await tables.books.settle(bookOf(record), made)
+      await enqueueEffects(tables, { record, policy }, now)
+    })
+    return record
+  }
+
+  return {
+    shopId,
+    app: own,
+    bearer,
+    call,
+    submit,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body: object = {}, key?: string) => call('POST', path, { body, ...(key && { key }) }),
+    now: async ({ id }: ReturnRecord): Promise<ReturnRecord> => {
+      const record = await world.store.returns.find(shopId, id)
+      if (record === null) throw new Error('No return')
+      return record
+    },
+    /** `refund waiting 10080` and so on. */
+    effects: async ({ id }: ReturnRecord): Promise<readonly string[]> =>
+      (await world.store.books.effects({ shopId, returnId: id })).flatMap(({ kind, state, payload }) =>
+        kind === 'mail' ? [] : [[kind, state, (payload as { amount?: number }).amount ?? ''].join(' ').trim()],
+      ),
+    /** Signed sums a term, over all journals; those of 0 left out. */
+    books: async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
+      const sums: Record<string, number> = {}
+      for (const { term, amount } of await world.store.books.entries({ shopId, returnId: id }))
+        sums[term] = (sums[term] ?? 0) + amount
+      return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
+    },
+    events: async ({ id }: ReturnRecord): Promise<readonly string[]> =>
+      (await world.store.changes.ofReturn({ shopId, returnId: id })).map(({ event, by }) => `${event} by ${by}`),
+    claimed: async (lineItemId: string): Promise<boolean> =>
+      (await world.store.claims.takenUnits(shopId, order.id)).claimed.has(lineItemId),
+  }
+}
+export type Desk = Awaited<ReturnType<typeof deskOf>>

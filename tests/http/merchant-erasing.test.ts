@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { creditA, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const input = inputOf({ items: [creditA], creditType: 'refund' })
+
+let ground: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 60_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+test('with a person go papers of labels that others followed and what carriers said, also what they say later', async () => {
+  const { files, store } = ground.world
+  const paper = await files.put(desk.shopId, Buffer.from('%PDF Grete, first'), 'application/pdf')
+  const customer = { email: 'late@example.com', phone: null, name: 'Grete' }
+  const earlierLabels = [{ trackingNumber: 'FIRST', carrier: 'USPS', document: paper }]
+  const record = await desk.submit(input, { document: { customer, earlierLabels } })
+  const say = (id: string) =>
+    desk.post('/tracking', {
+      ...{ id, trackingNumber: 'FIRST', status: 'in_transit', url: 'https://usps.example/Grete' },
+      description: 'Left at 1 Hidden Lane',
+    })
+  await say('first-1')
+  expect((await desk.now(record)).document.tracker).toMatchObject({ url: expect.stringContaining('Grete') })
+  await desk.post(`/returns/${record.id}/close`)
+  await ground.runner.drain()
+  expect((await desk.post('/customers/erase', { email: 'late@example.com' })).body.erased).toEqual([record.id])
+  await ground.runner.drain()
+  expect(await files.get(desk.shopId, paper)).toBeNull()
+
+  await say('first-1')
+  await say('first-2')
+  const { document } = await desk.now(record)
+  expect(document.earlierLabels).toEqual([{ trackingNumber: 'FIRST', carrier: 'USPS' }])
+  const heard = await store.carrierEvents.ofParcel({ shopId: desk.shopId, returnId: record.id, parcel: 'return' })
+  for (const trace of ['late@example.com', 'Grete', 'Hidden Lane'])
+    expect(JSON.stringify([document, heard])).not.toContain(trace)
+})

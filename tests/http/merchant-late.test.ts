@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { endInTime } from '../../server/journey/effects/lifecycle.ts'
+import { B, creditA, evenB, forCredit, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const swap = inputOf({ items: [creditA, evenB], creditType: 'refund' })
+
+let ground: TestWorld
+let desk: Desk
+
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const unit = (record: { id: string }, name: string) => `${record.id}-${name}.1`
+const path = (record: { id: string }, rest: string) => `/returns/${record.id}/${rest}`
+const label = { state: 'ready', reference: 'x-1', askedAt: 0, trackingNumber: 'TN1' } as const
+
+/** What its time makes of a return once that has passed. */
+const passed = async ({ shopId, id, document }: ReturnRecord) => {
+  await endInTime(ground.world, { shopId, returnId: id }, document.returnBy + 1)
+  await ground.runner.drain()
+}
+const even = async (record: ReturnRecord) =>
+  Object.values(await desk.books(record)).reduce((sum, amount) => sum + amount, 0)
+
+/** A was refunded; B turned up afterwards, and its refund waits. */
+const paidAndWaiting = async () => {
+  const record = await desk.submit(swap, { event: 'manual' })
+  await ground.runner.drain()
+  await desk.post(path(record, 'receive'), { items: [unit(record, 'A')], missing: [unit(record, 'B')] })
+  await desk.post(path(record, 'process'), { outcomes: ['refund'] })
+  await ground.runner.drain()
+  await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
+  return record
+}
+
+test('T15 a missing exchange that turns up late is paid by itself, and closing ends what of it still waits', async () => {
+  const record = await paidAndWaiting()
+  expect((await desk.now(record)).state).toBe('processed')
+  expect((await desk.effects(record)).filter((effect) => effect.startsWith('refund'))).toEqual([
+    'refund done 10080',
+    'refund waiting 5040',
+  ])
+  expect(await desk.post(path(record, 'close'))).toMatchObject({ status: 200, body: { state: 'closed' } })
+  expect((await desk.effects(record)).filter((effect) => effect.startsWith('refund'))).toEqual([
+    'refund done 10080',
+    'refund cancelled 5040',
+  ])
+  expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -10_080, fees: -5040 })
+})
+
+test('T15 a return of which one payout was made is not cancelled while the next one waits', async () => {
+  const pair = inputOf({
+    items: [creditA, forCredit(B), { ...evenB, unit: { ...B, id: 'C.1' } }],
+    creditType: 'refund',
+  })
+  const record = await desk.submit(pair, { event: 'manual' })
+  await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
+  await desk.post(path(record, 'process'), { outcomes: ['refund'] })
+  await ground.runner.drain()
+  await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
+  const effects = (await desk.effects(record)).filter((effect) => effect.startsWith('refund'))
+  expect(effects).toEqual(['refund done 10080', 'refund waiting 5040'])
+  expect(await desk.post(path(record, 'cancel'))).toMatchObject({ status: 409 })
+  expect((await desk.now(record)).state).toBe('open')
+})
+
+test('WFL-29 STS-26 a return under review waits for its verdict beyond its time; judged, it expires', async () => {
+  const record = await desk.submit(both, { document: { outcome: 'review' } })
+  await passed(record)
+  expect((await desk.now(record)).state).toBe('open')
+  ground.clock.set(record.document.returnBy + 2)
+  for (const name of ['A', 'B'])
+    expect(await desk.post(path(record, `items/${unit(record, name)}/approve`))).toMatchObject({ status: 200 })
+  await ground.runner.drain()
+  expect((await desk.now(record)).state).toBe('expired')
+  ground.clock.set(record.createdAt)
+})
+
+test('STS-25 an expired exchange whose goods arrive after all comes for credit, with what it was worth', async () => {
+  const record = await desk.submit(swap)
+  await ground.runner.drain()
+  await passed(record)
+  expect(await desk.now(record)).toMatchObject({
+    state: 'expired',
+    document: { exchangeOrder: { state: 'cancelled' } },
+  })
+  const one = await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
+  expect(one.body.payouts).toMatchObject([{ outcome: 'refund', amount: 10_080 }, { outcome: 'exchange' }])
+  const two = await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
+  expect(two.body.payouts).toMatchObject([{ outcome: 'refund', state: 'due', amount: 15_120 }, { outcome: 'exchange' }])
+  await ground.runner.drain()
+  expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
+  expect((await desk.now(record)).document.replacements).toEqual([])
+})
+
+test('STS-25 an expired return is closed or cancelled by its merchant', async () => {
+  const [closed, cancelled] = [await desk.submit(swap), await desk.submit(swap)]
+  await ground.runner.drain()
+  for (const record of [closed, cancelled]) await passed(record)
+  expect(await desk.post(path(closed, 'close'))).toMatchObject({ status: 200, body: { state: 'closed' } })
+  expect(await desk.post(path(cancelled, 'cancel'))).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+  for (const record of [closed, cancelled]) expect([await desk.books(record), await even(record)]).toEqual([{}, 0])
+  expect(await desk.claimed(unit(cancelled, 'A'))).toBe(false)
+})
+
+test('T20 a label is void once nothing is to be sent any more', async () => {
+  const plain = await desk.submit(both, { document: { label, outcome: 'review' } })
+  const items = plain.document.items.map((item) =>
+    item.lineItemId === unit(plain, 'A') ? { ...item, outcome: ['keep' as const] } : item,
+  )
+  await ground.world.store.returns.save({ ...plain, document: { ...plain.document, items } })
+  await desk.post(path(plain, `items/${unit(plain, 'B')}/reject`))
+  await ground.runner.drain()
+  expect((await desk.now(plain)).document).toMatchObject({
+    label: { state: 'voided' },
+    totals: { shippable: { outcome: 'keep' } },
+  })
+  expect(await desk.events(plain)).toContain('label-voided by homeward')
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EffectKind } from '../../schemas/records/effect.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { executeEffect } from '../../server/journey/effects/execute.ts'
+import { B, creditA, forCredit, inputOf, plainPolicy, tenPercentGift } from '../domain/value/example.ts'
+import { outboxOf } from '../jobs/outbox.ts'
+import { shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const asGift = inputOf({ ...both, policy: { ...plainPolicy, ...tenPercentGift }, creditType: 'gift' })
+
+let ground: TestWorld
+let desk: Desk
+
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const unit = (record: ReturnRecord, name: string) => `${record.id}-${name}.1`
+const receive = (record: ReturnRecord, items: readonly string[], missing: readonly string[] = []) =>
+  desk.post(`/returns/${record.id}/receive`, {
+    items: items.map((name) => unit(record, name)),
+    missing: missing.map((name) => unit(record, name)),
+  })
+
+/** Releases what waits and carries it out, while the jobs that write letters do not run. */
+const pay = async (
+  record: ReturnRecord,
+  effect: { readonly kind: EffectKind; readonly epoch: number },
+  commerce = ground.world.commerce,
+) => {
+  await desk.post(`/returns/${record.id}/process`)
+  const of = { shopId: desk.shopId, returnId: record.id, ...effect }
+  await executeEffect({ ...ground.world, commerce }, of, ground.clock.now())
+}
+
+/** A returned unit turns up after the other one was paid. */
+const inParts = async (input: typeof both, kind: EffectKind, commerce = ground.world.commerce) => {
+  const record = await desk.submit(input, { event: 'manual' })
+  await receive(record, ['A'], ['B'])
+  await pay(record, { kind, epoch: 1 })
+  ground.clock.forward(86_400_000)
+  await receive(record, ['B'])
+  await pay(record, { kind, epoch: 2 }, commerce)
+  return record
+}
+
+const letters = async (record: ReturnRecord, letter: string): Promise<readonly string[]> => {
+  await ground.runner.drain()
+  const effects = await ground.world.store.books.effects({ shopId: desk.shopId, returnId: record.id })
+  const box = outboxOf(ground, desk.shopId)
+  return effects
+    .filter(({ kind, payload }) => kind === 'mail' && (payload as { letter: string }).letter === letter)
+    .map(({ epoch }) => box.read(`mail=${record.id}=${epoch}.eml`).text)
+}
+
+const looking = async (record: ReturnRecord) => {
+  const she = shopper(desk.app, desk.shopId)
+  await she.open(`/return/${record.key}`)
+  return she
+}
+
+describe('a payout in parts', () => {
+  test('each letter tells of its own refund, also when both are written late', async () => {
+    const record = await inParts(both, 'refund')
+    const [first = '', second = '', ...more] = await letters(record, 'refunded')
+    expect(first).toContain('On April 14, 2026 we refunded $100.80')
+    expect(second).toContain('On April 15, 2026 we refunded $50.40')
+    expect(more).toEqual([])
+  })
+
+  test('each gift card is told with its own amount, its own bonus and the end of its own code', async () => {
+    const record = await inParts(asGift, 'gift-card')
+    const [first = '', second = ''] = await letters(record, 'gift-card')
+    const { giftCard } = (await desk.now(record)).document
+    expect(giftCard?.amount).toBe(15_120 + 1_512)
+    expect([first.includes('$110.88'), first.includes('$10.08')]).toEqual([true, true])
+    expect([second.includes('$55.44'), second.includes('$5.04')]).toEqual([true, true])
+    expect([first, second].map((text) => text.includes(giftCard?.last4 ?? '?'))).toEqual([false, true])
+  })
+
+  test('a second part that is refused for good leaves the first one told, and the page tells both', async () => {
+    const refund = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
+    const record = await inParts(both, 'refund', { ...ground.world.commerce, refund })
+    const { document } = await desk.now(record)
+    expect(document.refund).toMatchObject({ state: 'done', amount: 10_080, refused: 5_040 })
+    const told = JSON.stringify((await looking(record)).find('key_values', 'outcome'))
+    for (const said of ['$100.80', 'Refunded on', '$50.40 could not be paid out']) expect(told).toContain(said)
+  })
+})
+
+describe('a unit that is missing', () => {
+  test('STS-48 is told in words, and the rows of the summary add up to what the page says is given', async () => {
+    const record = await desk.submit(both, { event: 'manual' })
+    await receive(record, ['A'], ['B'])
+    const she = await looking(record)
+    expect(JSON.stringify(she.find('notice', 'removed-items')?.body)).toContain('B.1: not in the parcel')
+    const rows = she.find('totals', 'totals')?.rows ?? []
+    const [end, ...others] = rows.map(({ money }) => money.amount).toReversed()
+    expect(rows.find(({ id }) => id === 'removed')?.money.amount).toBe(5_040)
+    expect(others.reduce((sum, amount) => sum + amount, 0)).toBe(end)
+    expect(end).toBe(-10_080)
+  })
+
+  test('of an empty parcel is no arrival: the shopper gets no letter that it has arrived', async () => {
+    const record = await desk.submit(both, { event: 'manual' })
+    await receive(record, [], ['B'])
+    expect(await desk.events(record)).toEqual(['missed by Desk'])
+    expect(await letters(record, 'received')).toEqual([])
+    await receive(record, ['A'])
+    expect((await desk.events(record)).at(-1)).toBe('received by Desk')
+    expect(await letters(record, 'received')).toHaveLength(1)
+  })
+})

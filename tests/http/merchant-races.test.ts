@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+
+let ground: TestWorld
+let desk: Desk
+
+beforeAll(async () => {
+  ground = await testWorld({ test: await freshDatabase() })
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+test('of many equal calls at once under one key one is done, and the others wait for its answer', async () => {
+  const record = await desk.submit(both)
+  const calls = Array.from({ length: 12 }, () => desk.post(`/returns/${record.id}/notes`, { text: 'Now' }, 'race'))
+  const answers = await Promise.all(calls)
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers['idempotent-replay'] === undefined)).toHaveLength(1)
+  expect((await desk.now(record)).document.notes).toHaveLength(1)
+})
+
+test('T15 of processing, cancelling, closing and rejecting at once, the books stay even and nothing is paid of what was cancelled', async () => {
+  for (let round = 0; round < 12; round++) {
+    const record = await desk.submit(both, { event: 'manual' })
+    const at = `/returns/${record.id}`
+    const calls = ['process', 'cancel', 'close', 'process'].map((name) => desk.post(`${at}/${name}`))
+    const received = desk.post(`${at}/receive`, { items: [`${record.id}-A.1`] })
+    await Promise.all([...calls, received, ground.runner.drain()])
+    await ground.runner.drain()
+    const [after, effects, books] = [await desk.now(record), await desk.effects(record), await desk.books(record)]
+    expect(Object.values(books).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+    const paid = effects.flatMap((effect) => /^refund done (\d+)$/.exec(effect)?.[1] ?? []).map(Number)
+    const total = paid.reduce((sum, amount) => sum + amount, 0)
+    expect(0 - (books.refunded ?? 0), `${after.state} ${effects}`).toBe(total)
+    if (after.state === 'cancelled') expect(total).toBe(0)
+  }
+})

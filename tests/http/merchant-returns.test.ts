@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { A, anyPriceSettings, B, creditA, evenB, forCredit, forVariant, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const swap = inputOf({ items: [creditA, evenB], creditType: 'refund' })
+
+let ground: TestWorld
+let desk: Desk
+
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const unit = (record: { id: string }, name: string) => `${record.id}-${name}.1`
+const path = (record: { id: string }, rest: string) => `/returns/${record.id}/${rest}`
+
+/** Both items wait for a person. */
+const reviewed = () => desk.submit(both, { document: { outcome: 'review' }, event: 'immediate' })
+
+describe('processing by hand', () => {
+  test('STS-57 what waits for its merchant is released, and the return is processed without its goods', async () => {
+    const record = await desk.submit(both, { event: 'manual' })
+    const answer = await desk.post(path(record, 'process'))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { state: 'processed', payouts: [{ outcome: 'refund', state: 'due' }] },
+    })
+    await ground.runner.drain()
+    expect(await desk.effects(record)).toEqual(['refund done 15120'])
+    expect(await desk.events(record)).toContain('processed by Desk')
+    expect(await desk.post(path(record, 'process'))).toMatchObject({ status: 200, body: { state: 'processed' } })
+  })
+
+  test('only the outcomes that are named are released; one that the return has not is refused with its place', async () => {
+    const record = await desk.submit(swap, { event: 'manual' })
+    const wrong = await desk.post(path(record, 'process'), { outcomes: ['exchange', 'gift-card'] })
+    expect(wrong).toMatchObject({ status: 422, body: { problems: [{ pointer: '/outcomes/1' }] } })
+    const one = await desk.post(path(record, 'process'), { outcomes: ['exchange'] })
+    expect(one.body).toMatchObject({ state: 'open' })
+    expect(one.body.payouts).toEqual([
+      { outcome: 'refund', state: 'waiting', amount: 10_080 },
+      { outcome: 'exchange', state: 'due', amount: null },
+    ])
+  })
+
+  test('a return under review is not processed, nor one that has ended', async () => {
+    const record = await reviewed()
+    expect(await desk.post(path(record, 'process'))).toMatchObject({ status: 409 })
+    await desk.post(path(record, 'cancel'))
+    expect(await desk.post(path(record, 'process'))).toMatchObject({
+      status: 409,
+      body: { problems: [{ pointer: '', message: 'This return is cancelled' }] },
+    })
+  })
+})
+
+describe('a person’s verdict', () => {
+  test('after the last approval the return leaves the review and is paid as its policy says', async () => {
+    const record = await reviewed()
+    expect(await desk.effects(record)).toEqual(['refund waiting 15120'])
+    const one = await desk.post(path(record, `items/${unit(record, 'A')}/approve`))
+    expect(one.body).toMatchObject({ underReview: true, payouts: [{ state: 'waiting' }] })
+    const two = await desk.post(path(record, `items/${unit(record, 'B')}/approve`))
+    expect(two.body).toMatchObject({ underReview: false, payouts: [{ outcome: 'refund', state: 'due' }] })
+    expect(await desk.events(record)).toEqual(['approved by Desk', 'approved by Desk'])
+  })
+
+  test('a rejected unit is taken out with its value, its books stay even, and it stays taken', async () => {
+    const record = await reviewed()
+    const rejected = await desk.post(path(record, `items/${unit(record, 'B')}/reject`), { reason: 'Worn' })
+    expect(rejected.body.payouts).toEqual([{ outcome: 'refund', state: 'waiting', amount: 10_080 }])
+    const { document } = await desk.now(record)
+    expect(document.items.map(({ lineItemId }) => lineItemId)).toEqual([unit(record, 'A')])
+    expect(document.removedItems).toMatchObject([{ item: { verdict: { kind: 'rejected' } }, reason: 'Worn' }])
+    expect(document.totals.computed.net).toBe(10_080)
+    expect(await desk.books(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
+    expect(await desk.claimed(unit(record, 'B'))).toBe(true)
+    expect(await desk.post(path(record, `items/${unit(record, 'B')}/reject`))).toMatchObject({ status: 200 })
+    expect(await desk.post(path(record, `items/${unit(record, 'B')}/approve`))).toMatchObject({ status: 409 })
+    expect(await desk.post(path(record, 'items/nothing/approve'))).toMatchObject({ status: 404 })
+  })
+
+  test('what a rejected unit was exchanged for is not sent: what was set aside for it is free again', async () => {
+    const record = await desk.submit(swap, { document: { outcome: 'review' } })
+    await ground.runner.drain()
+    expect(await desk.effects(record)).toEqual(['exchange-order waiting', 'refund waiting 10080', 'stock done'])
+    await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
+    await ground.runner.drain()
+    expect(await desk.effects(record)).toEqual([
+      'exchange-order cancelled',
+      'refund waiting 10080',
+      'restock done',
+      'stock done',
+    ])
+    expect((await desk.now(record)).document.replacements).toEqual([])
+    expect(await desk.books(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
+  })
+
+  test('of two exchanges one goes on: exactly its goods are set aside anew', async () => {
+    const pair = inputOf({ items: [{ ...evenB, unit: A }, evenB], creditType: null })
+    const record = await desk.submit(pair, { document: { outcome: 'review' } })
+    await ground.runner.drain()
+    await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
+    await ground.runner.drain()
+    await ground.runner.drain()
+    expect(await desk.effects(record)).toEqual(['exchange-order waiting', 'restock done', 'stock done', 'stock done'])
+    const approved = await desk.post(path(record, `items/${unit(record, 'A')}/approve`))
+    expect(approved.body.underReview).toBe(false)
+    await desk.post(path(record, 'process'), { outcomes: ['exchange'] })
+    await ground.runner.drain()
+    expect((await desk.now(record)).document.exchangeOrder).toMatchObject({ state: 'created' })
+  })
+
+  test('F29 what a card paid for a dearer exchange is given back when nothing is sent any more, and the rest is refunded', async () => {
+    const dear = inputOf({
+      items: [creditA, forVariant(B, 25_000)],
+      settings: anyPriceSettings,
+      flags: new Set(['different-priced-variant-exchanges']),
+      creditType: null,
+    })
+    const record = await desk.submit(dear, { document: { outcome: 'review' } })
+    expect(record.document.payment).toMatchObject({ by: 'card', state: 'charged' })
+    expect(await desk.effects(record)).not.toContain('refund waiting 10080')
+    await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
+    const effects = await desk.effects(record)
+    expect(effects).toContain('give-back due')
+    expect(effects).toContain('refund waiting 10080')
+    expect(await desk.books(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
+  })
+
+  test('when every unit is rejected the return is cancelled, and none of them may come back in another one', async () => {
+    const record = await reviewed()
+    await desk.post(path(record, `items/${unit(record, 'A')}/reject`))
+    const last = await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
+    expect(last.body).toMatchObject({ state: 'cancelled', payouts: [{ state: 'cancelled' }] })
+    expect(await desk.books(record)).toEqual({})
+    expect((await desk.now(record)).document.items).toMatchObject([{ verdict: { kind: 'rejected' } }])
+    const { disqualified } = await ground.world.store.claims.takenUnits(desk.shopId, record.orderId)
+    expect(disqualified.has(unit(record, 'A')) && disqualified.has(unit(record, 'B'))).toBe(true)
+  })
+})
+
+describe('receiving', () => {
+  const waiting = () => desk.submit(both, { event: 'manual' })
+
+  test('what is still to be paid is worth what arrived, and grows again when the rest turns up', async () => {
+    const record = await waiting()
+    const first = await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
+    expect(first.body.payouts).toEqual([{ outcome: 'refund', state: 'waiting', amount: 10_080 }])
+    expect(await desk.books(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
+    const rest = await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
+    expect(rest.body.payouts).toMatchObject([{ amount: 15_120 }])
+    expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
+  })
+
+  test('a missing unit leaves the return; what turns up after the refund was paid is paid by itself', async () => {
+    const record = await waiting()
+    await desk.post(path(record, 'receive'), { items: [unit(record, 'A')], missing: [unit(record, 'B')] })
+    expect((await desk.now(record)).document.removedItems).toMatchObject([{ because: 'missing' }])
+    await desk.post(path(record, 'process'))
+    await ground.runner.drain()
+    expect(await desk.effects(record)).toEqual(['refund done 10080'])
+    await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
+    expect(await desk.effects(record)).toEqual(['refund done 10080', 'refund waiting 5040'])
+    await desk.post(path(record, 'process'))
+    await ground.runner.drain()
+    expect((await desk.now(record)).document.refund).toMatchObject({ state: 'done', amount: 15_120 })
+    expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
+  })
+
+  test('what was paid out before stays paid out, and the shop bears it in its books', async () => {
+    const record = await waiting()
+    await desk.post(path(record, 'process'))
+    await ground.runner.drain()
+    await desk.post(path(record, 'receive'), { items: [unit(record, 'A')], missing: [unit(record, 'B')] })
+    expect(await desk.effects(record)).toEqual(['refund done 15120'])
+    expect(await desk.books(record)).toEqual({ 'returned-value': 10_080, bonus: 5040, refunded: -15_120 })
+  })
+
+  test('once everything is there, what waits for delivery is released', async () => {
+    const record = await desk.submit(both, { event: 'delivered' })
+    await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
+    expect(await desk.effects(record)).toEqual(['refund waiting 10080'])
+    const all = await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
+    expect(all.body.payouts).toMatchObject([{ state: 'due', amount: 15_120 }])
+    await ground.runner.drain()
+    expect(await desk.effects(record)).toEqual(['refund done 15120'])
+    expect((await desk.now(record)).state).toBe('processed')
+  })
+
+  test('what a unit is exchanged for waits for it, until somebody says what became of it', async () => {
+    const record = await desk.submit(swap, { event: 'manual' })
+    await ground.runner.drain()
+    await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
+    expect(await desk.post(path(record, 'process'), { outcomes: ['exchange'] })).toMatchObject({ status: 409 })
+    await desk.post(path(record, 'receive'), { items: [], missing: [unit(record, 'B')] })
+    await ground.runner.drain()
+    expect(await desk.effects(record)).toEqual([
+      'exchange-order cancelled',
+      'refund waiting 10080',
+      'restock done',
+      'stock done',
+    ])
+  })
+
+  test('everything that is wrong with it is told, each with its place', async () => {
+    const record = await waiting()
+    await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
+    const wrong = await desk.post(path(record, 'receive'), {
+      items: ['nobody.1', unit(record, 'B'), unit(record, 'B')],
+      missing: [unit(record, 'A')],
+    })
+    expect(wrong).toMatchObject({ status: 422 })
+    expect(wrong.body.problems.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      '/items/0',
+      '/items/2',
+      '/missing/0',
+    ])
+    const none = await desk.post(path(await waiting(), 'receive'), { items: 'all', more: 1 })
+    expect(none.body.problems.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(['/items', '/more'])
+    expect(await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebhookDeliveryPage } from '../../schemas/webhook-event.ts'
+import { buildApp } from '../../server/app.ts'
+import { type Endpoints, endpointsOf } from '../jobs/endpoints.ts'
+import { loadDemoShop } from '../support/world.ts'
+
+let given: Endpoints
+let app: FastifyInstance
+let key: string
+const ids: string[] = []
+
+beforeAll(async () => {
+  given = await endpointsOf([{ id: 'erp', url: 'https://hooks.merchant.example/erp', secret: 'HOOK_SECRET' }])
+  app = await buildApp(given.test.world)
+  const { configurations } = given.test.world
+  key = (await configurations.keys.make({ shopId: given.shopId, by: 'test' }, 'ERP'))?.key ?? ''
+  const record = await given.returns.submit()
+  await given.drain()
+  given.test.clock.forward(1_000)
+  given.answers(({ body }) => (body.includes('"noted"') ? 410 : 200))
+  for (const event of ['approved', 'rejected', 'approved', 'noted'] as const) {
+    ids.push(await given.happens(record, event))
+    await given.drain()
+    given.test.clock.forward(1_000)
+  }
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await given.drop()
+})
+
+const ask = async (method: 'GET' | 'POST', path: string, by: { shopId?: string; key?: string } = {}) => {
+  const headers = { authorization: `Bearer ${by.key ?? key}` }
+  const url = `/merchant/v1/${by.shopId ?? given.shopId}/webhooks/deliveries${path}`
+  const answer = await app.inject({ method, url, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const pages = Compile(WebhookDeliveryPage)
+
+test('deliveries are listed newest first, a page at a time, without what they post', async () => {
+  const { status, body } = await ask('GET', '?limit=2')
+  expect(status).toBe(200)
+  expect(pages.Check(body)).toBe(true)
+  expect(body.deliveries.map(({ eventId }: { eventId: string }) => eventId)).toEqual([ids[3], ids[2]])
+  expect(body.deliveries[0]).toMatchObject({ event: 'noted', state: 'failed', answerStatus: 410, endpoint: 'erp' })
+  const more = (await ask('GET', `?limit=2&cursor=${encodeURIComponent(body.next)}`)).body
+  expect(more.deliveries.map(({ eventId }: { eventId: string }) => eventId)).toEqual([ids[1], ids[0]])
+  const seen = new Set((await ask('GET', '')).body.deliveries.map(({ id }: { id: string }) => id))
+  let next: string | null = body.next
+  const walked = new Set(body.deliveries.map(({ id }: { id: string }) => id))
+  while (next !== null) {
+    const page: { deliveries: { id: string }[]; next: string | null } = (await ask('GET', `?limit=2&cursor=${next}`))
+      .body
+    for (const { id } of page.deliveries) walked.add(id)
+    next = page.next
+  }
+  expect(walked).toEqual(seen)
+})
+
+test('only deliveries in one state are listed when one is asked for', async () => {
+  const { body } = await ask('GET', '?state=failed')
+  expect(body.deliveries.map(({ eventId }: { eventId: string }) => eventId)).toEqual([ids[3]])
+})
+
+test.each([
+  '?state=lost',
+  '?limit=0',
+  '?limit=101',
+  '?cursor=nowhere',
+  '?before=1',
+])('%s is refused in words', async (query) => {
+  const { status, body } = await ask('GET', query)
+  expect(status).toBe(400)
+  expect(body.problems[0].message).toContain('limit')
+})
+
+test('a delivery is replayed under its own id, and by whom is kept', async () => {
+  given.answers(() => 200)
+  const before = given.got.length
+  const { status, body } = await ask('POST', `/${ids[3]}.erp/replay`)
+  expect(status).toBe(202)
+  expect(body.delivery).toMatchObject({ state: 'pending', replayedBy: 'ERP', replayedAt: given.test.clock.now() })
+  await given.drain()
+  expect(given.got.length - before).toBe(1)
+  expect(given.got.at(-1)?.headers['homeward-id']).toBe(ids[3])
+  expect((await ask('POST', '/nothing.erp/replay')).status).toBe(404)
+})
+
+test('T5 deliveries are neither listed nor replayed without a key of the shop, nor with that of another', async () => {
+  const other = await loadDemoShop(given.test)
+  const { configurations } = given.test.world
+  const foreign = (await configurations.keys.make({ shopId: other, by: 'test' }, 'Other'))?.key ?? ''
+  const before = given.got.length
+  for (const wrong of ['', 'hw_nothing', foreign]) {
+    expect((await ask('GET', '', { key: wrong })).status).toBe(401)
+    expect((await ask('POST', `/${ids[0]}.erp/replay`, { key: wrong })).status).toBe(401)
+  }
+  expect((await ask('GET', '', { shopId: other, key: foreign })).body).toEqual({ deliveries: [], next: null })
+  expect((await ask('POST', `/${ids[0]}.erp/replay`, { shopId: other, key: foreign })).status).toBe(404)
+  await given.drain()
+  expect(given.got.length).toBe(before)
+})

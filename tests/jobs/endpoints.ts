@@ -1,0 +1,70 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Webhook } from '../../schemas/config/webhook.ts'
+import type { ReturnEvent } from '../../schemas/records/change.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { tell } from '../../server/journey/tell.ts'
+import { DAY, returnsOf } from '../journey/given-returns.ts'
+import { testWorld } from '../support/world.ts'
+
+export const SECRET = 'a-secret-of-the-shop'
+
+/** A post as an endpoint got it. */
+export interface Got {
+  readonly url: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** A shop whose webhooks post to this test, and answer as it says. */
+export const endpointsOf = async (webhooks: readonly Webhook[]) => {
+  const got: Got[] = []
+  let answer: (post: Got) => number = () => 200
+  const test = await testWorld({
+    secretOf: (name) => (name === 'HOOK_SECRET' ? SECRET : undefined),
+    async postOut(url, given) {
+      const post = { url, ...given }
+      got.push(post)
+      const status = answer(post)
+      if (status === 0) throw new Error('The address did not answer in time')
+      return { status }
+    },
+  })
+  const returns = await returnsOf(test, (config: ShopConfig) => ({ ...config, webhooks: [...webhooks] }))
+  const { world, runner, clock } = test
+  const { shopId } = returns
+  return {
+    test,
+    returns,
+    shopId,
+    got,
+    answers(next: typeof answer) {
+      answer = next
+    },
+    /** Something happens to a return; the id of the event. */
+    async happens(record: ReturnRecord, event: ReturnEvent, detail: Readonly<Record<string, unknown>> = {}) {
+      const id = world.newId()
+      await world.store.transaction((tables) =>
+        tell(tables, record, { id, event, by: 'Warehouse', at: clock.now(), detail }),
+      )
+      return id
+    },
+    drain: () => runner.drain(),
+    /** Lets the time pass until nothing is tried any more, an hour at a time. */
+    async wait(days = 1) {
+      for (let hour = 0; hour < days * 24; hour += 1) {
+        clock.forward(DAY / 24)
+        await runner.drain()
+      }
+    },
+    all: () => world.store.webhooks.list(shopId, { state: null, before: null, limit: 100 }),
+    /** How many deliveries are still queued or parked. */
+    async queued(): Promise<number> {
+      const text = "select count(*) as n from jobs where shop_id = $1 and kind = 'webhook-delivery'"
+      const [row] = await test.database.query<{ n: number }>({ name: 'test.queued', text, values: [shopId] })
+      return row?.n ?? -1
+    },
+    one: (id: string) => world.store.webhooks.find(shopId, id),
+    drop: () => test.drop(),
+  }
+}
+export type Endpoints = Awaited<ReturnType<typeof endpointsOf>>

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
+import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import { sendLetter } from '../../server/jobs/mail.ts'
+import { tell } from '../../server/journey/tell.ts'
+import { DAY, type Returns, returnsOf } from '../journey/given-returns.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { outboxOf } from './outbox.ts'
+
+let world: TestWorld
+let returns: Returns
+beforeAll(async () => {
+  world = await testWorld()
+  returns = await returnsOf(world)
+}, 60_000)
+afterAll(() => world.drop())
+
+const events = {
+  confirmation: 'submitted',
+  'label-ready': 'label-ready',
+  received: 'received',
+  refunded: 'refunded',
+  'gift-card': 'gift-card-issued',
+  exchanged: 'exchanged',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  'address-changed': 'address-changed',
+} as const satisfies Record<Letter, string>
+
+const ada = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
+const shirt = { title: 'Linen shirt', variantTitle: 'Sage / M', image: null }
+const unit: ReturnDocument['items'][number] = {
+  lineItemId: 'unit-1',
+  variantId: null,
+  ware: shirt,
+  returnType: 'credit',
+  resolution: 'return',
+  reason: { id: 'size', text: 'Too small' },
+  grams: 300,
+  value: 8_900,
+  outcome: ['default'],
+  outcomesSetByWorkflow: [],
+  advanced: false,
+  inputs: [],
+  warranty: null,
+  applicableLineItemFees: null,
+  trace: [],
+}
+const ready: ReturnDocument['label'] = {
+  state: 'ready',
+  reference: 'r-1',
+  askedAt: TEST_NOW,
+  carrier: 'Local Post',
+  trackingNumber: 'HW42',
+  document: 'label.pdf',
+}
+const given = (document: Partial<ReturnDocument> = {}): Promise<ReturnRecord> =>
+  returns.submit({ document: { customer: ada, items: [unit], ...document } })
+
+const happens = (
+  { world: { store, newId } }: TestWorld,
+  record: ReturnRecord,
+  given: { readonly letter: Letter; readonly payout?: ToldPayout | undefined },
+): Promise<void> =>
+  store.transaction((tables) => {
+    const { letter, payout } = given
+    const news = { id: newId(), event: events[letter], by: 'homeward', at: world.clock.now() }
+    return tell(tables, record, { ...news, ...(payout && { payout }) })
+  })
+
+const mails = async ({ shopId, id }: ReturnRecord) =>
+  (await world.world.store.books.effects({ shopId, returnId: id }))
+    .filter(({ kind }) => kind === 'mail')
+    .map(({ epoch, state, payload, answer }) => ({ epoch, state, payload, answer }))
+
+const box = () => outboxOf(world, returns.shopId)
+
+/** The letter that a return sends when that happens to it. */
+const written = async (record: ReturnRecord, letter: Letter, payout?: ToldPayout) => {
+  await happens(world, record, { letter, payout })
+  await world.runner.drain()
+  const epoch = (await mails(record)).at(-1)?.epoch
+  return box().read(`mail=${record.id}=${epoch}.eml`)
+}
+
+const t = translator({ language: 'en' })
+
+test('what can be sent now is told with how it is handed over', async () => {
+  const printed = (await written(await given({ label: ready }), 'label-ready')).text
+  expect(printed).toContain(t('mail.label-ready-label'))
+  expect(printed).toContain('Local Post')
+  expect(printed).toContain('HW42')
+  expect(printed).not.toContain('QR')
+
+  const { document: _none, ...coded } = { ...ready, qr: 'qr-words', returnCode: '7314 2098' }
+  const shown = (await written(await given({ label: coded }), 'label-ready')).text
+  expect(shown).toContain('7314 2098')
+  expect(shown).toContain(t('mail.label-ready-qr-only'))
+  expect(shown).not.toContain(t('mail.label-ready-label'))
+})
+
+test('what arrived is told by name, with what is still to come', async () => {
+  const net = t.money(returns.payout, 'USD')
+  const { text } = await written(await given({ items: [{ ...unit, receivedAt: TEST_NOW }] }), 'received')
+  expect(text).toContain('Linen shirt (Sage / M)')
+  expect(text).toContain(t('mail.total-refund', { amount: net }))
+  const paid: ReturnDocument['refund'] = { state: 'done', amount: 4_200, at: TEST_NOW }
+  const after = await written(await given({ refund: paid }), 'received')
+  expect(after.text).not.toContain('refund')
+  expect(after.text).not.toContain('Linen shirt')
+})
+
+test('a refund is told with its amount, where it went, and when', async () => {
+  const payout = { amount: 4_200, at: TEST_NOW + DAY }
+  const { text, header } = await written(await given({ refund: { state: 'done', ...payout } }), 'refunded', payout)
+  expect(header('Subject')).toBe('Your refund for order #1001')
+  expect(text).toContain('On April 15, 2026 we refunded $42.00 to your original payment method')
+})
+
+test('a gift card is told with its bonus and the end of its code, never the code', async () => {
+  const payout = { amount: 5_200, at: TEST_NOW, last4: 'K7Q2', bonus: 1_000 }
+  const { text } = await written(await given(), 'gift-card', payout)
+  for (const said of ['$52.00', '$10.00', 'K7Q2']) expect(text).toContain(said)
+})
+
+test('a new order is told with its name, what it sends, what is still to be paid, and where it can be seen', async () => {
+  const { text, html } = await written(
+    await given({
+      exchangeOrder: { state: 'created', name: '#2077', statusUrl: 'https://wrenfold.example/o/2077', at: TEST_NOW },
+      replacements: [{ variantId: 'v', forLineItemId: null, ware: { ...shirt, variantTitle: 'Ink / L' }, total: 1 }],
+      payment: { by: 'checkout', amount: 500, state: 'in-checkout' },
+    }),
+    'exchanged',
+  )
+  for (const said of ['#2077', 'Linen shirt (Ink / L)', '$5.00', 'https://wrenfold.example/o/2077'])
+    expect(text).toContain(said)
+  expect(html).toContain('href="https://wrenfold.example/o/2077"')
+})
+
+test('a cancelled return hears of it, and of nothing that is no longer true', async () => {
+  const record = await given({ label: ready, payment: { by: 'card', amount: 544, state: 'charged' } })
+  await happens(world, record, { letter: 'label-ready' })
+  await world.world.store.returns.save({ ...record, state: 'cancelled' })
+  const { text } = await written(record, 'cancelled')
+  expect(text).toContain('The $5.44 that you paid by card is given back.')
+  expect(await mails(record)).toEqual([
+    { epoch: 1, state: 'refused', payload: { letter: 'label-ready' }, answer: { reason: 'not true any more' } },
+    { epoch: 2, state: 'done', payload: { letter: 'cancelled' }, answer: expect.anything() },
+  ])
+})
+
+test('an expired return hears of it', async () => {
+  const record = await given()
+  const { text } = await written(record, 'expired')
+  expect(text).toContain(
+    t('mail.expired-intro', {
+      number: record.number,
+      order: '#1001',
+      date: t.date(record.document.returnBy),
+    }),
+  )
+})
+
+test.each([
+  'refunded',
+  'gift-card',
+  'exchanged',
+  'label-ready',
+] as const)('the letter %s is not sent of what did not happen', async (letter) => {
+  const record = await given()
+  await happens(world, record, { letter })
+  await world.runner.drain()
+  expect((await mails(record))[0]).toMatchObject({ state: 'refused', answer: { reason: 'not true any more' } })
+  expect(
+    box()
+      .names()
+      .filter((name) => name.includes(record.id)),
+  ).toEqual([])
+})
+
+test('every letter of a return ends its own effect and has a name of its own', async () => {
+  const record = await given({ label: ready })
+  await happens(world, record, { letter: 'confirmation' })
+  await happens(world, record, { letter: 'label-ready' })
+  const queued = (epoch: number, letter: Letter) => ({
+    ...{
+      shopId: record.shopId,
+      kind: 'mail',
+      key: `${record.id}:${epoch}`,
+      payload: { returnId: record.id, epoch, letter },
+    },
+    ...{ runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 },
+  })
+  await sendLetter(world.world, queued(2, 'label-ready'))
+  expect((await mails(record)).map(({ state }) => state)).toEqual(['due', 'done'])
+  await sendLetter(world.world, queued(1, 'confirmation'))
+  expect((await mails(record)).map(({ state }) => state)).toEqual(['done', 'done'])
+  const ids = [1, 2].map((epoch) => box().read(`mail=${record.id}=${epoch}.eml`).header('Message-ID'))
+  expect(new Set(ids).size).toBe(2)
+})
+
+test('a letter that was sent and not written down is sent again as the same one, and then no more', async () => {
+  const record = await given()
+  await happens(world, record, { letter: 'confirmation' })
+  const sent: string[] = []
+  const mail: TestWorld['world']['mail'] = {
+    async send({ id }) {
+      sent.push(id)
+      return { kind: 'sent', id }
+    },
+  }
+  const { store } = world.world
+  const dying = { ...store, books: { ...store.books, settleOne: () => Promise.reject(new Error('killed')) } }
+  const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' }
+  const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
+  const lent = { ...job, runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 }
+  await expect(sendLetter({ ...world.world, mail, store: dying }, lent)).rejects.toThrow('killed')
+  for (const _ of [1, 2]) await sendLetter({ ...world.world, mail }, lent)
+  expect(sent).toEqual([`mail:${record.id}:1`, `mail:${record.id}:1`])
+})
+
+test('what a mail server says of an address is kept without the address', async () => {
+  const record = await given()
+  await happens(world, record, { letter: 'confirmation' })
+  const refused = { kind: 'refused', reason: '550 5.1.1 <Ada@Example.com>: no such user ada@example.com' } as const
+  const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' }
+  const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
+  const lent = { ...job, runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 }
+  await sendLetter({ ...world.world, mail: { send: async () => refused } }, lent)
+  expect((await mails(record))[0]).toMatchObject({
+    state: 'refused',
+    answer: { kind: 'refused', reason: '550 5.1.1 <…>: no such user …' },
+  })
+})
+
+test('T17 a letter to whoever was given the order says nothing of who bought it', async () => {
+  const order = await world.world.commerce.findOrderByName(returns.shopId, '#1001')
+  const { customer, address } = order ?? {}
+  const grace = { email: 'grace@example.com', phone: null, name: 'Grace Lindqvist' }
+  const arrived = { ...unit, receivedAt: TEST_NOW }
+  const record = await given({
+    ...{ gift: true, creditType: 'gift', customer: grace, items: [arrived], label: ready },
+    address: { name: 'Grace Lindqvist', address1: '2 Hill', city: 'Malmö', zip: '21119', country: 'SE' },
+    exchangeOrder: { state: 'created', name: '#2077', at: TEST_NOW },
+  })
+  const payout = { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' }
+  const canaries = [customer?.email, customer?.firstName, customer?.lastName, address?.address1, address?.zip]
+  expect(canaries.filter((one) => typeof one === 'string' && one.length > 2)).toHaveLength(5)
+  for (const letter of Object.keys(events) as Letter[]) {
+    if (letter === 'refunded') continue // a gift is never refunded to a card
+    const { raw, text, html, header } = await written(record, letter, payout)
+    expect(header('To')).toContain('grace@example.com')
+    for (const canary of canaries) for (const said of [raw, text, html]) expect(said).not.toContain(canary)
+  }
+})

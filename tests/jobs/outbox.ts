@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestWorld } from '../support/world.ts'
+
+const decoded = (body: string, encoding: string): string => {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+const words = (value: string): string =>
+  value.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=\s*/gi, (_, kind, text) =>
+    kind.toUpperCase() === 'Q' ? decoded(text.replaceAll('_', ' '), 'quoted-printable') : decoded(text, 'base64'),
+  )
+
+/** A letter as it was written: its header lines, and its two bodies in plain words. */
+const readLetter = (path: string) => {
+  const raw = readFileSync(path, 'utf8')
+  const [head = '', ...rest] = raw.split('\r\n\r\n')
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''
+  const parts = rest.join('\r\n\r\n').split(`--${boundary}`)
+  const part = (type: string) => {
+    const [lines = '', ...body] = (parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '').split('\r\n\r\n')
+    return decoded(body.join('\r\n\r\n'), /Content-Transfer-Encoding: (\S+)/.exec(lines)?.[1] ?? '')
+  }
+  const header = (field: string) =>
+    words(
+      new RegExp(`^${field}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '',
+    ).trim()
+  return { raw, head, header, text: part('text/plain'), html: part('text/html') }
+}
+
+/** The letters that a shop sent, by the names of their files. */
+export const outboxOf = ({ dataDir }: Pick<TestWorld, 'dataDir'>, shopId: string) => {
+  const folder = join(dataDir, 'outbox', shopId)
+  return {
+    names: (): string[] => (existsSync(folder) ? readdirSync(folder).sort() : []),
+    path: (name: string): string => join(folder, name),
+    read: (name: string) => readLetter(join(folder, name)),
+  }
+}

@@ -1,0 +1,190 @@
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { WebhookEvent } from '../../schemas/webhook-event.ts'
+import { isGenuine, sentBy } from '../../server/journey/effects/signature.ts'
+import { replayWebhook } from '../../server/journey/operations/replay-webhook.ts'
+import { type Endpoints, endpointsOf, SECRET } from './endpoints.ts'
+
+const all = { id: 'all', url: 'https://hooks.merchant.example/all', secret: 'HOOK_SECRET' }
+const some = {
+  ...{ id: 'some', url: 'https://hooks.merchant.example/some', secret: 'HOOK_SECRET' },
+  events: ['refunded', 'approved'] as const,
+}
+const mute = { id: 'mute', url: 'https://hooks.merchant.example/mute', secret: 'UNSET', events: ['rejected'] as const }
+
+let given: Endpoints
+let record: ReturnRecord
+beforeAll(async () => {
+  given = await endpointsOf([all, { ...some, events: [...some.events] }, { ...mute, events: [...mute.events] }])
+}, 60_000)
+afterAll(() => given.drop())
+beforeEach(async () => {
+  given.answers(() => 200)
+  record = await given.returns.submit({
+    document: { customer: { email: 'ada@example.com', phone: null, name: 'Ada' } },
+  })
+  await given.drain()
+  given.got.length = 0
+})
+
+const events = Compile(WebhookEvent)
+const gotAt = (path: string) => given.got.filter(({ url }) => url.endsWith(path))
+const replay = (deliveryId: string) => replayWebhook(given.test.world, { shopId: given.shopId, by: 'test', deliveryId })
+
+describe('an event', () => {
+  test('is posted once to each endpoint that wants it, as the contract says', async () => {
+    const id = await given.happens(record, 'approved', { line: 'unit-1' })
+    await given.drain()
+    expect(given.got.map(({ url }) => url).sort()).toEqual([all.url, some.url])
+    const [post] = given.got
+    const event: unknown = JSON.parse(post?.body ?? '')
+    expect(events.Check(event)).toBe(true)
+    expect(event).toEqual({
+      ...{ version: '1', id, event: 'approved', at: given.test.clock.now(), shop: given.shopId, by: 'Warehouse' },
+      return: { id: record.id, number: record.number, orderName: '#1001', state: 'open' },
+      detail: { line: 'unit-1' },
+    })
+    expect(post?.headers['homeward-id']).toBe(id)
+  })
+
+  test('is posted to none that did not ask for it', async () => {
+    await given.happens(record, 'noted')
+    await given.drain()
+    expect(given.got.map(({ url }) => url)).toEqual([all.url])
+  })
+
+  test('says nothing of a person and opens no page of the shopper', async () => {
+    await given.happens(record, 'approved')
+    await given.drain()
+    for (const { body, headers } of given.got)
+      for (const secret of ['ada', record.key, SECRET]) expect(JSON.stringify([body, headers])).not.toContain(secret)
+  })
+
+  test('is signed over its raw bytes, with the time of the try', async () => {
+    await given.happens(record, 'approved')
+    await given.drain()
+    const { body = '', headers = {} } = given.got[0] ?? {}
+    const signature = headers['homeward-signature'] ?? ''
+    const now = given.test.clock.now()
+    const signed = sentBy(given.shopId, body)
+    expect(isGenuine([SECRET], { body: signed, signature }, now)).toBe(true)
+    expect(isGenuine([SECRET], { body: `${signed} `, signature }, now)).toBe(false)
+    expect(isGenuine([SECRET], { body, signature }, now)).toBe(false)
+    expect(isGenuine(['another'], { body: signed, signature }, now)).toBe(false)
+    expect(headers['homeward-timestamp']).toBe(String(Math.floor(now / 1_000)))
+  })
+
+  test('that is queued twice is delivered once', async () => {
+    const changeId = await given.happens(record, 'noted')
+    await given.drain()
+    const { store } = given.test.world
+    const again = { shopId: given.shopId, kind: 'webhooks', key: changeId, payload: { changeId }, runAt: 0 }
+    await store.transaction((tables) => tables.enqueue(again))
+    await given.drain()
+    expect(given.got).toHaveLength(1)
+  })
+})
+
+describe('a delivery', () => {
+  test('is tried again with growing pauses, under the same id and with the same body, until it is taken', async () => {
+    const times: number[] = []
+    given.answers(() => {
+      times.push(given.test.clock.now())
+      return times.length < 4 ? 500 : 204
+    })
+    const id = await given.happens(record, 'noted')
+    await given.drain()
+    expect(await given.one(`${id}.all`)).toMatchObject({
+      ...{ state: 'pending', attempts: 1, answerStatus: 500, error: 'The address answered 500' },
+      nextAt: given.test.clock.now() + 2_000,
+    })
+    for (let step = 0; step < 20; step += 1) {
+      given.test.clock.forward(1_000)
+      await given.drain()
+    }
+    const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(pauses).toEqual([2_000, 4_000, 8_000])
+    expect(new Set(given.got.map(({ body, headers }) => `${headers['homeward-id']} ${body}`)).size).toBe(1)
+    expect(await given.one(`${id}.all`)).toMatchObject({
+      ...{ state: 'delivered', attempts: 4, answerStatus: 204, error: null, nextAt: null },
+      deliveredAt: times.at(-1),
+    })
+  })
+
+  test.each([
+    [0, 'The address did not answer in time'],
+    [307, 'The address answered 307'],
+    [400, 'The address answered 400'],
+  ])('that is answered with %i to the end has failed, leaves no job behind, and can be replayed', async (status, error) => {
+    given.answers(() => status)
+    const id = await given.happens(record, 'noted')
+    await given.wait()
+    expect(given.got).toHaveLength(10)
+    expect(await given.one(`${id}.all`)).toMatchObject({ state: 'failed', attempts: 10, error, nextAt: null })
+    expect(await given.queued()).toBe(0)
+
+    given.answers(() => 200)
+    expect(await replay(`${id}.all`)).toMatchObject({ state: 'pending', error: null, replayedBy: 'test' })
+    await given.drain()
+    expect(await given.one(`${id}.all`)).toMatchObject({ state: 'delivered', attempts: 11 })
+    expect(new Set(given.got.map(({ headers }) => headers['homeward-id']))).toEqual(new Set([id]))
+  })
+
+  test('that was taken can be replayed, and then is posted once more', async () => {
+    const id = await given.happens(record, 'noted')
+    await given.drain()
+    await replay(`${id}.all`)
+    await replay(`${id}.all`)
+    await given.drain()
+    expect(given.got).toHaveLength(2)
+    expect(await replay('nothing.all')).toBeNull()
+  })
+
+  test('to an address that is gone ends at once, and no event is posted there until a replay was taken', async () => {
+    given.answers(({ url }) => (url === some.url ? 410 : 200))
+    const first = await given.happens(record, 'approved')
+    await given.wait()
+    expect(gotAt('/some')).toHaveLength(1)
+    expect(await given.one(`${first}.some`)).toMatchObject({ state: 'failed', attempts: 1, answerStatus: 410 })
+
+    given.answers(() => 200)
+    const second = await given.happens(record, 'approved')
+    await given.drain()
+    expect(gotAt('/some')).toHaveLength(1)
+    expect(gotAt('/all')).toHaveLength(2)
+    expect(await given.one(`${second}.some`)).toMatchObject({
+      ...{ state: 'failed', attempts: 0 },
+      error: expect.stringContaining('410'),
+    })
+
+    given.test.clock.forward(1_000)
+    await replay(`${second}.some`)
+    await given.drain()
+    await given.happens(record, 'approved')
+    await given.drain()
+    expect(gotAt('/some')).toHaveLength(3)
+  })
+
+  test('that cannot be signed is not posted, says which variable is not set, and tells the log once', async () => {
+    const ids = [await given.happens(record, 'rejected'), await given.happens(record, 'rejected')]
+    await given.wait()
+    expect(gotAt('/mute')).toEqual([])
+    for (const id of ids)
+      expect(await given.one(`${id}.mute`)).toMatchObject({
+        ...{ state: 'failed', error: 'The environment variable UNSET is not set' },
+      })
+    const lines = given.test.log.lines.filter(({ fields }) => fields.variable === 'UNSET')
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('a return', () => {
+  test('whose webhooks fail loses nothing of itself', async () => {
+    given.answers(() => 0)
+    await given.happens(record, 'noted')
+    await given.drain()
+    expect((await given.returns.now(record)).state).toBe('open')
+    expect((await given.all()).some(({ state }) => state === 'pending')).toBe(true)
+  })
+})

@@ -1,0 +1,239 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PolicyEvent, ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../schemas/records/return.ts'
+import { buildApp } from '../../server/app.ts'
+import { handlers } from '../../server/jobs/index.ts'
+import { nightly } from '../../server/jobs/lifecycle.ts'
+import { cancelReturn } from '../../server/journey/cancel.ts'
+import { become, proceed } from '../../server/journey/effects/lifecycle.ts'
+import { releaseEffects } from '../../server/journey/effects/release.ts'
+import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { sql } from '../../server/store/database.ts'
+import { everyShop, jobs, schedule } from '../../server/store/jobs.ts'
+import { DAY, type Given, type Returns, returnsOf } from '../journey/given-returns.ts'
+import { lookUp, shopper } from '../support/shopper.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+
+const events = ['immediate', 'in_transit', 'delivered', 'manual'] as const
+
+/** A policy for each moment at which payouts are made, named after it. */
+const policyOf = (policy: ReturnPolicy, event: PolicyEvent): ReturnPolicy => {
+  const outcome = { enabled: true, event, window: 60 }
+  return { ...policy, id: event, refund: outcome, gift_card: outcome, exchange: outcome, keep_item_immediate: true }
+}
+
+const never = { enabled: true, event: 'manual', window: 60 } as const
+
+let house: TestWorld
+let app: FastifyInstance
+let given: Returns
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world)
+  given = await returnsOf(house, (config) => ({
+    ...config,
+    policies: [
+      ...config.policies,
+      ...events.flatMap((event) => config.policies.slice(0, 1).map((one) => policyOf(one, event))),
+    ],
+  }))
+}, 240_000)
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+type Deed = (record: ReturnRecord) => Promise<unknown>
+
+const parcelIs =
+  (status: TrackingStatus): Deed =>
+  ({ shopId, id }) =>
+    carrierSaid(house.world, { shopId, returnId: id, status, at: house.clock.now() })
+
+const locked = (
+  record: ReturnRecord,
+  deed: (tables: Parameters<typeof become>[0], fresh: ReturnRecord) => Promise<unknown>,
+) =>
+  house.world.store.transaction(async (tables) => {
+    const fresh = await tables.returns.lock(record.shopId, record.id)
+    if (fresh !== null) await deed(tables, fresh)
+  })
+
+const paysOut: Deed = (record) =>
+  locked(record, async (tables, fresh) => {
+    const now = house.clock.now()
+    await releaseEffects(tables, fresh, { kinds: ['refund', 'gift-card'], now })
+    await proceed(tables, fresh, { id: house.world.newId(), now })
+  })
+const closes: Deed = (record) =>
+  locked(record, (tables, fresh) =>
+    become(tables, fresh, { to: 'closed', by: 'Desk', id: house.world.newId(), now: house.clock.now() }),
+  )
+const cancels: Deed = ({ shopId, id }) =>
+  cancelReturn(house.world, { shopId, returnId: id, by: 'Desk' }, house.clock.now())
+
+interface Life {
+  readonly name: string
+  readonly event: PolicyEvent
+  readonly given?: Given
+  /** What happens to it, by the day. */
+  readonly days?: readonly (readonly [day: number, deed: Deed])[]
+  readonly ends: string
+}
+
+const gift: Partial<ReturnDocument> = { creditType: 'gift' }
+const comes = (sent: number, back: number): NonNullable<Life['days']> => [
+  [sent, parcelIs('in_transit')],
+  [back, parcelIs('delivered')],
+]
+const keeps = (totals: ReturnDocument['totals']): Partial<ReturnDocument> => ({
+  totals: { ...totals, shippable: { outcome: 'keep' } },
+})
+
+const lives = (totals: ReturnDocument['totals']): readonly Life[] => [
+  { name: 'a refund for a parcel that comes back', event: 'delivered', days: comes(3, 6), ends: 'closed: refund done' },
+  { name: 'a refund paid at once for a parcel that never comes', event: 'immediate', ends: 'expired: refund done' },
+  {
+    ...{ name: 'a gift card for a parcel that comes late', event: 'in_transit', given: { document: gift } },
+    ...{ days: comes(27, 70), ends: 'closed: gift-card done' },
+  },
+  {
+    ...{ name: 'a refund that a person pays out two months later', event: 'manual' },
+    ...{ days: [...comes(2, 5), [60, paysOut]], ends: 'closed: refund done' },
+  },
+  {
+    ...{ name: 'a refund that nobody ever pays out', event: 'manual', days: comes(2, 5) },
+    ends: 'open: refund waiting',
+  },
+  { name: 'a refund for a parcel that never comes', event: 'delivered', ends: 'expired: refund waiting' },
+  {
+    ...{ name: 'a refund for a parcel that moves after its time', event: 'in_transit', days: comes(29, 33) },
+    ends: 'expired: refund waiting',
+  },
+  {
+    ...{ name: 'an exchange for a parcel that never comes', event: 'delivered' },
+    ...{ given: { variants: ['of the shop'], due: 500, document: { creditType: null } } },
+    ends: 'expired: charge done, exchange-order cancelled, give-back done, restock done, stock done',
+  },
+  {
+    ...{ name: 'an exchange for a parcel that comes back', event: 'delivered', days: comes(4, 9) },
+    ...{ given: { variants: ['of the shop'], document: { creditType: null } } },
+    ends: 'closed: exchange-order done, stock done',
+  },
+  {
+    ...{ name: 'an instant return, mailed in time', event: 'delivered', days: comes(3, 8) },
+    ...{ given: { instantReturn: { amount: 1_000 } }, ends: 'closed: instant-return done, refund done' },
+  },
+  {
+    ...{ name: 'an instant return, never mailed', event: 'delivered', given: { instantReturn: { amount: 1_000 } } },
+    ends: 'expired: instant-return done, refund done',
+  },
+  { name: 'a return that is cancelled', event: 'delivered', days: [[2, cancels]], ends: 'cancelled: refund cancelled' },
+  {
+    ...{ name: 'a return of which everything is kept', event: 'delivered', given: { document: keeps(totals) } },
+    ends: 'closed: refund done',
+  },
+  {
+    ...{ name: 'a return whose order is gone', event: 'delivered', given: { orderId: 'gone' } },
+    ends: 'unavailable: refund waiting',
+  },
+  {
+    ...{ name: 'a parcel that goes back to its sender', event: 'delivered' },
+    ...{
+      days: [
+        [5, parcelIs('failure')],
+        [9, parcelIs('return_to_sender')],
+        [90, closes],
+      ],
+    },
+    ends: 'closed: refund waiting',
+  },
+]
+
+const kinds = Object.keys(handlers)
+const LAST_DAY = TEST_NOW + 365 * DAY
+
+/** Lives from one moment at which anything is due to the next one, for a year. */
+async function liveAYear(
+  appointments: readonly (readonly [at: number, deed: () => Promise<unknown>])[],
+): Promise<number> {
+  const left = [...appointments].sort(([a], [b]) => a - b)
+  const queue = jobs(house.database)
+  for (let jumps = 0; ; jumps++) {
+    const due = await queue.nextDueAt(kinds)
+    const next = Math.min(due ?? Number.POSITIVE_INFINITY, left[0]?.[0] ?? Number.POSITIVE_INFINITY)
+    if (next > LAST_DAY) return jumps
+    house.clock.set(Math.max(house.clock.now(), next))
+    for (const [, deed] of left.splice(0, left.filter(([at]) => at <= house.clock.now()).length)) await deed()
+    await house.runner.drain()
+  }
+}
+
+test('STS-25 STS-26 a year passes, from one due job to the next, and every return ends as it should', {
+  timeout: 240_000,
+}, async () => {
+  const { world, database } = house
+  const she = shopper(app, given.shopId)
+  await lookUp(she)
+  const drafts = () =>
+    database.query<{ at: number }>(
+      sql('test.drafts')`select expires_at as at from drafts where shop_id = ${given.shopId}`,
+    )
+  expect((await drafts()).length).toBeGreaterThan(0)
+  await schedule(database, { shopId: everyShop, ...nightly(TEST_NOW) })
+
+  const { totals } = (await given.submit({ policy: { refund: never } })).document
+  // All of them are of one order, which can give back only what it took.
+  const small = { ...totals, computed: { ...totals.computed, net: 500 } }
+  const all = await Promise.all(
+    lives(small).map(async (life) => {
+      const { variants, document, ...rest } = life.given ?? {}
+      const record = await given.submit({
+        ...rest,
+        ...(variants && { variants: variants.map(() => given.inStock) }),
+        document: { policyId: life.event, totals: small, ...document },
+      })
+      return { life, record }
+    }),
+  )
+  const appointments = all.flatMap(({ life, record }) =>
+    (life.days ?? []).map(([day, deed]) => [TEST_NOW + day * DAY, () => deed(record)] as const),
+  )
+  const jumps = await liveAYear(appointments)
+  expect(jumps).toBeGreaterThan(365)
+
+  const ended = await Promise.all(
+    all.map(async ({ life, record }) => [
+      life.name,
+      `${(await given.now(record)).state}: ${(await given.effects(record)).join(', ')}`,
+    ]),
+  )
+  expect(Object.fromEntries(ended)).toEqual(Object.fromEntries(all.map(({ life }) => [life.name, life.ends])))
+
+  expect(await jobs(database).parked(given.shopId)).toEqual([])
+  const waiting = await database.query(sql('test.jobs')`select kind, key from jobs`)
+  expect(waiting).toEqual([{ kind: 'nightly', key: 'clear' }])
+  expect(await drafts()).toEqual([])
+  const heard = await database.query(sql('test.heard')`select id from carrier_events where shop_id = ${given.shopId}`)
+  expect(heard).toEqual([])
+
+  const claims = await database.query<{ id: string }>(
+    sql('test.claims')`select return_id as id from unit_claims where shop_id = ${given.shopId}`,
+  )
+  const claimed = all.filter(({ record }) => claims.some(({ id }) => id === record.id)).map(({ life }) => life.name)
+  expect(claimed).toEqual(all.map(({ life }) => life.name).filter((name) => name !== 'a return that is cancelled'))
+
+  const stories = await Promise.all(
+    all.map(async ({ record }) =>
+      (await world.store.changes.ofReturn({ shopId: given.shopId, returnId: record.id })).map(({ event }) => event),
+    ),
+  )
+  expect(stories[0]).toEqual(['tracking', 'tracking', 'processed', 'refunded', 'closed'])
+  expect(stories[5]).toEqual(['expired'])
+  const balances = await Promise.all(
+    all.map(async ({ record }) => Object.values(await given.books(record)).reduce((sum, one) => sum + one, 0)),
+  )
+  expect(balances).toEqual(all.map(() => 0))
+  expect(house.log.lines.filter(({ level }) => level === 'error')).toEqual([])
+})

@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Arrangement } from '../../schemas/records/method.ts'
+import type { ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
+import { arrange } from '../../server/journey/effects/arrange.ts'
+import type { World } from '../../server/world.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { english } from './shoppers.ts'
+import { type TravellingReturns, travellingReturns } from './travelling-returns.ts'
+
+let house: TestWorld
+let returns: TravellingReturns
+beforeAll(async () => {
+  house = await testWorld()
+  returns = await travellingReturns(house)
+}, 60_000)
+afterAll(() => house.drop())
+afterEach(() => house.clock.set(TEST_NOW))
+
+const booking = {
+  pickupDate: '2026-04-16',
+  returnOption: 'Leave at door' as const,
+  phoneNumber: '+15550101234',
+  instructions: 'Leave at door: behind the gate',
+}
+const veho = (arrangement: Partial<Arrangement> = {}) => {
+  const method = returns.arranged('veho', { booking })
+  return returns.submit({
+    method: { ...method, ...(method.arrangement && { arrangement: { ...method.arrangement, ...arrangement } }) },
+  })
+}
+const become = async (record: ReturnRecord, state: ReturnState) =>
+  house.world.store.returns.save({ ...(await returns.now(record)), state })
+const jobs = async ({ id }: ReturnRecord) => {
+  const text = "select kind from jobs where shop_id = $1 and key = $2 and kind in ('label', 'method')"
+  return house.database.query({ name: 'test.jobs-of-way', text, values: [returns.shopId, id] })
+}
+const calledOff = async ({ document }: ReturnRecord) => {
+  const [row] = await house.database.query<{ cancelled: boolean }>({
+    name: 'test.is-called-off',
+    text: 'select cancelled from local_partner_returns where shop_id = $1 and reference = $2',
+    values: [returns.shopId, document.method?.arrangement?.reference ?? ''],
+  })
+  return row?.cancelled
+}
+
+/** The job of an arrangement, once, with partners that do something first. */
+const arrangeOnce = (record: ReturnRecord, before: Partial<ReturnType<typeof listening>> = {}) => {
+  const partners: World['partners'] = (config) => {
+    const real = house.world.partners(config)
+    return real && { ...real, ...listening(real), ...before }
+  }
+  return arrange({ ...house.world, partners }, { shopId: returns.shopId, returnId: record.id })
+}
+let cancelled: string[] = []
+afterEach(() => {
+  cancelled = []
+})
+type Partners = NonNullable<ReturnType<World['partners']>>
+const listening = (real: Partners): Pick<Partners, 'cancel' | 'arrange'> => ({
+  arrange: real.arrange,
+  cancel(shopId, reference) {
+    cancelled.push(reference)
+    return real.cancel(shopId, reference)
+  },
+})
+
+describe.each(['processed', 'closed', 'expired', 'unavailable'] as const)('once a return is %s', (state) => {
+  test('its driver is looked for no more, and is called off without a letter', async () => {
+    const record = await veho()
+    await house.runner.drain()
+    await become(record, state)
+    await returns.pass(5_000)
+    expect(await calledOff(record)).toBe(true)
+    expect((await returns.now(record)).document.method?.arrangement?.state).toBe('failed')
+    expect([await returns.effects(record), await returns.events(record)]).toEqual([['method refused'], []])
+    expect(await jobs(record)).toEqual([])
+  })
+
+  test('its queued label is asked for no more, and none is bought', async () => {
+    const record = await returns.submit({ from: { zip: '99999' } })
+    await house.runner.drain()
+    expect((await returns.now(record)).document.label?.state).toBe('queued')
+    await become(record, state)
+    await returns.pass(60_000)
+    expect((await returns.now(record)).document.label?.state).toBe('failed')
+    expect([await returns.effects(record), await returns.events(record)]).toEqual([['label refused'], []])
+    expect([await returns.bought(record), await jobs(record)]).toEqual([[], []])
+  })
+})
+
+test('what a partner arranges while the return ends is called off', async () => {
+  const record = await returns.submit({ method: returns.arranged('happy-returns') })
+  const real = house.world.partners(await house.world.shops.config(returns.shopId, 1))
+  await arrangeOnce(record, {
+    async arrange(request) {
+      await become(record, 'expired')
+      return real?.arrange(request) ?? { kind: 'refused', message: 'No partners' }
+    },
+  })
+  expect(await calledOff(record)).toBe(true)
+  expect([await returns.effects(record), await returns.events(record)]).toEqual([['method refused'], []])
+  await house.runner.drain()
+})
+
+test('T20 what was booked before is called off when the next is first asked for, not at every look', async () => {
+  const id = (await veho({ reference: 'again-way-3' })).id
+  const record = await house.world.store.returns.find(returns.shopId, id)
+  if (record?.document.method?.arrangement === undefined) throw new Error('No arrangement')
+  for (let look = 0; look < 3; look++) await arrangeOnce(record)
+  expect(cancelled).toEqual([`${id}-way-1`, `${id}-way-2`])
+  await returns.pass(20_000)
+  expect(await returns.events(record)).toEqual(['pickup-scheduled'])
+})
+
+test('T20 after twelve pick-ups another one is refused in words', async () => {
+  const record = await veho({ reference: 'much-way-12', state: 'timed_out' })
+  const she = await returns.at(record)
+  const values = { date: '2026-04-17', option: 'Meet at door', phone: '(555) 010-1234', instructions: '' }
+  const refused = await she.press('return.schedule-pickup', { values })
+  expect([refused.status, refused.body.problem]).toMatchObject([
+    409,
+    { code: 'too-many', title: english('pickup.too-many') },
+  ])
+  expect((await returns.now(record)).document.method?.arrangement?.reference).toBe('much-way-12')
+})
+
+test('a job that runs once more tells nothing twice', async () => {
+  const record = await returns.submit({ method: returns.arranged('happy-returns') })
+  await house.runner.drain()
+  await arrangeOnce(record)
+  expect([await returns.effects(record), await returns.events(record)]).toEqual([['method done'], ['label-ready']])
+})
+
+test('no effect keeps what a partner says: it may name the shopper', async () => {
+  const record = await returns.submit({ method: returns.arranged('happy-returns') })
+  await arrangeOnce(record, { arrange: async () => ({ kind: 'refused', message: 'Ada Okafor is not at home' }) })
+  const effects = await house.world.store.books.effects({ shopId: returns.shopId, returnId: record.id })
+  expect(effects.find(({ kind }) => kind === 'method')).toMatchObject({
+    state: 'refused',
+    answer: { because: 'partner' },
+  })
+  expect(JSON.stringify(effects)).not.toContain('Ada')
+  await house.runner.drain()
+})

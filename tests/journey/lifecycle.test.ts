@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { fault } from '../../server/faults.ts'
+import { become, endInTime } from '../../server/journey/effects/lifecycle.ts'
+import type { World } from '../../server/world.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Returns, returnsOf } from './given-returns.ts'
+
+let house: TestWorld
+let given: Returns
+beforeAll(async () => {
+  house = await testWorld()
+  given = await returnsOf(house)
+}, 240_000)
+afterAll(() => house.drop())
+
+const after = (record: ReturnRecord) => record.document.returnBy + 1
+const looked = (record: ReturnRecord, now: number, change: Partial<World> = {}) =>
+  endInTime({ ...house.world, ...change }, { shopId: given.shopId, returnId: record.id }, now)
+const stateOf = async (record: ReturnRecord) => (await given.now(record)).state
+const told = async ({ id }: ReturnRecord) =>
+  (await house.world.store.changes.ofReturn({ shopId: given.shopId, returnId: id })).map(({ event }) => event)
+
+/** An order system that knows nothing, or does not answer. */
+const commerceThat = (findOrder: World['commerce']['findOrder']): Partial<World> => ({
+  commerce: { ...house.world.commerce, findOrder },
+})
+
+test('STS-26 a return is looked at when its time has passed, and once more when that was too early', async () => {
+  const record = await given.submit()
+  expect(await looked(record, record.createdAt)).toEqual({ kind: 'again', at: after(record) })
+  expect(await looked(record, record.document.returnBy)).toEqual({ kind: 'again', at: after(record) })
+  expect(await stateOf(record)).toBe('open')
+  expect(await looked(record, after(record))).toEqual({ kind: 'done' })
+  expect(await looked(record, after(record))).toEqual({ kind: 'done' })
+  expect(await stateOf(record)).toBe('expired')
+  expect(await told(record)).toEqual(['expired'])
+})
+
+test('an order system that is away says nothing of its orders: the return expires, and is not unavailable', async () => {
+  const [early, late] = [await given.submit(), await given.submit()]
+  const away = commerceThat(() => Promise.reject(fault('RET_ERR_COMMERCE')))
+  expect(await looked(early, early.createdAt, away)).toMatchObject({ kind: 'again' })
+  expect(await stateOf(early)).toBe('open')
+  await looked(late, after(late), away)
+  expect(await stateOf(late)).toBe('expired')
+})
+
+test('a database that is away decides nothing', async () => {
+  const record = await given.submit()
+  const away = commerceThat(() => Promise.reject(fault('RET_ERR_DATABASE_AWAY')))
+  await expect(looked(record, after(record), away)).rejects.toThrow('does not answer')
+  expect(await stateOf(record)).toBe('open')
+})
+
+test('STS-25 a return whose order is gone for good is unavailable, before its time as well', async () => {
+  const record = await given.submit({ variants: [given.inStock], document: { creditType: null } })
+  await house.runner.drain()
+  await looked(
+    record,
+    record.createdAt,
+    commerceThat(() => Promise.resolve(null)),
+  )
+  expect(await stateOf(record)).toBe('unavailable')
+  expect(await told(record)).toEqual(['unavailable'])
+  await house.runner.drain()
+  expect(await given.effects(record)).toEqual(['exchange-order cancelled', 'restock done', 'stock done'])
+  expect((await given.now(record)).document.exchangeOrder?.state).toBe('cancelled')
+})
+
+test('STS-25 a return of a shop that has left is unavailable', async () => {
+  const record = await given.submit()
+  const { shops } = house.world
+  const left: World['shops'] = {
+    ...shops,
+    async config(shopId, version) {
+      const config = await shops.config(shopId, version)
+      return { ...config, shop: { ...config.shop, state: 'uninstalled' } }
+    },
+  }
+  await looked(record, record.createdAt, { shops: left })
+  expect(await stateOf(record)).toBe('unavailable')
+})
+
+test('a refund that the order system refuses because the order is gone has the return looked at', async () => {
+  const record = await given.submit({
+    orderId: 'gone',
+    policy: { refund: { enabled: true, event: 'immediate', window: 30 } },
+  })
+  await house.runner.drain()
+  expect(await stateOf(record)).toBe('unavailable')
+})
+
+test('STS-25 what has ended stays as it is, but for an expired return that is closed', async () => {
+  const record = await given.submit()
+  await looked(record, after(record))
+  const change = (to: 'processed' | 'closed' | 'unavailable') =>
+    house.world.store.transaction(async (tables) => {
+      const fresh = await tables.returns.lock(given.shopId, record.id)
+      return fresh !== null && become(tables, fresh, { to, by: 'Desk', id: house.world.newId(), now: after(record) })
+    })
+  expect([await change('processed'), await change('unavailable')]).toEqual([false, false])
+  expect(await told(record)).toEqual(['expired'])
+  expect([await change('closed'), await change('processed')]).toEqual([true, false])
+})
+
+test('goods that were sent stay sent when their return expires, and what was paid for them is kept', async () => {
+  const immediate = { enabled: true, event: 'immediate', window: 30 } as const
+  const record = await given.submit({
+    ...{ variants: [given.inStock], due: 700, policy: { exchange: immediate } },
+    document: { creditType: null },
+  })
+  await house.runner.drain()
+  house.clock.forward(29 * DAY)
+  await house.runner.drain()
+  expect(await stateOf(record)).toBe('expired')
+  expect(await given.effects(record)).toEqual(['charge done', 'exchange-order done', 'stock done'])
+  expect((await given.now(record)).document.exchangeOrder?.state).toBe('created')
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Submit } from '../../schemas/action.ts'
+import {
+  type Eligible,
+  inCity,
+  type Overheard,
+  offOf,
+  optionsOf,
+  overheardPartners,
+  takeWay,
+  wayOf,
+  waysOf,
+} from './partners.ts'
+import { english, submit, toReview } from './shoppers.ts'
+
+let at: Overheard
+beforeAll(async () => {
+  at = await overheardPartners()
+}, 60_000)
+afterAll(() => at.house.drop())
+beforeEach(() => {
+  at.instead = null
+  at.asked = []
+})
+
+const errorsSaid = () => at.house.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
+
+test.each<[string, Eligible | null, string]>([
+  ['fails', () => Promise.reject(new Error('down')), 'did not say which ways back'],
+  ['answers nothing', async () => ({ offers: [], spot: null }), ''],
+])('MTH-43 a partner that %s leaves what needs none, and submit stays possible', async (_how, eligible, said) => {
+  const she = await at.visitor((config) => ({
+    ...config,
+    methods: config.methods.filter(({ kind }) => kind !== 'label-choice'),
+  }))
+  at.instead = eligible
+  await toReview(she, inCity)
+  expect([waysOf(she), offOf(she)]).toEqual([['pre-paid'], undefined])
+  expect((await submit(she)).status).toBe(200)
+  expect(errorsSaid().some((sentence) => said !== '' && sentence.includes(said))).toBe(said !== '')
+})
+
+test('MTH-43 where nobody takes the parcel and the shop has nothing else, box and ship is there, and it is reported', async () => {
+  const she = await at.visitor((config) => ({
+    ...config,
+    methods: config.methods.filter(({ kind }) => kind === 'veho'),
+  }))
+  at.instead = async () => ({ offers: [], spot: null })
+  await toReview(she, inCity)
+  expect([waysOf(she), optionsOf(she)[0]?.label]).toEqual([['pre-paid'], 'Box and ship'])
+  expect(errorsSaid()).toContain('No way back of the shop takes the parcel')
+})
+
+test('REV-36 REV-02 while the partners think the page shows an outline and submit is off; once they have spoken the page comes anew', async () => {
+  const she = await at.guest()
+  await toReview(she, inCity)
+  at.instead = () => new Promise(() => undefined)
+  await she.open('/review')
+  expect([she.find('deferred', 'methods')?.shape, she.find('picker', 'methods')]).toEqual(['card', undefined])
+  expect(offOf(she)).toBe(english('review.off-methods-loading'))
+  at.instead = null
+  const tick = await she.send('GET', she.find('deferred', 'methods')?.href ?? '', {})
+  expect(tick.body.parts?.[0]).toMatchObject({ id: 'methods', component: { type: 'picker' } })
+  expect(tick.body.effects).toEqual([{ type: 'reload' }])
+})
+
+test('T26 a way that is gone when submit is pressed is not exchanged for another behind her back', async () => {
+  const she = await at.guest()
+  await toReview(she, inCity)
+  await takeWay(she, 'olive')
+  at.instead = async () => ({ offers: [], spot: null })
+  const gone = await submit(she)
+  expect([gone.status, gone.body.problem?.code]).toEqual([409, 'way-changed'])
+})
+
+test('SEC-13 a way that is not offered here is not taken', async () => {
+  const she = await at.guest()
+  await toReview(she, inCity)
+  const action = wayOf(she, 'veho')?.action as Submit
+  const { rev } = she.seen()
+  for (const method of ['inpost', 'happy-returns:nowhere', 'veho:x']) {
+    const taken = await she.post(
+      'review.method',
+      { at: '/review', args: { ...action.args, method } },
+      { 'if-match': rev ?? '', 'idempotency-key': `no-${method}` },
+    )
+    expect([taken.status, taken.body.problem?.code]).toEqual([409, 'not-offered'])
+  }
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Returns, returnsOf } from './given-returns.ts'
+import { english, type Portal, portal } from './shoppers.ts'
+
+let world: TestWorld
+let app: Portal['app']
+let returns: Returns
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ app } = await portal(world))
+  returns = await returnsOf(world, (config) => ({ ...config, settings: { ...config.settings, giftFlowEnabled: true } }))
+}, 60_000)
+afterAll(() => world.drop())
+
+const titles = (she: Shopper): readonly string[] =>
+  she.components().flatMap((one) => (one.type === 'item_list' ? one.items.map(({ title }) => title) : []))
+
+/** Whoever has the link of a return. */
+const looking = async (given: Parameters<Returns['submit']>[0] = {}, on = app) => {
+  const record = await returns.submit(given)
+  const she = shopper(on, returns.shopId)
+  await she.open(`/return/${record.key}`)
+  return { she, record }
+}
+
+/** The same with a captcha asked for: three lookups failed before. */
+const suspicious = async (on = app) => {
+  const record = await returns.submit()
+  const she = shopper(on, returns.shopId)
+  await she.open('/')
+  for (const proof of ['90000', '90001', '90002'])
+    await she.press('order.lookup', { values: { order: '#1001', proof } })
+  await she.open(`/return/${record.key}`)
+  return { she, record }
+}
+
+describe('another return from the status page', () => {
+  test('STS-53 whoever holds the key goes on with the order as after a lookup, without proving it again', async () => {
+    const { she } = await looking()
+    const seen = await she.press('return.new')
+    expect([seen.status, seen.body.screen?.name]).toEqual([200, 'exchange'])
+    const looked = shopper(app, returns.shopId)
+    await lookUp(looked)
+    expect(titles(she).length).toBeGreaterThan(0)
+    expect(titles(she)).toEqual(titles(looked))
+    const counted = seen.body.effects?.map((effect) => (effect.type === 'track' ? effect.event : effect.type))
+    expect(counted).toEqual(['Order Lookup', 'Subsequent Order Lookup'])
+  })
+
+  test('STS-53 the session is a new one, and an order that it had before is gone', async () => {
+    const { she, record } = await looking()
+    await lookUp(she, '#1009', '94107')
+    const before = [...she.cookies.values()]
+    await she.open(`/return/${record.key}`)
+    await she.press('return.new')
+    expect([...she.cookies.values()]).not.toEqual(before)
+    expect(titles(she).some((title) => title.startsWith('Aster Linen'))).toBe(true)
+  })
+
+  test('STS-53 a return of a gift begins another gift return', async () => {
+    const { she } = await looking({ document: { gift: true } })
+    await she.press('return.new')
+    expect(she.seen().screen?.name).toBe('gift')
+    expect(she.offered()).toContain('gift.submit')
+  })
+
+  test('STS-53 it is offered for a return that is over, and not for one that cannot be served', async () => {
+    const { she, record } = await looking()
+    const offeredIn = async (state: typeof record.state) => {
+      await world.world.store.returns.save({ ...(await returns.now(record)), state })
+      await she.open(`/return/${record.key}`)
+      return she.offered().includes('return.new')
+    }
+    expect([await offeredIn('cancelled'), await offeredIn('unavailable')]).toEqual([true, false])
+  })
+
+  test('STS-53 an order that is gone is refused in the words of a lookup', async () => {
+    const { she } = await looking({ orderId: 'gone' })
+    const seen = await she.press('return.new')
+    expect([seen.status, seen.body.problem]).toEqual([422, expect.objectContaining({ codes: [1] })])
+    expect(she.seen().screen?.name).toBe('StatusPage')
+  })
+})
+
+describe('with a captcha', () => {
+  test('STS-53 ERR-07 it is asked for first, and without it nothing is opened: code 6', async () => {
+    const { she, record } = await suspicious()
+    const button = she.find('actions', 'another')?.buttons[0]
+    expect(button?.action).toEqual({ type: 'open', dialog: 'new-return' })
+    for (const captcha of ['', 'nonsense']) {
+      const seen = await she.press('return.new', { values: { captcha } })
+      expect([seen.status, seen.body.problem]).toEqual([
+        422,
+        expect.objectContaining({
+          codes: [6],
+          fields: [{ form: 'new-return', name: 'captcha', message: english('error.lookup-6') }],
+        }),
+      ])
+      expect(she.seen().screen?.path).toBe(`/return/${record.key}`)
+    }
+    await she.open('/exchange')
+    expect(she.seen().screen?.name).toBe('lookup')
+  })
+
+  test('STS-53 solved, it leads on', async () => {
+    const captcha = { ...world.world.captcha, verify: async () => 'accepted' as const }
+    const kind = await buildApp({ ...world.world, captcha })
+    const { she } = await suspicious(kind)
+    await she.press('return.new', { values: { captcha: 'solved' } })
+    expect(she.seen().screen?.name).toBe('exchange')
+    await kind.close()
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { cancelReturn } from '../../server/journey/cancel.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { english } from './shoppers.ts'
+import { type TravellingReturns, travellingReturns } from './travelling-returns.ts'
+
+let house: TestWorld
+let returns: TravellingReturns
+beforeAll(async () => {
+  house = await testWorld()
+  returns = await travellingReturns(house)
+}, 60_000)
+afterAll(() => house.drop())
+afterEach(() => house.clock.set(TEST_NOW))
+
+describe('a pick-up', () => {
+  const booking = {
+    pickupDate: '2026-04-16',
+    returnOption: 'Leave at door' as const,
+    phoneNumber: '+15550101234',
+    instructions: 'Leave at door: behind the gate',
+  }
+  const veho = (zip = '10001') => returns.submit({ method: returns.arranged('veho', { booking }), from: { zip } })
+
+  test('MTH-35 MTH-37 LBL-09 is watched until a driver is found, and then says when he comes', async () => {
+    const record = await veho()
+    await house.runner.drain()
+    const she = await returns.at(record)
+    expect(she.find('label_block', 'label')).toMatchObject({ look: 'processing', heading: english('pickup.searching') })
+    expect(she.seen().screen?.watch).toEqual([
+      expect.objectContaining({ id: 'label', everyMs: 5_000, maxAttempts: 36 }),
+    ])
+    await returns.pass(15_000)
+    await she.open(`/return/${record.key}`)
+    const block = she.find('label_block', 'label')
+    expect(block).toMatchObject({ look: 'ready', heading: english('pickup.booked') })
+    expect(block?.facts?.map(({ value }) => value)).toEqual(['April 16, 2026', 'Leave at door', 'behind the gate'])
+    expect(she.seen().screen?.watch).toBeUndefined()
+    expect([await returns.events(record), await returns.effects(record)]).toEqual([
+      ['pickup-scheduled'],
+      ['method done'],
+    ])
+    expect(she.find('instructions', 'pickup-questions')).toBeDefined()
+  })
+
+  test('MTH-36 MTH-24 ERR-35 after 36 askings it has timed out; it can be asked for again, and what was typed stays', async () => {
+    const record = await veho('00431')
+    await returns.pass(175_000)
+    expect((await returns.now(record)).document.method?.arrangement?.state).toBe('needs_scheduled')
+    await returns.pass(5_000)
+    expect((await returns.now(record)).document.method?.arrangement?.state).toBe('timed_out')
+    expect([await returns.events(record), await returns.effects(record)]).toEqual([
+      ['label-failed'],
+      ['method refused'],
+    ])
+
+    const she = await returns.at(record)
+    expect(she.find('label_block', 'label')).toMatchObject({ look: 'error', heading: english('pickup.error') })
+    const form = she.find('pickup_scheduler', 'pickup')
+    expect(form?.date.options.map(({ value }) => value)).toContain('2026-04-16')
+    expect(form?.option.options.map(({ value }) => value)).toEqual(['Leave at door', 'Meet at door', 'Meet outside'])
+    const typed = { date: '2026-04-01', option: 'Meet at door', phone: '555', instructions: '' }
+    const wrong = await she.press('return.schedule-pickup', { values: typed })
+    expect([wrong.status, wrong.body.problem?.fields?.map(({ name }) => name)]).toEqual([422, ['date', 'phone']])
+    expect(wrong.body.problem?.fields?.[1]?.message).toBe(english('review.off-pickup-phone'))
+
+    await she.press('return.schedule-pickup', { values: { ...typed, date: '2026-04-17', phone: '(555) 010-1234' } })
+    expect(she.find('label_block', 'label')?.look).toBe('processing')
+    const { method } = (await returns.now(record)).document
+    expect(method?.booking).toEqual({
+      pickupDate: '2026-04-17',
+      returnOption: 'Meet at door',
+      phoneNumber: '+15550101234',
+      instructions: 'Meet at door: no special instructions',
+    })
+    expect(method?.arrangement).toMatchObject({ reference: `${record.id}-way-2`, state: 'needs_scheduled' })
+  })
+
+  test('ERR-35 a pick-up that the partner refuses says so', async () => {
+    const record = await veho('00430')
+    await house.runner.drain()
+    expect((await returns.at(record)).find('label_block', 'label')?.heading).toBe(english('pickup.error'))
+    expect(await returns.effects(record)).toEqual(['method refused'])
+  })
+
+  test('MTH-39 Olive is booked on its own page', async () => {
+    const record = await returns.submit({ method: returns.arranged('olive') })
+    await house.runner.drain()
+    const block = (await returns.at(record)).find('label_block', 'label')
+    expect(block?.actions[0]?.action).toMatchObject({
+      type: 'link',
+      href: expect.stringMatching(/^https:/),
+      external: true,
+    })
+  })
+
+  test('a cancelled return is called off at its partner', async () => {
+    const record = await veho()
+    await returns.pass(15_000)
+    await cancelReturn(house.world, { shopId: returns.shopId, returnId: record.id }, house.clock.now())
+    await house.runner.drain()
+    const [row] = await house.database.query<{ n: number }>({
+      name: 'test.called-off',
+      text: 'select count(*) as n from local_partner_returns where shop_id = $1 and reference = $2 and cancelled',
+      values: [returns.shopId, record.document.method?.arrangement?.reference ?? ''],
+    })
+    expect(Number(row?.n)).toBe(1)
+  })
+})
+
+describe('a counter of a partner', () => {
+  test('LBL-17 STS-58 Happy Returns shows its code, letters and end', async () => {
+    const record = await returns.submit({ method: returns.arranged('happy-returns') })
+    expect((await returns.at(record)).find('label_block', 'label')?.look).toBe('processing')
+    await house.runner.drain()
+    const she = await returns.at(record)
+    const { arrangement } = (await returns.now(record)).document.method ?? {}
+    expect(she.find('code_card', 'label')).toMatchObject({
+      heading: english('code.happy'),
+      code: { label: english('code.return-code'), value: arrangement?.rmaCode },
+    })
+    expect((await returns.paper(record, 'qr')).statusCode).toBe(200)
+    expect(await returns.events(record)).toEqual(['label-ready'])
+  })
+
+  test('ERR-38 Happy Returns that refuses is told in a banner, and the return address is left', async () => {
+    const record = await returns.submit({ method: returns.arranged('happy-returns'), from: { zip: '00430' } })
+    await house.runner.drain()
+    const she = await returns.at(record)
+    expect(she.find('notice', 'happy-returns')).toMatchObject({ title: english('code.happy-error-title') })
+    expect(she.find('key_values', 'return-address')).toBeDefined()
+  })
+
+  test('LBL-18 STS-58 a till shows the letters and the number', async () => {
+    const record = await returns.submit({ method: returns.arranged('shopify-pos') })
+    await house.runner.drain()
+    const card = (await returns.at(record)).find('code_card', 'label')
+    expect(card?.facts).toContainEqual({ label: english('status.number'), value: record.number })
+    expect(card?.code?.value).toMatch(/^POS/)
+  })
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { chanceOf } from '../../server/commands/prove/chance.ts'
+import { isGenuine, sentBy, sign } from '../../server/journey/effects/signature.ts'
+import { TEST_NOW } from '../support/world.ts'
+
+const [SECRET, NEXT] = ['the-secret-of-the-carrier', 'the-one-that-replaces-it']
+const body = JSON.stringify({ id: 'evt_1', trackingNumber: '1Z999', status: 'delivered', description: 'Ã¼ber 日本' })
+const signature = sign(SECRET, body, TEST_NOW)
+const genuine = (given: { body?: string; signature?: string; now?: number; secrets?: readonly string[] } = {}) =>
+  isGenuine(
+    given.secrets ?? [SECRET],
+    { body: Buffer.from(given.body ?? body), signature: given.signature ?? signature },
+    given.now ?? TEST_NOW,
+  )
+
+test('T27 what was signed is believed, byte for byte, with either of two secrets while one replaces the other', () => {
+  expect(signature).toMatch(/^t=\d{10},v1=[0-9a-f]{64}$/)
+  expect(genuine()).toBe(true)
+  expect(genuine({ secrets: [NEXT, SECRET] })).toBe(true)
+  expect(genuine({ secrets: [NEXT, SECRET], signature: sign(NEXT, body, TEST_NOW) })).toBe(true)
+  expect(genuine({ secrets: [NEXT] })).toBe(false)
+  expect(genuine({ secrets: [] })).toBe(false)
+  expect(genuine({ body: JSON.stringify(JSON.parse(body), null, 1) })).toBe(false)
+})
+
+test('T27 it is believed for three hundred seconds, and from a clock that is sixty seconds ahead', () => {
+  const at = (seconds: number) => genuine({ now: TEST_NOW + seconds * 1_000 })
+  expect([at(-61), at(-60), at(0), at(300), at(301)]).toEqual([false, true, true, true, false])
+})
+
+test('T27 a signature in any other form is none', () => {
+  const proof = signature.split('v1=')[1] ?? ''
+  const forms = [
+    ...['', 't=,v1=', `v1=${proof}`, proof, `${signature} `, ` ${signature}`, `${signature},v1=${proof}`],
+    ...[signature.toUpperCase(), signature.replace('v1', 'v0'), signature.replace('t=', 't=0'), `t=1e9,v1=${proof}`],
+    ...[signature.slice(0, -2), `${signature}00`, signature.replace(',', ', ')],
+  ]
+  expect(forms.filter((form) => genuine({ signature: form }))).toEqual([])
+})
+
+test('T27 what we sign for a shop passes for nothing that comes in, and for no other shop', () => {
+  const ours = sign(SECRET, sentBy('ours', body), TEST_NOW)
+  expect(genuine({ signature: ours, body: sentBy('ours', body) })).toBe(true)
+  expect(genuine({ signature: ours })).toBe(false)
+  expect(genuine({ signature: ours, body: sentBy('theirs', body) })).toBe(false)
+})
+
+/** The text with one character of it taken out, put in, doubled, moved or made another one. */
+const mutated = (text: string, { below, oneOf }: ReturnType<typeof chanceOf>): string => {
+  const at = below(text.length)
+  const [before, one, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)]
+  const other = String.fromCharCode(32 + ((one.charCodeAt(0) - 31 + below(93)) % 95))
+  return oneOf([before + after, before + one + one + after, before + other + after, before + other + one + after])
+}
+
+test('T27 ten thousand deliveries that were changed on the way are all refused', () => {
+  const believed: string[] = []
+  let sent = 0
+  for (let n = 0; sent < 10_000; n++) {
+    const chance = chanceOf(27, n)
+    const inBody = chance.hits(50)
+    const changed = mutated(inBody ? body : signature, chance)
+    if (changed === body || changed === signature) continue
+    sent += 1
+    if (genuine(inBody ? { body: changed } : { signature: changed })) believed.push(changed)
+  }
+  expect(believed).toEqual([])
+})

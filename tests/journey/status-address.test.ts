@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import type { Address } from '../../schemas/entities/address.ts'
+import { outboxOf } from '../jobs/outbox.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
+import { english, type Portal, portal } from './shoppers.ts'
+
+let world: TestWorld
+let app: Portal['app']
+let returns: Returns
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ app } = await portal(world))
+  returns = await returnsOf(world)
+}, 60_000)
+afterAll(() => world.drop())
+afterEach(() => world.clock.set(TEST_NOW))
+
+const address: Address = {
+  name: 'Ada Moss',
+  company: 'Moss & Daughters',
+  address1: '1 High Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  country: 'US',
+  phone: '+12125550101',
+}
+const customer = { email: 'ada@example.com', phone: null, name: 'Ada Moss' }
+const typed = {
+  firstName: 'Ada',
+  lastName: 'Moss',
+  country: 'US',
+  address1: '9 Low Street',
+  address2: '',
+  suburb: '',
+  city: 'Buffalo',
+  state: 'NY',
+  zip: '14201',
+}
+
+const looking = async (given: Given = {}) => {
+  const record = await returns.submit({ ...given, document: { address, customer, ...given.document } })
+  const she = shopper(app, returns.shopId)
+  await she.open(`/return/${record.key}`)
+  return { she, record }
+}
+const save = (she: Shopper, values: Readonly<Record<string, string>> = typed) => she.press('return.address', { values })
+const addressOf = async (record: Parameters<Returns['now']>[0]) => (await returns.now(record)).document.address
+
+describe('the address of a return', () => {
+  test('STS-28 whose it is and the country are fixed, email and phone are shown and cannot be changed', async () => {
+    const { she } = await looking()
+    const form = she.find('address_form', 'address-form')
+    const locked = form?.fields.filter(({ readonly }) => readonly === true).map(({ name }) => name)
+    expect(locked).toEqual(['firstName', 'lastName', 'country'])
+    expect(form?.countries.map(({ code }) => code)).toEqual(['US'])
+    expect(form?.fields.map(({ name }) => name)).not.toContain('phone')
+    const contact = she.find('field_group', 'contact')
+    expect(contact?.fields).toMatchObject([
+      { name: 'email', readonly: true },
+      { name: 'phone', readonly: true },
+    ])
+    expect(she.seen().screen?.dialogs?.address?.forms?.['edit-contact']?.values).toEqual({
+      email: 'ada@example.com',
+      phone: '+12125550101',
+    })
+  })
+
+  test('STS-29 it is saved only once it is valid and changed', async () => {
+    const { she } = await looking()
+    const button = she.find('actions', 'address-actions')?.buttons[0]
+    expect(button).toMatchObject({ needs: 'valid-and-changed', action: { pending: english('common.saving') } })
+  })
+
+  test('STS-30 STS-31 ERR-30 what is saved keeps name, country, company and phone, is told, and stands in the timeline', async () => {
+    const { she, record } = await looking()
+    const seen = await save(she, { ...typed, firstName: 'Eve', country: 'FR', phone: '+33123456789' })
+    expect(seen.body.effects).toEqual([{ type: 'toast', tone: 'success', text: english('status.address-saved') }])
+    expect(await addressOf(record)).toEqual({ ...address, address1: '9 Low Street', city: 'Buffalo', zip: '14201' })
+    const changes = await world.world.store.changes.ofReturn({ shopId: record.shopId, returnId: record.id })
+    const [told] = changes.filter(({ event }) => event === 'address-changed')
+    expect(told).toMatchObject({ by: 'shopper', detail: {} })
+  })
+
+  test('T19 whoever the return is for hears of it by mail: where it is now, and no more of it', async () => {
+    const { she, record } = await looking({ variants: [returns.inStock], document: { language: 'de' } })
+    await save(she)
+    await world.runner.drain()
+    const effects = await world.world.store.books.effects({ shopId: record.shopId, returnId: record.id })
+    const told = effects.find(({ payload }) => (payload as { letter?: string }).letter === 'address-changed')
+    const { text, header } = outboxOf(world, record.shopId).read(`mail=${record.id}=${told?.epoch}.eml`)
+    expect(header('To')).toContain('ada@example.com')
+    const german = translator({ language: 'de' })
+    const [number, order] = [record.number, record.document.orderName]
+    const place = { city: 'Buffalo', country: german.country('US') }
+    expect(text).toContain(german('mail.address-changed-intro', { number, order, ...place }))
+    for (const line of ['9 Low Street', '14201', '1 High Street']) expect(text).not.toContain(line)
+  })
+
+  test('STS-31 what is missing is said beside its field, and nothing is saved', async () => {
+    const { she, record } = await looking()
+    const seen = await save(she, { ...typed, city: ' ' })
+    expect([seen.status, seen.body.problem?.fields]).toEqual([
+      422,
+      [{ form: 'edit-address', name: 'city', message: english('field.required') }],
+    ])
+    expect(await addressOf(record)).toEqual(address)
+  })
+
+  test('STS-27 it is not offered, nor taken, for a return that is not open', async () => {
+    const { she, record } = await looking()
+    const pressed = await save(she)
+    expect(pressed.status).toBe(200)
+    await world.world.store.returns.save({ ...(await returns.now(record)), state: 'processed' })
+    await she.open(`/return/${record.key}`)
+    expect(she.offered()).not.toContain('return.address')
+    const rev = `r${(await returns.now(record)).rev}`
+    const forged = await she.post('return.address', { at: `/return/${record.key}`, values: typed }, { 'if-match': rev })
+    expect(forged.status).toBe(409)
+  })
+
+  test('STS-31 T19 goods that are on their way keep their address: the change says that it was not saved', async () => {
+    const { she, record } = await looking({ variants: [returns.inStock] })
+    const of = { shopId: record.shopId, returnId: record.id, kind: 'exchange-order' as const, epoch: 1 }
+    await world.world.store.transaction(async (tables) => {
+      await tables.books.release(of, ['exchange-order'], world.clock.now())
+      await tables.books.claimEffect(of, { now: world.clock.now(), leaseMs: 90_000 })
+    })
+    const late = await save(she)
+    expect([late.status, late.body.problem?.title]).toEqual([409, english('error.address')])
+    expect(await addressOf(record)).toEqual(address)
+  })
+
+  test('LBL-23 mended after the carrier refused it, the label is asked for again under a new reference', async () => {
+    const reference = 'r-1'
+    const error = { address: true, message: 'No such street' }
+    const { she, record } = await looking({
+      document: { label: { state: 'failed', reference, askedAt: TEST_NOW, error } },
+    })
+    world.clock.forward(DAY)
+    await save(she)
+    const { label } = (await returns.now(record)).document
+    expect(label).toMatchObject({ state: 'processing', reference: `${record.id}-2` })
+    expect(await addressOf(record)).toMatchObject({ address1: '9 Low Street' })
+  })
+})

@@ -1,0 +1,263 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
+import { english, type Portal, portal } from './shoppers.ts'
+
+let world: TestWorld
+let app: Portal['app']
+let returns: Returns
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ app } = await portal(world))
+  returns = await returnsOf(world, (config) => ({
+    ...config,
+    flags: [...config.flags, { id: 77, name: 'exchange-tracking', description: 'Of a test', active: true }],
+    settings: { ...config.settings, csatRspCustomerPercentage: 0 },
+  }))
+}, 60_000)
+afterAll(() => world.drop())
+afterEach(() => world.clock.set(TEST_NOW))
+
+const ware = (title: string) => ({ title, variantTitle: null, image: null })
+const item = (
+  title: string,
+  given: Partial<ReturnDocument['items'][number]> = {},
+): ReturnDocument['items'][number] => ({
+  lineItemId: title,
+  variantId: null,
+  ware: ware(title),
+  returnType: 'credit',
+  resolution: 'return',
+  reason: { id: 'r', text: 'Too small' },
+  grams: 100,
+  value: 100,
+  outcome: ['default'],
+  outcomesSetByWorkflow: [],
+  advanced: false,
+  inputs: [],
+  warranty: null,
+  applicableLineItemFees: null,
+  trace: [],
+  ...given,
+})
+
+/** Whoever opens the page of a return that stands like this. */
+const looking = async (given: Given['document'] & { state?: ReturnState } = {}) => {
+  const { state = 'open', ...document } = given
+  const record = await returns.submit({ document: { items: [item('Coat')], ...document } })
+  if (state !== 'open') await world.world.store.returns.save({ ...(await returns.now(record)), state })
+  const she = shopper(app, returns.shopId)
+  await she.open(`/return/${record.key}`)
+  return { she, record }
+}
+const banners = (she: Shopper) => she.seen().screen?.regions.banner?.map(({ id }) => id) ?? []
+const swap: Given['document'] = {
+  creditType: null,
+  replacements: [{ variantId: 'v', forLineItemId: 'Coat', ware: ware('Jacket'), total: 100 }],
+}
+const ordered = (state: NonNullable<ReturnDocument['exchangeOrder']>['state'], rest = {}): Given['document'] => ({
+  ...swap,
+  exchangeOrder: { state, at: TEST_NOW, ...rest },
+})
+
+describe('where the parcel is', () => {
+  const tracker: NonNullable<ReturnDocument['tracker']> = {
+    carrier: 'Local Post',
+    url: 'https://track.example/1',
+    estimatedDelivery: TEST_NOW + 3 * DAY,
+    events: [
+      { id: '1', status: 'pre_transit', occurredAt: TEST_NOW - DAY },
+      { id: '2', status: 'in_transit', occurredAt: TEST_NOW, description: 'Left the depot' },
+    ],
+  }
+  const timeline = (she: Shopper) => she.find('timeline', 'tracking')
+
+  test('STS-41 STS-42 what the carrier saw is listed newest first, with time, status and words', async () => {
+    const { she } = await looking({ tracking: 'in_transit', tracker })
+    expect(timeline(she)?.events).toEqual([
+      { at: '04/14/2026 - 12:00PM', status: english('tracking.status-in-transit'), detail: 'Left the depot' },
+      { at: '04/13/2026 - 12:00PM', status: english('tracking.status-pre-transit') },
+    ])
+  })
+
+  test('STS-43 when it is expected, or that nobody knows', async () => {
+    const expected = async (given: Given['document']) =>
+      timeline((await looking({ tracking: 'in_transit', ...given })).she)?.facts?.[0]
+    expect(await expected({ tracker })).toEqual({ label: english('tracking.estimated'), value: 'April 17, 2026' })
+    expect(await expected({})).toEqual({
+      label: english('tracking.estimated'),
+      value: english('tracking.not-available'),
+    })
+  })
+
+  test('STS-44 the carrier’s page is linked, unless its address is anything but https', async () => {
+    const links = async (url: string) =>
+      timeline((await looking({ tracking: 'in_transit', tracker: { ...tracker, url } })).she)?.actions?.map(
+        ({ action }) => action,
+      )
+    expect(await links('https://track.example/1')).toEqual([
+      { type: 'link', href: 'https://track.example/1', external: true },
+    ])
+    for (const url of ['http://track.example/1', 'javascript:alert(1)', 'track', '//track.example'])
+      expect(await links(url)).toBeUndefined()
+  })
+
+  test('STS-40 the last step says what comes of it', async () => {
+    const { she } = await looking({ tracking: 'in_transit' })
+    const said = timeline(she)?.steps[2]?.detail
+    expect(said).toBe(english('tracking.refund-delivered', { amount: '$100.80' }))
+  })
+
+  test('STS-37 the parcel of the exchange is followed once it is sent', async () => {
+    const exchangeTracking = { status: 'out_for_delivery' as const, tracker }
+    const { she } = await looking({ ...ordered('created'), tracking: 'delivered', exchangeTracking })
+    expect(timeline(she)).toMatchObject({ heading: english('tracking.exchange-heading') })
+    expect(timeline(she)?.steps.map(({ state }) => state)).toEqual(['complete', 'complete', 'active'])
+  })
+
+  test('ERR-39 a parcel that the carrier has given up on has a banner, each parcel its own', async () => {
+    const failed = await looking({ tracking: 'return_to_sender' })
+    expect(banners(failed.she)).toEqual(['tracking-error-return'])
+    expect(failed.she.find('status_card')?.heading).toBe(english('status.card-failed-heading'))
+    const exchangeTracking = { status: 'failure' as const, tracker }
+    const swapped = await looking({ ...ordered('created'), tracking: 'delivered', exchangeTracking })
+    expect(banners(swapped.she)).toEqual(['tracking-error-exchange'])
+    expect(banners((await looking({ tracking: 'in_transit' })).she)).toEqual([])
+  })
+})
+
+describe('what did not go as it was chosen', () => {
+  const hide = (she: Shopper, banner: string) => she.press('return.dismiss', { args: { banner } })
+
+  test('STS-45 STS-46 the banner of goods out of stock can be hidden, and stays hidden for everybody', async () => {
+    const { she, record } = await looking(ordered('out_of_stock'))
+    expect(banners(she)).toEqual(['out-of-stock'])
+    expect((await hide(she, 'out-of-stock')).status).toBe(200)
+    expect(banners(she)).toEqual([])
+    const friend = shopper(app, returns.shopId)
+    await friend.open(`/return/${record.key}`)
+    expect(banners(friend)).toEqual([])
+    expect((await returns.now(record)).document.dismissed).toEqual(['out-of-stock'])
+  })
+
+  test('STS-46 hiding it in two windows at once hides it once', async () => {
+    const { she, record } = await looking(ordered('out_of_stock'))
+    const friend = shopper(app, returns.shopId)
+    await friend.open(`/return/${record.key}`)
+    const answers = await Promise.all([hide(she, 'out-of-stock'), hide(friend, 'out-of-stock')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await returns.now(record)).document.dismissed).toEqual(['out-of-stock'])
+  })
+
+  test('STS-46 a banner that does not stand cannot be hidden', async () => {
+    const { she, record } = await looking()
+    const at = `/return/${record.key}`
+    const forged = await she.post('return.dismiss', { at, args: { banner: 'out-of-stock' } })
+    expect([forged.status, (await returns.now(record)).document.dismissed]).toEqual([409, undefined])
+  })
+
+  test('STS-47 what was cancelled is named: exchanges and items', async () => {
+    const { she } = await looking({
+      ...ordered('cancelled'),
+      items: [item('Coat', { verdict: { kind: 'rejected', at: TEST_NOW } }), item('Shirt')],
+    })
+    const said = JSON.stringify(she.find('notice', 'cancelled-items')?.body)
+    expect(said).toContain(english('status.cancelled-exchange', { item: 'Jacket' }))
+    expect(said).toContain(english('status.cancelled-item', { item: 'Coat' }))
+    expect(said).not.toContain('Shirt')
+  })
+
+  test('STS-48 items that were removed are listed with the reason, until that is hidden', async () => {
+    const { she } = await looking({ removedItems: [{ item: item('Socks'), reason: 'Worn' }] })
+    expect(JSON.stringify(she.find('notice', 'removed-items')?.body)).toContain('Socks: Worn')
+    await hide(she, 'removed-items')
+    expect(banners(she)).toEqual([])
+    expect(banners((await looking({ removedItems: [] })).she)).toEqual([])
+  })
+})
+
+describe('what the shopper gets', () => {
+  const outcome = (she: Shopper) => she.find('key_values', 'outcome')
+  const linesOf = (she: Shopper, label: string) => outcome(she)?.rows.find((row) => row.label === label)?.lines
+
+  test.each([
+    ['created', 'processed'],
+    ['out_of_stock', 'out-of-stock'],
+    ['refunded', 'refunded'],
+    ['credited', 'credited'],
+    ['cancelled', 'cancelled'],
+    ['refused', 'refused'],
+  ] as const)('STS-54 the state of an exchange whose order is %s', async (state, told) => {
+    const { she } = await looking(ordered(state))
+    expect(linesOf(she, english('status.outcome-exchange'))).toEqual([english(`status.exchange-${told}`)])
+    expect(she.find('line_group', 'received')?.lines[0]?.details).toEqual([english(`status.exchange-${told}`)])
+  })
+
+  test('STS-54 the gift card’s value and state', async () => {
+    const given = { creditType: 'gift' as const }
+    const label = english('status.outcome-gift')
+    expect(linesOf((await looking(given)).she, label)).toEqual(['$100.80', english('status.payout-waiting')])
+    const giftCard = { state: 'done' as const, amount: 10_080, at: TEST_NOW, last4: '7KQ2' }
+    const issued = await looking({ ...given, giftCard })
+    const date = 'April 14, 2026'
+    expect(linesOf(issued.she, label)).toEqual(['$100.80', english('status.gift-done', { date, last4: '7KQ2' })])
+  })
+
+  test('STS-55 the new order is linked where the order system gives an address', async () => {
+    const links = async (rest: object) => outcome((await looking(ordered('created', rest))).she)?.actions
+    const statusUrl = 'https://wrenfold.example/orders/1'
+    expect(await links({ name: '#1001-E', statusUrl })).toMatchObject([
+      { action: { type: 'link', href: statusUrl, external: true } },
+    ])
+    expect(await links({ name: '#1001-E' })).toBeUndefined()
+    expect(await links({ statusUrl: 'javascript:alert(1)' })).toBeUndefined()
+  })
+
+  test('STS-56 what goes back, what stays, and when the rest comes', async () => {
+    const { she } = await looking({ items: [item('Coat'), item('Candle', { outcome: ['keep'] })] })
+    const steps = she.find('instructions', 'next')?.steps.map(({ title, body }) => [title, JSON.stringify(body)])
+    expect(steps).toEqual([
+      [english('status.next-send'), expect.stringContaining('Coat')],
+      [english('status.next-arrive'), expect.anything()],
+      [english('status.next-keep'), expect.stringContaining('Candle')],
+      [english('status.next-refund'), expect.stringContaining(english('status.when-delivered'))],
+    ])
+  })
+})
+
+describe('the order’s other returns', () => {
+  const records = (she: Shopper) => she.find('record_list', 'related')?.records ?? []
+  const sameOrder = { orderId: 'an order of its own' }
+  const opened = async (key: string) => {
+    const she = shopper(app, returns.shopId)
+    await she.open(`/return/${key}`)
+    return she
+  }
+
+  test('STS-08 are listed with number, state and date, newest first, and lead to their pages', async () => {
+    const first = await returns.submit(sameOrder)
+    world.clock.forward(DAY)
+    const second = await returns.submit(sameOrder)
+    const gift = await returns.submit({ ...sameOrder, document: { gift: true } })
+    const erased = await returns.submit({ ...sameOrder, document: { erasedAt: TEST_NOW } })
+    world.clock.forward(DAY)
+    const third = await returns.submit(sameOrder)
+    expect(records(await opened(first.key)).map(({ title }) => title)).toEqual([
+      english('status.title', { number: third.number }),
+      english('status.title', { number: second.number }),
+    ])
+    expect(records(await opened(second.key))[1]).toMatchObject({
+      lines: [english('status.related-date', { date: 'April 14, 2026' })],
+      badge: english('status.state-open'),
+      actions: [{ action: { type: 'navigate', path: `/return/${first.key}` } }],
+    })
+    const shown = JSON.stringify((await opened(first.key)).seen())
+    for (const hidden of [gift, erased]) expect(shown).not.toContain(hidden.number)
+
+    const ofGift = await opened(gift.key)
+    expect(records(ofGift)).toEqual([])
+    for (const other of [first, second, third]) expect(JSON.stringify(ofGift.seen())).not.toContain(other.key)
+  })
+})

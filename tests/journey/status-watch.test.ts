@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { buildWorld } from '../../server/build-world.ts'
+import type { Database } from '../../server/store/database.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { type Returns, returnsOf } from './given-returns.ts'
+import { english } from './shoppers.ts'
+
+/** A database that counts what it is asked. */
+const counting = (database: Database) => {
+  const asked: string[] = []
+  const watched: Database = {
+    ...database,
+    query(statement) {
+      asked.push(statement.name)
+      return database.query(statement)
+    },
+  }
+  return { asked, database: watched }
+}
+
+let world: TestWorld
+let returns: Returns
+let app: FastifyInstance
+let counted: ReturnType<typeof counting>
+beforeAll(async () => {
+  world = await testWorld()
+  returns = await returnsOf(world)
+  counted = counting(world.database)
+  app = await buildApp(
+    buildWorld({
+      database: counted.database,
+      dataDir: world.dataDir,
+      now: world.clock.now,
+      secret: new Uint8Array(32).fill(7),
+      log: world.log,
+      publicUrl: 'http://localhost:3000',
+      mailFrom: 'Wrenfold <returns@wrenfold.example>',
+    }),
+  )
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await world.drop()
+})
+
+/** A page whose label is being made. */
+const waiting = async () => {
+  world.clock.set(TEST_NOW)
+  const record = await returns.submit({
+    document: {
+      policyId: 'standard',
+      label: { state: 'processing', reference: 'r-1', askedAt: TEST_NOW },
+      address: { name: 'Ada', address1: '1 High Street', city: 'New York', zip: '10001', country: 'US' },
+    },
+  })
+  const she = shopper(app, returns.shopId)
+  await she.open(`/return/${record.key}`)
+  return { she, record }
+}
+
+/** One tick as the renderer asks it: with the revision that is drawn. */
+const tick = async (she: Shopper, rev: string | null = she.seen().rev) => {
+  const [watch] = she.seen().screen?.watch ?? []
+  if (watch === undefined) throw new Error('Nothing is watched')
+  counted.asked.length = 0
+  const { status, body } = await she.send('GET', watch.href, {
+    headers: rev === null ? {} : { 'if-none-match': `"${rev}"` },
+  })
+  return { status, body, asked: [...counted.asked] }
+}
+
+describe('a watch of the status page', () => {
+  test('a tick that changes nothing costs one statement and a 304, however often', async () => {
+    const { she } = await waiting()
+    await tick(she)
+    for (let n = 0; n < 3; n += 1) {
+      world.clock.forward(5_000)
+      const quiet = await tick(she)
+      expect([quiet.status, quiet.asked]).toEqual([304, ['returns.by-key']])
+      expect(quiet.body.parts).toBeUndefined()
+    }
+  })
+
+  test('a tick with news brings its part alone, and the new revision', async () => {
+    const { she, record } = await waiting()
+    const fresh = await returns.now(record)
+    const label = { state: 'queued' as const, reference: 'r-1', askedAt: TEST_NOW }
+    await world.world.store.returns.save({ ...fresh, document: { ...fresh.document, label } })
+    const { status, body } = await tick(she)
+    expect([status, body.screen, body.rev]).toEqual([200, undefined, `r${fresh.rev + 1}`])
+    expect(body.base).toBe(she.seen().screen?.key)
+    expect(body.parts).toEqual([
+      { id: 'label', component: expect.objectContaining({ heading: english('label.queued') }) },
+    ])
+  })
+
+  test('LBL-05 time alone is news too: a label that is not there in time is an error, whatever the revision', async () => {
+    const { she } = await waiting()
+    world.clock.forward(60_000)
+    const late = await tick(she)
+    expect(late.status).toBe(200)
+    expect(late.body.parts).toEqual([{ id: 'label', component: expect.objectContaining({ look: 'error' }) }])
+  })
+
+  test('without a revision, with another one, or for another block it is drawn', async () => {
+    const { she, record } = await waiting()
+    expect((await tick(she, null)).status).toBe(200)
+    expect((await tick(she, 'r99')).status).toBe(200)
+    const other = `/api/v1/${returns.shopId}/parts/next?path=${encodeURIComponent(`/return/${record.key}`)}`
+    const drawn = await she.send('GET', other, { headers: { 'if-none-match': `"${she.seen().rev}"` } })
+    expect([drawn.status, drawn.body.parts?.[0]]).toEqual([200, expect.objectContaining({ id: 'next' })])
+  })
+
+  test('STS-03 an unknown key is told nothing but that it failed', async () => {
+    const { she } = await waiting()
+    const href = `/api/v1/${returns.shopId}/parts/label?path=/return/AAAAAAAAAAAAAAAAAAAAAA`
+    const { status, body } = await she.send('GET', href, { headers: { 'if-none-match': '"r1"' } })
+    expect([status, body.parts]).toEqual([200, [{ id: 'label', removed: true }]])
+  })
+})

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Address } from '../../schemas/entities/address.ts'
+import type { ChosenMethod } from '../../schemas/records/method.ts'
+import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import { buildApp } from '../../server/app.ts'
+import {
+  bookOf,
+  enqueueLabel,
+  enqueueMethod,
+  labelEffect,
+  methodEffect,
+  newLabel,
+} from '../../server/journey/effects.ts'
+import { documentOf } from '../domain/return/documents.ts'
+import { creditA, inputOf } from '../domain/value/example.ts'
+import { shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld } from '../support/world.ts'
+
+/** Where the parcels of these tests start. */
+export const home: Address = {
+  name: 'Ada Okafor',
+  address1: '214 West 29th Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10001',
+  country: 'US',
+}
+
+const newId = (): string => randomBytes(16).toString('base64url')
+
+/** A shop with every way to travel switched on. */
+const everyWay = (config: ShopConfig): ShopConfig => ({
+  ...config,
+  adapters: { ...config.adapters, partners: 'sandbox' },
+  settings: { ...config.settings, generateUspsQrCodes: true, packingSlipsEnabled: true },
+  policies: config.policies.map((policy) => ({ ...policy, labelsEnabled: true, packingSlipsEnabled: true })),
+})
+
+/** What a return of these tests differs in. */
+export interface Travelling extends Partial<ReturnDocument> {
+  readonly from?: Partial<Address>
+  readonly orderId?: string
+}
+
+/** A shop of a file's own whose returns are written as a submit writes them: with label and arrangement still to be made. */
+export const travellingReturns = async (
+  test: TestWorld,
+  change: (config: ShopConfig) => ShopConfig = (config) => config,
+) => {
+  const { world, clock, runner } = test
+  const shopId = await loadDemoShop(test, { change: (config) => change(everyWay(config)) })
+  const app = await buildApp(world)
+  const order = await world.commerce.findOrderByName(shopId, '#1001')
+  const { policies } = await world.shops.config(shopId, 1)
+  if (order === null || policies[0] === undefined) throw new Error('The demo shop changed')
+  const [{ id: policyId }] = policies as [(typeof policies)[0]]
+
+  const submit = async ({ from = {}, orderId = order.id, ...given }: Travelling = {}): Promise<ReturnRecord> => {
+    const [id, now] = [newId(), clock.now()]
+    const input = inputOf({ items: [creditA], creditType: 'refund', now })
+    const label = newLabel(id, now)
+    const document = documentOf(input, {
+      policyId,
+      address: { ...home, ...from },
+      // Whoever travels with a partner has no label.
+      label: given.method?.arrangement === undefined ? label : null,
+      ...given,
+    })
+    const record: ReturnRecord = {
+      ...{ shopId, id, orderId, document, key: newId(), number: `R-${id.slice(0, 8)}` },
+      ...{ rev: 1, state: 'open' as const, createdAt: now },
+    }
+    await world.store.transaction(async (tables) => {
+      await tables.returns.insert(record, { draftId: newId(), submitKey: null })
+      if (document.label !== null) {
+        await tables.books.begin(bookOf(record), { ...labelEffect(document.label), at: now })
+        await enqueueLabel(tables, record, now)
+      }
+      const { arrangement } = document.method ?? {}
+      if (arrangement === undefined) return
+      await tables.books.begin(bookOf(record), { ...methodEffect(arrangement), at: now })
+      await enqueueMethod(tables, record, now)
+    })
+    return record
+  }
+
+  const now = async ({ id }: ReturnRecord): Promise<ReturnRecord> => {
+    const record = await world.store.returns.find(shopId, id)
+    if (record === null) throw new Error('No return')
+    return record
+  }
+
+  return {
+    shopId,
+    app,
+    submit,
+    now,
+    /** A return whose label or arrangement was made. */
+    async made(given: Travelling = {}) {
+      const record = await submit(given)
+      await runner.drain()
+      return now(record)
+    },
+    /** Lets jobs run every so often, as long as it takes. */
+    async pass(ms: number, step = 5_000) {
+      for (let gone = 0; gone < ms; gone += step) {
+        clock.forward(step)
+        await runner.drain()
+      }
+    },
+    /** Whoever opens the page of a return. */
+    async at(record: ReturnRecord) {
+      const she = shopper(app, shopId)
+      await she.open(`/return/${record.key}`)
+      return she
+    },
+    paper: (record: ReturnRecord, name: string) => app.inject(`/api/v1/${shopId}/returns/${record.key}/${name}`),
+    /** What happened, as merchants hear it. */
+    events: async ({ id }: ReturnRecord) =>
+      (await world.store.changes.ofReturn({ shopId, returnId: id })).map(({ event }) => event),
+    /** `label done` and so on. */
+    effects: async ({ id }: ReturnRecord) =>
+      (await world.store.books.effects({ shopId, returnId: id }))
+        .filter(({ kind }) => kind === 'label' || kind === 'method')
+        .map(({ kind, state }) => `${kind} ${state}`),
+    /** The labels that the carrier made for a return, by their references: good or void. */
+    async bought({ id }: ReturnRecord) {
+      const rows = await test.database.query<{ reference: string; voided_at: number | null }>({
+        name: 'test.bought',
+        text: 'select reference, voided_at from local_labels where shop_id = $1 and reference like $2 order by reference',
+        values: [shopId, `${id}-%`],
+      })
+      return rows.map(({ voided_at }) => (voided_at === null ? 'good' : 'void'))
+    },
+    by: (kind: ChosenMethod['kind'], given: Partial<ChosenMethod> = {}): ChosenMethod => ({
+      ...{ id: kind, kind, name: kind },
+      ...given,
+    }),
+    /** A way back that a partner arranges, as a submit leaves it. */
+    arranged: (kind: ChosenMethod['kind'], given: Partial<ChosenMethod> = {}): ChosenMethod => ({
+      ...{ id: kind, kind, name: kind },
+      arrangement: {
+        reference: `${newId()}-way-1`,
+        state: kind === 'veho' || kind === 'olive' ? 'needs_scheduled' : 'new',
+        askedAt: clock.now(),
+      },
+      ...given,
+    }),
+  }
+}
+export type TravellingReturns = Awaited<ReturnType<typeof travellingReturns>>

@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
+import { cancelReturn } from '../../server/journey/cancel.ts'
+import { makeLabel } from '../../server/journey/effects/label.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
+import { english } from './shoppers.ts'
+import { type TravellingReturns, travellingReturns } from './travelling-returns.ts'
+
+let house: TestWorld
+let returns: TravellingReturns
+beforeAll(async () => {
+  house = await testWorld()
+  returns = await travellingReturns(house)
+}, 60_000)
+afterAll(() => house.drop())
+afterEach(() => house.clock.set(TEST_NOW))
+
+const labelOf = async (record: ReturnRecord): Promise<ReturnLabel> => {
+  const { label } = (await returns.now(record)).document
+  if (label === null) throw new Error('No label')
+  return label
+}
+const errors = () => house.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
+const withCarrier = (carrier: string, service?: string) =>
+  returns.by('label-choice', { option: { id: 'one', carrier, ...(service && { service }) } })
+
+describe('which label is made', () => {
+  test('MTH-06 LBL-03 the chosen carrier and service', async () => {
+    const record = await returns.made({ method: withCarrier('UPS', 'Next Day Air') })
+    expect(await labelOf(record)).toMatchObject({ state: 'ready', carrier: 'UPS', service: 'Next Day Air' })
+    expect(await returns.events(record)).toEqual(['label-ready'])
+    expect(await returns.effects(record)).toEqual(['label done'])
+  })
+
+  test('LBL-12 MTH-09 a drop-off has a label of its partner with a code, and its picture is served', async () => {
+    const record = await returns.made({ method: returns.by('evri') })
+    const label = await labelOf(record)
+    expect(label).toMatchObject({
+      carrier: 'evri',
+      returnCode: expect.any(String),
+      qr: expect.any(String),
+      expiresAt: expect.any(Number),
+    })
+    const she = await returns.at(record)
+    expect(she.find('code_card', 'label')).toMatchObject({
+      image: {
+        src: `/api/v1/${returns.shopId}/returns/${record.key}/qr`,
+        alt: english('code.alt', { number: record.number }),
+      },
+      code: { value: label.returnCode },
+    })
+    const picture = await returns.paper(record, 'qr')
+    expect([picture.statusCode, picture.headers['content-type'], picture.body.slice(0, 4)]).toEqual([
+      200,
+      'image/svg+xml',
+      '<svg',
+    ])
+    expect(picture.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test('LBL-02 what is given away has a label where labels came with the order', async () => {
+    const given = await returns.made()
+    const { document } = given
+    const donated = await returns.made({
+      totals: { ...document.totals, shippable: { ...document.totals.shippable, outcome: 'donate' } },
+      items: document.items.map((item) => ({ ...item, outcome: ['donate'] })),
+    })
+    const she = await returns.at(donated)
+    expect(she.find('label_block', 'label')).toMatchObject({ look: 'ready', heading: english('label.donate') })
+  })
+
+  test('LBL-29 the newer shipping service changes nothing but who makes the label', async () => {
+    const newer = await travellingReturns(house, (config) => {
+      const flag = { id: 900, name: 'ship-by-loop-v2', description: 'Newer labels', active: true }
+      return { ...config, flags: [...config.flags.filter(({ name }) => name !== flag.name), flag] }
+    })
+    const drawn = async (shop: TravellingReturns) => {
+      const { look, heading, body, facts, actions } =
+        (await shop.at(await shop.made())).find('label_block', 'label') ?? {}
+      return [look, heading, body, facts?.map(({ label }) => label), actions?.map(({ id }) => id)]
+    }
+    expect(await drawn(returns)).toContain('ready')
+    expect(await drawn(newer)).toEqual(await drawn(returns))
+  })
+
+  test('an address that is not there is a label error that the shopper can mend', async () => {
+    const record = await returns.made({ address: null })
+    expect(await labelOf(record)).toMatchObject({ state: 'failed', error: { address: true } })
+    expect(await returns.events(record)).toEqual(['label-failed'])
+  })
+})
+
+describe('one live label, three in a life', () => {
+  test('a label that has ended is followed by a new one; the old one is void before it, and after three there is none', async () => {
+    const record = await returns.made({ from: { zip: '00410' } })
+    const she = await returns.at(record)
+    expect(she.find('label_block', 'label')).toMatchObject({ look: 'expired', heading: english('label.expired') })
+    for (const bought of [
+      ['void', 'good'],
+      ['void', 'void', 'good'],
+    ]) {
+      await she.press('return.label')
+      expect(she.find('label_block', 'label')?.look).toBe('processing')
+      await house.runner.drain()
+      expect(await returns.bought(record)).toEqual(bought)
+      await she.open(`/return/${record.key}`)
+    }
+    const fourth = await she.press('return.label')
+    expect([fourth.status, fourth.body.problem?.title]).toEqual([409, english('label.too-many')])
+    await house.runner.drain()
+    expect(await returns.bought(record)).toEqual(['void', 'void', 'good'])
+    expect(await labelOf(record)).toMatchObject({ reference: `${record.id}-3` })
+  })
+
+  test('fifty requests at once and fifty workers buy one label', async () => {
+    const record = await returns.made({ from: { zip: '00410' } })
+    const she = await returns.at(record)
+    const rev = she.seen().rev ?? ''
+    const press = () =>
+      she.send('POST', `/api/v1/${returns.shopId}/actions/return.label`, {
+        payload: { at: `/return/${record.key}` },
+        headers: { 'if-match': rev },
+      })
+    const answers = await Promise.all(Array.from({ length: 50 }, press))
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    expect(await returns.effects(record)).toEqual(['label done', 'label due'])
+    const which = { shopId: returns.shopId, returnId: record.id }
+    await Promise.all(Array.from({ length: 50 }, () => makeLabel(house.world, which)))
+    expect(await returns.bought(record)).toEqual(['void', 'good'])
+    expect(await returns.events(record)).toEqual(['label-ready', 'label-ready'])
+  })
+
+  test('a cancelled return has no good label: one that was made is voided, and so is one that was being made', async () => {
+    const [made, making] = [await returns.made(), await returns.submit()]
+    for (const { id: returnId } of [made, making])
+      await cancelReturn(house.world, { shopId: returns.shopId, returnId }, house.clock.now())
+    await house.runner.drain()
+    expect([await returns.bought(made), await returns.bought(making)]).toEqual([['void'], []])
+    expect(await labelOf(made)).toMatchObject({ state: 'voided' })
+    expect(await returns.events(made)).toEqual(['label-ready', 'cancelled', 'label-voided'])
+    expect((await returns.paper(made, 'label')).statusCode).toBe(404)
+  })
+
+  test('a label whose parcel is on its way stays good when its return is cancelled', async () => {
+    const record = await returns.made({ tracking: 'in_transit' })
+    await cancelReturn(house.world, { shopId: returns.shopId, returnId: record.id }, house.clock.now())
+    await house.runner.drain()
+    expect(await returns.bought(record)).toEqual(['good'])
+  })
+})
+
+describe('a label of the US post', () => {
+  const usps = (zip = '10001') => returns.made({ method: withCarrier('USPS'), from: { zip } })
+
+  test('LBL-14 LBL-20 LBL-21 asks for a code or the label; the code is fetched, and one turns to the label and back', async () => {
+    const she = await returns.at(await usps())
+    const block = she.find('label_block', 'label')
+    expect(block).toMatchObject({ heading: english('label.choice') })
+    expect(JSON.stringify(block?.body)).toContain(english('label.choice-today'))
+    await she.press('return.qr', { args: { view: 'qr' } })
+    expect(she.find('code_card', 'label')?.image?.src).toMatch(/\/qr$/)
+    await she.press('return.qr', { args: { view: 'label' } })
+    expect(she.find('label_block', 'label')?.heading).toBe(english('label.ready'))
+    await she.press('return.qr', { args: { view: 'qr' } })
+    expect(she.find('code_card', 'label')).toBeDefined()
+  })
+
+  test('LBL-15 on the next day there is only the label', async () => {
+    const record = await usps()
+    house.clock.forward(12 * 3_600_000)
+    const she = await returns.at(record)
+    expect(she.find('label_block', 'label')?.heading).toBe(english('label.ready'))
+    expect(she.offered()).not.toContain('return.qr')
+  })
+
+  test('ERR-37 a code that there is none of is told in a banner and logged; the label is left', async () => {
+    const she = await returns.at(await usps('00412'))
+    const before = errors().length
+    await she.press('return.qr', { args: { view: 'qr' } })
+    expect(she.find('notice', 'qr-missing')).toMatchObject({ title: english('code.missing-title'), tone: 'warning' })
+    expect(JSON.stringify(she.find('notice', 'qr-missing')?.body)).toContain(english('code.missing'))
+    expect(she.find('label_block', 'label')).toMatchObject({ look: 'ready', heading: english('label.ready') })
+    expect(errors().slice(before)).toEqual(['The carrier has no QR code for a label'])
+  })
+
+  test('LBL-21 a carrier that does not answer leaves the choice where it is', async () => {
+    const she = await returns.at(await usps('00413'))
+    const seen = await she.press('return.qr', { args: { view: 'qr' } })
+    expect([seen.status, seen.body.problem?.title]).toEqual([409, english('code.away')])
+    expect(she.find('label_block', 'label')?.heading).toBe(english('label.choice'))
+  })
+})
+
+describe('printing', () => {
+  test('LBL-24 API-36 every print counts, whatever revision the page had', async () => {
+    const record = await returns.made()
+    const she = await returns.at(record)
+    const [print] = she.find('label_block', 'label')?.actions ?? []
+    expect(print?.action).toMatchObject({ type: 'print', counted: { name: 'return.print' } })
+    await she.press('return.print')
+    const again = await she.post('return.print', { at: `/return/${record.key}` })
+    expect([again.status, (await labelOf(record)).prints]).toEqual([200, 2])
+  })
+
+  test('LBL-26 API-38 the packing slip is a PDF; where the policy makes none there is none', async () => {
+    const record = await returns.made()
+    const she = await returns.at(record)
+    const slip = she.find('actions', 'papers')?.buttons[0]
+    expect(slip).toMatchObject({ label: english('label.packing-slip') })
+    const paper = await returns.paper(record, 'packing-slip')
+    expect([paper.statusCode, paper.headers['content-type'], paper.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
+    const none = await returns.made({ policyId: 'no-such-policy' })
+    expect((await returns.paper(none, 'packing-slip')).statusCode).toBe(404)
+  })
+})
+
+describe('labels that came with the order', () => {
+  test('LBL-16 ERR-36 each return uses one that no other uses; when none is left it is reported and one is bought', async () => {
+    await meanwhile(house, returns.shopId).changeOrder('#1001', (order) => ({
+      ...order,
+      prepaidLabels: [{ id: 'p-0', trackingCode: 'PRE0001' }],
+    }))
+    const first = await returns.made()
+    expect([first.document.label, first.document.prepaidLabels?.map(({ id }) => id)]).toEqual([null, ['p-0']])
+    expect((await returns.at(first)).find('label_block', 'label')).toMatchObject({ heading: english('label.prepaid') })
+    expect([await returns.bought(first), await returns.effects(first)]).toEqual([[], ['label done']])
+
+    const before = errors().length
+    const second = await returns.made()
+    expect(second.document.label?.state).toBe('ready')
+    expect(errors().slice(before)).toEqual(['A label that came with the order cannot be used: one is bought'])
+    expect((await house.world.store.returns.findByTrackingNumber(returns.shopId, 'PRE0001'))?.id).toBe(first.id)
+  })
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { code128Widths } from '../../../server/providers/carriers/code128.ts'
+import { labelFonts } from '../../../server/providers/carriers/label-fonts.ts'
+import { drawPackingSlip } from '../../../server/providers/carriers/packing-slip.ts'
+import type { PackingSlip } from '../../../server/providers/carriers/port.ts'
+import { returnsDepartment, sakiko } from './parcels.ts'
+import { readPages } from './pdf-reader.ts'
+
+const fonts = labelFonts()
+
+const slip: PackingSlip = {
+  returnName: 'R-7KQ4-M2XD',
+  code: 'R-7KQ4-M2XD',
+  orderName: '#1042',
+  to: returnsDepartment,
+  items: [
+    { title: 'Linen shirt', variant: 'Blue / M', reason: 'Too small' },
+    { title: 'Wool socks', variant: null, reason: 'Not my style' },
+  ],
+  words: {
+    title: 'Packing slip',
+    number: 'Return',
+    order: 'Order',
+    items: 'In this parcel',
+    to: 'Send to',
+    hint: 'Lay this page into the parcel.',
+  },
+}
+
+const read = async (differs: Partial<PackingSlip> = {}) =>
+  readPages(await drawPackingSlip(fonts, { ...slip, ...differs }))
+const textOf = async (differs: Partial<PackingSlip>) => (await read(differs)).map(({ text }) => text).join('')
+
+test('LBL-26 the slip says which return it is, what lies in the parcel, why, and where it goes', async () => {
+  const [page, ...more] = await read()
+  expect(more).toEqual([])
+  for (const words of [
+    'Packing slip',
+    'Return: R-7KQ4-M2XD',
+    'Order: #1042',
+    'Send toReturns DepartmentFernwood & Loom480 Harbor StreetOakland, CA 94607UNITED STATES',
+    'In this parcelLinen shirtBlue / MToo smallWool socksNot my style',
+    'Lay this page into the parcel.',
+  ])
+    expect(page?.text).toContain(words)
+})
+
+test('LBL-26 the code stands there in bars that a scanner reads', async () => {
+  const [page] = await read()
+  const bars = page?.rectangles.filter(({ height }) => height === 44) ?? []
+  const narrow = Math.min(...bars.map(({ width }) => width))
+  const widths = code128Widths(slip.code).filter((_, at) => at % 2 === 0)
+  expect(bars.map(({ width }) => Math.round(width / narrow))).toEqual(widths)
+  expect(narrow).toBeGreaterThan(0.7) // a quarter of a millimetre
+})
+
+test('a code that bars cannot say is written in letters', async () => {
+  const [page] = await read({ code: '返品-１２３' })
+  expect(page?.text).toContain('返品-１２３')
+  expect(page?.rectangles.filter(({ height }) => height === 44)).toEqual([])
+})
+
+test.each([
+  ['letter where letters are used', returnsDepartment, [0, 0, 612, 792]],
+  ['A4 elsewhere', sakiko, [0, 0, 595.28, 841.89]],
+])('the paper is %s', async (_, to, size) => {
+  expect((await read({ to }))[0]?.size).toEqual(size)
+})
+
+test('LBL-26 a Japanese slip is Japanese, every character of it', async () => {
+  const words = { ...slip.words, title: '納品書', hint: 'この用紙を荷物に同封してください。' }
+  const text = await textOf({
+    to: sakiko,
+    words,
+    items: [{ title: '麻のシャツ', variant: '青／Ｍ', reason: '小さすぎる' }],
+  })
+  for (const said of ['納品書', 'この用紙を荷物に同封してください。', '麻のシャツ青／Ｍ小さすぎる', '髙橋 﨑子'])
+    expect(text).toContain(said)
+})
+
+test('LBL-26 what does not fit on a page stands on the next, and every page says which it is', async () => {
+  const items = Array.from({ length: 60 }, (_, at) => ({
+    title: `Item ${at + 1}.`,
+    variant: 'Blue',
+    reason: 'Too small',
+  }))
+  const pages = await read({ items })
+  expect(pages.length).toBeGreaterThan(2)
+  const texts = pages.map(({ text }) => text)
+  for (const [at, text] of texts.entries()) expect(text).toContain(`R-7KQ4-M2XD · ${at + 1} / ${pages.length}`)
+  for (const { title } of items) expect(texts.filter((text) => text.includes(`${title}BlueToo small`))).toHaveLength(1)
+})
+
+test('an endless title takes pages, not the slip', async () => {
+  const title = 'endless '.repeat(2_000).trim()
+  const pages = await read({ items: [{ title, variant: null, reason: 'Too long' }] })
+  const said = pages.flatMap(({ text }) => text.match(/endless/g) ?? [])
+  expect(said).toHaveLength(2_000)
+})
+
+test('a letter that no font draws is a question mark: the parcel does not wait for it', async () => {
+  expect(await textOf({ items: [{ title: '셔츠 Linen 👕', variant: null, reason: 'Too small' }] })).toContain(
+    '?? Linen ?',
+  )
+})
+
+test('carries no link and no script', async () => {
+  const [page] = await read({ items: [{ title: 'https://evil.example/ ) Tj ET', variant: null, reason: '' }] })
+  expect(page?.everything).not.toMatch(/\/(Annots?|URI|JavaScript|JS|OpenAction|AA|Launch)\b/)
+  expect(page?.text).toContain('https://evil.example/ ) Tj ET')
+})

@@ -1,0 +1,42 @@
+import type { ArrangeRequest, EligibilityRequest } from '../../../server/providers/carriers/partners/port.ts'
+import { playedPartners } from '../../../server/providers/carriers/partners/sandbox-table.ts'
+import { ada, noon, returnsDepartment } from './parcels.ts'
+
+/** Every partner there is, in the order of the table. */
+export const allKinds = Object.keys(playedPartners) as EligibilityRequest['kinds'] // the keys of a record of kinds
+
+export const whoTakes: EligibilityRequest = {
+  shopId: 'demo',
+  orderId: 'order-1',
+  kinds: allKinds,
+  address: ada,
+  items: [{ lineItemId: 'line-1', title: 'Linen shirt', grams: 620 }],
+  cart: [],
+  isGiftReturn: false,
+  isFullKeepItem: false,
+  hasShopLaterOffer: false,
+  now: noon,
+}
+
+export const atCounter: ArrangeRequest = {
+  shopId: 'demo',
+  reference: 'return-1:method:1',
+  kind: 'happy-returns',
+  returnNumber: 'R-1001',
+  from: ada,
+  to: returnsDepartment,
+  placeId: null,
+  booking: null,
+  now: noon,
+}
+
+export const pickUp: ArrangeRequest = {
+  ...atCounter,
+  kind: 'veho',
+  booking: {
+    pickupDate: '2026-02-02',
+    returnOption: 'Leave at door',
+    phoneNumber: '+14155550100',
+    instructions: 'Leave at door: behind the green gate',
+  },
+}

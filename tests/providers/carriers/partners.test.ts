@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { wrenfoldShop } from '../../../server/demo/wrenfold-shop.ts'
+import { partnerAdapters } from '../../../server/providers/carriers/partners/adapters.ts'
+import type { ArrangeRequest, PartnerKind } from '../../../server/providers/carriers/partners/port.ts'
+import { SLOW_MS, sandboxPartners } from '../../../server/providers/carriers/partners/sandbox.ts'
+import { placesNear, playedPlaces } from '../../../server/providers/carriers/partners/sandbox-places.ts'
+import { spotOf } from '../../../server/providers/carriers/partners/sandbox-spots.ts'
+import { freshShop } from '../../contract/fresh-shop.ts'
+import { openedDatabase } from '../../contract/open-database.ts'
+import { ada, sakiko } from './parcels.ts'
+import { atCounter, pickUp, whoTakes } from './partner-requests.ts'
+
+const database = openedDatabase()
+const partners = () => sandboxPartners({ database: database() })
+const offered = async (address: typeof whoTakes.address) =>
+  (await partners().eligible({ ...whoTakes, address })).offers.map(({ kind }) => kind)
+const london = { ...ada, city: 'London', state: '', zip: 'SW1A 1AA', country: 'GB' }
+const arrange = (request: Partial<ArrangeRequest>) =>
+  partners().arrange({ ...atCounter, shopId: freshShop(), ...request })
+
+describe('who takes a parcel', () => {
+  test.each<[string, typeof whoTakes.address, readonly PartnerKind[]]>([
+    ['New York', ada, ['happy-returns', 'shopify-pos', 'loop-pos', 'olive', 'veho', 'seko', 'DHL-SEKO']],
+    ['London', london, ['shopify-pos', 'loop-pos', 'inpost', 'evri', 'asda', 'seko']],
+    ['Tokyo', sakiko, ['shopify-pos', 'loop-pos']],
+    ['nowhere known', null, ['shopify-pos', 'loop-pos']],
+    [
+      'an island far from every counter',
+      { ...ada, state: 'HI', zip: '96815' },
+      ['shopify-pos', 'loop-pos', 'olive', 'veho', 'DHL-SEKO'],
+    ],
+  ])('MTH-01 of a shopper in %s', async (_, address, kinds) => {
+    expect(await offered(address)).toEqual(kinds)
+  })
+
+  test('MTH-03 tills and doors have no place of the list, counters have at most five', async () => {
+    const { offers } = await partners().eligible(whoTakes)
+    const places = Object.fromEntries(offers.map((offer) => [offer.kind, offer.places.length]))
+    expect(places).toEqual({
+      ...{ 'happy-returns': 5, 'shopify-pos': 0, 'loop-pos': 0, olive: 0, veho: 0, seko: 1, 'DHL-SEKO': 0 },
+    })
+  })
+
+  test('the whole parcel is weighed', async () => {
+    const items = [...whoTakes.items, { lineItemId: 'line-2', title: 'Chair', grams: 20_000 }]
+    const { offers } = await partners().eligible({ ...whoTakes, items })
+    expect(offers.map(({ kind }) => kind)).toEqual(['shopify-pos', 'loop-pos'])
+  })
+
+  test('REV-36 the postal code 00421 is answered three seconds later', async () => {
+    const waited: number[] = []
+    const slow = sandboxPartners({ database: database(), wait: async (ms) => waited.push(ms) })
+    expect((await slow.eligible({ ...whoTakes, address: { ...ada, zip: '00421' } })).offers.length).toBeGreaterThan(0)
+    await slow.eligible(whoTakes)
+    expect(waited).toEqual([SLOW_MS])
+  })
+
+  test('a postal code that asks for other trouble is taken to be in a city', async () => {
+    expect(await offered({ ...ada, zip: '00431' })).toContain('happy-returns')
+    expect(await offered({ ...london, zip: 'ZZ43 0ZZ' })).toContain('inpost')
+  })
+})
+
+describe('where they are', () => {
+  const milesFrom = (zip: string, country = 'US') => {
+    const spot = spotOf({ zip, country })
+    const [nearest] = placesNear(country === 'US' ? 'happy-returns' : 'inpost', country, spot)
+    if (spot === null || nearest === undefined) return null
+    const east = (nearest.longitude - spot.longitude) * Math.cos((spot.latitude * Math.PI) / 180)
+    return Math.hypot(nearest.latitude - spot.latitude, east) * 69.1
+  }
+
+  test.each([
+    ['94107', 0, 2],
+    ['10001', 0, 2],
+    ['94116', 2, 10],
+    ['05495', 2, 10],
+    ['05602', 10, 50],
+  ])('MTH-17 the nearest Happy Returns of %s is between %d and %d miles away', (zip, from, to) => {
+    expect(milesFrom(zip)).toBeGreaterThan(from)
+    expect(milesFrom(zip)).toBeLessThan(to)
+  })
+
+  test.each([
+    ['US', '10003-1234', 40.75],
+    ['US', '99501', 61.2],
+    ['GB', 'SW1A 2AA', 51.501],
+    ['GB', 'sw1v1ju', 51.4965],
+    ['GB', 'B33 8TH', 52.48],
+    ['CA', 'M5V 2T6', 43.6426],
+    ['CA', 'M4B 1B3', 43.7],
+    ['JP', '150-0001', 35.664],
+    ['JP', '530-0001', 34.7],
+  ])('in %s the postal code %s is known by its longest beginning', (country, zip, latitude) => {
+    expect(spotOf({ country, zip })?.latitude).toBe(latitude)
+  })
+
+  test.each([
+    ['US', '21301'],
+    ['US', 'abc'],
+    ['US', ''],
+    ['GB', 'SW1A'],
+    ['CA', 'W1A 0A0'],
+    ['DE', '10115'],
+    ['constructor', '94107'],
+  ])('in %s the postal code %j is known to nobody', (country, zip) => {
+    expect(spotOf({ country, zip })).toBeNull()
+  })
+
+  test('nobody knows where, so the first places of the list are named', () => {
+    expect(placesNear('evri', 'GB', null)).toHaveLength(5)
+    expect(placesNear('evri', 'US', null)).toEqual([])
+  })
+
+  test('every place has an id of its own, and stands where its postal code is', () => {
+    expect(new Set(playedPlaces.map(({ place }) => place.id)).size).toBe(playedPlaces.length)
+    const astray = playedPlaces.filter(({ place }) => {
+      const spot = spotOf(place.address)
+      return spot === null || Math.hypot(place.latitude - spot.latitude, place.longitude - spot.longitude) > 0.8
+    })
+    expect(astray.map(({ place }) => place.name)).toEqual([])
+  })
+})
+
+describe('what is arranged', () => {
+  test('MTH-39 Olive gives a page to book on, and no code to scan', async () => {
+    const answer = await arrange({ kind: 'olive' })
+    expect(answer).toMatchObject({
+      kind: 'arranged',
+      arranged: {
+        state: 'new',
+        qr: null,
+        schedulePickupUrl: expect.stringMatching(/^https:\/\/olive\.example\/pickups\/OL/),
+      },
+    })
+  })
+
+  test.each<PartnerKind>(['shopify-pos', 'loop-pos'])('LBL-18 a till needs no address: %s', async (kind) => {
+    expect(await arrange({ kind, from: null })).toMatchObject({
+      kind: 'arranged',
+      arranged: { qr: expect.any(String) },
+    })
+  })
+
+  test('LBL-17 the postal code 00435 gives a return without a code to scan, 00436 one that is over', async () => {
+    const noQr = await arrange({ from: { ...ada, zip: '00435' } })
+    expect(noQr).toMatchObject({ arranged: { qr: null, rmaCode: expect.any(String) } })
+    const over = await arrange({ from: { ...ada, zip: '00436' } })
+    expect(over).toMatchObject({ arranged: { expiresAt: atCounter.now, qr: expect.any(String) } })
+  })
+
+  test.each<[string, Partial<ArrangeRequest>, RegExp]>([
+    ['without a day', { kind: 'veho' }, /needs a day/],
+    ['on a day that is over', { ...pickUp, shopId: freshShop(), now: Date.UTC(2026, 1, 2) }, /is over/],
+    ['without an address', { ...pickUp, shopId: freshShop(), from: null }, /no known country/],
+    ['at a place of another partner', { placeId: 'seko-us-01' }, /no place "seko-us-01"/],
+    ['in a country it does not know', { from: sakiko }, /does not work in JP/],
+  ])('a return %s is refused', async (_, request, message) => {
+    expect(await arrange(request)).toEqual({ kind: 'refused', message: expect.stringMatching(message) })
+  })
+
+  test('a place that its partner has is taken', async () => {
+    expect((await arrange({ placeId: 'happy-returns-us-09' })).kind).toBe('arranged')
+  })
+})
+
+test('a shop has partners when it names who does it', () => {
+  const partnersOf = partnerAdapters({ database: database() })
+  const { partners: _, ...none } = wrenfoldShop.adapters
+  expect(partnersOf({ adapters: none })).toBeNull()
+  expect(partnersOf({ adapters: { ...none, partners: 'sandbox' } })).not.toBeNull()
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { Eligibility, EligibilityRequest, Partners } from '../../../server/providers/carriers/partners/port.ts'
+import {
+  ELIGIBILITY_LASTS,
+  rememberedEligibility,
+} from '../../../server/providers/carriers/partners/remembered-eligibility.ts'
+
+const request: EligibilityRequest = {
+  shopId: 'shop',
+  orderId: 'order',
+  kinds: ['veho'],
+  address: null,
+  items: [{ lineItemId: 'one', title: 'Shirt', grams: 200 }],
+  cart: [],
+  isGiftReturn: false,
+  isFullKeepItem: false,
+  hasShopLaterOffer: false,
+  now: 1,
+}
+const nobody: Eligibility = { offers: [], spot: null }
+const adapters = { commerce: 'local', carriers: 'local', captcha: 'altcha' } as const
+
+const remembering = (eligible: Partners['eligible'], given: { most?: number; waitMs?: number } = {}) => {
+  let time = 0
+  const asked: EligibilityRequest[] = []
+  const partners: Partners = {
+    eligible(one) {
+      asked.push(one)
+      return eligible(one)
+    },
+    arrange: async () => ({ kind: 'refused', message: '' }),
+    cancel: async () => 'not-found',
+  }
+  const of = rememberedEligibility(
+    () => partners,
+    () => time,
+    given,
+  )
+  return {
+    asked,
+    ask: (given: Partial<EligibilityRequest> = {}) => of({ adapters })?.eligible({ ...request, ...given }),
+    forward: (ms: number) => {
+      time += ms
+    },
+  }
+}
+
+test('MTH-01 the same parcel is asked about once for minutes, at whatever moment', async () => {
+  const { ask, asked, forward } = remembering(async () => nobody)
+  await Promise.all([ask(), ask({ now: 2 })])
+  forward(ELIGIBILITY_LASTS.answerMs - 1)
+  await ask({ now: 3 })
+  expect(asked).toHaveLength(1)
+  forward(1)
+  await ask()
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  ['another shop', { shopId: 'other' }],
+  ['another order', { orderId: 'other' }],
+  ['other items', { items: [] }],
+  ['a gift', { isGiftReturn: true }],
+] as const)('%s is asked about by itself', async (_sentence, given) => {
+  const { ask, asked } = remembering(async () => nobody)
+  await ask()
+  await ask(given)
+  expect(asked).toHaveLength(2)
+})
+
+test('MTH-43 partners that failed are left alone for a moment, then asked again', async () => {
+  const { ask, asked, forward } = remembering(async () => {
+    throw new Error('down')
+  })
+  await expect(ask()).rejects.toThrow('down')
+  await expect(ask()).rejects.toThrow('down')
+  expect(asked).toHaveLength(1)
+  forward(ELIGIBILITY_LASTS.failureMs)
+  await expect(ask()).rejects.toThrow('down')
+  expect(asked).toHaveLength(2)
+})
+
+test('MTH-43 partners that never answer have failed once the time is over', async () => {
+  const { ask } = remembering(() => new Promise(() => undefined), { waitMs: 5 })
+  await expect(ask()).rejects.toThrow('no answer in time')
+})
+
+test('what is kept is bounded: the oldest is forgotten', async () => {
+  const { ask, asked } = remembering(async () => nobody, { most: 1 })
+  await ask()
+  await ask({ orderId: 'other' })
+  await ask()
+  expect(asked).toHaveLength(3)
+})
+
+test('a shop without partners has none', () => {
+  expect(
+    rememberedEligibility(
+      () => null,
+      () => 0,
+    )({ adapters }),
+  ).toBe(null)
+})

@@ -1,0 +1,193 @@
+import { createHook } from 'node:async_hooks'
+import type { LookupAddress } from 'node:dns'
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import type { buildConnector } from 'undici'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outgoing, publicLookup, type Resolve } from '../../../server/providers/outgoing/post-out.ts'
+import { isPublicAddress } from '../../../server/providers/outgoing/public-address.ts'
+import { addressFor, closed4, closed6, hostileUrls, nameFor } from './hostile-urls.ts'
+
+/** Every connection that this process begins, to whatever address. */
+let connections = 0
+const hook = createHook({
+  init(_id, type) {
+    if (type === 'TCPCONNECTWRAP') connections += 1
+  },
+})
+beforeAll(() => hook.enable())
+afterAll(() => hook.disable())
+
+const familyOf = (address: string): number => (address.includes(':') ? 6 : 4)
+const toItself: Resolve = async (host) => {
+  const address = host.includes('localhost') ? '127.0.0.1' : addressFor(host)
+  return [{ address, family: familyOf(address) }]
+}
+const letter = { body: '{}', headers: { 'content-type': 'application/json' } }
+
+describe('T28 an address that a merchant gave', () => {
+  test('opens no connection where the public cannot reach it, however it is written', async () => {
+    expect(new Set(hostileUrls).size).toBeGreaterThan(400)
+    const post = outgoing({ resolve: toItself })
+    const before = connections
+    const taken: string[] = []
+    for (const url of hostileUrls)
+      await post(url, letter).then(
+        () => taken.push(url),
+        () => {},
+      )
+    expect(taken).toEqual([])
+    expect(connections - before).toBe(0)
+  })
+
+  test('opens none where a name leads to a public address and to another one besides', async () => {
+    const post = outgoing({
+      resolve: async () => [
+        { address: '93.184.215.14', family: 4 },
+        { address: '169.254.169.254', family: 4 },
+      ],
+    })
+    const before = connections
+    await expect(post('https://hooks.merchant.example/in', letter)).rejects.toThrow('not one that the public can reach')
+    expect(connections - before).toBe(0)
+  })
+
+  test('opens none where a name leads nowhere, and does not say more of it than that', async () => {
+    const nowhere = outgoing({ resolve: () => Promise.reject(new Error('ENOTFOUND at 10.0.0.2')) })
+    const empty = outgoing({ resolve: async () => [] })
+    const before = connections
+    await expect(nowhere('https://hooks.merchant.example/in', letter)).rejects.toThrow('The host name leads nowhere')
+    await expect(empty('https://hooks.merchant.example/in', letter)).rejects.toThrow(
+      'not one that the public can reach',
+    )
+    expect(connections - before).toBe(0)
+  })
+
+  test('is resolved anew for each post, so that a name that turns inward is found out', async () => {
+    let asked = 0
+    const post = outgoing({
+      resolve: async () => {
+        asked += 1
+        return [{ address: '127.0.0.1', family: 4 }]
+      },
+    })
+    for (const _ of [1, 2]) await expect(post('https://hooks.merchant.example/in', letter)).rejects.toThrow()
+    expect(asked).toBe(2)
+  })
+
+  test('the counter of connections counts', async () => {
+    const before = connections
+    await new Promise<void>((resolve) => {
+      const socket = connect({ host: '127.0.0.1', port: 1 })
+      socket.on('error', () => resolve()).on('connect', () => resolve(void socket.destroy()))
+    })
+    expect(connections - before).toBe(1)
+  })
+})
+
+describe('an address', () => {
+  test.each([...closed4, ...closed6])('%s is not public', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+
+  test.each([
+    '1.1.1.1',
+    '93.184.215.14',
+    '172.15.255.255',
+    '172.32.0.1',
+    '100.63.255.255',
+    '2606:4700::1111',
+    '2a00::1',
+  ])('%s is public', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  test.each(['', 'localhost', '1.1.1', '0x7f.1', '2606:4700::1111%eth0', '1.1.1.1 '])('%j is none', (text) => {
+    expect(isPublicAddress(text)).toBe(false)
+  })
+})
+
+describe('the look-up of a connection', () => {
+  const found = (all: boolean) =>
+    new Promise<string | readonly LookupAddress[]>((resolve, reject) => {
+      const lookup = publicLookup(async () => [{ address: '93.184.215.14', family: 4 }])
+      lookup(nameFor('x'), { all }, (error, address) => (error === null ? resolve(address) : reject(error)))
+    })
+
+  test('answers the very address that it judged, in both forms that are asked for', async () => {
+    expect(await found(false)).toBe('93.184.215.14')
+    expect(await found(true)).toEqual([{ address: '93.184.215.14', family: 4 }])
+  })
+})
+
+/** A receiver of this test, reached in place of whatever host is named. */
+const receiver = async (answer: RequestListener) => {
+  const seen: { url: string; body: string; headers: Record<string, unknown> }[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      seen.push({ url: request.url ?? '', body: Buffer.concat(chunks).toString(), headers: request.headers })
+      answer(request, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  const to: buildConnector.connector = (_options, callback) => {
+    const socket = connect({ host: '127.0.0.1', port })
+    socket.on('connect', () => callback(null, socket)).on('error', (error) => callback(error, null))
+  }
+  return {
+    seen,
+    post: outgoing({ connect: to, timeoutMs: 400 }),
+    end: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+describe('posting', () => {
+  test('carries body and headers as they were given and answers the status', async () => {
+    const { seen, post, end } = await receiver((_, response) => response.writeHead(202).end('thanks'))
+    const headers = { 'content-type': 'application/json', 'homeward-id': 'e1' }
+    expect(await post('https://hooks.merchant.example/in?a=1', { body: '{"é":1}', headers })).toEqual({ status: 202 })
+    expect(seen).toHaveLength(1)
+    expect(seen[0]).toMatchObject({ url: '/in?a=1', body: '{"é":1}', headers })
+    expect(seen[0]?.headers.host).toBe('hooks.merchant.example')
+    end()
+  })
+
+  test('follows no redirect', async () => {
+    const { seen, post, end } = await receiver((_, response) =>
+      response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
+    )
+    expect(await post('https://hooks.merchant.example/in', letter)).toEqual({ status: 307 })
+    expect(seen).toHaveLength(1)
+    end()
+  })
+
+  test('reads little of an answer that never ends', async () => {
+    let written = 0
+    const { post, end } = await receiver((_, response) => {
+      response.writeHead(200)
+      const more = (): void => {
+        while (!response.destroyed && written < 50_000_000) {
+          written += 65_536
+          if (!response.write(Buffer.alloc(65_536))) return void response.once('drain', more)
+        }
+      }
+      more()
+    })
+    expect(await post('https://hooks.merchant.example/in', letter)).toEqual({ status: 200 })
+    expect(written).toBeLessThan(20_000_000)
+    end()
+  })
+
+  test('gives up on who takes the request and never answers', async () => {
+    const { post, end } = await receiver(() => {})
+    await expect(post('https://hooks.merchant.example/in', letter)).rejects.toThrow('did not answer in time')
+    end()
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import { offReasons } from '../../screens/review/off-reasons.ts'
+import { type ReviewView, reviewPage } from '../../screens/review/page.ts'
+import { frameAt } from '../support/golden-world.ts'
+import { partOf } from './drawn-part.ts'
+import { everyWay, full, pickup, situations } from './review-situations.ts'
+
+const t = translator({ language: 'en' })
+const drawn = (given: Partial<ReviewView>) => reviewPage(frameAt('/review'), { ...full, ...given }, t)
+const submitIn = (given: Partial<ReviewView>) =>
+  partOf(drawn(given), 'actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
+
+describe('the ways back', () => {
+  const optionOf = (id: string, given: Partial<ReviewView> = {}) =>
+    partOf(drawn({ methods: everyWay, ...given }), 'picker', 'methods')?.options.find(({ value }) => value === id)
+
+  test('MTH-10 an option says how the parcel leaves, where, how far, and what it costs', () => {
+    expect(optionOf('store:soho')).toMatchObject({
+      label: 'Return in store',
+      image: { alt: '' },
+      lines: [t('method.in-store'), 'Corner Books', expect.any(String), '1.50 miles away'],
+      badge: t('review.method-free'),
+      action: { name: 'review.method', args: { method: 'store:soho' } },
+    })
+    expect(optionOf('veho')).toMatchObject({ lines: [t('method.pick-up')], price: { amount: 495 } })
+  })
+
+  test('MTH-20 CON-25 Happy Returns is measured with one decimal, MTH-22 and travels with 16 others', () => {
+    expect(optionOf('happy-returns:corner')?.lines?.slice(-2)).toEqual([
+      '3.9 miles away',
+      t('method.shared', { count: 16 }),
+    ])
+  })
+
+  test('MTH-21 MTH-40 partners link to all their places', () => {
+    expect(optionOf('happy-returns:corner')?.links).toEqual([
+      { label: t('method.finder', { name: 'Happy Returns' }), href: 'https://locations.happyreturns.com/?zip=10001' },
+    ])
+    expect(optionOf('evri')?.links?.[0]?.href).toContain('evri.com')
+    expect(optionOf('pre-paid')).not.toHaveProperty('links')
+  })
+
+  test('MTH-23 what is sustainable has a leaf and the page a banner; without any there is neither', () => {
+    expect(optionOf('happy-returns:corner')?.help?.label).toBe(t('method.sustainable'))
+    expect(optionOf('veho')).not.toHaveProperty('help')
+    expect(partOf(drawn({ methods: everyWay }), 'notice', 'sustainable')?.tone).toBe('success')
+    expect(partOf(drawn({}), 'notice', 'sustainable')).toBe(undefined)
+  })
+
+  test('REV-02 REV-36 an outline while they load, and submit says so', () => {
+    const loading = { methods: [], methodsLoading: '/parts/methods', submitOff: 'methods-loading' } as const
+    const screen = drawn(loading)
+    expect(partOf(screen, 'deferred', 'methods')).toMatchObject({ href: '/parts/methods', shape: 'card' })
+    expect(partOf(screen, 'picker', 'methods')).toBe(undefined)
+    expect(submitIn(loading)?.disabled).toBe(t(offReasons['methods-loading']))
+  })
+
+  test('MTH-24 MTH-25 MTH-33 a pick-up asks for day, option, phone and instructions, and is kept by itself', () => {
+    const part = partOf(drawn({ pickup }), 'pickup_scheduler', 'pickup')
+    expect(part?.date.options[0]).toEqual({ value: '2026-04-11', label: 'April 11, 2026' })
+    expect(part?.option.options.map(({ value }) => value)).toEqual(['Leave at door', 'Meet at door', 'Meet outside'])
+    expect([part?.phone.required, part?.instructions.maxLength]).toEqual([true, 256])
+    expect(part?.save).toMatchObject({ action: { name: 'review.pickup', form: 'pickup' }, afterMs: 500 })
+  })
+
+  test('MTH-30 the phone takes ten digits in any writing, with or without +1', () => {
+    const pattern = partOf(drawn({ pickup }), 'pickup_scheduler', 'pickup')?.phone.pattern ?? ''
+    const fits = (typed: string) => new RegExp(`^(?:${pattern})$`, 'u').test(typed)
+    expect(['5550101234', '(555) 010-1234', '+1 555.010.1234'].map(fits)).toEqual([true, true, true])
+    expect(['', '555', '55501012345', '(555) 010-123a'].map(fits)).toEqual([false, false, false, false])
+  })
+
+  test('REV-14 data goes to a driver only with a word about it', () => {
+    expect(partOf(drawn({ privacy: true }), 'notice', 'privacy')).toBeDefined()
+    expect(partOf(drawn({}), 'notice', 'privacy')).toBe(undefined)
+  })
+
+  test('MTH-33 what is typed of a pick-up is newer than what was saved: its form keeps its seed', () => {
+    const typed = { date: '2026-04-11', option: '', phone: '555', instructions: '' }
+    const seedOf = (given: Partial<ReviewView>) => drawn(given).forms?.pickup
+    expect(seedOf({ pickup: { ...pickup, typed } })).toEqual({ seed: seedOf({ pickup })?.seed, values: typed })
+  })
+
+  test('MTH-06 labels are a choice of their own', () => {
+    const labels = situations['ways-labels']?.labels ?? null
+    expect(
+      partOf(drawn({ labels }), 'picker', 'label-options')?.options.map(({ label, action }) => [label, action.args]),
+    ).toEqual([
+      ['USPS Ground', { method: 'pre-paid', option: 'usps' }],
+      ['FedEx', { method: 'pre-paid', option: 'fedex' }],
+    ])
+  })
+})

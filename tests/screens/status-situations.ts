@@ -1,0 +1,201 @@
+import type { OutcomeView } from '../../screens/status/outcome.ts'
+import type { StatusView } from '../../screens/status/page.ts'
+import { coatForCredit, dearerSwap } from '../support/golden-receipts.ts'
+import { DAY, LATER, line, wares, words } from '../support/golden-world.ts'
+import {
+  code,
+  followed,
+  gift,
+  held,
+  next,
+  offer,
+  onlyRefund,
+  onlySwap,
+  open,
+  outcome,
+  over,
+  paid,
+  parcel,
+  printable,
+  quiet,
+  refund,
+  watch,
+  wayBack,
+  withBlock,
+} from './status-views.ts'
+
+const swapped = (exchange: Partial<NonNullable<OutcomeView['exchange']>>): StatusView => ({
+  ...open,
+  ...onlySwap,
+  outcome: { payout: null, exchange: { state: 'waiting', order: null, url: null, ...exchange } },
+})
+
+const labels: Readonly<Record<string, StatusView>> = {
+  'label-processing': withBlock({ kind: 'processing' }, { watch }),
+  'label-ready': open,
+  'label-queued': withBlock({ kind: 'queued' }),
+  'label-error': withBlock({ kind: 'error', address: false, canEditAddress: true, canAskAgain: true }),
+  'label-address-error': withBlock({ kind: 'error', address: true, canEditAddress: true, canAskAgain: true }),
+  'qr-ready': withBlock(code),
+  'qr-missing': withBlock(printable, { alerts: ['qr-missing'] }),
+  'happy-returns-error': withBlock({ kind: 'none', because: 'by-hand' }, { alerts: ['happy-returns'] }),
+  'without-label': {
+    ...open,
+    ...onlyRefund,
+    card: 'plain',
+    wayBack: wayBack({ kind: 'none', because: 'by-hand' }),
+  },
+}
+
+const money: Readonly<Record<string, StatusView>> = {
+  'instant-exchange-held': { ...open, ...onlySwap, holds: [held('instant-exchange', 'authorized')] },
+  'instant-exchange-charged': { ...open, ...onlySwap, holds: [held('instant-exchange', 'charged')] },
+  'instant-return-held': { ...open, ...onlyRefund, holds: [held('instant-return', 'authorized')] },
+  'instant-return-released': { ...followed({}), holds: [held('instant-return', 'released')] },
+  'instant-failed': { ...open, ...onlySwap, holds: [held('instant-exchange', 'failed')] },
+  'paid-authorized': { ...open, ...onlySwap, summary: dearerSwap, paid: paid('authorized') },
+  'paid-charged': {
+    ...open,
+    ...onlySwap,
+    summary: dearerSwap,
+    paid: paid('charged'),
+    holds: [held('instant-exchange', 'authorized')],
+  },
+  'paid-failed': { ...open, ...onlySwap, summary: dearerSwap, paid: paid('failed') },
+  'checkout-open': { ...open, ...onlySwap, summary: dearerSwap, checkout: words.checkoutUrl },
+  'cancelled-given-back': {
+    ...over('cancelled'),
+    cancelled: true,
+    paid: paid('given-back'),
+    holds: [held('instant-exchange', 'released')],
+  },
+}
+
+const ways: Readonly<Record<string, StatusView>> = {
+  submitted: { ...open, card: 'submitted' },
+  'tracking-shipped': followed({}),
+  'tracking-out-for-delivery': followed({ steps: ['complete', 'complete', 'active'] }),
+  'tracking-delivered': followed({ steps: ['complete', 'complete', 'complete'], delivered: true }, 'delivered'),
+  'tracking-by-hand': followed({
+    promise: 'credit-manual-review',
+    events: null,
+    estimated: null,
+    carrier: null,
+    number: null,
+    url: null,
+  }),
+  'tracking-failed': {
+    ...followed({ promise: 'refund-delivered' }, 'failed'),
+    ...onlyRefund,
+    next: null,
+    banners: { ...quiet, trackingErrors: ['return'] },
+  },
+  'tracking-exchange': {
+    ...followed({ of: 'exchange', promise: null }, 'delivered'),
+    ...swapped({ state: 'processed', order: words.numbers[1], url: words.checkoutUrl }),
+    card: 'delivered',
+    wayBack: null,
+    next: null,
+    tracking: { ...parcel, of: 'exchange', promise: null },
+  },
+  'tracking-exchange-failed': {
+    ...followed({ of: 'exchange', promise: null }, 'delivered'),
+    banners: { ...quiet, trackingErrors: ['exchange'] },
+  },
+  'shipped-untracked': { ...open, card: 'shipped' },
+}
+
+const things: Readonly<Record<string, StatusView>> = {
+  'nothing-to-send': {
+    ...open,
+    card: 'plain',
+    wayBack: wayBack({ kind: 'none', because: 'kept' }, { isSent: false }),
+    nothingSent: true,
+    next: { ...next, toReturn: [], toKeep: [wares.coat.title], payout: 'manual', exchange: null },
+    outcome: { ...outcome, exchange: null },
+    sent: [line(wares.coat, [words.reasons[1].text])],
+    received: [],
+  },
+  'something-kept': { ...open, next: { ...next, toReturn: [wares.coat.title], toKeep: [wares.shirt.title] } },
+  'under-review': { ...open, card: 'review', next: { ...next, payout: 'manual', exchange: 'manual' } },
+  'only-exchange': { ...open, ...onlySwap },
+  'out-of-stock': { ...swapped({ state: 'out-of-stock' }), banners: { ...quiet, outOfStock: true } },
+  'out-of-stock-refunded': swapped({ state: 'refunded' }),
+  'out-of-stock-credited': swapped({ state: 'credited' }),
+  'exchange-refused': swapped({ state: 'refused' }),
+  'items-cancelled': {
+    ...swapped({ state: 'cancelled' }),
+    banners: { ...quiet, cancelled: { exchanges: [wares.shirtInInk.title], items: [wares.coat.title] } },
+  },
+  'items-removed': {
+    ...open,
+    banners: {
+      ...quiet,
+      removed: [
+        { item: wares.coat.title, reason: words.sentence, because: null },
+        { item: wares.shirt.title, reason: null, because: null },
+        { item: wares.mug.title, reason: null, because: 'missing' },
+      ],
+    },
+    ...onlyRefund,
+    gets: { kind: 'refund', amount: 21_231 },
+    summary: { ...coatForCredit, outcome: 'refund', amended: { removed: 9_690, total: -21_231, giftCardBonus: 0 } },
+  },
+  'gift-card-issued': {
+    ...over('processed'),
+    outcome: { ...outcome, payout: { ...gift, state: 'done', at: DAY, last4: words.card.last4, refused: null } },
+  },
+  refunded: {
+    ...over('processed'),
+    ...onlyRefund,
+    next: null,
+    outcome: { payout: { ...refund, state: 'done', at: DAY, last4: null, refused: null }, exchange: null },
+  },
+  'refund-refused-in-part': {
+    ...over('processed'),
+    ...onlyRefund,
+    next: null,
+    outcome: {
+      payout: { ...refund, amount: 21_231, state: 'done', at: DAY, last4: null, refused: 9_690 },
+      exchange: null,
+    },
+  },
+  'refund-refused': {
+    ...open,
+    ...onlyRefund,
+    outcome: { payout: { ...refund, state: 'refused', at: DAY, last4: null, refused: null }, exchange: null },
+  },
+}
+
+const beside: Readonly<Record<string, StatusView>> = {
+  'offer-active': { ...open, ...onlyRefund, offer },
+  'offer-without-bonus': { ...open, ...onlyRefund, offer: { ...offer, bonus: 0, total: 30_921 } },
+  'offer-on-the-way': { ...open, offer: { state: 'on-the-way', total: 32_421 } },
+  'offer-ready': { ...over('processed'), offer: { state: 'ready', total: 32_421 } },
+  'offer-expired': { ...open, ...onlyRefund, offer: { state: 'expired' } },
+  'offer-asked-expired': { ...open, ...onlyRefund, offer: { state: 'expired' }, offerAsked: true },
+  'other-returns': {
+    ...open,
+    related: [
+      { number: 'RT-4F9X', createdAt: LATER, state: 'review', path: '/return/another' },
+      { number: 'RT-2B8D', createdAt: DAY, state: 'cancelled', path: '/return/first' },
+    ],
+  },
+  'new-return-captcha': { ...open, newReturn: { captcha: 1 } },
+  'survey-asked': { ...open, survey: 'ask' },
+  'survey-thanked': { ...open, survey: 'thanks' },
+}
+
+/** Every situation in which the status page is looked at. */
+export const situations: Readonly<Record<string, StatusView>> = {
+  ...labels,
+  ...money,
+  ...ways,
+  ...things,
+  ...beside,
+  cancelled: { ...over('cancelled'), cancelled: true },
+  expired: { ...over('expired'), expired: true, wayBack: wayBack(printable) },
+  closed: over('closed'),
+  processed: over('processed'),
+  unavailable: { ...over('unavailable'), newReturn: null },
+}

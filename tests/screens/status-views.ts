@@ -1,0 +1,192 @@
+import type { BannersView } from '../../screens/status/banners.ts'
+import type { CardView } from '../../screens/status/card.ts'
+import type { NextView } from '../../screens/status/next.ts'
+import type { OutcomeView } from '../../screens/status/outcome.ts'
+import type { StatusView } from '../../screens/status/page.ts'
+import type { HeldView, PaidView } from '../../screens/status/payments.ts'
+import type { OfferView } from '../../screens/status/shop-later.ts'
+import type { TrackingView } from '../../screens/status/tracking.ts'
+import type { BlockView, WayBackView } from '../../screens/status/way-back-view.ts'
+import { coatForCredit, evenSwap } from '../support/golden-receipts.ts'
+import {
+  countries,
+  customer,
+  DAY,
+  LATER,
+  line,
+  RETURN_KEY,
+  SHOP_ID,
+  typedAddress,
+  warehouse,
+  wares,
+  words,
+} from '../support/golden-world.ts'
+
+const papers = `/api/v1/${SHOP_ID}/returns/${RETURN_KEY}`
+const carrier = { name: words.carrier.carrier, mark: null }
+
+export const printable: BlockView = {
+  kind: 'label',
+  of: 'return',
+  href: `${papers}/label`,
+  carrier,
+  service: words.carrier.service,
+  trackingNumber: words.carrier.trackingNumber,
+  createdAt: DAY,
+  expiresAt: null,
+  returnCode: null,
+  canTurn: false,
+}
+
+export const code: BlockView = {
+  kind: 'code',
+  carrier,
+  counter: 'generic',
+  picture: `${papers}/qr`,
+  returnCode: null,
+  trackingNumber: words.carrier.trackingNumber,
+  finder: null,
+}
+
+export const wayBack = (block: BlockView, given: Partial<WayBackView> = {}): WayBackView => ({
+  number: 'RT-7K2M',
+  returnBy: LATER,
+  block,
+  packingSlip: null,
+  alerts: [],
+  watch: null,
+  isSent: true,
+  ...given,
+})
+
+export const quiet: BannersView = {
+  outOfStock: false,
+  cancelled: { exchanges: [], items: [] },
+  removed: [],
+  trackingErrors: [],
+}
+
+const { phone: _phone, ...typed } = typedAddress
+
+export const gift = { kind: 'gift', amount: 30_921 } as const
+export const refund = { kind: 'refund', amount: 30_921 } as const
+
+export const next: NextView = {
+  toReturn: [wares.coat.title, wares.shirt.title],
+  toKeep: [],
+  gets: gift,
+  payout: 'delivered',
+  exchange: 'delivered',
+}
+
+export const outcome: OutcomeView = {
+  payout: { ...gift, state: 'waiting', at: null, last4: null, refused: null },
+  exchange: { state: 'waiting', order: null, url: null },
+}
+
+/** A return that is still to be sent, with its label ready. */
+export const open: StatusView = {
+  number: 'RT-7K2M',
+  orderName: '#1001',
+  createdAt: DAY,
+  returnBy: LATER,
+  card: 'label',
+  gets: gift,
+  onlyExchange: false,
+  nothingSent: false,
+  expired: false,
+  cancelled: false,
+  wayBack: wayBack(printable),
+  tracking: null,
+  banners: quiet,
+  next,
+  outcome,
+  sent: [line(wares.coat, [words.reasons[1].text]), line(wares.shirt, [words.sizes[0].text])],
+  received: [line(wares.shirtInInk)],
+  summary: coatForCredit,
+  customer,
+  returnAddress: warehouse,
+  editAddress: {
+    countries: countries.slice(0, 1),
+    values: typed,
+    contact: { email: customer.email ?? '', phone: customer.phone ?? '' },
+  },
+  survey: 'none',
+  offer: null,
+  offerAsked: false,
+  related: [],
+  newReturn: { captcha: null },
+  holds: [],
+  paid: null,
+  checkout: null,
+}
+
+/** A return that nobody can change any more. */
+export const over = (card: CardView): StatusView => ({ ...open, card, wayBack: null, next: null, editAddress: null })
+
+export const watch = {
+  href: `/api/v1/${SHOP_ID}/parts/label?path=/return/${RETURN_KEY}`,
+  everyMs: 5_000,
+  maxAttempts: 12,
+}
+export const withBlock = (block: BlockView, given: Partial<WayBackView> = {}): StatusView => ({
+  ...open,
+  wayBack: wayBack(block, given),
+})
+
+/** A parcel that the page follows. */
+export const parcel: TrackingView = {
+  of: 'return',
+  steps: ['complete', 'active', 'inactive'],
+  delivered: false,
+  promise: 'credit-delivered',
+  events: [
+    { at: DAY, status: 'pre_transit', description: '' },
+    { at: DAY + 86_400_000, status: 'in_transit', description: words.cities[0] },
+  ],
+  estimated: LATER,
+  carrier: words.carrier.carrier,
+  number: words.carrier.trackingNumber,
+  url: words.checkoutUrl,
+}
+
+export const followed = (given: Partial<TrackingView>, card: CardView = 'shipped'): StatusView => ({
+  ...over(card),
+  tracking: { ...parcel, ...given },
+})
+
+export const held = (of: HeldView['of'], status: HeldView['status']): HeldView => ({
+  of,
+  status,
+  amount: 9_690,
+  deadline: LATER,
+  card: words.card,
+})
+export const paid = (state: PaidView['state']): PaidView => ({ amount: 544, state, ...words.card })
+
+export const onlySwap: Partial<StatusView> = {
+  gets: { kind: 'exchange', amount: 0 },
+  onlyExchange: true,
+  next: { ...next, toReturn: [wares.shirt.title], gets: { kind: 'exchange', amount: 0 }, payout: null },
+  outcome: { payout: null, exchange: { state: 'waiting', order: null, url: null } },
+  sent: [line(wares.shirt)],
+  received: [{ ...line(wares.shirt), id: 'new-shirt' }],
+  summary: evenSwap,
+}
+
+/** A return that gives money back. */
+export const onlyRefund: Partial<StatusView> = {
+  gets: refund,
+  received: [],
+  next: { ...next, gets: refund, exchange: null },
+  outcome: { payout: { ...refund, state: 'waiting', at: null, last4: null, refused: null }, exchange: null },
+}
+
+export const offer: Extract<OfferView, { state: 'active' }> = {
+  state: 'active',
+  uuid: 'q7Rb2mXkT0uVw9yZ3aLc5f',
+  credit: 30_921,
+  bonus: 1_500,
+  total: 32_421,
+  until: LATER,
+}

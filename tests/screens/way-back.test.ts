@@ -1,0 +1,227 @@
+import { Compile } from 'typebox/compile'
+import { describe, expect, test } from 'vitest'
+import { translator } from '../../locales/translate.ts'
+import { type Component, components } from '../../schemas/components/index.ts'
+import { wayBackBanners, wayBackForms, wayBackParts } from '../../screens/status/way-back.ts'
+import type { BlockView, CodeView, Counter, LabelView, WayBackView } from '../../screens/status/way-back-view.ts'
+import { carrierNamed, markNamed } from '../../server/journey/marks.ts'
+
+const DAY = Date.UTC(2026, 3, 14, 12)
+const en = translator({ language: 'en' })
+const address = { name: 'Return Bar', address1: '1 Main St', city: 'Austin', state: 'TX', zip: '73301', country: 'US' }
+
+const label: LabelView = {
+  kind: 'label',
+  of: 'return',
+  href: '/label',
+  carrier: { name: 'USPS', mark: '/carrier-marks/usps.svg' },
+  service: 'Ground',
+  trackingNumber: '940011',
+  createdAt: DAY,
+  expiresAt: DAY,
+  returnCode: 'RC-1',
+  canTurn: true,
+}
+const codeAt = (counter: Counter, given: Partial<CodeView> = {}): CodeView => ({
+  kind: 'code',
+  carrier: { name: 'Evri', mark: null },
+  counter,
+  picture: '/qr',
+  returnCode: 'E1',
+  trackingNumber: '77',
+  finder: 'https://finder.example/',
+  ...given,
+})
+const counters = ['usps', 'inpost', 'asda', 'evri', 'seko', 'canada-post', 'royal-mail', 'generic'] as const
+const form = {
+  days: [{ value: '2026-04-15', at: DAY }],
+  options: ['Leave at door' as const],
+  most: 256,
+  typed: { date: '2026-04-15', option: 'Leave at door', phone: '5550101234', instructions: 'gate' },
+}
+
+const blocks: readonly BlockView[] = [
+  ...(['processing', 'queued', 'choice'] as const).map((kind) => ({ kind })),
+  ...(['kept', 'donated', 'expired', 'voided', 'by-hand', 'ended'] as const).map((because) => ({
+    kind: 'none' as const,
+    because,
+  })),
+  { kind: 'error', address: true, canEditAddress: true, canAskAgain: true },
+  { kind: 'error', address: false, canEditAddress: true, canAskAgain: true },
+  { kind: 'expired', canAskAgain: true },
+  label,
+  { ...label, of: 'donation', canTurn: false },
+  ...counters.map((counter) => codeAt(counter)),
+  { kind: 'prepaid', labels: [{ id: 'p', trackingCode: 'PRE', carrier: 'UPS' }] },
+  {
+    kind: 'happy-returns',
+    picture: '/qr',
+    returnCode: 'HR1',
+    locations: 'https://l.example/',
+    place: { name: 'Bar', address },
+    expiresAt: DAY,
+  },
+  { kind: 'till', place: { name: 'Store', address }, picture: null, returnCode: 'P1' },
+  { kind: 'olive', href: 'https://o.example/', date: null },
+  { kind: 'olive', href: 'https://o.example/', date: '2026-04-16' },
+  { kind: 'pickup', isSearching: true, booked: { date: null, option: null, instructions: null } },
+  { kind: 'pickup', isSearching: false, booked: { date: '2026-04-16', option: 'Meet outside', instructions: 'gate' } },
+  { kind: 'pickup-error', form },
+  { kind: 'pickup-error', form: null },
+]
+
+const viewOf = (block: BlockView, given: Partial<WayBackView> = {}): WayBackView => ({
+  number: 'R-7K2M',
+  returnBy: DAY,
+  isSent: true,
+  block,
+  packingSlip: null,
+  alerts: [],
+  watch: null,
+  ...given,
+})
+const partsOf = (block: BlockView, given: Partial<WayBackView> = {}): Component[] =>
+  wayBackParts('demo', viewOf(block, given), en)
+const find = <Type extends Component['type']>(type: Type, parts: Component[], id?: string) =>
+  parts.find(
+    (one): one is Extract<Component, { type: Type }> => one.type === type && (id === undefined || one.id === id),
+  )
+const said = (parts: unknown): string => JSON.stringify(parts)
+const actionsOf = (block: BlockView) =>
+  (find('label_block', partsOf(block))?.actions ?? find('code_card', partsOf(block))?.actions ?? []).map(({ id }) => id)
+
+const compiled = Object.fromEntries(Object.entries(components).map(([type, schema]) => [type, Compile(schema)]))
+
+describe('every way a parcel travels', () => {
+  test.each(['en', 'fr', 'ja', 'de'])('is drawn in %s from components of the contract', (language) => {
+    const t = translator({ language })
+    const alerts = ['qr-missing', 'happy-returns'] as const
+    for (const block of blocks) {
+      const view = viewOf(block, { packingSlip: '/slip', alerts })
+      for (const part of [...wayBackParts('demo', view, t), ...wayBackBanners(view, t)]) {
+        const wire = JSON.parse(JSON.stringify(part))
+        expect([...(compiled[part.type]?.Errors(wire) ?? ['?'])], `${language} ${said(part)}`).toEqual([])
+      }
+    }
+  })
+
+  test('has one block of the same id, so that a tick redraws it, and no two parts of one id', () => {
+    for (const block of blocks) {
+      const ids = partsOf(block, { packingSlip: '/slip' }).map(({ id }) => id)
+      expect(new Set(ids).size, said(block)).toBe(ids.length)
+      const hasBlock = block.kind !== 'none' || ['kept', 'expired', 'voided'].includes(block.because)
+      expect(ids.includes('label'), said(block)).toBe(hasBlock)
+    }
+  })
+})
+
+describe('a label', () => {
+  test('LBL-20 turns to the code where there is one', () => {
+    expect(actionsOf(label)).toEqual(['print-label', 'download-label', 'turn-to-qr'])
+    expect(actionsOf({ ...label, canTurn: false })).not.toContain('turn-to-qr')
+  })
+
+  test('LBL-30 that has ended can be asked for again, and is not printable', () => {
+    const parts = partsOf({ kind: 'expired', canAskAgain: true })
+    expect(find('label_block', parts)).toMatchObject({
+      look: 'expired',
+      actions: [{ action: { name: 'return.label' } }],
+    })
+    expect(said(parts)).not.toContain('"print"')
+    expect(actionsOf({ kind: 'expired', canAskAgain: false })).toEqual([])
+  })
+
+  test('STS-58 shows its return code among its facts', () => {
+    expect(find('label_block', partsOf(label))?.facts).toContainEqual({ label: en('code.return-code'), value: 'RC-1' })
+  })
+
+  test('LBL-14 LBL-15 of the US post explains the choice and until when there is one', () => {
+    const block = find('label_block', partsOf({ kind: 'choice' }))
+    expect(said(block?.body)).toContain(en('label.choice-today'))
+    expect(block?.actions.map(({ action }) => action)).toMatchObject([
+      { args: { view: 'qr' } },
+      { args: { view: 'label' } },
+    ])
+  })
+
+  test('LBL-25 comes with a packing slip where the shop makes one', () => {
+    expect(find('actions', partsOf(label, { packingSlip: '/slip' }), 'papers')?.buttons[0]?.action).toMatchObject({
+      href: '/slip',
+    })
+    expect(find('actions', partsOf(label), 'papers')).toBeUndefined()
+  })
+
+  test.each([
+    ['ups', 'UPS'],
+    ['USPSReturns', 'USPS'],
+    ['DHL-SEKO', 'USPS'],
+    ['Fedex', 'FedEx'],
+    ['Purolator', 'Purolator'],
+    ['DHL', 'DHL'],
+    ['CanadaPost', 'Canada Post'],
+  ])('LBL-28 MTH-02 %s is shown as %s with a mark that is there', (carrier, name) => {
+    const { mark, ...known } = carrierNamed(carrier)
+    expect(known).toEqual({ name })
+    const file = mark?.replace('/carrier-marks/', '').replace('.svg', '') ?? ''
+    expect(markNamed(file)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+  })
+
+  test('LBL-28 other carriers show their name, and nothing else is a mark', () => {
+    expect(['Homeward Post', 'RoyalMail'].map(carrierNamed)).toEqual([
+      { name: 'Homeward Post', mark: null },
+      { name: 'Royal Mail', mark: null },
+    ])
+    expect(['toString', 'nobody'].map(markNamed)).toEqual([null, null])
+    expect(
+      find('label_block', partsOf({ ...label, carrier: { name: 'Homeward Post', mark: null } }))?.mark,
+    ).toBeUndefined()
+  })
+})
+
+describe('a code', () => {
+  test.each(counters)('LBL-12 MTH-41 at %s says what to do and within how many days', (counter) => {
+    const card = find('code_card', partsOf(codeAt(counter)))
+    expect(said(card?.body)).toContain(en(`code.${counter}`, { carrier: 'Evri' }))
+    expect(said(card?.body)).toContain('28 days')
+  })
+
+  test('MTH-40 LBL-20 links to where the counters are, and turns to the label', () => {
+    expect(actionsOf(codeAt('evri'))).toEqual(['find-counter', 'turn-to-label'])
+    const [finder] = find('code_card', partsOf(codeAt('evri')))?.actions ?? []
+    expect(finder?.action).toEqual({ type: 'link', href: 'https://finder.example/', external: true })
+    expect(actionsOf(codeAt('usps', { finder: null }))).toEqual(['turn-to-label'])
+  })
+
+  test('STS-58 is letters alone where there is no picture', () => {
+    const card = find('code_card', partsOf(codeAt('asda', { picture: null })))
+    expect([card?.image, card?.code]).toEqual([undefined, { label: en('code.return-code'), value: 'E1' }])
+  })
+})
+
+describe('a pick-up', () => {
+  test('MTH-24 asks for day, option, phone and instructions, with what was booked before', () => {
+    const view = viewOf({ kind: 'pickup-error', form })
+    const scheduler = find('pickup_scheduler', wayBackParts('demo', view, en))
+    expect(scheduler?.button?.action).toMatchObject({ name: 'return.schedule-pickup', form: scheduler?.form })
+    expect(wayBackForms(view)).toEqual({ [scheduler?.form ?? '']: form.typed })
+    expect(find('pickup_scheduler', partsOf({ kind: 'pickup-error', form: null }))).toBeUndefined()
+  })
+
+  test('CON-07 answers when the driver comes, and until when it can be changed', () => {
+    const questions = find(
+      'instructions',
+      partsOf({ kind: 'pickup', isSearching: true, booked: { date: null, option: null, instructions: null } }),
+      'pickup-questions',
+    )
+    expect(said(questions)).toContain('4-hour window')
+    expect(said(questions)).toContain('6 pm EST')
+  })
+})
+
+test('ERR-37 ERR-38 what went wrong with a code stands in a banner with a heading and words', () => {
+  const banners = wayBackBanners(viewOf(label, { alerts: ['qr-missing', 'happy-returns'] }), en)
+  expect(banners).toMatchObject([
+    { type: 'notice', tone: 'warning', title: en('code.missing-title') },
+    { type: 'notice', tone: 'warning', title: en('code.happy-error-title') },
+  ])
+})
