@@ -11,7 +11,7 @@ export const statusActions = {
   'return.label': { values: none, args: none, writes: true },
   'return.address': { values: TypedAddress, args: none, writes: true },
   'return.survey': {
-    values: Closed({ score: Type.String({ maxLength: 1 }), comment: Type.Optional(Type.String({ maxLength: 5000 })) }),
+    values: Closed({ score: Type.String({ maxLength: 1 }), comment: Type.Optional(Type.String()) }),
     args: none,
     writes: false,
   },

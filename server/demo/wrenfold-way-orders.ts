@@ -6,8 +6,9 @@ import { WAYS_BACK } from './wrenfold-ways.ts'
 const LENA: Person = [7_120, 'Lena', 'Moreau']
 const OWEN: Person = [7_121, 'Owen', 'Hughes']
 const RUTH: Person = [7_122, 'Ruth', 'Aldous']
+const NOVA: Person = [7_123, 'Nova', 'Lindqvist']
 
-/** Orders that show how a parcel can go back: at a counter, at a till, at the door, near and far. */
+/** Orders that show how a parcel can go back: at a counter, at a till, at the door, near and far; the last one as many gifts. */
 export const wrenfoldWayOrders = (find: Find): Sale[] => [
   {
     number: 1020,
@@ -55,6 +56,21 @@ export const wrenfoldWayOrders = (find: Find): Sale[] => [
     lines: [one(find('crew-sweater'), 'Oat / M'), one(find('beanie'), 'Pine')],
     taxes: [],
     shipping: ['Standard Shipping', 600],
+    sent: [[5, [0, 1]]],
+    tags: WAYS_BACK,
+  },
+  {
+    number: 1023,
+    daysAgo: 7,
+    customer: NOVA,
+    email: 'nova@example.com',
+    ship: inUsa(['Nova', 'Lindqvist'], ['88 King Street'], ['San Francisco', 'California', 'CA', '94107']),
+    lines: [
+      { ...one(find('pocket-tee'), 'Slate / S'), quantity: 12 },
+      { ...one(find('linen-shirt'), 'Chalk / M'), quantity: 6 },
+    ],
+    taxes: [],
+    shipping: ['', 0],
     sent: [[5, [0, 1]]],
     tags: WAYS_BACK,
   },

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
-import { fixtures, httpFile, type Played, play } from '../support/fixture.ts'
+import { type Differs, type Expected, type Fixture, fixtures, httpFile, type Played, play } from '../support/fixture.ts'
 import { httpText } from '../support/http-text.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
+import { english } from './shoppers.ts'
 
 let house: TestWorld
 let app: FastifyInstance
@@ -18,32 +21,75 @@ afterAll(async () => {
   await house.drop()
 })
 
+afterEach(() => house.clock.set(TEST_NOW))
+
 /** `/return/*` means any key. */
 const pathLike = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\\*', '[^/?]+')}$`)
 
-const judge = ({ step, seen, she }: Played): void => {
-  const { status = 200, path, rev, problem, component, effects, offers, says = [] } = step.expect ?? {}
+const inWords = ({ heading, title, ...rest }: NonNullable<Expected['component']>) => ({
+  ...rest,
+  ...(heading && { heading: english(heading) }),
+  ...(title && { title: english(title) }),
+})
+
+const judgePage = ({ step, seen, she }: Played): void => {
+  const { component, components = [], says = [], offers = [], withholds = [] } = step.expect ?? {}
+  const where = JSON.stringify(step)
+  for (const one of [...components, ...(component ? [component] : [])])
+    expect(she.components(), where).toContainEqual(expect.objectContaining(inWords(one)))
+  for (const text of says) expect(JSON.stringify(seen.body), where).toContain(text)
+  expect(she.offered(), where).toEqual(expect.arrayContaining([...offers]))
+  expect(
+    she.offered().filter((name) => withholds.includes(name)),
+    where,
+  ).toEqual([])
+}
+
+const judge = (played: Played): void => {
+  const { step, seen } = played
+  const { status = 200, path, rev, problem, effects } = step.expect ?? {}
   const where = JSON.stringify(step)
   expect(seen.status, `${where} ${JSON.stringify(seen.body.problem)}`).toBe(status)
   if (path !== undefined) expect(seen.body.screen?.path, where).toMatch(pathLike(path))
   if (rev !== undefined) expect(seen.body.rev, where).toBe(rev)
   if (problem === undefined) expect(seen.body.problem, where).toBeUndefined()
   else expect(seen.body.problem, where).toMatchObject(problem)
-  if (component !== undefined) expect(she.components(), where).toContainEqual(expect.objectContaining(component))
   if (effects !== undefined) expect(seen.body.effects, where).toMatchObject(effects)
-  for (const text of says) expect(JSON.stringify(seen.body), where).toContain(text)
-  if (offers !== undefined) expect(she.offered(), where).toEqual(expect.arrayContaining([...offers]))
+  judgePage(played)
 }
+
+const shopOf = async ({ shop, differs = {} }: Fixture): Promise<string> => {
+  const { settings, policies, prepaidLabels = {} }: Differs = differs
+  const change = (config: ShopConfig): ShopConfig => ({
+    ...config,
+    settings: { ...config.settings, ...settings },
+    policies: config.policies.map((policy) => ({ ...policy, ...policies })),
+  })
+  const shopId = await loadDemoShop(house, { from: shop, change })
+  for (const [order, labels = []] of Object.entries(prepaidLabels))
+    await meanwhile(house, shopId).changeOrder(order, (one) => ({ ...one, prepaidLabels: labels }))
+  return shopId
+}
+
+const keyOf = async (shopId: string): Promise<string> =>
+  (await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Journey'))?.key ?? ''
 
 test.each(
   fixtures().map(([file, fixture]) => [`${fixture.rows.join(' ')} ${fixture.name}`, file, fixture] as const),
 )('%s (%s)', async (_title, _file, fixture) => {
-  const shopId = await loadDemoShop(house, { from: fixture.shop })
+  const shopId = await shopOf(fixture)
+  const before = house.log.lines.length
+  const ground = {
+    ...{ app, shopId, runJobs: () => house.runner.drain() },
+    forward: house.clock.forward,
+    merchantKey: () => keyOf(shopId),
+  }
 
-  await play({ app, shopId, runJobs: () => house.runner.drain() }, fixture, judge)
+  await play(ground, fixture, judge)
 
-  expect(house.log.lines.filter(({ level }) => level === 'error')).toEqual([])
+  const errors = house.log.lines.slice(before).filter(({ level }) => level === 'error')
+  expect(errors.map(({ sentence }) => sentence)).toEqual(fixture.logs ?? [])
 })
 
 test.each(fixtures())('the requests for editors are those of the fixture %s', (file, fixture) => {

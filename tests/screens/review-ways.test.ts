@@ -26,7 +26,7 @@ describe('the ways back', () => {
     expect(optionOf('veho')).toMatchObject({ lines: [t('method.pick-up')], price: { amount: 495 } })
   })
 
-  test('MTH-20 CON-25 Happy Returns is measured with one decimal, MTH-22 and travels with 16 others', () => {
+  test('MTH-20 CON-25 Happy Returns is measured with one decimal, CON-10 MTH-22 and travels with 16 others', () => {
     expect(optionOf('happy-returns:corner')?.lines?.slice(-2)).toEqual([
       '3.9 miles away',
       t('method.shared', { count: 16 }),

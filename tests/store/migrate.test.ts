@@ -84,7 +84,13 @@ describe('returns from before cards were taken', () => {
       house.filter(({ name }) => name < '040'),
     )
     const owed = { total: 5, exchanges: { amountToCharge: 0 } }
-    const before = { orderName: '#1', receipt: { total: 7 }, totals: { currency: 'USD', owed } }
+    const before = {
+      orderName: '#1',
+      returnBy: 9,
+      method: 'pre-paid',
+      receipt: { total: 7 },
+      totals: { currency: 'USD', owed },
+    }
     const columns = 'shop_id, id, key, number, rev, state, order_id, draft_id, created_at, document'
     await test.database.query({
       name: 'test.old_return',
@@ -97,6 +103,8 @@ describe('returns from before cards were taken', () => {
     )
     expect(row?.document).toEqual({
       orderName: '#1',
+      returnBy: 9,
+      method: { id: 'pre-paid', kind: 'pre-paid', name: 'pre-paid' },
       holds: [],
       payment: null,
       exchangeType: 'regular',

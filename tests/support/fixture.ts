@@ -1,12 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import type { TextKey } from '../../locales/translate.ts'
 import type { Args } from '../../schemas/action.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Order } from '../../schemas/entities/order.ts'
 import type { Challenge } from '../../server/providers/captcha/port.ts'
 import { solved } from '../providers/captcha/solver.ts'
 import { type Seen, type Shopper, shopper } from './shopper.ts'
 
-/** What a step takes out of its answer: the id of an item by its title, or of a variant by its place on each axis. */
-export type Capture = { readonly item: string } | { readonly variant: readonly number[] }
+/**
+ * What a step takes out of its answer: the id of an item by its title, of a variant by its place on each axis, the n-th day of a
+ * pick-up, the path of the page, or the number of the return that it shows.
+ */
+export type Capture =
+  | { readonly item: string }
+  | { readonly variant: readonly number[] }
+  | { readonly pickupDay: number }
+  | { readonly of: 'path' | 'return' }
+
+/** A component that must be there; a `heading` or `title` is named by the key of its text. */
+interface ExpectedComponent {
+  readonly type: string
+  readonly id?: string
+  readonly look?: string
+  readonly heading?: TextKey
+  readonly title?: TextKey
+}
 
 /** What an answer must be. Objects may have more than they are asked for; status 200 where nothing else is said. */
 export interface Expected {
@@ -14,9 +33,13 @@ export interface Expected {
   readonly path?: string
   readonly rev?: string | null
   readonly problem?: object
-  readonly component?: { readonly type: string; readonly id?: string }
+  readonly component?: ExpectedComponent
+  /** Where more than one is expected. */
+  readonly components?: readonly ExpectedComponent[]
   readonly effects?: readonly object[]
   readonly offers?: readonly string[]
+  /** Actions that the page does not offer. */
+  readonly withholds?: readonly string[]
   /** Texts that stand somewhere in the answer. */
   readonly says?: readonly string[]
 }
@@ -30,6 +53,10 @@ export interface FixtureStep {
   readonly solve?: string
   /** Does what is due behind the scenes. */
   readonly run?: 'jobs'
+  /** Lets so much time go by, in seconds, minutes, hours or days: `61s`; what is due behind the scenes is then done. */
+  readonly forward?: string
+  /** What the merchant does with the key of the shop: a call below `/merchant/v1/<shop>/` that must be answered with 200. */
+  readonly merchant?: { readonly call: string; readonly body: object }
   readonly values?: Readonly<Record<string, string>>
   readonly args?: Args
   readonly tab?: string
@@ -37,11 +64,23 @@ export interface FixtureStep {
   readonly capture?: Readonly<Record<string, Capture>>
 }
 
+/** What a journey's shop does otherwise than the demo. */
+export interface Differs {
+  readonly settings?: ShopConfig['settings']
+  /** What all its policies have otherwise. */
+  readonly policies?: Partial<ShopConfig['policies'][number]>
+  readonly prepaidLabels?: Readonly<Record<string, Order['prepaidLabels']>>
+}
+
 /** A journey as it is written down. */
 export interface Fixture {
   readonly name: string
   readonly rows: readonly string[]
   readonly shop: 'demo' | 'demo-jp'
+  /** What this journey's shop does otherwise than the demo, and the labels that lay in the parcels of its orders. */
+  readonly differs?: Differs
+  /** Errors that the journey leaves in the log: the people of the shop look after them. */
+  readonly logs?: readonly string[]
   readonly steps: readonly FixtureStep[]
 }
 
@@ -80,6 +119,11 @@ const found = (value: string | undefined, what: Capture, she: Shopper): string =
 }
 
 const taken = (she: Shopper, what: Capture): string => {
+  if ('of' in what) {
+    const shown = what.of === 'path' ? she.seen().screen?.path : she.find('key_values', 'facts')?.rows[0]?.lines[0]
+    return found(shown, what, she)
+  }
+  if ('pickupDay' in what) return found(she.find('pickup_scheduler')?.date.options[what.pickupDay]?.value, what, she)
   if ('variant' in what) {
     const variants = she.find('option_picker')?.variants ?? []
     return found(variants.find(({ at }) => JSON.stringify(at) === JSON.stringify(what.variant))?.value, what, she)
@@ -101,6 +145,36 @@ export interface Ground {
   readonly app: FastifyInstance
   readonly shopId: string
   runJobs(): Promise<unknown>
+  forward(ms: number): void
+  /** A key of the shop's merchant. */
+  merchantKey(): Promise<string>
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+const millisecondsOf = (time: string): number => {
+  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(time) ?? []
+  const each = UNITS[unit]
+  if (each === undefined) throw new Error(`${time} is no time: write 61s, 5m, 12h or 30d`)
+  return Number(count) * each
+}
+
+const askMerchant = async (ground: Ground, { call, body }: NonNullable<FixtureStep['merchant']>): Promise<void> => {
+  const { statusCode, body: said } = await ground.app.inject({
+    method: 'POST',
+    url: `/merchant/v1/${ground.shopId}/${call}`,
+    headers: { authorization: `Bearer ${await ground.merchantKey()}` },
+    payload: body,
+  })
+  if (statusCode !== 200) throw new Error(`The merchant is answered ${statusCode} to ${call}: ${said}`)
+}
+
+/** Does what goes on without the shopper; whether the step was such a one. */
+const isBehindTheScenes = async (ground: Ground, { run, forward, merchant }: FixtureStep): Promise<boolean> => {
+  if (merchant !== undefined) await askMerchant(ground, merchant)
+  if (forward !== undefined) ground.forward(millisecondsOf(forward))
+  if (run === 'jobs' || forward !== undefined) await ground.runJobs()
+  return run !== undefined || forward !== undefined || merchant !== undefined
 }
 
 const act = (she: Shopper, step: FixtureStep): Promise<Seen> => {
@@ -132,8 +206,8 @@ export async function play(ground: Ground, fixture: Fixture, judge: (played: Pla
   for (const written of fixture.steps) {
     const step = fill(written, known)
     const she = shopperOf(step.tab ?? 'first')
-    if (step.run === 'jobs') await ground.runJobs()
-    else if (step.solve !== undefined) known[step.solve] = await solve(she)
+    if (await isBehindTheScenes(ground, step)) continue
+    if (step.solve !== undefined) known[step.solve] = await solve(she)
     else judge({ step, seen: await act(she, step), she })
     for (const [name, what] of Object.entries(step.capture ?? {})) known[name] = taken(she, what)
     for (const [name, value] of she.cookies) cookies.set(name, value)

@@ -4,6 +4,10 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "\\'")}'`
 
 /** Where a captured value stands in the answer, as JSONPath. */
 const jsonPathOf = (what: Capture): string => {
+  if ('of' in what)
+    return what.of === 'path' ? '$.screen.path' : "$.screen.regions.aside[?(@.id=='facts')].rows[0].lines[0]"
+  if ('pickupDay' in what)
+    return `$.screen.regions.main[?(@.type=='pickup_scheduler')].date.options[${what.pickupDay}].value`
   if ('item' in what) return `$.screen.regions.main[?(@.type=='item_list')].items[?(@.title==${quoted(what.item)})].id`
   const place = what.variant.map((value, axis) => `@.at[${axis}]==${value}`).join('&&')
   return `$.overlay.body[?(@.type=='option_picker')].variants[?(${place})].value`
@@ -63,7 +67,19 @@ const titleOf = ({ open, enter, press, tab, expect = {} }: FixtureStep): string 
   return `### ${does}${tab === undefined ? '' : ` (${tab} tab)`}: ${expect.status ?? 200}`
 }
 
+const merchantText = ({ call, body }: NonNullable<FixtureStep['merchant']>): string =>
+  [
+    `### the merchant: ${asVariable(call)}`,
+    `POST {{host}}/merchant/v1/{{shop}}/${asVariable(call)}`,
+    'Authorization: Bearer {{key}}',
+    'Content-Type: application/json',
+    '',
+    json(body),
+  ].join('\n')
+
 const stepText = (step: FixtureStep, at: { name: string } & Before): string => {
+  if (step.merchant !== undefined) return merchantText(step.merchant)
+  if (step.forward !== undefined) return `### Wait ${step.forward}`
   if (step.run !== undefined) return '### Wait a moment: the label is made in the background'
   if (step.solve !== undefined)
     return `### Solve the challenge of GET {{host}}/api/v1/{{shop}}/captcha and put the token here\n@${step.solve} = token`
@@ -73,9 +89,15 @@ const stepText = (step: FixtureStep, at: { name: string } & Before): string => {
 }
 
 /** A fixture as requests that an editor can send, one after the other, to a portal that runs on this machine. */
-export const httpText = ({ name, shop, steps }: Fixture): string => {
+export const httpText = ({ name, shop, differs, steps }: Fixture): string => {
   const before: Before = { answers: new Map() }
   const requests = steps.map((step, index) => stepText(step, { name: `step${index + 1}`, ...before }))
-  const head = [`# ${name}. Made from the fixture of this name by tests/support/write-http.ts.`]
-  return `${[...head, '@host = http://127.0.0.1:3000', `@shop = ${shop}`, '', requests.join('\n\n')].join('\n')}\n`
+  const head = [
+    `# ${name}. Made from the fixture of this name by tests/support/write-http.ts.`,
+    ...(differs === undefined ? [] : [`# The shop differs from the demo: ${JSON.stringify(differs)}`]),
+  ]
+  const key = steps.some(({ merchant }) => merchant !== undefined)
+    ? [`# Printed by: npm run shop -- key ${shop} create "Journey"`, '@key = hw_']
+    : []
+  return `${[...head, '@host = http://127.0.0.1:3000', `@shop = ${shop}`, ...key, '', requests.join('\n\n')].join('\n')}\n`
 }

@@ -25,7 +25,7 @@ describe('the days of a pick-up', () => {
     expect(pickupDays(at(now))[0]).toBe(first)
   })
 
-  it('MTH-28 seven days in a row', () => {
+  it('CON-06 MTH-28 seven days in a row', () => {
     expect(pickupDays(NOON)).toEqual([
       '2026-04-15',
       '2026-04-16',

@@ -155,7 +155,7 @@ describe('where partners show their places', () => {
     expect(finderOf('happy-returns', null)).toBe('https://locations.happyreturns.com/')
   })
 
-  it('MTH-40 InPost, Asda, Evri and Seko have theirs, box and ship has none', () => {
+  it('CON-31 MTH-40 InPost, Asda, Evri and Seko have theirs, box and ship has none', () => {
     for (const kind of ['inpost', 'asda', 'evri', 'seko'] as const)
       expect(finderOf(kind, '94107')).toMatch(/^https:\/\/[a-z.]+\//)
     expect(finderOf('pre-paid', '94107')).toBe(null)
