@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
-import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { pgliteFolder } from '../support/database.ts'
 import { testWorld } from '../support/world.ts'
+import { plainShop } from '../verify/ruled-shop.ts'
 
 let papers: string
 beforeAll(() => {
@@ -21,10 +21,7 @@ const written = (name: string, document: unknown): string => {
   return path
 }
 /** Without rules, so that the walk before publishing is short. */
-const named = (name: string): ShopConfig => {
-  const { workflowGroups: _rules, warranties: _promises, advancedExchanges: _ways, ...plain } = wrenfoldShop
-  return { ...plain, shop: { ...plain.shop, name } }
-}
+const named = (name: string): ShopConfig => ({ ...plainShop, shop: { ...plainShop.shop, name } })
 
 const run = (dataDir: string, ...args: readonly string[]) =>
   new Promise<{ code: number; told: string }>((resolve) => {

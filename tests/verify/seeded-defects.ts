@@ -21,8 +21,11 @@ const policies = (change: Partial<ShopConfig['policies'][number]>): Partial<Shop
 
 const standard = wrenfoldShop.policies.findIndex(({ id }) => id === 'standard')
 
+const method = wrenfoldShop.methods[0]!
+const oneWay: ShopConfig = { ...wrenfoldShop, methods: [method] }
+
 const firstReason = (change: Partial<Reason>): ShopConfig => ({
-  ...wrenfoldShop,
+  ...oneWay,
   reasonGroups: wrenfoldShop.reasonGroups.map((group, at) =>
     at === 0
       ? { ...group, reasons: group.reasons.map((reason, n) => (n === 0 ? { ...reason, ...change } : reason)) }
@@ -32,12 +35,11 @@ const firstReason = (change: Partial<Reason>): ShopConfig => ({
 
 const general = wrenfoldShop.reasonGroups.findIndex(({ id }) => id === 'general')
 const inGeneral = (reasons: readonly object[]) => ({
-  ...wrenfoldShop,
+  ...oneWay,
   reasonGroups: wrenfoldShop.reasonGroups.map((group, at) => (at === general ? { ...group, reasons } : group)),
 })
 
 const reject = { type: 'review-reject', outcome: 'reject' } as const
-const method = wrenfoldShop.methods[0]!
 const everything = ['inlineExchange', 'advancedExchange', 'refund', 'storeCredit'] as const
 const fee = { id: 'handling', type: 'flat_fee', amount: 50_000, is_active: true } as const
 
