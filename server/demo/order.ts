@@ -35,6 +35,8 @@ export type Sale = {
   back?: SentBack
   tags?: string
   notes?: Readonly<Record<string, string>>
+  /** Numbers of return labels that lay in the parcel. */
+  prepaid?: readonly string[]
 }
 
 const ID_BASE = 450_000_000_000
@@ -155,6 +157,9 @@ function discountsOf(sale: Sale, bill: Bill, money: Currencies) {
     note: null,
     note_attributes: Object.entries(sale.notes ?? {}).map(([name, value]) => ({ name, value })),
     tags: sale.tags ?? '',
+    ...(sale.prepaid && {
+      prepaid_labels: sale.prepaid.map((code) => ({ id: code, tracking_code: code, carrier: 'USPS' })),
+    }),
   }
 }
 

@@ -5,6 +5,7 @@ import { WAYS_BACK } from './wrenfold-ways.ts'
 
 const LENA: Person = [7_120, 'Lena', 'Moreau']
 const OWEN: Person = [7_121, 'Owen', 'Hughes']
+const IRIS: Person = [7_124, 'Iris', 'Calder']
 const RUTH: Person = [7_122, 'Ruth', 'Aldous']
 const NOVA: Person = [7_123, 'Nova', 'Lindqvist']
 
@@ -73,5 +74,17 @@ export const wrenfoldWayOrders = (find: Find): Sale[] => [
     shipping: ['', 0],
     sent: [[5, [0, 1]]],
     tags: WAYS_BACK,
+  },
+  {
+    number: 1024,
+    daysAgo: 6,
+    customer: IRIS,
+    email: 'iris@example.com',
+    ship: inUsa(['Iris', 'Calder'], ['12 Elm Street'], ['Portland', 'Maine', 'ME', '04101']),
+    lines: [one(find('pocket-tee'), 'Slate / S'), one(find('garden-soap'), 'Rosemary')],
+    taxes: [],
+    shipping: ['', 0],
+    sent: [[4, [0, 1]]],
+    prepaid: ['9400110000001024'],
   },
 ]

@@ -6,7 +6,6 @@ import { buildApp } from '../../server/app.ts'
 import { type Differs, type Expected, type Fixture, fixtures, httpFile, type Played, play } from '../support/fixture.ts'
 import { httpText } from '../support/http-text.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
-import { meanwhile } from './meanwhile.ts'
 import { english } from './shoppers.ts'
 
 let house: TestWorld
@@ -59,17 +58,14 @@ const judge = (played: Played): void => {
   judgePage(played)
 }
 
-const shopOf = async ({ shop, differs = {} }: Fixture): Promise<string> => {
-  const { settings, policies, prepaidLabels = {} }: Differs = differs
+const shopOf = ({ shop, differs = {} }: Fixture): Promise<string> => {
+  const { settings, policies }: Differs = differs
   const change = (config: ShopConfig): ShopConfig => ({
     ...config,
     settings: { ...config.settings, ...settings },
     policies: config.policies.map((policy) => ({ ...policy, ...policies })),
   })
-  const shopId = await loadDemoShop(house, { from: shop, change })
-  for (const [order, labels = []] of Object.entries(prepaidLabels))
-    await meanwhile(house, shopId).changeOrder(order, (one) => ({ ...one, prepaidLabels: labels }))
-  return shopId
+  return loadDemoShop(house, { from: shop, change })
 }
 
 const keyOf = async (shopId: string): Promise<string> =>

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { TextKey } from '../../locales/translate.ts'
 import type { Args } from '../../schemas/action.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Order } from '../../schemas/entities/order.ts'
 import type { Challenge } from '../../server/providers/captcha/port.ts'
 import { solved } from '../providers/captcha/solver.ts'
 import { type Seen, type Shopper, shopper } from './shopper.ts'
@@ -69,7 +68,6 @@ export interface Differs {
   readonly settings?: ShopConfig['settings']
   /** What all its policies have otherwise. */
   readonly policies?: Partial<ShopConfig['policies'][number]>
-  readonly prepaidLabels?: Readonly<Record<string, Order['prepaidLabels']>>
 }
 
 /** A journey as it is written down. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { unitsOf } from '../../../server/domain/items/units.ts'
 import { allocate } from '../../../server/domain/money/allocate.ts'
 import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
-import { exported, readNumber } from './harbour-goods.ts'
+import { exported, readNumber, usd } from './harbour-goods.ts'
 
 const units = (number: number) => unitsOf(readNumber(number), new Map())
 
@@ -31,6 +31,22 @@ describe('an order of a real export', () => {
       createdAt: at('2024-03-01T14:30:00Z'),
       presentment: null,
     })
+  })
+
+  test('LBL-16 ENT-04 return labels that lay in the parcel are known by their codes, and one without a code is refused', () => {
+    const labels = [{ id: 7, tracking_code: 'PRE-7', carrier: 'USPS' }, { tracking_code: 'PRE-8' }]
+    const read = readOrder({ ...exported(1001), prepaid_labels: labels }, usd)
+    expect(read).toMatchObject({
+      entity: {
+        prepaidLabels: [
+          { id: '7', trackingCode: 'PRE-7', carrier: 'USPS' },
+          { id: 'PRE-8', trackingCode: 'PRE-8' },
+        ],
+      },
+    })
+    expect(readNumber(1001).prepaidLabels).toBeUndefined()
+    const refused = readOrder({ ...exported(1001), prepaid_labels: [{ id: 7 }] }, usd)
+    expect(refused).toMatchObject({ kind: 'refused', pointer: '/prepaid_labels/0/tracking_code' })
   })
 
   test('a quantity above one becomes units that add up to their line', () => {

@@ -118,6 +118,16 @@ const createdOf = (order: Spot): Instant => {
   return created ?? 0
 }
 
+/** Return labels that lay in the parcel. Exports of Shopify know none: whoever puts them in adds `prepaid_labels` to the order. */
+const prepaidIn = (order: Spot): Pick<Order, 'prepaidLabels'> => {
+  const labels = listAt(order, 'prepaid_labels').map((label) => {
+    const carrier = textAt(label, 'carrier')
+    const trackingCode = demandIdAt(label, 'tracking_code')
+    return { id: idAt(label, 'id') ?? trackingCode, trackingCode, ...(carrier !== null && { carrier }) }
+  })
+  return labels.length === 0 ? {} : { prepaidLabels: labels }
+}
+
 const orderOf = (order: Spot, shop: ShopFacts): Order => {
   const { currency } = shop
   demandCurrency(order, currency)
@@ -138,6 +148,7 @@ const orderOf = (order: Spot, shop: ShopFacts): Order => {
     createdAt,
     fulfilledAt: lastOf(lines.flatMap((line) => line.fulfilledAt)),
     cancelledAt: instantAt(order, 'cancelled_at'),
+    ...prepaidIn(order),
   }
 }
 
