@@ -3,6 +3,7 @@ import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { allocate } from '../money/allocate.ts'
 import { mulDiv, sumOf } from '../money/round.ts'
+import { entry, SUBMITTED_TERMS, type SubmittedTerm } from '../value/journal.ts'
 import { itemFeeOf } from '../value/lines.ts'
 import { paymentFor } from '../value/payment.ts'
 
@@ -10,8 +11,6 @@ import { paymentFor } from '../value/payment.ts'
 export type Withdrawn = ReadonlySet<string>
 
 export const NOTHING_WITHDRAWN: Withdrawn = new Set()
-
-type SubmittedTerm = Exclude<LedgerTerm, 'charged' | 'advance'>
 
 /** How much stands under each term of the conservation law (F29), none of them below 0. */
 export type Terms = Readonly<Record<SubmittedTerm, Minor>>
@@ -241,17 +240,7 @@ export function worthWithout(document: ReturnDocument, withdrawn: Withdrawn, fac
   }
 }
 
-const onTheLeft: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid'])
 const ofPayouts: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['refunded', 'store-credit'])
-const terms: readonly SubmittedTerm[] = [
-  'returned-value',
-  'bonus',
-  'paid',
-  'refunded',
-  'store-credit',
-  'new-items',
-  'fees',
-]
 
 /** The name of the journal that says that nothing is sent, and that what was taken for it goes back. */
 export const NOTHING_SENT_JOURNAL = 'nothing-sent'
@@ -267,11 +256,12 @@ export function withdrawalJournal(after: Worth, books: readonly LedgerEntry[]): 
   const standing = (of: (term: LedgerTerm) => boolean): Minor =>
     sumOf(books.filter(({ term }) => of(term)).map(({ amount }) => amount))
   const paysBy = after.payout.kind === 'gift-card' ? 'store-credit' : 'refunded'
-  return terms.flatMap((term): LedgerEntry[] => {
+  return SUBMITTED_TERMS.flatMap((term): LedgerEntry[] => {
     // A payout may have changed its kind meanwhile: what changes is the one that stands, and what was paid stays what it was.
     if (ofPayouts.has(term) && term !== paysBy) return []
-    const wanted = onTheLeft.has(term) ? after.terms[term] : 0 - after.terms[term]
-    const amount = wanted - standing((one) => (ofPayouts.has(term) ? ofPayouts.has(one) : one === term))
+    const amount =
+      entry(term, after.terms[term]).amount -
+      standing((one) => (ofPayouts.has(term) ? ofPayouts.has(one) : one === term))
     return amount === 0 ? [] : [{ term, amount }]
   })
 }

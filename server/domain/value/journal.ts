@@ -10,9 +10,21 @@ import { reckon } from './reckoning.ts'
 const leftTerms: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'charged'])
 
 /** The terms of a submitted return; an instant charge is a journal of its own. */
-type SubmittedTerm = Exclude<LedgerTerm, 'charged' | 'advance'>
+export type SubmittedTerm = Exclude<LedgerTerm, 'charged' | 'advance'>
 
-const entry = (term: LedgerTerm, amount: Minor): LedgerEntry => ({
+/** In the order in which they are written. */
+export const SUBMITTED_TERMS: readonly SubmittedTerm[] = [
+  'returned-value',
+  'bonus',
+  'paid',
+  'refunded',
+  'store-credit',
+  'new-items',
+  'fees',
+]
+
+/** An amount under a term, signed as its side of the law asks. */
+export const entry = (term: LedgerTerm, amount: Minor): LedgerEntry => ({
   term,
   // Subtracted, not negated: nothing is 0 and never -0.
   amount: leftTerms.has(term) ? amount : 0 - amount,
@@ -46,15 +58,7 @@ function termsOf(input: ValueInput): Readonly<Record<SubmittedTerm, Minor>> {
  */
 export function journalOf(input: ValueInput): readonly LedgerEntry[] {
   const terms = termsOf(input)
-  return [
-    entry('returned-value', terms['returned-value']),
-    entry('bonus', terms.bonus),
-    entry('paid', terms.paid),
-    entry('refunded', terms.refunded),
-    entry('store-credit', terms['store-credit']),
-    entry('new-items', terms['new-items']),
-    entry('fees', terms.fees),
-  ]
+  return SUBMITTED_TERMS.map((term) => entry(term, terms[term]))
 }
 
 /** The journal of an instant charge: what was given ahead is taken back (F29). */

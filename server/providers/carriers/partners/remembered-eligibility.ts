@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import { remembering } from '../remembering.ts'
 import type { Eligibility, EligibilityRequest, Partners } from './port.ts'
 
 /** How long an answer stands, how long a failure does, and how long an answer is waited for, in milliseconds. */
@@ -7,12 +8,6 @@ export const ELIGIBILITY_LASTS = { answerMs: 5 * 60_000, failureMs: 15_000, wait
 
 /** More parcels than are asked about within five minutes; beyond them the oldest is forgotten. */
 const MOST_PARCELS = 10_000
-
-interface Asked {
-  readonly answer: Promise<Eligibility>
-  /** When it is asked again. */
-  until: number
-}
 
 /** One key for the same parcel from the same address; a hash, so that no address is kept. */
 const keyOf = ({ now: _now, ...request }: EligibilityRequest): string =>
@@ -44,35 +39,12 @@ export function rememberedEligibility(
   now: () => number,
   { most = MOST_PARCELS, waitMs = ELIGIBILITY_LASTS.waitMs as number } = {},
 ): PartnersOf {
-  const known = new Map<string, Asked>()
-
-  const keep = (key: string, answer: Promise<Eligibility>): Asked => {
-    const asked: Asked = { answer, until: now() + ELIGIBILITY_LASTS.answerMs }
-    const lasts = (ms: number) => () => {
-      asked.until = now() + ms
-    }
-    answer.then(lasts(ELIGIBILITY_LASTS.answerMs), lasts(ELIGIBILITY_LASTS.failureMs))
-    known.delete(key) // the map is in the order of asking, the oldest first
-    known.set(key, asked)
-    for (const oldest of known.keys()) {
-      if (known.size <= most) break
-      known.delete(oldest)
-    }
-    return asked
-  }
-
+  const remember = remembering<Eligibility>({ lasts: ELIGIBILITY_LASTS, now, most })
   return (config) => {
     const partners = partnersOf(config)
     if (partners === null) return null
-    return {
-      ...partners,
-      async eligible(request) {
-        const key = keyOf(request)
-        const before = known.get(key)
-        const asked =
-          before !== undefined && now() < before.until ? before : keep(key, inTime(partners.eligible(request), waitMs))
-        return asked.answer
-      },
-    }
+    const eligible: Partners['eligible'] = async (request) =>
+      remember(keyOf(request), () => inTime(partners.eligible(request), waitMs))
+    return { ...partners, eligible }
   }
 }
