@@ -9,8 +9,8 @@ const IRIS: Person = [7_124, 'Iris', 'Calder']
 const RUTH: Person = [7_122, 'Ruth', 'Aldous']
 const NOVA: Person = [7_123, 'Nova', 'Lindqvist']
 
-/** Orders that show how a parcel can go back: at a counter, at a till, at the door, near and far; the last one as many gifts. */
-export const wrenfoldWayOrders = (find: Find): Sale[] => [
+/** Orders that show how a parcel can go back: at a counter, at a till, at the door, near and far. */
+const nearAndFar = (find: Find): Sale[] => [
   {
     number: 1020,
     daysAgo: 9,
@@ -60,6 +60,10 @@ export const wrenfoldWayOrders = (find: Find): Sale[] => [
     sent: [[5, [0, 1]]],
     tags: WAYS_BACK,
   },
+]
+
+/** One for as many gifts as one likes, each from an address of its own, and one whose parcel held a return label. */
+const giftsAndLabels = (find: Find): Sale[] => [
   {
     number: 1023,
     daysAgo: 7,
@@ -88,3 +92,6 @@ export const wrenfoldWayOrders = (find: Find): Sale[] => [
     prepaid: ['9400110000001024'],
   },
 ]
+
+/** Orders about the way back. */
+export const wrenfoldWayOrders = (find: Find): Sale[] => [...nearAndFar(find), ...giftsAndLabels(find)]
