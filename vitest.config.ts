@@ -1,8 +1,25 @@
 import { defineConfig } from 'vitest/config'
+import { PACKAGED, systemChromium } from './tests/support/browser.ts'
 
 const tests = (rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
 const pure = tests(['domain', 'locales', 'schemas', 'screens', 'house', 'demo'])
 const client = tests(['client'])
+
+const browser = {
+  pool: 'forks',
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  fileParallelism: false,
+  // Two pages at a time: as many as there are cores on a small machine.
+  maxConcurrency: 2,
+} as const
+
+/** Whether browser tests run in the system's Chromium, and the dev package's is there for the main journeys once more. */
+const hasTwoBrowsers =
+  process.env.CHROMIUM_PATH === undefined &&
+  systemChromium() !== undefined &&
+  process.platform === 'linux' &&
+  process.arch === 'x64'
 
 /** Pure tests share a process, which is many times faster; those with a database or a browser get one each. */
 export default defineConfig({
@@ -24,18 +41,19 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      {
-        test: {
-          name: 'browser',
-          include: ['tests/e2e/**/*.test.ts'],
-          pool: 'forks',
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
-          // Two pages at a time: as many as there are cores on a small machine.
-          maxConcurrency: 2,
-        },
-      },
+      { test: { name: 'browser', include: tests(['e2e']), ...browser } },
+      ...(hasTwoBrowsers
+        ? [
+            {
+              test: {
+                name: 'other browser',
+                include: ['tests/e2e/main-journey.test.ts', 'tests/e2e/paying.test.ts'],
+                env: { CHROMIUM_PATH: PACKAGED },
+                ...browser,
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

@@ -1,10 +1,69 @@
 import { type Static, Type } from 'typebox'
+import { Args } from './action.ts'
 import { Closed } from './closed.ts'
-import { Instant } from './ids.ts'
+import { Instant, Language } from './ids.ts'
+import { Currency, Minor } from './money.ts'
 
-/** What is wrong with a configuration, and where: a JSON pointer (RFC 6901) and a sentence. */
-export const ConfigProblem = Closed({ pointer: Type.String(), message: Type.String() })
+const Typed = Type.Record(Type.String(), Type.String())
+
+/** One thing that a shopper does on the way to what a walk found, in the words of the screen; `action` is what is posted. */
+export const StoryStep = Closed({
+  screen: Type.String({ description: 'Heading of the page, or of the question over it' }),
+  path: Type.String(),
+  /** What is chosen or typed first, each by its label. */
+  with: Type.Array(Closed({ label: Type.String(), value: Type.String() })),
+  press: Type.String({ description: 'The words on what is pressed' }),
+  action: Closed({ name: Type.String(), args: Type.Optional(Args), values: Type.Optional(Typed) }),
+})
+export type StoryStep = Static<typeof StoryStep>
+
+/** How a shopper comes to what a walk found: the order, what she does, and the screen where it ends. */
+export const Story = Closed({
+  order: Closed({
+    told: Type.String({ description: 'What was bought, in words' }),
+    name: Type.String(),
+    gift: Type.Boolean(),
+    country: Type.Union([Type.String(), Type.Null()]),
+    tags: Type.Array(Type.String()),
+    sentDaysAgo: Type.Union([Type.Integer(), Type.Null()]),
+    currency: Currency,
+    total: Minor,
+    lines: Type.Array(
+      Closed({ title: Type.String(), productType: Type.String(), tags: Type.Array(Type.String()), price: Minor }),
+    ),
+  }),
+  language: Language,
+  steps: Type.Array(StoryStep),
+  ends: Closed({ screen: Type.String(), path: Type.String() }),
+  /** Opens the end in a preview of the configuration: the order and the actions, as base64url of JSON. */
+  link: Type.String(),
+})
+export type Story = Static<typeof Story>
+
+/** What is wrong with a configuration, and where: a JSON pointer (RFC 6901) and a sentence; what a walk found tells its story. */
+export const ConfigProblem = Closed({
+  pointer: Type.String(),
+  message: Type.String(),
+  story: Type.Optional(Story),
+})
 export type ConfigProblem = Static<typeof ConfigProblem>
+
+/** What is to be said of a document: what keeps it from being published, what strands nobody, and how far it was walked. */
+export const ConfigReport = Closed({
+  problems: Type.Array(ConfigProblem),
+  remarks: Type.Array(ConfigProblem),
+  /** Null when it was refused before anybody walked, or where nobody walks. */
+  walk: Type.Union([
+    Closed({
+      orders: Type.Integer(),
+      actions: Type.Integer(),
+      /** What was not walked to the end, in words. */
+      cut: Type.Array(Type.String()),
+    }),
+    Type.Null(),
+  ]),
+})
+export type ConfigReport = Static<typeof ConfigReport>
 
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const Percentage = Type.Integer({ minimum: 0, maximum: 100 })

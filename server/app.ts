@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { contractRoutes } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
 import { errorHandlers } from './http/errors.ts'
@@ -9,6 +8,7 @@ import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
 import { merchantRoutes } from './http/merchant.ts'
 import { operationRoutes } from './http/operations.ts'
+import { keepPace } from './http/pace.ts'
 import { paperRoutes } from './http/papers.ts'
 import { photoRoutes } from './http/photos.ts'
 import { secureHeaders } from './http/plugins/secure-headers.ts'
@@ -32,6 +32,13 @@ export const plainSettings: HttpSettings = {
 
 const BODY_LIMIT = 65_536
 
+/** A shopper who waits longer would have gone; what is written all the same is found by the key of the request. */
+const SHOPPER_WAITS_MS = 9_000
+
+/** Shoppers wait for the page and for the calls of the journey; an upload, on a slow line, has the time of its request. */
+const isWaitedFor = ({ method, url }: RouteOptions): boolean =>
+  url === '/' || (url.startsWith('/api/v1/') && !(method === 'POST' && url.endsWith('/image')))
+
 /** The service: reads no environment and does not listen. */
 export async function buildApp(
   world: World,
@@ -53,15 +60,14 @@ export async function buildApp(
   })
   // JSON only: a parser for anything else is a way around the checks.
   app.removeContentTypeParser('text/plain')
+  app.addHook('onRoute', (route) => {
+    if (isWaitedFor(route)) route.handlerTimeout = SHOPPER_WAITS_MS
+  })
   errorHandlers(app)
   storableAddresses(app)
   await app.register(cookie)
   await app.register(helmet, secureHeaders(settings))
-  await app.register(rateLimit, {
-    max: settings.actionsPerMinute,
-    timeWindow: '1 minute',
-    allowList: (request) => request.method !== 'POST',
-  })
+  keepPace(app, world, settings)
   journeyRoutes(app, world, settings)
   paperRoutes(app, world, settings)
   await photoRoutes(app, world, settings)

@@ -5,7 +5,7 @@ import { partnerAdapters } from './providers/carriers/partners/adapters.ts'
 import { rememberedEligibility } from './providers/carriers/partners/remembered-eligibility.ts'
 import { rememberedQuotes } from './providers/carriers/remembered.ts'
 import { localCommerce } from './providers/commerce/local.ts'
-import { folderFiles } from './providers/files/folder.ts'
+import { databaseFiles } from './providers/files/database.ts'
 import { sharpImages } from './providers/images/sharp.ts'
 import { outbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
@@ -70,7 +70,7 @@ export const buildWorld = (ground: Ground): World => {
     postOut: ground.postOut ?? outgoing(),
     captcha: altcha({ database, secret, now, random }),
     mail: ground.mail ?? outbox({ dataDir, now }),
-    files: folderFiles({ dataDir }),
+    files: databaseFiles({ database }),
     images: sharpImages(),
     now,
     newId: () => Buffer.from(random(16)).toString('base64url'),

@@ -60,14 +60,14 @@ const listOf = (text: string | undefined): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/**
- * What a variable holds that a shop names for a secret of its own. Those of the process are not for shops: a merchant who
- * names one gets nothing.
- */
+/** How the secrets of shops are named: those of the process, and of anything else, are not for shops. */
+const ofShops = /^HOMEWARD_[A-Z0-9_]+__[A-Z0-9_]+$/
+
+/** What a variable holds that a shop names for a secret of its own; whatever else a merchant names is nothing. */
 export const secretsIn =
   (env: Readonly<Record<string, string | undefined>>) =>
   (variable: string): string | undefined =>
-    knownVariables.includes(variable) ? undefined : env[variable]
+    ofShops.test(variable) ? env[variable] : undefined
 
 /**
  * The configuration of the process, checked once.

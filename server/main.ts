@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { buildWorld } from './build-world.ts'
 import { loadValues } from './commands/load/load-shop.ts'
 import { loadLines } from './commands/load/serve.ts'
 import { type Config, readConfig, secretsIn } from './config.ts'
+import { closeDataFolder, writeForOwnerOnly } from './data-folder.ts'
 import { art } from './demo/art/art.ts'
 import { demoShops } from './demo/demo-shops.ts'
 import { outwardHandlers, ownHandlers } from './jobs/index.ts'
@@ -16,7 +17,7 @@ import { startRunner } from './jobs/runner.ts'
 import { makeLogger } from './logger.ts'
 import { smtp } from './providers/mail/smtp.ts'
 import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
-import { allShops } from './store/across-shops.ts'
+import { allShops, installationSecret } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
 import { openDatabase } from './store/engines/open.ts'
 import { everyShop, jobs, schedule } from './store/jobs.ts'
@@ -26,18 +27,10 @@ import type { World } from './world.ts'
 
 const clientRoot = fileURLToPath(new URL('../dist/client', import.meta.url))
 
-/** The secret of this installation: made once, readable by its owner only. */
-const secretIn = (dataDir: string): Uint8Array => {
-  const path = join(dataDir, 'secret')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx' })
-  return readFileSync(path)
-}
-
 /** Tells commands of this machine that a portal holds the data folder, and how to ask it. */
 const announce = (dataDir: string, url: string, token: string): (() => void) => {
   const path = join(dataDir, 'portal.json')
   writeFileSync(path, JSON.stringify({ pid: process.pid, url, token }), { mode: 0o600 })
-  chmodSync(path, 0o600)
   return () => rmSync(path, { force: true })
 }
 
@@ -103,7 +96,8 @@ const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   demandRealProviders(config)
   const logger = makeLogger(config.logLevel)
-  mkdirSync(config.dataDir, { recursive: true })
+  const mended = closeDataFolder(config.dataDir)
+  if (mended > 0) logger.warn({ mended }, 'Files of the data folder were open to other accounts, and are not any more')
   const now = () => Date.now()
 
   const database = await openDatabase(config)
@@ -118,7 +112,7 @@ const start = async (): Promise<void> => {
     database,
     dataDir: config.dataDir,
     now,
-    secret: secretIn(config.dataDir),
+    secret: await installationSecret(database, randomBytes(32)),
     log: logger,
     publicUrl: config.publicUrl,
     mailFrom: config.mailFrom,
@@ -142,7 +136,7 @@ const start = async (): Promise<void> => {
     metricsToken: config.metricsToken ?? null,
     client: readClient(),
     pictures: art,
-    local: { token, load: (folder) => loadLines({ database, now }, folder) },
+    local: { token, load: (asked) => loadLines({ database, now }, asked) },
     actionsPerMinute: 600,
     draining: () => phase !== 'serving',
     logger,
@@ -178,6 +172,7 @@ const onSignal = (): void => {
   if (phase === 'serving') stop().catch(() => process.exit(1))
 }
 
+writeForOwnerOnly()
 process.on('SIGTERM', onSignal)
 process.on('SIGINT', onSignal)
 

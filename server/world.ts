@@ -3,6 +3,7 @@ import type { Instant, ShopId } from '../schemas/ids.ts'
 import type {
   ConfigDifference,
   ConfigProblem,
+  ConfigReport,
   ConfigVersion,
   MerchantKey,
   Pointers,
@@ -18,10 +19,11 @@ import type { Files } from './providers/files/port.ts'
 import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
 import type { Payments, PaymentWebhooks, SandboxCounter } from './providers/payments/port.ts'
+import type { PhotoSide } from './store/photos.ts'
 import type { ConfigChange } from './store/shops.ts'
 import type { Store, Tables } from './store/store.ts'
 
-export type { Store, Tables }
+export type { PhotoSide, Store, Tables }
 
 /** Published configurations, by immutable version. */
 export interface Shops {
@@ -42,7 +44,7 @@ export type ConfigAnswer =
   | { readonly kind: 'unknown'; readonly what: 'shop' | 'version' }
 
 /** A walk through a sound configuration that finds where it would strand a shopper. */
-export type VerifyConfig = (config: ShopConfig) => Promise<readonly ConfigProblem[]>
+export type VerifyConfig = (config: ShopConfig) => Promise<ConfigReport>
 
 /** Who changes a configuration: the name of a key, or of a command. */
 export interface Author {
@@ -52,7 +54,8 @@ export interface Author {
 
 /** What merchants do with their configurations: check, publish, look back, roll out and back; and their keys. */
 export interface Configurations {
-  check(shopId: ShopId, document: unknown): Promise<readonly ConfigProblem[]>
+  /** What publishing asks, and all that it would find. */
+  check(shopId: ShopId, document: unknown): Promise<ConfigReport>
   publish(author: Author, given: PublishRequest): Promise<ConfigAnswer>
   rollBack(author: Author, given: RollbackRequest): Promise<ConfigAnswer>
   rollOut(author: Author, given: RolloutRequest): Promise<ConfigAnswer>

@@ -31,7 +31,7 @@ export interface Forms {
   at(id: string): FormAtHand
   /** What a press of this form posts. */
   posted(id: string): Values
-  /** Forgets everything typed. */
+  /** Forgets everything typed, and what earlier screens served. */
   forget(): void
   /** Changes exactly when one of these forms does. */
   stamp(ids: readonly string[]): string
@@ -54,6 +54,7 @@ export function createForms(): Forms {
   const listeners = new Set<() => void>()
   let demands: readonly Demand[] = []
   let screenKey: string | null = null
+  let drawnForms: ReadonlySet<string> = new Set()
 
   const formOf = (id: string): Form => forms.get(id) ?? BLANK
   const change = (id: string, part: Partial<Form>) => {
@@ -69,6 +70,7 @@ export function createForms(): Forms {
       demands = drawn.components.map(demandOf).filter((demand) => demand !== null)
       if (screenKey !== drawn.screenKey) for (const id of forms.keys()) pardon(id)
       screenKey = drawn.screenKey
+      drawnForms = new Set(Object.keys(drawn.states))
       for (const [id, { seed, values }] of Object.entries(drawn.states))
         if (formOf(id).seed !== seed) change(id, { seed, served: values, typed: {}, errors: {} })
     },
@@ -86,7 +88,11 @@ export function createForms(): Forms {
     },
     at: (id) => atHand(formOf(id), demandsOn(demands, id)),
     posted: (id) => ({ ...formOf(id).served, ...formOf(id).typed }),
-    forget: () => forms.clear(),
+    forget() {
+      for (const id of [...forms.keys()])
+        if (drawnForms.has(id)) change(id, { typed: {}, errors: {} })
+        else forms.delete(id)
+    },
     stamp: (ids) => ids.map((id) => formOf(id).version).join(),
     subscribe(listener) {
       listeners.add(listener)

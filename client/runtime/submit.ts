@@ -48,7 +48,7 @@ async function send(journey: Journey, sending: Sending): Promise<void> {
   const reply = await journey.transport.act({ href, body, id, rev: state.get().rev })
 
   memory.unanswered = reply.kind === 'silent' ? { text, id } : null
-  if (name === 'session.language') await readInit(journey)
+  if (name === 'session.language' || name === 'session.end') await readInit(journey)
   keepAnswer(journey, reply)
   if (!newest()) return outrun(journey, reply)
   if (reply.kind === 'answer') journey.watches.stop()

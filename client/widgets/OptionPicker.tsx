@@ -40,7 +40,7 @@ export function OptionPicker({ component }: { readonly component: OptionPickerSh
       )}
       <div className="hw-option-chosen" aria-live="polite">
         {variant?.picture !== undefined && <Picture picture={variant.picture} size="medium" />}
-        <Price price={variant?.price} />
+        <Price price={variant?.price} struck={variant?.struck} />
         {variant?.note !== undefined && <p className="hw-option-note hw-figures">{variant.note}</p>}
         {isOwn(component, picks) && <p className="hw-option-own">{component.messages.own}</p>}
       </div>

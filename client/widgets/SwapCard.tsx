@@ -9,13 +9,13 @@ export function SwapCard({ component }: { readonly component: SwapCardShape }) {
   return (
     <div id={id} className="hw-swap">
       <ul>
-        {sides.map(({ label, picture, title, variant, price }) => (
+        {sides.map(({ label, picture, title, variant, price, struck }) => (
           <li key={label}>
             <Picture picture={picture} size="fill" />
             <p className="hw-eyebrow">{label}</p>
             <p className="hw-item-title">{title}</p>
             {variant !== undefined && <p className="hw-item-variant">{variant}</p>}
-            <Price price={price} />
+            <Price price={price} struck={struck} />
           </li>
         ))}
       </ul>

@@ -26,6 +26,12 @@ export const lookupActions = {
     args: Closed({}),
     writes: false,
   },
+  /** Has a link sent to the address of the order (FIX-30). */
+  'order.link': {
+    values: Closed({ order: Line, proof: Line, captcha: Type.Optional(Type.String({ maxLength: 8192 })) }),
+    args: Closed({}),
+    writes: false,
+  },
   'gift.lookup': {
     values: Closed({ order: Line, zip: Line, captcha: Type.Optional(Type.String({ maxLength: 8192 })) }),
     args: Closed({}),

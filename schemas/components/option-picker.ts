@@ -28,6 +28,7 @@ export const OptionPicker = Closed({
       /** `own` is the one that the shopper has: it leads to the others, and cannot be taken itself. */
       state: Type.Enum(['available', 'own', 'out-of-stock', 'unavailable']),
       price: Type.Optional(Money),
+      struck: Type.Optional(Money),
       /** Beside the price: what it costs more or less (ITM-47). */
       note: Type.Optional(Type.String()),
       picture: Type.Optional(Picture),

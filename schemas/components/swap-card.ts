@@ -15,6 +15,7 @@ export const SwapCard = Closed({
       title: Type.String(),
       variant: Type.Optional(Type.String()),
       price: Type.Optional(Money),
+      struck: Type.Optional(Money),
     }),
     { minItems: 2, maxItems: 2 },
   ),

@@ -31,6 +31,8 @@ export const Settings = Closed({
   availableLookupFields: Type.Optional(
     Type.Array(Type.Enum(['zip', 'email', 'phone']), { minItems: 1, uniqueItems: true }),
   ),
+  /** `neutral_errors`: an unknown order and a wrong proof get one answer (codes 1 and 5). */
+  lookup: Type.Optional(Closed({ neutral_errors: Type.Optional(Type.Boolean()) })),
   allowed_languages: Type.Array(Language, { minItems: 1 }),
   default_language: Type.Optional(Language),
   diff_priced_exchanges: Type.Optional(Type.Boolean()),
@@ -50,6 +52,7 @@ export const Settings = Closed({
   /** An item that a rule keeps from Shop Now hides it for the whole return (WFL-26). */
   shopNowDisabledWhenRuleApplies: Type.Optional(Type.Boolean()),
   allowExchangeUpsellAndRefund: Type.Optional(Type.Boolean()),
+  /** What policies say of shipping and duties counts only with it (F18). */
   reimbursements: Type.Optional(Type.Boolean()),
   enablePointOfSale: Type.Optional(Type.Boolean()),
   shopLaterEnabled: Type.Optional(Type.Boolean()),
@@ -68,7 +71,21 @@ export const Settings = Closed({
   csatRspCustomerPercentage: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
   use_shopify_inventory: Type.Optional(Type.Boolean()),
   preDiscountCredit: Type.Optional(Type.Boolean()),
+  /** Items of an order on which nothing was taken may still be exchanged: that pays nothing out (F16). */
+  exchangesOfUnpaidOrders: Type.Optional(Type.Boolean()),
+  /** Gateways whose payments cannot be refunded, compared without case; absent means the well-known names of cash and the like. */
+  cashGateways: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+  /** Gift cards that were bought may go back. */
+  giftCardsReturnable: Type.Optional(Type.Boolean()),
   exchangeOrderShippingTotal: Type.Optional(Minor),
+  shopNowDiscountPercentage: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 100,
+      multipleOf: 0.01,
+      description: 'Percent off in Shop Now, for variants that say none of their own',
+    }),
+  ),
   stripe_min: Type.Optional(Minor),
   /** Days that an instant exchange gives for handing the parcel over (INS-11); absent means 14. */
   instantExchangeWindow: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { ReturnEvent } from '../records/change.ts'
 
-/** The name of an environment variable that holds a secret. */
-export const Variable = (description: string) => Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,63}$', description })
+/** The name of an environment variable that holds a secret; check says how those of a shop begin. */
+export const Variable = (description: string) => Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,139}$', description })
 
 /** Where a merchant hears what became of returns. */
 export const Webhook = Closed({

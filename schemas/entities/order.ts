@@ -36,6 +36,10 @@ export const OrderLine = Closed({
   refunded: Type.Array(Closed({ quantity: Type.Integer({ minimum: 1 }), at: Instant })),
   /** Visible properties only: names that begin with `_` are for machines. */
   properties: Type.Array(Closed({ name: Type.String(), value: Type.String() })),
+  /** It is a gift card that was bought. */
+  giftCard: Type.Optional(Type.Literal(true)),
+  /** There is nothing to send: a download, a service. */
+  shipsNothing: Type.Optional(Type.Literal(true)),
   bundle: Nullable(
     Closed({ id: Type.String(), title: Type.String(), partialReturns: Type.Boolean(), exchanges: Type.Boolean() }),
   ),
@@ -75,6 +79,9 @@ export const Order = Closed({
   shippingTotal: Minor,
   dutiesTotal: Minor,
   total: Minor,
+  /** What the order brought in: successful sales and captures, or what its financial status says (F30). */
+  taken: Minor,
+  /** Refunds made and under way. */
   refundTotal: Minor,
   tags: Type.Array(Type.String()),
   createdAt: Instant,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { Condition } from '../config/condition.ts'
 import { Minor } from '../money.ts'
 
 /** The carrier or system event that lets an outcome happen (ENT-19). */
@@ -56,12 +57,35 @@ export const Reimbursement = Closed({
 })
 export type Reimbursement = Static<typeof Reimbursement>
 
-/** The rules of a return (ENT-19). The first whose `product_types` or `tags` match, else the catch-all, else the default (ITM-82). */
+const Days = Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 }))
+const Names = Type.Optional(Type.Array(Type.String(), { minItems: 1 }))
+
+/** Days of their own for some items; an outcome that is not named keeps those of the policy (FIX-24). */
+export const ItemWindow = Closed(
+  {
+    products: Type.Optional(Type.Array(Type.String(), { minItems: 1, description: 'Ids of products' })),
+    product_types: Names,
+    tags: Names,
+    exchange: Days,
+    refund: Days,
+    gift_card: Days,
+  },
+  { description: 'Days for the items that one of its products, types or tags names' },
+)
+export type ItemWindow = Static<typeof ItemWindow>
+
+/** The rules of a return (ENT-19). The first whose conditions match, else the catch-all, else the default (ITM-82). */
 export const ReturnPolicy = Closed({
   id: Type.String({ minLength: 1 }),
   title: Type.String(),
   default: Type.Optional(Type.Boolean()),
   is_catch_all: Type.Optional(Type.Boolean()),
+  when: Type.Optional(
+    Type.Unsafe<Condition>({
+      ...Condition,
+      description: 'Applies to orders of which this holds, as it is known at lookup',
+    }),
+  ),
   /** Applies to an order all of whose lines match one of these. */
   product_types: Type.Optional(Type.Array(Type.String())),
   tags: Type.Optional(Type.Array(Type.String())),
@@ -69,6 +93,11 @@ export const ReturnPolicy = Closed({
   exchange: PolicyOutcome,
   refund: PolicyOutcome,
   gift_card: PolicyOutcome,
+  item_windows: Type.Optional(
+    Type.Array(ItemWindow, {
+      description: 'Windows of some items, counted as those of the policy are; the first that names an item counts',
+    }),
+  ),
   advanced_exchanges_enabled: Type.Optional(Type.Boolean()),
   shop_now_enabled: Type.Optional(Type.Boolean()),
   shop_now_for_all_enabled: Type.Optional(Type.Boolean()),
@@ -89,6 +118,14 @@ export const ReturnPolicy = Closed({
   instant_return_required: Type.Optional(Type.Boolean()),
   instant_return_authorization_type: Type.Optional(Type.Enum(['full', 'nominal'])),
   instant_exchange_required: Type.Optional(Type.Boolean()),
+  awaited_window: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      description:
+        'Days after part of a return has arrived until which the rest is awaited; then it counts as missing. Without it the shop decides',
+    }),
+  ),
   packingSlipsEnabled: Type.Optional(Type.Boolean()),
   reimbursement: Type.Optional(Closed({ duties: Reimbursement, shipping: Reimbursement })),
 })

@@ -39,6 +39,8 @@ export const Totals = Closed({
     remainingCredit: Minor,
     handlingFee: Minor,
     bonusUsed: Minor,
+    /** What of the value is not given: the order never brought it in, or gave it back before (F16). */
+    notTaken: Minor,
   }),
   stripe_min: Minor,
   /** What is sent: `keep` when everything is kept, `donate` when nothing is sent but not all is kept (WFL-31). */
@@ -79,6 +81,8 @@ export const Receipt = Closed({
   shopNowDiscount: Minor,
   bonusUsed: Minor,
   giftCardBonus: Minor,
+  /** What of the value is not given: the order never brought it in, or gave it back before (F16). */
+  notTaken: Minor,
   total: Minor,
   /** Fraud screening or a rule sends the return to a person (FEE-35). */
   isFlagged: Type.Boolean(),

@@ -200,6 +200,14 @@ export type ExchangeRequest = Static<typeof ExchangeRequest>
 export const CustomerRequest = Closed({ email: Text(320) })
 export type CustomerRequest = Static<typeof CustomerRequest>
 
+/** What was not the customer's to have or to erase, or is not yet to be erased. */
+export const LeftAlone = Closed({
+  of: Type.Enum(['drafts', 'photos']),
+  count: Type.Integer({ minimum: 1 }),
+  why: Type.String(),
+})
+export type LeftAlone = Static<typeof LeftAlone>
+
 /** Everything that is kept about one customer, beside what the shop's own order system keeps. */
 export const CustomerExport = Closed({
   email: Type.String(),
@@ -217,6 +225,7 @@ export const CustomerExport = Closed({
   ),
   /** What was begun and not submitted. */
   drafts: Type.Array(Type.Unknown()),
+  left: Type.Array(LeftAlone, { description: 'What is other people’s on the same orders' }),
 })
 export type CustomerExport = Static<typeof CustomerExport>
 
@@ -226,5 +235,8 @@ export const CustomerErased = Closed({
   kept: Type.Array(Closed({ id: Type.String(), why: Type.String() })),
   drafts: Type.Integer(),
   photos: Type.Integer(),
+  left: Type.Array(LeftAlone, {
+    description: 'What is other people’s on the same orders, or of returns that were kept',
+  }),
 })
 export type CustomerErased = Static<typeof CustomerErased>

@@ -59,7 +59,10 @@ export const DraftOrder = Closed({
   id: Type.String(),
   name: Type.String(),
   gift: Type.Boolean(),
+  /** Asked where the order has none; of a gift, the address of whoever was given it. */
   email: Type.Optional(Type.String()),
+  /** The address of whoever bought the order, as the draft was opened; a gift keeps it from whoever was given it. */
+  buyer: Type.Optional(Type.String()),
   address: Type.Optional(Address),
   /** Asked by the store locator; absent while it was not. */
   inStore: Type.Optional(Type.Boolean()),
@@ -85,6 +88,10 @@ export const Draft = Closed({
   /** When lookups failed, newest last; decides the captcha (LKP-20). */
   failedLookups: Type.Array(Instant),
   captcha: Type.Boolean(),
+  /** Orders that this browser has proved, newest last; a gift is proved as a gift alone (FIX-39). */
+  proved: Type.Optional(Type.Array(Closed({ order: Type.String(), gift: Type.Boolean() }))),
+  /** Until when lookups were paused, so that the page offers another way in (FIX-30). */
+  paused: Type.Optional(Instant),
   /** What a link filled in (LKP-11). */
   prefill: Type.Optional(Closed({ order: Type.String(), proof: Type.String(), nonce: Type.Optional(Type.String()) })),
   order: Type.Optional(DraftOrder),

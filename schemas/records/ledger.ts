@@ -3,8 +3,9 @@ import { Closed } from '../closed.ts'
 import { Minor } from '../money.ts'
 
 /**
- * The terms of the conservation law F29: the first three stand on its left, the next four on its right. An instant charge is
- * a journal of its own: `charged` is `advance` taken back.
+ * The terms of the conservation law F29: the first three stand on its left, the next five on its right. `not-taken` is value that
+ * is not given, as the order never brought it in or gave it back before. An instant charge is a journal of its own: `charged` is
+ * `advance` taken back.
  */
 export const LedgerTerm = Type.Enum([
   'returned-value',
@@ -14,6 +15,7 @@ export const LedgerTerm = Type.Enum([
   'store-credit',
   'new-items',
   'fees',
+  'not-taken',
   'charged',
   'advance',
 ])

@@ -8,6 +8,9 @@ import { RuleTrace } from '../explain.ts'
 import { Instant, Language } from '../ids.ts'
 import { Minor } from '../money.ts'
 import { ChosenMethod } from './method.ts'
+import { ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
+
+export { ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
 
 /** Where a return stands (STS-22). */
 export const ReturnState = Type.Enum(['open', 'closed', 'cancelled', 'processed', 'expired', 'unavailable'])
@@ -167,44 +170,6 @@ export type ShopLaterOffer = Static<typeof ShopLaterOffer>
 export const ReturnNote = Closed({ at: Instant, by: Type.String(), text: Type.String() })
 export type ReturnNote = Static<typeof ReturnNote>
 
-/** A payout that was carried out, in all its parts, or refused for good. */
-export const ReturnPayout = Closed({
-  state: Type.Enum(['done', 'refused']),
-  amount: Minor,
-  at: Instant,
-  /** The provider's id of it. */
-  reference: Type.Optional(Type.String()),
-  /** How the shopper knows a gift card: the end of its code. */
-  last4: Type.Optional(Type.String()),
-  /** What was refused for good of a payout of which another part was carried out. */
-  refused: Type.Optional(Minor),
-})
-export type ReturnPayout = Static<typeof ReturnPayout>
-
-/** What was owed at submit and how it is paid. */
-export const ReturnPayment = Closed({
-  by: Type.Enum(['card', 'checkout']),
-  amount: Minor,
-  state: Type.Enum(['authorized', 'charged', 'given-back', 'failed', 'in-checkout']),
-  card: Type.Optional(Closed({ brand: Type.String(), last4: Type.String() })),
-})
-export type ReturnPayment = Static<typeof ReturnPayment>
-
-/** A card held for what an instant outcome gave ahead (INS-09 to INS-12): the instant exchange receipt of ENT-15. */
-export const ReturnHold = Closed({
-  of: Type.Enum(['instant-return', 'instant-exchange']),
-  paymentId: Type.String(),
-  status: Type.Enum(['authorized', 'released', 'charged', 'failed']),
-  authorized: Minor,
-  toCharge: Minor,
-  card: Closed({ brand: Type.String(), last4: Type.String() }),
-  /** Until when the parcel must be in the mail (instant_exchange_return_by). */
-  deadline: Instant,
-  /** When it ended. */
-  endedAt: Type.Optional(Instant),
-})
-export type ReturnHold = Static<typeof ReturnHold>
-
 /** Everything about an accepted return that is not a column of its own (ENT-15). */
 export const ReturnDocument = Closed({
   orderName: Type.String(),
@@ -243,9 +208,13 @@ export const ReturnDocument = Closed({
       }),
     ),
   ),
+  /** What units that were not in the parcel would still bring, and until when they are awaited; absent while none is (FIX-18). */
+  awaited: Type.Optional(Closed({ brings: Minor, until: Type.Optional(Instant) })),
   replacements: Type.Array(ReplacementItem),
   totals: Totals,
   receipt: Receipt,
+  /** The most it pays out, found when it was to: what is missing the order had given back elsewhere by then (F16). */
+  payable: Type.Optional(Minor),
   returnBy: Instant,
   exchangeType: Type.Enum(['regular', 'other', 'instant']),
   returnType: Type.Enum(['regular', 'instant']),

@@ -46,6 +46,8 @@ export interface CreditView {
   readonly options: readonly CreditOptionView[]
   /** The amounts could not be calculated: nothing can be chosen (ERR-41). */
   readonly failure: 'totals' | null
+  /** The most that the order has left to give, where that is less than the return is worth (F16); null where it is not. */
+  readonly limit: Minor | null
   /** Set while fees are being calculated. */
   readonly watch: WatchView | null
   /** Slide 1 if there is one, else the items (CRD-11). */
@@ -58,10 +60,14 @@ interface CardWords {
   readonly choose: string
 }
 
-const wordsOf = (credit: CreditOptionView['credit'], shop: string, t: Translate): CardWords => {
+const wordsOf = ({ credit, amount }: CreditOptionView, shop: string, t: Translate): CardWords => {
   switch (credit) {
     case 'exchange':
-      return { heading: t('credit.exchange'), copy: t('credit.exchange-copy'), choose: t('credit.exchange-choose') }
+      return {
+        heading: t('credit.exchange'),
+        copy: t(amount > 0 ? 'credit.exchange-copy' : 'credit.exchange-copy-nothing'),
+        choose: t('credit.exchange-choose'),
+      }
     case 'instant':
       return { heading: t('credit.instant'), copy: t('credit.instant-copy'), choose: t('credit.instant-choose') }
     default:
@@ -87,7 +93,7 @@ const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Pa
 
 const optionCard = (frame: FrameView, currency: Currency, t: Translate) => (option: CreditOptionView) => {
   const { credit, off } = option
-  const { heading, copy, choose } = wordsOf(credit, frame.shop.name, t)
+  const { heading, copy, choose } = wordsOf(option, frame.shop.name, t)
   return offerCard({
     id: credit,
     heading,
@@ -111,11 +117,18 @@ const failed = (t: Translate): Component =>
     actions: [button({ id: 'retry', label: t('credit.retry'), look: 'secondary', action: { type: 'reload' } })],
   })
 
+/** Says that the order has less to give than the return is worth; where nothing is left, each card says so itself. */
+const limited = ({ limit, currency }: CreditView, t: Translate): Component[] =>
+  limit === null || limit === 0
+    ? []
+    : [notice({ id: 'limited', tone: 'info', body: plain(t('credit.limited', { amount: t.money(limit, currency) })) })]
+
 const choicesOf = (frame: FrameView, view: CreditView, t: Translate): Component[] =>
   view.failure !== null
     ? [failed(t)]
     : [
         text({ id: 'intro', look: 'lead', body: plain(t('credit.intro')) }),
+        ...limited(view, t),
         ...(view.watch === null ? [] : [feesProgress(t)]),
         ...view.options.map(optionCard(frame, view.currency, t)),
       ]

@@ -9,6 +9,8 @@ export interface Ware {
   readonly variant: string | null
   readonly image: string | null
   readonly price: Minor
+  /** The list price that it stands in for. */
+  readonly struck: Minor | null
 }
 
 /** A workflow's question in the shopper's language. */
@@ -24,6 +26,7 @@ export interface VariantView {
   readonly at: readonly number[]
   readonly state: 'available' | 'own' | 'out-of-stock'
   readonly price: Minor
+  readonly struck: Minor | null
   /** What it costs more (positive) or less than the item; 0 where prices may not differ. */
   readonly difference: Minor
   readonly image: string | null

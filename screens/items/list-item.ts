@@ -5,7 +5,7 @@ import { money } from '../parts/amounts.ts'
 import { button, post } from '../parts/press.ts'
 import { picture } from '../parts/ware.ts'
 import type { DisabledBecause, ItemView } from './list-view.ts'
-import { itemNote } from './notices.ts'
+import { itemNote, unevenNote } from './notices.ts'
 
 type Item = ItemList['items'][number]
 
@@ -18,25 +18,29 @@ export interface ListPlace {
 }
 
 const ineligibleText = (ineligible: NonNullable<ItemView['ineligible']>, t: Translate): string => {
-  const { code, past, returnedAt, sentence } = ineligible
+  const { code, past, returnedAt, sentence, because } = ineligible
   if (sentence !== null) return sentence
+  if (because !== null) return because === 'unpaid' ? t('ineligible.unpaid') : t('ineligible.gift-card')
   if (code === 4 && returnedAt !== null)
     return `${t('ineligible.4')} ${t('items.returned-on', { date: t.date(returnedAt) })}`
   return past ? t('ineligible.window') : t(`ineligible.${code}`)
 }
 
-const disabledText = (because: DisabledBecause, t: Translate): string => {
+/** Why an item cannot be chosen beside the selected ones. */
+export const disabledText = (because: DisabledBecause, t: Translate): string => {
   if (because === 'single-item') return t('items.single-only')
+  if (because === 'exchange-ban') return t('items.no-exchange-beside')
   return t(because === 'product-rules' ? 'items.other-destination' : 'items.other-warranty')
 }
 
-const reasonOf = (item: ItemView, t: Translate): string | undefined => {
+const reasonOf = (item: ItemView, { currency }: ListPlace, t: Translate): string | undefined => {
   if (item.ineligible !== null) return ineligibleText(item.ineligible, t)
   if (item.state === 'disabled') return disabledText(item.disabled ?? 'single-item', t)
   if (item.state === 'failed') return t('items.failed')
   if (item.state === 'loading') return t('items.loading')
   if (item.claimOnly) return t('items.claim-only-note')
-  return item.exchangeOnly ? t('items.exchange-only-note') : undefined
+  if (item.exchangeOnly) return t('items.exchange-only-note')
+  return item.uneven === null ? undefined : unevenNote(item.uneven, currency, t)
 }
 
 const badgesOf = ({ claimOnly, exchangeOnly, state }: ItemView, t: Translate): string[] =>
@@ -117,7 +121,7 @@ const buttonsOf = (item: ItemView, place: ListPlace, t: Translate): Item['action
 export const itemRow =
   (place: ListPlace, t: Translate) =>
   (item: ItemView): Item => {
-    const reason = reasonOf(item, t)
+    const reason = reasonOf(item, place, t)
     const choice = choiceOf(item, t)
     return {
       id: item.id,

@@ -4,7 +4,7 @@ import type { Outcome } from '../../schemas/records/draft.ts'
 import type { FlowNotice } from './flow-view.ts'
 
 /** Why an item that could go back cannot be chosen beside the others (ITM-11). */
-export type DisabledBecause = 'single-item' | 'product-rules' | 'warranty-group'
+export type DisabledBecause = 'single-item' | 'product-rules' | 'warranty-group' | 'exchange-ban'
 
 /** One item of the order, as the page shows it. */
 export interface ItemView {
@@ -13,8 +13,10 @@ export interface ItemView {
   readonly variant: string | null
   readonly image: string | null
   readonly price: Minor
-  /** The price before discounts, when there were some. */
+  /** The list price that it stands in for. */
   readonly struck: Minor | null
+  /** How much more a unit just like it may come to, as shares of a sum cannot all be equal; null where they are. */
+  readonly uneven: Minor | null
   readonly properties: readonly { readonly name: string; readonly value: string }[]
   readonly state: ItemList['items'][number]['state']
   readonly disabled: DisabledBecause | null
@@ -27,6 +29,8 @@ export interface ItemView {
     readonly returnedAt: number | null
     /** The sentence of the rule that keeps it back. */
     readonly sentence: string | null
+    /** What else than the conditions keeps it back; null when nothing else does. */
+    readonly because: 'gift-card' | 'unpaid' | null
     /** Only the shopper's own answers keep it back: they may be given again. */
     readonly answerAgain: boolean
   } | null
@@ -68,6 +72,8 @@ export interface ItemsView {
   readonly presentment: Currency | null
   /** Set when the window is over; the date when it is known (ITM-05). */
   readonly past: { readonly until: number | null } | null
+  /** Set when no payment was taken for the order: what is possible all the same (FIX-03). */
+  readonly unpaid: 'nothing' | 'exchange' | null
   readonly eligible: readonly ItemView[]
   readonly ineligible: readonly ItemView[]
   readonly bundles: readonly BundleView[]

@@ -5,6 +5,7 @@ import { itemList } from '../../schemas/components/item-list.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/screen.ts'
+import { endSession } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -101,6 +102,18 @@ const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
         }),
       ]
 
+const unpaid = ({ unpaid: left }: ItemsView, t: Translate): readonly Component[] =>
+  left === null
+    ? []
+    : [
+        notice({
+          id: 'unpaid',
+          tone: 'warning',
+          title: t('items.unpaid-title'),
+          body: plain(left === 'nothing' ? t('items.unpaid') : t('items.unpaid-exchange')),
+        }),
+      ]
+
 /** Says that what cannot be chosen just now is not lost, and what to do about it (ITM-21). */
 const disabledItems = ({ hasDisabledItems }: ItemsView, t: Translate): readonly Component[] =>
   hasDisabledItems
@@ -144,7 +157,7 @@ export const itemsList = (frame: FrameView, view: ItemsView, t: Translate): Scre
     {
       title: t('items.title'),
       heading: t('items.heading'),
-      banner: [...foreign(view, t), ...windowOver(view, t), ...disabledItems(view, t)],
+      banner: [...foreign(view, t), ...windowOver(view, t), ...unpaid(view, t), ...disabledItems(view, t)],
       main: [
         text({
           id: 'intro',
@@ -152,6 +165,7 @@ export const itemsList = (frame: FrameView, view: ItemsView, t: Translate): Scre
           body: plain(`${t('items.order', { order: view.orderName })} · ${intro}`),
         }),
         ...groupsOf(frame, view, t),
+        endSession(frame.shopId, 'session.not-yours', t),
       ],
       footer: view.canContinue ? [continueBar(frame, view, t)] : [],
     },

@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type Notice, notice } from '../../schemas/components/notice.ts'
+import type { Currency, Minor } from '../../schemas/money.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowNotice } from './flow-view.ts'
 
@@ -22,3 +23,7 @@ export const itemNote =
   (t: Translate) =>
   (one: FlowNotice): string =>
     words(one, t).short
+
+/** Why two items just alike come to different amounts (FIX-16). */
+export const unevenNote = (amount: Minor, currency: Currency, t: Translate): string =>
+  t('items.uneven', { amount: t.money(amount, currency) })

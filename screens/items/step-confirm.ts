@@ -8,7 +8,7 @@ import { button, post } from '../parts/press.ts'
 import { picture } from '../parts/ware.ts'
 import type { AnswerView, FlowView } from './flow-view.ts'
 import { itemNotice } from './notices.ts'
-import { type Asking, differenceText, type Step, side } from './step.ts'
+import { type Asking, differenceText, priced, type Step, side } from './step.ts'
 import { outcomeText, variantsError } from './steps-outcome.ts'
 
 const answerText = (answer: AnswerView, t: Translate): string => {
@@ -47,7 +47,7 @@ const ware = (view: FlowView, { next, notices, difference }: Asking<'confirm'>, 
       picture: picture(view.item, t),
       title: view.item.title,
       variant: view.item.variant ?? undefined,
-      price: money(view.item.price, view.currency, t),
+      ...priced(view.item, view, t),
     })
   return swapCard({
     id: 'swap',

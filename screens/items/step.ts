@@ -28,6 +28,12 @@ export interface Step {
 /** The question of one step. */
 export type Asking<Name extends FlowQuestion['step']> = Extract<FlowQuestion, { step: Name }>
 
+/** A price as a component takes it, with the one that it stands in for. */
+export const priced = ({ price, struck }: Pick<Ware, 'price' | 'struck'>, view: FlowView, t: Translate) => ({
+  price: money(price, view.currency, t),
+  ...(struck !== null && { struck: money(struck, view.currency, t) }),
+})
+
 /** The item that is asked about, and the parts of its bundle that the answers count for as well. */
 export const header = (view: FlowView, t: Translate): readonly Component[] => [
   itemHeader({
@@ -35,7 +41,7 @@ export const header = (view: FlowView, t: Translate): readonly Component[] => [
     picture: picture(view.item, t),
     title: view.item.title,
     variant: view.item.variant ?? undefined,
-    price: money(view.item.price, view.currency, t),
+    ...priced(view.item, view, t),
   }),
   ...(view.together.length === 0
     ? []
@@ -88,5 +94,5 @@ export const side = (view: FlowView, label: string, t: Translate) => (ware: Ware
   picture: picture(ware, t),
   title: ware.title,
   ...(ware.variant !== null && { variant: ware.variant }),
-  price: money(ware.price, view.currency, t),
+  ...priced(ware, view, t),
 })

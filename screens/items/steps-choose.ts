@@ -5,12 +5,11 @@ import { emptyState } from '../../schemas/components/empty-state.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { optionPicker } from '../../schemas/components/option-picker.ts'
-import { money } from '../parts/amounts.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { picture } from '../parts/ware.ts'
 import type { FlowView, VariantView } from './flow-view.ts'
-import { type Asking, differenceText, FORM, header, next, type Step } from './step.ts'
+import { type Asking, differenceText, FORM, header, next, priced, type Step } from './step.ts'
 
 type Picking = Asking<'select-variant'> | Asking<'select-advanced-exchange-product'>
 
@@ -18,7 +17,7 @@ const pickable = (view: FlowView, t: Translate) => (variant: VariantView) => ({
   value: variant.id,
   at: [...variant.at],
   state: variant.state,
-  price: money(variant.price, view.currency, t),
+  ...priced(variant, view, t),
   ...(variant.difference !== 0 && { note: differenceText(view, variant.difference, t) }),
   ...(variant.image !== null && { picture: { src: variant.image, alt: '' } }),
 })
@@ -94,8 +93,7 @@ const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t:
       value: product.id,
       label: product.title,
       picture: { ...picture(product, t), alt: '' },
-      price: money(product.price, view.currency, t),
-      ...(product.struck !== null && { struck: money(product.struck, view.currency, t) }),
+      ...priced(product, view, t),
       ...(product.off !== null && { disabled: t(offWords[product.off]) }),
     })),
   })

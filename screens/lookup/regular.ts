@@ -15,6 +15,8 @@ export interface RegularLookupView {
   readonly fields: readonly ('zip' | 'email' | 'phone')[]
   /** When a lookup failed last: another failure asks for a fresh challenge (LKP-19); null while none is asked for. */
   readonly captcha: number | null
+  /** Lookups pause: a link may be sent to the order's own address instead (FIX-30). */
+  readonly paused: boolean
   readonly downtime: boolean
   readonly giftLink: boolean
   /** False while a link's nonce stands in for the second value (LKP-15). */
@@ -76,6 +78,14 @@ const hintsOf = (view: RegularLookupView, t: Translate) =>
         }),
       ]
 
+const sendLink = (frame: FrameView, t: Translate) =>
+  button({
+    id: 'send-link',
+    label: t('lookup.send-link'),
+    look: 'secondary',
+    action: post(frame.shopId, 'order.link', { form: 'lookup' }),
+  })
+
 /** The lookup form: order number and a second value (LKP-04 to LKP-08). */
 export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Translate): Screen =>
   screen(
@@ -85,6 +95,7 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
       heading: t('lookup.heading'),
       banner: view.downtime ? [notice({ id: 'downtime', tone: 'warning', body: plain(t('lookup.downtime')) })] : [],
       main: [
+        ...(view.paused ? [notice({ id: 'paused', tone: 'info', body: plain(t('lookup.paused-link')) })] : []),
         text({ id: 'RegularLookup', look: 'lead', body: plain(t('lookup.intro')) }),
         fieldGroup({
           id: 'fields',
@@ -105,6 +116,7 @@ export const regularLookup = (frame: FrameView, view: RegularLookupView, t: Tran
               needs: 'valid',
               action: post(frame.shopId, 'order.lookup', { form: 'lookup', pending: t('lookup.submitting') }),
             }),
+            ...(view.paused ? [sendLink(frame, t)] : []),
             ...(view.giftLink
               ? [
                   button({

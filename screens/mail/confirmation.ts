@@ -6,6 +6,8 @@ export interface ConfirmationView extends LetterHead {
   readonly sent: readonly (Goods & { readonly reason: string })[]
   readonly received: readonly Goods[]
   readonly gets: { readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'; readonly amount: string }
+  /** What of the value is not given, as the order never brought it in or gave it back before; null where it is nothing. */
+  readonly notTaken: string | null
   /** What a card is held for, how much, and until when the parcel is awaited (INS-11). */
   readonly holds: readonly {
     readonly of: 'instant-return' | 'instant-exchange'
@@ -33,8 +35,14 @@ const cardLines = ({ paid, holds }: ConfirmationView, t: Translate): readonly st
   ),
 ]
 
-/** What the return comes to: what is paid by card says it without words about nothing to pay. */
-const worthLines = (view: ConfirmationView, t: Translate): readonly string[] =>
+/** What the return comes to, and what of its value is not given. */
+const worthLines = (view: ConfirmationView, t: Translate): readonly string[] => [
+  ...dueLines(view, t),
+  ...(view.notTaken === null ? [] : [t('mail.not-taken', { amount: view.notTaken })]),
+]
+
+/** What is paid out or paid: what is paid by card says it without words about nothing to pay. */
+const dueLines = (view: ConfirmationView, t: Translate): readonly string[] =>
   view.paid === null || view.gets.kind === 'refund' || view.gets.kind === 'gift'
     ? [valueLine(view, t), ...cardLines(view, t)]
     : cardLines(view, t)

@@ -1,5 +1,15 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type Goods, type LetterHead, listed, named, sentences, type Written, writeLetter } from './letter.ts'
+import { type AwaitedView, awaitedSentences } from '../parts/awaited.ts'
+import {
+  type Goods,
+  type LetterHead,
+  listed,
+  named,
+  type Section,
+  sentences,
+  type Written,
+  writeLetter,
+} from './letter.ts'
 
 /** What the letter says when goods are back. */
 export interface ReceivedView extends LetterHead {
@@ -7,7 +17,12 @@ export interface ReceivedView extends LetterHead {
   readonly items: readonly Goods[]
   /** What is still to come of it; null when nothing is. */
   readonly owed: { readonly kind: 'refund' | 'gift'; readonly amount: string } | null
+  /** What was not in the parcel so far; null when nothing is awaited. */
+  readonly awaited: AwaitedView | null
 }
+
+const stillAwaited = (awaited: AwaitedView | null, t: Translate): readonly Section[] =>
+  awaited === null ? [] : [...listed(t('awaited.title'), awaited.items), sentences(...awaitedSentences(awaited, t))]
 
 /** The letter that tells that the parcel has arrived. */
 export const receivedMail = (view: ReceivedView, t: Translate): Written => {
@@ -22,6 +37,7 @@ export const receivedMail = (view: ReceivedView, t: Translate): Written => {
       sections: [
         ...listed(t('mail.received-items'), view.items.map(named)),
         ...(next.length === 0 ? [] : [sentences(...next)]),
+        ...stillAwaited(view.awaited, t),
       ],
     },
     t,

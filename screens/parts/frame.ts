@@ -1,6 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Action } from '../../schemas/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
+import { notice } from '../../schemas/components/notice.ts'
 import type { Chrome, FormState, Overlay, Screen, Watch } from '../../schemas/screen.ts'
 import { formStates, keptFormStates } from './form.ts'
 import { post } from './press.ts'
@@ -34,6 +35,8 @@ export interface FrameView {
   /** Items in the cart, where the header shows one. */
   readonly cartCount: number | null
   readonly back: Action | null
+  /** What fell out of the return since the shopper chose it, one sentence an item. */
+  readonly lost?: readonly string[]
 }
 
 /** What one page adds to its frame. */
@@ -103,9 +106,16 @@ const chromeOf = (frame: FrameView, t: Translate): Chrome => {
   }
 }
 
+/** Says what fell out of the return, and why (FIX-17). */
+const lostNotice = ({ lost = [] }: FrameView, t: Translate): readonly Component[] =>
+  lost.length === 0
+    ? []
+    : [notice({ id: 'lost-items', tone: 'warning', title: t('lost.title'), body: paragraphs(lost) })]
+
 /** A screen: the page in its frame. */
 export const screen = (frame: FrameView, page: Page, t: Translate): Screen => {
   const { route } = frame
+  const banner = [...lostNotice(frame, t), ...(page.banner ?? [])]
   const languageForm = frame.languages.length < 2 ? {} : { language: { lang: t.language } }
   const forms = { ...formStates({ ...page.forms, ...languageForm }), ...keptFormStates(page.kept ?? {}) }
   return {
@@ -124,7 +134,7 @@ export const screen = (frame: FrameView, page: Page, t: Translate): Screen => {
     chrome: chromeOf(frame, t),
     regions: {
       main: [...page.main],
-      ...(page.banner?.length && { banner: [...page.banner] }),
+      ...(banner.length > 0 && { banner }),
       ...(page.aside?.length && { aside: [...page.aside] }),
       ...(page.footer?.length && { footer: [...page.footer] }),
     },

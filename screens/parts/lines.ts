@@ -10,7 +10,9 @@ export interface LineView {
   readonly title: string
   readonly variant: string | null
   readonly image: string | null
-  readonly amount: Minor
+  readonly price: Minor
+  /** The list price that it stands in for. */
+  readonly struck: Minor | null
   readonly details: readonly string[]
 }
 
@@ -36,7 +38,8 @@ export const lines = (
             title: line.title,
             ...(line.variant !== null && { variant: line.variant }),
             ...(line.details.length > 0 && { details: [...line.details] }),
-            price: money(line.amount, group.currency, t),
+            price: money(line.price, group.currency, t),
+            ...(line.struck !== null && { struck: money(line.struck, group.currency, t) }),
           })),
         }),
       ]

@@ -10,6 +10,7 @@ export type Outcome = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'ev
 /** What a return comes to without some of its units: its total, as a receipt's, and the bonus of its gift card. */
 export interface AmendedView {
   readonly removed: Minor
+  readonly notTaken: Minor
   readonly total: Minor
   readonly giftCardBonus: Minor
 }
@@ -53,6 +54,7 @@ export const summary = (view: SummaryView, t: Translate): Totals => {
     ['fee', t('totals.handling-fee'), receipt.handlingFee],
     ['bonus', t('totals.bonus'), -receipt.bonusUsed],
     ['removed', t('totals.removed'), view.amended?.removed ?? 0],
+    ['not-taken', t('totals.not-taken'), view.amended?.notTaken ?? receipt.notTaken],
   ]
   // With taxes included the prices are shown as they were paid; the tax is named, not added (FEE-34).
   const included = receipt.taxesIncluded
@@ -97,6 +99,7 @@ const creditNotes = { plain: 'totals.credit-note', signed: 'totals.signs-note' }
 const footnoteOf = ({ receipt, amended, outcome, signs }: SummaryView, t: Translate): string | undefined => {
   const notes = [
     ...(outcome === 'covered' ? [t('totals.covered')] : []),
+    ...((amended ?? receipt).notTaken > 0 ? [t('totals.not-taken-note')] : []),
     ...(receipt.taxesIncluded ? [t('totals.tax-included')] : []),
     ...((amended ?? receipt).total < 0 && outcome !== 'forfeited' ? [t(creditNotes[signs])] : []),
     // What it is in the shopper's money was said of the whole.

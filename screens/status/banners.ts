@@ -1,6 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
+import { type AwaitedView, awaitedSentences } from '../parts/awaited.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
 import { trackingErrors } from './tracking.ts'
@@ -17,6 +18,7 @@ export interface BannersView {
   readonly outOfStock: boolean
   readonly cancelled: { readonly exchanges: readonly string[]; readonly items: readonly string[] }
   readonly removed: readonly RemovedView[]
+  readonly awaited: AwaitedView | null
   readonly trackingErrors: readonly ('return' | 'exchange')[]
 }
 
@@ -62,10 +64,19 @@ const removed = (shopId: string, items: BannersView['removed'], t: Translate): C
     actions: [hide(shopId, 'removed-items', t)],
   })
 
+const awaiting = (view: AwaitedView, t: Translate): Component =>
+  notice({
+    id: 'awaited',
+    tone: 'info',
+    title: t('awaited.title'),
+    body: paragraphs([view.items.join(', '), ...awaitedSentences(view, t)]),
+  })
+
 /** The banners of a status page (STS-45 to STS-48, ERR-39). */
 export const bannersOf = (shopId: string, view: BannersView, t: Translate): Component[] => [
   ...trackingErrors(view.trackingErrors, t),
   ...(view.outOfStock ? [outOfStock(shopId, t)] : []),
   ...(view.cancelled.exchanges.length + view.cancelled.items.length > 0 ? [cancelled(view.cancelled, t)] : []),
+  ...(view.awaited === null ? [] : [awaiting(view.awaited, t)]),
   ...(view.removed.length > 0 ? [removed(shopId, view.removed, t)] : []),
 ]

@@ -5,6 +5,7 @@ import { text } from '../../schemas/components/text.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { addressLines, type CustomerView, customerCard } from '../parts/customer-card.ts'
+import { endSession } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { button } from '../parts/press.ts'
@@ -100,7 +101,8 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
   const payments = paymentsOf(view, view.summary.receipt.currency, t)
   const another = view.newReturn === null ? [] : [newReturnOf(frame, view.newReturn, t)]
   // A cancelled return is told, and no more (STS-04).
-  if (view.cancelled) return [cardIn(view, t), ...payments, ...another]
+  const done = endSession(frame.shopId, 'session.done', t)
+  if (view.cancelled) return [cardIn(view, t), ...payments, ...another, done]
   const { tracking, wayBack, next } = view
   const amount = amountOf(view, t)
   return [
@@ -115,6 +117,7 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
     customerOf(view, t),
     ...(wayBack?.isSent === true && !view.expired ? returnAddressOf(view, t) : []),
     ...another,
+    done,
   ]
 }
 

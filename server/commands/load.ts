@@ -1,13 +1,16 @@
 /** `npm run load -- <folder>`: a shop's export into the portal that runs, or into the database itself. */
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
+import { writeForOwnerOnly } from '../data-folder.ts'
+import type { LoadAsked } from '../http/settings.ts'
 import { loadInProcess } from './load/in-process.ts'
 import { loadThroughPortal, runningPortal } from './load/portal.ts'
 import { printLines } from './load/print.ts'
 
-const usage = `Usage: npm run load -- <folder>
+const usage = `Usage: npm run load -- <folder> [--skip-unreadable]
 
-The folder holds shop.json, products.json, collections.json and orders.json, each of them optional.
+The folder holds shop.json, products.json, collections.json and orders.json, each of them optional. With --skip-unreadable
+orders that cannot be read are left out and named; then the command ends with 3.
 `
 
 const paper = {
@@ -16,22 +19,27 @@ const paper = {
   write: (text: string) => void process.stdout.write(text),
 }
 
-const linesOf = (folder: string) => {
+const linesOf = (asked: LoadAsked) => {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const portal = databaseUrl === undefined ? runningPortal(dataDir) : null
-  return portal === null ? loadInProcess({ databaseUrl, dataDir }, folder) : loadThroughPortal(portal, folder)
+  return portal === null ? loadInProcess({ databaseUrl, dataDir }, asked) : loadThroughPortal(portal, asked)
 }
 
-const run = async (folder: string | undefined): Promise<number> => {
-  if (folder === undefined) {
+const SKIP = '--skip-unreadable'
+
+const run = async (words: readonly string[]): Promise<number> => {
+  const [folder, ...more] = words.filter((word) => word !== SKIP)
+  if (folder === undefined || folder.startsWith('--') || more.length > 0) {
     process.stderr.write(usage)
     return 2
   }
-  return printLines(linesOf(resolve(folder)), paper)
+  const unreadable = words.includes(SKIP) ? 'skip' : 'refuse'
+  return printLines(linesOf({ folder: resolve(folder), unreadable }), paper)
 }
 
+writeForOwnerOnly()
 try {
-  process.exitCode = await run(process.argv[2])
+  process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   const told = error instanceof Error ? error.message : String(error)
   process.stderr.write(`${told}\n`)

@@ -1,6 +1,6 @@
 /**
- * `npm run prove -- <goal>`: draws cases from a seed and holds the laws of the house against them. It prints one line of
- * JSON, after the smallest case that breaks a law if there is one, and ends with 1 then.
+ * `npm run prove -- <goal>`: draws cases from a seed and holds the laws of the house against them. It prints a line of
+ * JSON for each verdict, after the smallest case that breaks a law if there is one, and ends with 1 then.
  */
 import { readArguments, type Size } from './prove/arguments.ts'
 import { proveHolds } from './prove/holds.ts'
@@ -14,30 +14,42 @@ interface Goal {
   /** Options without a number. */
   readonly switches?: readonly string[]
   /** Answers in a sentence why it cannot be proved here. */
-  readonly prove: (size: Size, on: (name: string) => boolean) => Proof | Promise<Proof | string>
+  readonly prove: (size: Size, on: (name: string) => boolean) => Proof | Promise<Proof | readonly Proof[] | string>
 }
 
-/** Loaded only when it is asked for: it goes to the review page as the tests do, and needs their folder. */
-const crash: Goal['prove'] = async ({ cases, seed }, on) => {
+/** A proof on a PostgreSQL. Loaded only when it is asked for: it goes to the review page as the tests do, and needs their folder. */
+const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof | string> => {
   const { runPostgres } = await import('./prove/crash-postgres.ts')
   const postgres = await runPostgres()
   if (postgres === null)
-    return 'There is no PostgreSQL to be killed at: set DATABASE_URL, or install the development packages'
-  const { proveCrash } = await import('./prove/crash.ts')
-  const providers = on('forgets') ? 'forgetful' : 'both'
-  const proof = await proveCrash({ runs: cases, seed, providers, url: postgres.url })
+    return 'There is no PostgreSQL to prove it on: set DATABASE_URL, or install the development packages'
+  const proof = await prove(postgres.url)
   postgres.stop()
   return proof
 }
 
+const crash: Goal['prove'] = ({ cases, seed }, on) =>
+  onPostgres(async (url) => {
+    const { proveCrash } = await import('./prove/crash.ts')
+    return proveCrash({ runs: cases, seed, providers: on('forgets') ? 'forgetful' : 'both', url })
+  })
+
+const silent: Goal['prove'] = (size) =>
+  onPostgres(async (url) => (await import('./prove/silent.ts')).proveSilent(size, url))
+
 /** Loaded only when it is asked for: it has the whole service with it. */
 const tampering: Goal['prove'] = async (size) => (await import('./prove/tamper.ts')).proveTampering(size)
+
+/** Loaded only when it is asked for: it has most of the service with it. */
+const enumeration: Goal['prove'] = async (size) => (await import('./prove/enumerate.ts')).proveEnumeration(size)
 
 const goals: Readonly<Record<string, Goal>> = {
   money: { option: 'cases', cases: 1_000_000, prove: proveMoney },
   holds: { option: 'timelines', cases: 100_000, prove: proveHolds },
   tamper: { option: 'requests', cases: 5_000, prove: tampering },
+  enumerate: { option: 'days', cases: 30, prove: enumeration },
   crash: { option: 'runs', cases: 10_000, switches: ['forgets'], prove: crash },
+  silent: { option: 'mishaps', cases: 32, prove: silent },
 }
 
 const usage = Object.entries(goals)
@@ -65,11 +77,12 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   const size = { cases: asked.numbers.get(goal.option) ?? goal.cases, seed: asked.numbers.get('seed') ?? 1 }
   const proof = await goal.prove(size, (name) => asked.numbers.has(name))
   if (typeof proof === 'string') return refuse(proof)
-  const { verdict, miss } = proof
-
-  if (miss !== null) process.stderr.write(`${miss.broken}\n${JSON.stringify(miss.case, null, 2)}\n`)
-  process.stdout.write(`${JSON.stringify(verdict)}\n`)
-  return verdict.pass ? 0 : 1
+  const proofs = 'verdict' in proof ? [proof] : proof
+  for (const { verdict, miss } of proofs) {
+    if (miss !== null) process.stderr.write(`${miss.broken}\n${JSON.stringify(miss.case, null, 2)}\n`)
+    process.stdout.write(`${JSON.stringify(verdict)}\n`)
+  }
+  return proofs.every(({ verdict }) => verdict.pass) ? 0 : 1
 }
 
 process.exitCode = await run(process.argv.slice(2))

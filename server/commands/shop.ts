@@ -1,12 +1,14 @@
 /** `npm run shop -- <command> <shop>`: what a merchant publishes, through the portal that runs or in this process. */
 import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { writeForOwnerOnly } from '../data-folder.ts'
 import { checkFor } from '../shops/publish.ts'
 import { type Asked, readArguments, usage } from './shop/arguments.ts'
 import type { Told } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
 import { sayAnswer, sayProblems } from './shop/print.ts'
+import { sayReport } from './shop/print-report.ts'
 import { configSchema } from './shop/schema.ts'
-import { documentInForce, sayWalk, verifyDocument } from './shop/verify.ts'
+import { documentInForce, verifyDocument } from './shop/verify.ts'
 
 const write = (text: string): void => void process.stdout.write(text)
 const writeJson = (value: unknown): void => write(`${JSON.stringify(value, null, 2)}\n`)
@@ -36,14 +38,16 @@ const inForce = async (shopId: string): Promise<unknown> => {
 }
 
 const verify = async ({ shopId, document }: Extract<Asked, { kind: 'verify' }>, json: boolean): Promise<0 | 1> => {
-  const { problems, walked } = await verifyDocument(shopId, document === null ? await inForce(shopId) : document.given)
-  if (json) writeJson({ problems, cut: walked?.cut ?? [] })
-  else {
-    if (problems.length > 0) write(`This would strand a shopper:\n${sayProblems(problems)}`)
-    if (walked !== null) write(sayWalk(walked))
-    if (problems.length === 0) write(`Nothing strands a shopper of "${shopId}".\n`)
+  const desk = await openDesk(process.env)
+  try {
+    const given = document === null ? await documentInForce(desk, shopId) : document.given
+    const report = await verifyDocument(desk, shopId, given)
+    if (json) writeJson(report)
+    else write(sayReport(shopId, report))
+    return report.problems.length === 0 ? 0 : 1
+  } finally {
+    await desk.close()
   }
-  return problems.length === 0 ? 0 : 1
 }
 
 const problemsIn = ({ status, body }: Told): readonly ConfigProblem[] =>
@@ -83,6 +87,7 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   return asked.kind === 'check' ? check(asked, json) : call(asked, json)
 }
 
+writeForOwnerOnly()
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {

@@ -28,6 +28,8 @@ export type Sale = {
   taxesIncluded?: true
   shipping: readonly [title: string, minor: number]
   gateway?: string
+  /** What was not paid so far, in minor units. */
+  outstanding?: number
   /** The currency the shopper saw, and what one of the shop's is worth in it, in millionths. */
   shown?: readonly [currency: string, rate: number]
   /** What left when: days ago, and the indexes of the lines. */
@@ -75,8 +77,11 @@ function fulfillmentsOf(sale: Sale, till: Till, lines: ReturnType<typeof writeLi
   }))
 }
 
+type Worth = { subtotal: number; tax: number; discount: number }
+
 /** Each sum of the order under the names that Shopify gives it. */
-function sums(bill: Bill, money: Currencies, back: { subtotal: number; tax: number; discount: number }) {
+function sums(bill: Bill, money: Currencies, moved: Worth & { outstanding: number }) {
+  const { outstanding, ...back } = moved
   const here = totalsOf(bill)
   const seen = totalsOf(bill, money.rate)
   const set = (name: string, shop: number, shown: number) => ({
@@ -97,7 +102,7 @@ function sums(bill: Bill, money: Currencies, back: { subtotal: number; tax: numb
     ...set('current_total_tax', ...less(here.tax, seen.tax, back.tax)),
     ...set('current_total_price', ...less(here.total, seen.total, refunded)),
     total_shipping_price_set: both(money, [here.shipping, seen.shipping]),
-    total_outstanding: decimal(0, money.shop),
+    total_outstanding: decimal(outstanding, money.shop),
     total_tip_received: decimal(0, money.shop),
   }
 }
@@ -171,8 +176,14 @@ export function order(till: Till, sale: Sale) {
   const bill = billOf(sale, till.currency)
   const movement = moved(sale)
   const lines = writeLines(sale.lines, { bill, money, orderId: id, moved: movement })
-  const gateway = sale.gateway ?? 'shopify_payments'
-  const payment = paymentOf({ id, gateway, money, amount: totalsOf(bill).total, at: ago(till.now, sale.daysAgo) })
+  const { gateway = 'shopify_payments', outstanding = 0 } = sale
+  const payment = paymentOf({
+    id,
+    gateway,
+    money,
+    amount: totalsOf(bill).total - outstanding,
+    at: ago(till.now, sale.daysAgo),
+  })
   const refunds = refundsOf({ bill, money, lines, id, payment, now: till.now }, sale.back)
   return {
     id,
@@ -187,12 +198,12 @@ export function order(till: Till, sale: Sale) {
     taxes_included: bill.taxesIncluded,
     currency: money.shop,
     presentment_currency: money.shown,
-    ...sums(bill, money, refunds.sum),
+    ...sums(bill, money, { ...refunds.sum, outstanding }),
     total_weight: lines.reduce((grams, line) => grams + line.grams * line.quantity, 0),
     ...discountsOf(sale, bill, money),
     payment_gateway_names: [gateway],
     transactions: [payment, ...refunds.list.flatMap((refund) => refund.transactions)],
-    financial_status: refunds.list.length > 0 ? 'partially_refunded' : 'paid',
+    financial_status: outstanding > 0 ? 'partially_paid' : refunds.list.length > 0 ? 'partially_refunded' : 'paid',
     fulfillment_status: fulfillmentStatus(movement),
     fulfillments: fulfillmentsOf(sale, till, lines),
     refunds: refunds.list,

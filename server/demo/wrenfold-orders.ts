@@ -135,6 +135,18 @@ const special = (find: Find): Sale[] => [
     sent: [[9, [0, 1]]],
   },
   {
+    number: 1025,
+    daysAgo: 13,
+    customer: TOMAS,
+    email: 'tomas@example.com',
+    ship: manhattan(TOMAS, '120 Chambers Street', '10007'),
+    lines: [one(find('chore-jacket'), 'Indigo / L'), one(find('breton-top'), 'Navy / L')],
+    taxes: NEW_YORK,
+    shipping: STANDARD,
+    outstanding: 15_000,
+    sent: [[9, [0, 1]]],
+  },
+  {
     number: 1008,
     daysAgo: 1,
     customer: IVY,

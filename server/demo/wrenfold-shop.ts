@@ -93,6 +93,7 @@ export const wrenfoldShop: ShopConfig = {
     default_language: 'en',
     diff_priced_exchanges: true,
     allowExchangeUpsellAndRefund: true,
+    reimbursements: true,
     instantExchangeWindow: 14,
     return_window_active: true,
     giftFlowEnabled: true,

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Envelope } from '../../schemas/screen.ts'
 import type { Reply } from '../journey/visit.ts'
 import { checkEnvelope } from './check-envelope.ts'
-import { setSession } from './cookie.ts'
+import { clearSession, setSession } from './cookie.ts'
 import type { HttpSettings } from './settings.ts'
 
 /** An envelope as text, with the tag of what it draws: the same page has the same tag, whether it was read or answered. */
@@ -28,9 +28,11 @@ export const sendEnvelope = (
 ): FastifyReply => {
   const { answer, shopId, ifNoneMatch } = given
   if (!settings.production) checkEnvelope(answer.envelope)
-  if (answer.session !== undefined)
+  if (answer.session === null) clearSession(reply, shopId, settings.secureCookies)
+  else if (answer.session !== undefined)
     setSession(reply, shopId, { session: answer.session, secure: settings.secureCookies })
-  reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
+  // Pages are personal, so that no cache keeps them; the client keeps its own while it runs, and asks with the tag of it.
+  reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language')
   if (answer.language !== undefined) reply.header('content-language', answer.language)
   const { text, etag } = written(answer.envelope)
   reply.header('etag', etag)

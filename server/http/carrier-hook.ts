@@ -33,7 +33,7 @@ const jsonIn = (raw: Buffer): unknown => {
  * such news are answered alike, and so is every parcel that a genuine sender names, ours or not.
  */
 export const carrierHook = (hooks: FastifyInstance, world: World, settings: HttpSettings): void => {
-  const options = { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: 6_000, timeWindow: '1 minute' } } }
+  const options = { bodyLimit: BODY_LIMIT, config: { perMinute: 6_000 } }
   hooks.post('/hooks/carriers/:shopId', options, async (request, reply) => {
     const shopId = await shopOfPath(world, settings, request)
     const secrets = await secretsOf(world, shopId)

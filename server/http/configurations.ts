@@ -65,8 +65,8 @@ const versionIn = (text: unknown): number | undefined =>
 
 const posts = ({ configurations }: World): Readonly<Record<string, Handler<unknown>>> => ({
   'config/check': shaped(CheckRequest, async ({ shopId }, { document }, reply) => {
-    const problems = await configurations.check(shopId, document)
-    return refuse(reply, problems.length === 0 ? 200 : 422, problems)
+    const report = await configurations.check(shopId, document)
+    return say(reply, report.problems.length === 0 ? 200 : 422, report)
   }),
   config: shaped(PublishRequest, async (author, given, reply) =>
     sayAnswer(reply, await configurations.publish(author, given)),

@@ -14,13 +14,17 @@ export const sessionOf = (request: FastifyRequest, shopId: string, secure: boole
 
 const LIVES_S = DRAFT_LIVES_MS / 1000
 
+const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const
+
 /** Sets the session's cookie: the only thing the browser keeps. */
 export const setSession = (reply: FastifyReply, shopId: string, given: { session: string; secure: boolean }): void => {
   reply.setCookie(cookieName(shopId, given.secure), given.session, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: given.secure,
+    ...attributes(given.secure),
     maxAge: LIVES_S,
   })
+}
+
+/** Takes the session's cookie away. */
+export const clearSession = (reply: FastifyReply, shopId: string, secure: boolean): void => {
+  reply.clearCookie(cookieName(shopId, secure), attributes(secure))
 }

@@ -28,6 +28,10 @@ const documentFor = async (world: World, given: { visit: Parameters<typeof initO
     .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(envelope.screen?.title ?? init.title)}</title>`)
 }
 
+/** Names of the build change with their content; the icon keeps the one under which every browser looks for it. */
+const cacheFor = (path: string): string =>
+  path.endsWith('/favicon.ico') ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
+
 const pictureName = /^[a-z0-9-]{1,80}\.svg$/
 
 /** The client's document and files, and the pictures that the service draws itself. */
@@ -49,8 +53,7 @@ export const documentRoutes = async (app: FastifyInstance, world: World, setting
     root: client.root,
     index: false,
     preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
     allowedPath: (path) => !/(^|\/)index\.html$/.test(path),
   })
   app.get('/', async (request, reply) => {
@@ -60,6 +63,6 @@ export const documentRoutes = async (app: FastifyInstance, world: World, setting
       html: client.html,
     })
     if (await mayUseStripe(world, shopId)) await reply.helmet(secureHeaders(settings, stripeBeside))
-    return reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8').send(html)
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
   })
 }

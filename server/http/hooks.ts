@@ -27,7 +27,7 @@ export const hookRoutes = async (app: FastifyInstance, world: World, settings: H
     hooks.post(
       '/api/v1/:shopId/hooks/stripe',
       // A provider sends from few addresses, and sends again what was refused: it has a pace of its own.
-      { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: 6_000, timeWindow: '1 minute' } } },
+      { bodyLimit: BODY_LIMIT, config: { perMinute: 6_000 } },
       async (request, reply) => {
         const shopId = await shopOfPath(world, settings, request)
         const provider = world.paymentWebhooks(await liveConfig(world, shopId))

@@ -105,7 +105,7 @@ export const journeyRoutes = (app: FastifyInstance, world: World, settings: Http
     const at = { id, path: pathOf(request), rev: revisionOf(known ?? null) }
     const answer = await tick(world, visitOf(world, settings, { request, shopId }), at)
     if (answer === 'unchanged')
-      return reply.code(304).header('cache-control', 'private, no-cache').header('etag', `"${at.rev}"`).send()
+      return reply.code(304).header('cache-control', 'no-store').header('etag', `"${at.rev}"`).send()
     return sendEnvelope(reply, settings, { answer, shopId, ifNoneMatch: known })
   })
 

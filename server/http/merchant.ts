@@ -6,6 +6,7 @@ import type { World } from '../world.ts'
 import { type Authority, configurationRoutes, refuseInOne } from './configurations.ts'
 import { explainRoutes } from './explain.ts'
 import { failureLimit } from './failures.ts'
+import { linkRoutes } from './links.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { customerRoutes } from './returns/customers.ts'
 import { returnReadRoutes } from './returns/reads.ts'
@@ -94,6 +95,7 @@ export const merchantRoutes = async (app: FastifyInstance, world: World, setting
     returnReadRoutes(scope, world, authority)
     returnWriteRoutes(scope, world, authority)
     customerRoutes(scope, world, authority)
+    linkRoutes(scope, world, { prefix: '/merchant/v1/:shopId', authority })
     openApiRoutes(scope)
     // What is no call is refused in the shape of those that are.
     scope.all('/merchant/*', (_request, reply) => refuseInOne(reply, 404, sentences[404] ?? ''))
@@ -101,7 +103,9 @@ export const merchantRoutes = async (app: FastifyInstance, world: World, setting
     webhookRoutes(scope, world, authority)
     const { local } = settings
     if (local !== null) {
-      configurationRoutes(scope, world, { prefix: '/local/shops/:shopId', authority: byToken(local.token) })
+      const here = { prefix: '/local/shops/:shopId', authority: byToken(local.token) }
+      configurationRoutes(scope, world, here)
+      linkRoutes(scope, world, here)
       localTrackingRoutes(scope, world, local.token)
     }
   })

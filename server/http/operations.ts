@@ -13,9 +13,10 @@ async function* asLines(answers: AsyncIterable<unknown>): AsyncIterable<string> 
 const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local']>): void => {
   app.post('/local/load', async (request, reply) => {
     if (!sameToken(request.headers.authorization, local.token)) throw fault('RET_ERR_NOT_FOUND')
-    const { folder } = (request.body ?? {}) as { folder?: unknown }
-    if (typeof folder !== 'string') throw fault('RET_ERR_BAD_REQUEST')
-    return reply.type('application/x-ndjson').send(Readable.from(asLines(local.load(folder))))
+    const { folder, unreadable = 'refuse' } = (request.body ?? {}) as { folder?: unknown; unreadable?: unknown }
+    if (typeof folder !== 'string' || (unreadable !== 'refuse' && unreadable !== 'skip'))
+      throw fault('RET_ERR_BAD_REQUEST')
+    return reply.type('application/x-ndjson').send(Readable.from(asLines(local.load({ folder, unreadable }))))
   })
 }
 

@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fault } from '../faults.ts'
 import { markNamed } from '../journey/marks.ts'
 import { codePaper, labelPaper, type Paper, slipPaper } from '../journey/papers.ts'
+import { countUnknown } from '../journey/tries.ts'
 import type { World } from '../world.ts'
+import { networkOf } from './network.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfPath } from './visit.ts'
 
@@ -21,7 +23,10 @@ const paper =
     const shopId = await shopOfPath(world, settings, request)
     const { key = '' } = request.params as { key?: string }
     const found = await given.read(world, { shopId, key })
-    if (found === null) throw fault('RET_ERR_NOT_FOUND')
+    if (found === null) {
+      await countUnknown(world, { shopId, network: networkOf(request.ip), now: world.now() })
+      throw fault('RET_ERR_NOT_FOUND')
+    }
     if (given.type === 'image/svg+xml') reply.header('content-security-policy', STILL)
     return reply
       .header('content-disposition', `inline; filename="${found.filename}"`)

@@ -10,6 +10,7 @@ import {
   photoDocument,
   refusePhoto,
 } from '../journey/photos.ts'
+import { countUnknown } from '../journey/tries.ts'
 import type { World } from '../world.ts'
 import { crossSite } from './origin.ts'
 import type { HttpSettings } from './settings.ts'
@@ -63,7 +64,7 @@ export const photoRoutes = async (app: FastifyInstance, world: World, settings: 
 
     uploads.post('/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image', {
       bodyLimit: PHOTO_MAX_BYTES,
-      config: { rateLimit: { max: Math.min(PER_MINUTE, settings.actionsPerMinute), timeWindow: '1 minute' } },
+      config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
       errorHandler: refuseUnread(world, settings),
       // Before the body is read: a stranger's four megabytes are not even listened to.
       async preParsing(request, reply) {
@@ -95,8 +96,12 @@ export const photoRoutes = async (app: FastifyInstance, world: World, settings: 
 
   app.get('/api/v1/:shopId/photos/:id', async (request, reply) => {
     const { id = '' } = request.params as { id?: string }
-    const photo = await photoDocument(world, await visitOfPath(world, settings, request), id)
-    if (photo === null) throw fault('RET_ERR_NOT_FOUND')
+    const visit = await visitOfPath(world, settings, request)
+    const photo = await photoDocument(world, visit, id)
+    if (photo === null) {
+      await countUnknown(world, visit)
+      throw fault('RET_ERR_NOT_FOUND')
+    }
     // A photo is looked at inside a page or kept as a file; opened by itself, it is neither script nor page.
     return reply
       .header('content-disposition', 'attachment; filename="photo.jpg"')

@@ -43,8 +43,8 @@ const sandboxShop = async (world: World, settings: HttpSettings, request: Fastif
 
 /** Where browsers give cards to the stand-in of a payment provider, and tell its bank that it was them. */
 export const sandboxPaymentRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
-  const max = Math.min(PER_MINUTE, settings.actionsPerMinute)
-  const config = { rateLimit: { max, timeWindow: '1 minute' } }
+  const perMinute = Math.min(PER_MINUTE, settings.actionsPerMinute)
+  const config = { perMinute }
 
   app.post('/api/v1/:shopId/sandbox-payments/cards', { config }, async (request, reply) => {
     const shopId = await sandboxShop(world, settings, request)

@@ -1,5 +1,11 @@
 import type { Init } from '../../schemas/init.ts'
 
+/** What a load is asked for: a folder of this machine, and what becomes of orders that cannot be read. */
+export interface LoadAsked {
+  readonly folder: string
+  readonly unreadable: 'refuse' | 'skip'
+}
+
 /** What the web side of the process is told, beside the World. */
 export interface HttpSettings {
   readonly production: boolean
@@ -13,7 +19,7 @@ export interface HttpSettings {
   /** Pictures that the service draws itself: the demo shops' products. */
   readonly pictures: (name: string) => string | null
   /** Lets commands of this machine load a folder through the running portal. */
-  readonly local: { readonly token: string; readonly load: (folder: string) => AsyncIterable<unknown> } | null
+  readonly local: { readonly token: string; readonly load: (asked: LoadAsked) => AsyncIterable<unknown> } | null
   readonly actionsPerMinute: number
   /** Whether the process is about to end: it still answers, and asks everybody not to come back to it. */
   readonly draining: () => boolean

@@ -1,5 +1,6 @@
 import type { EffectKind } from '../../schemas/records/effect.ts'
 import { executeEffect } from '../journey/effects/execute.ts'
+import { limitPayout } from '../journey/effects/limit-payout.ts'
 import { type HeardOf, reconcilePayment } from '../journey/effects/reconcile.ts'
 import { sweepPayment } from '../journey/effects/sweep.ts'
 import type { World } from '../world.ts'
@@ -7,9 +8,15 @@ import type { Handler } from './runner.ts'
 
 type Payload = { readonly returnId: string; readonly kind: EffectKind; readonly epoch: number }
 
-/** Carries out one effect of a return. */
-export const carryOut: Handler<World> = (needs, { shopId, payload }, now) =>
-  executeEffect(needs, { shopId, ...(payload as Payload) }, now)
+/** How soon a payout is looked at again whose order had another return written meanwhile. */
+const SOON_MS = 1_000
+
+/** Carries out one effect of a return; a payout never beyond what its order has left by then. */
+export const carryOut: Handler<World> = async (needs, { shopId, payload }, now) => {
+  const of = { shopId, ...(payload as Payload) }
+  const limited = await limitPayout(needs, of, now)
+  return limited === 'changed' ? { kind: 'again', at: now + SOON_MS } : executeEffect(needs, of, now)
+}
 
 /** Lets a payment go that no return wanted. */
 export const sweep: Handler<World> = (needs, { shopId, payload }, now) =>

@@ -2,9 +2,10 @@ import type { World } from '../world.ts'
 import { remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './effect.ts'
 import { label, letGo } from './label.ts'
-import { clear, close, expire } from './lifecycle.ts'
+import { clear, close, expire, giveUpAwaited } from './lifecycle.ts'
 import { sendLetter } from './mail.ts'
 import { method } from './method.ts'
+import { sendOrderLink } from './order-link.ts'
 import type { Handler } from './runner.ts'
 import { deliver } from './webhook-delivery.ts'
 import { fanOut } from './webhooks.ts'
@@ -17,8 +18,10 @@ export const ownHandlers: Handlers = {
   method,
   'call-off': letGo,
   mail: sendLetter,
+  'order-link': sendOrderLink,
   effect: carryOut,
   expire,
+  awaited: giveUpAwaited,
   settle: close,
   nightly: clear,
   'remove-files': remove,

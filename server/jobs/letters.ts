@@ -9,6 +9,7 @@ import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-re
 import type { LetterHead, Written } from '../../screens/mail/letter.ts'
 import { giftCardMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { type ReceivedView, receivedMail } from '../../screens/mail/received.ts'
+import { awaitedNews } from '../domain/return/awaited.ts'
 import { getsOf, isSent, sendBy } from '../domain/return/status.ts'
 
 /** What a letter is written from. */
@@ -37,6 +38,7 @@ const confirmation = (writing: Writing): Written => {
       sent: document.items.map((one) => ({ ...wareOf(one), reason: one.reason.text })),
       received: document.replacements.map(wareOf),
       gets: { kind: gets.kind, amount: moneyOf(writing, gets.amount) },
+      notTaken: document.receipt.notTaken > 0 ? moneyOf(writing, document.receipt.notTaken) : null,
       holds: document.holds.map(({ of, authorized, deadline }) => ({
         of,
         amount: moneyOf(writing, authorized),
@@ -78,7 +80,7 @@ const owedOf = (writing: Writing): ReceivedView['owed'] => {
 const received = (writing: Writing): Written => {
   const { record, head, t } = writing
   const items = record.document.items.filter(({ receivedAt }) => receivedAt !== undefined).map(wareOf)
-  return receivedMail({ ...head, items, owed: owedOf(writing) }, t)
+  return receivedMail({ ...head, items, owed: owedOf(writing), awaited: awaitedNews(record.document) }, t)
 }
 
 const refunded = (writing: Writing): Written | null => {

@@ -1,3 +1,5 @@
+import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
+import { decideAwaited } from '../journey/effects/awaited.ts'
 import { endInTime, type ReturnOf, settle } from '../journey/effects/lifecycle.ts'
 import type { World } from '../world.ts'
 import type { Handler } from './runner.ts'
@@ -6,6 +8,9 @@ const DAY_MS = 86_400_000
 
 /** So long it is remembered what was heard: nobody sends anything again after that. */
 const HEARD_MS = 90 * DAY_MS
+
+/** What a shop usually sees is taken from so many days. */
+const USUAL_DAYS = 28
 
 /** In the small hours in UTC. */
 const HOUR_MS = 3 * 3_600_000
@@ -23,13 +28,21 @@ export const nightly = (now: number) => ({
 export const expire: Handler<World> = (needs, { shopId, payload }, now) =>
   endInTime(needs, { shopId, ...(payload as Omit<ReturnOf, 'shopId'>) }, now)
 
+/** Takes out of a return what did not come by the policy's day. */
+export const giveUpAwaited: Handler<World> = (needs, { shopId, payload }, now) =>
+  decideAwaited(needs, { shopId, ...(payload as Omit<ReturnOf, 'shopId'>) }, now)
+
 /** Closes a return of which nothing is open any more. */
 export const close: Handler<World> = (needs, { shopId, payload }, now) =>
   settle(needs, { shopId, ...(payload as Omit<ReturnOf, 'shopId'>) }, now)
 
-/** Forgets, in every shop, drafts that have expired and events that nobody sends again. */
-export const clear: Handler<World> = async ({ store, shops }, _job, now) => {
+/** Forgets, in every shop, drafts and links that have expired, paid-off budgets and events that nobody sends again; learns what is usual. */
+export const clear: Handler<World> = async ({ store, shops }, { shopId: every }, now) => {
+  await store.budgets.forget(every, now)
   for (const shopId of await shops.all()) {
+    await store.budgets.learn(shopId, { at: now - USUAL_DAYS * DAY_MS, days: USUAL_DAYS })
+    await store.budgets.forget(shopId, now - CAPTCHA_AFTER.withinMs)
+    await store.nonces.forget(shopId, now)
     await store.drafts.forget(shopId, now)
     await store.carrierEvents.forget(shopId, now - HEARD_MS)
     await store.payments.forgetHeard(shopId, now - HEARD_MS)

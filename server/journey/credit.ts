@@ -56,6 +56,13 @@ const optionsOf = (worth: Worth): readonly CreditOptionView[] => {
   return cards.flatMap((card) => (card.credit === 'refund' ? [{ ...card, credit: 'instant' as const }, card] : [card]))
 }
 
+/** What can be paid out at most, where that is less than the return is worth. */
+const limitOf = (worth: Worth | null): number | null => {
+  if (worth === null) return null
+  const { credit, computed } = worth.totals
+  return credit.available < computed.remainingCredit ? credit.available : null
+}
+
 const preview = (frame: FrameView, { totals }: CreditInput, t: Scene['t']) =>
   shopPreview(
     frame,
@@ -82,6 +89,7 @@ export const showCredit = (scene: Scene, place: Place, frame: FrameView) => {
       currency: worth?.totals.currency ?? config.currency,
       options: worth === null ? [] : optionsOf(worth),
       failure: worth === null ? 'totals' : null,
+      limit: limitOf(worth),
       watch: worth?.feesLoading ? feesWatch(scene, place.path) : null,
       back: first ? '/credit' : '/exchange',
     },

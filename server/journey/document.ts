@@ -1,5 +1,6 @@
 import type { ReplacementItem, ReturnDocument, ReturnedItem } from '../../schemas/records/return.ts'
 import { destinationOf } from '../domain/items/beside.ts'
+import { answersThatCount } from '../domain/items/counted.ts'
 import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../domain/items/flow.ts'
 import type { ItemState } from '../domain/items/state.ts'
 import { returnBy } from '../domain/items/window.ts'
@@ -26,7 +27,7 @@ const inputsOf = ({ evaluation, facts }: ItemState): ReturnedItem['inputs'] =>
 
 const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => {
   const reason = reasonOf(flow)
-  const { comment } = flow.answers
+  const { comment } = answersThatCount(flow)
   return {
     id: reason?.id ?? '',
     text: reason === null ? '' : reasonText(reason, language),

@@ -33,7 +33,7 @@ const proofOf = ({ zip, email, phone }: Readonly<Record<string, string>>): strin
 
 /**
  * Opens a link: keeps its source, language and point-of-sale mark in the session, looks the order up when the link carries
- * enough (LKP-10), and leads to the path without what was taken from it, so that no secret stays in the address.
+ * enough (LKP-10) and the shop is open, and leads to the path without what was taken from it, so that no secret stays in the address.
  */
 export async function openEntry(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
   const place = placeOf(String(intent.args.path))
@@ -41,7 +41,7 @@ export async function openEntry(needs: Needs, scene: Scene, intent: Intent): Pro
   const { settings } = scene.config
   const draft = withSession(scene.draft, query, settings.allowed_languages)
   const bare = pathTo(place.path.split('?')[0] ?? '/', rest(query))
-  const isLookup = place.route === 'lookup' || place.route === 'gift'
+  const isLookup = scene.open && (place.route === 'lookup' || place.route === 'gift')
   const { order, nonce } = query
   const proof = proofOf(query)
   if (!isLookup || (order === undefined && proof === '' && nonce === undefined)) return go(bare, { draft })

@@ -5,9 +5,10 @@ import { activeFlags } from '../domain/journey/flags.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { routes } from '../domain/journey/routes.ts'
 import { inLanguage } from './copy.ts'
+import { knownLosses, lossSentences } from './lost-items.ts'
 import type { Scene } from './order.ts'
 
-const shopRoutes = new Set(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
+const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 
 /** Back leads where the shopper came from in the order of the journey: past the credit page when it has nothing to ask. */
 const backOf = (scene: Scene, place: Place): FrameView['back'] => {
@@ -28,6 +29,12 @@ const shopOf = ({ config, language }: Scene): FrameView['shop'] => ({
   footerCopy: inLanguage(config.footer?.copy, language),
   poweredBy: config.settings.powered_by_loop_enabled === true,
 })
+
+const asksAboutItems = new Set<Place['route']>(['exchange', 'credit', 'review', ...shopRoutes])
+
+/** What fell out of the return, said wherever its items or its amounts are shown (FIX-17). */
+const lossesOn = (scene: Scene, place: Place): readonly string[] =>
+  asksAboutItems.has(place.route) ? lossSentences(scene, knownLosses(scene)) : []
 
 /** What stands around the screen of a place. `asked` is the path that was requested: another one replaces it in the history. */
 export const frameOf = (scene: Scene, place: Place, asked: string): FrameView => {
@@ -52,5 +59,6 @@ export const frameOf = (scene: Scene, place: Place, asked: string): FrameView =>
       ? scene.draft.cart.length + scene.draft.items.filter(({ confirmed }) => confirmed).length
       : null,
     back: backOf(scene, place),
+    lost: lossesOn(scene, place),
   }
 }

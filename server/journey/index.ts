@@ -1,16 +1,18 @@
 import { type ActionName, actions } from '../../schemas/actions/index.ts'
 import type { Problem } from '../../schemas/problem.ts'
+import type { Effect } from '../../schemas/screen.ts'
 import { placeOf } from '../domain/journey/routes.ts'
 import { returnWholeBundle } from './bundle.ts'
 import { captureAddress, captureEmail, returnInStore, shipInstead, submitGift } from './capture.ts'
 import { finishCard, removeCard, takeCard } from './card-steps.ts'
 import { openCheckout } from './checkout.ts'
 import { chooseCredit } from './credit.ts'
+import { endSession } from './end-session.ts'
 import { chooseSessionLanguage, openEntry } from './entry.ts'
 import { answerItem } from './item-answers.ts'
 import { confirmItem, continueItems, discardItem, openItem, retryItem } from './items.ts'
 import { lookUp } from './lookup.ts'
-import { lostItems } from './lost-items.ts'
+import { lostBetween, lostItems } from './lost-items.ts'
 import { beginReturn } from './new-return.ts'
 import { offers } from './offers.ts'
 import type { Scene } from './order.ts'
@@ -18,6 +20,7 @@ import { draw } from './pages.ts'
 import { refuse, reply } from './replies.ts'
 import { isStatusAction, performOnReturn, type StatusAction } from './return-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review-steps.ts'
+import { sendLink } from './send-link.ts'
 import { type Needs, sceneFor, show } from './show.ts'
 import { submitReturn } from './submit.ts'
 import { withTermsOn } from './terms.ts'
@@ -27,7 +30,7 @@ import { bodyHash, write } from './write.ts'
 type Step = (needs: Needs, scene: Scene, intent: Intent) => Promise<Answer>
 
 /** What each action does. The names are the contract's; the status page's own actions stand in return-steps.ts. */
-const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | StatusAction>, Step>> = {
+const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | 'session.end' | StatusAction>, Step>> = {
   'entry.open': openEntry,
   'session.language': chooseSessionLanguage,
   'order.lookup': (needs, scene, { values }) =>
@@ -45,6 +48,7 @@ const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | StatusAction>
       captcha: values.captcha ?? '',
       gift: true,
     }),
+  'order.link': sendLink,
   'gift.submit': submitGift,
   'order.capture-email': captureEmail,
   'order.capture-address': captureAddress,
@@ -69,8 +73,8 @@ const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | StatusAction>
   'return.new': beginReturn,
 }
 
-/** Whoever opens a link or speaks another language stands anywhere; every other action must be offered where it is pressed. */
-const alwaysOffered = new Set<string>(['entry.open', 'session.language'])
+/** Whoever opens a link, speaks another language or leaves stands anywhere; every other action must be offered where it is pressed. */
+const alwaysOffered = new Set<string>(['entry.open', 'session.language', 'session.end'])
 
 /** A key that was used before: the same intent is answered again, another one is refused. */
 const replayed = async (needs: Needs, scene: Scene, intent: Intent): Promise<Reply | null> => {
@@ -113,6 +117,8 @@ const objection = (scene: Scene, intent: Intent, drawn: Drawn): { status: number
     if (isExpired(scene, intent)) return { status: 410, problem: expired(intent, t) }
     if (visit.ifMatch !== drawn.rev) return { status: 409, problem: { code: 'stale', title: t('fault.stale') } }
   }
+  // Nothing is done in a shop that has closed, whatever was offered before (FIX-33).
+  if (!scene.open) return { status: 409, problem: { code: 'inactive', title: t('inactive.heading') } }
   if (answersForItself(intent, scene, drawn)) return null
   return offers(drawn, intent) ? null : { status: 409, problem: { code: 'not-offered', title: t('fault.not-offered') } }
 }
@@ -126,6 +132,12 @@ const staleReply = async (needs: Needs, visit: Visit, intent: Intent): Promise<R
   return refuse(scene, drawn, 409, { code: 'stale', title: scene.t('fault.stale') })
 }
 
+/** What an action took along with it is said at once, where it happens (FIX-17). */
+const toldLosses = (before: Scene, after: Scene): readonly Effect[] => {
+  const text = lostBetween(before, after)
+  return text === null ? [] : [{ type: 'toast', tone: 'info', text }]
+}
+
 /** Decides, writes and draws one intent on a draft. */
 async function performOnDraft(needs: Needs, scene: Scene, step: Step, intent: Intent): Promise<Reply> {
   const answer = await step(needs, scene, intent)
@@ -137,7 +149,8 @@ async function performOnDraft(needs: Needs, scene: Scene, step: Step, intent: In
     return { ...refuse(written.scene, drawn, answer.status, answer.problem), ...session }
   }
   const drawn = await draw(needs, written.scene, answer.path)
-  return reply(written.scene, drawn, { ...session, extra: answer.effects ? { effects: [...answer.effects] } : {} })
+  const effects = [...(answer.effects ?? []), ...toldLosses(scene, written.scene)]
+  return reply(written.scene, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
 }
 
 /** The status page; where what is owed is paid in the checkout of the exchange order, the way there (REV-47). */
@@ -192,6 +205,7 @@ export async function perform(needs: Needs, visit: Visit, intent: Intent): Promi
     const against = objection(scene, intent, drawn)
     if (against !== null) return refuse(scene, drawn, against.status, against.problem)
   }
+  if (name === 'session.end') return endSession(needs, scene)
   if (isStatusAction(name)) return performStatus(needs, scene, name, intent)
   if (name === 'return.submit') return performSubmit(needs, scene, intent)
   return performOnDraft(needs, scene, steps[name as keyof typeof steps], intent)

@@ -9,7 +9,7 @@ import { flowOf } from '../domain/journey/worth.ts'
 import type { World } from '../world.ts'
 import { flowOfItem, flowPath, gone, itemIn, openPath, reject, supposing, withItems } from './item-flow.ts'
 import { hasOrder, type Scene } from './order.ts'
-import { knownPhotos } from './photos.ts'
+import { knownPhotos, photoSideOf } from './photos.ts'
 import { type Answer, go, type Intent, stay } from './visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
@@ -50,8 +50,7 @@ const refused = (scene: Scene, field: string, because: AnswerProblem): Answer =>
 const ownPhotos = async (needs: Needs, scene: Scene, { state }: FlowInput, value: string): Promise<string> => {
   if (!hasOrder(scene.draft)) return ''
   const ids = photoIdsIn(value).slice(0, PHOTOS_PER_ANSWER)
-  const { id: orderId, gift } = scene.draft.order
-  const of = { shopId: scene.visit.shopId, orderId, gift, lineItemId: state.unit.id }
+  const of = { shopId: scene.visit.shopId, ...photoSideOf(scene.draft.order), lineItemId: state.unit.id }
   return (await knownPhotos(needs, of, ids)).join(' ')
 }
 

@@ -10,6 +10,7 @@ import { confirmedAnswers, type FlowAt, flowPosition, flowSteps } from '../domai
 import { type Place, pathTo } from '../domain/journey/routes.ts'
 import { flowOf } from '../domain/journey/worth.ts'
 import { goodsOf } from '../domain/value/lines.ts'
+import type { ShownPrices } from '../domain/value/shown.ts'
 import { answerTo } from '../domain/workflow/condition.ts'
 import type { World } from '../world.ts'
 import { PAGE_SIZE, pageAsked, pagesBeside, pricesOf } from './catalogue.ts'
@@ -17,7 +18,8 @@ import { inLanguage } from './copy.ts'
 import { flowOfItem, flowPath, itemIn, supposing, withItems } from './item-flow.ts'
 import { asks, itemWare } from './item-questions.ts'
 import type { Scene } from './order.ts'
-import { photosOf } from './photos.ts'
+import { photoSideOf, photosOf } from './photos.ts'
+import { priceInstead, pricesIn } from './variant-picking.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -25,13 +27,16 @@ type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 const productsPath = (item: string, page: number): string =>
   pathTo('/exchange', { item, step: 'select-product', page: page > 1 ? String(page) : undefined })
 
-const productCard = (product: Product, flow: FlowInput) => ({
-  id: product.id,
-  title: product.title,
-  image: product.images[0] ?? null,
-  ...pricesOf(product),
-  off: productOff(product, flow),
-})
+const productCard = (product: Product, flow: FlowInput, prices: ShownPrices) => {
+  const { id, title, images } = product
+  const own = pricesOf(product)
+  const off = productOff(product, flow)
+  const instead = priceInstead(own.price, flow, prices)
+  // One that costs what it costs everywhere keeps its own struck price, and one at a price that may not be says which.
+  const isOwn = off === 'price' || instead.price === own.price
+  const { price, struck } = isOwn ? own : instead
+  return { id, title, image: images[0] ?? null, price, struck, off }
+}
 
 /** The products of an advanced exchange, a page at a time; a catalogue that does not answer is said, not thrown (ITM-50). */
 async function selectProduct(needs: Needs, scene: Scene, flow: FlowInput, place: Place): Promise<FlowQuestion> {
@@ -48,10 +53,11 @@ async function selectProduct(needs: Needs, scene: Scene, flow: FlowInput, place:
             return 'failed' as const
           })
   const found = read === 'failed' || read === null ? { products: [], total: 0 } : read
+  const prices = pricesIn(scene)
   return {
     step: 'select-product',
     title: inLanguage(option?.copy, scene.language) ?? '',
-    products: found.products.map((product) => productCard(product, flow)),
+    products: found.products.map((product) => productCard(product, flow, prices)),
     pages: { number, ...pagesBeside(number, found.total, (page) => productsPath(state.unit.id, page)) },
     failed: read === 'failed',
     chosen: flow.answers.advanced?.product ?? null,
@@ -61,8 +67,8 @@ async function selectProduct(needs: Needs, scene: Scene, flow: FlowInput, place:
 /** Photos that were sent and that no answer has: the flow was closed before they counted. */
 async function waitingPhotos(needs: Needs, { visit, draft }: Scene, { state, answers }: FlowInput) {
   const answered = new Set(Object.values(answers.inputs ?? {}).flatMap(photoIdsIn))
-  const { id: orderId = '', gift = false } = draft.order ?? {}
-  const place = { orderId, gift, lineItemId: state.unit.id }
+  if (draft.order === undefined) return []
+  const place = { ...photoSideOf(draft.order), lineItemId: state.unit.id }
   const photos = await photosOf(needs, visit.shopId, place)
   return photos.filter(({ id }) => !answered.has(id)).slice(0, PHOTOS_PER_ANSWER)
 }
@@ -123,7 +129,7 @@ export async function flowOverlay(needs: Needs, scene: Scene, asked: { item: str
     itemId: id,
     path: pathOf(id, at, place),
     backPath: before === undefined ? null : flowPath(id, before),
-    item: itemWare(found),
+    item: itemWare(found, scene),
     together: togetherWith(found.state, scene.weighed.items).map(({ unit }) => unit.line.title),
     currency: scene.weighed.order.currency,
     variantsFailed: found.state.allowed.exchange && variantsUnread(found.state.product),

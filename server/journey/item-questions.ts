@@ -1,7 +1,8 @@
 import type { Question } from '../../schemas/config/workflow.ts'
-import type { Minor } from '../../schemas/money.ts'
+import type { DraftItem } from '../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../schemas/records/return.ts'
 import type { AnswerView, Asked, FlowQuestion, Ware } from '../../screens/items/flow-view.ts'
+import { answersThatCount } from '../domain/items/counted.ts'
 import {
   advancedOptions,
   advancedProduct,
@@ -17,12 +18,13 @@ import {
 import { PHOTOS_PER_ANSWER, photoIdsIn, photoTypes } from '../domain/items/photos.ts'
 import { knownPath, reasonsShown } from '../domain/items/reasons.ts'
 import { claimable, type FlowAt, mayPassClaim, questionAt } from '../domain/items/steps.ts'
+import type { ShownPrice } from '../domain/value/shown.ts'
 import { answerTo } from '../domain/workflow/condition.ts'
 import { inLanguage, reasonText } from './copy.ts'
 import { destinationName, noticesOf } from './item-notices.ts'
 import type { Scene } from './order.ts'
 import { photoHref, photoUrl } from './photos.ts'
-import { differenceOf, picking } from './variant-picking.ts'
+import { picking, priceInstead, pricesIn } from './variant-picking.ts'
 import { boughtWare, replacementOf, wareOf } from './ware.ts'
 
 /** What a step of the flow asks, from the answers so far. */
@@ -39,16 +41,17 @@ const asked = (flow: FlowInput, at: FlowAt, scene: Scene): Asked => {
   return question === null ? { question: at.question ?? '', text: '', hint: null } : askedOf(question, scene)
 }
 
-const cardOf = ({ title, variantTitle, image }: ReturnedItem['ware'], price: Minor): Ware => ({
+const cardOf = ({ title, variantTitle, image }: ReturnedItem['ware'], { price, struck }: ShownPrice): Ware => ({
   title,
   variant: variantTitle,
   image,
   price,
+  struck,
 })
 
 /** The item itself, as a card shows it. */
-export const itemWare = ({ state }: FlowInput): Ware =>
-  cardOf(boughtWare(state), state.unit.price - state.unit.discount)
+export const itemWare = ({ state }: FlowInput, scene: Scene): Ware =>
+  cardOf(boughtWare(state), pricesIn(scene).of(state.unit))
 
 const selectReason: Ask = ({ answers, state, settings }, { question }, scene) => {
   const group = state.reasonGroup
@@ -123,13 +126,14 @@ const selectWarranty: Ask = (flow, at, scene) => {
   }
 }
 
-const recommend: Ask = (flow) => {
+const recommend: Ask = (flow, _at, scene) => {
   const variant = recommendationFor(flow)
   if (variant === null) throw new TypeError('recommend: the step stands only with a recommendation')
+  const instead = priceInstead(variant.price, flow, pricesIn(scene))
   return {
     step: 'smart-recommendation',
-    next: cardOf(wareOf(variant, flow.state, null), variant.price),
-    difference: differenceOf(variant, flow),
+    next: cardOf(wareOf(variant, flow.state, null), instead),
+    difference: instead.difference,
     chosen: flow.answers.recommendation ?? null,
   }
 }
@@ -150,15 +154,15 @@ const convert: Ask = (flow, _at, { language }) => {
   }
 }
 
-const selectVariant: Ask = (flow) => ({
+const selectVariant: Ask = (flow, _at, scene) => ({
   step: 'select-variant',
-  ...picking(flow.state.product, exchangeVariants(flow), flow),
+  ...picking({ product: flow.state.product, offered: exchangeVariants(flow) }, flow, pricesIn(scene)),
 })
 
-const selectAdvanced: Ask = (flow) => ({
+const selectAdvanced: Ask = (flow, _at, scene) => ({
   step: 'select-advanced-exchange-product',
   product: advancedProduct(flow)?.title ?? '',
-  ...picking(advancedProduct(flow), advancedVariants(flow), flow),
+  ...picking({ product: advancedProduct(flow), offered: advancedVariants(flow) }, flow, pricesIn(scene)),
 })
 
 const answerView = (question: Question, answer: string): AnswerView => {
@@ -168,25 +172,27 @@ const answerView = (question: Question, answer: string): AnswerView => {
   return { kind: 'text', text: answer }
 }
 
-const answersGiven = ({ state, answers }: FlowInput, scene: Scene) =>
+const answersGiven = ({ state }: FlowInput, { inputs }: DraftItem, scene: Scene) =>
   state.evaluation.questions.flatMap(({ question }) => {
-    const answer = question.input === 'warranty' ? undefined : answerTo(question.id, answers.inputs)
+    const answer = answerTo(question.id, inputs)
     return answer === undefined ? [] : [{ text: askedOf(question, scene).text, answer: answerView(question, answer) }]
   })
 
 const confirm: Ask = (flow, _at, scene) => {
-  const { state, answers } = flow
+  const { state } = flow
+  const counting = answersThatCount(flow)
   const next = replacementOf(flow)
   const reason = reasonOf(flow)
+  const instead = next && priceInstead(next.variant.price, flow, pricesIn(scene))
   return {
     step: 'confirm',
     outcome: outcomeOf(flow) ?? 'return',
-    next: next && cardOf(next.ware, next.variant.price),
-    difference: next === null ? 0 : differenceOf(next.variant, flow),
+    next: next && instead && cardOf(next.ware, instead),
+    difference: instead?.difference ?? 0,
     reason: reason === null ? '' : reasonText(reason, scene.language),
-    comment: answers.comment || null,
+    comment: counting.comment || null,
     warranty: inLanguage(state.claims.claimed?.copy, scene.language) ?? null,
-    answers: answersGiven(flow, scene),
+    answers: answersGiven(flow, counting, scene),
     notices: noticesOf(state, scene.weighed),
     destination: destinationName(state, scene),
     fee: 0,

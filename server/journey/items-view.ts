@@ -2,17 +2,20 @@ import { itemsList } from '../../screens/items/list.ts'
 import type { BundleView, ItemsView, ItemView } from '../../screens/items/list-view.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { isOfWhole, isTorn, partsOf } from '../domain/items/bundle.ts'
+import { answersThatCount } from '../domain/items/counted.ts'
 import { advancedProduct, outcomeOf, reasonOf } from '../domain/items/flow.ts'
 import { type ItemState, isHeldBackByAnswers, isOpen } from '../domain/items/state.ts'
 import { pictureOf } from '../domain/items/swatch.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import type { Weighed } from '../domain/journey/weigh.ts'
 import { flowOf } from '../domain/journey/worth.ts'
+import type { ShownPrices } from '../domain/value/shown.ts'
 import type { World } from '../world.ts'
 import { inLanguage, reasonText } from './copy.ts'
 import { flowOverlay } from './item-flow-view.ts'
 import { destinationName, noticesOf } from './item-notices.ts'
 import type { Scene } from './order.ts'
+import { pricesIn } from './variant-picking.ts'
 import { replacementOf } from './ware.ts'
 
 const nextOf = (state: ItemState, scene: Scene) => {
@@ -36,11 +39,17 @@ const choiceOf = (state: ItemState, scene: Scene): ItemView['choice'] => {
     outcome,
     next: nextOf(state, scene),
     reason: reasonText(reason, scene.language),
-    comment: flow.answers.comment || null,
+    comment: answersThatCount(flow).comment || null,
     warranty: inLanguage(state.claims.claimed?.copy, scene.language) ?? null,
     notices: noticesOf(state, scene.weighed),
     destination: destinationName(state, scene),
   }
+}
+
+const otherReason = ({ unit, evaluation }: ItemState, { allowance }: Weighed) => {
+  if (evaluation.terms.verdict === 'reject') return null
+  if (unit.line.giftCard) return 'gift-card' as const
+  return allowance.creditable ? null : ('unpaid' as const)
 }
 
 const ineligibleOf = (state: ItemState, weighed: Weighed, scene: Scene): ItemView['ineligible'] => {
@@ -48,14 +57,22 @@ const ineligibleOf = (state: ItemState, weighed: Weighed, scene: Scene): ItemVie
   if (status.kind !== 'ineligible') return null
   return {
     code: status.code,
-    past: weighed.allowance.past && status.code === 3,
+    past: status.code === 3,
     returnedAt: status.returnedAt,
     sentence: status.code === 2 ? (inLanguage(evaluation.terms.sentence ?? undefined, scene.language) ?? null) : null,
+    because: status.code === 2 ? otherReason(state, weighed) : null,
     answerAgain: isHeldBackByAnswers(state),
   }
 }
 
-const itemView = (state: ItemState, weighed: Weighed, scene: Scene): ItemView => {
+/** What the rows of the page are drawn from. */
+interface Page {
+  readonly weighed: Weighed
+  readonly scene: Scene
+  readonly prices: ShownPrices
+}
+
+const itemView = (state: ItemState, { weighed, scene, prices }: Page): ItemView => {
   const { unit, product, status, outcomes, claims } = state
   const { line } = unit
   const exchanges = outcomes.exchange || outcomes.replace || outcomes.advanced.length > 0
@@ -65,8 +82,8 @@ const itemView = (state: ItemState, weighed: Weighed, scene: Scene): ItemView =>
     title: line.title,
     variant: line.variantTitle,
     image: pictureOf(line, product),
-    price: unit.price - unit.discount,
-    struck: unit.discount > 0 ? unit.price : null,
+    ...prices.of(unit),
+    uneven: prices.uneven.get(unit.id) ?? null,
     // What the giver had engraved is between the giver and the shop.
     properties: scene.draft.order?.gift === true ? [] : line.properties,
     state: status.kind,
@@ -80,7 +97,8 @@ const itemView = (state: ItemState, weighed: Weighed, scene: Scene): ItemView =>
 
 const isPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== null && status.kind !== 'ineligible'
 
-const bundleView = (id: string, weighed: Weighed, scene: Scene): BundleView => {
+const bundleView = (id: string, page: Page): BundleView => {
+  const { weighed, scene } = page
   const all = partsOf(id, weighed.items)
   const states = all.filter(isPart)
   const whole = all.some(isOfWhole)
@@ -94,7 +112,7 @@ const bundleView = (id: string, weighed: Weighed, scene: Scene): BundleView => {
     open: states.some(({ status }) => status.kind === 'selected'),
     // A bundle that goes back as a whole needs all of its parts; one that does not is several items.
     returnAll: unselected && (whole ? open.length === all.length : open.length > 0 && !single),
-    items: states.map((state) => itemView(state, weighed, scene)),
+    items: states.map((state) => itemView(state, page)),
   }
 }
 
@@ -106,7 +124,8 @@ const continueOff = (weighed: Weighed): ItemsView['continueOff'] => {
 }
 
 const viewOf = (weighed: Weighed, scene: Scene): ItemsView => {
-  const toView = (state: ItemState) => itemView(state, weighed, scene)
+  const page = { weighed, scene, prices: pricesIn(scene) }
+  const toView = (state: ItemState) => itemView(state, page)
   const ineligible = weighed.items.filter(({ status }) => status.kind === 'ineligible')
   const loose = weighed.items.filter(({ unit, status }) => unit.line.bundle === null && status.kind !== 'ineligible')
   const bundles = [...new Set(weighed.items.filter(isPart).map(({ unit }) => unit.line.bundle?.id ?? ''))]
@@ -118,9 +137,10 @@ const viewOf = (weighed: Weighed, scene: Scene): ItemsView => {
     currency: order.currency,
     presentment: foreign ? (order.presentment?.currency ?? null) : null,
     past: allowance.past ? { until: allowance.eligibleUntil } : null,
+    unpaid: allowance.creditable ? null : allowance.exchangeable ? 'exchange' : 'nothing',
     eligible: loose.map(toView),
     ineligible: ineligible.map(toView),
-    bundles: bundles.map((id) => bundleView(id, weighed, scene)),
+    bundles: bundles.map((id) => bundleView(id, page)),
     selected: weighed.selected.length,
     hasDisabledItems: weighed.items.some(({ status }) => status.kind === 'disabled'),
     continueOff: continueOff(weighed),

@@ -19,6 +19,7 @@ import {
   withItems,
   withoutItems,
 } from './item-flow.ts'
+import { knownLosses, withoutLost } from './lost-items.ts'
 import type { Scene } from './order.ts'
 import { type Answer, go, type Intent, stay } from './visit.ts'
 
@@ -108,6 +109,8 @@ export async function continueItems(needs: FeeNeeds, standing: Scene): Promise<A
   if (rejected.length > 0) return reject(scene, rejected)
 
   const creditType = creditOnContinue(worth.credit)
-  const draft = withQuote({ ...scene.draft, ...(creditType !== null && { creditType }) }, scene)
+  // The page has said what fell out of the return: whoever goes on, goes on without it.
+  const left = withoutLost(scene.draft, knownLosses(scene))
+  const draft = withQuote({ ...left, ...(creditType !== null && { creditType }) }, scene)
   return go(nextAfterItems(worth.credit), { draft })
 }

@@ -8,15 +8,17 @@ import { addressLines } from '../../screens/parts/customer-card.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { unitsOf } from '../domain/items/units.ts'
 import { activeFlags } from '../domain/journey/flags.ts'
-import { judgeLookup, type LookupCode, lookupEvents, needsCaptcha, withFailure } from '../domain/journey/lookup.ts'
+import { judgeLookup, type LookupVerdict, lookupEvents } from '../domain/journey/lookup.ts'
 import { versionFor } from '../domain/journey/rollout.ts'
 import { type Place, routes } from '../domain/journey/routes.ts'
 import { workflowGroupFor } from '../domain/journey/workflow-group.ts'
 import { isFault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { countryViews } from './countries.ts'
+import { failedLookup, pausedLookup, refusal } from './lookup-refusals.ts'
 import { hasOrder, type Scene } from './order.ts'
 import type { Standing } from './standing.ts'
+import { countUnknown, forgive, type Tried, tryOrder, undo } from './tries.ts'
 import { type Answer, go, stay } from './visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
@@ -31,23 +33,9 @@ export interface Asked {
   readonly gift: boolean
 }
 
-/** The lookup's refusal in the shopper's words; the code of Spec §8 rides along (LKP-21). */
-const refusal = (standing: Standing, code: LookupCode | 3 | 4): Problem => ({
-  code: 'lookup-refused',
-  codes: [code],
-  title: standing.t(`error.lookup-${code}`),
-})
-
-/** A failure counts; enough of them ask for a captcha from now on (LKP-18 to LKP-20). */
-export const failedLookup = (standing: Standing, code: LookupCode): Answer => {
-  const failedLookups = [...withFailure(standing.draft.failedLookups, standing.visit.now)]
-  const captcha = standing.draft.captcha || needsCaptcha(failedLookups)
-  return stay(refusal(standing, code), { ...standing.draft, failedLookups, captcha })
-}
-
 /** The draft of an order just opened: what belonged to an earlier one is gone (LKP-61). */
 const opened = async ({ shops }: Needs, standing: Standing, found: { order: Order; gift: boolean }): Promise<Draft> => {
-  const { language, source, pos } = standing.draft
+  const { language, source, pos, proved = [] } = standing.draft
   const { order, gift } = found
   const configVersion = versionFor(standing.published, order.id)
   // Fails here rather than later, in the middle of the journey.
@@ -58,7 +46,17 @@ const opened = async ({ shops }: Needs, standing: Standing, found: { order: Orde
     ...(language !== undefined && { language }),
     ...(source !== undefined && { source }),
     pos,
-    order: { id: order.id, name: order.name, gift, workflowGroupId, configVersion },
+    proved: [...proved.filter((one) => one.order !== order.id || one.gift !== gift), { order: order.id, gift }].slice(
+      -10,
+    ),
+    order: {
+      id: order.id,
+      name: order.name,
+      gift,
+      workflowGroupId,
+      configVersion,
+      ...(!gift && order.customer.email !== null && { buyer: order.customer.email }),
+    },
   }
 }
 
@@ -76,24 +74,66 @@ const told = async ({ store }: Needs, { visit }: Standing, order: Order): Promis
   }))
 }
 
-/** Finds the order, opens its draft under a new session id, or says why not. */
+/** Whether the captcha that came along is solved; without one nothing is asked of anybody. */
+const solves = async ({ captcha }: Needs, { visit }: Standing, token: string): Promise<boolean> =>
+  token !== '' && (await captcha.verify(visit.shopId, token)) === 'accepted'
+
+/** Finds the order, opens its draft under a new session id, or says why not. A link opens its order whatever was typed. */
 export async function lookUp(needs: Needs, standing: Standing, asked: Asked): Promise<Answer> {
-  const { draft, visit } = standing
+  const order = asked.order.trim()
   const proof = asked.proof.trim()
-  const name = asked.order.trim()
-  const nonce = proof === '' ? asked.nonce : undefined
-  if (name === '' || (proof === '' && nonce === undefined)) return stay(missingFields(standing, asked))
+  if (order === '' || (proof === '' && asked.nonce === undefined)) return stay(missingFields(standing, asked))
+  const byLink = asked.nonce === undefined ? null : await openByLink(needs, standing, { ...asked, nonce: asked.nonce })
+  if (byLink !== null) return byLink
 
   // Without a good token nothing is looked up, so that a captcha cannot be used to probe (LKP-17).
-  if (draft.captcha && (await needs.captcha.verify(visit.shopId, asked.captcha)) === 'refused')
-    return failedLookup(standing, 6)
+  const solved = await solves(needs, standing, asked.captcha)
+  if (standing.draft.captcha && !solved) return failedLookup(standing, 6)
+  const tried = await tryOrder(needs, standing, { order, proof, solved })
+  if (tried.kind === 'paused') return pausedLookup(standing, tried.until)
+  if (tried.kind === 'captcha') return failedLookup(standing, 6, true)
+  return lookUpTried(needs, standing, { order, proof, gift: asked.gift, tried })
+}
 
-  const found = await readForLookup(needs, standing, () => needs.commerce.findOrderByName(visit.shopId, name))
+/** A lookup that was counted and may go on. */
+async function lookUpTried(
+  needs: Needs,
+  standing: Standing,
+  given: { readonly order: string; readonly proof: string; readonly gift: boolean; readonly tried: Tried },
+): Promise<Answer> {
+  const { order, proof, gift, tried } = given
+  const found = await readForLookup(needs, standing, () => needs.commerce.findOrderByName(standing.visit.shopId, order))
+  if (found.kind === 'unread') {
+    await undo(needs, standing, tried)
+    return found.answer
+  }
+  const verdict = judge(standing, { order: found.order, opens: proof, gift })
+  if (verdict.kind === 'refused' && !saidToOwners.includes(verdict.code))
+    return failedLookup(standing, verdict.code, tried.captchaNext)
+  await forgive(needs, standing, tried)
+  return enter(needs, standing, { verdict, gift })
+}
+
+/** Refusals that only whoever knows the order gets to see. */
+const saidToOwners: readonly number[] = [7, 8, 9]
+
+/** The order behind a link's nonce, opened; null where it opens another one or none, which counts against the network. */
+async function openByLink(
+  needs: Needs,
+  standing: Standing,
+  asked: Asked & { readonly nonce: string },
+): Promise<Answer | null> {
+  const { shopId, now } = standing.visit
+  const link = { nonce: asked.nonce, kind: 'order', now } as const
+  const opens = await needs.store.nonces.subjectOf(shopId, link)
+  if (opens === null) {
+    await countUnknown(needs, standing.visit)
+    return null
+  }
+  const found = await readForLookup(needs, standing, () => needs.commerce.findOrderByName(shopId, asked.order.trim()))
   if (found.kind === 'unread') return found.answer
-
-  const opens =
-    nonce === undefined ? proof : { opens: await needs.store.nonces.orderOf(visit.shopId, nonce, visit.now) }
-  return openOrder(needs, standing, { order: found.order, opens, gift: asked.gift })
+  if (found.order?.id !== opens || (await needs.store.nonces.use(shopId, link)) === null) return null
+  return openOrder(needs, standing, { order: found.order, opens: { opens }, gift: asked.gift })
 }
 
 /** The order of a lookup, or the answer that it cannot be read: trying again helps only when the order system was away. */
@@ -112,23 +152,29 @@ export const readForLookup = async (
   }
 }
 
+interface Judged {
+  readonly order: Order | null
+  readonly opens: Parameters<typeof judgeLookup>[1]
+  readonly gift: boolean
+}
+
+const judge = (standing: Standing, { order, opens, gift }: Judged): LookupVerdict => {
+  const { countries = null } = standing.config.settings
+  return judgeLookup(order, opens, { fields: lookupFields(standing, gift), countries })
+}
+
 /** Opens the draft of an order that was proved, under a new session id, or says why not. */
-export async function openOrder(
+export const openOrder = (needs: Needs, standing: Standing, found: Judged): Promise<Answer> =>
+  enter(needs, standing, { verdict: judge(standing, found), gift: found.gift })
+
+async function enter(
   needs: Needs,
   standing: Standing,
-  found: {
-    readonly order: Order | null
-    readonly opens: Parameters<typeof judgeLookup>[1]
-    readonly gift: boolean
-  },
+  { verdict, gift }: { readonly verdict: LookupVerdict; readonly gift: boolean },
 ): Promise<Answer> {
-  const { countries = null } = standing.config.settings
-  const rules = { fields: lookupFields(standing, found.gift), countries }
-  const verdict = judgeLookup(found.order, found.opens, rules)
   if (verdict.kind === 'refused') return failedLookup(standing, verdict.code)
-
   const [draft, effects] = await Promise.all([
-    opened(needs, standing, { order: verdict.order, gift: found.gift }),
+    opened(needs, standing, { order: verdict.order, gift }),
     told(needs, standing, verdict.order),
   ])
   return go('/exchange', { draft, renew: true, effects })
@@ -168,6 +214,7 @@ export const showLookup = (scene: Scene, place: Place, frame: FrameView) => {
     {
       fields: config.settings.availableLookupFields ?? ['zip'],
       captcha: captchaCount(draft),
+      paused: (draft.paused ?? 0) > scene.visit.now,
       downtime: activeFlags(config).has('enable-downtime-banner'),
       giftLink: config.settings.giftFlowEnabled === true,
       values: { order: draft.prefill?.order ?? '', proof: draft.prefill?.proof ?? '' },

@@ -1,55 +1,111 @@
 import type { Problem } from '../../schemas/problem.ts'
-import type { Draft, DraftItem } from '../../schemas/records/draft.ts'
-import { exchangeVariants, outcomeOf } from '../domain/items/flow.ts'
-import { variantsUnread } from '../domain/items/outcomes.ts'
-import type { ItemState } from '../domain/items/state.ts'
+import type { Draft } from '../../schemas/records/draft.ts'
+import { disabledText } from '../../screens/items/list-item.ts'
+import { answersOf } from '../domain/items/flow.ts'
+import { type LostItem, lossOf, tornBy } from '../domain/journey/lost.ts'
 import { flowOf } from '../domain/journey/worth.ts'
+import { inLanguage } from './copy.ts'
 import { itemIn } from './item-flow.ts'
 import type { Scene } from './order.ts'
 
-/** An item that the shopper confirmed and that cannot go back as chosen any more. */
-export interface LostItem {
-  readonly item: DraftItem
-  /** As it stands now; null when the order has no such unit any more. */
-  readonly state: ItemState | null
+/** What became impossible since the shopper confirmed it: refunded elsewhere, claimed, sold out, gone, or against a rule. */
+export const lostItems = ({
+  draft,
+  weighed,
+  reads,
+  config,
+}: Pick<Scene, 'draft' | 'weighed' | 'reads' | 'config'>): readonly LostItem[] => {
+  if (weighed === null) return []
+  const lost = draft.items.flatMap((item): LostItem[] => {
+    if (!item.confirmed) return []
+    const state = itemIn({ weighed }, item.id)
+    if (state === undefined) return [{ item, state: null, because: { kind: 'gone' } }]
+    const flow = flowOf({ ...state, answers: { ...answersOf(state), ...item } }, config)
+    const because = lossOf(flow, weighed, reads?.claimed.has(item.id) === true)
+    return because === null ? [] : [{ item, state, because }]
+  })
+  return [...lost, ...tornBy(lost, weighed)]
 }
 
-/** What the order took away since the shopper confirmed it: refunded elsewhere, claimed, sold out, gone. */
-export const lostItems = ({ draft, weighed }: Pick<Scene, 'draft' | 'weighed'>): readonly LostItem[] =>
-  draft.items
-    .filter(({ confirmed }) => confirmed)
-    .map((item) => ({ item, state: itemIn({ weighed }, item.id) ?? null }))
-    .filter(({ state }) => state?.status.kind !== 'selected')
+/** What is known to be lost: where the catalogue did not answer, the item may be as good as before. */
+export const knownLosses = (scene: Scene): readonly LostItem[] =>
+  lostItems(scene).filter(({ because }) => because.kind !== 'unread')
 
-/** Whether the catalogue did not answer, or not with the variants: the item may be as good as before. */
-export const isUnread = ({ state }: LostItem): boolean =>
-  state?.status.kind === 'failed' || state?.status.kind === 'loading' || variantsUnread(state?.product ?? null)
+const titleOf = ({ state }: LostItem): string => state?.unit.line.title ?? ''
 
-const reasonOf = (state: ItemState, { t, config, weighed }: Scene): string => {
-  if (state.status.kind === 'ineligible') {
-    const past = weighed?.allowance.past === true && state.status.code === 3
-    return past ? t('ineligible.window') : t(`ineligible.${state.status.code}`)
+/** Why it is lost, in one sentence: that of the rule, where a rule has one. */
+const reasonFor = (lost: LostItem, { t, language }: Scene): string => {
+  const { because, state } = lost
+  const sentence = inLanguage(state?.evaluation.terms.sentence ?? undefined, language)
+  switch (because.kind) {
+    case 'claimed':
+      return t('error.unit-claimed', { item: titleOf(lost) })
+    case 'ineligible':
+      return t(`ineligible.${because.code}`)
+    case 'beside':
+      return disabledText(because.because, t)
+    case 'rule':
+      return sentence ?? t('ineligible.2')
+    case 'window':
+      return t('ineligible.window')
+    case 'stock':
+      return t('item.variant-sold-out')
+    case 'variant':
+      return t('item.variant-refused')
+    case 'question':
+      return t('lost.question')
+    case 'bundle':
+      return t('lost.bundle')
+    default:
+      return t('item.not-eligible')
   }
-  // Beside the other items, or after the rules counted again, it does not go back any more.
-  if (state.status.kind === 'disabled' || state.answers?.outcome === 'return') return t('item.not-offered')
-  const flow = flowOf(state, config)
-  // An exchange is not offered any more once none of its variants can be sent.
-  const soldOut = flow.answers.outcome === 'exchange' && exchangeVariants(flow).length > 0
-  if (!soldOut && outcomeOf(flow) !== flow.answers.outcome) return t('item.not-offered')
-  return t(state.product === null ? 'item.variant-refused' : 'item.variant-sold-out')
 }
 
-/** Why a submit is refused: the first lost item by name, and what became of it. `claimed` says that another return has it. */
-export const lossProblem = (scene: Scene, lost: LostItem, fate: 'claimed' | 'changed'): Problem => {
-  if (lost.state === null) return { code: 'order-changed', title: scene.t('item.not-eligible'), modal: true }
-  const item = lost.state.unit.line.title
-  if (fate === 'claimed') return { code: 'unit-claimed', title: scene.t('error.unit-claimed', { item }), modal: true }
-  return {
-    code: 'order-changed',
-    title: scene.t('error.order-changed', { item }),
-    detail: reasonOf(lost.state, scene),
-    modal: true,
+/** Every lost item by its name, with what became of it. */
+export const lossSentences = (scene: Scene, lost: readonly LostItem[]): readonly string[] =>
+  lost.map((one) => {
+    const reason = reasonFor(one, scene)
+    const named = one.state === null || one.because.kind === 'claimed'
+    return named ? reason : scene.t('lost.item', { item: titleOf(one), reason })
+  })
+
+/** What the return came to before and comes to now, where both are known and differ; in minor units, positive is the shopper's. */
+export const totalChange = (scene: Scene, before: number | null): string | null => {
+  const totals = scene.weighed?.worth?.totals
+  const now = totals?.computed.net ?? 0
+  if (before === null || before === now || scene.weighed === null) return null
+  const { currency } = scene.weighed.order
+  return scene.t('lost.total', { before: scene.t.money(before, currency), now: scene.t.money(now, currency) })
+}
+
+/** Why a submit is refused: every lost item by name, what became of it, and of the total. */
+export const lossProblem = (scene: Scene, lost: readonly LostItem[], before: number | null): Problem => {
+  const { t } = scene
+  const [first, second] = lost
+  const total = totalChange(scene, before)
+  const more = (sentences: readonly string[]) => {
+    const all = [...sentences, ...(total === null ? [] : [total])]
+    return all.length === 0 ? {} : { detail: all.join(' ') }
   }
+  if (first === undefined || second !== undefined) {
+    const title = t('error.items-lost', { count: lost.length })
+    return { code: 'order-changed', title, ...more(lossSentences(scene, lost)), modal: true }
+  }
+  const item = titleOf(first)
+  if (first.because.kind === 'claimed')
+    return { code: 'unit-claimed', title: t('error.unit-claimed', { item }), ...more([]), modal: true }
+  const title = first.state === null ? t('item.not-eligible') : t('error.order-changed', { item })
+  return { code: 'order-changed', title, ...more(first.state === null ? [] : [reasonFor(first, scene)]), modal: true }
+}
+
+/** What an action took out of the return that was in it before, and what that makes of the total; null when it took nothing. */
+export const lostBetween = (before: Scene, after: Scene): string | null => {
+  if (before.weighed === null) return null
+  const known = new Set(lostItems(before).map(({ item }) => item.id))
+  const lost = knownLosses(after).filter(({ item }) => !known.has(item.id))
+  if (lost.length === 0) return null
+  const total = totalChange(after, before.weighed.worth?.totals.computed.net ?? null)
+  return [...lossSentences(after, lost), ...(total === null ? [] : [total])].join(' ')
 }
 
 /** The draft with every answer kept, the lost items no longer selected: what is left may be submitted. */

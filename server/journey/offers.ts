@@ -3,23 +3,20 @@ import type { Drawn } from './visit.ts'
 
 const isSubmit = (value: object): value is Submit => 'type' in value && value.type === 'submit' && 'name' in value
 
-/** Every action that a page offers, wherever on it: components, overlays, dialogs, header and footer. */
-const submitsIn = (value: unknown): readonly Submit[] => {
-  if (typeof value !== 'object' || value === null) return []
-  if (isSubmit(value)) return [value]
-  return Object.values(value).flatMap(submitsIn)
+const gather = (value: unknown, found: Submit[]): void => {
+  if (typeof value !== 'object' || value === null) return
+  // Buttons that are off offer nothing, whatever they would post.
+  if ('disabled' in value && 'action' in value) return
+  if (isSubmit(value)) found.push(value)
+  else for (const part of Object.values(value)) gather(part, found)
 }
 
-/** Buttons that are off offer nothing, whatever they would post. */
-const withoutDisabled = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutDisabled)
-  if (typeof value !== 'object' || value === null) return value
-  if ('disabled' in value && 'action' in value) return null
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutDisabled(part)]))
+/** Every action that a part of a page offers now, wherever in it: components, overlays, dialogs, header and footer. */
+export const offeredIn = (part: unknown): readonly Submit[] => {
+  const found: Submit[] = []
+  gather(part, found)
+  return found
 }
-
-/** Every action that a part of a page offers now. */
-export const offeredIn = (part: unknown): readonly Submit[] => submitsIn(withoutDisabled(part))
 
 const sameArgs = (offered: Args = {}, posted: Args): boolean => {
   const names = Object.keys(offered)

@@ -3,6 +3,7 @@ import type { Draft, DraftOrder } from '../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { Wares } from '../domain/items/judge.ts'
 import { type Weighed, type WeighInput, weigh } from '../domain/journey/weigh.ts'
+import { earlierOf } from '../domain/return/earlier.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { inWordsOf, type Standing } from './standing.ts'
@@ -52,28 +53,6 @@ const soldIn = ({ lines }: Order): readonly string[] =>
 const chosenIn = ({ items }: Draft): readonly string[] =>
   items.flatMap(({ advanced }) => (advanced === undefined ? [] : [advanced.product]))
 
-/**
- * What the other returns of an order, those not cancelled, have used of what is given once per order (F10, F11), and the
- * refunds that they are still promised (F16).
- */
-export const earlierOf = (returns: readonly ReturnRecord[]): Pick<WeighInput, 'earlier' | 'promised'> => {
-  const counted = returns.filter(({ state }) => state !== 'cancelled').map(({ document }) => document)
-  // What an offer adds to a gift card is no bonus of the policy, and counts for nothing but itself.
-  const gifts = counted.filter(({ creditType, shopLater }) => creditType === 'gift' && shopLater?.state !== 'accepted')
-  // One that was carried out stands in the order's refundTotal, and one refused for good will never be.
-  const refunds = counted.filter(({ creditType, refund }) => creditType === 'refund' && refund === undefined)
-  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-  const payouts = (documents: typeof counted) => sum(documents.map(({ totals }) => Math.max(0, totals.computed.net)))
-  return {
-    earlier: {
-      bonusUsed: sum(counted.map(({ totals }) => totals.computed.bonusUsed)),
-      giftPayouts: payouts(gifts),
-      giftBonus: sum(gifts.map(({ receipt }) => receipt.giftCardBonus)),
-    },
-    promised: payouts(refunds),
-  }
-}
-
 /** Who the return is for, as far as the order says: a name of the address stands in for a customer without one. */
 export const customerOf = ({ customer, address }: Order) => ({
   email: customer.email,
@@ -87,7 +66,7 @@ export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !== undefined
 
 /** What was read about a draft's order; weighing it again with another draft needs no further question. */
-export type OrderReads = Pick<WeighInput, 'order' | 'claimed' | 'disqualified' | 'wares' | 'earlier' | 'promised'>
+export type OrderReads = Pick<WeighInput, 'order' | 'claimed' | 'disqualified' | 'wares' | 'earlier'>
 
 /**
  * The order as it stands after its returns were read. A refund that was carried out while we read is no promise of theirs any
@@ -114,7 +93,7 @@ export async function readOrder(needs: Needs, shopId: string, draft: DraftWithOr
     // Without a claimed unit there is no other return of this order.
     taken.claimed.size === 0 ? [] : needs.store.returns.ofOrder(shopId, order.id),
   ])
-  return { order: await afterRefunds(needs, shopId, order, returns), ...taken, wares, ...earlierOf(returns) }
+  return { order: await afterRefunds(needs, shopId, order, returns), ...taken, wares, earlier: earlierOf(returns) }
 }
 
 /** Who stands before us, with the order weighed when there is one. */

@@ -12,7 +12,6 @@ import { showLookup } from './lookup.ts'
 import type { Scene } from './order.ts'
 import { showReview } from './review.ts'
 import { showShop } from './shop.ts'
-import { portalIsOpen } from './standing.ts'
 import { showStatus } from './status.ts'
 import { withTermsOn } from './terms.ts'
 import type { Drawn } from './visit.ts'
@@ -55,11 +54,11 @@ const pages: Readonly<Record<RouteName, Draw>> = {
 
 /** The answers so far, as far as they decide where a shopper may stand. */
 export const factsOf = (scene: Scene): Facts => {
-  const { weighed, draft, config } = scene
+  const { weighed, draft, config, open } = scene
   const worth = weighed?.worth ?? null
   const lacking = weighed?.missing ?? null
   return {
-    portalOpen: portalIsOpen(config),
+    portalOpen: open,
     hasOrder: weighed !== null,
     incomplete: lacking === null ? null : lacking === 'gift' ? '/gift' : '/',
     // Items whose totals cannot be worked out keep their page, which says so (ERR-41, ERR-43).
@@ -84,7 +83,7 @@ export async function draw(needs: Needs, given: Scene, asked: string): Promise<D
   const place = placeOf(path)
   const scene = await withTermsOn(needs, given, path)
   const frame = frameOf(scene, place, asked)
-  if (!portalIsOpen(scene.config) && place.route !== 'StatusPage')
+  if (!scene.open && place.route !== 'StatusPage')
     return { screen: portalInactive(frame, scene.t), overlay: null, rev: draftRev(scene) }
   const drawn = await pages[place.route](scene, place, frame, needs)
   return { overlay: null, rev: draftRev(scene), ...drawn } as Drawn

@@ -1,11 +1,12 @@
 import type { TextKey } from '../../locales/translate.ts'
 import type { Problem } from '../../schemas/problem.ts'
+import type { DraftOrder } from '../../schemas/records/draft.ts'
 import { photoKinds } from '../../screens/parts/photo-upload.ts'
 import { PHOTO_QUOTA, photoTypes } from '../domain/items/photos.ts'
 import { unitsOf } from '../domain/items/units.ts'
-import type { World } from '../world.ts'
+import type { PhotoSide, World } from '../world.ts'
 import { hasOrder } from './order.ts'
-import { portalIsOpen, type Standing, stand } from './standing.ts'
+import { type Standing, stand } from './standing.ts'
 import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'images' | 'files' | 'newId' | 'log'>
@@ -16,8 +17,15 @@ export interface PhotoPlace {
   readonly lineItemId: string
 }
 
-/** An item as one side of a gift sees it: the giver's photos are not the recipient's. */
-type PhotosOf = PhotoPlace & { readonly gift: boolean }
+/** An item as one person sees it: the photos of the giver, or of another recipient, are not theirs (FIX-13). */
+type PhotosOf = PhotoSide & PhotoPlace
+
+/** Whose photos a draft adds and sees. */
+export const photoSideOf = ({ id, gift, email, buyer }: DraftOrder): PhotoSide => ({
+  orderId: id,
+  gift,
+  email: (email ?? buyer)?.toLowerCase() ?? null,
+})
 
 /** Whoever may add photos to an item, before anything of the photo was read. */
 export interface PhotoTarget {
@@ -86,15 +94,15 @@ export const refusePhoto = async (needs: Needs, visit: Visit, because: Because):
  */
 export async function mayAddPhoto(needs: Needs, visit: Visit, place: PhotoPlace): Promise<PhotoTarget | PhotoRefusal> {
   const standing = await stand(needs, visit)
-  const { draft, config, stored } = standing
-  if (!portalIsOpen(config)) return refuse(standing, 'closed')
+  const { draft, open, stored } = standing
+  if (!open) return refuse(standing, 'closed')
   if (visit.session !== null && stored === null) return refuse(standing, 'expired')
   if (!hasOrder(draft) || draft.order.id !== place.orderId) return refuse(standing, 'not-found')
 
   const order = await needs.commerce.findOrder(visit.shopId, place.orderId)
   const bought = order !== null && unitsOf(order, new Map()).some(({ id }) => id === place.lineItemId)
   if (!bought) return refuse(standing, 'not-found')
-  return { kind: 'open', standing, place: { ...place, gift: draft.order.gift } }
+  return { kind: 'open', standing, place: { ...place, ...photoSideOf(draft.order) } }
 }
 
 const isFull = ({ photos, bytes }: { photos: number; bytes: number }): boolean =>
@@ -125,7 +133,7 @@ export async function addPhoto(
   return id === null ? refuse(standing, 'order-full') : { kind: 'taken', id, url: photoUrl(shopId, id) }
 }
 
-/** The bytes of a photo, for the session that has its order from the same side; null for everybody else. */
+/** The bytes of a photo, for whoever took it; null for everybody else. */
 export async function photoDocument(
   needs: Pick<World, 'store' | 'shops' | 'files' | 'log'>,
   visit: Visit,
@@ -133,14 +141,13 @@ export async function photoDocument(
 ): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
   const { draft } = await stand(needs, visit)
   if (!hasOrder(draft)) return null
-  const { id: orderId, gift } = draft.order
-  const photo = await needs.store.photos.find(visit.shopId, id, { orderId, gift })
+  const photo = await needs.store.photos.find(visit.shopId, id, photoSideOf(draft.order))
   if (photo === null) return null
   const stored = await needs.files.get(visit.shopId, photo.file)
   return stored === null ? null : { bytes: stored.bytes, type: photo.mediaType }
 }
 
-/** Every photo that an item of an order has from one side, the oldest first: what the upload shows. */
+/** Every photo that an item of an order has from one person, the oldest first: what the upload shows. */
 export async function photosOf(
   { store }: Pick<World, 'store'>,
   shopId: string,

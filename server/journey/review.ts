@@ -1,4 +1,5 @@
 import { fnv1a } from '../../schemas/hash.ts'
+import { unevenNote } from '../../screens/items/notices.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import type { LineView } from '../../screens/parts/lines.ts'
 import type { SubmitOff } from '../../screens/review/off-reasons.ts'
@@ -10,17 +11,19 @@ import { instantDeadline } from '../domain/items/window.ts'
 import { cardOff } from '../domain/journey/card.ts'
 import { creditOff, creditOffered, creditPageNeeded } from '../domain/journey/credit.ts'
 import { activeFlags } from '../domain/journey/flags.ts'
-import { shownAmount, summaryOutcome } from '../domain/journey/outcome.ts'
+import { summaryOutcome } from '../domain/journey/outcome.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../domain/journey/submit.ts'
 import type { Weighed } from '../domain/journey/weigh.ts'
 import { flowOf, type Worth } from '../domain/journey/worth.ts'
+import { type ShownPrices, shownLine } from '../domain/value/shown.ts'
 import type { World } from '../world.ts'
 import { reasonText } from './copy.ts'
 import { feesWatch } from './fees.ts'
 import { noteTexts, noticesOf } from './item-notices.ts'
 import { areMethodsLoading, waysView } from './methods.ts'
 import { customerOf, type Scene } from './order.ts'
+import { pricesIn } from './variant-picking.ts'
 import { replacementOf } from './ware.ts'
 
 type Needs = Pick<World, 'payments'>
@@ -82,18 +85,25 @@ export const changedSince = (seen: unknown, weighed: Weighed, worth: Worth): 'am
 const boxes = new Set<SubmitBlock>(['policy-unticked', 'payment-not-accepted'])
 const isShown = (block: SubmitBlock): block is SubmitOff => !boxes.has(block)
 
-const sentLine = (state: ItemState, worth: Worth, scene: Scene): LineView => {
-  const flow = flowOf(state, scene.config)
-  const reason = reasonOf(flow)
+/** What the lines of what is sent are drawn from. */
+interface Sending {
+  readonly worth: Worth
+  readonly uneven: ShownPrices['uneven']
+}
+
+const sentLine = (state: ItemState, { worth, uneven }: Sending, scene: Scene): LineView => {
+  const reason = reasonOf(flowOf(state, scene.config))
+  const more = uneven.get(state.unit.id)
   return {
     id: state.unit.id,
     title: state.unit.line.title,
     variant: state.unit.line.variantTitle,
     image: pictureOf(state.unit.line, state.product),
-    amount: shownAmount(worth.receipt, 'returned_items', state.unit.id),
+    ...shownLine(worth.receipt, 'returned_items', state.unit.id),
     details: [
       ...(reason === null ? [] : [reasonText(reason, scene.language)]),
       ...noteTexts(noticesOf(state, scene.weighed), scene.t),
+      ...(more === undefined ? [] : [unevenNote(more, worth.receipt.currency, scene.t)]),
     ],
   }
 }
@@ -107,7 +117,7 @@ const receivedLine = (state: ItemState, worth: Worth, scene: Scene): LineView[] 
       title: next.ware.title,
       variant: next.ware.variantTitle,
       image: next.ware.image,
-      amount: shownAmount(worth.receipt, 'new_items', state.unit.id),
+      ...shownLine(worth.receipt, 'new_items', state.unit.id),
       details: [],
     },
   ]
@@ -179,11 +189,12 @@ export const showReview = (needs: Needs, scene: Scene, place: Place, frame: Fram
   if (!weighed || !worth) throw new TypeError('showReview: the place is reachable with items only')
   const { order } = weighed
   const blocks = submitBlocks(submitInput(scene, { weighed, worth }, { policy: true, payment: true })).filter(isShown)
+  const sending = { worth, uneven: pricesIn(scene).uneven }
   const signed = activeFlags(config).has('return-summary-sign-identifiers')
   return reviewPage(
     frame,
     {
-      sent: weighed.selected.map((state) => sentLine(state, worth, scene)),
+      sent: weighed.selected.map((state) => sentLine(state, sending, scene)),
       received: weighed.selected.flatMap((state) => receivedLine(state, worth, scene)),
       customer: { ...customerOf(order), address: order.address },
       summary: {

@@ -38,7 +38,7 @@ export interface Tick {
   readonly rev: string | null
 }
 
-/** Whether a watched return is as it was drawn: then one question to the database is all that a tick costs. */
+/** Whether a watched return is as it was drawn: then two small questions to the database are all that a tick costs. */
 const hasNoNews = async (needs: Needs, visit: Visit, { id, path, rev }: Tick): Promise<boolean> => {
   const { route, params } = placeOf(path)
   return route === 'StatusPage' && rev !== null && isUnchanged(needs, visit, { id, rev, key: params.hash ?? '' })

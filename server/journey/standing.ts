@@ -20,8 +20,12 @@ export interface Standing {
   readonly visit: Visit
   readonly config: ShopConfig
   readonly configVersion: number
+  /** Whether the portal takes returns now: by the version in force, whatever the draft began with (FIX-33). */
+  readonly open: boolean
   /** What an order opened now would choose from. */
   readonly published: Pointers
+  /** How many returns the shop gets on a usual day. */
+  readonly returnsADay: number
   readonly draft: Draft
   /** Null while the session has no row. */
   readonly stored: { readonly hash: string; readonly rev: number } | null
@@ -71,11 +75,14 @@ export const languageOf = (config: ShopConfig, visit: Visit, stored: string | un
     shopDefault: config.settings.default_language,
   })
 
+/** Whether the shop takes returns at all: it is there, and its portal is on (NAV-33). */
+export const portalIsOpen = ({ shop }: ShopConfig): boolean => shop.state === 'active' && shop.portal_active
+
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
 
 /**
  * Reads who stands before us, in one question to the database. A draft keeps the configuration it began with; before there
- * is an order, the session decides which one counts.
+ * is an order, the session decides which one counts. Only whether the shop is open is nobody's to keep.
  * @throws Fault RET_ERR_SHOP_UNKNOWN when there is no such shop.
  */
 export async function stand({ store, shops, log }: Needs, visit: Visit): Promise<Standing> {
@@ -85,13 +92,18 @@ export async function stand({ store, shops, log }: Needs, visit: Visit): Promise
 
   const draft = found.row?.draft ?? emptyDraft
   const configVersion = draft.order?.configVersion ?? versionFor(found.published, hash === '' ? null : hash)
-  const config = await shops.config(visit.shopId, configVersion)
+  const [config, live] = await Promise.all([
+    shops.config(visit.shopId, configVersion),
+    shops.config(visit.shopId, found.published.live),
+  ])
   const language = languageOf(config, visit, draft.language)
   return {
     visit,
     config,
     configVersion,
+    open: portalIsOpen(live),
     published: found.published,
+    returnsADay: found.returnsADay,
     draft,
     stored: found.row === null ? null : { hash, rev: found.row.rev },
     last: found.row?.last ?? null,
@@ -106,7 +118,9 @@ export const withDraft = (standing: Standing, draft: Draft, log: Log): Standing 
   return { ...standing, draft, language, t: speak({ config: standing.config, language }, log) }
 }
 
-/** Whether the shop takes returns at all: it is there, and its portal is on (NAV-33). */
-export const portalIsOpen = ({ shop }: ShopConfig): boolean => shop.state === 'active' && shop.portal_active
+/** A draft that is about nothing yet lives for a day (FIX-40). */
+const EMPTY_DRAFT_LIVES_MS = 24 * 60 * 60_000
 
-export const expiry = (now: Instant): Instant => now + DRAFT_LIVES_MS
+/** Until when a draft is kept after an action at `now`. */
+export const expiry = ({ order, returnKey }: Draft, now: Instant): Instant =>
+  now + (order === undefined && returnKey === undefined ? EMPTY_DRAFT_LIVES_MS : DRAFT_LIVES_MS)

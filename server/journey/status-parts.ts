@@ -6,6 +6,7 @@ import type { RelatedView } from '../../screens/status/related.ts'
 import type { OfferView } from '../../screens/status/shop-later.ts'
 import type { TrackingView } from '../../screens/status/tracking.ts'
 import { activeFlags } from '../domain/journey/flags.ts'
+import { awaitedNews } from '../domain/return/awaited.ts'
 import { cancelledIn, exchangeState, isOutOfStock } from '../domain/return/exchanges.ts'
 import { cardProgress, offerState } from '../domain/return/shop-later.ts'
 import { getsOf, isTerminal, returnCan, stateNow, statusConstant, trackingSteps } from '../domain/return/status.ts'
@@ -64,6 +65,7 @@ export const bannersView = (facts: StatusFacts): StatusView['banners'] => {
   const titles = (wares: readonly { readonly ware: { readonly title: string } }[]) =>
     wares.map(({ ware }) => ware.title)
   return {
+    awaited: awaitedNews(document),
     outOfStock: isOutOfStock(document) && !isHidden('out-of-stock'),
     cancelled: { exchanges: titles(exchanges), items: titles(items) },
     removed: isHidden('removed-items')

@@ -8,7 +8,7 @@ import { exchangeTexts } from '../../screens/status/outcome.ts'
 import type { StatusView } from '../../screens/status/page.ts'
 import type { WayBackView } from '../../screens/status/way-back-view.ts'
 import { activeFlags } from '../domain/journey/flags.ts'
-import { shownAmount, summaryOutcome } from '../domain/journey/outcome.ts'
+import { summaryOutcome } from '../domain/journey/outcome.ts'
 import { isRolledOut } from '../domain/journey/rollout.ts'
 import { returnAddressOf } from '../domain/method/destination.ts'
 import { exchangeState, goesBack, timingOf } from '../domain/return/exchanges.ts'
@@ -23,6 +23,7 @@ import {
   stateNow,
   statusConstant,
 } from '../domain/return/status.ts'
+import { shownLine } from '../domain/value/shown.ts'
 import { countryViews } from './countries.ts'
 import { noteTexts } from './item-notices.ts'
 import { wayBackView } from './label-view.ts'
@@ -37,7 +38,7 @@ const sentLines = ({ items, receipt }: ReturnDocument, t: Translate): readonly L
     title: ware.title,
     variant: ware.variantTitle,
     image: ware.image,
-    amount: shownAmount(receipt, 'returned_items', lineItemId),
+    ...shownLine(receipt, 'returned_items', lineItemId),
     details: [reason.text, ...noteTexts(outcome, t)],
   }))
 
@@ -49,7 +50,7 @@ const receivedLines = (document: ReturnDocument, t: Translate): readonly LineVie
     title: ware.title,
     variant: ware.variantTitle,
     image: ware.image,
-    amount: shownAmount(receipt, 'new_items', forLineItemId ?? variantId),
+    ...shownLine(receipt, 'new_items', forLineItemId ?? variantId),
     details: state === null ? [] : [t(exchangeTexts[state])],
   }))
 }
@@ -121,10 +122,12 @@ const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
 
 /** What the return comes to since units do not count any more; nothing while all of them do. */
 const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amended'> => {
-  if (withdrawnNow(document).size === 0) return {}
+  if (withdrawnNow(document).size === 0 && document.payable === undefined) return {}
   const { computed, credit } = document.totals
+  const { notTaken } = computed
   const total = 0 - computed.net
-  return { amended: { total, removed: total - document.receipt.total, giftCardBonus: credit.bonus.storeCreditBonus } }
+  const removed = total - document.receipt.total - (notTaken - document.receipt.notTaken)
+  return { amended: { total, removed, notTaken, giftCardBonus: credit.bonus.storeCreditBonus } }
 }
 
 const summaryOf = ({ record: { document }, config }: StatusFacts): StatusView['summary'] => ({

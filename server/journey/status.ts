@@ -11,6 +11,7 @@ import { wayBackView } from './label-view.ts'
 import { inWordsOf, portalIsOpen, type Standing } from './standing.ts'
 import type { StatusFacts } from './status-facts.ts'
 import { statusView } from './status-view.ts'
+import { countUnknown } from './tries.ts'
 import type { Drawn, Visit } from './visit.ts'
 
 const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
@@ -23,8 +24,10 @@ export const returnBehind = async (
 ): Promise<ReturnRecord | null> => {
   if (!isReturnKey(key)) return null
   const record = await store.returns.findByKey(standing.visit.shopId, key)
-  if (record === null) log.info({ ref: standing.visit.ref }, 'A return key is unknown')
-  return record
+  if (record !== null) return record
+  log.info({ ref: standing.visit.ref }, 'A return key is unknown')
+  await countUnknown({ store }, standing.visit)
+  return null
 }
 
 type DrawNeeds = Pick<World, 'store' | 'shops' | 'log'>
@@ -68,8 +71,8 @@ async function drawReturn(
  * portal is closed (STS-19). A return that cannot be shown is reported (ERR-49).
  */
 export async function showStatus(needs: DrawNeeds, standing: Standing, place: Place, frame: FrameView): Promise<Drawn> {
-  const { t, visit } = standing
-  if (!portalIsOpen(standing.config)) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
+  const { t, visit, open } = standing
+  if (!open) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
   const record = await returnBehind(needs, standing, place.params.hash ?? '')
   const failed = { screen: returnFailed(frame, t), overlay: null, rev: null }
   if (record === null) return failed
@@ -84,16 +87,22 @@ export async function showStatus(needs: DrawNeeds, standing: Standing, place: Pl
 }
 
 /**
- * Whether the block that a watch asks for is as it was at a revision: nobody has changed the return, and the block is still
- * awaited. One question to the database.
+ * Whether the block that a watch asks for is as it was at a revision: nobody has changed the return, nobody has closed the
+ * shop, and the block is still awaited. Two small questions to the database, asked at once.
  */
 export async function isUnchanged(
   { store, shops }: Pick<World, 'store' | 'shops'>,
   visit: Pick<Visit, 'shopId' | 'now'>,
   seen: { readonly key: string; readonly id: string; readonly rev: string },
 ): Promise<boolean> {
-  const record = isReturnKey(seen.key) ? await store.returns.findByKey(visit.shopId, seen.key) : null
-  if (record === null || `r${record.rev}` !== seen.rev) return false
-  const config = await shops.config(record.shopId, record.document.configVersion)
+  if (!isReturnKey(seen.key)) return false
+  const { shopId } = visit
+  const [record, pointers] = await Promise.all([
+    store.returns.findByKey(shopId, seen.key),
+    store.shops.pointers(shopId),
+  ])
+  if (record === null || pointers === null || `r${record.rev}` !== seen.rev) return false
+  if (!portalIsOpen(await shops.config(shopId, pointers.live))) return false
+  const config = await shops.config(shopId, record.document.configVersion)
   return seen.id === STATUS_WATCH && wayBackView(record, config, visit.now).watch !== null
 }

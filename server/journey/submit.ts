@@ -10,7 +10,7 @@ import { fault, isFault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { totalsProblem } from './fees.ts'
 import { reject } from './item-flow.ts'
-import { isUnread, lossProblem, lostItems, withoutLost } from './lost-items.ts'
+import { knownLosses, lossProblem, lostItems, withoutLost } from './lost-items.ts'
 import { hasOrder, type Scene, sceneOf } from './order.ts'
 import { letGo, payFor } from './pay.ts'
 import { recordOf } from './record.ts'
@@ -57,18 +57,22 @@ const blocked = ({ t }: Scene, block: SubmitBlock): Submitted => {
   })
 }
 
+/** What the shopper saw the return come to; null for whoever saw no amounts. */
+const seenTotal = ({ args }: Intent): number | null => {
+  const total = Number(String(args.amount).split('/')[1] ?? Number.NaN)
+  return Number.isSafeInteger(total) ? 0 - total : null
+}
+
 /**
- * What the order took away since the shopper confirmed it, said by name; null when nothing is missing. The answers stay,
- * so that what is left can be submitted at once.
+ * What was lost since the shopper confirmed it, said by name; null when nothing is missing. The answers stay, so that what is
+ * left can be submitted at once.
  * @throws Fault RET_ERR_COMMERCE when the catalogue did not answer: then nothing is known to be lost.
  */
-const refusedForLoss = (scene: Scene): Submitted | null => {
-  const lost = lostItems(scene)
-  const [first] = lost
-  if (first === undefined) return null
-  if (lost.some(isUnread)) throw fault('RET_ERR_COMMERCE')
-  const fate = scene.reads?.claimed.has(first.item.id) ? 'claimed' : 'changed'
-  const problem = lossProblem(scene, first, fate)
+const refusedForLoss = (scene: Scene, intent: Intent): Submitted | null => {
+  if (lostItems(scene).length === 0) return null
+  const lost = knownLosses(scene)
+  if (lost.length === 0) throw fault('RET_ERR_COMMERCE')
+  const problem = lossProblem(scene, lost, seenTotal(intent))
   return {
     kind: 'not-submitted',
     answer: { kind: 'stay', status: 409, problem, draft: withoutLost(scene.draft, lost) },
@@ -86,16 +90,16 @@ const refreshed = async (needs: Needs, scene: Scene): Promise<Scene> =>
   withTerms(needs, await sceneOf(needs, scene), 'deed')
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
-async function afterLoss(needs: Needs, scene: Scene): Promise<Submitted | null> {
-  return (await ownReturn(needs, scene)) ?? refusedForLoss(await refreshed(needs, scene))
+async function afterLoss(needs: Needs, scene: Scene, intent: Intent): Promise<Submitted | null> {
+  return (await ownReturn(needs, scene)) ?? refusedForLoss(await refreshed(needs, scene), intent)
 }
 
 /** Items went while the shopper looked, or while the bank asked: what is held for them is let go. */
-async function lostMeanwhile(needs: Needs, scene: Scene): Promise<Submitted> {
+async function lostMeanwhile(needs: Needs, scene: Scene, intent: Intent): Promise<Submitted> {
   // A unit may be claimed by the very return that this draft became a moment ago.
   const own = await ownReturn(needs, scene)
   if (own !== null) return own
-  const refusal = refusedForLoss(scene) ?? stale(scene)
+  const refusal = refusedForLoss(scene, intent) ?? stale(scene)
   await letGo(needs, scene)
   return refusal
 }
@@ -143,9 +147,10 @@ function objection(scene: Scene, given: { weighed: Weighed; worth: Worth }, inte
 async function written(
   needs: Needs,
   scene: Scene,
-  given: { weighed: Weighed; worth: Worth; payments: readonly PaymentRow[]; body: string },
+  given: { weighed: Weighed; worth: Worth; payments: readonly PaymentRow[]; intent: SubmitIntent },
 ): Promise<Submitted | null> {
-  const { weighed, worth, payments, body } = given
+  const { weighed, worth, payments } = given
+  const { body } = given.intent
   const record = recordOf(needs, scene, given)
   try {
     const intent = { key: scene.visit.idempotencyKey, body }
@@ -154,7 +159,7 @@ async function written(
     return { kind: 'submitted', path, ...(worth.need.checkout > 0 && { checkoutOf: record.id }) }
   } catch (error) {
     if (!isFault(error) || error.code !== 'RET_ERR_STALE') throw error
-    const lost = await afterLoss(needs, scene)
+    const lost = await afterLoss(needs, scene, given.intent)
     if (lost !== null) await letGo(needs, scene)
     return lost
   }
@@ -165,7 +170,7 @@ async function trySubmit(needs: Needs, seen: Scene, intent: SubmitIntent): Promi
   const { draft } = seen
   if (!hasOrder(draft)) return stale(seen)
   const scene = await refreshed(needs, seen)
-  if (lostItems(scene).length > 0) return lostMeanwhile(needs, scene)
+  if (lostItems(scene).length > 0) return lostMeanwhile(needs, scene, intent)
 
   const { weighed } = scene
   if (weighed?.worthFailure !== undefined) return refused(422, totalsProblem(scene, weighed.worthFailure))
@@ -177,5 +182,5 @@ async function trySubmit(needs: Needs, seen: Scene, intent: SubmitIntent): Promi
 
   const paid = await payFor(needs, scene, worth)
   if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }
-  return written(needs, scene, { weighed, worth, payments: paid.rows, body: intent.body })
+  return written(needs, scene, { weighed, worth, payments: paid.rows, intent })
 }

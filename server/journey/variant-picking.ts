@@ -1,13 +1,30 @@
 import type { Product, Variant } from '../../schemas/entities/product.ts'
+import type { Minor } from '../../schemas/money.ts'
 import type { VariantView } from '../../screens/items/flow-view.ts'
 import { type FlowInput, variantOf } from '../domain/items/flow.ts'
 import { inStock } from '../domain/items/outcomes.ts'
 import { currentPriceOf } from '../domain/items/prices.ts'
 import { isSwatch } from '../domain/items/swatch.ts'
+import { activeFlags } from '../domain/journey/flags.ts'
+import { type ShownPrice, type ShownPrices, shownPricesOf } from '../domain/value/shown.ts'
+import type { Scene } from './order.ts'
 
-/** What a price differs by, as far as prices may differ at all: those that may not are not among the variants. */
-export const differenceOf = (variant: Variant, { state }: FlowInput): number =>
-  variant.price - currentPriceOf(state.unit, state.product)
+/** What a flow of one item shows its prices by. */
+export const pricesIn = (scene: Scene): ShownPrices => {
+  const { weighed, config } = scene
+  if (weighed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
+  return shownPricesOf({ ...weighed, settings: config.settings, flags: activeFlags(config) })
+}
+
+/** What something at this price of today costs in place of the item, and how much more than the item that is. */
+export const priceInstead = (price: Minor, { state }: FlowInput, prices: ShownPrices): Instead => {
+  const shown = prices.instead(state.unit, price - currentPriceOf(state.unit, state.product))
+  return { ...shown, difference: shown.price - prices.of(state.unit).price }
+}
+
+interface Instead extends ShownPrice {
+  readonly difference: Minor
+}
 
 const axesOf = (product: Product) =>
   product.options.map((option, axis) => {
@@ -26,7 +43,11 @@ const axesOf = (product: Product) =>
   })
 
 /** The variants of a product as a picker shows them: its own one, and those that are offered in its place. */
-export const picking = (product: Product | null, offered: readonly Variant[], flow: FlowInput) => {
+export const picking = (
+  { product, offered }: { readonly product: Product | null; readonly offered: readonly Variant[] },
+  flow: FlowInput,
+  prices: ShownPrices,
+) => {
   const axes = product === null ? [] : axesOf(product)
   const own = flow.state.unit.line.variantId
   const shown = (product?.variants ?? []).filter(
@@ -38,8 +59,7 @@ export const picking = (product: Product | null, offered: readonly Variant[], fl
       id: variant.id,
       at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
       state: offered.some(({ id }) => id === variant.id) ? available : 'own',
-      price: variant.price,
-      difference: differenceOf(variant, flow),
+      ...priceInstead(variant.price, flow, prices),
       image: variant.image,
     }
   })

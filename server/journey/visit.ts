@@ -9,6 +9,8 @@ export interface Visit {
   readonly shopId: ShopId
   /** The session id of the cookie; null for a new visitor. */
   readonly session: string | null
+  /** Where the request comes from, as wide as one person usually has it: 24 bits of an IPv4 address, 48 of IPv6. */
+  readonly network: string
   /** The browser's languages in the order of its wishes. */
   readonly browser: readonly string[]
   readonly now: Instant
@@ -82,7 +84,7 @@ export interface Drawn {
 export interface Reply {
   readonly status: number
   readonly envelope: Envelope
-  /** Set when a draft was written: the cookie follows its id and its time. */
-  readonly session?: string
+  /** Set when a draft was written: the cookie follows its id and its time. Null when the session has ended. */
+  readonly session?: string | null
   readonly language?: string
 }

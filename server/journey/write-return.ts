@@ -3,6 +3,7 @@ import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { PaymentRow } from '../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { Worth } from '../domain/journey/worth.ts'
+import { earlierOf } from '../domain/return/earlier.ts'
 import { withOffer } from '../domain/return/shop-later.ts'
 import { journalOf } from '../domain/value/journal.ts'
 import { fault } from '../faults.ts'
@@ -10,7 +11,7 @@ import type { Tables } from '../world.ts'
 import { enqueueLifecycle, proceed } from './effects/lifecycle.ts'
 import { enqueueEffects } from './effects/release.ts'
 import { bookOf, enqueueLabel, enqueueMethod, settlementOf } from './effects.ts'
-import { earlierOf, type Scene } from './order.ts'
+import type { Scene } from './order.ts'
 import { expiry } from './standing.ts'
 import { tell } from './tell.ts'
 
@@ -38,9 +39,7 @@ export async function writeReturn(tables: Tables, scene: Scene, given: Writing):
   const { orderId } = given.record
   await tables.returns.lockOrder(visit.shopId, orderId)
   const others = await tables.returns.ofOrder(visit.shopId, orderId)
-  const now = earlierOf(others)
-  const then = { earlier: worth.input.earlier, promised: worth.credit.promised }
-  if (!isDeepStrictEqual(now, then)) throw cameLate()
+  if (!isDeepStrictEqual(earlierOf(others), worth.input.earlier)) throw cameLate()
   const offer = { policy, config: scene.config, now: visit.now, uuid: newId(), others }
   const record = { ...given.record, document: withOffer(given.record.document, offer) }
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
@@ -66,18 +65,19 @@ export async function writeReturn(tables: Tables, scene: Scene, given: Writing):
 
   const path = `/return/${record.key}`
   const last = intent.key === null ? null : { key: intent.key, body: intent.body, path }
-  const { language, source, pos, failedLookups } = draft
+  const { language, source, pos, failedLookups, proved } = draft
   // Order, answers and cart are cleared (REV-45); the key leads the journey's paths to the status page.
   const cleared = {
     ...(language !== undefined && { language }),
     ...(source !== undefined && { source }),
     pos,
+    ...(proved !== undefined && { proved }),
     failedLookups,
     captcha: false,
     items: [],
     cart: [],
     returnKey: record.key,
   }
-  await tables.drafts.save(visit.shopId, at, { draft: cleared, last, expiresAt: expiry(visit.now) })
+  await tables.drafts.save(visit.shopId, at, { draft: cleared, last, expiresAt: expiry(cleared, visit.now) })
   return path
 }

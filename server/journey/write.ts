@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Draft } from '../../schemas/records/draft.ts'
 import type { World } from '../world.ts'
 import { type Scene, sceneOf } from './order.ts'
 import { expiry, hashOf, withDraft } from './standing.ts'
+import { spendOne } from './tries.ts'
 import type { Answer, Intent } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId'>
@@ -58,12 +60,20 @@ async function stored(needs: Needs, scene: Scene, answer: Answer, change: DraftW
   return rev === null ? null : { session, row: { hash, rev } }
 }
 
+/** A new session without an order is kept only while its network has not left too many: it is answered all the same (FIX-40). */
+const mayBeKept = async (needs: Needs, { stored, visit }: Scene, { order }: Draft): Promise<boolean> =>
+  stored !== null ||
+  order !== undefined ||
+  (await spendOne(needs, visit, { scope: 'drafts', subject: visit.network })) === null
+
 /** Writes the draft that a step left: one compare-and-set with the key of the request. */
 export async function write(needs: Needs, scene: Scene, answer: Answer, intent: Intent): Promise<Written> {
   const { draft } = answer
   if (draft === undefined) return { scene }
   const { visit } = scene
-  const change = { draft, last: lastOf(scene, answer, intent), expiresAt: expiry(visit.now) }
+  if (!(await mayBeKept(needs, scene, draft)))
+    return { scene: await sceneOf(needs, withDraft(scene, draft, needs.log)) }
+  const change = { draft, last: lastOf(scene, answer, intent), expiresAt: expiry(draft, visit.now) }
   const kept = await stored(needs, scene, answer, change)
   if (kept === null) return 'stale'
 

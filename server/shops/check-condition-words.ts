@@ -30,7 +30,8 @@ const conditionsIn = (document: Raw): readonly Raw[] => {
     isObject(raw.value) ? Object.keys(raw.value).flatMap((name) => member(raw, name)) : [],
   )
   const methods = entriesOf(document, 'methods')
-  return [...groups, ...rules, ...steps, ...methods].flatMap((raw) => member(raw, 'when'))
+  const policies = entriesOf(document, 'policies')
+  return [...groups, ...rules, ...steps, ...methods, ...policies].flatMap((raw) => member(raw, 'when'))
 }
 
 /** The comparisons of a condition: what is no `all`, `any` or `not`, and names a fact. */

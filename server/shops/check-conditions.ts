@@ -91,11 +91,30 @@ const inMethods = (config: ShopConfig): readonly PlacedCondition[] => {
   )
 }
 
+const inPolicies = (config: ShopConfig): readonly PlacedCondition[] => {
+  const possible = possibleIn(config, rulesOf(config))
+  return config.policies.flatMap(({ id, when }, index) =>
+    when === undefined
+      ? []
+      : [
+          {
+            pointer: pointerTo('/policies', index, 'when'),
+            condition: when,
+            under: [],
+            gates: `the policy "${id}"`,
+            until: 'lookup' as const,
+            possible,
+          },
+        ],
+  )
+}
+
 /** Every condition of a configuration. */
 export const conditionsOf = (config: ShopConfig): readonly PlacedCondition[] => [
   ...groupsOf(config).flatMap((placed) => inWorkflowGroup(config, placed)),
   ...inFlow(config),
   ...inMethods(config),
+  ...inPolicies(config),
 ]
 
 /** What a condition names although it does not exist; null when all of it does. */

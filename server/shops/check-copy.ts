@@ -12,6 +12,12 @@ interface PlacedCopy {
   readonly said: string
 }
 
+const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === ''
+
+/** A footer that is blank in every language is not shown, so that nobody misses words in it (NAV-54). */
+const ifSaid = (copy: Copy | undefined): Copy | undefined =>
+  copy === undefined || Object.values(copy).every(isBlank) ? undefined : copy
+
 const ofQuestions = (config: ShopConfig): readonly PlacedCopy[] =>
   rulesOf(config)
     .flatMap(questionsIn)
@@ -40,7 +46,7 @@ const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly PlacedCop
     ]
   })
 
-const ofShop = ({ warranties = [], destinations = [], methods }: ShopConfig): readonly PlacedCopy[] => [
+const ofShop = ({ warranties = [], destinations = [], methods, footer }: ShopConfig): readonly PlacedCopy[] => [
   ...warranties.flatMap(({ id, copy, detail }, at) => [
     { pointer: pointerTo('/warranties', at, 'copy'), copy, said: `The warranty "${id}"` },
     { pointer: pointerTo('/warranties', at, 'detail'), copy: detail, said: `The detail of the warranty "${id}"` },
@@ -50,18 +56,27 @@ const ofShop = ({ warranties = [], destinations = [], methods }: ShopConfig): re
     copy,
     said: `The destination "${id}"`,
   })),
-  ...methods.map(({ id, copy }, at) => ({
-    pointer: pointerTo('/methods', at, 'copy'),
-    copy,
-    said: `The method "${id}"`,
-  })),
+  ...methods.flatMap(({ id, copy, options = [] }, at) => [
+    { pointer: pointerTo('/methods', at, 'copy'), copy, said: `The method "${id}"` },
+    ...options.map((option, index) => ({
+      pointer: pointerTo('/methods', at, 'options', index, 'copy'),
+      copy: option.copy,
+      said: `The label "${option.id}"`,
+    })),
+  ]),
+  { pointer: '/footer/heading', copy: ifSaid(footer?.heading), said: 'The heading of the footer' },
+  { pointer: '/footer/copy', copy: ifSaid(footer?.copy), said: 'The footer' },
 ]
-
-const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === ''
 
 /** The allowed languages in which nothing would be said: they have no words of their own, and English has none either. */
 const unspoken = (copy: Copy, { settings }: ShopConfig): readonly string[] =>
   isBlank(copy[DEFAULT_LANGUAGE]) ? settings.allowed_languages.filter((language) => isBlank(copy[language])) : []
+
+/** The allowed languages in which English would be said, in a shop that does not speak it. */
+const inForeignWords = (copy: Copy, { settings }: ShopConfig): readonly string[] =>
+  isBlank(copy[DEFAULT_LANGUAGE]) || settings.allowed_languages.includes(DEFAULT_LANGUAGE)
+    ? []
+    : settings.allowed_languages.filter((language) => copy[language] === undefined)
 
 const inCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readonly ConfigProblem[] => {
   if (copy === undefined) return []
@@ -71,6 +86,10 @@ const inCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readon
     ...(silent === undefined
       ? []
       : [{ pointer, message: `${said} has no words in English, which every other language falls back to` }]),
+    ...inForeignWords(copy, config).map((language) => ({
+      pointer,
+      message: `${said} has no words in "${language}": English is said instead, which the shop does not speak`,
+    })),
     ...empty.map((language) => ({
       pointer: pointerTo(pointer, language),
       message: `${said} is empty in "${language}"`,

@@ -1,10 +1,11 @@
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { LineFees } from '../../schemas/entities/policy.ts'
+import type { Fee, LineFees } from '../../schemas/entities/policy.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { activeFlags } from '../domain/journey/flags.ts'
 import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from './pointer.ts'
-import { effectsIn, groupsOf, possibleIn, rulesIn, whenFollows } from './rules-of.ts'
+import { effectsIn, groupsOf, possibleIn, rulesIn, rulesOf, whenFollows } from './rules-of.ts'
 
 /** Where a fee stands, and when it is taken. */
 interface Charged {
@@ -77,3 +78,40 @@ const ofPolicies = ({ policies }: ShopConfig): readonly Charged[] =>
 /** Fees that take all of every item they are taken of, and credits above what the item can cost. */
 export const checkFees = (config: ShopConfig): readonly ConfigProblem[] =>
   [...ofRules(config), ...ofPolicies(config)].flatMap(inFees)
+
+type Outcome = Fee['outcome']
+
+const isUntold = ({ is_active, type, fallback_amount }: Fee): boolean =>
+  is_active && type === 'percentage_of_label' && fallback_amount === undefined
+
+/** Whether every policy tells its fee for an outcome, whatever the carrier answers: it stands in for one that cannot be told. */
+const isToldByPolicies = ({ policies }: ShopConfig, outcome: Outcome): boolean =>
+  policies.every(({ fees = [] }) => fees.some((fee) => fee.outcome === outcome && fee.is_active && !isUntold(fee)))
+
+const placed = (pointer: string, fees: readonly Fee[] = []) =>
+  fees.map((fee, index) => ({ fee, pointer: pointerTo(pointer, index) }))
+
+const feesOfRules = (config: ShopConfig) =>
+  activeFlags(config).has('dynamic-fees')
+    ? rulesOf(config)
+        .flatMap(effectsIn)
+        .flatMap(({ pointer, effect }) =>
+          effect.type === 'fees' ? placed(pointerTo(pointer, 'fees'), effect.fees) : [],
+        )
+    : []
+
+/** Fees in percent of what the label costs that nothing tells when the carrier does not answer: the return would be stuck. */
+export const checkUntoldFees = (config: ShopConfig): readonly ConfigProblem[] => {
+  const { policies, methods } = config
+  const own = policies.flatMap(({ fees }, at) => placed(pointerTo('/policies', at, 'fees'), fees))
+  const others = [
+    ...methods.flatMap(({ fees }, at) => placed(pointerTo('/methods', at, 'fees'), fees)),
+    ...feesOfRules(config),
+  ].filter(({ fee }) => !isToldByPolicies(config, fee.outcome))
+  return [...own, ...others]
+    .filter(({ fee }) => isUntold(fee))
+    .map(({ pointer }) => ({
+      pointer: pointerTo(pointer, 'fallback_amount'),
+      message: 'is missing: when the carrier does not say what a label costs, nobody could send the return in',
+    }))
+}

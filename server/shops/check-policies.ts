@@ -28,8 +28,25 @@ const inOutcome = (
   ]
 }
 
+const named = ['products', 'product_types', 'tags'] as const
+
+/** Windows of items that name no items, or no days (FIX-24). */
+const inWindows = ({ item_windows = [] }: ReturnPolicy, pointer: string): readonly ConfigProblem[] =>
+  item_windows.flatMap((window, index) => {
+    const place = pointerTo(pointer, 'item_windows', index)
+    return [
+      ...(named.every((name) => window[name] === undefined)
+        ? [{ pointer: place, message: 'names no items: it needs "products", "product_types" or "tags"' }]
+        : []),
+      ...(outcomes.every((name) => window[name] === undefined)
+        ? [{ pointer: place, message: 'changes nothing: it needs days for "exchange", "refund" or "gift_card"' }]
+        : []),
+    ]
+  })
+
 /** Outcomes that are on and yet could never come about. A policy with no outcome at all is a final sale, and sound. */
 export const checkPolicies = ({ policies }: ShopConfig): readonly ConfigProblem[] =>
-  policies.flatMap((policy, index) =>
-    outcomes.flatMap((name) => inOutcome(policy, pointerTo('/policies', index), name)),
-  )
+  policies.flatMap((policy, index) => {
+    const pointer = pointerTo('/policies', index)
+    return [...outcomes.flatMap((name) => inOutcome(policy, pointer, name)), ...inWindows(policy, pointer)]
+  })

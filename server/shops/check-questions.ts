@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { testsOf } from '../domain/workflow/condition.ts'
-import { readsReason } from '../domain/workflow/evaluate.ts'
+import { canRegroup, lateQuestions, readsReason } from '../domain/workflow/ordered-rules.ts'
 import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from './pointer.ts'
 import { groupsOf, type PlacedRule, possibleIn, questionsIn, rulesIn } from './rules-of.ts'
@@ -79,12 +79,12 @@ export const checkAskedQuestions = (config: ShopConfig): readonly ConfigProblem[
 export const checkReasonCircles = (config: ShopConfig): readonly ConfigProblem[] =>
   groupsOf(config).flatMap((group) => {
     const rules = rulesIn(group)
-    const late = lateQuestions(rules)
+    const late = lateQuestions(rules.map(({ rule }) => rule))
     return rules.flatMap((one) => {
       const reads = one.rule.when === undefined ? [] : testsOf(one.rule.when)
       const waits = readsReason(reads, late)
       return one.rule.results.flatMap((result, index) =>
-        waits && result.type === 'reason-group-override'
+        waits && canRegroup(result)
           ? [
               {
                 pointer: pointerTo(one.pointer, 'results', index),
@@ -95,16 +95,3 @@ export const checkReasonCircles = (config: ShopConfig): readonly ConfigProblem[]
       )
     })
   })
-
-/** Questions that are asked after the reason, and those that wait for them. */
-const lateQuestions = (rules: readonly PlacedRule[]): ReadonlySet<string> => {
-  const late = new Set<string>()
-  for (let before = -1; before < late.size; ) {
-    before = late.size
-    for (const one of rules) {
-      const reads = one.rule.when === undefined ? [] : testsOf(one.rule.when)
-      if (readsReason(reads, late)) for (const id of questionIdsOf(one)) late.add(id)
-    }
-  }
-  return late
-}

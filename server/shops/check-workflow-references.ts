@@ -1,5 +1,6 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { activeFlags } from '../domain/journey/flags.ts'
 import { pointerTo } from './pointer.ts'
 import { effectsIn, groupsOf, type PlacedEffect, questionsIn, rulesIn, rulesOf } from './rules-of.ts'
 import { didYouMean } from './shape/nearest.ts'
@@ -71,7 +72,7 @@ export const checkWorkflowReferences = (config: ShopConfig): readonly ConfigProb
 
 const whyNoClaim = ({ warranties = [], flags }: ShopConfig): string | null => {
   if (warranties.length === 0) return 'there are no warranties'
-  const on = flags.some(({ name, active }) => name === 'warranties' && active)
+  const on = activeFlags({ flags }).has('warranties')
   return on ? null : 'the flag "warranties" is off'
 }
 

@@ -1,11 +1,15 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { checkAddressShown, checkOffer } from './check-after-submit.ts'
+import { checkCheckout } from './check-checkout.ts'
 import { checkLanguages, checkTexts } from './check-content.ts'
 import { checkHosts } from './check-hosts.ts'
 import { checkCountries, checkMethods } from './check-methods.ts'
 import { checkPolicies } from './check-policies.ts'
 import { checkIds, checkLastResorts, checkReasons } from './check-references.ts'
+import { checkSecrets } from './check-secrets.ts'
 import { checkShape } from './check-shape.ts'
+import { checkTranslations } from './check-translations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
 import { checksOfRules } from './checks-of-rules.ts'
 
@@ -24,8 +28,13 @@ const checks: readonly ConfigCheck[] = [
   checkPolicies,
   checkReasons,
   checkMethods,
+  checkCheckout,
   checkWebhooks,
+  checkSecrets,
   checkTexts,
+  checkTranslations,
+  checkAddressShown,
+  checkOffer,
   ...checksOfRules,
 ]
 

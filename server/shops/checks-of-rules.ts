@@ -1,6 +1,6 @@
 import { checkContradictions, checkGroupOrder, checkKnownFacts } from './check-conditions.ts'
 import { checkCopy, checkPolicyTexts, checkReasonTexts } from './check-copy.ts'
-import { checkFees } from './check-fees.ts'
+import { checkFees, checkUntoldFees } from './check-fees.ts'
 import { checkNamesInConditions } from './check-names-in-conditions.ts'
 import { checkAskedQuestions, checkReasonCircles } from './check-questions.ts'
 import { checkBans, checkExclusions, checkOpposites } from './check-ways-left.ts'
@@ -28,6 +28,7 @@ export const checksOfRules = [
   checkBans,
   checkExclusions,
   checkFees,
+  checkUntoldFees,
   checkRecommendations,
   checkCopy,
   checkReasonTexts,

@@ -1,11 +1,12 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ShopId } from '../../schemas/ids.ts'
-import type { ConfigProblem, ConfigVersion, Pointers } from '../../schemas/merchant.ts'
+import type { ConfigProblem, ConfigReport, ConfigVersion, Pointers } from '../../schemas/merchant.ts'
 import type { Author, ConfigAnswer, ConfigDiff, Configurations, Store, Tables, VerifyConfig, World } from '../world.ts'
 import { differences } from './diff.ts'
 import { shopKeys } from './keys.ts'
 import { rollBack, rollOut } from './move.ts'
-import { checkFor, publish } from './publish.ts'
+import { checkFor, hostProblems, publish } from './publish.ts'
+import { withoutEffect } from './without-effect.ts'
 
 interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly store: Pick<Store, 'shops' | 'merchantKeys' | 'transaction'>
@@ -71,12 +72,23 @@ const currencyProblems = async (
   return [{ pointer: '/currency', message: `is ${currency}, but the orders of this shop are kept in ${before}` }]
 }
 
-/** What keeps a document from being published, found before anything is locked: the walk may take seconds. */
-const problemsOf = async (needs: Needs, shopId: ShopId, document: unknown): Promise<readonly ConfigProblem[]> => {
+/** What only the portal knows of a document: who else has its hosts, and what the shop's orders are kept in. */
+const problemsHere = async (needs: Needs, shopId: ShopId, config: ShopConfig): Promise<readonly ConfigProblem[]> => {
+  const taken = await needs.store.shops.hostsOfOthers(shopId, config.hosts)
+  return [...(await currencyProblems(needs, shopId, config)), ...hostProblems(config.hosts, taken)]
+}
+
+/** All that is to be said of a document, found before anything is locked: the walk may take seconds. */
+const reportOn = async (needs: Needs, shopId: ShopId, document: unknown): Promise<ConfigReport> => {
   const checked = checkFor(shopId, document)
-  if (checked.kind === 'refused') return checked.problems
-  const kept = await currencyProblems(needs, shopId, checked.config)
-  return kept.length > 0 || needs.verify === undefined ? kept : needs.verify(checked.config)
+  if (checked.kind === 'refused') return { problems: [...checked.problems], remarks: [], walk: null }
+  const { config } = checked
+  const problems = await problemsHere(needs, shopId, config)
+  const remarks = withoutEffect(config)
+  if (problems.length > 0 || needs.verify === undefined)
+    return { problems: [...problems], remarks: [...remarks], walk: null }
+  const report = await needs.verify(config)
+  return { ...report, remarks: [...remarks, ...report.remarks] }
 }
 
 /** Runs a change in one transaction, and says in the log who did it. */
@@ -93,9 +105,9 @@ const change = async (
 
 /** The configurations of every shop, over the store. */
 export const configurations = (needs: Needs): Configurations => ({
-  check: (shopId, document) => problemsOf(needs, shopId, document),
+  check: (shopId, document) => reportOn(needs, shopId, document),
   async publish(author, given) {
-    const problems = await problemsOf(needs, author.shopId, given.document)
+    const { problems } = await reportOn(needs, author.shopId, given.document)
     if (problems.length > 0) return { kind: 'refused', problems }
     return change(needs, { author, sentence: 'A configuration was published' }, (tables) =>
       publish(tables, { ...given, ...author }, needs.now()),

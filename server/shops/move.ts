@@ -2,7 +2,6 @@ import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { Pointers, RollbackRequest, RolloutRequest } from '../../schemas/merchant.ts'
 import type { Author, ConfigAnswer } from '../world.ts'
 import { checkFor, conflictOf, moveHosts, type Needs, refused } from './publish.ts'
-import { foreignSecrets } from './secrets-of-others.ts'
 
 /** Makes a stored version live and ends the candidate; refused where today's portal could not serve it. */
 const makeLive = async (
@@ -16,8 +15,6 @@ const makeLive = async (
   // It was sound on the day of its publishing; the portal may have learnt since.
   const checked = checkFor(shopId, stored.document)
   if (checked.kind === 'refused') return checked
-  const foreign = await foreignSecrets(tables, shopId, checked.config)
-  if (foreign.length > 0) return { kind: 'refused', problems: foreign }
   const lost = await moveHosts(tables, shopId, checked.config.hosts)
   if (lost !== null) return lost
   const pointers: Pointers = { live: version, candidate: null }

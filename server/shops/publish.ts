@@ -4,7 +4,6 @@ import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { ConfigProblem, Pointers, PublishRequest } from '../../schemas/merchant.ts'
 import type { Author, ConfigAnswer, Tables } from '../world.ts'
 import { checkConfig } from './check.ts'
-import { foreignSecrets } from './secrets-of-others.ts'
 
 export type Needs = Pick<Tables, 'shops'>
 
@@ -20,6 +19,13 @@ const inForce = (pointers: Pointers | null): number => pointers?.candidate?.vers
 export const conflictOf = (pointers: Pointers | null, ifVersion: number | undefined): ConfigAnswer | null =>
   ifVersion === undefined || ifVersion === inForce(pointers) ? null : { kind: 'conflict', version: inForce(pointers) }
 
+/** Hosts of a document that another shop has. */
+export const hostProblems = (hosts: readonly string[], taken: readonly string[]): readonly ConfigProblem[] =>
+  taken.map((host) => ({
+    pointer: `/hosts/${hosts.indexOf(host)}`,
+    message: `"${host}" belongs to another shop of this portal`,
+  }))
+
 /** Hosts follow the live version; null when they could, else the refusal. */
 export const moveHosts = async (
   { shops }: Needs,
@@ -27,12 +33,7 @@ export const moveHosts = async (
   hosts: readonly string[],
 ): Promise<ConfigAnswer | null> => {
   const taken = await shops.claimHosts(shopId, hosts)
-  if (taken.length === 0) return null
-  const problems: readonly ConfigProblem[] = taken.map((host) => ({
-    pointer: `/hosts/${hosts.indexOf(host)}`,
-    message: `"${host}" belongs to another shop of this portal`,
-  }))
-  return { kind: 'refused', problems }
+  return taken.length === 0 ? null : { kind: 'refused', problems: hostProblems(hosts, taken) }
 }
 
 /** The configuration of this very shop, or why it is none. */
@@ -86,8 +87,6 @@ export const publish = async (tables: Needs, given: PublishRequest & Author, now
     pointers === null || percentage === 100
       ? { live: version, candidate: null }
       : { live: pointers.live, candidate: { version, percentage } }
-  const foreign = await foreignSecrets(tables, shopId, config)
-  if (foreign.length > 0) return { kind: 'refused', problems: foreign }
   const lost = next.live === version ? await moveHosts(tables, shopId, config.hosts) : null
   if (lost !== null) return lost
 

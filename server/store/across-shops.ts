@@ -57,25 +57,16 @@ export const shopOfHost = async (db: Queryable, host: string): Promise<string | 
   return row?.shop_id ?? null
 }
 
-/**
- * The variables of secrets that the configurations of other shops name, live or candidate. One asks at a time, until its
- * transaction ends, so that no two shops come to name the same.
- */
-export const secretsOfOthers = async (tx: Queryable, shopId: string): Promise<ReadonlySet<string>> => {
-  await tx.query(
-    sql('configs.lock-secrets')`select pg_advisory_xact_lock(hashtextextended('secrets of every shop', 0))`,
+/** Those of these hosts that another shop has. */
+export const hostsOfOthers = async (
+  db: Queryable,
+  shopId: string,
+  hosts: readonly string[],
+): Promise<readonly string[]> => {
+  const rows = await db.query<{ host: string }>(
+    sql('hosts.of-others')`select host from hosts where shop_id <> ${shopId} and host = any(${hosts}::text[])`,
   )
-  const rows = await tx.query<{ variable: string }>(sql('configs.secrets-of-others')`
-    select found.variable from shops s
-      join configs c on c.shop_id = s.shop_id and c.version in (s.live_version, s.candidate_version),
-      lateral (
-        select jsonb_path_query(c.document, '$.webhooks[*].secret')
-        union all select jsonb_path_query(c.document, '$.adapters.carrierWebhook.secrets[*]')
-        union all select jsonb_path_query(c.document, '$.adapters.payments.stripe.secretKey')
-        union all select jsonb_path_query(c.document, '$.adapters.payments.stripe.webhookSecret')
-      ) as found (variable)
-    where s.shop_id <> ${shopId}`)
-  return new Set(rows.map(({ variable }) => variable))
+  return hosts.filter((host) => rows.some((row) => row.host === host))
 }
 
 /** Every shop there is, in the order of their making. */
@@ -84,4 +75,14 @@ export const allShops = async (db: Queryable): Promise<readonly string[]> => {
     sql('shops.all')`select shop_id from shops order by created_at, shop_id`,
   )
   return rows.map((row) => row.shop_id)
+}
+
+/** The secret of the installation, the same for each of its processes: `candidate` where there is none yet. */
+export const installationSecret = async (db: Queryable, candidate: Uint8Array): Promise<Uint8Array> => {
+  const [row] = await db.query<{ secret: Uint8Array }>(sql('installation.secret')`
+    insert into installation_secrets as kept (shop_id, secret) values (${everyShop}, ${candidate})
+    on conflict (shop_id) do update set secret = kept.secret
+    returning secret`)
+  if (row === undefined) throw new Error('The secret of the installation was neither made nor found')
+  return row.secret
 }

@@ -4,14 +4,20 @@ import { type Queryable, sql } from './database.ts'
 import type { StoredPhoto } from './photos.ts'
 import { type ReturnRow, toReturn } from './returns.ts'
 
-/** What belongs to a customer beside returns: the orders of their returns, by whose side, and units that are left alone. */
-export interface CustomerOrders {
+/** A person of a shop, and units that are left alone. */
+export interface Person {
   readonly email: string
-  /** Orders that they bought, and orders that were given to them. */
-  readonly bought: readonly string[]
-  readonly given: readonly string[]
   /** Units of returns that are not to be touched. */
   readonly except: readonly string[]
+}
+
+/** How much lies beside what is a person's own. */
+export interface Beside {
+  /** Of other people, on orders that the person sends back something of. */
+  readonly othersDrafts: number
+  readonly othersPhotos: number
+  /** Of the person, on units that are left alone. */
+  readonly exceptedPhotos: number
 }
 
 /** What is kept about one person, found by email address. */
@@ -26,38 +32,50 @@ export const customers = (db: Queryable) => ({
     return rows.map(toReturn)
   },
 
-  /** What they began and did not submit. */
-  async drafts(shopId: ShopId, { email, bought, given }: CustomerOrders): Promise<readonly unknown[]> {
+  /** What they began and did not submit: what they typed their address into, or opened on an order that they bought. */
+  async drafts(shopId: ShopId, email: string): Promise<readonly unknown[]> {
     const rows = await db.query<{ readonly document: unknown }>(
-      sql('customers.drafts')`select document from drafts where shop_id = ${shopId} and (
-        lower(document #>> '{order,email}') = lower(${email})
-        or (document #>> '{order,gift}' = 'false' and document #>> '{order,id}' = any(${[...bought]}::text[]))
-        or (document #>> '{order,gift}' = 'true' and document #>> '{order,id}' = any(${[...given]}::text[])))`,
+      sql('customers.drafts')`select document from drafts where shop_id = ${shopId}
+        and lower(coalesce(document #>> '{order,email}', document #>> '{order,buyer}')) = lower(${email})`,
     )
     return rows.map(({ document }) => document)
   },
 
   /** Forgets what they began; answers how many drafts that were. */
-  async forgetDrafts(shopId: ShopId, { email, bought, given }: CustomerOrders): Promise<number> {
+  async forgetDrafts(shopId: ShopId, email: string): Promise<number> {
     const rows = await db.query(
-      sql('customers.forget-drafts')`delete from drafts where shop_id = ${shopId} and (
-        lower(document #>> '{order,email}') = lower(${email})
-        or (document #>> '{order,gift}' = 'false' and document #>> '{order,id}' = any(${[...bought]}::text[]))
-        or (document #>> '{order,gift}' = 'true' and document #>> '{order,id}' = any(${[...given]}::text[])))
+      sql('customers.forget-drafts')`delete from drafts where shop_id = ${shopId}
+        and lower(coalesce(document #>> '{order,email}', document #>> '{order,buyer}')) = lower(${email})
         returning session_hash`,
     )
     return rows.length
   },
 
   /** The photos that they added. */
-  photos(shopId: ShopId, { bought, given, except }: CustomerOrders): Promise<readonly StoredPhoto[]> {
+  photos(shopId: ShopId, { email, except }: Person): Promise<readonly StoredPhoto[]> {
     return db.query(
       sql('customers.photos')`select id, order_id as "orderId", line_item_id as "lineItemId", file,
           media_type as "mediaType", bytes from photos
-        where shop_id = ${shopId} and not line_item_id = any(${[...except]}::text[])
-          and ((not gift and order_id = any(${[...bought]}::text[])) or (gift and order_id = any(${[...given]}::text[])))
+        where shop_id = ${shopId} and lower(email) = lower(${email}) and not line_item_id = any(${[...except]}::text[])
         order by created_at, id`,
     )
+  },
+
+  /** What is not theirs on the orders that they sent back something of, and what of theirs is left alone. */
+  async beside(shopId: ShopId, { email, except }: Person): Promise<Beside> {
+    const [found] = await db.query<Beside>(
+      sql('customers.beside')`with orders as (
+        select order_id from returns where shop_id = ${shopId} and lower(document #>> '{customer,email}') = lower(${email})
+      ) select
+        (select count(*) from drafts where shop_id = ${shopId} and document #>> '{order,id}' in (select order_id from orders)
+          and lower(coalesce(document #>> '{order,email}', document #>> '{order,buyer}')) is distinct from lower(${email})
+        ) as "othersDrafts",
+        (select count(*) from photos where shop_id = ${shopId} and order_id in (select order_id from orders)
+          and lower(email) is distinct from lower(${email})) as "othersPhotos",
+        (select count(*) from photos where shop_id = ${shopId} and lower(email) = lower(${email})
+          and line_item_id = any(${[...except]}::text[])) as "exceptedPhotos"`,
+    )
+    return found ?? { othersDrafts: 0, othersPhotos: 0, exceptedPhotos: 0 }
   },
 
   /** Forgets photos. Their bytes lie in the files port. */

@@ -45,16 +45,17 @@ export const drafts = (db: Queryable) => ({
     shopId: ShopId,
     sessionHash: string,
     now: Instant,
-  ): Promise<{ published: Pointers; row: DraftRow | null } | null> {
-    const [found] = await db.query<Row & Parameters<typeof toPointers>[0]>(
+  ): Promise<{ published: Pointers; returnsADay: number; row: DraftRow | null } | null> {
+    const [found] = await db.query<Row & Parameters<typeof toPointers>[0] & { returns_a_day: number }>(
       sql(
         'drafts.visit',
-      )`select s.live_version, s.candidate_version, s.candidate_percentage, d.rev, d.document, d.last_key, d.last_body, d.last_path
+      )`select s.live_version, s.candidate_version, s.candidate_percentage, s.returns_a_day, d.rev, d.document, d.last_key, d.last_body, d.last_path
         from shops s left join drafts d
           on d.shop_id = s.shop_id and d.session_hash = ${sessionHash} and d.expires_at > ${now}
         where s.shop_id = ${shopId}`,
     )
-    return found === undefined ? null : { published: toPointers(found), row: toDraftRow(found) }
+    if (found === undefined) return null
+    return { published: toPointers(found), returnsADay: found.returns_a_day, row: toDraftRow(found) }
   },
 
   /** Opens a session's row at revision 1. */
@@ -105,6 +106,11 @@ export const drafts = (db: Queryable) => ({
         where shop_id = ${shopId} and session_hash = ${at.sessionHash} and rev = ${at.rev} for update`,
     )
     return row?.document ?? null
+  },
+
+  /** Forgets a session and its draft. */
+  async end(shopId: ShopId, sessionHash: string): Promise<void> {
+    await db.query(sql('drafts.end')`delete from drafts where shop_id = ${shopId} and session_hash = ${sessionHash}`)
   },
 
   /** Forgets the drafts that have expired; answers how many that were. */

@@ -12,10 +12,12 @@ export interface StoredPhoto {
   readonly bytes: number
 }
 
-/** Whose photos: those of whoever bought the order, or of whoever was given it. */
+/** Whose photos: those of somebody who bought the order, or who was given it. */
 export interface PhotoSide {
   readonly orderId: string
   readonly gift: boolean
+  /** In lower case; null while nobody has said it. */
+  readonly email: string | null
 }
 
 /** How much an order may hold. */
@@ -62,17 +64,18 @@ export const photos = (db: Queryable) => ({
     photo: StoredPhoto & PhotoSide,
     given: { quota: PhotoQuota; now: Instant },
   ): Promise<string | null> {
-    const { id, orderId, gift, lineItemId, file, mediaType, bytes } = photo
+    const { id, orderId, gift, email, lineItemId, file, mediaType, bytes } = photo
     const { quota, now } = given
     const [known] = await db.query<{ id: string }>(
       sql('photos.same')`select id from photos where shop_id = ${shopId} and order_id = ${orderId}
-        and line_item_id = ${lineItemId} and gift = ${gift} and file = ${file}`,
+        and line_item_id = ${lineItemId} and gift = ${gift} and email is not distinct from ${email}::text and file = ${file}`,
     )
     if (known !== undefined) return known.id
     const [added] = await db.query<{ id: string }>(
       sql('photos.add')`insert into photos
-          (shop_id, id, order_id, gift, line_item_id, file, media_type, bytes, created_at)
-        select ${shopId}, ${id}, ${orderId}, ${gift}::boolean, ${lineItemId}, ${file}, ${mediaType}, ${bytes}::integer, ${now}::bigint
+          (shop_id, id, order_id, gift, email, line_item_id, file, media_type, bytes, created_at)
+        select ${shopId}, ${id}, ${orderId}, ${gift}::boolean, ${email}::text, ${lineItemId}, ${file}, ${mediaType},
+          ${bytes}::integer, ${now}::bigint
         from (select count(*) as photos, coalesce(sum(bytes), 0) as bytes from photos
           where shop_id = ${shopId} and order_id = ${orderId}) as held
         where held.photos < ${quota.photos}::bigint and held.bytes + ${bytes}::integer <= ${quota.bytes}::bigint
@@ -81,20 +84,22 @@ export const photos = (db: Queryable) => ({
     return added?.id ?? null
   },
 
-  /** One photo of a side; null when that side has none of this id. */
-  async find(shopId: ShopId, id: string, { orderId, gift }: PhotoSide): Promise<StoredPhoto | null> {
+  /** One photo of a person; null when they have none of this id. */
+  async find(shopId: ShopId, id: string, { orderId, gift, email }: PhotoSide): Promise<StoredPhoto | null> {
     const [row] = await db.query<Row>(
       sql('photos.find')`select id, order_id, line_item_id, file, media_type, bytes from photos
-        where shop_id = ${shopId} and id = ${id} and order_id = ${orderId} and gift = ${gift}`,
+        where shop_id = ${shopId} and id = ${id} and order_id = ${orderId} and gift = ${gift}
+          and email is not distinct from ${email}::text`,
     )
     return row === undefined ? null : toPhoto(row)
   },
 
-  /** Every photo of one item that a side sent, the oldest first. */
+  /** Every photo of one item that a person sent, the oldest first. */
   async ofItem(shopId: ShopId, item: PhotoSide & { lineItemId: LineItemId }): Promise<readonly StoredPhoto[]> {
     const rows = await db.query<Row>(
       sql('photos.of-item')`select id, order_id, line_item_id, file, media_type, bytes from photos
         where shop_id = ${shopId} and order_id = ${item.orderId} and line_item_id = ${item.lineItemId} and gift = ${item.gift}
+          and email is not distinct from ${item.email}::text
         order by created_at, id`,
     )
     return rows.map(toPhoto)

@@ -2,6 +2,7 @@ import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
 import { type Queryable, sql } from './database.ts'
 import type { StoredEffect } from './effects.ts'
+import { returnsBearing } from './parcels.ts'
 import { type ReturnRow, toReturn } from './returns.ts'
 
 /** Which returns are asked for; an absent filter asks nothing. Times include their own moment. */
@@ -34,6 +35,9 @@ export interface ListedReturn {
 
 type Row = ReturnRow & { readonly updated_at: Instant }
 
+/** All times that a return can have been made at. */
+const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
+
 /** Returns as merchants look for them. */
 export const returnsList = (db: Queryable) => ({
   /** A page of the returns that fit, newest first, behind a place in that order. New returns never move the pages behind it. */
@@ -43,7 +47,13 @@ export const returnsList = (db: Queryable) => ({
     { after, limit }: { readonly after: ReturnPlace | null; readonly limit: number },
   ): Promise<readonly ListedReturn[]> {
     const { states = [], order = null, email = null, trackingNumber = null, method = null, number = null } = filter
-    const { createdFrom = null, createdTo = null, updatedSince = null, underReview = null } = filter
+    const { createdFrom = EVER.from, createdTo = EVER.to, updatedSince = null, underReview = null } = filter
+    const bearing = trackingNumber === null ? null : await returnsBearing(db, shopId, trackingNumber)
+    if (bearing?.length === 0) return []
+    // Returns with the parcel are known by now: the list is walked from the newest to the oldest of them, and no further.
+    const from = Math.max(createdFrom, bearing?.at(-1)?.createdAt ?? EVER.from)
+    const to = Math.min(createdTo, bearing?.[0]?.createdAt ?? EVER.to)
+    const ids = bearing?.map(({ id }) => id) ?? []
     const [before, beforeId] = [after?.createdAt ?? null, after?.id ?? null]
     const rows = await db.query<Row>(
       sql('returns-list.page')`select r.*, greatest(r.created_at, coalesce((select max(c.at) from return_changes c
@@ -54,11 +64,8 @@ export const returnsList = (db: Queryable) => ({
           and (${email}::text is null or lower(r.document #>> '{customer,email}') = lower(${email}::text))
           and (${order}::text is null or r.order_id = ${order}::text
             or lower(r.document ->> 'orderName') in (lower(${order}::text), '#' || lower(${order}::text)))
-          and (${trackingNumber}::text is null or r.document #>> '{label,trackingNumber}' = ${trackingNumber}::text
-            or r.document -> 'prepaidLabels' @>
-              jsonb_build_array(jsonb_build_object('trackingCode', ${trackingNumber}::text)))
-          and (${createdFrom}::bigint is null or r.created_at >= ${createdFrom}::bigint)
-          and (${createdTo}::bigint is null or r.created_at <= ${createdTo}::bigint)
+          and (cardinality(${ids}::text[]) = 0 or r.id = any(${ids}::text[]))
+          and r.created_at between ${from}::bigint and ${to}::bigint
           and (${updatedSince}::bigint is null or r.created_at >= ${updatedSince}::bigint or exists (
             select 1 from return_changes c where c.shop_id = r.shop_id and c.return_id = r.id
               and c.at >= ${updatedSince}::bigint))

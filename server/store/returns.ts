@@ -1,6 +1,7 @@
 import type { ReturnKey, ShopId } from '../../schemas/ids.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
 import { json, type Queryable, sql } from './database.ts'
+import { borneBy } from './parcels.ts'
 
 /** A return as its table holds it. */
 export interface ReturnRow {
@@ -46,12 +47,10 @@ const called = (db: Queryable) => ({
   async findByTrackingNumber(shopId: ShopId, trackingNumber: string): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnRow>(
-        sql('returns.by-tracking-number')`select * from returns
-          where shop_id = ${shopId} and (document #>> '{label,trackingNumber}' = ${trackingNumber}
-            or document -> 'prepaidLabels' @> ${json([{ trackingCode: trackingNumber }])}::jsonb
-            or document -> 'earlierLabels' @> ${json([{ trackingNumber }])}::jsonb
-            or document #>> '{method,arrangement,rmaCode}' = ${trackingNumber})
-          order by created_at desc limit 1`,
+        sql('returns.by-tracking-number')`select r.* from parcels p
+            join returns r on r.shop_id = p.shop_id and r.id = p.return_id
+          where p.shop_id = ${shopId} and p.bears = ${trackingNumber} and p.parcel = 'return'
+          order by r.created_at desc limit 1`,
       ),
     )
   },
@@ -69,9 +68,10 @@ const called = (db: Queryable) => ({
   async findByExchangeOrder(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
     return first(
       await db.query<ReturnRow>(
-        sql('returns.by-exchange-order')`select * from returns
-          where shop_id = ${shopId} and document #>> '{exchangeOrder,name}' = ${name}
-          order by created_at desc limit 1`,
+        sql('returns.by-exchange-order')`select r.* from parcels p
+            join returns r on r.shop_id = p.shop_id and r.id = p.return_id
+          where p.shop_id = ${shopId} and p.bears = ${name} and p.parcel = 'exchange'
+          order by r.created_at desc limit 1`,
       ),
     )
   },
@@ -127,22 +127,36 @@ export const returns = (db: Queryable) => ({
 
   /** Writes a new return; false when its draft has one already. */
   async insert(record: ReturnRecord, origin: ReturnOrigin): Promise<boolean> {
+    const { bears, parcels } = borneBy(record.document)
     const rows = await db.query(
-      sql(
-        'returns.insert',
-      )`insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, submit_key, created_at, document)
-        values (${record.shopId}, ${record.id}, ${record.key}, ${record.number}, ${record.rev}, ${record.state}, ${record.orderId},
-          ${origin.draftId}, ${origin.submitKey}, ${record.createdAt}, ${json(record.document)})
-        on conflict do nothing returning id`,
+      sql('returns.insert')`with written as (
+          insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, submit_key, created_at, document)
+          values (${record.shopId}, ${record.id}, ${record.key}, ${record.number}, ${record.rev}, ${record.state}, ${record.orderId},
+            ${origin.draftId}, ${origin.submitKey}, ${record.createdAt}, ${json(record.document)})
+          on conflict do nothing returning shop_id, id
+        ), named as (
+          insert into parcels (shop_id, bears, return_id, parcel)
+          select w.shop_id, n.bears, w.id, n.parcel from written w, unnest(${bears}::text[], ${parcels}::text[]) as n (bears, parcel)
+        ) select id from written where shop_id = ${record.shopId}`,
     )
     return rows.length === 1
   },
 
   /** The new revision, or null when the return is not at `rev` any more: nothing was written then. */
   async save(record: ReturnRecord): Promise<number | null> {
+    const { bears, parcels } = borneBy(record.document)
     const [row] = await db.query<{ rev: number }>(
-      sql('returns.save')`update returns set rev = rev + 1, state = ${record.state}, document = ${json(record.document)}
-        where shop_id = ${record.shopId} and id = ${record.id} and rev = ${record.rev} returning rev`,
+      sql('returns.save')`with saved as (
+          update returns set rev = rev + 1, state = ${record.state}, document = ${json(record.document)}
+          where shop_id = ${record.shopId} and id = ${record.id} and rev = ${record.rev} returning shop_id, id, rev
+        ), now as (
+          select s.shop_id, n.bears, s.id, n.parcel from saved s, unnest(${bears}::text[], ${parcels}::text[]) as n (bears, parcel)
+        ), gone as (
+          delete from parcels p using saved s where p.shop_id = s.shop_id and p.return_id = s.id
+            and not exists (select 1 from now n where n.bears = p.bears and n.parcel = p.parcel)
+        ), named as (
+          insert into parcels (shop_id, bears, return_id, parcel) select * from now on conflict do nothing
+        ) select rev from saved where shop_id = ${record.shopId}`,
     )
     return row?.rev ?? null
   },

@@ -1,6 +1,6 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { Pointers } from '../../schemas/merchant.ts'
-import { secretsOfOthers } from './across-shops.ts'
+import { hostsOfOthers } from './across-shops.ts'
 import { json, type Queryable, sql } from './database.ts'
 
 /** One published version, as it is stored. */
@@ -145,8 +145,8 @@ export const shopRows = (db: Queryable) => ({
     return taken
   },
 
-  /** The variables of secrets that configurations of other shops name. Run it inside a transaction. */
-  secretsOfOthers: (shopId: ShopId): Promise<ReadonlySet<string>> => secretsOfOthers(db, shopId),
+  /** Those of these hosts that another shop has. */
+  hostsOfOthers: (shopId: ShopId, hosts: readonly string[]) => hostsOfOthers(db, shopId, hosts),
 
   /** Keeps who did what, for good. Run it under the shop's lock: it counts. */
   async record(shopId: ShopId, { by, change, version, percentage }: ConfigChange, now: Instant): Promise<void> {

@@ -1,3 +1,4 @@
+import { budgets } from './budgets.ts'
 import { carrierEvents } from './carrier-events.ts'
 import { changes } from './changes.ts'
 import { claims } from './claims.ts'
@@ -27,6 +28,7 @@ const tables = (db: Queryable) => ({
   claims: claims(db),
   books: books(db),
   payments: payments(db),
+  budgets: budgets(db),
   nonces: nonces(db),
   merchantKeys: merchantKeys(db),
   merchantCalls: merchantCalls(db),

@@ -49,6 +49,7 @@ const draftsOn = (desk: Desk): Pick<Store['drafts'], 'visit' | 'create' | 'save'
   return {
     visit: async (_shop, hash) => ({
       published: { live: VERSION, candidate: null },
+      returnsADay: 0,
       row: hash === '' ? null : desk.row,
     }),
     create: async (_shop, _hash, change) => write(change),
@@ -57,20 +58,30 @@ const draftsOn = (desk: Desk): Pick<Store['drafts'], 'visit' | 'create' | 'save'
   }
 }
 
+const nothingClaimed: ReadonlyMap<string, number> = new Map()
+
 const claimsOn = (desk: Desk): Pick<Store['claims'], 'takenUnits' | 'disqualify'> => ({
-  takenUnits: async () => ({ claimed: new Map(), disqualified: desk.disqualified }),
+  takenUnits: async () => ({ claimed: nothingClaimed, disqualified: desk.disqualified }),
   disqualify: async (_shop, { lineItemId }) => {
     desk.disqualified = new Set([...desk.disqualified, lineItemId])
     return true
   },
 })
 
+/** Nobody is kept from trying on a walk. */
+const everythingGranted: Pick<Store['budgets'], 'spend' | 'giveBack'> = {
+  spend: async (_shop, from, { now }) =>
+    from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
+  giveBack: async () => {},
+}
+
 /** What an unsubmitted journey asks of a store. */
 const tablesOn = (desk: Desk) => ({
   drafts: draftsOn(desk),
   claims: claimsOn(desk),
   returns: { ofOrder: async () => [], findByKey: async () => null },
-  nonces: { orderOf: async () => null },
+  nonces: { subjectOf: async () => null },
+  budgets: everythingGranted,
   photos: {
     ofItem: async () => [{ id: EVERY_PHOTO, orderId: '', lineItemId: '', file: '', mediaType: 'image/png', bytes: 1 }],
   },

@@ -1,26 +1,45 @@
+import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Reason } from '../../schemas/entities/reason.ts'
 import type { ItemState } from '../domain/items/state.ts'
-import { testsOf } from '../domain/workflow/condition.ts'
+import type { Weighed } from '../domain/journey/weigh.ts'
+import { factOf, holds, testsOf } from '../domain/workflow/condition.ts'
 import type { Scene } from '../journey/order.ts'
 import { conditionsOf } from '../shops/check-conditions.ts'
 
-/** What the rules made of an item, and which of them still wait: two items alike in this are asked the same from here on. */
-const ruledOf = ({ evaluation, reasonGroup, outcomes, status }: ItemState) => ({
-  terms: evaluation.terms,
-  asked: evaluation.questions.map(({ question }) => question.id),
-  waiting: evaluation.trace
-    .filter(({ held }) => held === 'not-yet')
-    .map(({ workflowId, ruleId }) => [workflowId, ruleId]),
-  group: reasonGroup.id,
-  outcomes: [outcomes.exchange, outcomes.replace, outcomes.return, outcomes.advanced.map(({ id }) => id)],
-  status,
-})
+/** What is left of a condition once the facts are known: its outcome, or what it has read so far of those it waits for. */
+const leftOf = (condition: Condition, { facts }: ItemState): unknown =>
+  holds(condition, facts) ?? testsOf(condition).map((test) => factOf(test, facts) ?? null)
 
-/** What was chosen for an item, without the words. A reason counts by what rules made of it, and by what it recommends. */
-const chosenFor = ({ answers, reasonGroup }: ItemState) => {
+/** What the rules made of an item, and which of them still wait: two items alike in this are asked the same from here on. */
+const ruledOf = (state: ItemState, { flow = {} }: ShopConfig) => {
+  const { evaluation, reasonGroup, outcomes, allowed, claims, joins, status } = state
+  return {
+    terms: evaluation.terms,
+    asked: evaluation.questions.map(({ question }) => question.id),
+    waiting: evaluation.trace
+      .filter(({ held }) => held === 'not-yet')
+      .map(({ workflowId, ruleId, reads }) => [workflowId, ruleId, reads.map(({ value }) => value)]),
+    steps: Object.values(flow).map((step) => (typeof step === 'object' ? leftOf(step.when, state) : null)),
+    group: reasonGroup.id,
+    allowed,
+    outcomes: [outcomes.exchange, outcomes.replace, outcomes.return, outcomes.advanced.map(({ id }) => id)],
+    claims: [claims.qualified.map(({ warranty }) => warranty.id), claims.claimed?.id, claims.only, joins],
+    status: [status.kind, 'code' in status && status.code],
+  }
+}
+
+/** How far somebody is with an item: still asked for the reason or by a rule, about to say what becomes of it, or done. */
+export type Asking = 'why' | 'what for' | 'nothing'
+
+/**
+ * What was chosen for an item, without the words. A reason counts by what rules made of it, and by what it recommends: once it
+ * is asked what becomes of the item, all that was said before has done what it does.
+ */
+const chosenFor = ({ answers, reasonGroup }: ItemState, asking: Asking) => {
   if (answers === null) return null
   const { inputs, comment: _comment, reasons, ...rest } = answers
+  if (asking === 'what for') return rest
   const last = reasonGroup.reasons.find(({ id }) => id === reasons.at(-1))
   return {
     ...rest,
@@ -30,21 +49,77 @@ const chosenFor = ({ answers, reasonGroup }: ItemState) => {
   }
 }
 
-/** What two scenes must share to lead to the same pages. */
-export const essenceOf = ({ draft, weighed }: Scene): string => {
-  const items = (weighed?.items ?? []).map((state) => [chosenFor(state), ruledOf(state)])
-  return JSON.stringify([
+/** What a selected item brings about, once nobody is asked about it any more: how it came to that counts no longer. */
+const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { weighed }: Scene) => {
+  const { setBy: _rules, reasonGroup: _group, ...terms } = evaluation.terms
+  const item = weighed?.worth?.input.items.find((one) => one.unit.id === unit.id)
+  const prices = item?.newVariant && [item.newVariant.price, item.newVariant.currentPrice]
+  return [terms, allowed, outcomes.return, claims.claimed?.group, item?.returnType, prices, item?.fees, item?.keep]
+}
+
+/** What a unit is, as far as money and bundles go. */
+const unitOf = ({ unit: { value, line, price } }: ItemState) => [value, price, line.price, line.bundle]
+
+/** What of an order decides over the ways of its return, beside its items. */
+const orderOf = ({ order, policy, allowance, allowlisted, methods, partners, stores, missing }: Weighed) => {
+  const { eligibleUntil: _day, ...allowed } = allowance
+  const { country, zip, latitude, phone } = order.address ?? {}
+  return [
+    [order.total, order.subtotal, order.taxTotal, order.discountsTotal],
+    policy.id,
+    allowed,
+    allowlisted,
+    [methods.map(({ id }) => id), partners],
+    [country, zip, latitude, phone],
+    stores.length,
+    missing,
+  ]
+}
+
+/**
+ * What two scenes must share to lead to the same pages, of whichever order they are. Lines are told by their place in the
+ * order, as each order calls them by names of its own.
+ */
+export const essenceOf = (scene: Scene, asking: Asking): string => {
+  const { draft, weighed, config } = scene
+  const items = (weighed?.items ?? []).map((state) => [
+    unitOf(state),
+    ...(asking === 'nothing' && state.status.kind === 'selected'
+      ? settledFor(state, scene)
+      : [chosenFor(state, asking), ruledOf(state, config)]),
+  ])
+  const essence = JSON.stringify([
     items,
+    weighed && orderOf(weighed),
     draft.creditType,
     draft.exchangeType,
     draft.returnType,
     draft.method,
     draft.labelOption,
     draft.pickup,
+    draft.order?.gift,
+    draft.order?.workflowGroupId,
     draft.order?.inStore,
     draft.order?.email,
   ])
+  return withoutNames(essence, weighed)
 }
+
+/**
+ * What two scenes must share to be asked the same about their items, wherever the parcels go then and whatever they are worth.
+ */
+export const askedOf = ({ draft, weighed, config }: Scene, asking: Asking): string => {
+  const items = (weighed?.items ?? []).map((state) => [
+    state.unit.line.bundle,
+    chosenFor(state, asking),
+    ruledOf(state, config),
+  ])
+  return withoutNames(JSON.stringify([items, draft.order?.workflowGroupId]), weighed)
+}
+
+/** A text without the names by which an order calls its lines. */
+export const withoutNames = (text: string, weighed: Weighed | null): string =>
+  (weighed?.order.lines ?? []).reduce((left, { id }, index) => left.replaceAll(id, `line-${index}`), text)
 
 /** What two reasons must share to be asked the same: all but their words, and their names where no condition reads them. */
 export const reasonKinds = (config: ShopConfig): ((id: string) => string) => {

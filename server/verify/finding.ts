@@ -1,4 +1,4 @@
-import type { ConfigProblem } from '../../schemas/merchant.ts'
+import type { ConfigProblem, ConfigReport, Story } from '../../schemas/merchant.ts'
 
 /** What a walk can find wrong. */
 export type FindingKind =
@@ -17,24 +17,31 @@ export interface Finding {
   readonly message: string
   /** Where in the configuration, when the walk knows; else the whole of it. */
   readonly pointer: string
-  /** What was bought, in words; null for what no order at all reached. */
-  readonly order: string | null
-  /** The actions from the order page on, each with what was chosen. */
-  readonly path: readonly string[]
+  /** Null for what no order at all reached. */
+  readonly story: Story | null
 }
 
 /** A walk through one configuration. */
 export interface Walked {
   readonly findings: readonly Finding[]
+  /** What can never be claimed, and other things that strand nobody. */
+  readonly remarks: readonly ConfigProblem[]
   /** Orders whose walk was ended by the budget, in words: what lies beyond was not looked at. */
   readonly cut: readonly string[]
   readonly orders: number
   readonly actions: number
 }
 
-/** A finding as a merchant reads it: kind, sentence, and the way there. */
-export const sayFinding = ({ kind, message, pointer, order, path }: Finding): ConfigProblem => {
-  const bought = order === null ? '' : ` With ${order}`
-  const way = path.length === 0 ? '' : `: ${path.join(' > ')}`
-  return { pointer, message: `${kind}: ${message}.${bought}${way}` }
-}
+/** A finding as a merchant reads it: kind, sentence, what was bought, and the way there. */
+export const sayFinding = ({ kind, message, pointer, story }: Finding): ConfigProblem => ({
+  pointer,
+  message: `${kind}: ${message}.${story === null ? '' : ` With ${story.order.told}`}`,
+  ...(story !== null && { story }),
+})
+
+/** A walk as a merchant is told of it. */
+export const reportOf = ({ findings, remarks, orders, actions, cut }: Walked): ConfigReport => ({
+  problems: findings.map(sayFinding),
+  remarks: [...remarks],
+  walk: { orders, actions, cut: [...cut] },
+})

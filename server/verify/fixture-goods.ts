@@ -4,43 +4,49 @@ import type { Product, Variant } from '../../schemas/entities/product.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import type { Facts } from '../domain/workflow/condition.ts'
 
-/** What a product of the walk is called and costs when nothing wants it otherwise. */
+/** What a product of the walk costs when nothing wants it otherwise, and the shop's own goods are not known. */
 export const ORDINARY_PRICE = 8000
+
+/** What the dearest variant costs more. */
+const DEARER = 1000
 
 const DAY_MS = 86_400_000
 
-/** The options along which reasons recommend, with so many values that each recommendation leads to one. */
-const axesOf = ({ reasonGroups }: ShopConfig): Product['options'] => {
-  const steps = reasonGroups
-    .flatMap(({ reasons }) => reasons)
-    .flatMap(({ smart_recommendation: wanted }) => (wanted === undefined ? [] : [wanted]))
-  const names = [...new Set(['Size', ...steps.map(({ option_name }) => option_name)].map((name) => name.toLowerCase()))]
-  return names.map((name) => {
-    const along = steps.filter(({ option_name }) => option_name.toLowerCase() === name)
-    const reach = Math.max(1, ...along.map(({ recommend_order }) => Math.abs(recommend_order)))
-    return { name, values: Array.from({ length: 2 * reach + 1 }, (_, n) => `${name} ${n + 1}`) }
-  })
+const byNumber = new Intl.Collator('en', { numeric: true }).compare
+
+/** How far recommendations lead along each option of the shop's reasons, by its name. */
+const reachesOf = ({ reasonGroups }: ShopConfig): ReadonlyMap<string, number> => {
+  const reaches = new Map([['size', 1]])
+  for (const { smart_recommendation: wanted } of reasonGroups.flatMap(({ reasons }) => reasons)) {
+    if (wanted === undefined) continue
+    const name = wanted.option_name.toLowerCase()
+    reaches.set(name, Math.max(reaches.get(name) ?? 1, Math.abs(wanted.recommend_order)))
+  }
+  return reaches
 }
 
-const middle = (values: readonly string[]): number => (values.length - 1) / 2
-
-/** The variant in the middle of every option, those beside it along each, and one that costs more. */
-const variantsOf = (id: string, price: number, options: Product['options']): Variant[] => {
-  const own = options.map(({ values }) => values[middle(values)] ?? '')
-  const others = options.flatMap(({ values }, axis) =>
-    values.filter((value) => value !== own[axis]).map((value) => own.with(axis, value)),
+/** The variant in the middle of every option, those beside it along each, and beyond them all one that costs more. */
+const variantsOf = (id: string, price: number, reaches: ReadonlyMap<string, number>): Variant[] => {
+  const axes = [...reaches]
+  const own = axes.map(([, reach]) => reach)
+  const beside = axes.flatMap(([, reach], axis) =>
+    Array.from({ length: 2 * reach + 1 }, (_, at) => own.with(axis, at)).filter((at) => at[axis] !== own[axis]),
   )
-  return [own, ...others].map((chosen, n) => ({
-    id: `${id}-v${n}`,
-    title: chosen.join(' / '),
-    sku: `${id}-${n}`,
-    options: chosen,
-    price: n > 1 && n === others.length ? price + 1000 : price,
-    compareAtPrice: null,
-    image: null,
-    stock: null,
-    grams: 300,
-  }))
+  const dearer = own.with(0, 2 * (own[0] ?? 1) + 1)
+  return [own, ...beside, dearer].map((at, n) => {
+    const options = at.map((value, axis) => `${axes[axis]?.[0]} ${value + 1}`)
+    return {
+      id: `${id}-v${n}`,
+      title: options.join(' / '),
+      sku: `${id}-${n}`,
+      options,
+      price: at === dearer ? price + DEARER : price,
+      compareAtPrice: null,
+      image: null,
+      stock: null,
+      grams: 300,
+    }
+  })
 }
 
 /** A product that can be exchanged along every option of the shop's reasons; its first variant is the one that was bought. */
@@ -49,14 +55,18 @@ export const fixtureProduct = (
   given: Pick<Product, 'id' | 'title' | 'productType' | 'tags' | 'vendor'> & { readonly price: number },
 ): Product => {
   const { price, ...named } = given
-  const options = axesOf(config)
+  const reaches = reachesOf(config)
+  const variants = variantsOf(named.id, price, reaches)
   return {
     ...named,
     handle: named.id,
     description: '',
     images: [],
-    options,
-    variants: variantsOf(named.id, price, options),
+    options: [...reaches.keys()].map((name, axis) => ({
+      name,
+      values: [...new Set(variants.map(({ options }) => options[axis] ?? ''))].sort(byNumber),
+    })),
+    variants,
     published: true,
   }
 }
@@ -102,7 +112,7 @@ export const fixtureLine = (id: string, facts: Facts, shop: { config: ShopConfig
   }
   const product = fixtureProduct(shop.config, { ...named, price })
   const [own] = product.variants
-  const days = numberOf(values['item.days-since-fulfilment'], numberOf(values['order.days-since-fulfilment'], 3))
+  const days = numberOf(values['item.days-since-fulfilment'], numberOf(values['order.days-since-fulfilment'], 1))
   const bundled = values['item.in-bundle'] === true
   const line: OrderLine = {
     ...named,

@@ -2,11 +2,13 @@ import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import type { Order } from '../../schemas/entities/order.ts'
-import type { Collection, Product } from '../../schemas/entities/product.ts'
+import type { Product } from '../../schemas/entities/product.ts'
 import type { Instant } from '../../schemas/ids.ts'
+import type { Minor } from '../../schemas/money.ts'
 import type { Facts } from '../domain/workflow/condition.ts'
+import type { Possible } from '../domain/workflow/satisfy.ts'
 import { factsFor } from './fixture-facts.ts'
-import { type FixtureLine, fixtureLine, fixtureProduct } from './fixture-goods.ts'
+import { type FixtureLine, fixtureLine } from './fixture-goods.ts'
 import { type Expectation, type Wish, wishesOf } from './fixture-wishes.ts'
 
 const DAY_MS = 86_400_000
@@ -32,6 +34,7 @@ const addressIn = (country: string): Address => ({
   ...(country === 'US' || country === 'CA' || country === 'AU' ? { state: 'XX' } : {}),
   zip: '10001',
   country,
+  phone: '+1 202 555 0100',
 })
 
 const orderOf = (
@@ -48,6 +51,7 @@ const orderOf = (
   const sent =
     typeof days === 'number' ? now - days * DAY_MS : Math.max(...lines.flatMap(({ line }) => line.fulfilledAt))
   const country = values['order.shipping-country']
+  const total = typeof values['order.total'] === 'number' ? values['order.total'] : subtotal + tax
   return {
     id: `order-${number}`,
     name: `#W${number}`,
@@ -56,7 +60,7 @@ const orderOf = (
     customer: {
       id: null,
       email: 'robin@walk.example',
-      phone: null,
+      phone: '+1 202 555 0100',
       firstName: 'Robin',
       lastName: 'Walker',
       tags: Array.isArray(values['customer.tags']) ? values['customer.tags'].map(String) : [],
@@ -70,7 +74,9 @@ const orderOf = (
     discountsTotal: sum(({ discount }) => discount),
     shippingTotal: 0,
     dutiesTotal: 0,
-    total: typeof values['order.total'] === 'number' ? values['order.total'] : subtotal + tax,
+    total,
+    // It brought in what its goods cost: a condition on its total changes no money.
+    taken: subtotal + tax,
     refundTotal: 0,
     tags: Array.isArray(values['order.tags']) ? values['order.tags'].map(String) : [],
     createdAt: sent - DAY_MS,
@@ -85,13 +91,19 @@ const countOf = ({ values }: Facts): number => {
   return typeof count === 'number' ? Math.min(3, Math.max(1, count)) : 1
 }
 
+interface Shop {
+  readonly config: ShopConfig
+  readonly now: Instant
+  /** What goods of this shop cost as a rule. */
+  readonly price: Minor
+}
+
 const fixtureOf = (
-  wish: Wish,
+  { wish, possible }: { readonly wish: Wish; readonly possible: Possible },
   number: number,
-  shop: { config: ShopConfig; now: Instant },
-  possible: Parameters<typeof factsFor>[2],
+  shop: Shop,
 ): FixtureOrder | null => {
-  const facts = factsFor(wish.conditions, shop.config, possible)
+  const facts = factsFor(wish.conditions, shop, possible)
   if (facts === null) return null
   const made = Array.from({ length: countOf(facts) }, (_, n) => fixtureLine(`${number}${'abc'[n]}`, facts, shop))
   const lines = wish.shape?.(made) ?? made
@@ -126,48 +138,19 @@ export interface Fixtures {
 }
 
 /** An ordinary order, and one for everything that a configuration treats in a way of its own. */
-export const fixtureOrders = (config: ShopConfig, now: Instant): Fixtures => {
+export const fixtureOrders = (shop: Shop): Fixtures => {
   const distinct = new Map<string, FixtureOrder>()
   const unmade: string[] = []
-  for (const [index, { wish, possible }] of wishesOf(config).entries()) {
-    const made = fixtureOf(wish, 1001 + index, { config, now }, possible)
+  for (const [index, wanted] of wishesOf(shop.config).entries()) {
+    const { told, isNeeded } = wanted.wish
+    const made = fixtureOf(wanted, 1001 + index, shop)
     // Where gifts are not taken back nobody could look such an order up.
-    if (made === null || (made.gift && config.settings.giftFlowEnabled !== true)) unmade.push(wish.told)
-    else {
+    if (made === null || (made.gift && shop.config.settings.giftFlowEnabled !== true)) {
+      if (isNeeded !== false) unmade.push(told)
+    } else {
       const alike = distinct.get(likeness(made))
       distinct.set(likeness(made), alike === undefined ? made : together(alike, made))
     }
   }
   return { orders: [...distinct.values()], unmade }
-}
-
-/** The collections that advanced exchanges choose from, with two products each. */
-export const fixtureCollections = (config: ShopConfig): { collections: Collection[]; products: Product[] } => {
-  const ids = new Set(
-    (config.advancedExchanges ?? []).flatMap(({ options }) => options.map((one) => one.collection_id)),
-  )
-  const shelves = [...ids].map((id) => {
-    const products = [1, 2].map((n) =>
-      fixtureProduct(config, {
-        id: `shelf-${id}-${n}`,
-        title: `Other article ${n}`,
-        productType: 'General goods',
-        tags: [],
-        vendor: 'Maker',
-        price: 8000,
-      }),
-    )
-    return { id, products }
-  })
-  return {
-    collections: shelves.map(({ id, products }) => ({
-      id,
-      title: id,
-      handle: id,
-      image: null,
-      productIds: products.map((product) => product.id),
-      publishedAt: 0,
-    })),
-    products: shelves.flatMap(({ products }) => products),
-  }
 }

@@ -1,9 +1,10 @@
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ReturnMethod } from '../../schemas/config/method.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import { countryCodes } from '../../schemas/entities/countries.ts'
 import type { Possible } from '../domain/workflow/satisfy.ts'
-import { conditionsOf } from '../shops/check-conditions.ts'
+import { conditionsOf, type PlacedCondition } from '../shops/check-conditions.ts'
 import { possibleIn, rulesOf } from '../shops/rules-of.ts'
 import type { FixtureLine } from './fixture-goods.ts'
 
@@ -16,6 +17,8 @@ export interface Wish {
   readonly told: string
   readonly conditions: readonly Condition[]
   readonly expects?: Expectation
+  /** Nothing is missed when no such order can be made. */
+  readonly isNeeded?: false
   /** Makes a bundle of the lines. */
   readonly shape?: (lines: readonly FixtureLine[]) => readonly FixtureLine[]
   readonly address?: Partial<Address>
@@ -48,7 +51,13 @@ const ofPolicies = ({ policies }: ShopConfig): readonly Wish[] =>
 
 /** After how many days nothing goes back under any policy. */
 const longestWindow = ({ policies }: ShopConfig): number =>
-  Math.max(...policies.flatMap(({ exchange, refund, gift_card }) => [exchange.window, refund.window, gift_card.window]))
+  Math.max(
+    ...policies.flatMap(({ exchange, refund, gift_card, item_windows = [] }) =>
+      [{ exchange: exchange.window, refund: refund.window, gift_card: gift_card.window }, ...item_windows].flatMap(
+        (one) => [one.exchange ?? 0, one.refund ?? 0, one.gift_card ?? 0],
+      ),
+    ),
+  )
 
 const ofWarranties = (config: ShopConfig): readonly Wish[] =>
   (config.warranties ?? []).flatMap(({ id, product_types = [], tags = [], days }): readonly Wish[] => {
@@ -118,13 +127,39 @@ const nearStore = ({ stores, flow }: ShopConfig): readonly Wish[] => {
   return [{ told: `an item sent to near the store "${store.id}"`, conditions: when, address }]
 }
 
+/** When a method is offered, as far as the order decides it; nothing where it always is. */
+const offeredWhen = ({ countries, when }: ReturnMethod): readonly Condition[] => [
+  ...(countries === undefined
+    ? []
+    : [{ fact: 'order.shipping-country' as const, op: 'one-of' as const, value: [...countries] }]),
+  ...(when === undefined ? [] : [when]),
+]
+
+/** An order that none of the methods is for: somebody who orders so could not send anything back. */
+const ofNoMethod = ({ methods }: ShopConfig): readonly Wish[] => {
+  const offered = methods.map(offeredWhen)
+  if (methods.length === 0 || offered.some((conditions) => conditions.length === 0)) return []
+  return [
+    {
+      told: 'an item for which no return method is meant',
+      conditions: offered.map((all) => ({ not: { all } })),
+      isNeeded: false,
+    },
+  ]
+}
+
+/** A condition both ways: an order of which it holds, and one of which it does not. */
+const bothWays = ({ gates, under, condition }: PlacedCondition): readonly Wish[] => [
+  { told: `an item for ${gates}`, conditions: [...under, condition] },
+  { told: `an item past ${gates}`, conditions: [...under, { not: condition }], isNeeded: false },
+]
+
 /** What orders are wanted, each with what can be known in it. */
 export const wishesOf = (config: ShopConfig): readonly { readonly wish: Wish; readonly possible: Possible }[] => {
   const possible = possibleIn(config, rulesOf(config))
-  const ofConditions = conditionsOf(config).map((placed) => ({
-    wish: { told: `an item for ${placed.gates}`, conditions: [...placed.under, placed.condition] },
-    possible: placed.possible,
-  }))
+  const ofConditions = conditionsOf(config).flatMap((placed) =>
+    bothWays(placed).map((wish) => ({ wish, possible: placed.possible })),
+  )
   const others = [
     ...ordinaryOnes(config),
     ...ofReasonGroups(config),
@@ -132,6 +167,7 @@ export const wishesOf = (config: ShopConfig): readonly { readonly wish: Wish; re
     ...ofWarranties(config),
     ...ofExchanges(config),
     ...ofCountries(config),
+    ...ofNoMethod(config),
     ...nearStore(config),
   ]
   return [...others.map((wish) => ({ wish, possible })), ...ofConditions]

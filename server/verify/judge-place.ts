@@ -10,6 +10,8 @@ import { pointerTo } from '../shops/pointer.ts'
 import { effectsIn, questionsIn, rulesOf } from '../shops/rules-of.ts'
 import type { Finding } from './finding.ts'
 import { ORDINARY_PRICE } from './fixture-goods.ts'
+import type { Node } from './graph.ts'
+import { pagePath } from './moves.ts'
 
 /** What is wrong with a place, before it is known how one comes there. */
 export type Verdict = Pick<Finding, 'kind' | 'message' | 'pointer'>
@@ -148,3 +150,16 @@ export const judgeQuestion = (id: string, { config }: Scene): Verdict => ({
   message: `Whatever is answered to the question "${id}", nothing goes back`,
   pointer: ofQuestion(config, id) ?? '',
 })
+
+/** An answer after which somebody is asked on although nothing goes back any more. */
+export const judgeAnswer = ({ from }: Node, { config }: Scene): Verdict => {
+  const values = from !== null && 'values' in from.step ? from.step.values : {}
+  const question =
+    from === null ? null : new URLSearchParams(pagePath(from.node.stand.page).split('?')[1]).get('question')
+  const pointer =
+    (values.reason === undefined ? null : ofReason(config, values.reason)) ??
+    (question === null ? null : ofQuestion(config, question)) ??
+    ''
+  const answer = Object.values(values).join(', ')
+  return { kind: 'dead end', message: `Once "${answer}" is answered nothing goes back, and more is asked`, pointer }
+}

@@ -101,6 +101,7 @@ const filled = (submit: Submit, components: readonly Component[], texts: Alterna
 /** What would lead back, elsewhere, or nowhere: the walk only goes forward, and has no card. */
 const passedBy = new Set([
   'session.language',
+  'session.end',
   'item.discard',
   'item.retry',
   // What they change was chosen on the credit page.
@@ -110,23 +111,28 @@ const passedBy = new Set([
   'return.submit',
 ])
 
-const componentsOf = ({ screen, overlay }: Envelope): readonly Component[] => {
+/** Everything that a page shows: where something lies over it, that alone. */
+export const componentsOf = ({ screen, overlay }: Envelope): readonly Component[] => {
   if (overlay) return [...overlay.body, ...(overlay.footer ?? [])]
   const { banner = [], main = [], aside = [], footer = [] } = screen?.regions ?? {}
   return [...banner, ...main, ...aside, ...footer]
 }
 
-const pathOf = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
+/** Where a page stands. */
+export const pagePath = ({ screen, overlay }: Envelope): string => overlay?.path ?? screen?.path ?? '/'
 
-/** Pages that the primary button of this one leads to, such as the second slide of the credit page. */
+/** Pages that the buttons of this one lead on to, such as the second slide of the credit page. Words alone lead back. */
 const turnsOf = (components: readonly Component[]): readonly Turn[] =>
   components.flatMap((component) =>
-    component.type === 'actions'
-      ? component.buttons
-          .filter(({ look, disabled }) => look === 'primary' && disabled === undefined)
+    component.type === 'actions' || component.type === 'offer_card'
+      ? buttonsOf(component)
+          .filter(({ look, disabled }) => look !== 'text' && disabled === undefined)
           .flatMap(({ action }) => (isNavigate(action) ? [{ name: 'navigate' as const, at: action.path }] : []))
       : [],
   )
+
+const buttonsOf = (component: Extract<Component, { type: 'actions' | 'offer_card' }>) =>
+  component.type === 'actions' ? component.buttons : [component.button]
 
 const isNavigate = (action: Submit | ClientAction): action is Extract<ClientAction, { type: 'navigate' }> =>
   action.type === 'navigate'
@@ -134,7 +140,7 @@ const isNavigate = (action: Submit | ClientAction): action is Extract<ClientActi
 /** Everything that a page lets a shopper do to get on. `texts` are what is typed where a text is asked for. */
 export const movesOn = (page: Envelope, texts: Alternatives): readonly Step[] => {
   const components = componentsOf(page)
-  const at = pathOf(page)
+  const at = pagePath(page)
   const submits = offeredIn(components).filter(({ name }) => !passedBy.has(name))
   return [
     ...submits.flatMap((submit) =>
@@ -147,15 +153,3 @@ export const movesOn = (page: Envelope, texts: Alternatives): readonly Step[] =>
 /** Whether the page offers to send the return in. */
 export const offersSubmit = (page: Envelope): boolean =>
   offeredIn(componentsOf(page)).some(({ name }) => name === 'return.submit')
-
-/** More values than this are a form that was filled in: what stands in it tells nothing. */
-const TOLD = 3
-
-/** A step in words: what was pressed, and what was chosen. */
-export const sayStep = (step: Step): string => {
-  if (step.name === 'navigate') return `go to ${step.at}`
-  const move = step as Move
-  const { item: _item, ...args } = move.args
-  const told = Object.entries({ ...args, ...move.values }).map(([name, value]) => `${name}=${value}`)
-  return [move.name, ...(told.length > TOLD ? [] : told)].join(' ')
-}

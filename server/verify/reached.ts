@@ -1,6 +1,8 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { advancedOptions } from '../domain/items/flow.ts'
+import { activeFlags } from '../domain/journey/flags.ts'
 import type { Scene } from '../journey/order.ts'
 import { pointerTo } from '../shops/pointer.ts'
 import { questionsIn, rulesOf } from '../shops/rules-of.ts'
@@ -33,23 +35,16 @@ const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly Wanted[] 
       : [],
   )
 
-const isOn = ({ flags }: ShopConfig, flag: string): boolean => flags.some(({ name, active }) => name === flag && active)
-
-const ofWarranties = (config: ShopConfig): readonly Wanted[] => {
-  const asked = rulesOf(config)
-    .flatMap(questionsIn)
-    .some(({ question }) => question.input === 'warranty')
-  if (!isOn(config, 'warranties') || !asked) return []
-  return (config.warranties ?? []).map(({ id }, at) => ({
+const ofWarranties = ({ warranties = [] }: ShopConfig): readonly Wanted[] =>
+  warranties.map(({ id }, at) => ({
     seen: `warranty ${id}`,
     pointer: pointerTo('/warranties', at),
-    message: `The warranty "${id}" can never be claimed`,
+    message: `Nobody can ever claim the warranty "${id}"`,
   }))
-}
 
 const ofRecommendations = (config: ShopConfig): readonly Wanted[] => {
   const { settings, reasonGroups, flow } = config
-  const on = settings.smartRecommendationsEnabled === true && isOn(config, 'smart-recommendations')
+  const on = settings.smartRecommendationsEnabled === true && activeFlags(config).has('smart-recommendations')
   if (!on || flow?.['smart-recommendation'] === false) return []
   return reasonGroups.flatMap(({ reasons }, at) =>
     reasons.flatMap(({ id, has_smart_recommendation: recommends, smart_recommendation: what }, index) =>
@@ -103,14 +98,14 @@ export const seenOn = (page: Envelope, { draft, weighed }: Scene): readonly stri
   ]
 }
 
+/** Warranties that no path of the whole walk let anybody claim: they strand nobody, and are promised in vain. */
+export const neverClaimed = (config: ShopConfig, seen: ReadonlySet<string>): readonly ConfigProblem[] =>
+  ofWarranties(config)
+    .filter((wanted) => !seen.has(wanted.seen))
+    .map(({ pointer, message }) => ({ pointer, message }))
+
 /** What no path of the whole walk ever showed. */
 export const neverReached = (config: ShopConfig, seen: ReadonlySet<string>): readonly Finding[] =>
-  [
-    ...ofQuestions(config),
-    ...ofExchanges(config),
-    ...ofWarranties(config),
-    ...ofRecommendations(config),
-    ...ofFlow(config),
-  ]
+  [...ofQuestions(config), ...ofExchanges(config), ...ofRecommendations(config), ...ofFlow(config)]
     .filter((wanted) => !seen.has(wanted.seen))
-    .map(({ pointer, message }) => ({ kind: 'step never reached', message, pointer, order: null, path: [] }))
+    .map(({ pointer, message }) => ({ kind: 'step never reached', message, pointer, story: null }))

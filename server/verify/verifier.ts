@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { VerifyConfig, World } from '../world.ts'
-import { sayFinding, type Walked } from './finding.ts'
-import type { Shelves } from './verify-config.ts'
+import { reportOf, type Walked } from './finding.ts'
+import type { Shelves } from './fixture-shelves.ts'
 
 /** What is walked. */
 interface Asked {
@@ -24,17 +24,19 @@ interface Needs extends Pick<World, 'log'> {
   readonly commerce: () => World['commerce']
 }
 
-/** Products of a collection that are enough to choose from. */
+/** Products of a collection that are enough to choose from, and collections that tell what goods cost as a rule. */
 const SHELF = { number: 1, size: 4 } as const
+const COLLECTIONS = 6
 
-/** The collections that advanced exchanges name, as the shop has them; undefined for a shop that has none yet. */
+/** The shop's own collections, those first that advanced exchanges name; undefined for a shop that has none yet. */
 const ownShelves = async ({ commerce, log }: Needs, config: ShopConfig): Promise<Shelves | undefined> => {
   const named = (config.advancedExchanges ?? []).flatMap(({ options }) => options.map((one) => one.collection_id))
-  if (named.length === 0) return undefined
   const shopId = config.shop.id
   try {
     const collections = await commerce().collections(shopId)
-    const pages = await Promise.all([...new Set(named)].map((id) => commerce().collectionProducts(shopId, id, SHELF)))
+    const others = collections.map(({ id }) => id).filter((id) => !named.includes(id))
+    const ids = [...new Set(named), ...others.slice(0, COLLECTIONS)]
+    const pages = await Promise.all(ids.map((id) => commerce().collectionProducts(shopId, id, SHELF)))
     const products = pages.flatMap((page) => page?.products ?? [])
     return collections.length === 0 ? undefined : { collections, products }
   } catch (error) {
@@ -51,10 +53,11 @@ export const verifier = (needs: Needs, walkOf: (asked: Asked) => Promise<Walked>
   return async (config) => {
     const walk = last.then(async () => walkOf({ config, own: await ownShelves(needs, config) }))
     last = walk.catch(() => {}) // whoever asked gets the error; the next in the queue does not
-    const { findings, cut, orders, actions } = await walk
+    const walked = await walk
+    const { findings, cut, orders, actions } = walked
     const facts = { shopId: config.shop.id, findings: findings.length, orders, actions }
     if (cut.length === 0) log.info(facts, 'A configuration was walked')
     else log.warn({ ...facts, cut }, 'A configuration was walked, though not to the end')
-    return findings.map(sayFinding)
+    return reportOf(walked)
   }
 }

@@ -1,63 +1,89 @@
+import { chooseLanguage } from '../../locales/languages.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Collection, Product } from '../../schemas/entities/product.ts'
+import { portalIsOpen } from '../journey/standing.ts'
+import { remarksOn } from '../shops/remarks.ts'
 import { WALK_NOW } from './dry-world.ts'
 import { reasonKinds } from './essence.ts'
 import type { Finding, Walked } from './finding.ts'
-import { fixtureCollections, fixtureOrders } from './fixture-orders.ts'
-import { neverReached } from './reached.ts'
+import { type FixtureOrder, fixtureOrders } from './fixture-orders.ts'
+import { type Shelves, shelvesFor, usualPrice } from './fixture-shelves.ts'
+import { neverClaimed, neverReached } from './reached.ts'
+import type { Walk } from './walk.ts'
 import { walkOrder } from './walk-order.ts'
-import { walkerIn } from './walker.ts'
+import { type Walker, walkerIn } from './walker.ts'
 
 /** Actions of a whole walk: some seconds of one core. An order takes what it needs, up to its share and what is left. */
 const ACTIONS = 2_500
-const ACTIONS_PER_ORDER = 300
+const ACTIONS_PER_ORDER = 400
 
 const sameFinding = (one: Finding): string => [one.kind, one.pointer, one.message].join('\n')
 
-/** Each thing once, by its shortest path. */
+const lengthOf = ({ story }: Finding): number => story?.steps.length ?? 0
+
+/** Each thing once, by its shortest story. */
 const shortest = (findings: readonly Finding[]): readonly Finding[] => {
   const best = new Map<string, Finding>()
   for (const finding of findings) {
     const known = best.get(sameFinding(finding))
-    if (known === undefined || finding.path.length < known.path.length) best.set(sameFinding(finding), finding)
+    if (known === undefined || lengthOf(finding) < lengthOf(known)) best.set(sameFinding(finding), finding)
   }
   return [...best.values()]
 }
 
-/** Collections with products of theirs: what advanced exchanges choose from. */
-export interface Shelves {
-  readonly collections: readonly Collection[]
-  readonly products: readonly Product[]
-}
-
 const noShelves: Shelves = { collections: [], products: [] }
 
+const knownGoods = ({ products }: Shelves) => ({
+  optionNames:
+    products.length === 0
+      ? null
+      : new Set(products.flatMap(({ options }) => options.map(({ name }) => name.toLowerCase()))),
+})
+
+const textsIn = (orders: readonly FixtureOrder[]): Walk['texts'] => {
+  const texts = new Map<string, readonly string[]>()
+  for (const [id, given] of orders.flatMap(({ answers }) => Object.entries(answers)))
+    texts.set(id, [...new Set([...(texts.get(id) ?? []), ...given])])
+  return texts
+}
+
+const walkOf = (config: ShopConfig, walker: Walker, orders: readonly FixtureOrder[]): Walk => {
+  const { allowed_languages: allowed, default_language: shopDefault } = config.settings
+  const language = chooseLanguage({ browser: [], allowed, shopDefault })
+  return {
+    walker,
+    teller: { shopId: config.shop.id, language, now: WALK_NOW },
+    kindOfReason: reasonKinds(config),
+    texts: textsIn(orders),
+    reasons: new Set(),
+    chosen: new Set(),
+    takenBack: new Set(),
+    nodes: new Map(),
+    asked: new Map(),
+    findings: [],
+    seen: new Set(),
+  }
+}
+
 /**
- * Walks fixture orders through a sound configuration by following only what its pages offer, and answers everything that
+ * Walks made-up orders through a sound configuration by following only what its pages offer, and answers everything that
  * would strand a shopper. The same configuration is always walked the same way, and nothing is written. Without collections
- * of the shop's own every one that the configuration names is taken to exist.
+ * of the shop's own every one that the configuration names is taken to exist. A shop that is closed strands nobody: it is
+ * walked when it opens (FIX-34).
  */
 export const walkConfig = async (config: ShopConfig, own: Shelves = noShelves): Promise<Walked> => {
-  const fixtures = fixtureOrders(config, WALK_NOW)
-  const { orders } = fixtures
-  const shelves = own.collections.length > 0 ? own : { ...fixtureCollections(config) }
-  const walker = walkerIn(config, { ...shelves, products: [...shelves.products, ...own.products], orders }, WALK_NOW)
-  const ground = { walker, kindOfReason: reasonKinds(config), reasons: new Set<string>() }
-  const findings: Finding[] = []
-  const cut = fixtures.unmade.map((told) => `${told}: no such order could be made`)
-  const seen = new Set<string>()
-  for (const fixture of orders) {
+  if (!portalIsOpen(config)) return { findings: [], remarks: [], cut: [], orders: 0, actions: 0 }
+  const { orders, unmade } = fixtureOrders({ config, now: WALK_NOW, price: usualPrice(own) })
+  const walker = walkerIn(config, { ...shelvesFor(config, own, orders), orders }, WALK_NOW)
+  const walk = walkOf(config, walker, orders)
+  const cut = unmade.map((told) => `${told}: no such order could be made`)
+  for (const order of orders) {
     const left = ACTIONS - walker.actions()
-    if (left <= 0) {
-      cut.push(fixture.told)
-      continue
-    }
-    const walked = await walkOrder(ground, fixture, { actionsPerOrder: Math.min(ACTIONS_PER_ORDER, left) })
-    findings.push(...walked.findings)
-    for (const one of walked.seen) seen.add(one)
-    if (walked.isCut) cut.push(fixture.told)
+    const came = left <= 0 ? 'cut' : await walkOrder(walk, order, { actions: Math.min(ACTIONS_PER_ORDER, left) })
+    if (came === 'cut') cut.push(order.told)
   }
   // What was cut off may have shown the rest.
-  if (cut.length === 0) findings.push(...neverReached(config, seen))
-  return { findings: shortest(findings), cut, orders: orders.length, actions: walker.actions() }
+  const isWhole = cut.length === 0
+  if (isWhole) walk.findings.push(...neverReached(config, walk.seen))
+  const remarks = [...remarksOn(config, knownGoods(own)), ...(isWhole ? neverClaimed(config, walk.seen) : [])]
+  return { findings: shortest(walk.findings), remarks, cut, orders: orders.length, actions: walker.actions() }
 }

@@ -57,6 +57,7 @@ export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker 
   const visit = (rev: string | null): Visit => ({
     shopId: config.shop.id,
     session: desk.session,
+    network: 'walk',
     browser: [],
     now: at,
     ref: 'walk',

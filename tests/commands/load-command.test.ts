@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,9 +67,22 @@ describe('what is printed', () => {
       'Nothing was loaded:\n  #1014: orders.json#/orders/13/line_items/0/price is missing\n  and 7 more\n',
     )
   })
+
+  test('FIX-06 orders that were left out are named behind what was loaded, and the command says so by its code', async () => {
+    const skipped = {
+      refusals: [{ name: '#7', pointer: 'orders.json#/orders/6/currency', reason: 'is EUR' }],
+      total: 3,
+    }
+    const { code, text } = await print([{ ...done, skipped }], 'file')
+    expect(code).toBe(3)
+    expect(text).toContain(
+      'Left out, as they cannot be read:\n  #7: orders.json#/orders/6/currency is EUR\n  and 2 more\n',
+    )
+    expect((await print([done], 'file')).code).toBe(0)
+  })
 })
 
-describe('the command', { timeout: 60_000 }, () => {
+describe('the command', { timeout: 240_000 }, () => {
   let dataDir: string
   let portal: Server | undefined
 
@@ -122,6 +135,28 @@ describe('the command', { timeout: 60_000 }, () => {
     const answer = await run([harbourGoods], folder)
     rmSync(folder, { recursive: true })
     expect(answer).toMatchObject({ code: 0, told: expect.stringMatching(/14 orders, 14 of them new or changed/) })
+  })
+
+  test('FIX-06 leaves unreadable orders out where it is told to, in process and through the portal', async () => {
+    const folder = await pgliteFolder()
+    const broken = mkdtempSync(join(tmpdir(), 'homeward-broken-'))
+    cpSync(harbourGoods, broken, { recursive: true })
+    const orders = JSON.parse(readFileSync(join(broken, 'orders.json'), 'utf8'))
+    orders.orders[0].currency = 'EUR'
+    writeFileSync(join(broken, 'orders.json'), JSON.stringify(orders))
+    expect(await run([broken], folder)).toMatchObject({ code: 1, told: expect.stringMatching(/Nothing was loaded/) })
+    expect(await run([broken, '--skip-unreadable'], folder)).toMatchObject({
+      code: 3,
+      told: expect.stringMatching(
+        /13 orders, 13 of them(?:.|\n)*Left out(?:.|\n)*#1001: orders.json#\/orders\/0\/currency/,
+      ),
+    })
+    for (const path of [folder, broken]) rmSync(path, { recursive: true })
+
+    const asked = await answering(200, `${JSON.stringify(done)}\n`)
+    await run([harbourGoods, '--skip-unreadable'])
+    expect(asked.map(({ body }) => JSON.parse(body))).toEqual([{ folder: harbourGoods, unreadable: 'skip' }])
+    expect(await run([harbourGoods, '--skip'])).toMatchObject({ code: 2 })
   })
 
   test('loads through the portal that runs, with its token', async () => {

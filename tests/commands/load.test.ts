@@ -11,6 +11,9 @@ import { fileOf } from '../providers/commerce/harbour-goods.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { exportFolders } from './load-folders.ts'
 
+/** Everything or nothing. */
+const whole = (folder: string) => ({ folder, unreadable: 'refuse' }) as const
+
 const silent = (): void => {}
 
 const tables = ['shops', 'configs', 'local_orders', 'local_products', 'local_collections', 'local_collection_products']
@@ -39,7 +42,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
 
   test('reads a whole export and says what it holds', async () => {
     const { path, shopId } = folderOf()
-    expect(await load(needs(), path, silent)).toEqual({
+    expect(await load(needs(), whole(path), silent)).toEqual({
       kind: 'loaded',
       shopId,
       version: 1,
@@ -48,14 +51,56 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
         collections: { read: 3, written: 3 },
         orders: { read: 14, written: 14 },
       },
+      skipped: { refusals: [], total: 0 },
     })
+  })
+
+  test('FIX-06 orders that cannot be read keep everything out, or are left out and named where that is asked for', async () => {
+    const { path, edit } = folderOf()
+    edit('orders.json', (text) => {
+      const orders = JSON.parse(text).orders as Record<string, unknown>[]
+      const [first, second, third, fourth] = orders
+      if (!first || !second || !third || !fourth) throw new Error('the export has orders')
+      second.currency = 'EUR'
+      third.name = first.name
+      fourth.line_items = [{ id: 4, title: 'Lamp', quantity: 1, price: '9,50' }]
+      return JSON.stringify({ orders })
+    })
+    const told = [
+      { name: '#1002', pointer: 'orders.json#/orders/1/currency', reason: expect.stringMatching(/is EUR/) },
+      { name: '#1001', pointer: 'orders.json#/orders/2/name', reason: expect.stringMatching(/earlier order/) },
+      { name: '#1004', pointer: 'orders.json#/orders/3/line_items/0/price', reason: expect.stringMatching(/decimal/) },
+    ]
+    const inFile = (refusals: readonly unknown[]) => expect.arrayContaining([...refusals])
+    expect(await load(needs(), whole(path), silent)).toMatchObject({
+      kind: 'refused',
+      refusals: inFile(told),
+      total: 3,
+    })
+    const skipping = { folder: path, unreadable: 'skip' } as const
+    expect(await load(needs(), skipping, silent)).toMatchObject({
+      kind: 'loaded',
+      counts: { orders: { read: 11, written: 11 }, products: { read: 4 } },
+      skipped: { refusals: inFile(told), total: 3 },
+    })
+    // Loaded again it changes nothing, and names them again.
+    expect(await load(needs(), skipping, silent)).toMatchObject({
+      counts: { orders: { read: 11, written: 0 } },
+      skipped: { total: 3 },
+    })
+  })
+
+  test('FIX-06 what is wrong with a product is never left out', async () => {
+    const { path, edit } = folderOf()
+    edit('products.json', (text) => text.replace(/"price": "[0-9.]+"/, '"price": "free"'))
+    expect(await load(needs(), { folder: path, unreadable: 'skip' }, silent)).toMatchObject({ kind: 'refused' })
   })
 
   test('run twice changes nothing: no row is written again, no version is added', async () => {
     const { path, shopId } = folderOf()
-    await load(needs(), path, silent)
+    await load(needs(), whole(path), silent)
     const before = await rowsOf(database(), shopId)
-    expect(await load(needs(), path, silent)).toMatchObject({
+    expect(await load(needs(), whole(path), silent)).toMatchObject({
       kind: 'loaded',
       version: 1,
       counts: { products: { written: 0 }, collections: { written: 0 }, orders: { written: 0 } },
@@ -67,20 +112,20 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
   test('writes only what changed, and keeps what shoppers added', async () => {
     const { path, shopId, edit } = folderOf()
     const commerce = localCommerce({ database: database(), random: randomBytes })
-    await load(needs(), path, silent)
+    await load(needs(), whole(path), silent)
     const address = { name: 'Guest', address1: '1 Quay', city: 'Newport', zip: '02840', country: 'US' }
     await commerce.amendOrder(shopId, '1014', { address })
     edit(
       'orders.json',
       lastOrder((order) => order.replace('"tags": ""', '"tags": "gift"')),
     )
-    expect(await load(needs(), path, silent)).toMatchObject({ counts: { orders: { read: 14, written: 1 } } })
+    expect(await load(needs(), whole(path), silent)).toMatchObject({ counts: { orders: { read: 14, written: 1 } } })
     expect(await commerce.findOrder(shopId, '1014')).toMatchObject({ address, tags: ['gift'] })
   })
 
   test('a fault in the last order leaves everything as it was', async () => {
     const { path, shopId, edit } = folderOf()
-    await load(needs(), path, silent)
+    await load(needs(), whole(path), silent)
     const before = await rowsOf(database(), shopId)
     edit('products.json', (text) => text.replace('"Linen Shirt"', '"Linen Blouse"'))
     edit('shop.json', (text) => text.replace('"Harbour Goods"', '"Harbour & Sons"'))
@@ -88,7 +133,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
       'orders.json',
       lastOrder((order) => order.replace('"price": "9.50"', '"price": "9.505"')),
     )
-    expect(await load(needs(), path, silent)).toEqual({
+    expect(await load(needs(), whole(path), silent)).toEqual({
       kind: 'refused',
       total: 1,
       refusals: [
@@ -111,7 +156,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
           lastOrder((order) => order.replace('"price": "9.50"', '"price": "x"')),
         )
     }
-    await expect(load(needs(), path, breakLast)).rejects.toThrow('orders.json changed while it was being loaded')
+    await expect(load(needs(), whole(path), breakLast)).rejects.toThrow('orders.json changed while it was being loaded')
     expect(await rowsOf(database(), shopId)).toEqual([])
   })
 
@@ -120,7 +165,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
     edit('orders.json', (text) =>
       text.replace('"name": "#1003"', '"name": "1001"').replace('"id": 1005,', '"id": 1004,'),
     )
-    expect(await load(needs(), path, silent)).toMatchObject({
+    expect(await load(needs(), whole(path), silent)).toMatchObject({
       kind: 'refused',
       refusals: [
         { name: '1004', pointer: 'orders.json#/orders/4/id' },
@@ -131,9 +176,9 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
 
   test('the name of another stored order is refused', async () => {
     const { path, edit } = folderOf()
-    await load(needs(), path, silent)
+    await load(needs(), whole(path), silent)
     edit('orders.json', (text) => text.replace('"id": 1003,', '"id": 1903,'))
-    expect(await load(needs(), path, silent)).toMatchObject({
+    expect(await load(needs(), whole(path), silent)).toMatchObject({
       refusals: [
         { name: '#1003', pointer: 'orders.json#/orders/2/name', reason: 'is the name of another order of the shop' },
       ],
@@ -142,9 +187,9 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
 
   test('stored orders keep the currency of their shop', async () => {
     const { path, edit } = folderOf()
-    await load(needs(), path, silent)
+    await load(needs(), whole(path), silent)
     edit('shop.json', (text) => text.replace('"USD"', '"EUR"'))
-    expect(await load(needs(), path, silent)).toMatchObject({ refusals: [{ pointer: 'shop.json#/currency' }] })
+    expect(await load(needs(), whole(path), silent)).toMatchObject({ refusals: [{ pointer: 'shop.json#/currency' }] })
   })
 
   test.each(
@@ -153,7 +198,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
     const { path, shopId, edit, remove } = folderOf()
     for (const file of ['orders.json', 'products.json', 'collections.json']) remove(file)
     if (id === 'demo-jp') edit('shop.json', (text) => text.replace('"USD"', '"JPY"'))
-    await load(needs(), path, silent)
+    await load(needs(), whole(path), silent)
     const first = await loadValues(needs(), shopId, files)
     expect(first.kind === 'loaded' ? first.counts.orders.written : first.refusals).toBeGreaterThan(0)
     expect(await loadValues(needs(), shopId, files)).toMatchObject({ counts: { orders: { written: 0 } } })
@@ -172,7 +217,7 @@ describe('what an export may lack or get wrong', () => {
   const folderOf = exportFolders()
 
   const refusal = async (folder: string) => {
-    const verdict = await load(needs(), folder, silent)
+    const verdict = await load(needs(), whole(folder), silent)
     return verdict.kind === 'refused' ? verdict.refusals[0] : verdict
   }
 
@@ -183,14 +228,14 @@ describe('what an export may lack or get wrong', () => {
     expect(await refusal(bare)).toMatchObject({ pointer: 'shop.json', reason: expect.stringMatching(/no shop yet/) })
 
     remove('orders.json')
-    await load(needs(), path, silent)
-    expect(await load(needs(), bare, silent)).toMatchObject({
+    await load(needs(), whole(path), silent)
+    expect(await load(needs(), whole(bare), silent)).toMatchObject({
       kind: 'loaded',
       shopId,
       counts: { orders: { read: 14 } },
     })
 
-    await load(needs(), folderOf().path, silent)
+    await load(needs(), whole(folderOf().path), silent)
     expect(await refusal(bare)).toMatchObject({ reason: expect.stringMatching(/more than one shop/) })
   })
 
@@ -221,18 +266,18 @@ describe('what an export may lack or get wrong', () => {
     expect(await refusal(path)).toMatchObject({ pointer, reason: expect.stringMatching(reason) })
   })
 
-  test('of many refusals the first twenty are told, the rest is counted', async () => {
+  test('FIX-06 each of many orders that cannot be read is named, up to a thousand, and the rest is counted', async () => {
     const { path, write } = folderOf()
-    write('orders.json', JSON.stringify(Array.from({ length: 50 }, (_, n) => ({ id: n, name: `#${n}` }))))
-    const verdict = await load(needs(), path, silent)
-    expect(verdict).toMatchObject({ kind: 'refused', total: 50 })
-    expect(verdict.kind === 'refused' && verdict.refusals).toHaveLength(20)
+    write('orders.json', JSON.stringify(Array.from({ length: 1_050 }, (_, n) => ({ id: n, name: `#${n}` }))))
+    const verdict = await load(needs(), whole(path), silent)
+    expect(verdict).toMatchObject({ kind: 'refused', total: 1_050 })
+    expect(verdict.kind === 'refused' && verdict.refusals).toHaveLength(1_000)
   })
 
   test('lines tell the progress of each file and then how it ended', async () => {
     const { path, shopId } = folderOf()
     const lines: LoadLine[] = []
-    for await (const line of loadLines(needs(), path)) lines.push(line)
+    for await (const line of loadLines(needs(), whole(path))) lines.push(line)
     expect(lines.at(-1)).toMatchObject({ done: { shopId, version: 1, orders: { read: 14, written: 14 } } })
     const steps = lines.flatMap((line) => ('progress' in line ? [`${line.progress.step} ${line.progress.file}`] : []))
     expect([...new Set(steps)]).toEqual([

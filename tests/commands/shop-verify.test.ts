@@ -5,27 +5,40 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Desk } from '../../server/commands/shop/desk.ts'
 import { documentInForce } from '../../server/commands/shop/verify.ts'
-import { rule, ruled } from '../verify/ruled-shop.ts'
+import { asks, isType, rule, ruled, yesNo } from '../verify/ruled-shop.ts'
 
-const run = (...args: readonly string[]) =>
+const reject = { type: 'review-reject', outcome: 'reject' } as const
+const pointless = yesNo('opened', { yes: [reject], no: [reject] })
+
+const run = (folder: string, ...args: readonly string[]) =>
   new Promise<{ code: number; told: string }>((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', 'server/commands/shop.ts', ...args], (error, out, err) =>
+    const env = { ...process.env, DATA_DIR: folder }
+    execFile(process.execPath, ['--import', 'tsx', 'server/commands/shop.ts', ...args], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), told: out + err }),
     )
   })
 
-test('verify walks a document from a file and needs no database', { timeout: 120_000 }, async () => {
+test('FIX-65 verify tells each finding as steps that one can follow in the portal', { timeout: 180_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-verify-'))
   const file = join(folder, 'shop.json')
-  writeFileSync(file, JSON.stringify(ruled([rule('closed', null, { type: 'review-reject', outcome: 'reject' })])))
-  const stranding = await run('verify', 'demo', '--file', file)
+  writeFileSync(file, JSON.stringify(ruled([rule('closed', isType('Candles'), asks(pointless))])))
+  const stranding = await run(folder, 'verify', 'demo', '--file', file)
   expect(stranding.code).toBe(1)
-  expect(stranding.told).toMatch(/^This would strand a shopper:\n.*every outcome excluded: .*ordinary item/)
+  expect(stranding.told).toMatch(
+    /^This would strand a shopper:\n.*dead end: Whatever is answered to the question "opened"/,
+  )
+  expect(stranding.told).toMatch(
+    /\n {6}order: Article .* \(Candles\) at 8000 USD in minor units, sent to US, 1 days ago\n/,
+  )
+  expect(stranding.told).toMatch(/\n {6}1\. "[^"]+": choose Article [^,]+, press "Select"\n/)
+  expect(stranding.told).toMatch(/\n {6}ends at "Is it opened\?" \(\/exchange\?item=/)
+  expect(stranding.told).toMatch(/\n {6}preview: \/preview\?shop=demo&walk=[\w-]+\n/)
   expect(stranding.told).toMatch(/Walked \d+ orders in \d+ actions\.\n$/)
 
   writeFileSync(file, JSON.stringify(ruled([])))
-  const sound = await run('verify', 'demo', '--file', file, '--json')
-  expect(sound).toEqual({ code: 0, told: expect.stringMatching(/^\{\s+"problems": \[\],\s+"cut": \[\]\s+\}\n$/) })
+  const sound = await run(folder, 'verify', 'demo', '--file', file, '--json')
+  expect(sound.code).toBe(0)
+  expect(JSON.parse(sound.told)).toMatchObject({ problems: [], walk: { cut: [] } })
   rmSync(folder, { recursive: true })
 })
 

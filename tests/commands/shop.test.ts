@@ -39,6 +39,8 @@ test('the words of a command line become one call', () => {
   expect(call('key', 'demo', 'create', 'CI')).toEqual({ method: 'POST', path: 'keys', body: { name: 'CI' } })
   expect(call('key', 'demo', 'list')).toEqual({ method: 'GET', path: 'keys' })
   expect(call('key', 'demo', 'revoke', 'a/b')).toEqual({ method: 'DELETE', path: 'keys/a%2Fb' })
+  expect(call('link', 'demo', '#1001')).toEqual({ method: 'POST', path: 'links', body: { order: '#1001' } })
+  expect(call('unlink', 'demo', 'a/b')).toEqual({ method: 'DELETE', path: 'links/a%2Fb' })
   expect(readArguments(['versions', 'demo', '--json']).json).toBe(true)
 })
 
@@ -84,6 +86,11 @@ describe('what is printed', () => {
     )
     const keys = [{ id: 'k', name: 'CI', createdAt: at, lastUsedAt: null, revokedAt: at }]
     expect(said('key', { keys })).toBe('  k  CI  made 2026-04-14 12:00, revoked 2026-04-14 12:00\n')
+    const link = { id: 'k', url: 'https://returns.example/#/?order=1', uses: 5, expiresAt: Date.UTC(2026, 3, 14, 12) }
+    expect(said('link', link)).toMatch(
+      /^https:\S+\nThis is link k\. It opens the order 5 times, until 2026-04-14 12:00\.\n$/,
+    )
+    expect(said('unlink', { revoked: 'k' })).toBe('Link k opens nothing any more.\n')
     expect(said('key', { id: 'k', key: 'hw_demo_secret' })).toMatch(/^hw_demo_secret\n.*only now/)
   })
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,6 +24,7 @@ describe('a portal that runs', () => {
 
   beforeAll(async () => {
     dataDir = await pgliteFolder()
+    chmodSync(join(dataDir, 'database'), 0o755)
     portal = startPortal({ DATA_DIR: dataDir, NODE_ENV: 'production', SANDBOX: 'allowed' })
     url = await portal.listening
   })
@@ -40,7 +42,7 @@ describe('a portal that runs', () => {
 
   test('tells where it is to its owner only', () => {
     expect(told()).toMatchObject({ pid: portal.process.pid, url, token: expect.stringMatching(/^.{32}$/) })
-    for (const name of ['portal.json', 'secret']) expect(statSync(join(dataDir, name)).mode & 0o777, name).toBe(0o600)
+    expect(statSync(join(dataDir, 'portal.json')).mode & 0o777).toBe(0o600)
   })
 
   test('loads for whoever has its token, and for nobody else', async () => {
@@ -62,11 +64,30 @@ describe('a portal that runs', () => {
     expect((await fetch(`${url}/api/v1/init`)).status).toBe(200)
   })
 
+  test('FIX-35 no other account gets into its data folder or a folder in it, nor reads a file that was there before', () => {
+    const isOpen = (name: string) => (statSync(join(dataDir, name)).mode & 0o077) !== 0
+    const all = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    const folders = ['.', ...all.filter((name) => statSync(join(dataDir, name)).isDirectory())]
+    expect(folders.length).toBeGreaterThan(10)
+    expect(folders.filter(isOpen)).toEqual([])
+    expect(['database/PG_VERSION', 'database/postgresql.conf', 'portal.json'].filter(isOpen)).toEqual([])
+  })
+
+  test('FIX-35 a folder that belongs to somebody else is refused with a sentence', async () => {
+    const folder = userInfo().uid === 0 ? mkdtempSync(join(tmpdir(), 'homeward-foreign-')) : '/usr'
+    if (userInfo().uid === 0) chownSync(folder, 65_534, 65_534)
+    const { code, said } = await startPortal({ DATA_DIR: folder }).ended
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The data folder \S+ belongs to another account: /)
+    if (userInfo().uid === 0) rmSync(folder, { recursive: true })
+  })
+
   test('a second process on its folder is refused with a sentence', async () => {
     const { code, said } = await startPortal({ DATA_DIR: dataDir }).ended
     expect(code).toBe(1)
-    expect(said).toMatch(new RegExp(`^The data folder .* is in use by another process \\(pid ${portal.process.pid}\\)`))
-    expect(said).not.toMatch(/\n/)
+    const sentences = said.split('\n').filter((line) => !line.startsWith('{'))
+    const refusal = `^The data folder .* is in use by another process \\(pid ${portal.process.pid}\\)`
+    expect(sentences).toEqual([expect.stringMatching(new RegExp(refusal))])
   })
 
   test('SIGTERM ends it once everybody is answered', async () => {
@@ -91,7 +112,9 @@ describe('a portal that runs', () => {
     expect(performance.now() - began).toBeGreaterThan(950)
     expect((await Promise.all(inFlight)).filter(({ status }) => status !== 200)).toEqual([])
     expect(last.at(-2)).toEqual({ status: 503, connection: 'close' })
-    expect(await portal.ended).toMatchObject({ code: 0 })
+    const { code, said } = await portal.ended
+    expect(code).toBe(0)
+    expect(said.match(/open to other accounts, and are not any more/g)).toHaveLength(1)
     expect(performance.now() - began).toBeLessThan(10_000)
     expect(() => told()).toThrow(/ENOENT/)
   })

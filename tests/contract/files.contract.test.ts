@@ -1,26 +1,30 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
-import { folderFiles } from '../../server/providers/files/folder.ts'
+import { describe } from 'vitest'
+import { databaseFiles } from '../../server/providers/files/database.ts'
+import { testDatabases } from '../support/postgres.ts'
 import { filesContract } from './files.contract.ts'
 import { freshShop } from './fresh-shop.ts'
+import { openedDatabase } from './open-database.ts'
 
-let dataDir: string
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'files-'))
-})
-afterAll(() => rm(dataDir, { recursive: true }))
-
-filesContract('folder', async () => {
-  const shopId = freshShop()
-  return {
-    files: folderFiles({ dataDir }),
-    shopId,
-    otherShopId: freshShop(),
-    damage: async (id, how) => {
-      const path = join(dataDir, 'files', shopId, id)
-      await writeFile(path, how(await readFile(path)))
-    },
-  }
+describe.each(testDatabases())('on $engine', ({ fresh }) => {
+  const database = openedDatabase(fresh)
+  filesContract('database', async () => {
+    const shopId = freshShop()
+    return {
+      files: databaseFiles({ database: database() }),
+      shopId,
+      otherShopId: freshShop(),
+      damage: async (id, how) => {
+        const [row] = await database().query<{ bytes: Buffer }>({
+          name: 'test.files.read',
+          text: 'select bytes from local_files where shop_id = $1 and id = $2',
+          values: [shopId, id],
+        })
+        await database().query({
+          name: 'test.files.damage',
+          text: 'update local_files set bytes = $3 where shop_id = $1 and id = $2',
+          values: [shopId, id, how(row?.bytes ?? Buffer.alloc(0))],
+        })
+      },
+    }
+  })
 })

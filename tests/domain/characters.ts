@@ -202,7 +202,6 @@ export const weighing = (given: Partial<WeighInput> = {}): WeighInput => ({
   disqualified: new Set(),
   wares: { 'linen-shirt': linenShirt, candle },
   earlier: noEarlier,
-  promised: 0,
   config: plainShop,
   draft: plainDraft,
   now: TODAY,

@@ -46,3 +46,20 @@ test('no secret stands in it, and every variable it takes is in .env.example or 
     if (otherwise === ':?') expect(offered, name).toMatch(new RegExp(`^${name}=`, 'm'))
   for (const [key, value] of entries) if (/PASSWORD|TOKEN/.test(key)) expect(value, key).toMatch(/^\$\{/)
 })
+
+const listOf = (key: string): readonly string[] => {
+  const at = lines.indexOf(`    ${key}:`)
+  const end = lines.findIndex((line, n) => n > at && !line.startsWith('      - '))
+  return at === -1 ? [] : lines.slice(at + 1, end).map((line) => line.trim().replace(/^- /, ''))
+}
+
+test('FIX-43 the container of the service has a root that is read only, no capability, no way to more, and limits', () => {
+  expect(entries.get('services.portal.read_only')).toBe('true')
+  expect([listOf('cap_drop'), listOf('security_opt'), listOf('tmpfs')]).toEqual([
+    ['ALL'],
+    ['no-new-privileges:true'],
+    ['/tmp'],
+  ])
+  for (const limit of ['mem_limit', 'pids_limit'])
+    expect(entries.get(`services.portal.${limit}`), limit).toMatch(/^\d+[mg]?$/)
+})

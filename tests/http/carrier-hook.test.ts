@@ -6,6 +6,7 @@ import { buildApp } from '../../server/app.ts'
 import { buildWorld } from '../../server/build-world.ts'
 import { sign } from '../../server/journey/effects/signature.ts'
 import { type Returns, returnsOf } from '../journey/given-returns.ts'
+import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 const variables: Readonly<Record<string, string>> = { NOW: 'the-secret-in-force', BEFORE: 'the-one-before', EMPTY: '' }
@@ -21,13 +22,11 @@ beforeAll(async () => {
   const world = buildWorld({
     ...{ database, dataDir, log, now: clock.now, secret: randomBytes(32) },
     ...{ publicUrl: 'http://localhost:3000', mailFrom: 'returns@wrenfold.example' },
-    secretOf: (variable) => variables[variable],
+    secretOf: secretsNamed(variables),
   })
   app = await buildApp(world, { local: { token: 'of this machine', load: async function* () {} } })
-  const hooked = (secrets: string[]) => (config: Parameters<NonNullable<Parameters<typeof returnsOf>[1]>>[0]) => ({
-    ...config,
-    adapters: { ...config.adapters, carrierWebhook: { secrets } },
-  })
+  const hooked = (secrets: string[]) => (config: Parameters<NonNullable<Parameters<typeof returnsOf>[1]>>[0]) =>
+    withOwnSecrets({ ...config, adapters: { ...config.adapters, carrierWebhook: { secrets } } })
   given = await returnsOf(house, hooked(['NOW', 'BEFORE']))
   deaf = await loadDemoShop(house)
   unset = await loadDemoShop(house, { change: hooked(['MISSING', 'EMPTY']) })

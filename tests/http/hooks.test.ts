@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentsAdapter, ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { buildWorld } from '../../server/build-world.ts'
+import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld
@@ -15,10 +16,8 @@ const variables: Readonly<Record<string, string>> = { WREN_KEY: 'sk_test_x', WRE
 const stripe = { publishableKey: 'pk_test_1', secretKey: 'WREN_KEY', webhookSecret: 'WREN_HOOK' }
 const client = { html: '<html lang="en"><head><title>x</title></head><!--first--></html>', root: import.meta.dirname }
 
-const paying = (payments: PaymentsAdapter) => (config: ShopConfig) => ({
-  ...config,
-  adapters: { ...config.adapters, payments },
-})
+const paying = (payments: PaymentsAdapter) => (config: ShopConfig) =>
+  withOwnSecrets({ ...config, adapters: { ...config.adapters, payments } })
 
 beforeAll(async () => {
   house = await testWorld()
@@ -26,7 +25,7 @@ beforeAll(async () => {
   const world = buildWorld({
     ...{ database, dataDir, log, now: clock.now, secret: randomBytes(32) },
     ...{ publicUrl: 'http://localhost:3000', mailFrom: 'returns@wrenfold.example' },
-    secretOf: (variable) => variables[variable],
+    secretOf: secretsNamed(variables),
   })
   app = await buildApp(world, { client })
   shopId = await loadDemoShop(house, { change: paying({ stripe }) })

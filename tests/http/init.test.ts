@@ -84,5 +84,5 @@ test('a screen that has not changed is 304, and one in another language is not t
   const french = await app.inject({ url, headers: { 'if-none-match': etag, 'accept-language': 'fr' } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect(french.statusCode).toBe(200)
-  expect(first.headers['cache-control']).toBe('private, no-cache')
+  expect(first.headers['cache-control']).toBe('no-store')
 })

@@ -13,6 +13,7 @@ import { merchantCalls, Refusal } from '../../server/http/openapi/document.ts'
 import { enqueueEffects } from '../../server/journey/effects/release.ts'
 import { bookOf, settlementOf } from '../../server/journey/effects.ts'
 import { documentOf } from '../domain/return/documents.ts'
+import { makeRich } from '../support/rich-order.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
 
 const newId = (): string => randomBytes(16).toString('base64url')
@@ -47,6 +48,8 @@ export interface Given {
   readonly document?: Partial<ReturnDocument>
   /** What its payouts wait for; `delivered` when it is not said. */
   readonly event?: PolicyEvent
+  /** Its policy waits for no more than two weeks for units that were not in the parcel. */
+  readonly awaits?: true
   readonly createdAt?: number
 }
 
@@ -58,12 +61,18 @@ const waitingFor = (policy: ReturnPolicy, event: PolicyEvent): ReturnPolicy => {
   return { ...rest, id: `when-${event}`, tags: ['never'], refund: outcome, gift_card: outcome, exchange: outcome }
 }
 
+const awaiting = (policy: ReturnPolicy): ReturnPolicy => ({
+  ...waitingFor(policy, 'delivered'),
+  id: 'awaits',
+  awaited_window: 14,
+})
+
 const withPolicies = (config: ShopConfig): ShopConfig => {
   const [first] = config.policies
   const events = ['manual', 'immediate', 'delivered', 'in_transit'] as const
   return first === undefined
     ? config
-    : { ...config, policies: [...config.policies, ...events.map((event) => waitingFor(first, event))] }
+    : { ...config, policies: [...config.policies, ...events.map((event) => waitingFor(first, event)), awaiting(first)] }
 }
 
 /** A merchant with a key, and returns that were written as a submit writes them. Every answer is held to what is said of it. */
@@ -76,12 +85,7 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
   const order = await world.commerce.findOrderByName(shopId, '#1001')
   const { policies } = await world.shops.config(shopId, 1)
   if (order === null) throw new Error('The demo shop changed')
-  // All returns of these tests are of one order, which holds enough for all of them.
-  await ground.database.query({
-    name: 'test.rich-order',
-    text: `update local_orders set document = jsonb_set(document, '{total}', '100000000') where shop_id = $1 and id = $2`,
-    values: [shopId, order.id],
-  })
+  await makeRich(ground.database, shopId, order.id)
   const [product] = await world.commerce.products(shopId, [order.lines[0]?.productId ?? ''])
   const inStock = product?.variants.find(({ stock }) => stock === null || stock > 20)?.id ?? ''
 
@@ -106,7 +110,8 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
   const submit = async (input: ValueInput, given: Given = {}): Promise<ReturnRecord> => {
     const [id, draftId, now] = [newId(), newId(), given.createdAt ?? clock.now()]
     const plain = documentOf(input, { returnBy: now + 28 * DAY })
-    const policy = policies.find((one) => one.id === `when-${given.event ?? 'delivered'}`)
+    const policyId = given.awaits ? 'awaits' : `when-${given.event ?? 'delivered'}`
+    const policy = policies.find(({ id }) => id === policyId)
     if (policy === undefined) throw new Error('There is no such policy')
     // Units belong to one return: each gets names of its own.
     const own = <Value>(value: Value): Value =>

@@ -33,6 +33,7 @@ export const atOrderOf = async ({ house, app }: Portal, shopId: string) => {
   const send = async (payload: Buffer, { type = 'image/jpeg', headers = {}, url, at = app }: Sent = {}) => {
     const response = await at.inject({
       method: 'POST',
+      remoteAddress: she.address,
       url: url ?? photoHref(shopId, place),
       payload,
       headers: { 'content-type': type, cookie: cookieOf(she), ...headers },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PaymentsAdapter, ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
+import { withOwnSecrets } from '../support/secrets.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld
@@ -10,7 +11,7 @@ let shopId: string
 
 const paying = (payments: PaymentsAdapter | undefined) => (config: ShopConfig) => {
   const { payments: _none, ...adapters } = config.adapters
-  return { ...config, adapters: { ...adapters, ...(payments && { payments }) } }
+  return withOwnSecrets({ ...config, adapters: { ...adapters, ...(payments && { payments }) } })
 }
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { ReturnEvent } from '../../schemas/records/change.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { tell } from '../../server/journey/tell.ts'
 import { DAY, returnsOf } from '../journey/given-returns.ts'
+import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
 import { testWorld } from '../support/world.ts'
 
 export const SECRET = 'a-secret-of-the-shop'
@@ -20,7 +21,7 @@ export const endpointsOf = async (webhooks: readonly Webhook[]) => {
   const got: Got[] = []
   let answer: (post: Got) => number = () => 200
   const test = await testWorld({
-    secretOf: (name) => (name === 'HOOK_SECRET' ? SECRET : undefined),
+    secretOf: secretsNamed({ HOOK_SECRET: SECRET }),
     async postOut(url, given) {
       const post = { url, ...given }
       got.push(post)
@@ -29,7 +30,7 @@ export const endpointsOf = async (webhooks: readonly Webhook[]) => {
       return { status }
     },
   })
-  const returns = await returnsOf(test, (config: ShopConfig) => ({ ...config, webhooks: [...webhooks] }))
+  const returns = await returnsOf(test, (config: ShopConfig) => withOwnSecrets({ ...config, webhooks: [...webhooks] }))
   const { world, runner, clock } = test
   const { shopId } = returns
   return {

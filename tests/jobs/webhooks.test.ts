@@ -4,6 +4,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { WebhookEvent } from '../../schemas/webhook-event.ts'
 import { isGenuine, sentBy } from '../../server/journey/effects/signature.ts'
 import { replayWebhook } from '../../server/journey/operations/replay-webhook.ts'
+import { variableOf } from '../support/secrets.ts'
 import { type Endpoints, endpointsOf, SECRET } from './endpoints.ts'
 
 const all = { id: 'all', url: 'https://hooks.merchant.example/all', secret: 'HOOK_SECRET' }
@@ -58,7 +59,7 @@ describe('an event', () => {
     await given.happens(record, 'approved')
     await given.drain()
     for (const { body, headers } of given.got)
-      for (const secret of ['ada', record.key, SECRET]) expect(JSON.stringify([body, headers])).not.toContain(secret)
+      for (const secret of ['ada@', 'Byron', record.key, SECRET]) expect(JSON.stringify([body, headers])).not.toContain(secret)
   })
 
   test('is signed over its raw bytes, with the time of the try', async () => {
@@ -167,14 +168,15 @@ describe('a delivery', () => {
   })
 
   test('that cannot be signed is not posted, says which variable is not set, and tells the log once', async () => {
+    const unset = variableOf(given.shopId, 'UNSET')
     const ids = [await given.happens(record, 'rejected'), await given.happens(record, 'rejected')]
     await given.wait()
     expect(gotAt('/mute')).toEqual([])
     for (const id of ids)
       expect(await given.one(`${id}.mute`)).toMatchObject({
-        ...{ state: 'failed', error: 'The environment variable UNSET is not set' },
+        ...{ state: 'failed', error: `The environment variable ${unset} is not set` },
       })
-    const lines = given.test.log.lines.filter(({ fields }) => fields.variable === 'UNSET')
+    const lines = given.test.log.lines.filter(({ fields }) => fields.variable === unset)
     expect(lines).toHaveLength(1)
   })
 })

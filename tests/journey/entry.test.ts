@@ -68,7 +68,7 @@ test('LKP-12 a gift link runs as a gift lookup where the shop has the gift flow,
 })
 
 test('LKP-17 a link does not get round the captcha', async () => {
-  const she = shopper(app, demo)
+  const she = shopper(app, await loadDemoShop(house))
   for (const zip of ['1', '2', '3']) await she.enter(`/?order=1001&zip=${zip}`)
   expect((await she.enter('/?order=1001&zip=10001')).body.problem).toMatchObject({ codes: [6] })
 })
@@ -154,9 +154,13 @@ test('ERR-59 NAV-22 an unknown path says that the page is not found, on a screen
   expect(seen.body.screen?.regions.main).toMatchObject([{ type: 'empty_state', look: 'not-found' }])
 })
 
-test('NAV-33 a shop whose portal is closed answers every route but the status page with that', async () => {
+test.each([
+  ['portal is closed', { portal_active: false }],
+  ['account is inactive', { state: 'inactive' }],
+  ['app was uninstalled', { state: 'uninstalled' }],
+] as const)('NAV-33 a shop whose %s answers every route but the status page with that', async (_why, ended) => {
   const closed = await loadDemoShop(house, {
-    change: (config) => ({ ...config, shop: { ...config.shop, portal_active: false } }),
+    change: (config) => ({ ...config, shop: { ...config.shop, ...ended } }),
   })
   const she = shopper(app, closed)
   for (const path of ['/', '/exchange', '/gift', '/shop/cart', '/review', '/gift-receipt', '/link/abc', '/nowhere']) {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Fee } from '../../schemas/entities/policy.ts'
+import { json, sql } from '../../server/store/database.ts'
 import type { World } from '../../server/world.ts'
-import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
-import { type TestWorld, testWorld } from '../support/world.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { pay } from './cards.ts'
 import { nothing, rowsOf } from './meanwhile.ts'
 import { type Differing, returnOf, shopWith } from './ruled.ts'
@@ -21,6 +23,7 @@ const costs =
     rate
 
 let house: TestWorld
+let app: Portal['app']
 let visitor: Portal['visitor']
 let quote: Quote
 let asked: Parameters<Quote>[0][]
@@ -33,7 +36,7 @@ beforeAll(async () => {
       return quote(request)
     },
   }
-  ;({ visitor } = await portal({ ...house, world: { ...house.world, carriers } }))
+  ;({ app, visitor } = await portal({ ...house, world: { ...house.world, carriers } }))
 }, 60_000)
 afterAll(() => house.drop())
 beforeEach(() => {
@@ -43,10 +46,28 @@ beforeEach(() => {
 
 const half: Fee = { id: 'half', type: 'percentage_of_label', amount: 50, outcome: 'refund', is_active: true }
 const withFallback: Differing = { policy: { fees: [{ ...half, fallback_amount: 400 }] } }
-const withoutFallback: Differing = { policy: { fees: [half] } }
+
+/** A shop as it was published before fees without a fallback were refused. */
+const olderShopWith = async (fees: readonly Fee[]): Promise<string> => {
+  const change = shopWith({ policy: { fees: fees.map((fee) => ({ ...fee, fallback_amount: 400 })) } })
+  const shopId = await loadDemoShop(house, { change })
+  const stored = await house.world.store.shops.newestConfig(shopId)
+  const document = stored?.document as ShopConfig
+  const policies = document.policies.map((policy) => ({ ...policy, fees }))
+  await house.database.query(
+    sql('test.older')`update configs set document = ${json({ ...document, policies })} where shop_id = ${shopId}`,
+  )
+  return shopId
+}
 
 const withShirt = async (given: Differing): Promise<Shopper> => {
   const she = await visitor(shopWith(given))
+  await lookUp(she)
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  return she
+}
+const withoutFallback = async (fees: readonly Fee[] = [half]): Promise<Shopper> => {
+  const she = shopper(app, await olderShopWith(fees))
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   return she
@@ -138,7 +159,7 @@ test('ERR-44 a method’s fee that cannot be told falls back to the policy’s, 
 })
 
 test('ITM-81 ERR-43 ERR-41 with nothing to fall back on Continue says so and stays; the credit page says so too, and mends itself', async () => {
-  const she = await withShirt(withoutFallback)
+  const she = await withoutFallback()
   quote = fails
   const stays = await she.press('items.continue')
   expect([stays.status, stays.body.screen?.path, stays.body.problem]).toEqual([
@@ -158,7 +179,7 @@ test('ITM-81 ERR-43 ERR-41 with nothing to fall back on Continue says so and sta
 })
 
 test('ERR-40 two fees that nobody knows are told in one line', async () => {
-  const she = await withShirt({ policy: { fees: [half, { ...half, id: 'half-credit', outcome: 'credit' }] } })
+  const she = await withoutFallback([half, { ...half, id: 'half-credit', outcome: 'credit' }])
   quote = fails
   const stays = await she.press('items.continue')
   expect(stays.body.problem?.detail).toBe(
@@ -167,7 +188,7 @@ test('ERR-40 two fees that nobody knows are told in one line', async () => {
 })
 
 test('ERR-43 the review of another parcel than the quoted one says that its amounts are missing, and its submit is refused', async () => {
-  const she = await withShirt(withoutFallback)
+  const she = await withoutFallback()
   await reviewOf(she)
   await she.open('/exchange')
   await choose(she, itemNamed(she, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })

@@ -10,6 +10,7 @@ import { enqueueLifecycle, proceed } from '../../server/journey/effects/lifecycl
 import { enqueueEffects } from '../../server/journey/effects/release.ts'
 import { settlementOf } from '../../server/journey/effects.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
+import { makeRich } from '../support/rich-order.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
 
 export const DAY = 86_400_000
@@ -60,6 +61,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
   const config = await world.shops.config(shopId, 1)
   const [policy] = config.policies
   if (order === null || policy === undefined) throw new Error('The demo shop changed')
+  await makeRich(test.database, shopId, order.id)
   const [product] = await world.commerce.products(shopId, [order.lines[0]?.productId ?? ''])
   const inStock = product?.variants.find(({ stock }) => stock === null || stock > 20)?.id ?? ''
   const input = inputOf({ items: [creditA], creditType: 'refund' })

@@ -3,6 +3,8 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { cancelReturn } from '../../server/journey/cancel.ts'
 import { executeEffect } from '../../server/journey/effects/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { close } from '../../server/journey/operations/close.ts'
+import { perform } from '../../server/journey/operations/perform.ts'
 import type { World } from '../../server/world.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
@@ -128,6 +130,15 @@ test('INS-12 a cancelled return holds nothing any more', async () => {
   await world.runner.drain()
   expect(await ended(record)).toBe('released voided voided 0')
   expect(await given.effects(record)).toEqual(['instant-return done', 'refund cancelled'])
+})
+
+test('FIX-20 a return that its merchant closed asks no card for anything, though its refund was given and the hold falls due', async () => {
+  const record = await instantReturn()
+  const caller = { shopId: given.shopId, by: 'Desk', call: null }
+  expect(await perform(world.world, { caller, name: record.id }, close)).toMatchObject({ kind: 'done' })
+  await atDeadline(record)
+  expect(await ended(record)).toBe('released voided voided 0')
+  expect(await given.books(record)).not.toHaveProperty('charged')
 })
 
 test('nobody is charged for what was not given', async () => {

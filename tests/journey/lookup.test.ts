@@ -213,7 +213,7 @@ const wrongTries = async (she: Shopper, times: number) => {
 }
 
 test('LKP-07 LKP-18 LKP-20 LKP-15 the captcha appears with the third failure, and is required from then on', async () => {
-  const she = await atLookup()
+  const she = await atLookup(await shopWith({}))
   await wrongTries(she, 2)
   expect(field(she, 'captcha')).toBeUndefined()
   await wrongTries(she, 1)
@@ -223,7 +223,7 @@ test('LKP-07 LKP-18 LKP-20 LKP-15 the captcha appears with the third failure, an
 })
 
 test('LKP-20 failures of more than fifteen minutes ago do not count', async () => {
-  const she = await atLookup()
+  const she = await atLookup(await shopWith({}))
   await wrongTries(she, 2)
   house.clock.forward(15 * 60_000 + 1)
   await wrongTries(she, 2)
@@ -231,7 +231,7 @@ test('LKP-20 failures of more than fifteen minutes ago do not count', async () =
 })
 
 test('LKP-21 LKP-18 what was typed stays when the captcha appears: the seed of the form is the same', async () => {
-  const she = await atLookup()
+  const she = await atLookup(await shopWith({}))
   const before = she.seen().screen?.forms?.lookup?.seed
   await wrongTries(she, 3)
   expect(she.seen().screen?.forms?.lookup?.seed).toBe(before)
@@ -244,7 +244,7 @@ test('LKP-17 ERR-07 a wrong token gives code 6, and the order is not even looked
     return house.world.commerce.findOrderByName(shopId, name)
   }
   const counting = await buildApp(failing({ findOrderByName }))
-  const she = shopper(counting, demo)
+  const she = shopper(counting, await shopWith({}))
   await she.open('/')
   await wrongTries(she, 3)
   for (const captcha of ['', 'nonsense', 'e30='])
@@ -256,7 +256,7 @@ test('LKP-17 ERR-07 a wrong token gives code 6, and the order is not even looked
 })
 
 test('LKP-19 a failure under the captcha asks for a new challenge', async () => {
-  const she = await atLookup()
+  const she = await atLookup(await shopWith({}))
   await wrongTries(she, 3)
   const before = field(she, 'captcha')?.challenge
   house.clock.forward(1_000)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
-import { type TestWorld, testWorld } from '../support/world.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
-import { english, type Portal, portal } from './shoppers.ts'
+import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
 
 let world: TestWorld
 let app: Portal['app']
@@ -18,10 +18,14 @@ afterAll(() => world.drop())
 const titles = (she: Shopper): readonly string[] =>
   she.components().flatMap((one) => (one.type === 'item_list' ? one.items.map(({ title }) => title) : []))
 
-/** Whoever has the link of a return. */
+/** Whoever has the link of a return, and looked its order up before. */
 const looking = async (given: Parameters<Returns['submit']>[0] = {}, on = app) => {
   const record = await returns.submit(given)
   const she = shopper(on, returns.shopId)
+  if (record.document.gift) {
+    await she.open('/gift')
+    await she.press('gift.lookup', { values: { order: '#1001', zip: '10001' } })
+  } else await lookUp(she)
   await she.open(`/return/${record.key}`)
   return { she, record }
 }
@@ -30,15 +34,16 @@ const looking = async (given: Parameters<Returns['submit']>[0] = {}, on = app) =
 const suspicious = async (on = app) => {
   const record = await returns.submit()
   const she = shopper(on, returns.shopId)
-  await she.open('/')
+  await lookUp(she)
+  await she.open('/?again=true')
   for (const proof of ['90000', '90001', '90002'])
-    await she.press('order.lookup', { values: { order: '#1001', proof } })
+    await she.press('order.lookup', { values: { order: '#unknown', proof } })
   await she.open(`/return/${record.key}`)
   return { she, record }
 }
 
 describe('another return from the status page', () => {
-  test('STS-53 whoever holds the key goes on with the order as after a lookup, without proving it again', async () => {
+  test('STS-53 whoever looked the order up goes on with it as after a lookup, without proving it again', async () => {
     const { she } = await looking()
     const seen = await she.press('return.new')
     expect([seen.status, seen.body.screen?.name]).toEqual([200, 'exchange'])
@@ -77,17 +82,44 @@ describe('another return from the status page', () => {
     expect([await offeredIn('cancelled'), await offeredIn('unavailable')]).toEqual([true, false])
   })
 
-  test('STS-53 an order that is gone is refused in the words of a lookup', async () => {
-    const { she } = await looking({ orderId: 'gone' })
-    const seen = await she.press('return.new')
-    expect([seen.status, seen.body.problem]).toEqual([422, expect.objectContaining({ codes: [1] })])
-    expect(she.seen().screen?.name).toBe('StatusPage')
+  test('FIX-39 a browser that never looked the order up is asked to prove it first', async () => {
+    const record = await returns.submit()
+    const he = shopper(app, returns.shopId)
+    await he.open(`/return/${record.key}`)
+    const seen = await he.press('return.new')
+    expect(seen.body.screen).toMatchObject({ name: 'lookup', path: '/' })
+    expect(seen.body.screen?.forms?.lookup?.values).toMatchObject({ order: record.document.orderName, proof: '' })
+    expect((await he.open('/exchange')).body.screen?.name).toBe('lookup')
+    await he.open('/')
+    const values = { order: record.document.orderName, proof: '10001' }
+    expect((await he.press('order.lookup', { values })).body.screen?.name).toBe('exchange')
+  })
+
+  test('FIX-39 whoever looked another order up, or this one as a gift, proves this one first', async () => {
+    const record = await returns.submit()
+    const other = shopper(app, returns.shopId)
+    await lookUp(other, '#1009', '94107')
+    const given = shopper(app, returns.shopId)
+    await given.open('/gift')
+    await given.press('gift.lookup', { values: { order: '#1001', zip: '10001' } })
+    for (const she of [other, given]) {
+      await she.open(`/return/${record.key}`)
+      expect((await she.press('return.new')).body.screen?.name).toBe('lookup')
+    }
+  })
+
+  test('STS-53 FIX-39 after submitting she goes on with the order without proving it again', async () => {
+    const she = shopper(app, await loadDemoShop(world))
+    await toReview(she)
+    await submit(she)
+    expect((await she.press('return.new')).body.screen?.name).toBe('exchange')
   })
 })
 
 describe('with a captcha', () => {
   test('STS-53 ERR-07 it is asked for first, and without it nothing is opened: code 6', async () => {
     const { she, record } = await suspicious()
+    const session = [...she.cookies.values()]
     const button = she.find('actions', 'another')?.buttons[0]
     expect(button?.action).toEqual({ type: 'open', dialog: 'new-return' })
     for (const captcha of ['', 'nonsense']) {
@@ -101,8 +133,7 @@ describe('with a captcha', () => {
       ])
       expect(she.seen().screen?.path).toBe(`/return/${record.key}`)
     }
-    await she.open('/exchange')
-    expect(she.seen().screen?.name).toBe('lookup')
+    expect([...she.cookies.values()]).toEqual(session)
   })
 
   test('STS-53 solved, it leads on', async () => {

@@ -42,7 +42,18 @@ describe('the page of a return', () => {
     expect(seen.status).toBe(200)
     expect(seen.body.screen).toMatchObject({ name: 'StatusPage', constant: 'ReturnStatus', layout: 'nav' })
     expect(main(friend)).toEqual([
-      ...['card', 'label', 'instructions', 'next', 'outcome', 'survey', 'customer', 'return-address', 'another'],
+      ...[
+        'card',
+        'label',
+        'instructions',
+        'next',
+        'outcome',
+        'survey',
+        'customer',
+        'return-address',
+        'another',
+        'end-session',
+      ],
     ])
     expect(aside(friend)).toEqual(['facts', 'sent', 'totals'])
     const facts = friend.find('key_values', 'facts')?.rows.map(({ lines }) => lines[0])
@@ -90,7 +101,7 @@ describe('the page of a return', () => {
     const { she } = await submitted()
     await becomes(she, { state: 'cancelled' })
     expect(card(she)?.heading).toBe(english('status.card-cancelled-heading'))
-    expect(main(she)).toEqual(['card', 'another'])
+    expect(main(she)).toEqual(['card', 'another', 'end-session'])
     expect(she.seen().screen?.regions.aside).toBeUndefined()
     expect(she.seen().screen?.regions.banner).toBeUndefined()
   })

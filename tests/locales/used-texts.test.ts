@@ -21,8 +21,8 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'credit.${credit}-choose': each(credits, (credit) => `credit.${credit}-choose`),
   'credit.${credit}-copy': each(credits, (credit) => `credit.${credit}-copy`),
   'error.lookup-${code}': each(lookupCodes, (code) => `error.lookup-${code}`),
+  'ineligible.${because.code}': each(upTo(5), (code) => `ineligible.${code}`),
   'ineligible.${code}': each(upTo(5), (code) => `ineligible.${code}`),
-  'ineligible.${state.status.code}': each(upTo(5), (code) => `ineligible.${code}`),
   "lookup.proof-${index === 0 ? 'first' : 'next'}-${field}": ['first', 'next'].flatMap((place) =>
     each(['zip', 'email', 'phone'], (field) => `lookup.proof-${place}-${field}`),
   ),

@@ -31,6 +31,7 @@ const two: CreditView = {
   currency: 'USD',
   options: [gift, refund],
   failure: null,
+  limit: null,
   watch: null,
   back: '/exchange',
 }
@@ -50,7 +51,12 @@ const slide2: Readonly<Record<string, CreditView>> = {
   instant: { ...two, options: [gift, instant, refund], back: '/credit' },
   loading,
   'refund-off-cash': { ...two, options: [gift, off(refund, 'cash')] },
-  'refund-off-order-limit': { ...two, options: [gift, off(refund, 'order-limit')] },
+  'nothing-left': {
+    ...two,
+    options: [off(option('gift', 0), 'order-limit'), off(option('refund', 0), 'order-limit'), option('exchange', 0)],
+    limit: 0,
+  },
+  'less-left': { ...two, options: [option('gift', 9_220), option('refund', 9_220)], limit: 9_220 },
   'refund-off-with-exchange': { ...two, options: [gift, off(refund, 'not-with-exchange')] },
   'gift-off': { ...two, options: [off(option('gift', 30_921), 'no-gift-card'), refund] },
   'nothing-offered': {

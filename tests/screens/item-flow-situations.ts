@@ -39,6 +39,7 @@ const variant = (color: number, size: number, state: VariantView['state'] = 'ava
   at: [color, size],
   state,
   price: color === 1 ? wares.shirtInInk.price : wares.shirt.price,
+  struck: null,
   difference: color === 1 ? wares.shirtInInk.price - wares.shirt.price : 0,
   image: color === 1 ? wares.shirtInInk.image : wares.shirt.image,
 })

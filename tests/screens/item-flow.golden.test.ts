@@ -16,6 +16,7 @@ const under: ItemsView = {
   currency: 'USD',
   presentment: null,
   past: null,
+  unpaid: null,
   eligible: [
     {
       id: ITEM,
@@ -24,6 +25,7 @@ const under: ItemsView = {
       image: wares.shirt.image,
       price: wares.shirt.price,
       struck: null,
+      uneven: null,
       properties: [],
       state: 'eligible',
       disabled: null,

@@ -13,6 +13,7 @@ const item = (ware: (typeof wares)[keyof typeof wares], given: Partial<ItemView>
   image: ware.image,
   price: ware.price,
   struck: null,
+  uneven: null,
   properties: [],
   state: 'eligible',
   disabled: null,
@@ -27,7 +28,7 @@ type Ineligible = NonNullable<ItemView['ineligible']>
 const excluded = (ware: (typeof wares)[keyof typeof wares], given: Partial<Ineligible>) =>
   item(ware, {
     state: 'ineligible',
-    ineligible: { code: 3, past: false, returnedAt: null, sentence: null, answerAgain: false, ...given },
+    ineligible: { code: 3, past: false, returnedAt: null, sentence: null, because: null, answerAgain: false, ...given },
   })
 
 type Choice = NonNullable<ItemView['choice']>
@@ -62,6 +63,7 @@ const plain: ItemsView = {
   currency: 'USD',
   presentment: null,
   past: null,
+  unpaid: null,
   eligible: [item(wares.shirt), coat],
   ineligible: [],
   bundles: [],
@@ -111,6 +113,17 @@ const bundledAndChosen: ItemsView = {
   ],
   selected: 3,
   continueOff: null,
+}
+
+const unpaid: ItemsView = {
+  ...plain,
+  unpaid: 'nothing',
+  eligible: [],
+  ineligible: [
+    excluded(wares.shirt, { code: 2, because: 'unpaid' }),
+    excluded(wares.coat, { code: 2, because: 'gift-card' }),
+  ],
+  canContinue: false,
 }
 
 const pastWindow: ItemsView = {
@@ -195,6 +208,8 @@ goldens('items', {
   claim: (t) => ({ screen: itemsList(frame, claim, t) }),
   yen: (t) => ({ screen: itemsList(frame, inYen, t) }),
   'past-window': (t) => ({ screen: itemsList(frame, pastWindow, t) }),
+  unpaid: (t) => ({ screen: itemsList(frame, unpaid, t) }),
+  'unpaid-exchange': (t) => ({ screen: itemsList(frame, { ...plain, unpaid: 'exchange' }, t) }),
   'past-window-undated': (t) => ({ screen: itemsList(frame, { ...pastWindow, past: { until: null } }, t) }),
 })
 

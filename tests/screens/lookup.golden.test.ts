@@ -7,6 +7,7 @@ import { bareFrameAt, countries, DAY, frameAt, words } from '../support/golden-w
 const plain: RegularLookupView = {
   fields: ['zip', 'email'],
   captcha: null,
+  paused: false,
   proofNeeded: true,
   downtime: false,
   giftLink: true,
@@ -26,6 +27,7 @@ goldens('lookup', {
   plain: (t) => ({ screen: regularLookup(frame, plain, t) }),
   bare: (t) => ({ screen: regularLookup(bareFrameAt('/'), { ...plain, fields: ['email'], giftLink: false }, t) }),
   captcha: (t) => ({ screen: regularLookup(frame, { ...plain, captcha: DAY }, t) }),
+  paused: (t) => ({ screen: regularLookup(frame, { ...plain, captcha: DAY, paused: true }, t) }),
   demo: (t) => ({ screen: regularLookup(frame, demo, t) }),
   downtime: (t) => ({ screen: regularLookup(frame, { ...plain, downtime: true }, t) }),
   prefilled: (t) => ({

@@ -28,12 +28,20 @@ const full: ConfirmationView = {
   ],
   received: [wares.shirtInInk],
   gets: { kind: 'gift', amount: '$309.21' },
+  notTaken: null,
   holds: [],
   paid: null,
   returnBy: LATER,
 }
 
 const { carrier, trackingNumber } = words.carrier
+const mugAwaited = {
+  items: [wares.mug.title, wares.shirt.title],
+  brings: 2_592,
+  currency: 'USD',
+  exchange: true,
+  until: LATER,
+}
 const labelled: LabelReadyView = {
   ...head,
   label: true,
@@ -60,6 +68,7 @@ const letters: Readonly<Record<string, (t: Translate) => Written>> = {
       },
       t,
     ),
+  'confirmation-less-left': (t) => confirmationMail({ ...full, notTaken: '$3.60' }, t),
   'confirmation-paid': (t) =>
     confirmationMail({ ...full, gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' }, t),
   'confirmation-even': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' } }, t),
@@ -67,9 +76,14 @@ const letters: Readonly<Record<string, (t: Translate) => Written>> = {
   'label-ready-or-qr': (t) => labelReadyMail({ ...labelled, qr: true }, t),
   'label-ready-code': (t) =>
     labelReadyMail({ ...labelled, label: false, qr: true, code: '7314 2098', carrier: null }, t),
-  'received-parcel': (t) => receivedMail({ ...head, items: [], owed: null }, t),
+  'received-parcel': (t) => receivedMail({ ...head, items: [], owed: null, awaited: null }, t),
   'received-items': (t) =>
-    receivedMail({ ...head, items: [wares.coat, wares.mug], owed: { kind: 'refund', amount: '$309.21' } }, t),
+    receivedMail(
+      { ...head, items: [wares.coat, wares.mug], owed: { kind: 'refund', amount: '$309.21' }, awaited: null },
+      t,
+    ),
+  'received-in-part': (t) =>
+    receivedMail({ ...head, items: [wares.coat], owed: { kind: 'refund', amount: '$309.21' }, awaited: mugAwaited }, t),
   refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER }, t),
   'gift-card': (t) => giftCardMail({ ...head, amount: '$319.21', bonus: '$10.00', last4: '4242' }, t),
   'gift-card-plain': (t) => giftCardMail({ ...head, support: null, amount: '$309.21', bonus: null, last4: null }, t),

@@ -127,6 +127,16 @@ const things: Readonly<Record<string, StatusView>> = {
     ...swapped({ state: 'cancelled' }),
     banners: { ...quiet, cancelled: { exchanges: [wares.shirtInInk.title], items: [wares.coat.title] } },
   },
+  'part-awaited': {
+    ...open,
+    banners: {
+      ...quiet,
+      awaited: { items: [wares.mug.title], brings: 2_592, currency: 'USD', exchange: false, until: LATER },
+    },
+    ...onlyRefund,
+    gets: { kind: 'refund', amount: 30_921 },
+    summary: { ...coatForCredit, outcome: 'refund' },
+  },
   'items-removed': {
     ...open,
     banners: {
@@ -139,7 +149,11 @@ const things: Readonly<Record<string, StatusView>> = {
     },
     ...onlyRefund,
     gets: { kind: 'refund', amount: 21_231 },
-    summary: { ...coatForCredit, outcome: 'refund', amended: { removed: 9_690, total: -21_231, giftCardBonus: 0 } },
+    summary: {
+      ...coatForCredit,
+      outcome: 'refund',
+      amended: { removed: 9_690, notTaken: 0, total: -21_231, giftCardBonus: 0 },
+    },
   },
   'gift-card-issued': {
     ...over('processed'),

@@ -5,7 +5,7 @@ import { checkConfig } from '../../server/shops/check.ts'
 import { TEST_NOW } from '../support/world.ts'
 
 const demo = demoShops(TEST_NOW).find(({ id }) => id === 'demo')?.files.shop as ShopConfig
-const hook = { id: 'erp', url: 'https://hooks.merchant.example/in?shop=1', secret: 'HOOK_SECRET' }
+const hook = { id: 'erp', url: 'https://hooks.merchant.example/in?shop=1', secret: 'HOMEWARD_DEMO__HOOK_SECRET' }
 
 const problemsOf = (...webhooks: readonly object[]) => {
   const checked = checkConfig({ ...demo, webhooks })

@@ -26,6 +26,7 @@ describe.each(testDatabases())('drafts on $engine', ({ fresh }) => {
   it('answers the versions in force without a draft, and null for an unknown shop', async () => {
     expect(await store.drafts.visit(shopId, 'nobody', noon)).toEqual({
       published: { live: 3, candidate: null },
+      returnsADay: 0,
       row: null,
     })
     await store.shops.point(shopId, { live: 3, candidate: { version: 4, percentage: 10 } }, noon)

@@ -77,7 +77,7 @@ describe('a folder of migrations', () => {
 })
 
 describe('returns from before cards were taken', () => {
-  it('have everything that a return has today', async () => {
+  it('FIX-22 have everything that a return has today, and their parcels are found', async () => {
     const test = await freshDatabase('nothing')
     await migrate(
       test.database,
@@ -89,7 +89,9 @@ describe('returns from before cards were taken', () => {
       returnBy: 9,
       method: 'pre-paid',
       receipt: { total: 7 },
-      totals: { currency: 'USD', owed },
+      totals: { currency: 'USD', owed, computed: {} },
+      label: { trackingNumber: 'OLD' },
+      earlierLabels: [{ trackingNumber: 'OLDER' }, {}],
     }
     const columns = 'shop_id, id, key, number, rev, state, order_id, draft_id, created_at, document'
     await test.database.query({
@@ -101,7 +103,13 @@ describe('returns from before cards were taken', () => {
     const [row] = await test.database.query<{ document: unknown }>(
       sql('test.migrated')`select document from returns where shop_id = ${'shop'}`,
     )
+    const parcels = await test.database.query(
+      sql('test.parcels')`select bears, return_id, parcel from parcels where shop_id = ${'shop'} order by bears`,
+    )
+    expect(parcels).toEqual(['OLD', 'OLDER'].map((bears) => ({ bears, return_id: 'a', parcel: 'return' })))
     expect(row?.document).toEqual({
+      label: { trackingNumber: 'OLD' },
+      earlierLabels: [{ trackingNumber: 'OLDER' }, {}],
       orderName: '#1',
       returnBy: 9,
       method: { id: 'pre-paid', kind: 'pre-paid', name: 'pre-paid' },
@@ -109,9 +117,10 @@ describe('returns from before cards were taken', () => {
       payment: null,
       exchangeType: 'regular',
       returnType: 'regular',
-      receipt: { total: 7, isFlagged: false, amountToAuthorize: 0, amountToCharge: 0, fees: null },
+      receipt: { total: 7, notTaken: 0, isFlagged: false, amountToAuthorize: 0, amountToCharge: 0, fees: null },
       totals: {
         currency: 'USD',
+        computed: { notTaken: 0 },
         owed: { total: 5, instantReturnWindow: 0, exchanges: { amountToCharge: 0, instantExchangeWindow: 0 } },
       },
     })

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { hashOf } from '../../server/journey/standing.ts'
-import { nothing, rowsOf } from '../journey/meanwhile.ts'
-import { submit, toReview } from '../journey/shoppers.ts'
+import { meanwhile, nothing, rowsOf } from '../journey/meanwhile.ts'
+import { keyOf, submit, toReview } from '../journey/shoppers.ts'
 import { freshPglite, type TestDatabase } from '../support/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { type Seen, type Shopper, shopper } from '../support/shopper.ts'
@@ -97,7 +97,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
       expect(await rowsOf(first, she.shopId)).toMatchObject({
         returns: 1,
         unit_claims: 1,
-        ledger: 7,
+        ledger: 8,
         effects: 3,
         jobs: 4,
       })
@@ -117,8 +117,30 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     const said = answers.map(({ status, body }) => `${status} ${body.problem?.code ?? 'fine'}`).sort()
     expect(said).toEqual(['200 fine', ...Array.from({ length: RACERS - 1 }, () => '409 unit-claimed')])
     expect(new Set(answers.map(({ body }) => body.problem?.modal ?? 'none'))).toEqual(new Set([true, 'none']))
-    expect(await rowsOf(first, shopId)).toMatchObject({ returns: 1, unit_claims: 1, ledger: 7, effects: 3, jobs: 4 })
+    expect(await rowsOf(first, shopId)).toMatchObject({ returns: 1, unit_claims: 1, ledger: 8, effects: 3, jobs: 4 })
   }, 180_000)
+
+  test('FIX-07 two returns of one order that are submitted at once never give back more than was taken', async () => {
+    const given = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const shopId = await loadDemoShop(first)
+        const [one, other] = [shopper(appOf(0), shopId), shopper(appOf(1), shopId)]
+        await meanwhile(first, shopId).changeOrder('#1001', (order) => ({ ...order, taken: 40_000, refundTotal: 0 }))
+        await toReview(one, { items: { 'Aster Linen': { outcome: 'return' } }, credit: 'refund' })
+        await toReview(other, { items: { Alder: { reasons: ['changed-mind'], outcome: 'return' } }, credit: 'gift' })
+        await Promise.all([submit(one), submit(other)])
+        // Whoever came second was told that the amounts are others now, and takes them.
+        await Promise.all([one, other].map((she) => (keyOf(she).startsWith('/') ? submit(she) : null)))
+        const order = await first.world.commerce.findOrderByName(shopId, '#1001')
+        const returns = await first.world.store.returns.ofOrder(shopId, order?.id ?? '')
+        return { returns: returns.length, net: returns.map(({ document }) => document.totals.computed.net) }
+      }),
+    )
+    for (const { returns, net } of given) {
+      expect(returns).toBe(2)
+      expect(net.reduce((sum, amount) => sum + amount, 0)).toBe(40_000)
+    }
+  }, 240_000)
 
   test('two drafts over crossing units never block each other for ever, and share nothing', async () => {
     const shopId = await loadDemoShop(first)

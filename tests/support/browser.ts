@@ -27,22 +27,28 @@ interface Found {
   readonly env: Readonly<Record<string, string>>
 }
 
+/** What `CHROMIUM_PATH` says for the Chromium of the dev package, which is a path only once it is unpacked. */
+export const PACKAGED = 'packaged'
+
 /**
  * A Chromium with a profile of its own: the one that `CHROMIUM_PATH` names, else the system's, else the dev package's.
- * @throws Error when there is none: a browser that is missing is a failure, never a reason to skip.
+ * @throws Error when there is none or it does not start: that is a failure, never a reason to skip.
  */
-export async function launchBrowser(): Promise<Browser> {
-  const { path, env } = named() ?? ofTheSystem() ?? (await ofTheDevPackage())
+export async function launchBrowser(name = process.env.CHROMIUM_PATH): Promise<Browser> {
+  const { path, env } = await found(name)
   return chromium.launch({ executablePath: path, args: FLAGS, env: { ...environment(), ...env } })
+}
+
+const found = async (name: string | undefined): Promise<Found> => {
+  if (name === PACKAGED) return ofTheDevPackage()
+  const path = name ?? systemChromium()
+  return path === undefined ? ofTheDevPackage() : { path, env: {} }
 }
 
 const environment = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
-
-const named = (): Found | null =>
-  process.env.CHROMIUM_PATH === undefined ? null : { path: process.env.CHROMIUM_PATH, env: {} }
 
 const isExecutable = (path: string): boolean => {
   try {
@@ -53,13 +59,12 @@ const isExecutable = (path: string): boolean => {
   }
 }
 
-const ofTheSystem = (): Found | null => {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const path = folders
+/** The Chromium that the system brings. */
+export const systemChromium = (): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
     .flatMap((folder) => ['chromium', 'chromium-browser'].map((name) => join(folder, name)))
     .find(isExecutable)
-  return path === undefined ? null : { path, env: {} }
-}
 
 const packageFolder = (): string => {
   const require = createRequire(import.meta.url)

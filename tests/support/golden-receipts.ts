@@ -23,6 +23,7 @@ const nothing: Receipt = {
   shopNowDiscount: 0,
   bonusUsed: 0,
   giftCardBonus: 0,
+  notTaken: 0,
   total: 0,
   isFlagged: false,
   amountToAuthorize: 0,

@@ -65,19 +65,45 @@ export const wares = {
     variant: 'Sage / M',
     image: '/demo-art/linen-shirt-sage.svg',
     price: 8_900,
+    struck: null,
   },
   shirtInInk: {
     title: 'Linen shirt',
     variant: 'Ink / L',
     image: '/demo-art/linen-shirt-ink.svg',
     price: 9_400,
+    struck: null,
   },
-  coat: { title: 'Wool coat', variant: 'Camel / M', image: '/demo-art/wool-coat-camel.svg', price: 28_900 },
-  socks: { title: 'Hearth socks', variant: 'Oat / 40-43', image: '/demo-art/hearth-socks-oat.svg', price: 1_800 },
-  sweater: { title: 'Crew sweater', variant: 'Oat / M', image: '/demo-art/crew-sweater-oat.svg', price: 12_400 },
-  candle: { title: 'Dusk candle', variant: 'Fig & Smoke', image: null, price: 3_200 },
-  teapot: { title: 'Kestrel teapot', variant: 'Chalk', image: '/demo-art/kestrel-teapot-chalk.svg', price: 7_400 },
-  mug: { title: 'Pebble mug', variant: null, image: '/demo-art/pebble-mug-chalk.svg', price: 2_400 },
+  coat: {
+    title: 'Wool coat',
+    variant: 'Camel / M',
+    image: '/demo-art/wool-coat-camel.svg',
+    price: 28_900,
+    struck: null,
+  },
+  socks: {
+    title: 'Hearth socks',
+    variant: 'Oat / 40-43',
+    image: '/demo-art/hearth-socks-oat.svg',
+    price: 1_800,
+    struck: null,
+  },
+  sweater: {
+    title: 'Crew sweater',
+    variant: 'Oat / M',
+    image: '/demo-art/crew-sweater-oat.svg',
+    price: 12_400,
+    struck: null,
+  },
+  candle: { title: 'Dusk candle', variant: 'Fig & Smoke', image: null, price: 3_200, struck: null },
+  teapot: {
+    title: 'Kestrel teapot',
+    variant: 'Chalk',
+    image: '/demo-art/kestrel-teapot-chalk.svg',
+    price: 7_400,
+    struck: null,
+  },
+  mug: { title: 'Pebble mug', variant: null, image: '/demo-art/pebble-mug-chalk.svg', price: 2_400, struck: null },
 } as const
 
 export const words = {
@@ -203,7 +229,8 @@ export const line = (ware: (typeof wares)[keyof typeof wares], details: readonly
   title: ware.title,
   variant: ware.variant,
   image: ware.image,
-  amount: ware.price,
+  price: ware.price,
+  struck: null,
   details,
 })
 

@@ -52,7 +52,9 @@ const templateOn = (url: string): Promise<string> =>
   })
 
 /** A new database on the real PostgreSQL; from `'nothing'` it has no tables at all. */
-export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): Promise<TestDatabase> => {
+export const freshDatabase = async (
+  from: 'template' | 'nothing' = 'template',
+): Promise<TestDatabase & { readonly url: string }> => {
   const url = await postgresUrl()
   template ??= templateOn(url)
   const source = from === 'nothing' ? 'template1' : await template
@@ -62,6 +64,7 @@ export const freshDatabase = async (from: 'template' | 'nothing' = 'template'): 
   const database = await openPostgres(databaseUrl)
   return {
     database,
+    url: databaseUrl,
     reopen: () => openPostgres(databaseUrl),
     async drop() {
       await database.close()

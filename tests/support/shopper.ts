@@ -27,12 +27,25 @@ export interface Press {
   readonly headers?: Headers
 }
 
+let made = 0
+
+/** Shoppers come from networks of their own, so that what one tries counts against nobody else. */
+const addressOfItsOwn = (): string => {
+  made += 1
+  return `10.${(made >> 8) & 255}.${made & 255}.7`
+}
+
 /**
  * A shopper at the service, as the renderer would stand there: she presses only what the last screen offers, by name, and
  * carries its revision. `post` is for those who do not play by that.
  */
-export const shopper = (app: FastifyInstance, shopId: string, given: { readonly headers?: Headers } = {}) => {
+export const shopper = (
+  app: FastifyInstance,
+  shopId: string,
+  given: { readonly headers?: Headers; readonly address?: string } = {},
+) => {
   const cookies = new Map<string, string>()
+  const remoteAddress = given.address ?? addressOfItsOwn()
   let last: Envelope | null = null
 
   const send = async (
@@ -44,6 +57,7 @@ export const shopper = (app: FastifyInstance, shopId: string, given: { readonly 
     const response = await app.inject({
       method,
       url,
+      remoteAddress,
       ...rest,
       headers: { ...(cookie && { cookie }), ...given.headers, ...rest.headers },
     })
@@ -72,6 +86,7 @@ export const shopper = (app: FastifyInstance, shopId: string, given: { readonly 
 
   return {
     shopId,
+    address: remoteAddress,
     cookies,
     /** The last answer with a screen. */
     seen,

@@ -22,7 +22,7 @@ const find = async (document: unknown): Promise<Found> => {
   return {
     by: 'walk',
     problems: findings.map(sayFinding),
-    actions: Math.max(0, ...findings.map(({ path }) => path.length)),
+    actions: Math.max(0, ...findings.map(({ story }) => story?.steps.length ?? 0)),
   }
 }
 
@@ -42,8 +42,11 @@ test.each(seededDefects)('CFG-14 found: $defect', async ({ config, by, pointer, 
   expect(found.actions).toBeLessThanOrEqual(8)
 })
 
-test.each(demoShops(TEST_NOW))('CFG-14 nothing strands a shopper of the demo shop $id', async ({ files }) => {
+test.each(
+  demoShops(TEST_NOW),
+)('CFG-14 FIX-64 nothing strands a shopper of the demo shop $id, and nothing is remarked', async ({ files }) => {
   const walked = await walkConfig(files.shop as ShopConfig)
   expect(walked.findings).toEqual([])
+  expect(walked.remarks).toEqual([])
   expect(walked.cut).toEqual([])
 })

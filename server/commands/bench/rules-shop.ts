@@ -105,6 +105,7 @@ const orderOf = (count: number, now: number): Order => {
     shippingTotal: 0,
     dutiesTotal: 0,
     total,
+    taken: total,
     refundTotal: 0,
     tags: [],
     createdAt: sentAt,
@@ -182,8 +183,7 @@ export const weighingOf = (lines: number, workflows: number): WeighInput => {
     claimed: new Map(),
     disqualified: new Set(),
     wares: { shirt },
-    earlier: { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 },
-    promised: 0,
+    earlier: { bonusUsed: 0, giftPayouts: 0, giftBonus: 0, given: 0 },
     config: shopOf(manyWorkflows(workflows)),
     draft: {
       ...emptyDraft,

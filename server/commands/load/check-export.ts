@@ -1,21 +1,38 @@
 import { type Collect, readCollect } from '../../providers/commerce/shopify-rest/collection.ts'
 import type { Kind, Members } from './kinds.ts'
 import type { ListFile, Seen, Source } from './source.ts'
-import type { Progress, Refusals } from './verdict.ts'
+import type { Progress, Refusal, Refusals } from './verdict.ts'
 
 /** What a first reading of an export collects: nothing is written. */
 export interface Checking {
   readonly source: Source
+  /** What is wrong with a file, or with one thing in it. */
   readonly refusals: Refusals
+  /** Things to leave out, by their pointers; what is wrong with one keeps nothing else out. Null where nothing may be left out. */
+  readonly skipping: Skipping | null
   readonly onProgress: (progress: Progress) => void
 }
 
 /** More about entities that the file alone cannot tell; adds what it refuses. Called with batches. */
 export type Further<Entity> = (batch: readonly { readonly entity: Entity; readonly pointer: string }[]) => Promise<void>
 
+/** What is left out of a load. */
+export interface Skipping {
+  readonly refusals: Refusals
+  readonly pointers: Set<string>
+}
+
+/** Refuses one thing of a file: it is left out, or it keeps everything out. */
+export const refuseElement = ({ refusals, skipping }: Checking, pointer: string, refusal: Refusal): void => {
+  skipping?.pointers.add(pointer)
+  const kept = skipping?.refusals ?? refusals
+  kept.add(refusal)
+}
+
 const batchSize = 200
 
-const elementPointer = (file: ListFile, seen: Extract<Seen, { kind: 'element' }>): string =>
+/** Where one thing of a file stands. */
+export const elementPointer = (file: ListFile, seen: Extract<Seen, { kind: 'element' }>): string =>
   `${file}#${seen.list === null ? '' : `/${seen.list}`}/${seen.index}`
 
 /** What is wrong with the file around its elements; null when nothing is. */
@@ -41,32 +58,39 @@ async function* elementsOf(file: ListFile, lists: readonly string[], checking: C
   if (!known) refusals.add({ name: file, pointer: file, reason: `holds no list under ${lists.join(' or ')}` })
 }
 
-/** How many entities of a kind the export holds, each of them checked. */
+/** How many entities of a kind are to be loaded, each of them checked. */
 export const checkKind = async <Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
   checking: Checking,
   further: Further<Entity>,
 ): Promise<number> => {
-  const { source, refusals } = checking
-  if (!source.has(kind.file)) return 0
+  if (!checking.source.has(kind.file)) return 0
+  const refuse = (pointer: string, refusal: Refusal): void => refuseElement(checking, pointer, refusal)
 
   const ids = new Set<string>()
   let batch: { entity: Entity; pointer: string }[] = []
+  let leftOut = 0
+  const furtherStill = async (): Promise<void> => {
+    await further(batch)
+    leftOut += batch.filter(({ pointer }) => checking.skipping?.pointers.has(pointer)).length
+    batch = []
+  }
   for await (const { value, pointer } of elementsOf(kind.file, kind.lists, checking)) {
     const read = kind.read(value)
-    if (read.kind === 'refused') refusals.add({ name: read.name, pointer: pointer + read.pointer, reason: read.reason })
+    if (read.kind === 'refused')
+      refuse(pointer, { name: read.name, pointer: pointer + read.pointer, reason: read.reason })
     else if (ids.has(read.entity.id))
-      refusals.add({ name: read.entity.id, pointer: `${pointer}/id`, reason: 'is the id of an earlier one as well' })
+      refuse(pointer, { name: read.entity.id, pointer: `${pointer}/id`, reason: 'is the id of an earlier one as well' })
     else {
       ids.add(read.entity.id)
       batch.push({ entity: read.entity, pointer })
     }
     if (batch.length < batchSize) continue
-    await further(batch)
-    batch = []
+    await furtherStill()
   }
-  await further(batch)
-  return ids.size
+  await furtherStill()
+  // What was read and then left out beside others counts among neither.
+  return ids.size - leftOut
 }
 
 /** The `collects` of collections.json: which products stand in collections that do not list theirs. */

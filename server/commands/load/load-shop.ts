@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
 import { allocate } from '../../domain/money/allocate.ts'
+import type { LoadAsked } from '../../http/settings.ts'
 import { publish } from '../../shops/publish.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { shopRows } from '../../store/shops.ts'
@@ -19,16 +20,18 @@ export interface LoadNeeds {
 
 type Shop = Extract<ShopToLoad, { kind: 'known' }>
 
-interface Run {
+interface Run extends Pick<LoadAsked, 'unreadable'> {
   readonly needs: LoadNeeds
   readonly source: Source
   readonly onProgress: (progress: Progress) => void
 }
 
 /** The kinds of an export, with how many of each a first reading found. */
-const checkExport = async ({ needs, source, onProgress }: Run, shop: Shop) => {
+const checkExport = async ({ needs, source, onProgress, unreadable }: Run, shop: Shop) => {
   const found = refusals()
-  const checking = { source, refusals: found, onProgress }
+  const skipped = { refusals: refusals(), pointers: new Set<string>() }
+  const checking = { source, refusals: found, skipping: null, onProgress }
+  const ofOrders = { ...checking, skipping: unreadable === 'skip' ? skipped : null }
   const facts = { currency: shop.currency, allocate }
   const nothingMore = async (): Promise<void> => {}
 
@@ -38,9 +41,9 @@ const checkExport = async ({ needs, source, onProgress }: Run, shop: Shop) => {
   const totals = {
     products: await checkKind(products, checking, nothingMore),
     collections: await checkKind(collections, checking, nothingMore),
-    orders: await checkKind(orders, checking, distinctNames(needs.database, shop.shopId, found)),
+    orders: await checkKind(orders, ofOrders, distinctNames(needs.database, shop.shopId, ofOrders)),
   }
-  return { found, totals, products, collections, orders }
+  return { found, skipped, totals, products, collections, orders }
 }
 
 /** @throws Error when there is nothing to publish to, or the document was refused after it had been checked. */
@@ -60,17 +63,18 @@ const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> 
     return { kind: 'refused', refusals: shop.refusals.slice(0, REFUSALS_TOLD), total: shop.refusals.length }
 
   const checked = await checkExport(run, shop)
-  if (checked.found.total() > 0) return checked.found.verdict()
+  const { found, skipped } = checked
+  if (found.told().total > 0) return { kind: 'refused', ...found.told() }
 
   return needs.database.transaction(async (tx) => {
-    const writing = { tx, shopId: shop.shopId, source, onProgress }
+    const writing = { tx, shopId: shop.shopId, source, onProgress, skipped: skipped.pointers }
     const version = await publishShop(tx, shop, needs.now())
     const counts: Counts = {
       products: await writeKind(checked.products, checked.totals.products, writing),
       collections: await writeKind(checked.collections, checked.totals.collections, writing),
       orders: await writeKind(checked.orders, checked.totals.orders, writing),
     }
-    return { kind: 'loaded', shopId: shop.shopId, version, counts }
+    return { kind: 'loaded', shopId: shop.shopId, version, counts, skipped: skipped.refusals.told() }
   })
 }
 
@@ -91,21 +95,21 @@ const holdsExport = async (source: Source): Promise<boolean> =>
 /**
  * What became of the export in a folder: shop.json, products.json, collections.json and orders.json, each optional.
  * Everything is read twice: once to find what cannot be loaded, once to write in one transaction. So it is loaded whole
- * or not at all, and loading it again changes nothing.
+ * or not at all, save orders that are to be skipped where they cannot be read, and loading it again changes nothing.
  * @throws Error when a file changes between the two readings, and what the database throws.
  */
 export const load = async (
   needs: LoadNeeds,
-  folder: string,
+  { folder, unreadable }: LoadAsked,
   onProgress: (progress: Progress) => void,
 ): Promise<LoadVerdict> => {
   if (!isFolder(folder)) return nothingIn(folder, 'is not a folder')
   const source = folderSource(folder)
   if (!(await holdsExport(source)))
     return nothingIn(folder, 'holds none of shop.json, products.json, collections.json and orders.json')
-  return loadFrom({ needs, source, onProgress: eachPercent(onProgress) }, null)
+  return loadFrom({ needs, source, unreadable, onProgress: eachPercent(onProgress) }, null)
 }
 
 /** As `load`, for an export in memory: each value is what its file would hold. Without `shop` the shop must exist. */
 export const loadValues = (needs: LoadNeeds, shopId: ShopId, values: ExportValues): Promise<LoadVerdict> =>
-  loadFrom({ needs, source: valueSource(values), onProgress: () => {} }, shopId)
+  loadFrom({ needs, source: valueSource(values), unreadable: 'refuse', onProgress: () => {} }, shopId)

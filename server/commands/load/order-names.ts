@@ -3,11 +3,10 @@ import type { ShopId } from '../../../schemas/ids.ts'
 import { ordersWithTakenName } from '../../providers/commerce/local-writes.ts'
 import { nameKey } from '../../providers/commerce/name-key.ts'
 import type { Queryable } from '../../store/database.ts'
-import type { Further } from './check-export.ts'
-import type { Refusals } from './verdict.ts'
+import { type Checking, type Further, refuseElement } from './check-export.ts'
 
 /** A shopper names an order by its name alone: two orders of one name would open each other's door. */
-export const distinctNames = (database: Queryable, shopId: ShopId, refusals: Refusals): Further<Order> => {
+export const distinctNames = (database: Queryable, shopId: ShopId, checking: Checking): Further<Order> => {
   const seen = new Set<string>()
 
   return async (batch) => {
@@ -20,8 +19,9 @@ export const distinctNames = (database: Queryable, shopId: ShopId, refusals: Ref
     for (const { entity, pointer } of batch) {
       const key = nameKey(entity.name)
       const where = { name: entity.name, pointer: `${pointer}/name` }
-      if (seen.has(key)) refusals.add({ ...where, reason: 'is the name of an earlier order as well' })
-      else if (taken.has(entity.id)) refusals.add({ ...where, reason: 'is the name of another order of the shop' })
+      const refuse = (reason: string): void => refuseElement(checking, pointer, { ...where, reason })
+      if (seen.has(key)) refuse('is the name of an earlier order as well')
+      else if (taken.has(entity.id)) refuse('is the name of another order of the shop')
       seen.add(key)
     }
   }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LoadAsked } from '../../http/settings.ts'
 import type { LoadLine } from './serve.ts'
 
 /** A portal that holds the data folder, as it tells in `portal.json` there, readable by its owner only. */
@@ -52,11 +53,14 @@ async function* textLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<strin
  * The lines of a load that the running portal does.
  * @throws Error in one sentence when it refuses to, or stops in the middle.
  */
-export async function* loadThroughPortal(portal: RunningPortal, folder: string): AsyncGenerator<LoadLine> {
+export async function* loadThroughPortal(
+  portal: RunningPortal,
+  { folder, unreadable }: LoadAsked,
+): AsyncGenerator<LoadLine> {
   const answer = await fetch(new URL('/local/load', portal.url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${portal.token}` },
-    body: JSON.stringify({ folder }),
+    body: JSON.stringify({ folder, ...(unreadable === 'skip' && { unreadable }) }),
   })
   if (!answer.ok || answer.body === null) throw new Error(`The portal at ${portal.url} answered ${answer.status}`)
   let over = false

@@ -1,5 +1,5 @@
 import type { LoadLine } from './serve.ts'
-import type { Count, Progress, Refusal } from './verdict.ts'
+import type { Count, Progress, Refusal, Unread } from './verdict.ts'
 
 /** Where lines go: `bar` draws over itself on a terminal, `say` writes a line. */
 export interface Paper {
@@ -22,29 +22,36 @@ export const barOf = ({ file, step, done, total }: Progress): string => {
 
 const sayRefusal = ({ name, pointer, reason }: Refusal): string => `  ${name}: ${pointer} ${reason}\n`
 
+const sayUnread = ({ refusals, total }: Unread): string => {
+  const more = total - refusals.length
+  return `${refusals.map(sayRefusal).join('')}${more > 0 ? `  and ${more} more\n` : ''}`
+}
+
 const sayCount = (what: string, { read, written }: Count): string =>
   read === 0 ? '' : `  ${read} ${what}, ${written} of them new or changed\n`
 
 /** The last line of a load in words. */
 export const sayEnd = (line: Exclude<LoadLine, { progress: Progress }>): string => {
-  if ('refused' in line) {
-    const more = line.total - line.refused.length
-    const rest = more > 0 ? `  and ${more} more\n` : ''
-    return `Nothing was loaded:\n${line.refused.map(sayRefusal).join('')}${rest}`
-  }
+  if ('refused' in line) return `Nothing was loaded:\n${sayUnread({ ...line, refusals: line.refused })}`
   const { shopId, version, products, collections, orders } = line.done
   const counts = sayCount('products', products) + sayCount('collections', collections) + sayCount('orders', orders)
-  return `Loaded into shop "${shopId}" (configuration ${version})\n${counts}`
+  const { skipped } = line
+  const left = skipped === undefined ? '' : `Left out, as they cannot be read:\n${sayUnread(skipped)}`
+  return `Loaded into shop "${shopId}" (configuration ${version})\n${counts}${left}`
 }
 
+/** 0 for everything, 1 for nothing, 3 for everything but orders that were left out. */
+const codeOf = (line: Exclude<LoadLine, { progress: Progress }>): 0 | 1 | 3 =>
+  'refused' in line ? 1 : line.skipped === undefined ? 0 : 3
+
 /** Writes lines as they come: a bar that moves on a terminal, a line at every tenth elsewhere. Answers the exit code. */
-export const printLines = async (lines: AsyncIterable<LoadLine>, paper: Paper): Promise<0 | 1> => {
-  let code: 0 | 1 = 1
+export const printLines = async (lines: AsyncIterable<LoadLine>, paper: Paper): Promise<0 | 1 | 3> => {
+  let code: 0 | 1 | 3 = 1
   let lastTenth = ''
   for await (const line of lines) {
     if (!('progress' in line)) {
       paper.write(`${paper.terminal ? '\r\u001b[K' : ''}${sayEnd(line)}`)
-      code = 'done' in line ? 0 : 1
+      code = codeOf(line)
       continue
     }
     const { progress } = line

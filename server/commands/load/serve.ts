@@ -1,16 +1,21 @@
+import type { LoadAsked } from '../../http/settings.ts'
 import { type LoadNeeds, load } from './load-shop.ts'
-import type { Counts, LoadVerdict, Progress, Refusal } from './verdict.ts'
+import type { Counts, LoadVerdict, Progress, Refusal, Unread } from './verdict.ts'
 
 /** One line of the answer to a load, as NDJSON carries it; the last one is `done` or `refused`. */
 export type LoadLine =
   | { readonly progress: Progress }
-  | { readonly done: { readonly shopId: string; readonly version: number } & Counts }
+  | {
+      readonly done: { readonly shopId: string; readonly version: number } & Counts
+      /** Orders that could not be read and were left out; absent where none was. */
+      readonly skipped?: Unread
+    }
   | { readonly refused: readonly Refusal[]; readonly total: number }
 
 const lastLine = (verdict: LoadVerdict): LoadLine => {
   if (verdict.kind === 'refused') return { refused: verdict.refusals, total: verdict.total }
-  const { shopId, version, counts } = verdict
-  return { done: { shopId, version, ...counts } }
+  const { shopId, version, counts, skipped } = verdict
+  return { done: { shopId, version, ...counts }, ...(skipped.total > 0 && { skipped }) }
 }
 
 /** Values handed from a callback to a loop, in order. */
@@ -36,10 +41,10 @@ const handOver = <Value>() => {
  * A load as it goes on: progress, then one line that says how it ended. The load runs to its end even when nobody reads on.
  * @throws what `load` throws, after the lines before it.
  */
-export async function* loadLines(needs: LoadNeeds, folder: string): AsyncGenerator<LoadLine> {
+export async function* loadLines(needs: LoadNeeds, asked: LoadAsked): AsyncGenerator<LoadLine> {
   const lines = handOver<LoadLine>()
   let over = false
-  const loading = load(needs, folder, (progress) => lines.give({ progress })).finally(() => {
+  const loading = load(needs, asked, (progress) => lines.give({ progress })).finally(() => {
     over = true
     lines.wake()
   })

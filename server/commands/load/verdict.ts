@@ -27,19 +27,30 @@ export interface Counts {
   readonly orders: Count
 }
 
-/** Everything was loaded, or nothing. `refusals` holds the first of `total`. */
-export type LoadVerdict =
-  | { readonly kind: 'loaded'; readonly shopId: ShopId; readonly version: number; readonly counts: Counts }
-  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[]; readonly total: number }
+/** What could not be read: the first of `total`. */
+export interface Unread {
+  readonly refusals: readonly Refusal[]
+  readonly total: number
+}
 
-/** Refusals that are told one by one; the rest is a number. */
-export const REFUSALS_TOLD = 20
+/** Everything was loaded but the orders that were skipped, or nothing was. */
+export type LoadVerdict =
+  | {
+      readonly kind: 'loaded'
+      readonly shopId: ShopId
+      readonly version: number
+      readonly counts: Counts
+      readonly skipped: Unread
+    }
+  | ({ readonly kind: 'refused' } & Unread)
+
+/** Refusals that are told one by one, so that each order is named; the rest is a number. */
+export const REFUSALS_TOLD = 1_000
 
 /** Refusals as they come up, the first of them kept. */
 export interface Refusals {
   add(refusal: Refusal): void
-  readonly total: () => number
-  readonly verdict: () => Extract<LoadVerdict, { kind: 'refused' }>
+  readonly told: () => Unread
 }
 
 export const refusals = (): Refusals => {
@@ -50,8 +61,7 @@ export const refusals = (): Refusals => {
       total++
       if (told.length < REFUSALS_TOLD) told.push(refusal)
     },
-    total: () => total,
-    verdict: () => ({ kind: 'refused', refusals: told, total }),
+    told: () => ({ refusals: told, total }),
   }
 }
 

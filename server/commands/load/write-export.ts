@@ -1,5 +1,6 @@
 import type { ShopId } from '../../../schemas/ids.ts'
 import type { Queryable } from '../../store/database.ts'
+import { elementPointer } from './check-export.ts'
 import type { Kind } from './kinds.ts'
 import type { Source } from './source.ts'
 import type { Count, Progress } from './verdict.ts'
@@ -10,6 +11,8 @@ export interface Writing {
   readonly shopId: ShopId
   readonly source: Source
   readonly onProgress: (progress: Progress) => void
+  /** Where things stand that are left out. */
+  readonly skipped: ReadonlySet<string>
 }
 
 const batchSize = 100
@@ -17,10 +20,14 @@ const batchSize = 100
 const changedMeanwhile = (file: string): Error =>
   new Error(`${file} changed while it was being loaded: nothing was loaded, run it again`)
 
-async function* entitiesOf<Entity extends { readonly id: string }>(kind: Kind<Entity>, source: Source) {
+async function* entitiesOf<Entity extends { readonly id: string }>(
+  kind: Kind<Entity>,
+  { source, skipped }: Pick<Writing, 'source' | 'skipped'>,
+) {
   for await (const seen of source.read(kind.file)) {
     if (seen.kind === 'broken') throw changedMeanwhile(kind.file)
     if (seen.kind !== 'element' || (seen.list !== null && !kind.lists.includes(seen.list))) continue
+    if (skipped.has(elementPointer(kind.file, seen))) continue
     const read = kind.read(seen.value)
     if (read.kind === 'refused') throw changedMeanwhile(kind.file)
     yield read.entity
@@ -34,7 +41,7 @@ async function* entitiesOf<Entity extends { readonly id: string }>(kind: Kind<En
 export const writeKind = async <Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
   expected: number,
-  { tx, shopId, source, onProgress }: Writing,
+  { tx, shopId, source, onProgress, skipped }: Writing,
 ): Promise<Count> => {
   if (!source.has(kind.file)) return { read: 0, written: 0 }
   let [read, written] = [0, 0]
@@ -45,7 +52,8 @@ export const writeKind = async <Entity extends { readonly id: string }>(
     entities = []
     onProgress({ file: kind.file, step: 'write', done: read, total: expected })
   }
-  for await (const entity of entitiesOf(kind, source)) if (entities.push(entity) === batchSize) await flush()
+  for await (const entity of entitiesOf(kind, { source, skipped }))
+    if (entities.push(entity) === batchSize) await flush()
   await flush()
   if (read !== expected) throw changedMeanwhile(kind.file)
   return { read, written }

@@ -4,7 +4,7 @@ import { partnerAdapters } from '../../providers/carriers/partners/adapters.ts'
 import type { Carriers } from '../../providers/carriers/port.ts'
 import { newTrackingNumber } from '../../providers/carriers/tracking-number.ts'
 import { localCommerce } from '../../providers/commerce/local.ts'
-import { folderFiles } from '../../providers/files/folder.ts'
+import { databaseFiles } from '../../providers/files/database.ts'
 import { outbox } from '../../providers/mail/outbox.ts'
 import { paymentAdapters } from '../../providers/payments/adapters.ts'
 import { liveShops } from '../../shops/live.ts'
@@ -79,7 +79,7 @@ const outside = ({ database, folder, now, forgets, cross }: CrashGround) => {
       return partners && bordered(partners, cross)
     },
     mail: bordered(outbox({ dataDir: folder, now }), cross),
-    files: bordered(folderFiles({ dataDir: folder }), cross),
+    files: bordered(databaseFiles({ database }), cross),
   }
 }
 

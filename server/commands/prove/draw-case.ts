@@ -1,7 +1,9 @@
 import type { Fee, LineFees, Reimbursement } from '../../../schemas/entities/policy.ts'
 import { sumOf } from '../../domain/money/round.ts'
 import type { Chance } from './chance.ts'
+import { drawMoney } from './draw-money.ts'
 import type { CasePolicy, ReturnCase } from './return-case.ts'
+import { totalOf } from './value-input.ts'
 
 /** One currency for each count of digits, from none to five. */
 const currencies = ['JPY', 'USD', 'KWD', 'CLF', 'MGA'] as const
@@ -150,11 +152,12 @@ export function drawCase(chance: Chance): ReturnCase {
   const draw: Draw = { ...chance, highest: hits(98) ? USUAL : ENORMOUS }
   const order = drawOrder(draw)
   const earlier = hits(70)
-    ? { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
-    : { bonusUsed: below(3000), giftPayouts: below(100_000), giftBonus: below(5000) }
+    ? { bonusUsed: 0, giftPayouts: 0, giftBonus: 0, given: 0 }
+    : { bonusUsed: below(3000), giftPayouts: below(100_000), giftBonus: below(5000), given: amount(draw) }
   return {
     ...order,
     ...drawRules(draw),
+    money: drawMoney(draw, totalOf(order)),
     items: drawItems(draw, order.lines),
     newItems: Array.from({ length: hits(45) ? 0 : between(1, 3) }, () => amount(draw)),
     creditType: oneOf(['refund', 'gift', 'exchange', null]),

@@ -13,9 +13,9 @@ export type Law = (told: Told) => boolean
 
 const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid'])
 
-/** F29: returned value + bonus + paid = refunded + store credit + new items + fees, to the last unit. */
+/** F29: returned value + bonus + paid = refunded + store credit + new items + fees + not taken, to the last unit. */
 const conserves: Law = ({ journal }) =>
-  journal.length === 7 &&
+  journal.length === 8 &&
   sumOf(journal.map(({ amount }) => amount)) === 0 &&
   sumOf(reversalOf(journal).map(({ amount }) => amount)) === 0
 
@@ -29,7 +29,7 @@ const payoutOf = ({ totals }: Told, type: 'refund' | 'gift'): number => {
 
 /** Each term, worked out anew from units, receipt and totals as the table under F29 defines it. */
 const termsAreTrue: Law = (told) => {
-  const { given, input, goods, reckoning, receipt, terms } = told
+  const { given, input, goods, reckoning, receipt, terms, totals } = told
   const back = sumOf(goods.returning.map(({ unit }) => unit.value)) + receipt.shippingTotal + receipt.dutiesTotal
   const fresh = receipt.newItemTotal + receipt.exchangeOrderShippingTotal
   return (
@@ -37,7 +37,8 @@ const termsAreTrue: Law = (told) => {
     terms.paid === paidBy(reckoning, input) &&
     0 - terms.refunded === (given.creditType === 'refund' ? payoutOf(told, 'refund') : 0) &&
     0 - terms['store-credit'] === (given.creditType === 'gift' ? payoutOf(told, 'gift') : 0) &&
-    0 - terms['new-items'] === fresh
+    0 - terms['new-items'] === fresh &&
+    0 - terms['not-taken'] === totals.computed.notTaken
   )
 }
 

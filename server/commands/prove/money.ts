@@ -1,17 +1,19 @@
 import { Value } from 'typebox/value'
 import type { Fee } from '../../../schemas/entities/policy.ts'
 import { untoldIn } from '../../domain/value/fees.ts'
+import { withAnswerWalks } from './answer-walks.ts'
 import type { Size } from './arguments.ts'
 import { drawCase } from './draw-case.ts'
 import { lawsOfBooks } from './laws-of-books.ts'
 import { lawsOfChange } from './laws-of-change.ts'
+import { lawsOfTaken } from './laws-of-taken.ts'
 import { ReturnCase } from './return-case.ts'
 import type { Plain } from './shrink.ts'
 import { tell } from './told.ts'
 import { isPossible } from './value-input.ts'
 import { type Proof, proveCases } from './verdict.ts'
 
-const laws = Object.entries({ ...lawsOfBooks, ...lawsOfChange })
+const laws = Object.entries({ ...lawsOfBooks, ...lawsOfChange, ...lawsOfTaken })
 
 const canBeTold = (fee: Fee | undefined): boolean =>
   fee?.is_active === true && (fee.type === 'flat_fee' || fee.fallback_amount !== undefined)
@@ -41,4 +43,5 @@ function brokenBy(given: ReturnCase): string | null {
 const isCase = (one: Plain): one is ReturnCase => Value.Check(ReturnCase, one) && isPossible(one)
 
 /** Draws cases and holds every law of money against each (F29). */
-export const proveMoney = (size: Size): Proof => proveCases('money', size, { draw: drawCase, brokenBy, isCase })
+export const proveMoney = (size: Size): Proof =>
+  withAnswerWalks(proveCases('money', size, { draw: drawCase, brokenBy, isCase }), size)

@@ -38,6 +38,39 @@ export const CasePolicy = Type.Partial(
 )
 export type CasePolicy = Static<typeof CasePolicy>
 
+/** One payment that an order tells, in minor units of the shop's currency; `shown`: told in the shopper's. */
+const CasePayment = Closed({
+  kind: Type.Enum(['sale', 'capture', 'authorization', 'void', 'refund']),
+  status: Type.Enum(['success', 'pending', 'failure']),
+  amount: Amount,
+  shown: Type.Boolean(),
+})
+export type CasePayment = Static<typeof CasePayment>
+
+/** How an order was paid, and what of it went back already. */
+export const CaseMoney = Closed({
+  status: Type.Union([
+    Type.Enum([
+      'paid',
+      'partially_refunded',
+      'refunded',
+      'partially_paid',
+      'pending',
+      'authorized',
+      'voided',
+      'expired',
+    ]),
+    Type.Null(),
+  ]),
+  outstanding: Amount,
+  /** Sales and the like; none where the source tells none. */
+  payments: Type.Array(CasePayment),
+  refunds: Type.Array(CasePayment),
+  /** So many units of the shopper's currency make one of the shop's; absent where both are the same. */
+  times: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+})
+export type CaseMoney = Static<typeof CaseMoney>
+
 /** One return of one order under some rules, as plain data: it can be printed, and made smaller. */
 export const ReturnCase = Closed({
   currency: Currency,
@@ -46,6 +79,7 @@ export const ReturnCase = Closed({
   shippingTotal: Amount,
   dutiesTotal: Amount,
   presentment: Type.Optional(Closed({ currency: Currency, rate: Type.String({ minLength: 1 }) })),
+  money: CaseMoney,
   items: Type.Array(CaseItem, { minItems: 1 }),
   /** Prices of Shop Now lines. */
   newItems: Type.Array(Amount),
@@ -64,13 +98,13 @@ export const ReturnCase = Closed({
   methodFees: Type.Array(Fee),
   shopNowDiscountPercentage: Type.Number({ minimum: 0, maximum: 100 }),
   instant: Closed({ return: Type.Boolean(), exchange: Type.Boolean() }),
-  earlier: Closed({ bonusUsed: Amount, giftPayouts: Amount, giftBonus: Amount }),
+  earlier: Closed({ bonusUsed: Amount, giftPayouts: Amount, giftBonus: Amount, given: Amount }),
   /** Days since the order was fulfilled. */
   days: Type.Integer({ minimum: 0 }),
   /** How much dearer a fee becomes, and which item bears it, to see that it pays nobody more. */
   more: Type.Integer({ minimum: 0 }),
   dearer: Type.Integer({ minimum: 0 }),
-  /** Which items go into the first of two returns, as bits. */
+  /** Which items go into the first of several returns, as bits. */
   split: Type.Integer({ minimum: 0 }),
 })
 export type ReturnCase = Static<typeof ReturnCase>

@@ -174,6 +174,7 @@ export async function readBooks(
 /** What runs may write, table by table, with the column that tells one row from another. */
 const written = [
   ['drafts', 'session_hash'],
+  ['budgets', 'subject'],
   ['local_payments_tokens', 'token'],
   ['local_payments_cards', 'id'],
   ['local_payments_setups', 'id'],

@@ -66,7 +66,7 @@ const offeredAt = async (runner: Runner, at: unknown): Promise<Partial<Envelope>
   return typeof at === 'string' ? (await ask(runner, lookAt(visitor.shopId, at))).body : {}
 }
 
-const free = new Set(['entry.open', 'session.language'])
+const free = new Set(['entry.open', 'session.language', 'session.end'])
 
 const isOffered = (page: Partial<Envelope>, request: Request): boolean => {
   const { args = {} } = bodyOf(request) ?? {}

@@ -32,9 +32,16 @@ const noTerms = {
   'store-credit': 0,
   'new-items': 0,
   fees: 0,
+  'not-taken': 0,
   charged: 0,
   advance: 0,
 }
+
+/** A journal by its terms; what has no entry is 0. */
+export const termsOf = (journal: readonly LedgerEntry[]): Told['terms'] => ({
+  ...noTerms,
+  ...Object.fromEntries(journal.map(({ term, amount }) => [term, amount])),
+})
 
 /** Asks the rules about a case. */
 export function tell(given: ReturnCase): Told {
@@ -51,7 +58,7 @@ export function tell(given: ReturnCase): Told {
     totals: totalsOf(input),
     receipt: receiptFor(goods, reckoning, input),
     journal,
-    terms: { ...noTerms, ...Object.fromEntries(journal.map(({ term, amount }) => [term, amount])) },
+    terms: termsOf(journal),
   }
 }
 

@@ -3,6 +3,9 @@ import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import { sumOf } from '../../domain/money/round.ts'
 import type { ReturningItem, ValueInput } from '../../domain/value/input.ts'
+import { movedOf } from '../../providers/commerce/shopify-rest/moved.ts'
+import { wholeOf } from '../../providers/commerce/shopify-rest/spot.ts'
+import { exportedMoney } from './exported-money.ts'
 import type { ReturnCase } from './return-case.ts'
 
 const DAY_MS = 86_400_000
@@ -49,11 +52,18 @@ const lineOf = (line: ReturnCase['lines'][number], n: number): OrderLine => ({
   bundle: line.bundle === undefined ? null : bundleOf(line.bundle),
 })
 
+type Bill = Pick<ReturnCase, 'lines' | 'taxesIncluded' | 'shippingTotal' | 'dutiesTotal'>
+
+const taxOf = ({ lines }: Bill): number => sumOf(lines.map(({ tax }) => tax))
+
+const subtotalOf = (bill: Bill): number => sumOf(bill.lines.map(paidFor)) - (bill.taxesIncluded ? taxOf(bill) : 0)
+
+/** What the order of a case costs. */
+export const totalOf = (bill: Bill): number => subtotalOf(bill) + taxOf(bill) + bill.shippingTotal + bill.dutiesTotal
+
 function orderOf(given: ReturnCase): Order {
   const { lines, currency, taxesIncluded, shippingTotal, dutiesTotal } = given
-  const taxTotal = sumOf(lines.map(({ tax }) => tax))
-  const paid = sumOf(lines.map(paidFor))
-  const subtotal = taxesIncluded ? paid - taxTotal : paid
+  const total = totalOf(given)
   return {
     id: 'order',
     name: '#1001',
@@ -64,13 +74,13 @@ function orderOf(given: ReturnCase): Order {
     lines: lines.map(lineOf),
     gateways: [],
     taxesIncluded,
-    subtotal,
-    taxTotal,
+    subtotal: subtotalOf(given),
+    taxTotal: taxOf(given),
     discountsTotal: sumOf(lines.map(({ discount }) => discount)),
     shippingTotal,
     dutiesTotal,
-    total: subtotal + taxTotal + shippingTotal + dutiesTotal,
-    refundTotal: 0,
+    total,
+    ...movedOf(wholeOf(exportedMoney(given, total)), { currency, total }),
     tags: [],
     createdAt: BOUGHT_AT,
     fulfilledAt: BOUGHT_AT,
@@ -115,7 +125,7 @@ export function isPossible({ lines, items, taxesIncluded }: ReturnCase): boolean
 export function valueInputOf(given: ReturnCase): ValueInput {
   const order = orderOf(given)
   const units = unitsOf(order, new Map())
-  const { creditType, workflowFees, methodFees, shopNowDiscountPercentage, instant, earlier } = given
+  const { creditType, workflowFees, methodFees, instant, earlier } = given
   return {
     order,
     units,
@@ -126,6 +136,8 @@ export function valueInputOf(given: ReturnCase): ValueInput {
       allowed_languages: ['en'],
       diff_priced_exchanges: given.diffPriced,
       preDiscountCredit: given.preDiscountCredit,
+      reimbursements: true,
+      shopNowDiscountPercentage: given.shopNowDiscountPercentage,
       ...(given.exchangeOrderShippingTotal !== undefined && {
         exchangeOrderShippingTotal: given.exchangeOrderShippingTotal,
       }),
@@ -138,7 +150,6 @@ export function valueInputOf(given: ReturnCase): ValueInput {
     rateUnknown: given.carrierFailed ? 'failed' : 'not-asked',
     workflowFees,
     methodFees,
-    shopNowDiscountPercentage,
     instant,
     earlier,
     now: BOUGHT_AT + given.days * DAY_MS,

@@ -13,6 +13,8 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
   rollback <shop> [version]                     back from the last change, or to a version
   versions <shop>                               every version, and which of them orders get
   diff     <shop> [from] [to]                   what changed between two versions, or with the last change
+  link     <shop> <order>                       a link that opens the order without a zip: five times, for a week
+  unlink   <shop> <id>                          revokes a link
   key      <shop> create <name> | list | revoke <id>
   schema                                        the JSON Schema of the document, for editors
 
@@ -106,6 +108,11 @@ const calls: Readonly<Record<string, (line: Line) => Call>> = {
   versions: () => ({ method: 'GET', path: 'config/versions' }),
   diff: ({ words }) => ({ method: 'GET', path: between(words) }),
   key: ({ words }) => keyCall(words),
+  link: ({ words: [order] }) => ({ method: 'POST', path: 'links', body: { order: word(order, 'The order') } }),
+  unlink: ({ words: [id] }) => ({
+    method: 'DELETE',
+    path: `links/${encodeURIComponent(word(id, 'The id of the link'))}`,
+  }),
 }
 
 const text = { type: 'string' } as const

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { buildApp } from '../../app.ts'
 import { buildWorld } from '../../build-world.ts'
 import type { Config } from '../../config.ts'
+import { closeDataFolder } from '../../data-folder.ts'
 import { openDatabase } from '../../store/engines/open.ts'
 import { migrate } from '../../store/migrate.ts'
 import { verifier } from '../../verify/verifier.ts'
@@ -14,7 +14,7 @@ const quiet = { info: () => {}, warn: () => {}, error: (_: unknown, sentence: st
 
 /** The portal in this process, on the database of the configuration, brought up to date. */
 export const inProcess = async (config: Config): Promise<Desk> => {
-  mkdirSync(config.dataDir, { recursive: true })
+  closeDataFolder(config.dataDir)
   const database = await openDatabase(config)
   await migrate(database)
   const { dataDir, publicUrl, mailFrom } = config

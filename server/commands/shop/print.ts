@@ -56,6 +56,9 @@ type Body = Pointers & {
   readonly id: string
   readonly key: string
   readonly revoked: string
+  readonly url: string
+  readonly expiresAt: number
+  readonly uses: number
 }
 
 const sayKeys = ({ keys, key, id, revoked }: Body): string => {
@@ -69,10 +72,15 @@ const sayDiff = ({ from, to, differences }: Body): string =>
     ? `Versions ${from} and ${to} are the same.\n`
     : `Version ${from} -> version ${to}\n${differences.map(sayDifference).join('')}`
 
+const sayLink = ({ url, id, expiresAt, uses }: Body): string =>
+  `${url}\nThis is link ${id}. It opens the order ${uses} times, until ${minuteOf(expiresAt)}.\n`
+
 /** An answer of the portal as one reads it. */
 export const sayAnswer = (command: string, shopId: string, body: Body): string => {
   if (command === 'versions') return body.versions.map(sayVersion).join('')
   if (command === 'diff') return sayDiff(body)
   if (command === 'key') return sayKeys(body)
+  if (command === 'link') return sayLink(body)
+  if (command === 'unlink') return `Link ${body.revoked} opens nothing any more.\n`
   return sayChange(shopId, body)
 }

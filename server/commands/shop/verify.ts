@@ -1,29 +1,17 @@
-import type { ConfigProblem } from '../../../schemas/merchant.ts'
-import { checkFor } from '../../shops/publish.ts'
-import { sayFinding, type Walked } from '../../verify/finding.ts'
-import { walkConfig } from '../../verify/verify-config.ts'
+import type { ConfigReport } from '../../../schemas/merchant.ts'
 import type { Desk, Told } from './desk.ts'
 
-/** What is wrong with a document, and how far it was walked; null when it was refused before anybody walked. */
-export interface Verified {
-  readonly problems: readonly ConfigProblem[]
-  readonly walked: Walked | null
-}
-
-/** Checks a document and walks it, in this process. */
-export const verifyDocument = async (shopId: string, document: unknown): Promise<Verified> => {
-  const checked = checkFor(shopId, document)
-  if (checked.kind === 'refused') return { problems: checked.problems, walked: null }
-  const walked = await walkConfig(checked.config)
-  return { problems: walked.findings.map(sayFinding), walked }
-}
-
-/** How far a walk came, in words; what the budget cut off is named. */
-export const sayWalk = ({ orders, actions, cut }: Walked): string => {
-  const done = `Walked ${orders} orders in ${actions} actions.\n`
-  return cut.length === 0
-    ? done
-    : `${done}Not walked to the end, so that steps which are never reached were not looked for:\n${cut.map((told) => `  ${told}\n`).join('')}`
+/** What publishing would find in a document, as the portal itself judges it: with the shop's own goods, currency and hosts. */
+export const verifyDocument = async (
+  desk: Pick<Desk, 'ask'>,
+  shopId: string,
+  document: unknown,
+): Promise<ConfigReport> => {
+  const { status, body } = await desk.ask(shopId, { method: 'POST', path: 'config/check', body: { document } })
+  // The portal's own answer: the merchant's interface gives its shape.
+  if ((status === 200 || status === 422) && typeof body === 'object' && body !== null && 'remarks' in body)
+    return body as ConfigReport
+  throw new Error(`The portal answered ${status}: ${JSON.stringify(body)}`)
 }
 
 const bodyOf = ({ status, body }: Told): object => {

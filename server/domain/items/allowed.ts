@@ -15,8 +15,9 @@ export const nothingAllowed: Allowed = { exchange: false, refund: false, gift: f
  * What is left after the rules: they take away from what the policy or the warranty allows and never add to it, and a
  * result that is gone gives back what it took (WFL-07, WFL-08, WFL-21).
  */
-export const afterRules = (allowed: Allowed, { granted, excluded }: Terms): Allowed => ({
-  exchange: allowed.exchange && granted.exchange !== false,
+export const afterRules = (allowed: Allowed, { granted, excluded, bans }: Terms): Allowed => ({
+  // A ban keeps the whole return from it, and so the item that brings the ban along (WFL-25).
+  exchange: allowed.exchange && granted.exchange !== false && !bans.includes('exchange'),
   refund: allowed.refund && granted.refund !== false && !excluded.includes('refund'),
   gift: allowed.gift && granted.gift !== false && !excluded.includes('storeCredit'),
   shopNow: allowed.shopNow && granted.shopNow !== false && !excluded.includes('shopNow'),

@@ -12,8 +12,8 @@ import {
   recommendationFor,
 } from './flow.ts'
 import { inStock } from './outcomes.ts'
-import { chosenReason, knownPath, reasonsUnder } from './reasons.ts'
-import { claimable, type FlowAt, mayPassClaim, takesComment } from './steps.ts'
+import { knownPath, reasonsUnder } from './reasons.ts'
+import { claimable, type FlowAt, mayPassClaim } from './steps.ts'
 
 /** One answer to one step. */
 export interface FlowAnswer extends FlowAt {
@@ -86,14 +86,6 @@ const takeWarranty: Take = (input, { question: id, value = '' }) => {
   return offered ? { answers: { ...answers, warranty: value } } : { because: 'not-offered' }
 }
 
-/** A comment belongs to its reason: it goes with it when the new one takes none. */
-const commentKept = (answers: DraftItem, input: FlowInput): DraftItem => {
-  const reason = chosenReason(input.state.reasonGroup, answers.reasons)
-  if (reason === null || takesComment(reason, input)) return answers
-  const { comment: _dropped, ...rest } = answers
-  return rest
-}
-
 /** A recommendation belongs to its reason: another reason recommends anew. */
 const withoutRecommendation = ({ recommendation: _dropped, ...rest }: DraftItem): DraftItem => rest
 
@@ -107,7 +99,8 @@ const takeReason: Take = (input, { question, value = '' }) => {
   // A changed reason drops the deeper choice; the same one keeps it.
   if (known[depth] === value) return { answers: { ...answers, reasons: [...known] } }
   const reasons = [...known.slice(0, depth), value]
-  return { answers: withoutRecommendation(commentKept({ ...answers, reasons }, input)) }
+  // A comment stays in the draft: it counts again where a reason takes one.
+  return { answers: withoutRecommendation({ ...answers, reasons }) }
 }
 
 const takeRecommendation: Take = (input, { value }) => {

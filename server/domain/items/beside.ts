@@ -1,6 +1,6 @@
 import type { Destination, Settings, ShopConfig } from '../../../schemas/config/index.ts'
 import { isOfWhole } from './bundle.ts'
-import { type DisabledBecause, type ItemState, isOpen } from './state.ts'
+import { type DisabledBecause, type ItemState, isOpen, warrantyGroup } from './state.ts'
 
 /** Where an item may go; the shop's own return address when no rule says (WFL-28). */
 const destinationsOf = ({ evaluation }: ItemState): readonly string[] => evaluation.terms.destinations ?? ['']
@@ -17,8 +17,6 @@ export const destinationOf = (states: readonly ItemState[], { destinations = [] 
   const [id] = sharedDestinations(states)
   return destinations.find((destination) => destination.id === id) ?? null
 }
-
-const warrantyGroup = ({ claims }: ItemState): string | null => claims.claimed?.group ?? null
 
 /** Whether an item could still be returned in this warranty group; null is an ordinary return. */
 const canJoin = ({ claims }: ItemState, group: string | null): boolean =>
@@ -64,8 +62,30 @@ const togetherOf = (states: readonly ItemState[], settings: Settings): Together 
   return { first, items, shared }
 }
 
+const isBanning = ({ status, evaluation }: ItemState): boolean =>
+  status.kind === 'selected' && evaluation.terms.bans.includes('exchange')
+
+/**
+ * An item beside one whose rules ban exchanges from the whole return: what it may still become, and disabled where that is
+ * nothing (WFL-25, FIX-12).
+ */
+const withoutExchange = (state: ItemState): ItemState => {
+  const { allowed, status } = state
+  const back = allowed.refund || allowed.gift
+  const left = {
+    ...state,
+    allowed: { ...allowed, exchange: false },
+    outcomes: { exchange: false, replace: false, return: back, advanced: [] },
+  }
+  const isClaimFirst = state.claims.only && state.claims.claimed === null
+  if (back || isClaimFirst || !isOpen(state)) return { ...left, status }
+  return { ...left, status: { kind: 'disabled', because: 'exchange-ban' } }
+}
+
 /** The items as they stand beside the selected ones: those that do not fit are disabled (ITM-18 to ITM-20). */
-export const besideSelected = (states: readonly ItemState[], settings: Settings): readonly ItemState[] => {
+export const besideSelected = (given: readonly ItemState[], settings: Settings): readonly ItemState[] => {
+  const isBanned = given.some(isBanning)
+  const states = isBanned ? given.map((state) => (isBanning(state) ? state : withoutExchange(state))) : given
   const together = togetherOf(states, settings)
   if (together === null) return states
   const [first, second] = together.items

@@ -4,7 +4,6 @@ import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Facts } from '../workflow/condition.ts'
-import { chosenReason, knownPath } from './reasons.ts'
 import type { Unit } from './unit.ts'
 import { wholeDaysBetween } from './window.ts'
 
@@ -35,10 +34,8 @@ export const orderFacts = ({ order, gift, now }: OrderFacts): Facts => ({
 /** What is known of one item. */
 export interface ItemFacts {
   readonly unit: Unit
-  readonly answers: DraftItem | null
-  /** The group of its product type first, then all others: a rule may have put one of those in its place. */
-  readonly groups: readonly [ReasonGroup, ...ReasonGroup[]]
-  readonly workflows: readonly Workflow[]
+  /** The group of its product type. */
+  readonly group: ReasonGroup
   /** Items that go back, this one included, and items in the Shop Now cart. */
   readonly returning: number
   readonly shopped: number
@@ -48,7 +45,7 @@ export interface ItemFacts {
 const questions = new WeakMap<readonly Workflow[], readonly Question[]>()
 
 /** Every question that a list of workflows can ask, found once per published list. */
-export const questionsIn = (workflows: readonly Workflow[]): readonly Question[] => {
+const questionsIn = (workflows: readonly Workflow[]): readonly Question[] => {
   const known = questions.get(workflows)
   if (known !== undefined) return known
   const found = workflows
@@ -58,47 +55,34 @@ export const questionsIn = (workflows: readonly Workflow[]): readonly Question[]
   return found
 }
 
-/** The answers by question: a claimed warranty answers every question for a warranty. */
-const answersOf = ({ answers, workflows }: ItemFacts): Facts['answers'] => {
-  if (answers === null) return {}
-  const warranty = answers.warranty
-  const claims =
-    warranty === undefined
-      ? []
-      : questionsIn(workflows).flatMap(({ id, input }) => (input === 'warranty' ? [[id, warranty]] : []))
-  return { ...answers.inputs, ...Object.fromEntries(claims) }
+/** What was ever answered, by question: a claimed warranty answers every question for a warranty. */
+export const answersByQuestion = (
+  { inputs = {}, warranty }: DraftItem,
+  workflows: readonly Workflow[],
+): Facts['answers'] => {
+  if (warranty === undefined) return inputs
+  const asking = questionsIn(workflows).filter(({ input }) => input === 'warranty')
+  return { ...inputs, ...Object.fromEntries(asking.map(({ id }) => [id, warranty])) }
 }
 
-/** A reason counts from when it is chosen to its last child. */
-const reasonFact = ({ answers, groups }: ItemFacts) => {
-  const given = answers?.reasons ?? []
-  const path = groups.map((group) => ({ group, path: knownPath(group, given) })).find(({ path }) => path.length > 0)
-  return path === undefined || chosenReason(path.group, path.path) === null ? {} : { reason: path.path }
-}
-
-/** Everything the rules may ask about an item (WFL-01, WFL-05). */
-export const itemFacts = (of: ItemFacts, order: Facts): Facts => {
-  const { unit, groups, returning, shopped, now } = of
+/** Everything the rules may ask about an item but its reason and its answers (WFL-01, WFL-05). */
+export const itemValues = ({ unit, group, returning, shopped, now }: ItemFacts, order: Facts): Facts['values'] => {
   const { line } = unit
   return {
-    values: {
-      ...order.values,
-      'item.title': line.title,
-      'item.variant': line.variantTitle ?? '',
-      'item.sku': line.sku ?? '',
-      'item.product-type': line.productType,
-      'item.vendor': line.vendor ?? '',
-      'item.tags': line.tags,
-      'item.price': unit.price,
-      'item.discount': unit.discount,
-      'item.paid': unit.value,
-      'item.in-bundle': line.bundle !== null,
-      ...daysSince(unit.fulfilledAt, now, 'item'),
-      'return.item-count': returning,
-      'return.new-item-count': shopped,
-      'reason-group': groups[0].id,
-      ...reasonFact(of),
-    },
-    answers: answersOf(of),
+    ...order.values,
+    'item.title': line.title,
+    'item.variant': line.variantTitle ?? '',
+    'item.sku': line.sku ?? '',
+    'item.product-type': line.productType,
+    'item.vendor': line.vendor ?? '',
+    'item.tags': line.tags,
+    'item.price': unit.price,
+    'item.discount': unit.discount,
+    'item.paid': unit.value,
+    'item.in-bundle': line.bundle !== null,
+    ...daysSince(unit.fulfilledAt, now, 'item'),
+    'return.item-count': returning,
+    'return.new-item-count': shopped,
+    'reason-group': group.id,
   }
 }

@@ -73,7 +73,9 @@ export const recommendationFor = (input: FlowInput): Variant | null => {
   const { state, settings, flags } = input
   const reason = reasonOf(input)
   const on = settings.smartRecommendationsEnabled === true && flags.has('smart-recommendations')
-  if (!on || reason === null || state.product === null || !state.outcomes.exchange) return null
+  // What goes back together with its bundle is returned: nothing is recommended in its place.
+  if (!on || input.answers.together === true || reason === null || state.product === null || !state.outcomes.exchange)
+    return null
   const found = recommendedVariant(state.product, state.unit.line.variantId, reason)
   const choosable = exchangeVariants(input).some(({ id }) => id === found?.id)
   return found !== null && choosable && inStock(found, settings) && stepStands('smart-recommendation', input)
@@ -84,10 +86,13 @@ export const recommendationFor = (input: FlowInput): Variant | null => {
 const acceptedRecommendation = (input: FlowInput): Variant | null =>
   input.answers.recommendation === 'accepted' ? recommendationFor(input) : null
 
+/** Whether the recommended variant is the one that comes instead. */
+export const isRecommended = (input: FlowInput): boolean => acceptedRecommendation(input) !== null
+
 /** The chosen outcome, or the only one there is: the step is skipped then. A bundle that goes back together is returned. */
 export const outcomeOf = (input: FlowInput): Outcome | null => {
   const { state, answers } = input
-  if (acceptedRecommendation(input) !== null) return 'exchange'
+  if (isRecommended(input)) return 'exchange'
   if (answers.together === true && state.outcomes.return) return 'return'
   const offered = outcomesOffered(state)
   if (answers.outcome !== undefined && offered.includes(answers.outcome)) return answers.outcome

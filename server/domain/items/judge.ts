@@ -2,18 +2,27 @@ import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
+import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Facts } from '../workflow/condition.ts'
+import { factsThatCount, type Given } from '../workflow/counting.ts'
 import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
 import { type Bypass, untouched } from '../workflow/terms.ts'
 import { type Allowed, afterRules, nothingAllowed } from './allowed.ts'
-import { itemFacts } from './facts.ts'
-import { answersOf, variantOf } from './flow.ts'
+import { answersByQuestion, itemValues } from './facts.ts'
+import { answersOf, unanswered, variantOf } from './flow.ts'
 import { hasOutcome, outcomesOf, variantsUnread } from './outcomes.ts'
 import type { Allowance } from './policy.ts'
-import { reasonGroupFor } from './reasons.ts'
-import type { Claims, IneligibleCode, ItemOutcomes, ItemState } from './state.ts'
+import { reasonGroupFor, reasonPath } from './reasons.ts'
+import {
+  type Claims,
+  type IneligibleCode,
+  type ItemOutcomes,
+  type ItemState,
+  type Joins,
+  warrantyGroup,
+} from './state.ts'
 import { stillHolds } from './steps.ts'
 import { type Held, withoutHeld } from './stock.ts'
 import type { Unit } from './unit.ts'
@@ -27,7 +36,8 @@ type Ware = Product | 'failed' | 'loading'
 export interface JudgeInput {
   readonly units: readonly Unit[]
   readonly wares: Wares
-  readonly allowance: Allowance
+  /** What the policy allows for one unit today: it may have windows of its own. */
+  readonly allowanceFor: (unit: Unit) => Allowance
   readonly policy: ReturnPolicy
   readonly config: ShopConfig
   readonly flags: ReadonlySet<string>
@@ -48,12 +58,22 @@ const bypassOf = ({ allowlisted, config }: JudgeInput): Bypass => ({
   exclusions: allowlisted && config.allowlist?.bypassExclusions === true,
 })
 
+/** What rules make of an item, and of all that was said of it the facts that count. */
+interface Ruled {
+  readonly facts: Facts
+  readonly evaluation: Evaluation
+}
+
 /** A failing evaluation leaves the item as it is; the journey reports it and goes on (WFL-32). */
-const evaluated = (workflows: readonly Workflow[], facts: Facts, bypass: Bypass): Evaluation => {
+const ruled = (given: Given, bypass: Bypass): Ruled => {
+  const { workflows, values, reasonIn } = given
   try {
-    return evaluate({ workflows, facts, bypass })
+    const facts = factsThatCount(given)
+    return { facts, evaluation: evaluate({ workflows, facts, bypass }) }
   } catch (error) {
-    return { terms: untouched, questions: [], trace: [], failure: String(error) }
+    const reason = reasonIn(null)
+    const facts = { values: { ...values, ...(reason !== null && { reason }) }, answers: {} }
+    return { facts, evaluation: { terms: untouched, questions: [], trace: [], failure: String(error) } }
   }
 }
 
@@ -61,24 +81,27 @@ const evaluated = (workflows: readonly Workflow[], facts: Facts, bypass: Bypass)
 const mayClaim = ({ questions, failure }: Evaluation, only: boolean): boolean =>
   only || failure !== undefined || questions.some(({ question }) => question.input === 'warranty')
 
-interface Claiming {
-  readonly answers: DraftItem | null
-  readonly evaluation: Evaluation
+/** The warranties that an item can be claimed under today, and that would give it anything. */
+const qualifiedFor = (unit: Unit, allowance: Allowance, { config, flags, now }: JudgeInput): Claims['qualified'] => {
+  const warranties = flags.has('warranties') ? (config.warranties ?? []) : []
+  return qualifiedWarranties(unit, warranties, now).filter(({ warranty }) =>
+    grantsAnything(allowedUnder(warranty, allowance)),
+  )
 }
 
-const claimsOf = (unit: Unit, { answers, evaluation }: Claiming, input: JudgeInput): Claims => {
-  const { config, flags, allowance, now } = input
-  const warranties = flags.has('warranties') ? (config.warranties ?? []) : []
-  const qualified = qualifiedWarranties(unit, warranties, now).filter(({ warranty }) =>
-    grantsAnything(allowedUnder(warranty, allowance.refundable)),
-  )
+const claimsOf = (
+  qualified: Claims['qualified'],
+  given: { readonly answers: DraftItem; readonly evaluation: Evaluation },
+  allowance: Allowance,
+): Claims => {
+  const { answers, evaluation } = given
   const only = allowance.past && qualified.length > 0
-  const found = qualified.find(({ warranty }) => warranty.id === answers?.warranty)?.warranty ?? null
+  const found = qualified.find(({ warranty }) => warranty.id === answers.warranty)?.warranty ?? null
   return { qualified, claimed: mayClaim(evaluation, only) ? found : null, only }
 }
 
-const allowedBefore = ({ claimed, only }: Claims, { allowance }: JudgeInput): Allowed => {
-  if (claimed !== null) return allowedUnder(claimed, allowance.refundable)
+const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): Allowed => {
+  if (claimed !== null) return allowedUnder(claimed, allowance)
   if (only) return nothingAllowed
   return {
     exchange: allowance.exchange,
@@ -103,18 +126,23 @@ interface Candidate {
   readonly allowed: Allowed
   readonly outcomes: ItemOutcomes
   readonly claims: Claims
+  readonly past: boolean
 }
 
 /** What it may become is known once it is claimed. */
 const isClaimFirst = ({ only, claimed }: Claims): boolean => only && claimed === null
 
-const codeOf = ({ unit, ware, allowed, outcomes, claims }: Candidate, input: JudgeInput): IneligibleCode | null => {
+const codeOf = (
+  { unit, ware, allowed, outcomes, claims, past }: Candidate,
+  input: JudgeInput,
+): IneligibleCode | null => {
   const { settings } = input.config
   if (unit.returned !== null) return 4
   if (input.disqualified.has(unit.id) && !input.allowlisted) return 2
   if (isFinalSale(unit, settings) && !input.allowlisted) return 1
+  if (unit.line.giftCard && settings.giftCardsReturnable !== true) return 2
   if (unit.fulfilledAt === null && settings.allowUnfulfilledItems !== true) return 5
-  if (input.allowance.past && !claims.only) return 3
+  if (past && !claims.only) return 3
   if (hasOutcome(outcomes) || isClaimFirst(claims)) return null
   // Once the product is read an exchange may turn out to be possible.
   return isOpenQuestion(ware) && allowed.exchange && unit.line.bundle?.exchanges !== false ? null : 2
@@ -125,40 +153,59 @@ const wareOf = (id: string | null | undefined, { wares }: JudgeInput): Ware | un
 
 const productOf = (ware: Ware | undefined): Product | null => (typeof ware === 'object' ? ware : null)
 
-const groupOf = (unit: Unit, evaluation: Evaluation, { reasonGroups }: ShopConfig) => {
-  const { reasonGroup } = evaluation.terms
-  const override = reasonGroup === null ? undefined : reasonGroups.find(({ id }) => id === reasonGroup)
+const groupNamed = (id: string | null, unit: Unit, { reasonGroups }: ShopConfig): ReasonGroup => {
+  const override = id === null ? undefined : reasonGroups.find((group) => group.id === id)
   return override ?? reasonGroupFor(unit.line.productType, reasonGroups)
 }
 
 /** What the shopper answered for one unit, how many others go back, and which variants those take. */
-interface Given {
+interface Answered {
   readonly answers: DraftItem | null
   readonly others: number
   readonly held: Held
+  /** What the other selected items are claimed under. */
+  readonly joins: Joins
 }
 
-const factsOf = (unit: Unit, { answers, others }: Given, input: JudgeInput): Facts => {
-  const { config, workflows, shopped, now } = input
-  const own = reasonGroupFor(unit.line.productType, config.reasonGroups)
-  const groups = [own, ...config.reasonGroups.filter((group) => group !== own)] as const
-  return itemFacts({ unit, answers, groups, workflows, returning: others + 1, shopped, now }, input.orderFacts)
+/** A claim under a warranty that has run out since is none; and nobody passes a claim who is not asked for one (WAR-06). */
+const stillClaimed = ({ warranty, ...answers }: DraftItem, qualified: Claims['qualified'], joins: Joins): DraftItem => {
+  const open = joins === undefined ? qualified : qualified.filter((one) => one.warranty.group === joins)
+  const counts = warranty === 'none' ? open.length > 0 : qualified.some((one) => one.warranty.id === warranty)
+  return counts && warranty !== undefined ? { ...answers, warranty } : answers
 }
 
-const stateOf = (unit: Unit, given: Given, input: JudgeInput): ItemState => {
-  const { config, policy, flags, workflows } = input
+interface Said {
+  readonly answers: DraftItem
+  readonly others: number
+}
+
+const givenFor = (unit: Unit, { answers, others }: Said, input: JudgeInput): Given => {
+  const { config, workflows, shopped, now, orderFacts } = input
+  const of = { unit, group: groupNamed(null, unit, config), returning: others + 1, shopped, now }
+  return {
+    workflows,
+    values: itemValues(of, orderFacts),
+    answers: answersByQuestion(answers, workflows),
+    reasonIn: (id) => reasonPath(groupNamed(id, unit, config), answers.reasons),
+  }
+}
+
+const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
+  const { config, policy, flags } = input
   const { answers, held } = given
-  const facts = factsOf(unit, given, input)
-  const evaluation = evaluated(workflows, facts, bypassOf(input))
+  const allowance = input.allowanceFor(unit)
+  const qualified = qualifiedFor(unit, allowance, input)
+  const said = stillClaimed(answers ?? unanswered(unit.id), qualified, given.joins)
+  const { facts, evaluation } = ruled(givenFor(unit, { answers: said, others: given.others }, input), bypassOf(input))
   const { terms } = evaluation
   const ware = wareOf(unit.line.productId, input)
   const product = withoutHeld(productOf(ware), held)
-  const claims = claimsOf(unit, { answers, evaluation }, input)
-  const allowed = afterRules(allowedBefore(claims, input), terms)
+  const claims = claimsOf(qualified, { answers: said, evaluation }, allowance)
+  const allowed = afterRules(allowedBefore(claims, allowance), terms)
   const { settings, advancedExchanges = [] } = config
   const outcomes = outcomesOf(allowed, { unit, product, terms, policy, settings, flags, advancedExchanges })
-  const code = codeOf({ unit, ware, allowed, outcomes, claims }, input)
-  const reasonGroup = groupOf(unit, evaluation, config)
+  const code = codeOf({ unit, ware, allowed, outcomes, claims, past: allowance.past }, input)
+  const reasonGroup = groupNamed(terms.reasonGroup, unit, config)
   const other = withoutHeld(productOf(wareOf(answers?.advanced?.product, input)), held)
   const base = { unit, product, other, allowed, outcomes, claims, reasonGroup, facts, evaluation, answers }
   if (code !== null) return { ...base, status: { kind: 'ineligible', code, returnedAt: unit.returned?.at ?? null } }
@@ -176,6 +223,12 @@ const takenBy = (state: ItemState, { config, flags }: JudgeInput): string | unde
   return stillHolds(flow) ? variantOf(flow)?.id : undefined
 }
 
+/** Whether another selected item is claimed as this one is. */
+const isJoined = (first: ItemState, states: readonly ItemState[]): boolean =>
+  states.some(
+    (state) => state !== first && state.status.kind === 'selected' && warrantyGroup(state) === warrantyGroup(first),
+  )
+
 /**
  * Every unit of the order by itself, in the order of the order; what stands beside it comes after (`besideSelected`). Of a
  * variant no more is given than there is: what an earlier item takes is missing for the later ones, and what all selected ones
@@ -187,12 +240,21 @@ export const judgeItems = (input: JudgeInput): readonly ItemState[] => {
   const confirmed = input.units.filter(isConfirmed)
   const held = new Map<string, number>()
   const states = new Map<LineItemId, ItemState>()
-  for (const unit of [...confirmed, ...input.units.filter((one) => !isConfirmed(one))]) {
+  const judge = (unit: Unit, given: Pick<Answered, 'held' | 'joins'>): ItemState => {
     const others = isConfirmed(unit) ? confirmed.length - 1 : confirmed.length
-    const state = stateOf(unit, { answers: answered.get(unit.id) ?? null, others, held }, input)
+    return stateOf(unit, { answers: answered.get(unit.id) ?? null, others, ...given }, input)
+  }
+  let first: ItemState | null = null
+  for (const unit of [...confirmed, ...input.units.filter((one) => !isConfirmed(one))]) {
+    const state = judge(unit, { held, joins: first === null ? undefined : warrantyGroup(first) })
     const variant = takenBy(state, input)
     if (variant !== undefined) held.set(variant, (held.get(variant) ?? 0) + 1)
     states.set(unit.id, state)
+    if (state.status.kind === 'selected') first ??= state
+  }
+  if (first !== null && first.claims.qualified.length > 0 && isJoined(first, [...states.values()])) {
+    const { unit } = first
+    states.set(unit.id, judge(unit, { held: new Map(), joins: warrantyGroup(first) }))
   }
   return input.units.flatMap(({ id }) => states.get(id) ?? [])
 }

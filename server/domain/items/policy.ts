@@ -1,23 +1,58 @@
 import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
-import type { PolicyOutcome, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ItemWindow, PolicyOutcome, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
+import { type Facts, holds } from '../workflow/condition.ts'
 import { endOfWindow } from './window.ts'
 
 const lineFits = (line: OrderLine, policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).includes(line.productType) || (policy.tags ?? []).some((tag) => line.tags.includes(tag))
 
-const hasConditions = (policy: ReturnPolicy): boolean =>
+const namesProducts = (policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).length > 0 || (policy.tags ?? []).length > 0
 
-/** The policy of an order: the first whose conditions fit every line, else the catch-all, else the default (ITM-82). */
-export const policyFor = (order: Order, policies: readonly ReturnPolicy[]): ReturnPolicy => {
-  const found =
-    policies.find((policy) => hasConditions(policy) && order.lines.every((line) => lineFits(line, policy))) ??
-    policies.find((policy) => policy.is_catch_all) ??
-    policies.find((policy) => policy.default)
-  if (found === undefined) throw new RangeError('policyFor: no policy is a catch-all or the default')
-  return found
+/** Whether a policy that asks for something gets all of it: its condition holds, and every line is one of its products. */
+const fits = (policy: ReturnPolicy, order: Order, facts: Facts): boolean =>
+  (policy.when !== undefined || namesProducts(policy)) &&
+  (policy.when === undefined || holds(policy.when, facts) === true) &&
+  (!namesProducts(policy) || order.lines.every((line) => lineFits(line, policy)))
+
+/** A policy, and what made it the order's. */
+export interface ChosenPolicy {
+  readonly policy: ReturnPolicy
+  readonly because: 'conditions' | 'catch-all' | 'default'
+}
+
+/** The policy of an order: the first whose conditions it meets, else the catch-all, else the default (ITM-82, FIX-66). */
+export const policyFor = (order: Order, policies: readonly ReturnPolicy[], facts: Facts): ChosenPolicy => {
+  const chosen: readonly (readonly [ChosenPolicy['because'], ReturnPolicy | undefined])[] = [
+    ['conditions', policies.find((policy) => fits(policy, order, facts))],
+    ['catch-all', policies.find((policy) => policy.is_catch_all)],
+    ['default', policies.find((policy) => policy.default)],
+  ]
+  for (const [because, policy] of chosen) if (policy !== undefined) return { policy, because }
+  throw new RangeError('policyFor: no policy is a catch-all or the default')
+}
+
+const windowFor = (line: OrderLine, { item_windows = [] }: ReturnPolicy): ItemWindow | undefined =>
+  item_windows.find(
+    ({ products = [], product_types = [], tags = [] }) =>
+      (line.productId !== null && products.includes(line.productId)) ||
+      product_types.includes(line.productType) ||
+      tags.some((tag) => line.tags.includes(tag)),
+  )
+
+const outcomes = ['exchange', 'refund', 'gift_card'] as const
+
+/** The policy with the windows that all of these lines together have: each outcome's longest (FIX-24). */
+export const policyOfLines = (lines: readonly OrderLine[], policy: ReturnPolicy): ReturnPolicy => {
+  const own = lines.map((line) => windowFor(line, policy))
+  if (own.every((window) => window === undefined)) return policy
+  const longest = (name: (typeof outcomes)[number]): PolicyOutcome => ({
+    ...policy[name],
+    window: Math.max(...own.map((window) => window?.[name] ?? policy[name].window)),
+  })
+  return { ...policy, exchange: longest('exchange'), refund: longest('refund'), gift_card: longest('gift_card') }
 }
 
 type Content = ShopConfig['content']
@@ -38,8 +73,12 @@ export interface Allowance {
   readonly gift: boolean
   readonly storefront: boolean
   readonly storefrontForAll: boolean
-  /** Whether the order could be refunded at all, whatever its policy says: it is no gift and was not paid in cash. */
+  /** Whether the order could be refunded at all, whatever its policy says: it was paid, is no gift, and was not paid in cash. */
   readonly refundable: boolean
+  /** Whether it could become store credit at all: it was paid (FIX-03). */
+  readonly creditable: boolean
+  /** Whether it could be exchanged at all: it was paid, or the shop exchanges what was not. */
+  readonly exchangeable: boolean
   /** The policy would refund it: only that it was paid in cash stands against it (CRD-31). */
   readonly onlyCashStandsAgainst: boolean
   /** The return window is over: nothing of the order goes back (ITM-05). */
@@ -59,9 +98,30 @@ export interface AllowanceInput {
   readonly now: Instant
 }
 
+/** What order systems call payments that no card took (FIX-08). */
+const CASH_GATEWAYS = [
+  'cash',
+  'cash on delivery',
+  'cash on delivery (cod)',
+  'cod',
+  'bank deposit',
+  'bank transfer',
+  'money order',
+  'manual',
+]
+
+const isPaidInCash = ({ gateways }: Order, { cashGateways = CASH_GATEWAYS }: Settings): boolean => {
+  const cash = new Set(cashGateways.map((name) => name.trim().toLowerCase()))
+  return gateways.some((name) => cash.has(name.trim().toLowerCase()))
+}
+
+/** Whether an order that cost something brought in nothing: what was not paid is not paid back (F30, FIX-03). */
+export const isUnpaid = ({ total, taken }: Order): boolean => total > 0 && taken <= 0
+
 /**
  * Which outcomes are enabled: the policy has them on and today is within their window, counted in days after the last
- * fulfillment (ITM-83, F25). A gift is never refunded; an order paid in cash cannot be refunded to a card.
+ * fulfillment (ITM-83, F25). A gift is never refunded; an order paid in cash cannot be refunded to a card; one that was not paid
+ * pays nothing out.
  */
 export const allowanceOf = ({ order, policy, settings, gift, allowlisted, now }: AllowanceInput): Allowance => {
   const windows = settings.return_window_active !== false && order.fulfilledAt !== null && !allowlisted
@@ -69,17 +129,21 @@ export const allowanceOf = ({ order, policy, settings, gift, allowlisted, now }:
   const inWindow = ({ window }: PolicyOutcome) => !windows || now <= endOfWindow(fulfilled, window)
   const allowed = (outcome: PolicyOutcome) => outcome.enabled && inWindow(outcome)
   const enabled = [policy.exchange, policy.refund, policy.gift_card].filter((outcome) => outcome.enabled)
-  const paidInCash = order.gateways.includes('cash')
-  const refundable = !gift && !paidInCash
+  const paidInCash = isPaidInCash(order, settings)
+  const creditable = !isUnpaid(order)
+  const exchangeable = creditable || settings.exchangesOfUnpaidOrders === true
+  const refundable = creditable && !gift && !paidInCash
   const ends = windows ? enabled.map(({ window }) => endOfWindow(fulfilled, window)) : []
   return {
-    exchange: allowed(policy.exchange),
+    exchange: allowed(policy.exchange) && exchangeable,
     refund: allowed(policy.refund) && refundable,
-    gift: allowed(policy.gift_card),
-    storefront: policy.shop_now_enabled === true && allowed(policy.exchange),
-    storefrontForAll: policy.shop_now_for_all_enabled === true && allowed(policy.exchange),
+    gift: allowed(policy.gift_card) && creditable,
+    storefront: policy.shop_now_enabled === true && allowed(policy.exchange) && creditable,
+    storefrontForAll: policy.shop_now_for_all_enabled === true && allowed(policy.exchange) && creditable,
     refundable,
-    onlyCashStandsAgainst: paidInCash && !gift && allowed(policy.refund),
+    creditable,
+    exchangeable,
+    onlyCashStandsAgainst: paidInCash && creditable && !gift && allowed(policy.refund),
     past: enabled.length > 0 && enabled.every((outcome) => !inWindow(outcome)),
     eligibleUntil: ends.length === 0 ? null : Math.max(...ends),
   }

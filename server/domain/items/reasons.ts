@@ -37,6 +37,12 @@ export const knownPath = (group: ReasonGroup, path: readonly string[]): readonly
   return known
 }
 
+/** The reason chosen from a group, with those above it; null while it is not chosen to its last child. */
+export const reasonPath = (group: ReasonGroup, path: readonly string[]): readonly string[] | null => {
+  const known = knownPath(group, path)
+  return chosenReason(group, known) === null ? null : known
+}
+
 const place = (id: string, order: readonly string[]): number => {
   const at = order.indexOf(id)
   return at === -1 ? order.length : at

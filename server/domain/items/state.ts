@@ -31,8 +31,14 @@ export interface Claims {
   readonly only: boolean
 }
 
+/**
+ * The warranty group of the other selected items: null when they claim none, undefined when nothing else is selected
+ * (WAR-06).
+ */
+export type Joins = string | null | undefined
+
 /** Why an item that could go back cannot be chosen beside the selected ones (ITM-11). */
-export type DisabledBecause = 'single-item' | 'product-rules' | 'warranty-group'
+export type DisabledBecause = 'single-item' | 'product-rules' | 'warranty-group' | 'exchange-ban'
 
 /** One unit as the order page shows it (ITM-07). */
 export interface ItemState {
@@ -47,16 +53,15 @@ export interface ItemState {
   readonly facts: Facts
   readonly evaluation: Evaluation
   readonly answers: DraftItem | null
-  /**
-   * The warranty group of the other selected items: null when they claim none, undefined when nothing else is selected
-   * (WAR-06).
-   */
-  readonly joins?: string | null
+  readonly joins?: Joins
   readonly status:
     | { readonly kind: 'loading' | 'failed' | 'eligible' | 'selected' }
     | { readonly kind: 'disabled'; readonly because: DisabledBecause }
     | { readonly kind: 'ineligible'; readonly code: IneligibleCode; readonly returnedAt: Instant | null }
 }
+
+/** The group of the warranty that an item is claimed under; null for an ordinary return. */
+export const warrantyGroup = ({ claims }: ItemState): string | null => claims.claimed?.group ?? null
 
 /** The items that the shopper selected. */
 export const selectedItems = (states: readonly ItemState[]): readonly ItemState[] =>

@@ -3,10 +3,11 @@ import type { Question } from '../../../schemas/config/workflow.ts'
 import type { Reason } from '../../../schemas/entities/reason.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { answerTo } from '../workflow/condition.ts'
-import type { AskedQuestion } from '../workflow/evaluate.ts'
+import type { AskedQuestion } from '../workflow/ordered-rules.ts'
 import {
   advancedProduct,
   type FlowInput,
+  isRecommended,
   outcomeOf,
   outcomesOffered,
   questionOf,
@@ -71,11 +72,16 @@ const inputStage = (input: FlowInput, when: 'before-reason' | 'after-reason'): S
   return { steps: shown.map((question) => at(stepOfQuestion(question), question.id)), complete: open === -1 }
 }
 
+const doRulesAskClaim = ({ state }: FlowInput): boolean =>
+  state.evaluation.questions.some(({ question }) => question.input === 'warranty')
+
+/** Whether the shopper is asked for a claim: by a rule, or because nothing else brings the item back. */
+export const isClaimAsked = (input: FlowInput): boolean =>
+  claimable(input.state).length > 0 && (input.state.claims.only || doRulesAskClaim(input))
+
 /** An item past its window goes back as a claim only: it is asked for one, whether a rule asks or not (WAR-05). */
 const claimStage = (input: FlowInput): Stage => {
-  const { claims, evaluation } = input.state
-  const ruleAsks = evaluation.questions.some(({ question }) => question.input === 'warranty')
-  if (!claims.only || ruleAsks) return skipped
+  if (!input.state.claims.only || doRulesAskClaim(input)) return skipped
   return { steps: [at('select-warranty')], complete: isClaimAnswered(input, null) }
 }
 
@@ -90,6 +96,12 @@ const reasonStage = (input: FlowInput): Stage => {
 export const takesComment = (reason: Reason, input: Pick<FlowInput, 'flow' | 'state'>): boolean =>
   reason.comments_required === true || (reason.comments === true && stepStands('add-comment', input))
 
+/** The comment on the reason; null while none is given, or the reason takes none. */
+export const commentOf = (input: FlowInput): string | null => {
+  const reason = reasonOf(input)
+  return reason !== null && takesComment(reason, input) ? (input.answers.comment ?? null) : null
+}
+
 const isCommented = (reason: Reason, { comment }: DraftItem): boolean =>
   reason.comments_required === true ? (comment ?? '').trim() !== '' : comment !== undefined
 
@@ -100,12 +112,9 @@ const commentStage = (input: FlowInput): Stage => {
 }
 
 const recommendationStage = (input: FlowInput): Stage => {
-  if (input.answers.together === true || recommendationFor(input) === null) return skipped
+  if (recommendationFor(input) === null) return skipped
   return { steps: [at('smart-recommendation')], complete: input.answers.recommendation !== undefined }
 }
-
-const isRecommended = (input: FlowInput): boolean =>
-  input.answers.recommendation === 'accepted' && recommendationFor(input) !== null
 
 /** What becomes of it; not asked where only one thing can, nor after an accepted recommendation (ITM-43, ITM-65). */
 const outcomeStage = (input: FlowInput): Stage => {

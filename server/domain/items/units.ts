@@ -45,7 +45,9 @@ function unitsOfLine(line: OrderLine, order: Order, claimed: Claims): readonly U
   const ids = unitIds(line)
   const alike = ids.map(() => 1)
   const discounts = allocate(line.discount, alike, ids)
-  const taxes = allocate(line.tax, alike, ids)
+  const paid = discounts.map((discount) => line.price - discount)
+  // Tax that is inside a price goes by what was paid, so that no unit holds more of it than it cost.
+  const taxes = allocate(line.tax, order.taxesIncluded ? paid : alike, ids)
   const returned = returnedUnits(line, ids, claimed)
 
   return ids.map((id, n) => {
@@ -56,7 +58,7 @@ function unitsOfLine(line: OrderLine, order: Order, claimed: Claims): readonly U
       k: n + 1,
       line,
       price: line.price,
-      ...worthOf(line.price - discount, { discount, tax, taxesIncluded: order.taxesIncluded }),
+      ...worthOf(paid[n] ?? 0, { discount, tax, taxesIncluded: order.taxesIncluded }),
       fulfilledAt: line.fulfilledAt[n] ?? null,
       returned: returned.get(id) ?? null,
     }

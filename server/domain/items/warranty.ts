@@ -1,6 +1,7 @@
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Allowed } from './allowed.ts'
+import type { Allowance } from './policy.ts'
 import type { Unit } from './unit.ts'
 import { endOfWindow } from './window.ts'
 
@@ -29,12 +30,14 @@ export const qualifiedWarranties = (
     .filter(({ until }) => now <= until)
 }
 
-/** What a claim may become: only what the warranty names, and no refund where the order cannot have one (WAR-03, WAR-04). */
-export const allowedUnder = ({ allowed }: Warranty, refundable: boolean): Allowed => ({
-  exchange: allowed.exchange === true,
+type Bounds = Pick<Allowance, 'exchangeable' | 'refundable' | 'creditable'>
+
+/** What a claim may become: only what the warranty names, and nothing that the order cannot have (WAR-03, WAR-04). */
+export const allowedUnder = ({ allowed }: Warranty, { exchangeable, refundable, creditable }: Bounds): Allowed => ({
+  exchange: allowed.exchange === true && exchangeable,
   refund: allowed.refund === true && refundable,
-  gift: allowed.gift === true,
-  shopNow: allowed.shopNow === true,
+  gift: allowed.gift === true && creditable,
+  shopNow: allowed.shopNow === true && creditable,
 })
 
 /** Whether a claim could become anything at all (WAR-05). */

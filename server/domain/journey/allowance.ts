@@ -13,6 +13,12 @@ export interface ReturnAllowance extends Allowance {
 const bansOf = (selected: readonly ItemState[]): ReadonlySet<Ban> =>
   new Set(selected.flatMap(({ evaluation }) => evaluation.terms.bans))
 
+/** Whether a rule, and not a window of the item, keeps its value from becoming this. */
+const isDenied = ({ evaluation }: ItemState, name: 'gift' | 'refund'): boolean => {
+  const { granted, excluded } = evaluation.terms
+  return granted[name] === false || excluded.includes(name === 'gift' ? 'storeCredit' : 'refund')
+}
+
 /** Whether nothing of a return may go back for its value: each of its items is exchanged or stays (CRD-26). */
 const isExchangeOnly = (selected: readonly ItemState[]): boolean =>
   selected.length > 0 && selected.every(({ outcomes }) => !outcomes.return)
@@ -38,7 +44,9 @@ export const allowanceOfReturn = (
     ...allowance,
     ...merged,
     refund: merged.refund && !isExchangeOnly(selected),
-    banned: (['gift', 'refund'] as const).filter((name) => allowance[name] && !merged[name]),
+    banned: (['gift', 'refund'] as const).filter(
+      (name) => allowance[name] && (bans.has(name) || credit.some((state) => isDenied(state, name))),
+    ),
     storefront: allowance.storefront && shops,
     storefrontForAll: allowance.storefrontForAll && shops,
   }

@@ -1,8 +1,5 @@
 import type { Settings } from '../../../schemas/config/index.ts'
-import type { Order } from '../../../schemas/entities/order.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
-import type { Minor } from '../../../schemas/money.ts'
-import { orderCanRefund } from '../value/payment.ts'
 import type { ReturnAllowance } from './allowance.ts'
 
 /** What the return's value can become (Spec §4 "Credit choice"). `exchange` is "no thanks": what is left is given up. */
@@ -13,9 +10,6 @@ export type CreditOff = 'banned' | 'cash' | 'order-limit' | 'exchange-only' | 'n
 
 /** The facts a credit choice is made from; `totals` as they are before a choice. */
 export interface CreditInput {
-  /** Refunds promised to other returns of the order: the payment must be good for all of them together. */
-  readonly promised: Minor
-  readonly order: Order
   /** What the credit of this return may become, after its lines and its rules (`allowanceOfReturn`). */
   readonly allowance: ReturnAllowance
   readonly settings: Pick<Settings, 'allowExchangeUpsellAndRefund'>
@@ -26,20 +20,25 @@ export interface CreditInput {
   readonly chosen: CreditType | undefined
 }
 
+/** Whether the order has nothing left to give back: it never gives more than it took (F16, REV-48). */
+const hasNothingLeft = ({ credit, computed }: Totals): boolean => computed.remainingCredit > 0 && credit.available === 0
+
 /** Why a refund cannot be chosen; null when it can. */
 const refundOff = (input: CreditInput): CreditOff | null => {
-  const { allowance, settings, totals, order, promised, hasExchange, hasNewItems } = input
+  const { allowance, settings, totals, hasExchange, hasNewItems } = input
   if (allowance.onlyCashStandsAgainst) return 'cash'
   if (allowance.banned.includes('refund')) return 'banned'
   if (!allowance.refund) return 'exchange-only'
   if (settings.allowExchangeUpsellAndRefund !== true && (hasExchange || hasNewItems)) return 'not-with-exchange'
-  // One order never gives back more than it took (F16).
-  return orderCanRefund(order, totals, promised) ? null : 'order-limit'
+  return hasNothingLeft(totals) ? 'order-limit' : null
 }
 
 /** Why a gift card cannot be chosen; null when it can. */
-const giftOff = ({ allowance }: CreditInput): CreditOff | null =>
-  allowance.banned.includes('gift') ? 'banned' : allowance.gift ? null : 'no-gift-card'
+const giftOff = ({ allowance, totals }: CreditInput): CreditOff | null => {
+  if (allowance.banned.includes('gift')) return 'banned'
+  if (!allowance.gift) return 'no-gift-card'
+  return hasNothingLeft(totals) ? 'order-limit' : null
+}
 
 /** Why a way to be paid back cannot be chosen; null when it can. */
 export const creditOff = (credit: 'gift' | 'refund', input: CreditInput): CreditOff | null =>
@@ -71,11 +70,15 @@ export const creditChoices = (input: CreditInput): readonly CreditType[] => {
   return offered.length === 0 ? ['exchange'] : offered
 }
 
-/** What needs no choice: a single possibility is that one (CRD-22, REV-17), nothing to give or to give up is an exchange (CRD-23). */
+/**
+ * What needs no choice: a single possibility is that one (CRD-22, REV-17), nothing to give or to give up is an exchange (CRD-23).
+ * That an order has nothing left is said before it is taken for granted.
+ */
 const automatic = (input: CreditInput): CreditType | null => {
   const [only, another] = creditOffered(input)
   const { credit, computed } = input.totals
-  if (only === undefined) return credit.base === 0 || computed.net <= 0 ? 'exchange' : null
+  if (only === undefined)
+    return credit.base === 0 || (computed.net <= 0 && !hasNothingLeft(input.totals)) ? 'exchange' : null
   if (another === undefined) return only
   return credit.base === 0 ? 'exchange' : null
 }

@@ -1,5 +1,4 @@
-import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
-import type { Minor } from '../../../schemas/money.ts'
+import type { Totals } from '../../../schemas/entities/totals.ts'
 import { paymentOf } from '../value/payment.ts'
 import type { CreditType } from './credit.ts'
 
@@ -13,10 +12,4 @@ export const summaryOutcome = (totals: Totals, creditType: CreditType | null): S
   if (payment.kind === 'covered') return 'covered'
   if (totals.computed.net === 0 || creditType === null) return 'even'
   return creditType === 'exchange' ? 'forfeited' : creditType
-}
-
-/** What a line of a receipt is shown with: the price as the shop writes its prices, so that the lines add up to their row. */
-export const shownAmount = (receipt: Receipt, side: 'returned_items' | 'new_items', id: string): Minor => {
-  const line = receipt[side].find((one) => one.id === id)
-  return line === undefined ? 0 : receipt.taxesIncluded ? line.item_total : line.item_net
 }

@@ -2,14 +2,13 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
-import type { Minor } from '../../../schemas/money.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import { isAllowlisted } from '../items/allowlist.ts'
 import { besideSelected } from '../items/beside.ts'
 import { isTorn } from '../items/bundle.ts'
 import { orderFacts } from '../items/facts.ts'
-import { judgeItems, type Wares } from '../items/judge.ts'
-import { type Allowance, allowanceOf, policyFor } from '../items/policy.ts'
+import { type JudgeInput, judgeItems, type Wares } from '../items/judge.ts'
+import { type Allowance, allowanceOf, type ChosenPolicy, policyFor, policyOfLines } from '../items/policy.ts'
 import { type ItemState, selectedItems } from '../items/state.ts'
 import { stillHolds } from '../items/steps.ts'
 import type { Unit } from '../items/unit.ts'
@@ -34,8 +33,6 @@ export interface WeighInput {
   readonly disqualified: ReadonlySet<LineItemId>
   readonly wares: Wares
   readonly earlier: ValueInput['earlier']
-  /** Refunds promised to other returns of the order. */
-  readonly promised: Minor
   readonly config: ShopConfig
   readonly draft: Draft & { readonly order: DraftOrder }
   readonly now: Instant
@@ -52,6 +49,7 @@ export interface Weighed extends Ways {
   /** With the email and address that the shopper added. */
   readonly order: Order
   readonly policy: ReturnPolicy
+  readonly policyBecause: ChosenPolicy['because']
   readonly allowance: Allowance
   readonly allowlisted: boolean
   readonly units: readonly Unit[]
@@ -110,7 +108,7 @@ const factsOf = ({ order, draft, now }: WeighInput, own: Order) =>
 /** The items as they are answered for now. */
 const itemsOf = (
   weighing: WeighInput,
-  given: Pick<Weighed, 'order' | 'policy' | 'allowance' | 'allowlisted' | 'units'>,
+  given: Pick<Weighed, 'order' | 'policy' | 'allowlisted' | 'units'> & Pick<JudgeInput, 'allowanceFor'>,
 ) => {
   const { config, draft, wares, disqualified, now } = weighing
   const { order, ...rest } = given
@@ -163,12 +161,12 @@ type Unvalued = Omit<Weighed, 'worth' | 'worthFailure' | 'methodNeeded' | 'label
 
 /** What was weighed, with its worth for a label of this price. */
 const valued = (weighing: WeighInput, given: Unvalued, labelRate: LabelRate): Weighed => {
-  const { config, draft, earlier, promised, now } = weighing
+  const { config, draft, earlier, now } = weighing
   const sendable = isSendable(weighing, given.policy)
   const { method } = given
   const labelled = sendable && (method === null || needsLabel(method.method.kind))
   const travel = { sendable, labelled, method: sendable ? (method?.method ?? null) : null }
-  const value = valuedOr({ ...given, ...travel, config, draft, earlier, promised, labelRate, now })
+  const value = valuedOr({ ...given, ...travel, config, draft, earlier, labelRate, now })
   const shippable = value.worth?.totals.shippable.outcome
   const sent = shippable !== 'keep' && shippable !== 'donate'
   return { ...given, ...value, methodNeeded: sendable && sent, labelNeeded: labelled && sent }
@@ -187,22 +185,50 @@ export const withFirstMile = (weighing: WeighInput, weighed: Weighed, firstMile:
   return valued(weighing, { ...unvalued(weighed), ...ways }, weighed.worth?.labelRate ?? notAsked)
 }
 
-/** The draft weighed: states of all items, what the return is worth, how it travels, what is still missing. */
+const before = new WeakMap<Draft, { readonly of: WeighInput; readonly weighed: Weighed }>()
+
+const sameParts = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => one[name] === other[name])
+
+const isSame = (one: WeighInput, other: WeighInput): boolean =>
+  sameParts(one.wares, other.wares) &&
+  sameParts({ ...one.earlier }, { ...other.earlier }) &&
+  sameParts({ ...one, wares: null, earlier: null }, { ...other, wares: null, earlier: null })
+
+/** The draft weighed: what was weighed for the same draft, order and goods before is not weighed again. */
 export const weigh = (weighing: WeighInput): Weighed => {
+  const known = before.get(weighing.draft)
+  if (known !== undefined && isSame(known.of, weighing)) return known.weighed
+  const weighed = weighAnew(weighing)
+  before.set(weighing.draft, { of: weighing, weighed })
+  return weighed
+}
+
+/** The draft weighed: states of all items, what the return is worth, how it travels, what is still missing. */
+const weighAnew = (weighing: WeighInput): Weighed => {
   const { claimed, config, draft, now } = weighing
   const { settings } = config
   const order = completed(weighing.order, draft.order)
-  const policy = policyFor(order, config.policies)
+  const { policy, because: policyBecause } = policyFor(order, config.policies, factsOf(weighing, order))
   const allowlisted = isAllowlisted(weighing.order, config.allowlist)
-  const allowance = allowanceOf({ order, policy, settings, gift: draft.order.gift, allowlisted, now })
+  const allowanceFor = (lines: Order['lines']) =>
+    allowanceOf({ order, policy: policyOfLines(lines, policy), settings, gift: draft.order.gift, allowlisted, now })
+  const allowance = allowanceFor(order.lines)
   const units = unitsOf(order, claimed)
-  const items = itemsOf(weighing, { order, policy, allowance, allowlisted, units })
+  const items = itemsOf(weighing, {
+    order,
+    policy,
+    allowanceFor: policy.item_windows === undefined ? () => allowance : ({ line }) => allowanceFor([line]),
+    allowlisted,
+    units,
+  })
   const selected = selectedItems(items).filter((state) => !isTorn(state, items))
   const keeps = keepsOf(selected, policy)
   const stores = locatesStores(weighing) ? storesNear(order, config.stores, settings.storeMaxDistance) : []
   const given: Unvalued = {
     order,
     policy,
+    policyBecause,
     allowance,
     allowlisted,
     units,

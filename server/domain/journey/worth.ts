@@ -59,8 +59,6 @@ export interface WorthInput {
   readonly config: ShopConfig
   readonly draft: Draft
   readonly earlier: ValueInput['earlier']
-  /** Refunds promised to other returns of the order. */
-  readonly promised: Minor
   /** Null where nothing is sent, or by a way that is still to be chosen. */
   readonly method: ReturnMethod | null
   /** Goods leave by a way of the shop's. */
@@ -81,15 +79,20 @@ export const flowOf = (state: ItemState, config: ShopConfig): FlowInput => ({
   flow: config.flow ?? {},
 })
 
-/** Units that stay with the shopper: what a rule says, else what the policy says of things worth little (WFL-09, F24). */
+/**
+ * Units that stay with the shopper: what a rule says, else those there is nothing to send of, else what the policy says of things
+ * worth little (WFL-09, F24, FIX-09).
+ */
 export const keepsOf = (selected: readonly ItemState[], policy: ReturnPolicy): Keeps => {
   const byRule = selected.flatMap(({ unit, evaluation }): [LineItemId, 'keep' | 'donate'][] =>
     evaluation.terms.keep === null ? [] : [[unit.id, evaluation.terms.keep]],
   )
   const ruled = new Set(byRule.map(([id]) => id))
   const rest = selected.filter(({ unit }) => !ruled.has(unit.id)).map(({ unit }) => unit)
-  const byPolicy = [...keptUnits(rest, policy)].map((id): [LineItemId, 'keep'] => [id, 'keep'])
-  return new Map([...byRule, ...byPolicy])
+  const unsendable = rest.filter(({ line }) => line.shipsNothing)
+  const sendable = rest.filter(({ line }) => !line.shipsNothing)
+  const kept = [...unsendable.map(({ id }) => id), ...keptUnits(sendable, policy)]
+  return new Map([...byRule, ...kept.map((id): [LineItemId, 'keep'] => [id, 'keep'])])
 }
 
 const returningItem = (state: ItemState, { config, keeps, policy }: WorthInput): ReturningItem => {
@@ -150,7 +153,7 @@ const owedBy = ({ settings }: ShopConfig, flags: ReadonlySet<string>): 'card' | 
  * @throws an Error that `untoldIn` reads, when the carrier failed and nothing says what fees are instead (ERR-43).
  */
 export const worthOf = (given: WorthInput): Worth | null => {
-  const { order, policy, selected, config, draft, sendable, labelled, underReview } = given
+  const { policy, selected, config, draft, sendable, labelled, underReview } = given
   if (selected.length === 0) return null
   const items = selected.map((state) => returningItem(state, given))
   const input = inputOf(given, items)
@@ -159,14 +162,12 @@ export const worthOf = (given: WorthInput): Worth | null => {
   const lines = { selected, credit: selected.filter(isCredit) }
   // The choice offered depends on what the return is worth before a choice; what is paid out depends on the choice.
   const credit: CreditInput = {
-    order,
     allowance: allowanceOfReturn(given.allowance, lines, config.settings),
     settings: config.settings,
     totals: totalsOf(input),
     hasExchange: items.some(({ returnType }) => returnType === 'exchange'),
     hasNewItems: input.newItems.length > 0,
     chosen: draft.creditType,
-    promised: given.promised,
   }
   const creditType = creditInForce(credit)
   const chosen = totalsOf({ ...input, creditType })

@@ -1,8 +1,9 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import { allArrived, awaitedUnits } from './operations.ts'
 import { type EffectStanding, PAYOUTS, standingOf } from './release.ts'
-import { isSent, stateNow, staysWithShopper } from './status.ts'
+import { isSent, stateNow } from './status.ts'
 
 /**
  * What may become of a return (STS-25): the ends stay what they are, but a person may still settle one that only time ended, by
@@ -27,11 +28,14 @@ export const SETTLE_AFTER_MS = 86_400_000
 export const expiryLookAt = (document: ReturnDocument): Instant | null =>
   isSent(document) ? document.returnBy + 1 : null
 
-/** Whether everything that was to come back has come: the carrier delivered it, or the merchant received each unit. */
+/**
+ * Whether everything that was to come back has come: the carrier delivered it, or the merchant received each unit. Once somebody
+ * opened the parcel, what was not in it is awaited, whatever the carrier delivered (FIX-18).
+ */
 export const isBack = (document: ReturnDocument): boolean => {
-  if (!isSent(document) || document.tracking === 'delivered') return true
-  const sent = document.items.filter((item) => !staysWithShopper(item))
-  return sent.length > 0 && sent.every(({ receivedAt }) => receivedAt !== undefined)
+  if (!isSent(document)) return true
+  if (awaitedUnits(document).length > 0) return false
+  return document.tracking === 'delivered' || allArrived(document)
 }
 
 /** What a return owes the shopper: when one of these fails for good a person decides, so nothing ends by itself. */

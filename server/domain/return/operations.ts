@@ -206,13 +206,17 @@ export const awaitedUnits = (document: ReturnDocument): readonly ReturnedItem[] 
   return sent.some(hasArrived) ? sent.filter((item) => !hasArrived(item)) : []
 }
 
+/** The units that were taken out of a return. */
+export const takenOut = ({ removedItems = [] }: ReturnDocument): Withdrawn =>
+  new Set(removedItems.map(({ item }) => item.lineItemId))
+
 /**
  * The units that do not count for what is paid out now: those that were taken out, and, once somebody looked into the parcel,
  * those that were not in it. What is exchanged waits as a whole instead.
  */
 export const withdrawnNow = (document: ReturnDocument): Withdrawn =>
   new Set([
-    ...(document.removedItems ?? []).map(({ item }) => item.lineItemId),
+    ...takenOut(document),
     ...awaitedUnits(document).flatMap(({ lineItemId, returnType }) => (returnType === 'credit' ? [lineItemId] : [])),
   ])
 

@@ -2,18 +2,25 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { allocate } from '../money/allocate.ts'
-import { mulDiv, sumOf } from '../money/round.ts'
-import { entry, SUBMITTED_TERMS, type SubmittedTerm } from '../value/journal.ts'
+import { sumOf } from '../money/round.ts'
+import { entry, SUBMITTED_TERMS } from '../value/journal.ts'
 import { itemFeeOf } from '../value/lines.ts'
 import { paymentFor } from '../value/payment.ts'
+import {
+  type Agreed,
+  giftBonusOn,
+  settle,
+  shareOut,
+  shareRest,
+  surplusOf,
+  type Taker,
+  type Terms,
+} from './waterfall.ts'
 
 /** Units that were submitted and do not count, by their line item ids. */
 export type Withdrawn = ReadonlySet<string>
 
 export const NOTHING_WITHDRAWN: Withdrawn = new Set()
-
-/** How much stands under each term of the conservation law (F29), none of them below 0. */
-export type Terms = Readonly<Record<SubmittedTerm, Minor>>
 
 /** What a return pays out: money, a gift card with its bonus, or nothing that anybody pays. */
 export interface Payout {
@@ -152,8 +159,6 @@ function sumsWithout({ receipt }: ReturnDocument, lines: readonly Line[]): Sums 
 
 const withoutGoods = (sums: Sums, amount: Minor): Sums => ({ ...sums, newItems: Math.max(0, sums.newItems - amount) })
 
-type Taker = Payout['kind'] | 'shop'
-
 const givenUpIn = ({ creditType, receipt, shopLater }: ReturnDocument): Minor =>
   creditType === 'gift' || creditType === 'refund' || shopLater?.state === 'accepted'
     ? 0
@@ -167,24 +172,54 @@ function takerOf(document: ReturnDocument, givenUp: Minor): Taker {
   return creditType === 'refund' || givenUp === 0 || isCredit ? 'refund' : 'shop'
 }
 
-/** The bonus of a gift card that became smaller. */
-function bonusOn(left: Minor, document: ReturnDocument, { flatBonus }: WithdrawalFacts): Minor {
-  const { receipt, shopLater } = document
-  const promised = Math.max(0, 0 - receipt.total)
-  if (left <= 0 || promised <= 0) return 0
-  const accepted = shopLater?.state === 'accepted'
-  const bonus = accepted ? shopLater.bonus : receipt.giftCardBonus
-  if (accepted || flatBonus === true) return bonus
-  return Math.min(bonus, mulDiv(bonus, left, promised))
-}
+const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: WithdrawalFacts): Agreed['giftBonus'] =>
+  shopLater?.state === 'accepted'
+    ? { amount: shopLater.bonus, isFlat: true }
+    : { amount: receipt.giftCardBonus, isFlat: flatBonus === true }
 
 /** What is owed is paid by card at once, or in the checkout of an order that was not made yet. */
-function paidWhen(document: ReturnDocument, { newItems }: Sums, given: { paid: Minor; over: Minor }): Minor {
-  const { newItemTotal, exchangeOrderShippingTotal } = document.receipt
+function collectedBy({ receipt, payment, exchangeOrder }: ReturnDocument, newItems: Minor): Agreed['collected'] {
   // What was paid for fees alone is no price of goods.
-  if (newItems === 0 && newItemTotal + exchangeOrderShippingTotal > 0) return 0
-  const inCheckout = document.payment?.by === 'checkout' && document.exchangeOrder === undefined
-  return inCheckout ? given.paid - Math.min(given.paid, Math.max(0, given.over)) : given.paid
+  if (newItems === 0 && receipt.newItemTotal + receipt.exchangeOrderShippingTotal > 0) return 'not'
+  return payment?.by === 'checkout' && exchangeOrder === undefined ? 'in-checkout' : 'by-card'
+}
+
+function agreedOf(document: ReturnDocument, { newItems }: Sums, facts: WithdrawalFacts): Agreed {
+  const { receipt } = document
+  const givenUp = facts.givenUp ?? givenUpIn(document)
+  return {
+    promised: Math.max(0, 0 - receipt.total),
+    notTaken: receipt.notTaken,
+    payable: document.payable ?? null,
+    handlingFee: receipt.handlingFee,
+    collected: collectedBy(document, newItems),
+    givenUp,
+    taker: takerOf(document, givenUp),
+    giftBonus: giftBonusOf(document, facts),
+    paidOut: facts.paidOut,
+  }
+}
+
+/** What was owed at submit: the difference that the shop covers, or what a card or a checkout pays. */
+function owedAtSubmit({ receipt, totals }: ReturnDocument): { readonly covered: Minor; readonly paid: Minor } {
+  const owed = paymentFor(0 - receipt.total, totals.stripe_min)
+  return { covered: owed.kind === 'covered' ? owed.amount : 0, paid: owed.kind === 'card' ? owed.amount : 0 }
+}
+
+/** What stands under each term before anything is settled: what was submitted, less what was withdrawn. */
+function withdrawnTerms(document: ReturnDocument, sums: Sums, wentBack: Minor): Terms {
+  const { receipt } = document
+  const { covered, paid } = owedAtSubmit(document)
+  return {
+    'returned-value': sums.value,
+    bonus: receipt.bonusUsed + covered,
+    paid: paid - wentBack,
+    refunded: 0,
+    'store-credit': 0,
+    'new-items': sums.newItems,
+    fees: sums.itemFees + receipt.handlingFee,
+    'not-taken': 0,
+  }
 }
 
 /**
@@ -193,50 +228,23 @@ function paidWhen(document: ReturnDocument, { newItems }: Sums, given: { paid: M
  * already. A function of the set alone, so that nobody gains by the order in which units are looked at.
  */
 export function worthWithout(document: ReturnDocument, withdrawn: Withdrawn, facts: WithdrawalFacts): Worth {
-  const { receipt, totals } = document
-  const owed = paymentFor(0 - receipt.total, totals.stripe_min)
-  const covered0 = owed.kind === 'covered' ? owed.amount : 0
-  const owed0 = owed.kind === 'card' ? owed.amount : 0
   // What went back stands for as much of the goods, which are not asked for either.
-  const wentBack = facts.nothingSent === true ? owed0 : 0
-  const paid0 = owed0 - wentBack
+  const wentBack = facts.nothingSent === true ? owedAtSubmit(document).paid : 0
   const sums = withoutGoods(sumsWithout(document, linesWithdrawn(document, withdrawn)), wentBack)
-  const spent = sums.newItems + sums.itemFees + receipt.handlingFee
-  const added0 = receipt.bonusUsed + covered0
-  const over0 = sums.value + added0 + paid0 - spent
-  // What the shop adds makes up for what is missing, and is never paid out beyond what was promised (F4, F10, F16).
-  const promised0 = Math.max(0, 0 - receipt.total)
-  const added = added0 - Math.min(added0, Math.max(0, over0 - promised0))
-  const over1 = over0 - (added0 - added)
-  const paid = paidWhen(document, sums, { paid: paid0, over: over1 })
-  const over = over1 - (paid0 - paid)
+  const agreed = agreedOf(document, sums, facts)
 
-  // A payout never turns into a debt: first the shop forgoes its fee, then it bears the rest.
-  const forgone = Math.min(receipt.handlingFee, Math.max(0, 0 - over))
-  const borne = Math.max(0, 0 - over) - forgone
-  const left = Math.max(0, over)
-  const givenUp = facts.givenUp ?? givenUpIn(document)
-  const taker = takerOf(document, givenUp)
-  // What became credit is paid; what was given up before stays so.
-  const kept = taker === 'shop' ? left : Math.min(left, givenUp)
-  const due = left - kept
-  const bonus = taker === 'gift-card' ? bonusOn(due, document, facts) : 0
-  const promised = due + bonus
-  const amount = Math.max(promised, facts.paidOut)
+  const settled = settle(withdrawnTerms(document, sums, wentBack), agreed)
+  const kept = shareRest(settled, agreed)
+  const terms = shareOut(kept, agreed)
+
+  const isGivenUp = agreed.taker === 'shop'
+  const left = surplusOf(isGivenUp ? settled : kept)
   return {
-    paid,
-    net: taker === 'shop' && left > 0 ? left : due > 0 ? due : 0 - paid,
-    giftBonus: bonus,
-    payout: { kind: taker === 'shop' ? 'none' : taker, amount },
-    terms: {
-      'returned-value': sums.value,
-      bonus: added + bonus + borne + (amount - promised),
-      paid,
-      refunded: taker === 'gift-card' ? 0 : amount,
-      'store-credit': taker === 'gift-card' ? amount : 0,
-      'new-items': sums.newItems,
-      fees: sums.itemFees + receipt.handlingFee - forgone + kept,
-    },
+    terms,
+    payout: { kind: isGivenUp ? 'none' : agreed.taker, amount: terms.refunded + terms['store-credit'] },
+    net: left > 0 ? left : 0 - terms.paid,
+    giftBonus: giftBonusOn(surplusOf(kept), agreed),
+    paid: terms.paid,
   }
 }
 

@@ -7,9 +7,9 @@ import type { ValueInput } from './input.ts'
 const shopNowAllowed = ({ policy }: ValueInput): boolean =>
   policy.shop_now_enabled === true || policy.shop_now_for_all_enabled === true
 
-/** The Shop Now bonus on offer: once per order, and only beside credit (F10, FEE-15). */
-export const shopNowBonus = (creditNet: Minor, input: ValueInput): Minor =>
-  creditNet > 0 && shopNowAllowed(input) ? Math.max(0, (input.policy.shop_now_bonus ?? 0) - input.earlier.bonusUsed) : 0
+/** The Shop Now bonus on offer: once per order, and only beside credit that can be used (F10, FEE-15). */
+export const shopNowBonus = (usable: Minor, input: ValueInput): Minor =>
+  usable > 0 && shopNowAllowed(input) ? Math.max(0, (input.policy.shop_now_bonus ?? 0) - input.earlier.bonusUsed) : 0
 
 /**
  * What the shop adds to a gift card of `payout`. Counted on all gift payouts of the order, less what its earlier returns got,

@@ -62,7 +62,7 @@ function bundlesOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
 }
 
 /** The units of bundles at the worth that counts: their shares with flag `partial-return-credit`, else as stored (F23). */
-export function bundledUnits(input: ValueInput): ReadonlyMap<LineItemId, Unit> {
+export function bundledUnits(input: Pick<ValueInput, 'order' | 'units' | 'flags'>): ReadonlyMap<LineItemId, Unit> {
   const split = input.flags.has('partial-return-credit') ? bundleShares : storedOrShares
   const { taxesIncluded } = input.order
   return new Map(

@@ -22,6 +22,8 @@ export interface ReturningItem {
 export interface NewItem {
   readonly id: string
   readonly price: Minor
+  /** Percent off that its variant says itself, instead of the shop's; 0 counts as said (F9). */
+  readonly discountPercentage?: number
 }
 
 /** The choice of what becomes of the credit; `exchange` is "no thanks", null is not chosen yet. */
@@ -29,6 +31,15 @@ export type CreditType = 'refund' | 'gift' | 'exchange' | null
 
 /** Why no handling fee is asked. */
 export type Waiver = 'in-store' | 'pick-up' | 'shop-later'
+
+/** What other returns of an order have used of what it gives once; `bonusUsed` is that of their totals. */
+export interface Earlier {
+  readonly bonusUsed: Minor
+  readonly giftPayouts: Minor
+  readonly giftBonus: Minor
+  /** What they give of what the order took, beside the refunds that it knows of (F16). */
+  readonly given: Minor
+}
 
 /** Everything that decides what a return is worth. */
 export interface ValueInput {
@@ -49,10 +60,8 @@ export interface ValueInput {
   readonly workflowFees: readonly Fee[]
   /** The chosen method's own fees, which replace the policy's for the same outcome (FEE-28). */
   readonly methodFees?: readonly Fee[]
-  /** Percent off in Shop Now (F9). */
-  readonly shopNowDiscountPercentage?: number
-  /** Sums over the other returns of the order that were not cancelled; `bonusUsed` is that of their totals. */
-  readonly earlier: { readonly bonusUsed: Minor; readonly giftPayouts: Minor; readonly giftBonus: Minor }
+  /** Sums over the other returns of the order that were not cancelled. */
+  readonly earlier: Earlier
   /** A person is to look at the return (FEE-35). */
   readonly flagged?: boolean
   /** The instant outcomes that are chosen; absent means none. */

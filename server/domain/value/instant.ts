@@ -74,10 +74,10 @@ function mostToComeBack(goods: Goods, { credit }: Reckoning, input: ValueInput):
 export function instantExchange(goods: Goods, reckoning: Reckoning, input: ValueInput): Hold {
   if (!canExchangeInstantly(input)) return OFF
   const { returning } = goods
-  const { credit, owed } = reckoning
+  const { credit, owed, notTaken } = reckoning
   const swapped = returning.filter(({ item }) => item.returnType === 'exchange')
   if (input.flags.has('modify-ix-charge')) {
-    const charge = sumOf(swapped.map(({ unit }) => unit.value)) + Math.min(credit.net, owed.shopped)
+    const charge = sumOf(swapped.map(({ unit }) => unit.value)) + Math.min(credit.net - notTaken, owed.shopped)
     return holdOf(Math.min(charge, mostToComeBack(goods, reckoning, input)), input)
   }
   const sent = sumOf(swapped.map(newVariantValue)) + owed.shopped + owed.shipping

@@ -21,6 +21,7 @@ export const SUBMITTED_TERMS: readonly SubmittedTerm[] = [
   'store-credit',
   'new-items',
   'fees',
+  'not-taken',
 ]
 
 /** An amount under a term, signed as its side of the law asks. */
@@ -49,6 +50,7 @@ function termsOf(input: ValueInput): Readonly<Record<SubmittedTerm, Minor>> {
     'store-credit': creditType === 'gift' ? payout + giftBonus : 0,
     'new-items': receipt.newItemTotal + receipt.exchangeOrderShippingTotal,
     fees: receipt.returnedItemFee + receipt.handlingFee + forfeited,
+    'not-taken': receipt.notTaken,
   }
 }
 

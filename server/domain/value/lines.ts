@@ -64,23 +64,26 @@ function returningLine(item: ReturningItem, unit: Unit, facts: LineFacts): Retur
   return { item, unit, ...sides, itemFee: itemFeeOf(unit.value, credit, item.fees) }
 }
 
+/** What Shop Now takes off an item: the percentage of its own variant, else the shop's; nothing without the flag (F9, FIX-21). */
+const pointsOff = ({ discountPercentage }: NewItem, { flags, settings }: ValueInput): number =>
+  flags.has('shop-now-discount-return-enabled')
+    ? basisPoints(discountPercentage ?? settings.shopNowDiscountPercentage ?? 0)
+    : 0
+
 /** A Shop Now price less its discount, split into net and tax (F8, F9). */
-function shopLine({ id, price }: NewItem, points: number, taxing: Taxing): ShopLine {
-  const reduction = percentOf(price, points)
+function shopLine(item: NewItem, input: ValueInput, taxing: Taxing): ShopLine {
+  const { id, price } = item
+  const reduction = percentOf(price, pointsOff(item, input))
   return { id, reduction, ...taxing(price - reduction) }
 }
-
-const discountPoints = ({ flags, shopNowDiscountPercentage }: ValueInput): number =>
-  flags.has('shop-now-discount-return-enabled') ? basisPoints(shopNowDiscountPercentage ?? 0) : 0
 
 /** What goes back and what comes instead, line by line. */
 export function goodsOf(input: ValueInput): Goods {
   const facts = { differ: pricesMayDiffer(input.settings, input.flags), taxing: taxingOf(input.order) }
   const bundled = bundledUnits(input)
-  const points = discountPoints(input)
   return {
     returning: input.items.map((item) => returningLine(item, bundled.get(item.unit.id) ?? item.unit, facts)),
-    shopped: input.newItems.map((item) => shopLine(item, points, facts.taxing)),
+    shopped: input.newItems.map((item) => shopLine(item, input, facts.taxing)),
   }
 }
 

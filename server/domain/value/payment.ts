@@ -1,5 +1,4 @@
 import type { Settings } from '../../../schemas/config/index.ts'
-import type { Order } from '../../../schemas/entities/order.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import { DEFAULT_STRIPE_MIN, type Minor } from '../../../schemas/money.ts'
 
@@ -20,7 +19,3 @@ export function paymentFor(net: Minor, stripeMin: Minor): Payment {
 
 /** How what these totals owe gets paid. */
 export const paymentOf = (totals: Totals): Payment => paymentFor(totals.computed.net, totals.stripe_min)
-
-/** Whether the order still holds enough to refund: it never gives back more than it took (F16, REV-48). */
-export const orderCanRefund = (order: Order, totals: Totals, promised: Minor): boolean =>
-  totals.credit.preCalculated.refundCredit <= order.total - order.refundTotal - promised

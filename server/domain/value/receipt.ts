@@ -17,10 +17,16 @@ const receiptLine = (id: string, price: Taxed, item_discount: Minor): ReceiptLin
   item_total: whole(price),
 })
 
-const returnedLine = ({ unit }: ReturningLine): ReceiptLine => receiptLine(unit.id, unit, unit.discount)
+/** A unit that goes back, as it was paid for. */
+export const returnedLine = ({ unit }: Pick<ReturningLine, 'unit'>): ReceiptLine =>
+  receiptLine(unit.id, unit, unit.discount)
 
 /** A new variant is worth what its unit was, plus or minus the difference (F21). */
-function newVariantLine({ unit, dearer, cheaper }: ReturningLine): ReceiptLine {
+export function newVariantLine({
+  unit,
+  dearer,
+  cheaper,
+}: Pick<ReturningLine, 'unit' | 'dearer' | 'cheaper'>): ReceiptLine {
   const price = { net: unit.net + dearer.net - cheaper.net, tax: unit.tax + dearer.tax - cheaper.tax }
   return receiptLine(unit.id, price, unit.discount)
 }
@@ -56,7 +62,7 @@ function presented(total: Minor, { order }: ValueInput): Pick<Receipt, 'presentm
 
 /** The receipt of goods already reckoned; its total is the opposite of what is paid out (F21). */
 export function receiptFor(goods: Goods, reckoning: Reckoning, input: ValueInput): Receipt {
-  const { credit, owed, added, feeCharged, giftBonus } = reckoning
+  const { credit, owed, added, feeCharged, notTaken, giftBonus } = reckoning
   const lines = linesOf(goods)
   const back = sumsOf(lines.returned_items)
   const fresh = sumsOf(lines.new_items)
@@ -64,7 +70,7 @@ export function receiptFor(goods: Goods, reckoning: Reckoning, input: ValueInput
   const newItemTotal = fresh.net + fresh.tax
   const bonusUsed = added.bonusUsed + added.extraUsed
   const given = returnedItemCredit + bonusUsed + credit.reimbursed.shipping + credit.reimbursed.duties
-  const total = newItemTotal + owed.shipping + feeCharged - given
+  const total = newItemTotal + owed.shipping + feeCharged + notTaken - given
   return {
     currency: input.order.currency,
     taxesIncluded: input.order.taxesIncluded,
@@ -86,6 +92,7 @@ export function receiptFor(goods: Goods, reckoning: Reckoning, input: ValueInput
     shopNowDiscount: sumOf(goods.shopped.map(({ reduction }) => reduction)),
     bonusUsed,
     giftCardBonus: giftBonus,
+    notTaken,
     total,
     isFlagged: input.flagged ?? false,
     ...heldFor(goods, reckoning, input),

@@ -1,10 +1,12 @@
 import type { Minor } from '../../../schemas/money.ts'
+import type { Unit } from '../items/unit.ts'
 import { sumOf } from '../money/round.ts'
 import { shopNowBonus, storeCreditBonus } from './bonus.ts'
 import { creditOutcome, feeFor, type HandlingFee, isMostlyExchanged } from './fees.ts'
 import type { CreditType, ValueInput } from './input.ts'
 import { type Goods, sendsGoods } from './lines.ts'
 import { type Reimbursed, reimbursedFor } from './reimbursement.ts'
+import { leftOf } from './taken.ts'
 import { sumOfTaxed, type Taxed, whole } from './tax.ts'
 
 /** What the return is worth to the shopper (F4, F6). `extra` is E: spending power that is never paid out. */
@@ -43,12 +45,18 @@ export interface Reckoning {
   /** As it is charged: a credit or refund fee never takes more than the credit there is (F16). */
   readonly fee: HandlingFee
   readonly feeCharged: Minor
+  /** What of the credit is not given, as the order never brought it in or gave it back before (F16). */
+  readonly notTaken: Minor
   /** F16: positive is paid to the shopper, negative is owed. */
   readonly net: Minor
   readonly payout: Minor
   /** F11; 0 unless the credit goes on a gift card. */
   readonly giftBonus: Minor
 }
+
+/** E, the discounts of what goes back: nothing beside an order that has nothing left to give (F4, F16). */
+const extraOf = (given: readonly Unit[], input: ValueInput): Minor =>
+  input.settings.preDiscountCredit && leftOf(input) > 0 ? sumOf(given.map(({ discount }) => discount)) : 0
 
 function creditOf({ returning }: Goods, creditType: CreditType, input: ValueInput): Credit {
   const given = returning.filter(({ item }) => item.returnType === 'credit').map(({ unit }) => unit)
@@ -57,8 +65,7 @@ function creditOf({ returning }: Goods, creditType: CreditType, input: ValueInpu
   const itemFees = sumOf(returning.map(({ itemFee }) => itemFee))
   const reimbursed = reimbursedFor(creditType, input)
   const net = Math.max(0, total - itemFees + reimbursed.shipping + reimbursed.duties)
-  const extra = input.settings.preDiscountCredit ? sumOf(given.map(({ discount }) => discount)) : 0
-  return { base, total, itemFees, reimbursed, net, extra }
+  return { base, total, itemFees, reimbursed, net, extra: extraOf(given, input) }
 }
 
 function owedOf(goods: Goods, { settings }: ValueInput): Owed {
@@ -70,9 +77,10 @@ function owedOf(goods: Goods, { settings }: ValueInput): Owed {
 
 /** Credit pays first, then E, then the bonus, and the bonus only for Shop Now lines (F4, F10). */
 function addedTo(credit: Credit, owed: Owed, input: ValueInput): Added {
-  const short = Math.max(0, owed.total - credit.net)
+  const usable = Math.min(credit.net, leftOf(input))
+  const short = Math.max(0, owed.total - usable)
   const extraUsed = Math.min(credit.extra, short)
-  const bonus = shopNowBonus(credit.net, input)
+  const bonus = shopNowBonus(usable, input)
   return { extraUsed, bonus, bonusUsed: Math.min(bonus, owed.shopped, short - extraUsed) }
 }
 
@@ -102,8 +110,9 @@ export function reckon(goods: Goods, creditType: CreditType, input: ValueInput):
   const mostlyExchanged = isMostlyExchanged(goods, credit.total)
   const fee = feeOf(mostlyExchanged, Math.max(0, remaining), { creditType, input })
   const feeCharged = fee.kind === 'charged' ? fee.amount : 0
-  const net = remaining + added.bonusUsed + added.extraUsed - feeCharged
+  const notTaken = Math.max(0, credit.net - feeCharged - leftOf(input))
+  const net = remaining + added.bonusUsed + added.extraUsed - feeCharged - notTaken
   const payout = Math.max(0, net)
   const giftBonus = creditType === 'gift' ? storeCreditBonus(payout, input) : 0
-  return { creditType, credit, owed, added, remaining, fee, feeCharged, net, payout, giftBonus }
+  return { creditType, credit, owed, added, remaining, fee, feeCharged, notTaken, net, payout, giftBonus }
 }

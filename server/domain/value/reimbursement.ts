@@ -33,9 +33,9 @@ function sharesOf(total: Minor, { units, items }: ValueInput): Minor {
   return sumOf(items.map(({ unit, returnType }) => (returnType === 'credit' ? (shareOf.get(unit.id) ?? 0) : 0)))
 }
 
-/** What comes back of shipping and duties for a choice of credit; nothing while none is made (F18, FEE-20). */
+/** What comes back of shipping and duties for a choice of credit; nothing while none is made, or without the setting (F18, FEE-20, CFG-14). */
 export function reimbursedFor(creditType: CreditType, input: ValueInput): Reimbursed {
-  const rules = input.policy.reimbursement
+  const rules = input.settings.reimbursements === true ? input.policy.reimbursement : undefined
   const given = (rule: Reimbursement | undefined, total: Minor): Minor =>
     rule?.active && isFor(rule, creditType) && isOpen(rule, input) ? sharesOf(total, input) : 0
   return {

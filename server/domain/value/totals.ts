@@ -1,9 +1,11 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
+import type { Minor } from '../../../schemas/money.ts'
 import type { ValueInput } from './input.ts'
 import { instantExchange, instantReturn, instantWindows } from './instant.ts'
 import { type Goods, goodsOf, isSent } from './lines.ts'
 import { stripeMinOf } from './payment.ts'
 import { type Reckoning, reckon } from './reckoning.ts'
+import { leftOf } from './taken.ts'
 
 /** The three reckonings that totals tell: as chosen, and as either choice would come out (F17). */
 interface Reckonings {
@@ -12,9 +14,9 @@ interface Reckonings {
   readonly gift: Reckoning
 }
 
-function creditTotals({ chosen, refund, gift }: Reckonings): Totals['credit'] {
-  const { credit, added, remaining, feeCharged, giftBonus } = chosen
-  const available = Math.max(0, remaining)
+function creditTotals({ chosen, refund, gift }: Reckonings, left: Minor): Totals['credit'] {
+  const { credit, owed, added, feeCharged, giftBonus } = chosen
+  const available = Math.max(0, Math.min(credit.net, left) - owed.total)
   return {
     total: credit.total,
     base: credit.base.net,
@@ -22,7 +24,7 @@ function creditTotals({ chosen, refund, gift }: Reckonings): Totals['credit'] {
     net: credit.net,
     available,
     with_bonus: available + (added.bonus - added.bonusUsed) + (credit.extra - added.extraUsed),
-    with_fees: Math.max(0, available - feeCharged),
+    with_fees: Math.max(0, Math.min(credit.net - feeCharged, left) - owed.total),
     bonus: { total: added.bonus, storeCreditBonus: giftBonus },
     preCalculated: { refundCredit: refund.payout, storeCredit: gift.payout + gift.giftBonus },
     withPartialReturnCredit: credit.net,
@@ -64,13 +66,14 @@ export function totalsOf(input: ValueInput): Totals {
   const gift = reckon(goods, 'gift', input)
   return {
     currency: input.order.currency,
-    credit: creditTotals({ chosen, refund, gift }),
+    credit: creditTotals({ chosen, refund, gift }, leftOf(input)),
     owed: owedTotals(goods, { chosen, refund, gift }, input),
     computed: {
       net: chosen.net,
       remainingCredit: chosen.remaining,
       handlingFee: chosen.feeCharged,
       bonusUsed: chosen.added.bonusUsed,
+      notTaken: chosen.notTaken,
     },
     stripe_min: stripeMinOf(input.settings),
     shippable: { outcome: shippableOutcome(input) },

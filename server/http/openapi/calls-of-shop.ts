@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
 import { Instant } from '../../../schemas/ids.ts'
+import { Link, LinkRequest } from '../../../schemas/link.ts'
 import {
   CheckRequest,
   ConfigDifference,
-  ConfigProblem,
+  ConfigReport,
   ConfigVersion,
   KeyRequest,
   MerchantKey,
@@ -33,7 +34,7 @@ const configuration: readonly MerchantCall[] = [
     id: 'checkConfiguration',
     says: 'What is wrong with a configuration, each with its place',
     body: CheckRequest,
-    answers: { status: 200, schema: Closed({ problems: Type.Array(ConfigProblem) }) },
+    answers: { status: 200, schema: ConfigReport },
     refuses: [400, 422],
   },
   {
@@ -140,6 +141,26 @@ const keys: readonly MerchantCall[] = [
   },
 ]
 
+const links: readonly MerchantCall[] = [
+  {
+    method: 'POST',
+    path: '/links',
+    id: 'makeLink',
+    says: 'A link that opens an order without a second value; it is in this answer and nowhere else',
+    body: LinkRequest,
+    answers: { status: 201, schema: Link },
+    refuses: [400, 404, 422],
+  },
+  {
+    method: 'DELETE',
+    path: '/links/{id}',
+    id: 'revokeLink',
+    says: 'Revokes a link',
+    answers: { status: 200, schema: Closed({ revoked: Type.String() }) },
+    refuses: [404],
+  },
+]
+
 const parcels: readonly MerchantCall[] = [
   {
     method: 'POST',
@@ -183,4 +204,4 @@ const parcels: readonly MerchantCall[] = [
 ]
 
 /** The calls on what a shop publishes, on its keys, and on what passes between it and others. */
-export const callsOfShop: readonly MerchantCall[] = [...configuration, ...keys, ...parcels]
+export const callsOfShop: readonly MerchantCall[] = [...configuration, ...keys, ...links, ...parcels]

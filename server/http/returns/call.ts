@@ -31,10 +31,13 @@ const unstorable = (value: unknown, pointer = ''): readonly ConfigProblem[] => {
   return Object.entries(value).flatMap(([name, inside]) => unstorable(inside, `${pointer}/${name}`))
 }
 
+const NO_BODY: readonly ConfigProblem[] = [{ pointer: '', message: 'A body in JSON is needed; {} says nothing' }]
+
 /** What has the shape, or everything that is wrong with it, each with its place. */
 export const shapeOf = <Schema extends TSchema>(schema: Schema) => {
   const check = Compile(schema)
   return (given: unknown): { readonly given: Static<Schema> } | { readonly problems: readonly ConfigProblem[] } => {
+    if (given === undefined || given === null) return { problems: NO_BODY }
     if (!check.Check(given)) return { problems: inWords(check.Errors(given)) }
     const problems = unstorable(given)
     return problems.length > 0 ? { problems } : { given }

@@ -19,7 +19,7 @@ export const customerRoutes = (app: FastifyInstance, world: World, authority: Au
   app.post(`${prefix}/erase`, { onRequest }, async (request, reply) => {
     const caller = callerOf(request, author(request))
     if (caller === null) return refuseInOne(reply, 422, 'An Idempotency-Key has 1 to 200 visible characters')
-    const asked = whose(request.body ?? {})
+    const asked = whose(request.body)
     if ('problems' in asked) return refuse(reply, 422, asked.problems)
     return sayOperated(reply, await eraseCustomer(world, caller, asked.given.email))
   })

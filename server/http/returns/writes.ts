@@ -41,11 +41,13 @@ const write = <Schema extends TSchema>(
   operate: (operation: Operation, given: Static<Schema>, params: Params) => Promise<Operated>,
 ): Write => {
   const shape = shapeOf(schema)
+  const asked: TSchema = schema
   return {
     method,
     path,
     read: (body, params) => {
-      const read = shape(body ?? {})
+      // Only a call that asks for nothing may come without a body (FIX-44).
+      const read = shape(asked === EmptyRequest ? (body ?? {}) : body)
       return 'problems' in read ? read : { operate: (operation) => operate(operation, read.given, params) }
     },
   }

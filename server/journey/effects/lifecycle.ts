@@ -38,6 +38,16 @@ const enqueueSettle = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, r
 export const enqueueExpire = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, runAt: Instant): Promise<void> =>
   tables.enqueue({ shopId, kind: 'expire', key: id, payload: { returnId: id }, runAt })
 
+/** Has a job look whether units that were not in the parcel have come by the policy's day (FIX-18). */
+export async function enqueueAwaited(
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id, document }: Pick<ReturnRecord, 'shopId' | 'id' | 'document'>,
+): Promise<void> {
+  const { until } = document.awaited ?? {}
+  if (until === undefined) return
+  await tables.enqueue({ shopId, kind: 'awaited', key: id, payload: { returnId: id }, runAt: until + 1 })
+}
+
 /** Has a job look at a new return when its time has passed. */
 export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: ReturnRecord): Promise<void> {
   const lookAt = expiryLookAt(record.document)

@@ -1,14 +1,15 @@
 import type { EffectKind } from '../../../schemas/records/effect.ts'
 import { closingJournal } from '../../domain/return/close.ts'
-import { merchantMay } from '../../domain/return/operations.ts'
+import { awaitedUnits, merchantMay } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { enqueueCallOff } from '../effects/call-off.ts'
 import { become } from '../effects/lifecycle.ts'
 import { wakeHolds } from '../effects/release.ts'
 import { undoTaken, unwanted } from '../effects/undo.ts'
 import { bookOf } from '../effects.ts'
+import { paidOut } from './head.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
-import { isSentInstead, paidOut } from './rebalance.ts'
+import { isSentInstead } from './rebalance.ts'
 
 const isPayout = (kind: EffectKind): boolean => PAYOUTS.some((payout) => payout === kind)
 
@@ -20,6 +21,9 @@ export async function close(operation: Operation): Promise<Operated> {
   const { tables, record, now, by } = operation
   if (record.state === 'closed') return DONE
   if (!merchantMay('close', record.state)) return conflict(`This return is ${record.state}`)
+  // What is still awaited is decided by a word of its own, and never lost on the way.
+  if (awaitedUnits(record.document).length > 0)
+    return conflict('Some units have not arrived yet: receive them, or say that they are missing, and close it then')
   const of = bookOf(record)
   const before = await tables.books.effects(of)
   const isProcessed = record.state === 'processed'

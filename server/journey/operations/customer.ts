@@ -1,4 +1,4 @@
-import type { CustomerErased, CustomerExport } from '../../../schemas/merchant/returns.ts'
+import type { CustomerErased, CustomerExport, LeftAlone } from '../../../schemas/merchant/returns.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { keptBecause, papersOf, withoutPerson } from '../../domain/return/erase.ts'
 import type { Tables, World } from '../../world.ts'
@@ -7,15 +7,24 @@ import { tell } from '../tell.ts'
 import { type Caller, type OperationAnswer, once } from './perform.ts'
 import { detailOf } from './read.ts'
 
-type Orders = Parameters<Tables['customers']['photos']>[1]
+type Beside = Awaited<ReturnType<Tables['customers']['beside']>>
 
-const ordersOf = (email: string, returns: readonly ReturnRecord[], kept: readonly ReturnRecord[] = []): Orders => {
-  const orderIds = (gift: boolean) => returns.filter(({ document }) => document.gift === gift).map((one) => one.orderId)
-  const except = kept.flatMap(({ document }) => document.items.map(({ lineItemId }) => lineItemId))
-  return { email, bought: orderIds(false), given: orderIds(true), except }
+const OTHERS = 'Of somebody else who sends back something of the same order'
+
+/** What is not part of an answer, and why, as far as there is any. */
+const leftAlone = ({ othersDrafts, othersPhotos, exceptedPhotos }: Beside): LeftAlone[] => {
+  const all: readonly LeftAlone[] = [
+    { of: 'drafts', count: othersDrafts, why: OTHERS },
+    { of: 'photos', count: othersPhotos, why: OTHERS },
+    { of: 'photos', count: exceptedPhotos, why: 'Of returns that are kept' },
+  ]
+  return all.filter(({ count }) => count > 0)
 }
 
-/** Everything that is kept about the customer with this address; what the shop's own order system keeps is not here. */
+/**
+ * Everything that is kept about the customer with this address, and nothing of anybody else who sends back parts of the same
+ * orders (FIX-13); what the shop's own order system keeps is not here.
+ */
 export async function exportCustomer(
   needs: Pick<World, 'store' | 'files'>,
   shopId: string,
@@ -23,15 +32,16 @@ export async function exportCustomer(
 ): Promise<CustomerExport> {
   const { store, files } = needs
   const records = await store.customers.returns(shopId, email)
-  const orders = ordersOf(email, records)
+  const person = { email, except: [] }
   const returns: CustomerExport['returns'] = []
   for (const record of records) returns.push(await detailOf(needs, record))
   const photos: CustomerExport['photos'] = []
-  for (const { file, ...photo } of await store.customers.photos(shopId, orders)) {
+  for (const { file, ...photo } of await store.customers.photos(shopId, person)) {
     const stored = await files.get(shopId, file)
     photos.push({ ...photo, data: stored === null ? null : Buffer.from(stored.bytes).toString('base64') })
   }
-  return { email, returns, photos, drafts: [...(await store.customers.drafts(shopId, orders))] }
+  const drafts = [...(await store.customers.drafts(shopId, email))]
+  return { email, returns, photos, drafts, left: leftAlone(await store.customers.beside(shopId, person)) }
 }
 
 type Needs = Pick<World, 'store' | 'now' | 'newId'>
@@ -55,17 +65,15 @@ async function erase(
 ): Promise<CustomerErased> {
   const now = needs.now()
   const { erasable, kept } = await sorted(tables, await tables.customers.returns(shopId, email))
-  const orders = ordersOf(
-    email,
-    erasable,
-    kept.map(({ record }) => record),
-  )
-  const photos = await tables.customers.photos(shopId, orders)
+  const except = kept.flatMap(({ record }) => record.document.items.map(({ lineItemId }) => lineItemId))
+  const person = { email, except }
+  const left = leftAlone(await tables.customers.beside(shopId, person))
+  const photos = await tables.customers.photos(shopId, person)
   await tables.customers.forgetPhotos(
     shopId,
     photos.map(({ id }) => id),
   )
-  const drafts = await tables.customers.forgetDrafts(shopId, orders)
+  const drafts = await tables.customers.forgetDrafts(shopId, email)
   for (const record of erasable) {
     await tables.returns.save({ ...record, document: withoutPerson(record.document, now) })
     await tables.carrierEvents.forgetReturn(shopId, record.id)
@@ -79,12 +87,13 @@ async function erase(
     kept: kept.map(({ record, why }) => ({ id: record.id, why })),
     drafts,
     photos: photos.length,
+    left,
   }
 }
 
 /**
  * Erases the person behind an address: in returns that have ended, in drafts, in photos and labels. Items, amounts and ledger
- * stay. What is still open is named with what keeps it.
+ * stay. What is still open is named with what keeps it, and what is other people's on the same orders is left to them.
  */
 export const eraseCustomer = (needs: Needs, caller: Caller, email: string): Promise<OperationAnswer<CustomerErased>> =>
   needs.store.transaction((tables) =>

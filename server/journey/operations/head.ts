@@ -1,5 +1,6 @@
 import type { PayoutStanding, ReturnHead, ReturnRow } from '../../../schemas/merchant/returns.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { sumOf } from '../../domain/money/round.ts'
 import { OUTCOMES, type OutcomeName } from '../../domain/return/operations.ts'
 import type { Tables } from '../../world.ts'
 
@@ -15,6 +16,19 @@ export const amountOf = ({ payload }: Pick<StoredEffect, 'payload'>): number | n
 /** What of the amount of a gift card the shop added. */
 export const bonusOf = ({ payload }: Pick<StoredEffect, 'payload'>): number =>
   (payload as { readonly bonus?: number }).bonus ?? 0
+
+/** Whether an effect pays out money or store credit. */
+export const isPayout = ({ kind }: Pick<StoredEffect, 'kind'>): boolean => kind === 'refund' || kind === 'gift-card'
+
+const areOut = (effects: readonly StoredEffect[]): readonly StoredEffect[] =>
+  effects.filter((effect) => isPayout(effect) && (effect.state === 'running' || effect.state === 'done'))
+
+/** What was paid out of money and store credit, or may have been. */
+export const paidOut = (effects: readonly StoredEffect[]): number =>
+  sumOf(areOut(effects).map((effect) => amountOf(effect) ?? 0))
+
+/** What of it the shop added. */
+export const bonusOut = (effects: readonly StoredEffect[]): number => sumOf(areOut(effects).map(bonusOf))
 
 const payoutsOf = (effects: readonly StoredEffect[]): PayoutStanding[] =>
   (Object.keys(OUTCOMES) as OutcomeName[]).flatMap((outcome) =>

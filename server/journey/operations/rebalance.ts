@@ -1,6 +1,7 @@
 import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import { type Awaited, awaitedOf } from '../../domain/return/awaited.ts'
 import { expiryLookAt } from '../../domain/return/lifecycle.ts'
 import { allArrived, withdrawnNow } from '../../domain/return/operations.ts'
 import { dueAtSubmit, dueOnTracking, standingOf } from '../../domain/return/release.ts'
@@ -8,6 +9,7 @@ import { isSent } from '../../domain/return/status.ts'
 import {
   NOTHING_SENT_JOURNAL,
   WITHDRAWAL_JOURNAL,
+  type WithdrawalFacts,
   type Worth,
   withdrawalJournal,
   worthWithout,
@@ -17,24 +19,12 @@ import { enqueueExpire } from '../effects/lifecycle.ts'
 import { enqueueEffect, releaseEffects } from '../effects/release.ts'
 import { hasHappened, isSetAside, stockReference, undoTaken } from '../effects/undo.ts'
 import { bookOf } from '../effects.ts'
-import { amountOf, bonusOf, type StoredEffect } from './head.ts'
+import { bonusOut, paidOut, type StoredEffect } from './head.ts'
 import type { Operation } from './perform.ts'
 
-const areOut = (effects: readonly StoredEffect[]): readonly StoredEffect[] =>
-  effects.filter(
-    ({ kind, state }) => (kind === 'refund' || kind === 'gift-card') && (state === 'running' || state === 'done'),
-  )
-
-/** What was paid out of money and store credit, or may have been. */
-export const paidOut = (effects: readonly StoredEffect[]): number =>
-  areOut(effects).reduce((sum, effect) => sum + (amountOf(effect) ?? 0), 0)
-
-/** What of it the shop added. */
-const bonusOut = (effects: readonly StoredEffect[]): number =>
-  areOut(effects).reduce((sum, effect) => sum + bonusOf(effect), 0)
-
 /** The amounts that the return shows from now on; its receipt stays what was agreed. */
-const shown = (document: ReturnDocument, worth: Worth): ReturnDocument => {
+const shown = (before: ReturnDocument, worth: Worth, awaited: Awaited | null): ReturnDocument => {
+  const { awaited: _before, ...document } = before
   const { totals, payment, shopLater, creditType } = document
   const isRefund = worth.payout.kind === 'refund' && worth.net > 0 && shopLater?.state !== 'accepted'
   return {
@@ -42,9 +32,10 @@ const shown = (document: ReturnDocument, worth: Worth): ReturnDocument => {
     creditType: isRefund ? 'refund' : creditType,
     totals: {
       ...totals,
-      computed: { ...totals.computed, net: worth.net },
+      computed: { ...totals.computed, net: worth.net, notTaken: worth.terms['not-taken'] },
       credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus: worth.giftBonus } },
     },
+    ...(awaited !== null && { awaited }),
     payment: payment?.by === 'checkout' ? { ...payment, amount: worth.paid } : payment,
     ...(shopLater?.state === 'active' && { shopLater: { ...shopLater, totalCreditOffer: worth.payout.amount } }),
   }
@@ -150,17 +141,21 @@ export async function rebalance(operation: Operation, document: ReturnDocument):
   const of = bookOf(record)
   const effects = await tables.books.effects(of)
   const books = await tables.books.entries(of)
-  const worth = worthWithout(document, withdrawnNow(document), {
+  const facts: WithdrawalFacts = {
     paidOut: paidOut(effects),
     givenUp: books.some(({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0)
       ? 0
       : Math.max(0, 0 - document.receipt.total),
     nothingSent: books.some(({ journal }) => journal === NOTHING_SENT_JOURNAL),
     flatBonus: policy?.gift_card_incentive_type === 'flat',
-  })
+  }
+  const worth = worthWithout(document, withdrawnNow(document), facts)
   const entries = withdrawalJournal(worth, books)
 
-  const after: ReturnRecord = { ...record, document: shown(document, worth) }
+  const after: ReturnRecord = {
+    ...record,
+    document: shown(document, worth, awaitedOf(document, { worth, facts, policy })),
+  }
   await tables.returns.save(after)
   await turn(operation, after)
   await amendPayout(operation, effects, { document, worth })

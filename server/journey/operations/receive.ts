@@ -6,7 +6,7 @@ import {
   newlyArrived,
   receiveUnits,
 } from '../../domain/return/operations.ts'
-import { proceed } from '../effects/lifecycle.ts'
+import { enqueueAwaited, proceed } from '../effects/lifecycle.ts'
 import { bookOf } from '../effects.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 import { isAtWork, isSentInstead, rebalance } from './rebalance.ts'
@@ -43,7 +43,8 @@ export async function receive(operation: Operation, given: ReceiveRequest): Prom
   const drops = decision.document.replacements.length < document.replacements.length
   if (drops && isAtWork(effects)) return conflict('What is sent instead is being set aside at this moment: try again')
 
-  await rebalance(operation, decision.document)
+  const after = await rebalance(operation, decision.document)
+  await enqueueAwaited(tables, after)
   const hasCome = newlyArrived(document, arrival).length > 0
   await (hasCome ? operation.tell('received', { items, missing }) : operation.tell('missed', { missing }))
   await proceed(tables, record, { id: operation.newId(), now })

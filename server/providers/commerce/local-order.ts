@@ -15,7 +15,7 @@ export const orderOf = async (tx: Tx, { shopId, orderId }: Deed): Promise<OrderF
   const [row] = await tx.query<OrderFacts>({
     name: 'local_commerce.order_facts',
     text: `select document->>'name' as name, document->>'currency' as currency,
-        (document->>'total')::bigint - (document->>'refundTotal')::bigint as taken
+        (document->>'taken')::bigint - (document->>'refundTotal')::bigint as taken
       from local_orders where shop_id = $1 and id = $2`,
     values: [shopId, orderId],
   })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { readWhole, writeWhole } from '../files/atomic-file.ts'
+import { readWhole, writeWhole } from './atomic-file.ts'
 import { judgeMessage, type Letter, nameOf, toComposition } from './letter.ts'
 import type { Mail } from './port.ts'
 

@@ -11,7 +11,7 @@ import { guard } from './away.ts'
 import { holdFolder } from './lock.ts'
 import { connectPglite } from './pglite-session.ts'
 import { channelName, type Wakers, wakers } from './wakers.ts'
-import { asking, commit } from './wire.ts'
+import { type Ask, asking, commit } from './wire.ts'
 
 const unfinished = 'database.new-'
 
@@ -112,33 +112,36 @@ const databaseOn = (folder: string, release: () => void): Database => {
   let closed = false
 
   /** Waiting for the connection inside a transaction, which has it, would never end. */
-  const alone = <Answer>(work: (client: pg.Client) => Promise<Answer>): Promise<Answer> =>
+  const alone = <Answer>(work: (ask: Ask) => Promise<Answer>): Promise<Answer> =>
     guard(async () => {
       if (within.getStore()) throw new Error('Inside a transaction, ask its tx: PGlite has one connection')
       if (closed) throw new Error('This database is closed')
-      return inTurn(async () => work(await connected()))
+      return inTurn(async () => {
+        const client = await connected()
+        return work((question) => client.query(question))
+      })
     })
 
   return {
     engine: 'pglite',
-    query: (statement) => alone((client) => asking(client).query(statement)),
-    script: (text) => alone((client) => asking(client).script(text)),
+    query: (statement) => alone((ask) => asking(ask).query(statement)),
+    script: (text) => alone((ask) => asking(ask).script(text)),
     transaction: (work) =>
-      alone(async (client) => {
+      alone(async (ask) => {
         try {
-          return await within.run(true, () => commit(client, work))
+          return await within.run(true, () => commit(ask, work))
         } catch (error) {
-          await client.query('rollback').catch(() => {}) // a lost connection has rolled back by itself
+          await ask('rollback').catch(() => {}) // a lost connection has rolled back by itself
           throw error
         }
       }),
     async listen(channel, waken) {
-      await alone((client) => asking(client).script(`listen ${channelName(channel)}`))
+      await alone((ask) => asking(ask).script(`listen ${channelName(channel)}`))
       const stop = wake.add(channel, waken)
       return async () => stop()
     },
     ready: () =>
-      alone((client) => client.query('select 1')).then(
+      alone((ask) => ask('select 1')).then(
         () => true,
         () => false,
       ),

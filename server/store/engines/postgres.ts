@@ -1,17 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database, Queryable } from '../database.ts'
-import { guard } from './away.ts'
-import { channelName, wakers } from './wakers.ts'
-import { asking, commit, types } from './wire.ts'
+import { guard, isAway } from './away.ts'
+import { listening } from './listening.ts'
+import { type Hear, hearing } from './silence.ts'
+import { type Ask, asking, commit, types } from './wire.ts'
 
+/**
+ * A statement may be worked on for `statementMs`, one of a migration for ever; that the database falls silent shows earlier,
+ * in `silence.ts`. What the database does for a process that is gone, it gives up itself.
+ */
 const limits = {
   connections: 10,
-  connectMs: 5_000,
+  connectMs: 3_000,
+  readyMs: 2_000,
   statementMs: 15_000,
-  idleInTransactionMs: 30_000,
-  listenAgainMs: 500,
+  idleInTransactionMs: 5_000,
+  keepAliveMs: 10_000,
 }
+
+/** No connection of a living process is idle for as long: the pool ends its own earlier, and that of the jobs beats. */
+const endOrphans = '-c idle_session_timeout=60s'
 
 const poolOn = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({
@@ -22,6 +31,8 @@ const poolOn = (connectionString: string): pg.Pool => {
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: limits.keepAliveMs,
+    options: endOrphans,
     application_name: 'homeward',
   })
   // A database that restarts cuts idle and lent connections alike. The pool replaces them and whoever asks next learns
@@ -31,71 +42,50 @@ const poolOn = (connectionString: string): pg.Pool => {
   return pool
 }
 
-/** One connection of its own for all channels, made again whenever it is lost. */
-const listening = (connectionString: string) => {
-  const wake = wakers()
-  let client: Promise<pg.Client> | undefined
-  let closed = false
-
-  const connect = async (): Promise<pg.Client> => {
-    const fresh = new pg.Client({ connectionString, connectionTimeoutMillis: limits.connectMs, keepAlive: true })
-    fresh.on('notification', ({ channel }) => wake.notify(channel))
-    fresh.on('error', () => {}) // 'end' follows
-    await fresh.connect()
-    for (const channel of wake.channels()) await fresh.query(`listen ${channelName(channel)}`)
-    fresh.on('end', () => void again())
-    return fresh
+/** Connections of the pool that were made since it last fell silent: of the others nobody knows whether they still carry. */
+const trustedOf = (pool: pg.Pool) => {
+  let made = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => void made.add(client))
+  const distrust = (): void => {
+    made = new WeakSet()
   }
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect()
+    if (made.has(client)) return client
+    client.release(true)
+    return connect()
+  }
+  return { distrust, connect }
+}
 
-  const again = async (): Promise<void> => {
-    client = undefined
-    await pause(limits.listenAgainMs, undefined, { ref: false })
-    if (closed) return
+type Lend = <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>
+
+/** Lends a connection; one that was cut, fell silent, or is in an unknown state never comes back into the pool. */
+const lending = (connect: () => Promise<pg.PoolClient>, hear: Hear): Lend => {
+  return async (work) => {
+    const client = await connect()
     try {
-      await connected()
-      wake.notifyAll() // whatever was said meanwhile was not heard
-    } catch {
-      await again() // still away
+      const answer = await work((question) => hear(client, () => client.query(question)))
+      client.release()
+      return answer
+    } catch (error) {
+      client.release(isAway(error) || client.getTransactionStatus() !== 'I')
+      throw error
     }
   }
+}
 
-  const connected = (): Promise<pg.Client> => {
-    client ??= connect().catch((error) => {
-      client = undefined
+const transact =
+  <Answer>(work: (tx: Queryable) => Promise<Answer>) =>
+  async (ask: Ask): Promise<Answer> => {
+    try {
+      return await commit(ask, work)
+    } catch (error) {
+      // A lost connection has rolled back by itself; one that cannot roll back is not lent again.
+      if (!isAway(error)) await ask('rollback').catch(() => {})
       throw error
-    })
-    return client
+    }
   }
-
-  return {
-    async listen(channel: string, waken: () => void): Promise<() => Promise<void>> {
-      await (await connected()).query(`listen ${channelName(channel)}`)
-      const stop = wake.add(channel, waken)
-      return async () => stop()
-    },
-    async close(): Promise<void> {
-      closed = true
-      await (await client)?.end()
-    },
-  }
-}
-
-const transact = async <Answer>(pool: pg.Pool, work: (tx: Queryable) => Promise<Answer>): Promise<Answer> => {
-  const client = await pool.connect()
-  try {
-    const answer = await commit(client, work)
-    client.release()
-    return answer
-  } catch (error) {
-    // A connection that cannot roll back is cut or in an unknown state: the pool must not lend it again.
-    const clean = await client.query('rollback').then(
-      () => true,
-      () => false,
-    )
-    client.release(!clean)
-    throw error
-  }
-}
 
 /**
  * PostgreSQL behind a pool.
@@ -103,8 +93,11 @@ const transact = async <Answer>(pool: pg.Pool, work: (tx: Queryable) => Promise<
  */
 export const openPostgres = async (databaseUrl: string): Promise<Database> => {
   const pool = poolOn(databaseUrl)
-  const { listen, close: stopListening } = listening(databaseUrl)
-  const ask = () => guard(() => pool.query('select 1'))
+  const { distrust, connect } = trustedOf(pool)
+  const hear = hearing(databaseUrl, distrust)
+  const lend = lending(connect, hear)
+  const { listen, close: stopListening } = listening(databaseUrl, hear)
+  const ask = () => guard(() => lend((ask) => ask('select 1')))
 
   await ask().catch(async (error) => {
     await pool.end()
@@ -112,15 +105,18 @@ export const openPostgres = async (databaseUrl: string): Promise<Database> => {
   })
   return {
     engine: 'postgres',
-    query: (statement) => guard(() => asking(pool).query(statement)),
-    script: (text) => guard(() => asking(pool).script(text)),
-    transaction: (work) => guard(() => transact(pool, work)),
+    query: (statement) => guard(() => lend((ask) => asking(ask).query(statement))),
+    script: (text) => guard(() => lend((ask) => asking(ask).script(text))),
+    transaction: (work) => guard(() => lend(transact(work))),
     listen: (channel, wake) => guard(() => listen(channel, wake)),
     ready: () =>
-      ask().then(
-        () => true,
-        () => false,
-      ),
+      Promise.race([
+        ask().then(
+          () => true,
+          () => false,
+        ),
+        pause(limits.readyMs, false, { ref: false }),
+      ]),
     async close() {
       await stopListening()
       await pool.end()

@@ -10,14 +10,17 @@ export const types: pg.CustomTypesConfig = {
     type === builtins.INT8 || type === builtins.NUMERIC ? wholeNumber : pg.types.getTypeParser(type, format),
 }
 
+/** How a connection is asked: by each engine in its own way. */
+export type Ask = (question: string | pg.QueryConfig) => Promise<pg.QueryResult>
+
 /** Asks one connection; the driver prepares a named statement once a connection. */
-export const asking = (client: pg.ClientBase | pg.Pool): Queryable => ({
+export const asking = (ask: Ask): Queryable => ({
   async query<Row>({ name, text, values }: Statement) {
-    const { rows } = await client.query({ name, text, values: [...values] })
+    const { rows } = await ask({ name, text, values: [...values] })
     return rows as Row[] // the caller names the row of its own text: the one place where SQL meets a type
   },
   async script(text) {
-    await client.query(text)
+    await ask(text)
   },
 })
 
@@ -44,15 +47,12 @@ const whileOpen = (inner: Queryable) => {
  * What `work` answers, committed on this connection.
  * Whatever goes wrong is thrown with the transaction still open: the engine rolls back in its own way.
  */
-export const commit = async <Answer>(
-  client: pg.ClientBase,
-  work: (tx: Queryable) => Promise<Answer>,
-): Promise<Answer> => {
-  const { tx, end } = whileOpen(asking(client))
+export const commit = async <Answer>(ask: Ask, work: (tx: Queryable) => Promise<Answer>): Promise<Answer> => {
+  const { tx, end } = whileOpen(asking(ask))
   try {
-    await client.query('begin')
+    await ask('begin')
     const answer = await work(tx)
-    const { command } = await client.query('commit')
+    const { command } = await ask('commit')
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
     if (command !== 'COMMIT') throw new Error('Rolled back: a statement of this transaction failed and was ignored')
     return answer

@@ -59,6 +59,19 @@ describe('what follows a drawing', () => {
     expect(session.forms.at('lookup').values.order).toBeUndefined()
   })
 
+  it('FIX-38 a session that ends takes what was typed along, though the same form stands there again', async () => {
+    const ended = answer(lookup({ history: 'replace' }), { effects: [{ type: 'forget' }] })
+    const { session, outside, service, settle } = await begun(demoService().on('session.end', { body: ended }))
+    const { values: served } = session.forms.at('lookup')
+    session.forms.set('lookup', 'order', '#1001')
+    const before = outside.address.hash()
+    session.press(submit('session.end'))
+    await settle()
+    expect(session.forms.at('lookup').values).toEqual(served)
+    expect(outside.address.hash()).toBe(before)
+    expect(service.count('init')).toBe(2)
+  })
+
   it('a copied text says so, a share without a sheet copies', async () => {
     const { session, outside, settle } = await begun()
     session.press({ type: 'share', title: 'Label', url: 'https://returns.example/l' })

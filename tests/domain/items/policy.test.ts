@@ -9,8 +9,11 @@ import {
   orderOfShirt,
   orderPaidInCash,
   plainShop,
+  shopWith,
+  stateOf,
   TODAY,
   WINDOW_OVER,
+  weighed,
 } from '../characters.ts'
 import { DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy } from '../value/example.ts'
 
@@ -24,6 +27,7 @@ const allowance = (given: Partial<Parameters<typeof allowanceOf>[0]> = {}) =>
     now: TODAY,
     ...given,
   })
+const noFacts = { values: {}, answers: {} }
 const withWindows = (exchange: number, refund: number, gift: number): ReturnPolicy => ({
   ...plainPolicy,
   exchange: { ...plainPolicy.exchange, window: exchange },
@@ -46,17 +50,17 @@ describe('the policy of an order', () => {
     ['else the catch-all before the default', saleCandle, [byDefault, shirts, catchAll], 'catch-all'],
     ['else the default', saleCandle, [shirts, byDefault], 'default'],
   ] as const)('ITM-82 %s', (_sentence, order, policies, id) => {
-    expect(policyFor(order, policies).id).toBe(id)
+    expect(policyFor(order, policies, noFacts).policy.id).toBe(id)
   })
 
   it('ITM-82 types and tags together cover an order of several lines', () => {
     const both: ReturnPolicy = { ...plainPolicy, id: 'both', product_types: ['Shirts'], tags: ['sale'] }
     const order = orderOf([linenShirtBought, { ...candleBought, tags: ['sale'] }])
-    expect(policyFor(order, [byDefault, both]).id).toBe('both')
+    expect(policyFor(order, [byDefault, both], noFacts).policy.id).toBe('both')
   })
 
   it('a shop without a catch-all and a default is a mistake of its configuration', () => {
-    expect(() => policyFor(saleCandle, [shirts])).toThrow(RangeError)
+    expect(() => policyFor(saleCandle, [shirts], noFacts)).toThrow(RangeError)
   })
 })
 
@@ -113,5 +117,110 @@ describe('what is allowed today', () => {
   it('ITM-58 what is switched off for the order is not allowed, and that is no missed window', () => {
     const policy = { ...plainPolicy, exchange: off, refund: off, gift_card: off }
     expect(allowance({ policy })).toMatchObject({ exchange: false, refund: false, gift: false, past: false })
+  })
+})
+
+describe('a policy chosen by a condition on the order', () => {
+  const byDefault: ReturnPolicy = { ...plainPolicy, id: 'default', default: true }
+  const abroad: ReturnPolicy = {
+    ...plainPolicy,
+    id: 'abroad',
+    when: { not: { fact: 'order.shipping-country', op: 'is', value: 'US' } },
+  }
+  const vip: ReturnPolicy = {
+    ...plainPolicy,
+    id: 'vip',
+    refund: { ...plainPolicy.refund, window: 90 },
+    when: { fact: 'customer.tags', op: 'includes', value: 'vip' },
+  }
+  const shop = { ...plainShop, policies: [byDefault, vip, abroad] }
+  const orderFor = (country: string, tags: string[] = []) => ({
+    ...orderInsideWindow,
+    customer: { ...orderInsideWindow.customer, tags },
+    address: { name: 'Ada', address1: '1', city: 'A', zip: '1', country },
+  })
+  const chosen = (order: ReturnType<typeof orderFor>) => {
+    const { policy, policyBecause } = weighed([], { order, config: shop })
+    return [policy.id, policyBecause]
+  }
+
+  it('FIX-66 ITM-82 the first whose condition holds is the order’s, before the default', () => {
+    expect(chosen(orderFor('US'))).toEqual(['default', 'default'])
+    expect(chosen(orderFor('US', ['vip']))).toEqual(['vip', 'conditions'])
+    expect(chosen(orderFor('CA'))).toEqual(['abroad', 'conditions'])
+    expect(chosen(orderFor('CA', ['vip']))).toEqual(['vip', 'conditions'])
+  })
+
+  it('FIX-66 what nobody knows of the order chooses nothing, and products must be met as well', () => {
+    expect(chosen({ ...orderFor('CA'), address: null } as never)).toEqual(['default', 'default'])
+    const both = { ...abroad, product_types: ['Shirts'] }
+    const facts = { values: { 'order.shipping-country': 'CA' }, answers: {} }
+    expect(policyFor(orderOfShirt, [both, byDefault], facts).policy.id).toBe('abroad')
+    expect(policyFor(orderInsideWindow, [both, byDefault], facts).policy.id).toBe('default')
+  })
+
+  it('FIX-66 its windows count', () => {
+    const late = { order: orderFor('US', ['vip']), config: shop, now: WINDOW_OVER }
+    expect(stateOf(weighed([], late), 'shirt.1').allowed).toMatchObject({ refund: true, exchange: false })
+  })
+})
+
+describe('windows of items', () => {
+  const item_windows = [
+    { product_types: ['Shirts'], refund: 45, exchange: 60 },
+    { tags: ['never'], refund: 1 },
+  ]
+  const config = shopWith({ policy: { item_windows } })
+  const at = (day: number) => weighed([], { config, now: MARCH_1 + day * DAY_MS })
+
+  it('FIX-24 a type has its own days for each outcome in a mixed order; the rest keeps those of the policy', () => {
+    const shirtOn = (day: number) => stateOf(at(day), 'shirt.1')
+    const candleOn = (day: number) => stateOf(at(day), 'candle.1')
+    expect(shirtOn(31).allowed).toMatchObject({ refund: true, gift: false, exchange: true })
+    expect(candleOn(31).status).toMatchObject({ kind: 'ineligible', code: 3 })
+    expect(shirtOn(46).allowed).toMatchObject({ refund: false, exchange: true })
+    expect(shirtOn(61).status).toMatchObject({ kind: 'ineligible', code: 3 })
+    expect(candleOn(30).status.kind).toBe('eligible')
+  })
+
+  it('FIX-24 the order is over when its last item is', () => {
+    expect(at(31).allowance).toMatchObject({
+      past: false,
+      refund: true,
+      eligibleUntil: Date.UTC(2024, 3, 30, 23, 59, 59, 999),
+    })
+    expect(at(61).allowance.past).toBe(true)
+  })
+
+  it('FIX-24 products by their id, and the first line that names an item counts', () => {
+    const own = [{ products: ['linen-shirt'], refund: 2 }, ...item_windows]
+    const given = { config: shopWith({ policy: { item_windows: own } }), now: MARCH_1 + 5 * DAY_MS }
+    expect(stateOf(weighed([], given), 'shirt.1').allowed).toMatchObject({ refund: false, gift: true })
+  })
+})
+
+describe('an action of the order', () => {
+  it('ITM-57 is not to be had once the order’s own window for it is over, and the others are', () => {
+    const config = { ...plainShop, policies: [{ ...withWindows(5, 30, 30), default: true }] }
+    expect(stateOf(weighed([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
+    const asked = {
+      id: 'shirt.1',
+      reasons: ['unwanted'],
+      outcome: 'exchange',
+      variant: 'shirt-l',
+      confirmed: true,
+    } as const
+    const wanted = weighed([{ ...asked, reasons: ['unwanted'] }], { config })
+    expect(wanted.selected).toEqual([])
+  })
+
+  it('ITM-58 is not to be had where the policy has it off', () => {
+    const config = shopWith({ policy: { exchange: off } })
+    expect(stateOf(weighed([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
+    const nothing = shopWith({ policy: { refund: off, gift_card: off } })
+    expect(stateOf(weighed([], { config: nothing }), 'shirt.1').outcomes).toMatchObject({
+      exchange: true,
+      return: false,
+    })
   })
 })

@@ -31,6 +31,16 @@ describe('what a unit is worth (F2)', () => {
     expect(unitsOf(order, none)).toMatchObject([{ price: 1080, net: 1000, tax: 80, value: 1080 }])
   })
 
+  it('F2 no unit holds more tax than it cost, however unevenly a discount is shared out', () => {
+    const order = orderOf([lineOf({ id: 'L', price: 279, quantity: 2, discount: 555, tax: 3 })], {
+      taxesIncluded: true,
+    })
+    expect(unitsOf(order, none).map(({ net, tax, value }) => [net, tax, value])).toEqual([
+      [0, 1, 1],
+      [0, 2, 2],
+    ])
+  })
+
   it('F2 units and lines add up, taxes included or not', () => {
     const lines = fc.record({
       price: fc.nat({ max: 100_000 }),

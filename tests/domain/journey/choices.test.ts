@@ -18,6 +18,7 @@ import {
   weighed,
 } from '../characters.ts'
 import { banning, excluding, flagged, forShirts, rule, under } from '../rules.ts'
+import { noEarlier } from '../value/example.ts'
 
 const both = [shirtReturned, candleReturned]
 const worthOf = (items: DraftItem[], given: Partial<WeighInput> = {}): Worth => {
@@ -112,8 +113,10 @@ describe('the credit that a return may become', () => {
 
   it('REV-48 what is promised to another return of the order is not refunded twice', () => {
     const { total } = orderInsideWindow
-    expect(creditOff('refund', worthOf(both, { promised: total - 8100 }).credit)).toBe(null)
-    expect(creditOff('refund', worthOf(both, { promised: total - 8099 }).credit)).toBe('order-limit')
+    const promised = (given: number) => worthOf(both, { earlier: { ...noEarlier, given } })
+    expect(promised(total - 8099).totals.credit.preCalculated.refundCredit).toBe(8099)
+    expect(creditOff('refund', promised(total - 1).credit)).toBe(null)
+    expect(creditOff('refund', promised(total).credit)).toBe('order-limit')
   })
 })
 

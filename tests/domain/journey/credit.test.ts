@@ -5,17 +5,19 @@ import {
   creditOff,
   creditOffered,
   creditOnContinue,
+  nextAfterItems,
 } from '../../../server/domain/journey/credit.ts'
 import { summaryOutcome } from '../../../server/domain/journey/outcome.ts'
-import { runningOrder } from '../value/example.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { creditA, inputOf, runningOrder } from '../value/example.ts'
 import {
   bannedGift,
   bannedRefund,
   choiceOf,
   even,
   everything,
-  nearlyRefunded,
   neither,
+  nothingLeft,
   onlyGift,
   onlyRefund,
   paidInCash,
@@ -31,28 +33,19 @@ describe('what is offered', () => {
     expect(creditOffered(choiceOf({ allowance: neither }))).toEqual([])
   })
 
-  it.each([
-    [15_720 - 10_080, ['gift', 'refund']],
-    [15_720 - 10_079, ['gift']],
-    [6500, ['gift']],
-    [15_720, ['gift']],
-  ])('REV-48 an order of 15720 that gave %i back already offers %j for 10080', (refundTotal, offered) => {
-    expect(creditOffered(choiceOf({ order: { ...runningOrder, refundTotal } }))).toEqual(offered)
+  it('REV-48 an order that has nothing left pays nothing out, says so, and leaves "no thanks"', () => {
+    const input = choiceOf({ totals: nothingLeft })
+    expect([creditOff('refund', input), creditOff('gift', input)]).toEqual(['order-limit', 'order-limit'])
+    expect([creditOffered(input), creditChoices(input), creditInForce(input)]).toEqual([[], ['exchange'], null])
+    expect(creditInForce(choiceOf({ totals: nothingLeft, chosen: 'exchange' }))).toBe('exchange')
+    expect(nextAfterItems(input)).toBe('/credit')
   })
 
-  it.each([
-    [15_720 - 10_080, ['gift', 'refund']],
-    [15_720 - 10_079, ['gift']],
-  ])('REV-48 %i promised to other returns of the order leaves %j for 10080', (promised, offered) => {
-    expect(creditOffered(choiceOf({ promised }))).toEqual(offered)
-  })
-
-  it('REV-48 the payout counts after its fee, as in the example of F16', () => {
-    const fees = totalsWith({ credit: { preCalculated: { refundCredit: 9580, storeCredit: 9830 } } })
-    const gave = (refundTotal: number) =>
-      creditOffered(choiceOf({ totals: fees, order: { ...runningOrder, refundTotal } }))
-    expect(gave(6140)).toEqual(['gift', 'refund'])
-    expect(gave(6500)).toEqual(['gift'])
+  it('REV-48 one cent that is left is paid out either way', () => {
+    const order = { ...runningOrder, refundTotal: runningOrder.total - 1 }
+    const input = choiceOf({ totals: totalsOf(inputOf({ items: [creditA], order })) })
+    expect(creditOffered(input)).toEqual(['gift', 'refund'])
+    expect(input.totals.credit.preCalculated).toEqual({ refundCredit: 1, storeCredit: 1 })
   })
 
   it('CRD-10 "no thanks" is offered only where there is nothing else', () => {
@@ -72,8 +65,8 @@ describe('why it cannot be chosen', () => {
     ['CRD-27 there is no gift card', 'gift', { allowance: onlyRefund }, 'no-gift-card'],
     ['CRD-31 the order was paid in cash', 'refund', { allowance: paidInCash }, 'cash'],
     ['CRD-31 a gift card does for an order paid in cash', 'gift', { allowance: paidInCash }, null],
-    ['REV-48 more would go back than was paid', 'refund', { order: nearlyRefunded }, 'order-limit'],
-    ['REV-48 a gift card takes nothing out of the payment', 'gift', { order: nearlyRefunded }, null],
+    ['REV-48 nothing is left of what was paid', 'refund', { totals: nothingLeft }, 'order-limit'],
+    ['FIX-07 a gift card takes out of the payment, too', 'gift', { totals: nothingLeft }, 'order-limit'],
     ['CRD-32 an exchange goes along', 'refund', { hasExchange: true }, 'not-with-exchange'],
     ['CRD-32 new items come along', 'refund', { hasNewItems: true }, 'not-with-exchange'],
     ['CRD-32 the gift card remains beside an exchange', 'gift', { hasExchange: true, hasNewItems: true }, null],
@@ -109,7 +102,6 @@ describe('the credit type in force', () => {
 
   it.each([
     ['paid in cash', { allowance: paidInCash }, 'gift'],
-    ['that gave nearly all of it back', { order: nearlyRefunded }, 'gift'],
     ['whose refund a rule bans', { allowance: bannedRefund }, 'gift'],
     ['whose gift card a rule bans', { allowance: bannedGift }, 'refund'],
   ] as const)('REV-17 of an order %s the other way is in force by itself, whatever was chosen', (_, given, other) => {

@@ -11,6 +11,8 @@ export const everything: CreditInput['allowance'] = {
   storefront: false,
   storefrontForAll: false,
   refundable: true,
+  creditable: true,
+  exchangeable: true,
   onlyCashStandsAgainst: false,
   banned: [],
   past: false,
@@ -43,8 +45,6 @@ export const even: Totals = totalsWith({
 
 /** The choice over A; a test states what differs. */
 export const choiceOf = (given: Partial<CreditInput> = {}): CreditInput => ({
-  order: runningOrder,
-  promised: 0,
   allowance: everything,
   settings: {},
   totals: worthOfA,
@@ -53,5 +53,7 @@ export const choiceOf = (given: Partial<CreditInput> = {}): CreditInput => ({
   chosen: undefined,
   ...given,
 })
-/** An order that gave so much back already that it has less than 10080 left. */
-export const nearlyRefunded = { ...runningOrder, refundTotal: 6500 }
+/** A returned out of an order that gave back all that it took. */
+export const nothingLeft: Totals = totalsOf(
+  inputOf({ items: [creditA], order: { ...runningOrder, refundTotal: runningOrder.total } }),
+)

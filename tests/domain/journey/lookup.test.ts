@@ -125,6 +125,10 @@ describe('the phone', () => {
   ])('LKP-14 %j is not proved by %j: short numbers never count', (stored, typed) => {
     expect(provesOrder(withPhones(stored, stored), typed, ['phone'])).toBe(false)
   })
+
+  it('FIX-30 a number dressed as an email is no phone, so that it is not counted as the one and taken for the other', () => {
+    expect(provesOrder(withPhones('2125550142', null), '2125550142@x.example', all)).toBe(false)
+  })
 })
 
 describe('the accepted fields', () => {

@@ -12,7 +12,6 @@ import {
   linenShirt,
   off,
   orderInsideWindow,
-  orderPaidInCash,
   orderWithoutEmail,
   plainDraft,
   plainShop,
@@ -107,18 +106,15 @@ describe('the credit that is offered', () => {
     return worth
   }
 
-  it('REV-48 a refund only while the order still holds it', () => {
-    expect(creditOffered(creditOf(left(8100)).credit)).toEqual(['gift', 'refund'])
-    expect(creditOffered(creditOf(left(8099)).credit)).toEqual(['gift'])
-    expect(creditOf(left(8099)).creditType).toBe('gift')
+  it('REV-48 as much as the order still holds, as refund or as store credit', () => {
+    const { credit, totals } = creditOf(left(4500))
+    expect(creditOffered(credit)).toEqual(['gift', 'refund'])
+    expect(totals.credit.preCalculated).toEqual({ refundCredit: 4500, storeCredit: 4500 })
+    expect(totals.computed.notTaken).toBe(3600)
   })
 
-  it('REV-48 it is closed as for an order that was paid in cash', () => {
-    expect(creditOffered(creditOf(orderPaidInCash).credit)).toEqual(creditOffered(creditOf(left(8099)).credit))
-  })
-
-  it('CRD-10 where neither is left nobody gives anything up unasked', () => {
-    const { credit } = creditOf(left(8099), shopWith({ policy: { gift_card: off } }))
+  it('REV-48 CRD-10 where nothing is left nobody gives anything up unasked', () => {
+    const { credit } = creditOf(left(0))
     expect(creditOffered(credit)).toEqual([])
     expect(creditInForce(credit)).toBe(null)
     expect(nextAfterItems(credit)).toBe('/credit')

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import type { Terms } from '../../../server/domain/return/waterfall.ts'
 import {
   NOTHING_WITHDRAWN,
-  type Terms,
   WITHDRAWAL_JOURNAL,
   withdrawalJournal,
   worthWithout,

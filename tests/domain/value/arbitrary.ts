@@ -100,6 +100,8 @@ const settings = fc
     preDiscountCredit: fc.boolean(),
     exchangeOrderShippingTotal: opt(fc.nat({ max: 900 })),
     stripe_min: opt(fc.nat({ max: 100 })),
+    reimbursements: fc.constantFrom(true, true, false),
+    shopNowDiscountPercentage: opt(fc.nat({ max: 100 })),
   })
   .map((given) => ({ ...plainSettings, ...defined(given) }))
 
@@ -113,8 +115,8 @@ const flags = fc
   .map((names) => new Set<string>(names))
 
 const newItems: fc.Arbitrary<NewItem[]> = fc
-  .array(price, { maxLength: 3 })
-  .map((prices) => prices.map((amount, n) => ({ id: `N${n}`, price: amount })))
+  .array(fc.record({ price, discountPercentage: opt(fc.nat({ max: 100 })) }), { maxLength: 3 })
+  .map((items) => items.map((item, n) => ({ id: `N${n}`, ...(defined(item) as Omit<NewItem, 'id'>) })))
 
 /** Any return of one unit or more, of any order, under any rules. */
 export const anyReturn: fc.Arbitrary<ValueInput> = order.chain((bought) => {
@@ -130,7 +132,6 @@ export const anyReturn: fc.Arbitrary<ValueInput> = order.chain((bought) => {
       waiver: fc.constantFrom(null, null, null, 'in-store' as const),
       labelRate: fc.option(fc.nat({ max: 2000 })),
       workflowFees: fc.array(fee, { maxLength: 2 }),
-      shopNowDiscountPercentage: fc.nat({ max: 100 }),
       now: fc.nat({ max: 60 }).map((days) => MARCH_1 + days * DAY_MS),
     })
     .map(({ choices, ...rest }): ValueInput => {
@@ -142,7 +143,7 @@ export const anyReturn: fc.Arbitrary<ValueInput> = order.chain((bought) => {
         const newVariant = { id: `V${n}`, price: even ? unit.price : chosen.price, currentPrice: unit.price }
         return [{ unit, returnType: 'exchange', newVariant, fees }]
       })
-      const earlier = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
+      const earlier = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0, given: 0 }
       return { order: bought, units, items, earlier, ...rest }
     })
 })

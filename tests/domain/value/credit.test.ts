@@ -181,7 +181,7 @@ describe('store credit bonus (F11)', () => {
 
   it('FEE-16 F11 10 % of a payout of 5 twice is 1 and then 0', () => {
     const five = { ...gift, items: [forCredit(A, { creditAmount: 5 })], policy }
-    const again = { ...five, earlier: { bonusUsed: 0, giftPayouts: 5, giftBonus: 1 } }
+    const again = { ...five, earlier: { bonusUsed: 0, giftPayouts: 5, giftBonus: 1, given: 0 } }
     expect([totals(five), totals(again)].map(({ credit }) => credit.bonus.storeCreditBonus)).toEqual([1, 0])
   })
 
@@ -190,7 +190,7 @@ describe('store credit bonus (F11)', () => {
     const bonusOf = (given: Parameters<typeof inputOf>[0]) =>
       totals({ ...gift, policy: flat, ...given }).credit.bonus.storeCreditBonus
     expect(bonusOf({})).toBe(700)
-    expect(bonusOf({ earlier: { bonusUsed: 0, giftPayouts: 100, giftBonus: 700 } })).toBe(0)
+    expect(bonusOf({ earlier: { bonusUsed: 0, giftPayouts: 100, giftBonus: 700, given: 0 } })).toBe(0)
     expect(bonusOf({ items: [evenB] })).toBe(0)
   })
 
@@ -202,6 +202,13 @@ describe('store credit bonus (F11)', () => {
 
 describe('reimbursement (F18)', () => {
   const policy = { ...plainPolicy, reimbursement: { shipping: always, duties: never } }
+
+  it('FIX-11 CFG-14 a policy that gives shipping back does so only where the setting is on', () => {
+    const { reimbursements: _on, ...off } = plainSettings
+    const netWith = (settings: typeof plainSettings) =>
+      totals({ policy, creditType: 'refund', items: [creditA], settings }).credit.net
+    expect([off, { ...off, reimbursements: false }, plainSettings].map(netWith)).toEqual([10_080, 10_080, 10_480])
+  })
 
   it('FEE-20 F18 600 over 10080 and 5040 are 400 and 200, so A alone has net 10480', () => {
     const netOf = (items: Parameters<typeof inputOf>[0]) =>

@@ -40,6 +40,7 @@ export function orderOf(lines: OrderLine[], given: Partial<Order> = {}): Order {
   const paid = ofLines(lines, (line) => line.price * line.quantity - line.discount)
   const subtotal = given.taxesIncluded ? paid - taxTotal : paid
   const shippingTotal = given.shippingTotal ?? 0
+  const total = given.total ?? subtotal + taxTotal + shippingTotal + (given.dutiesTotal ?? 0)
   return {
     id: 'order',
     name: '#1001',
@@ -55,7 +56,8 @@ export function orderOf(lines: OrderLine[], given: Partial<Order> = {}): Order {
     discountsTotal: ofLines(lines, (line) => line.discount),
     shippingTotal,
     dutiesTotal: 0,
-    total: subtotal + taxTotal + shippingTotal + (given.dutiesTotal ?? 0),
+    total,
+    taken: total,
     refundTotal: 0,
     tags: [],
     createdAt: MARCH_1,
@@ -86,9 +88,9 @@ export const plainPolicy: ReturnPolicy = {
   shop_now_enabled: true,
 }
 
-export const plainSettings: Settings = { allowed_languages: ['en'] }
+export const plainSettings: Settings = { allowed_languages: ['en'], reimbursements: true }
 
-export const noEarlier: ValueInput['earlier'] = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0 }
+export const noEarlier: ValueInput['earlier'] = { bonusUsed: 0, giftPayouts: 0, giftBonus: 0, given: 0 }
 
 /** The example with nothing returned yet; a test states what differs. */
 export const inputOf = (given: Partial<ValueInput> = {}): ValueInput => {

@@ -19,7 +19,7 @@ import {
 describe('the journal (F29)', () => {
   const journal = (given: Parameters<typeof inputOf>[0]) =>
     Object.fromEntries(journalOf(inputOf(given)).map(({ term, amount }) => [term, amount]))
-  const nothing = { bonus: 0, paid: 0, refunded: 0, 'store-credit': 0, 'new-items': 0, fees: 0 }
+  const nothing = { bonus: 0, paid: 0, refunded: 0, 'store-credit': 0, 'new-items': 0, fees: 0, 'not-taken': 0 }
 
   it('F29 80 % of A on a gift card at 10 %, B exchanged, C bought, exchange fee 250', () => {
     const given = {
@@ -89,6 +89,7 @@ describe('the journal (F29)', () => {
       { term: 'store-credit', amount: 0 },
       { term: 'new-items', amount: -5040 },
       { term: 'fees', amount: 0 },
+      { term: 'not-taken', amount: 0 },
     ])
   })
 
@@ -109,6 +110,7 @@ describe('the journal (F29)', () => {
       { term: 'store-credit', amount: 0 },
       { term: 'new-items', amount: 0 },
       { term: 'fees', amount: 0 },
+      { term: 'not-taken', amount: 0 },
     ])
     expect(reversalOf(reversalOf(entries))).toEqual(entries)
   })

@@ -131,6 +131,7 @@ describe('the laws of money (F29)', () => {
             bonusUsed: earlier.bonusUsed + computed.bonusUsed,
             giftPayouts: earlier.giftPayouts + Math.max(0, computed.net),
             giftBonus: earlier.giftBonus + credit.bonus.storeCreditBonus,
+            given: 0,
           }
         }, gift.earlier)
         const { gift_card_incentive_type: type, gift_card_incentive_value: value = 0 } = input.policy

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderCanRefund, paymentOf } from '../../../server/domain/value/payment.ts'
+import { paymentOf } from '../../../server/domain/value/payment.ts'
 import { taxingOf } from '../../../server/domain/value/tax.ts'
 import { totalsOf } from '../../../server/domain/value/totals.ts'
 import {
@@ -29,7 +29,7 @@ const discounted = {
   items: [creditA],
   newItems: [{ id: 'C', price: 6000 }],
   flags: new Set(['shop-now-discount-return-enabled']),
-  shopNowDiscountPercentage: 10,
+  settings: { ...plainSettings, shopNowDiscountPercentage: 10 },
 }
 
 describe('owed (F7, F8, F9)', () => {
@@ -39,6 +39,24 @@ describe('owed (F7, F8, F9)', () => {
 
   it('FEE-19 F9 the discount needs its flag', () => {
     expect(totals({ ...discounted, flags: new Set() }).owed).toMatchObject({ cart: 6000, tax: 480, total: 6480 })
+  })
+
+  it('FIX-21 F9 a variant with a percentage of its own costs by that, the others by the shop’s', () => {
+    const newItems = [
+      { id: 'own', price: 6000, discountPercentage: 25 },
+      { id: 'shop', price: 6000 },
+    ]
+    expect(totals({ ...discounted, newItems }).owed).toMatchObject({ cart: 4500 + 5400, tax: 360 + 432 })
+  })
+
+  it('FIX-21 F9 a variant that says 0 % costs its price, whatever the shop takes off', () => {
+    const newItems = [{ id: 'own', price: 6000, discountPercentage: 0 }]
+    expect(totals({ ...discounted, newItems }).owed).toMatchObject({ cart: 6000, tax: 480 })
+  })
+
+  it('FIX-21 F9 a variant’s own percentage needs the flag as well', () => {
+    const newItems = [{ id: 'own', price: 6000, discountPercentage: 25 }]
+    expect(totals({ ...discounted, newItems, flags: new Set() }).owed.cart).toBe(6000)
   })
 
   it('FEE-10 F7 a dearer exchange and the cart add up', () => {
@@ -139,18 +157,6 @@ describe('net and payment (F16)', () => {
 
   it('FEE-12 F16 an exchange fee may make a debt', () => {
     expect(totals({ items: [evenB], policy: withFees }).computed).toMatchObject({ net: -250, handlingFee: 250 })
-  })
-
-  it('F16 with 6500 of 15720 refunded, 9220 is left: a payout of 9580 cannot be a refund', () => {
-    const given = { items: [creditA], policy: withFees }
-    const order = { ...runningOrder, refundTotal: 6500 }
-    expect([order.total, totals(given).credit.preCalculated.refundCredit]).toEqual([15_720, 9580])
-    expect(orderCanRefund(order, totals(given), 0)).toBe(false)
-    expect(orderCanRefund({ ...order, refundTotal: 15_720 - 9580 }, totals(given), 0)).toBe(true)
-    expect(orderCanRefund(runningOrder, totals(given), 0)).toBe(true)
-    // What other returns were promised is as good as given back.
-    expect(orderCanRefund(runningOrder, totals(given), 15_720 - 9580)).toBe(true)
-    expect(orderCanRefund(runningOrder, totals(given), 15_720 - 9579)).toBe(false)
   })
 })
 

@@ -71,10 +71,27 @@ describe('receipt (F21)', () => {
       items: [creditA],
       newItems: [{ id: 'C', price: 6000 }],
       flags: new Set(['shop-now-discount-return-enabled']),
-      shopNowDiscountPercentage: 10,
+      settings: { ...plainSettings, shopNowDiscountPercentage: 10 },
     })
     expect(shown.shopNowDiscount).toBe(600)
     expect(shown.new_items).toMatchObject([{ item_net: 5400, item_discount: 600, item_tax: 432 }])
+  })
+
+  it('FIX-21 F9 each line is reduced by its own percentage, and their reductions add up', () => {
+    const shown = receipt({
+      items: [creditA],
+      newItems: [
+        { id: 'own', price: 6000, discountPercentage: 12.5 },
+        { id: 'shop', price: 999 },
+      ],
+      flags: new Set(['shop-now-discount-return-enabled']),
+      settings: { ...plainSettings, shopNowDiscountPercentage: 10 },
+    })
+    expect(shown.new_items.map(({ item_net, item_discount }) => [item_net, item_discount])).toEqual([
+      [5250, 750],
+      [899, 100],
+    ])
+    expect(shown.shopNowDiscount).toBe(850)
   })
 
   it('FEE-32 FEE-16 F21 fee, bonus, E, reimbursement and gift bonus have their places, and the total is the opposite of net', () => {

@@ -136,14 +136,13 @@ describe('questions', () => {
     expect(termsOf(rules, { answers: { why: 'torn' } }).verdict).toBe('review')
   })
 
-  it('WFL-22 the outcome of an answer stays when its rule holds no longer, everything else goes', () => {
-    const results = [keep, keepingFee(5)]
-    const rules = [rule([asking('worn', 'yes-no', { yes: results }), ...[donate]], forShirts)]
+  it('WFL-22 FIX-02 what an answer brought about goes with its question, outcomes and all', () => {
+    const results = [keep, review, keepingFee(5), banning('refund')]
+    const rules = [rule([asking('worn', 'yes-no', { yes: results })], forShirts)]
     const answers = { worn: 'yes' }
-    expect(termsOf(rules, { ...aShirt, answers })).toMatchObject({ keep: 'donate', lineItemFees: { feeAmount: 5 } })
-    const gone = termsOf(rules, { values: { 'item.product-type': 'Candles' }, answers })
-    expect(gone).toEqual({ ...untouched, keep: 'keep', setBy: gone.setBy })
-    expect(gone.setBy).toMatchObject([{ name: 'keep', questionId: 'worn' }])
+    expect(termsOf(rules, { ...aShirt, answers })).toMatchObject({ keep: 'keep', verdict: 'review', bans: ['refund'] })
+    expect(termsOf(rules, { values: { 'item.product-type': 'Candles' }, answers })).toEqual(untouched)
+    expect(termsOf(rules, { ...aShirt, answers: { worn: 'no' } })).toEqual(untouched)
   })
 })
 

@@ -11,7 +11,7 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
   const database = openedDatabase(fresh)
 
   commerceContract('local', async () => {
-    await load({ database: database(), now: () => 0 }, harbourGoods, () => {})
+    await load({ database: database(), now: () => 0 }, { folder: harbourGoods, unreadable: 'refuse' }, () => {})
     return {
       commerce: localCommerce({ database: database(), random: randomBytes }),
       shopId: 'harbour-goods',

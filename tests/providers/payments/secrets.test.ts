@@ -6,37 +6,48 @@ import { missingForPayments } from '../../../server/providers/payments/secrets.t
 import { TEST_NOW } from '../../support/world.ts'
 
 const adapter = {
-  stripe: { publishableKey: 'pk_test_1', secretKey: 'WREN_STRIPE_KEY', webhookSecret: 'WREN_STRIPE_HOOK' },
+  stripe: {
+    publishableKey: 'pk_test_1',
+    secretKey: 'HOMEWARD_WREN__STRIPE_KEY',
+    webhookSecret: 'HOMEWARD_WREN__STRIPE_HOOK',
+  },
 }
-const whole = { WREN_STRIPE_KEY: 'sk_test_very-secret', WREN_STRIPE_HOOK: 'whsec_very-secret' }
+const whole = { HOMEWARD_WREN__STRIPE_KEY: 'sk_test_very-secret', HOMEWARD_WREN__STRIPE_HOOK: 'whsec_very-secret' }
 
 const missing = (env: Readonly<Record<string, string>>) => missingForPayments(adapter, secretsIn(env))
 
 test('a shop whose variables are there lacks nothing, and neither does one without Stripe', () => {
   expect(missing(whole)).toEqual([])
-  expect(missing({ ...whole, WREN_STRIPE_KEY: 'rk_test_very-secret' })).toEqual([])
+  expect(missing({ ...whole, HOMEWARD_WREN__STRIPE_KEY: 'rk_test_very-secret' })).toEqual([])
   expect(missingForPayments('sandbox', secretsIn({}))).toEqual([])
   expect(missingForPayments(undefined, secretsIn({}))).toEqual([])
 })
 
 test('each variable that is missing, empty or something else is named', () => {
-  expect(missing({})).toEqual(['the variable WREN_STRIPE_KEY is not set', 'the variable WREN_STRIPE_HOOK is not set'])
-  expect(missing({ ...whole, WREN_STRIPE_HOOK: '' })).toEqual(['the variable WREN_STRIPE_HOOK is not set'])
-  expect(missing({ ...whole, WREN_STRIPE_KEY: whole.WREN_STRIPE_HOOK }).join()).toContain('WREN_STRIPE_KEY')
-  expect(missing({ ...whole, WREN_STRIPE_KEY: 'sk_live_very-secret' }).join()).toContain('live mode')
+  expect(missing({})).toEqual([
+    'the variable HOMEWARD_WREN__STRIPE_KEY is not set',
+    'the variable HOMEWARD_WREN__STRIPE_HOOK is not set',
+  ])
+  expect(missing({ ...whole, HOMEWARD_WREN__STRIPE_HOOK: '' })).toEqual([
+    'the variable HOMEWARD_WREN__STRIPE_HOOK is not set',
+  ])
+  expect(missing({ ...whole, HOMEWARD_WREN__STRIPE_KEY: whole.HOMEWARD_WREN__STRIPE_HOOK }).join()).toContain(
+    'HOMEWARD_WREN__STRIPE_KEY',
+  )
+  expect(missing({ ...whole, HOMEWARD_WREN__STRIPE_KEY: 'sk_live_very-secret' }).join()).toContain('live mode')
 })
 
 test('SEC-12 no complaint repeats what a variable holds', () => {
-  const wrong = { WREN_STRIPE_KEY: 'sk_live_very-secret', WREN_STRIPE_HOOK: 'very-secret' }
+  const wrong = { HOMEWARD_WREN__STRIPE_KEY: 'sk_live_very-secret', HOMEWARD_WREN__STRIPE_HOOK: 'very-secret' }
   expect(missing(wrong)).toHaveLength(2)
   expect(missing(wrong).join()).not.toContain('very-secret')
 })
 
 test('variables of the process itself are nobody’s secret', () => {
-  const secretOf = secretsIn({ DATABASE_URL: 'postgres://x', METRICS_TOKEN: 'whsec_x', OTHER: 'whsec_x' })
+  const secretOf = secretsIn({ DATABASE_URL: 'postgres://x', METRICS_TOKEN: 'whsec_x', HOMEWARD_A__OTHER: 'whsec_x' })
   expect(secretOf('DATABASE_URL')).toBeUndefined()
   expect(secretOf('METRICS_TOKEN')).toBeUndefined()
-  expect(secretOf('OTHER')).toBe('whsec_x')
+  expect(secretOf('HOMEWARD_A__OTHER')).toBe('whsec_x')
 })
 
 test('a shop that is half configured at run time is a fault that names the variable', () => {
@@ -65,7 +76,7 @@ test('a shop that is half configured at run time is a fault that names the varia
       }
     })()
     expect(isFault(thrown) && thrown.code).toBe('RET_ERR_PAYMENTS')
-    expect(isFault(thrown) && String(thrown.cause)).toContain('WREN_STRIPE_KEY')
+    expect(isFault(thrown) && String(thrown.cause)).toContain('HOMEWARD_WREN__STRIPE_KEY')
   }
   const { payments: _none, ...without } = config.adapters
   expect(adapters.payments({ adapters: without })).toBeNull()

@@ -86,6 +86,8 @@ export const readLine = (line: Spot, { currency, history, editedAt }: LineFacts)
     fulfilledAt: (history.fulfilled.get(id) ?? []).slice(0, quantity),
     refunded: goneUnits(line, history.refunded.get(id) ?? [], editedAt),
     properties: visibleOf(properties),
+    ...(switchAt(line, 'gift_card') === true && { giftCard: true }),
+    ...(switchAt(line, 'requires_shipping') === false && { shipsNothing: true }),
     bundle: bundleOf(line, properties),
   }
   demandWorth(line, read)

@@ -1,5 +1,5 @@
 import { type Currency, currencyDigits, type Minor } from '../../../../schemas/money.ts'
-import { at, isMissing, refuse, type Spot } from './spot.ts'
+import { at, isMissing, refuse, type Spot, textAt } from './spot.ts'
 
 /** What a decimal comes to in minor units, or why it comes to nothing. */
 export type MinorRead =
@@ -44,11 +44,40 @@ export const amountOf = (spot: Spot, currency: Currency): Minor | null => {
   return null
 }
 
-export const amountAt = (spot: Spot, key: string, currency: Currency): Minor | null => amountOf(at(spot, key), currency)
+const members = ['shop_money', 'presentment_money'] as const
+type Member = (typeof members)[number]
 
-/** The part of a money set (`total_price_set`) in the shop's currency; null when it is missing. */
-export const shopMoneyAt = (spot: Spot, key: string, currency: Currency): Minor | null =>
-  amountAt(at(at(spot, key), 'shop_money'), 'amount', currency)
+/**
+ * The member of a money set that is in this currency, by what each says of itself; `unnamed` is the one meant where none says
+ * anything. Null when no member is in it.
+ */
+export const memberIn = (set: Spot, currency: Currency, unnamed: Member): Spot | null => {
+  const told = members.map((name) => at(set, name)).filter((member) => !isMissing(at(member, 'amount')))
+  const codeOf = (member: Spot): string | undefined => textAt(member, 'currency_code')?.toUpperCase()
+  const named = told.find((member) => codeOf(member) === currency)
+  if (named !== undefined) return named
+  const meant = at(set, unnamed)
+  return isMissing(at(meant, 'amount')) || codeOf(meant) !== undefined ? null : meant
+}
+
+/** What a money set says in the shop's currency; null when it says nothing at all. */
+export const amountIn = (set: Spot, currency: Currency): Minor | null => {
+  const member = isMissing(set) ? null : memberIn(set, currency, 'shop_money')
+  if (member !== null) return amountOf(at(member, 'amount'), currency)
+  const other = isMissing(set) ? null : textAt(at(set, 'shop_money'), 'currency_code')
+  if (other !== null) refuse(set, `is in ${other}, and nothing says what that is in ${currency}`)
+  return null
+}
+
+/** Whether a set tells of another currency than the shop's: then the field beside it may be in either. */
+const tellsOfAnother = (set: Spot, currency: Currency): boolean =>
+  members.some((name) => (textAt(at(set, name), 'currency_code')?.toUpperCase() ?? currency) !== currency)
+
+/** The amount of a field in the shop's currency: what its set says (`price_set` beside `price`) where two are told, else the field itself. */
+export const amountAt = (spot: Spot, key: string, currency: Currency): Minor | null => {
+  const set = at(spot, `${key}_set`)
+  return !isMissing(set) && tellsOfAnother(set, currency) ? amountIn(set, currency) : amountOf(at(spot, key), currency)
+}
 
 export const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, amount) => all + amount, 0)
 

@@ -5,7 +5,8 @@ import { checkedOrder } from '../check.ts'
 import { readAddress } from './address.ts'
 import { instantAt } from './instant.ts'
 import { isTip, readLine } from './line.ts'
-import { amountAt, shopMoneyAt, sum } from './money.ts'
+import { amountAt, amountIn, sum } from './money.ts'
+import { movedOf } from './moved.ts'
 import { presentmentOf } from './presentment.ts'
 import { shareDiscount, shareTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
 import type { Read, ShopFacts } from './shop.ts'
@@ -74,22 +75,12 @@ const demandDates = (order: Spot, lines: readonly OrderLine[]): void => {
     refuse(at(order, 'fulfillments'), 'is missing, but the order is fulfilled: export orders with their fulfillments')
 }
 
-const refundedBy = (refund: Spot, currency: Currency): Minor => {
-  const paidOut = listAt(refund, 'transactions').filter(
-    (payment) => textAt(payment, 'kind') === 'refund' && (textAt(payment, 'status') ?? 'success') === 'success',
-  )
-  if (listAt(refund, 'transactions').length > 0)
-    return sum(paidOut.map((payment) => amountAt(payment, 'amount', currency) ?? 0))
-  const lines = listAt(refund, 'refund_line_items')
-  return sum(lines.flatMap((line) => ['subtotal', 'total_tax'].map((key) => amountAt(line, key, currency) ?? 0)))
-}
-
 const dutiesTotal = (order: Spot, currency: Currency): Minor => {
   const duties = listAt(order, 'line_items').flatMap((line) => listAt(line, 'duties'))
   return (
-    shopMoneyAt(order, 'original_total_duties_set', currency) ??
-    shopMoneyAt(order, 'current_total_duties_set', currency) ??
-    sum(duties.map((duty) => amountAt(at(duty, 'shop_money'), 'amount', currency) ?? 0))
+    amountIn(at(order, 'original_total_duties_set'), currency) ??
+    amountIn(at(order, 'current_total_duties_set'), currency) ??
+    sum(duties.map((duty) => amountIn(duty, currency) ?? 0))
   )
 }
 
@@ -105,7 +96,7 @@ const totalsOf = (order: Spot, lines: readonly OrderLine[], currency: Currency) 
     shippingTotal: shippingTotal(order, currency),
     dutiesTotal: dutiesTotal(order, currency),
     total: total ?? 0,
-    refundTotal: sum(listAt(order, 'refunds').map((refund) => refundedBy(refund, currency))),
+    ...movedOf(order, { currency, total: total ?? 0 }),
   }
 }
 

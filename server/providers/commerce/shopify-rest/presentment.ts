@@ -1,6 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Currency } from '../../../../schemas/money.ts'
-import { at, listAt, refuse, type Spot, textAt } from './spot.ts'
+import { memberIn } from './money.ts'
+import { at, isMissing, listAt, refuse, type Spot, textAt } from './spot.ts'
 
 const decimal = /^(\d+)(?:[.](\d+))?$/
 
@@ -37,8 +38,11 @@ export const rateOf = (presentment: string | null, shop: string | null): string 
   return rate === 0n ? null : withPoint(rate)
 }
 
-const rateOfSet = (set: Spot): string | null =>
-  rateOf(textAt(at(set, 'presentment_money'), 'amount'), textAt(at(set, 'shop_money'), 'amount'))
+const rateOfSet = (set: Spot, shown: Currency, currency: Currency): string | null => {
+  if (isMissing(set)) return null
+  const [above, below] = [memberIn(set, shown, 'presentment_money'), memberIn(set, currency, 'shop_money')]
+  return above === null || below === null ? null : rateOf(textAt(above, 'amount'), textAt(below, 'amount'))
+}
 
 /** The sets that may carry a rate, the total first; a free order still has list prices. */
 const setsOf = (order: Spot): readonly Spot[] => [
@@ -51,12 +55,16 @@ const presentmentCurrencyOf = (order: Spot): string | null =>
   textAt(order, 'presentment_currency') ??
   textAt(at(at(order, 'total_price_set'), 'presentment_money'), 'currency_code')
 
+/** The currency that the shopper saw when buying; the shop's own where the order names no other. */
+export const shownCurrency = (order: Spot, currency: Currency): Currency =>
+  presentmentCurrencyOf(order)?.toUpperCase() ?? currency
+
 /** In which currency the shopper bought, when it was not the shop's. */
 export const presentmentOf = (order: Spot, currency: Currency): Order['presentment'] => {
-  const shown = presentmentCurrencyOf(order)?.toUpperCase() ?? currency
+  const shown = shownCurrency(order, currency)
   if (shown === currency) return null
   for (const set of setsOf(order)) {
-    const rate = rateOfSet(set)
+    const rate = rateOfSet(set, shown, currency)
     if (rate !== null) return { currency: shown, rate }
   }
   // Without an amount above zero nothing is ever shown at that rate.

@@ -2,7 +2,7 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Currency, Minor } from '../../../../schemas/money.ts'
 import { lineDiscount, taxLines } from './line.ts'
-import { amountAt, listTotal, shopMoneyAt, sum } from './money.ts'
+import { amountAt, amountIn, listTotal, sum } from './money.ts'
 import type { ShopFacts } from './shop.ts'
 import { at, listAt, refuse, type Spot, textAt } from './spot.ts'
 
@@ -34,7 +34,7 @@ const shippingPaid = (line: Spot, currency: Currency): Minor =>
 /** What the shopper paid for shipping, tax aside. */
 export const shippingTotal = (order: Spot, currency: Currency): Minor => {
   const lines = listAt(order, 'shipping_lines')
-  if (lines.length === 0) return shopMoneyAt(order, 'total_shipping_price_set', currency) ?? 0
+  if (lines.length === 0) return amountIn(at(order, 'total_shipping_price_set'), currency) ?? 0
   const paid = sum(lines.map((line) => shippingPaid(line, currency)))
   const listed = sum(lines.map((line) => shippingPrice(line, currency)))
   return Math.max(0, Math.min(paid, listed - shippingDiscount(order, currency)))

@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { Instant } from '../ids.ts'
+import { Minor } from '../money.ts'
+
+/** A payout that was carried out, in all its parts, or refused for good. */
+export const ReturnPayout = Closed({
+  state: Type.Enum(['done', 'refused']),
+  amount: Minor,
+  at: Instant,
+  /** The provider's id of it. */
+  reference: Type.Optional(Type.String()),
+  /** How the shopper knows a gift card: the end of its code. */
+  last4: Type.Optional(Type.String()),
+  /** What was refused for good of a payout of which another part was carried out. */
+  refused: Type.Optional(Minor),
+})
+export type ReturnPayout = Static<typeof ReturnPayout>
+
+/** What was owed at submit and how it is paid. */
+export const ReturnPayment = Closed({
+  by: Type.Enum(['card', 'checkout']),
+  amount: Minor,
+  state: Type.Enum(['authorized', 'charged', 'given-back', 'failed', 'in-checkout']),
+  card: Type.Optional(Closed({ brand: Type.String(), last4: Type.String() })),
+})
+export type ReturnPayment = Static<typeof ReturnPayment>
+
+/** A card held for what an instant outcome gave ahead (INS-09 to INS-12): the instant exchange receipt of ENT-15. */
+export const ReturnHold = Closed({
+  of: Type.Enum(['instant-return', 'instant-exchange']),
+  paymentId: Type.String(),
+  status: Type.Enum(['authorized', 'released', 'charged', 'failed']),
+  authorized: Minor,
+  toCharge: Minor,
+  card: Closed({ brand: Type.String(), last4: Type.String() }),
+  /** Until when the parcel must be in the mail (instant_exchange_return_by). */
+  deadline: Instant,
+  /** When it ended. */
+  endedAt: Type.Optional(Instant),
+})
+export type ReturnHold = Static<typeof ReturnHold>

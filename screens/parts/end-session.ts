@@ -1,0 +1,18 @@
+import type { Translate } from '../../locales/translate.ts'
+import { actions } from '../../schemas/components/actions.ts'
+import type { Component } from '../../schemas/components/index.ts'
+import { button, post } from './press.ts'
+
+/** The way out, for whoever is done, and for whoever sees an order that is not theirs. */
+export const endSession = (shopId: string, label: 'session.done' | 'session.not-yours', t: Translate): Component =>
+  actions({
+    id: 'end-session',
+    buttons: [
+      button({
+        id: 'end',
+        label: t(label),
+        look: 'text',
+        action: post(shopId, 'session.end', { exclusive: true }),
+      }),
+    ],
+  })

@@ -1,0 +1,43 @@
+import type { Chance } from './chance.ts'
+import type { CaseMoney, CasePayment } from './return-case.ts'
+
+const statuses = [
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'partially_paid',
+  'pending',
+  'authorized',
+  'voided',
+  'expired',
+] as const
+
+/** How payments end. */
+const endings = ['success', 'success', 'pending', 'failure'] as const
+
+const some = ({ below, hits }: Chance, total: number): number => (hits(50) ? total : below(total + 1))
+
+function drawPayment(chance: Chance, total: number, kinds: readonly [CasePayment['kind'], ...CasePayment['kind'][]]) {
+  const { hits, oneOf } = chance
+  return { kind: oneOf(kinds), status: oneOf(endings), amount: some(chance, total), shown: hits(50) }
+}
+
+const several = (count: number, draw: () => CasePayment): CasePayment[] => Array.from({ length: count }, draw)
+
+/** How an order of this total was paid: mostly in full and never refunded, as most are, else in any way there is. */
+export function drawMoney(chance: Chance, total: number): CaseMoney {
+  const { below, between, hits, oneOf } = chance
+  if (hits(40)) return { status: 'paid', outstanding: 0, payments: [], refunds: [] }
+  const payments = hits(50)
+    ? []
+    : several(between(1, 3), () => drawPayment(chance, total, ['sale', 'capture', 'authorization', 'void']))
+  const refunds = hits(50) ? [] : several(between(1, 2), () => drawPayment(chance, total, ['refund']))
+  return {
+    status: hits(10) ? null : oneOf(statuses),
+    outstanding: below(total + 1),
+    payments,
+    refunds,
+    // Enormous totals would be larger than any amount in the other currency.
+    ...(hits(50) && total < 1e9 && { times: between(1, 500) }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { ConfigProblem, ConfigReport, Story, StoryStep } from '../../../schemas/merchant.ts'
+
+const sayWith = ({ label, value }: StoryStep['with'][number]): string => (label === '' ? value : `${label}: ${value}`)
+
+const sayStep = ({ screen, with: chosen, press }: StoryStep): string =>
+  `"${screen}": ${[...chosen.map((one) => `choose ${sayWith(one)}`), `press "${press}"`].join(', ')}`
+
+const sayOrder = ({ lines, country, gift, sentDaysAgo, tags, currency }: Story['order']): string => {
+  const bought = lines.map(({ title, productType, tags: own, price }) => {
+    const tagged = own.length === 0 ? '' : `, tagged ${own.join(', ')}`
+    return `${title} (${productType}${tagged}) at ${price} ${currency} in minor units`
+  })
+  return [
+    bought.join(' and '),
+    ...(country === null ? [] : [`sent to ${country}`]),
+    ...(sentDaysAgo === null ? [] : [`${sentDaysAgo} days ago`]),
+    ...(tags.length === 0 ? [] : [`the order tagged ${tags.join(', ')}`]),
+    ...(gift ? ['returned as a gift'] : []),
+  ].join(', ')
+}
+
+/** A story as lines that can be followed by hand in the portal. */
+const sayStory = ({ order, steps, ends, link }: Story): readonly string[] => [
+  `order: ${sayOrder(order)}`,
+  ...steps.map((step, index) => `${index + 1}. ${sayStep(step)}`),
+  `ends at "${ends.screen}" (${ends.path})`,
+  `preview: ${link}`,
+]
+
+const sayProblem = ({ pointer, message, story }: ConfigProblem): string => {
+  const lines = [pointer === '' ? message : `${pointer}: ${message}`, ...(story === undefined ? [] : sayStory(story))]
+  return lines.map((line, index) => `${index === 0 ? '  ' : '      '}${line}\n`).join('')
+}
+
+/** How far a walk came, in words; what the budget cut off is named. */
+const sayWalk = ({ orders, actions, cut }: NonNullable<ConfigReport['walk']>): string => {
+  const done = `Walked ${orders} orders in ${actions} actions.\n`
+  return cut.length === 0
+    ? done
+    : `${done}Not walked to the end, so that steps which are never reached were not looked for:\n${cut.map((told) => `  ${told}\n`).join('')}`
+}
+
+const under = (heading: string, problems: readonly ConfigProblem[]): string =>
+  problems.length === 0 ? '' : `${heading}\n${problems.map(sayProblem).join('')}`
+
+/** What publishing would find, as one reads it: what keeps it, each with its story, what strands nobody, how far it was walked. */
+export const sayReport = (shopId: string, { problems, remarks, walk }: ConfigReport): string =>
+  [
+    under(walk === null ? 'This cannot be published:' : 'This would strand a shopper:', problems),
+    under('Nobody is stranded by this, but look at it:', remarks),
+    walk === null ? '' : sayWalk(walk),
+    problems.length === 0 ? `Nothing strands a shopper of "${shopId}".\n` : '',
+  ].join('')

@@ -1,0 +1,55 @@
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { answerTo } from '../workflow/condition.ts'
+import { type FlowInput, isRecommended, optionOf, outcomeOf, recommendationFor } from './flow.ts'
+import { knownPath } from './reasons.ts'
+import { commentOf, isClaimAsked } from './steps.ts'
+
+/** The answers to the questions that rules ask now; what is claimed stands by itself. */
+const inputsOf = ({ state, answers }: FlowInput): DraftItem['inputs'] => {
+  const asked = state.evaluation.questions.filter(({ question }) => question.input !== 'warranty')
+  const found = asked.flatMap(({ question: { id } }): [string, string][] => {
+    const answer = answerTo(id, answers.inputs)
+    return answer === undefined ? [] : [[id, answer]]
+  })
+  return found.length === 0 ? undefined : Object.fromEntries(found)
+}
+
+const claimOf = (flow: FlowInput): string | undefined =>
+  flow.state.claims.claimed?.id ?? (isClaimAsked(flow) && flow.answers.warranty === 'none' ? 'none' : undefined)
+
+/** What was chosen on the way to what becomes of the item. */
+const choiceOf = (flow: FlowInput): Pick<DraftItem, 'recommendation' | 'outcome' | 'variant' | 'advanced'> => {
+  const { state, answers } = flow
+  const { recommendation, variant, advanced } = answers
+  const outcome = outcomeOf(flow)
+  const option = optionOf(state, outcome)
+  return {
+    ...(recommendation !== undefined && recommendationFor(flow) !== null && { recommendation }),
+    ...(outcome !== null && outcome === answers.outcome && { outcome }),
+    ...(variant !== undefined && outcome === 'exchange' && !isRecommended(flow) && { variant }),
+    ...(advanced !== undefined && option !== null && advanced.option === option.id && { advanced }),
+  }
+}
+
+/**
+ * The answers of an item that count: those to questions that are asked now, with what was chosen where it is asked for. The
+ * draft may hold more, of ways that were left again, so that nothing typed is lost on going back. Whoever gives these answers
+ * and no others comes to the same money, the same outcome and the same return (FIX-01).
+ */
+export const answersThatCount = (flow: FlowInput): DraftItem => {
+  const { state, answers } = flow
+  const { id, together, confirmed } = answers
+  const inputs = inputsOf(flow)
+  const warranty = claimOf(flow)
+  const comment = commentOf(flow)
+  return {
+    id,
+    ...(inputs !== undefined && { inputs }),
+    ...(warranty !== undefined && { warranty }),
+    reasons: [...knownPath(state.reasonGroup, answers.reasons)],
+    ...(comment !== null && { comment }),
+    ...choiceOf(flow),
+    ...(together === true && { together }),
+    confirmed,
+  }
+}

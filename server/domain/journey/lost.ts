@@ -1,0 +1,99 @@
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { isOfWhole } from '../items/bundle.ts'
+import { type FlowInput, optionOf, outcomesOffered, reasonOf } from '../items/flow.ts'
+import { inStock, otherVariants } from '../items/outcomes.ts'
+import { recommendedVariant } from '../items/recommendation.ts'
+import type { DisabledBecause, IneligibleCode, ItemState } from '../items/state.ts'
+import { canConfirm } from '../items/steps.ts'
+import type { Weighed } from './weigh.ts'
+
+/** Why an item that was confirmed does not go back as it was chosen. `unread`: nobody knows, as the catalogue did not answer. */
+export type Loss =
+  | { readonly kind: 'gone' | 'claimed' | 'rule' | 'window' | 'stock' | 'variant' | 'question' | 'bundle' | 'unread' }
+  | { readonly kind: 'ineligible'; readonly code: IneligibleCode }
+  | { readonly kind: 'beside'; readonly because: DisabledBecause }
+
+/** An item that the shopper confirmed and that cannot go back as chosen any more. */
+export interface LostItem {
+  readonly item: DraftItem
+  /** As it stands now; null when the order has no such unit any more. */
+  readonly state: ItemState | null
+  readonly because: Loss
+}
+
+/** The variant that was to come instead; null where none was chosen, or its product has gone. */
+const wantedVariant = ({ state, answers }: FlowInput) => {
+  const { product, other, unit } = state
+  if (answers.outcome?.startsWith('advanced:')) {
+    const own = other?.variants.length === 1 ? other.variants[0]?.id : answers.advanced?.variant
+    return other?.variants.find(({ id }) => id === own) ?? null
+  }
+  if (product === null) return null
+  const reason = reasonOf({ answers, state })
+  if (answers.recommendation === 'accepted' && reason !== null)
+    return recommendedVariant(product, unit.line.variantId, reason)
+  const wanted = answers.outcome === 'replace' ? unit.line.variantId : answers.variant
+  return product.variants.find(({ id }) => id === wanted) ?? null
+}
+
+/** Whether what was to come instead has sold out: the variant, or all that the item could be exchanged for. */
+const hasSoldOut = (flow: FlowInput): boolean => {
+  const { state, settings } = flow
+  if (!state.allowed.exchange || flow.answers.outcome === 'return') return false
+  const wanted = wantedVariant(flow)
+  if (wanted !== null) return !inStock(wanted, settings)
+  const others = otherVariants(state.unit, state.product, flow)
+  return others.length > 0 && others.every((variant) => !inStock(variant, settings))
+}
+
+/** Whether rules, and not the calendar, keep the item from what was chosen. */
+const isRuled = ({ state, answers }: FlowInput, { allowance }: Weighed): boolean => {
+  const claimed = state.claims.claimed !== null
+  if (answers.outcome === 'return') return claimed || allowance.refund || allowance.gift
+  return claimed || allowance.exchange
+}
+
+/** Why an item that may still be opened is no more what was confirmed. */
+const changeOf = (flow: FlowInput, weighed: Weighed): Loss => {
+  const { state, answers } = flow
+  if (hasSoldOut(flow)) return { kind: 'stock' }
+  const { outcome } = answers
+  const isOffered = outcome === undefined || outcomesOffered(state).includes(outcome)
+  if (!isOffered) {
+    const banned =
+      outcome !== 'return' && weighed.selected.some(({ evaluation }) => evaluation.terms.bans.includes('exchange'))
+    if (banned) return { kind: 'beside', because: 'exchange-ban' }
+    if (outcome !== 'return' && state.allowed.exchange) return { kind: 'variant' }
+    return { kind: isRuled(flow, weighed) ? 'rule' : 'window' }
+  }
+  if (canConfirm(flow)) return { kind: 'rule' }
+  const chosen = outcome === 'return' || wantedVariant(flow) !== null || optionOf(state, outcome ?? null) !== null
+  return { kind: chosen ? 'question' : 'variant' }
+}
+
+/** Whether the catalogue did not say what the item would need it to say. */
+const isUnread = ({ status, product, allowed }: ItemState): boolean =>
+  status.kind === 'failed' || status.kind === 'loading' || (product?.variants.length === 0 && allowed.exchange)
+
+/** Why a confirmed item fell out of the return; null while it is in it. */
+export const lossOf = (flow: FlowInput, weighed: Weighed, claimed: boolean): Loss | null => {
+  const { state } = flow
+  const { status } = state
+  if (status.kind === 'selected') return null
+  if (claimed) return { kind: 'claimed' }
+  if (status.kind === 'disabled') return { kind: 'beside', because: status.because }
+  if (status.kind !== 'ineligible') return isUnread(state) ? { kind: 'unread' } : changeOf(flow, weighed)
+  if (status.code === 3) return { kind: 'window' }
+  if (status.code !== 2) return { kind: 'ineligible', code: status.code }
+  return { kind: hasSoldOut(flow) ? 'stock' : 'rule' }
+}
+
+/** The parts of bundles that go back only as a whole, beside those that were lost: they stay with them. */
+export const tornBy = (lost: readonly LostItem[], { items }: Weighed): readonly LostItem[] => {
+  const broken = new Set(lost.flatMap(({ state }) => state?.unit.line.bundle?.id ?? []))
+  return items.flatMap((state): LostItem[] => {
+    const bundle = state.unit.line.bundle?.id
+    const isPart = state.status.kind === 'selected' && isOfWhole(state) && bundle !== undefined && broken.has(bundle)
+    return isPart && state.answers !== null ? [{ item: state.answers, state, because: { kind: 'bundle' } }] : []
+  })
+}

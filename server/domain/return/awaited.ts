@@ -1,0 +1,51 @@
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { endOfWindow } from '../items/window.ts'
+import { awaitedUnits, takenOut } from './operations.ts'
+import { type WithdrawalFacts, type Worth, worthWithout } from './withdrawal.ts'
+
+/** What is told of units that were not in the parcel (FIX-18). */
+export type Awaited = NonNullable<ReturnDocument['awaited']>
+
+/** Until when they are awaited: some days after what arrived last; null where the shop alone decides. */
+function untilOf({ items }: ReturnDocument, policy: ReturnPolicy | null): Instant | null {
+  const arrivals = items.flatMap(({ receivedAt }) => (receivedAt === undefined ? [] : [receivedAt]))
+  const days = policy?.awaited_window
+  return days === undefined || arrivals.length === 0 ? null : endOfWindow(Math.max(...arrivals), days)
+}
+
+/** What is still awaited of a return, what it would bring beside `worth`, and until when; null when nothing is. */
+export function awaitedOf(
+  document: ReturnDocument,
+  given: { readonly worth: Worth; readonly facts: WithdrawalFacts; readonly policy: ReturnPolicy | null },
+): Awaited | null {
+  const { worth, facts, policy } = given
+  if (awaitedUnits(document).length === 0) return null
+  const whole = worthWithout(document, takenOut(document), facts)
+  const until = untilOf(document, policy)
+  return {
+    brings: Math.max(0, whole.payout.amount - worth.payout.amount),
+    ...(until !== null && { until }),
+  }
+}
+
+/** The units whose time has passed by now: they were not sent, as far as anybody can tell. */
+export const overdueUnits = (document: ReturnDocument, now: Instant): readonly string[] => {
+  const { until } = document.awaited ?? {}
+  return until === undefined || now <= until ? [] : awaitedUnits(document).map(({ lineItemId }) => lineItemId)
+}
+
+/** What is told of the units that are still awaited: their titles, and what they would bring; null when none is. */
+export const awaitedNews = (document: ReturnDocument) => {
+  const { awaited, totals, exchangeOrder } = document
+  const units = awaitedUnits(document)
+  if (awaited === undefined || units.length === 0) return null
+  return {
+    items: units.map(({ ware }) => ware.title),
+    brings: awaited.brings,
+    currency: totals.currency,
+    exchange: exchangeOrder === undefined && units.some(({ returnType }) => returnType === 'exchange'),
+    until: awaited.until ?? null,
+  }
+}

@@ -1,0 +1,25 @@
+/** The eight groups of an IPv6 address, whichever way it is written. */
+const groupsOf = (address: string): readonly string[] => {
+  const [before = '', after] = address.split('::')
+  const left = before.split(':').filter(Boolean)
+  const right = (after ?? '').split(':').filter(Boolean)
+  const between = after === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(between).fill('0'), ...right].map((group) => group.replace(/^0+(?=.)/, ''))
+}
+
+const mapped = /^(?:0*:)*:?(?:0*:)*ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** The IPv4 address of a request that came by IPv4, however it is written; null for one by IPv6. */
+const ipv4Of = (address: string): string | null =>
+  address.includes(':') ? (mapped.exec(address)?.[1] ?? null) : address
+
+const wide = (address: string): string => `${groupsOf(address.toLowerCase()).slice(0, 3).join(':')}::/48`
+
+/** The network of an address: its first 24 bits in IPv4, 48 in IPv6. One who has one address there has others. */
+export const networkOf = (address: string): string => {
+  const ipv4 = ipv4Of(address)
+  return ipv4 === null ? wide(address) : `${ipv4.split('.').slice(0, 3).join('.')}.0/24`
+}
+
+/** Who is held to a pace: one IPv4 address, which many may share, or a network of IPv6, which nobody does. */
+export const sourceOf = (address: string): string => ipv4Of(address) ?? wide(address)

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Instant } from '../../schemas/ids.ts'
+import { fault } from '../faults.ts'
+import type { World } from '../world.ts'
+import { sourceOf } from './network.ts'
+import type { HttpSettings } from './settings.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A pace of its own for this route: requests a minute from one source. */
+    perMinute?: number
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** A limit is taken from the database in so many shares, so that most requests ask it nothing. */
+const SHARES = 30
+
+/** So many sources are remembered; the one heard of longest ago is forgotten first. */
+const REMEMBERED = 10_000
+
+/** What a source may do here until then: so many requests of a share, or none. */
+interface Stock {
+  readonly shut: boolean
+  readonly left: number
+  readonly until: Instant
+}
+
+/** Requests a minute of one kind, over all processes. */
+interface Limit {
+  readonly name: string
+  readonly perMinute: number
+  /** Requests that a process grants before it takes its first share: those who read little cost no statement. */
+  readonly first: number
+}
+
+/** Budgets of no one shop: a source is held to its pace whichever shop it visits. */
+const EVERY_SHOP = '*'
+
+/** Answers how long a source has to wait: 0 while it may go on. */
+const pacer = ({ store, now }: World) => {
+  const stocks = new Map<string, Stock>()
+  const keep = (key: string, stock: Stock): void => {
+    stocks.delete(key)
+    stocks.set(key, stock)
+    const [oldest] = stocks.keys()
+    if (stocks.size > REMEMBERED && oldest !== undefined) stocks.delete(oldest)
+  }
+
+  const take = async (key: string, { name, perMinute }: Limit): Promise<Stock> => {
+    const eachMs = Math.ceil(MINUTE_MS / perMinute)
+    const share = Math.max(1, Math.floor(perMinute / SHARES))
+    const at = now()
+    const budget = { scope: name, subject: key, most: perMinute, eachMs }
+    const [spent] = await store.budgets.spend(EVERY_SHOP, [budget], { now: at, times: share })
+    if (spent?.granted === true) return { shut: false, left: share, until: at + MINUTE_MS }
+    return { shut: true, left: 0, until: Math.max(at + 1, (spent?.paidOffAt ?? at) - (perMinute - share) * eachMs) }
+  }
+
+  /** Shares that are being taken: whoever comes meanwhile waits for them instead of taking more. */
+  const underway = new Map<string, Promise<void>>()
+  const refill = (key: string, subject: string, limit: Limit): Promise<void> => {
+    const taking = take(subject, limit)
+      .then((stock) => keep(key, stock))
+      .finally(() => underway.delete(key))
+    underway.set(key, taking)
+    return taking
+  }
+  const stockAt = (key: string, { first }: Limit): Stock | null => {
+    const known = stocks.get(key)
+    if (known !== undefined && now() < known.until) return known
+    return first > 0 ? { shut: false, left: first, until: now() + MINUTE_MS } : null
+  }
+
+  return async (source: string, limit: Limit): Promise<number> => {
+    const subject = `${limit.perMinute} ${source}`
+    const key = `${limit.name} ${subject}`
+    for (;;) {
+      const stock = stockAt(key, limit)
+      if (stock?.shut === true) return stock.until - now()
+      if (stock !== null && stock.left > 0) {
+        keep(key, { ...stock, left: stock.left - 1 })
+        return 0
+      }
+      await (underway.get(key) ?? refill(key, subject, limit))
+    }
+  }
+}
+
+/** Reading costs less than pressing, and a page reads more. */
+const READS = { times: 5, first: 100 } as const
+
+const limitOf = ({ method, routeOptions }: FastifyRequest, { actionsPerMinute }: HttpSettings): Limit | null => {
+  const { url = '', config } = routeOptions
+  if (method === 'GET')
+    return url === '/' || url.startsWith('/api/')
+      ? { name: 'reads', perMinute: actionsPerMinute * READS.times, first: READS.first }
+      : null
+  if (method !== 'POST') return null
+  const { perMinute } = config
+  if (perMinute === undefined) return { name: 'actions', perMinute: actionsPerMinute, first: 0 }
+  return { name: `actions ${url}`, perMinute, first: 0 }
+}
+
+/** Holds every source to a pace, over all processes (T34); 429 with the time to wait beyond it. */
+export const keepPace = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+  const waits = pacer(world)
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const limit = limitOf(request, settings)
+    const ms = limit === null ? 0 : await waits(sourceOf(request.ip), limit)
+    if (ms === 0) return
+    reply.header('retry-after', Math.min(60, Math.ceil(ms / 1000)))
+    throw fault('RET_ERR_THROTTLED')
+  })
+}

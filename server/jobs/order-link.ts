@@ -1,0 +1,44 @@
+import { translator } from '../../locales/translate.ts'
+import type { Language } from '../../schemas/ids.ts'
+import { orderLinkMail } from '../../screens/mail/order-link.ts'
+import { makeNonce, orderUrl } from '../journey/effects/links.ts'
+import type { World } from '../world.ts'
+import type { Handler } from './runner.ts'
+
+interface Payload {
+  /** The number as it was typed: there may be no such order. */
+  readonly order: string
+  readonly language: Language
+}
+
+const HOUR_MS = 3_600_000
+
+/** Sends a link to the address that the order came with; to nobody where there is no such order, or no such address. */
+export const sendOrderLink: Handler<World> = async (world, { shopId, key, payload }) => {
+  const { order: name, language } = payload as Payload
+  const order = await world.commerce.findOrderByName(shopId, name)
+  // An address that a shopper typed is not the order's own.
+  const to = order?.typed?.includes('email') ? null : (order?.customer.email ?? null)
+  const pointers = await world.store.shops.pointers(shopId)
+  if (order === null || to === null || pointers === null) return { kind: 'done' }
+
+  const config = await world.shops.config(shopId, pointers.live)
+  const { nonce } = await makeNonce(world, shopId, {
+    kind: 'order',
+    subject: order.id,
+    uses: 1,
+    livesMs: HOUR_MS,
+    madeBy: 'letter',
+  })
+  const onMissing = (problem: object) => world.log.warn({ ...problem }, 'A text of a mail cannot be said')
+  const view = {
+    shop: config.shop.name,
+    orderName: order.name,
+    firstName: order.customer.firstName,
+    support: config.shop.support_email ?? null,
+    url: orderUrl(world.publicUrl, { order: order.name, nonce }),
+  }
+  const written = orderLinkMail(view, translator({ language, content: config.content, onMissing }))
+  await world.mail.send({ shopId, id: `link:${key}`, to, from: world.mailFrom, ...written })
+  return { kind: 'done' }
+}

@@ -1,0 +1,29 @@
+import type { World } from '../world.ts'
+import type { Scene } from './order.ts'
+import { draw } from './pages.ts'
+import { letGo } from './pay.ts'
+import { reply } from './replies.ts'
+import { type Needs, sceneFor } from './show.ts'
+import type { Reply } from './visit.ts'
+
+/** The page where every journey begins, in place of the one that was left: going back does not lead there again. */
+const atTheBeginning = async (needs: Needs, { visit }: Scene) => {
+  const scene = await sceneFor(needs, { ...visit, session: null }, '/')
+  const drawn = await draw(needs, scene, '/')
+  return { scene, drawn: { ...drawn, screen: { ...drawn.screen, history: 'replace' as const } } }
+}
+
+/**
+ * Ends the session: its row is gone, so the id is worth nothing to whoever kept it, the cookie goes, and the client forgets what
+ * it has seen and what was typed (FIX-38). What a card was held for is let go; a return that was submitted stays as it is.
+ */
+export async function endSession(needs: Needs & Pick<World, 'store'>, scene: Scene): Promise<Reply> {
+  const { visit, stored, draft } = scene
+  if (stored !== null) {
+    if (draft.returnKey === undefined) await letGo(needs, scene)
+    await needs.store.drafts.end(visit.shopId, stored.hash)
+  }
+
+  const { scene: fresh, drawn } = await atTheBeginning(needs, scene)
+  return { ...reply(fresh, drawn, { extra: { effects: [{ type: 'forget' }] } }), session: null }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../store/database.ts'
+import type { FileId, Files, StoredFile } from './port.ts'
+
+const shopIdPattern = /^[a-z0-9][a-z0-9-]{0,62}$/
+const fileIdPattern = /^[0-9a-f]{64}$/
+const mediaTypePattern = /^[a-z0-9][a-z0-9.+-]{0,62}\/[a-z0-9][a-z0-9.+-]{0,62}$/
+
+const sha256 = (bytes: Uint8Array): FileId => createHash('sha256').update(bytes).digest('hex')
+
+/** Files in the database, so that a process has what another one took (FIX-37). */
+export function databaseFiles({ database }: { readonly database: Pick<Database, 'query'> }): Files {
+  return {
+    async put(shopId, bytes, type) {
+      if (!shopIdPattern.test(shopId)) throw new RangeError(`files: not a shop id: ${JSON.stringify(shopId)}`)
+      if (!mediaTypePattern.test(type)) throw new RangeError(`files: not a media type: ${JSON.stringify(type)}`)
+      const id = sha256(bytes)
+      // The same bytes again heal a damaged copy, and keep the type of the first time.
+      await database.query({
+        name: 'local_files.put',
+        text: `insert into local_files as kept (shop_id, id, type, bytes) values ($1, $2, $3, $4)
+          on conflict (shop_id, id) do update set bytes = excluded.bytes where kept.bytes <> excluded.bytes`,
+        values: [shopId, id, type, bytes],
+      })
+      return id
+    },
+
+    async get(shopId, id) {
+      if (!shopIdPattern.test(shopId) || !fileIdPattern.test(id)) return null
+      const [stored] = await database.query<StoredFile>({
+        name: 'local_files.get',
+        text: 'select bytes, type from local_files where shop_id = $1 and id = $2',
+        values: [shopId, id],
+      })
+      return stored !== undefined && sha256(stored.bytes) === id ? stored : null
+    },
+
+    async remove(shopId, id) {
+      if (!shopIdPattern.test(shopId) || !fileIdPattern.test(id)) return
+      await database.query({
+        name: 'local_files.remove',
+        text: 'delete from local_files where shop_id = $1 and id = $2',
+        values: [shopId, id],
+      })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { pointerTo } from './pointer.ts'
+
+const takesBack = ({ exchange, refund, gift_card }: ReturnPolicy): boolean =>
+  [exchange, refund, gift_card].some(({ enabled }) => enabled)
+
+/** Goods that go back without a label of the shop's, to an address that it does not show: nobody would know where to. */
+export const checkAddressShown = ({ settings, policies, methods }: ShopConfig): readonly ConfigProblem[] => {
+  if (settings.hide_address_on_confirmation !== true) return []
+  const message =
+    'hides the return address, although there are returns without a label: nobody would know where to send them'
+  const bare = methods.length === 0 || policies.some((policy) => !policy.labelsEnabled && takesBack(policy))
+  return bare ? [{ pointer: '/settings/hide_address_on_confirmation', message }] : []
+}
+
+/** An offer after submit that nobody could take: in this version it is taken as a gift card. */
+export const checkOffer = ({ settings, shopLater }: ShopConfig): readonly ConfigProblem[] =>
+  settings.shopLaterEnabled !== true || shopLater === undefined || shopLater.giftCardEnabled
+    ? []
+    : [
+        {
+          pointer: pointerTo('/shopLater', 'giftCardEnabled'),
+          message: 'is off, so that the offer leads nowhere: it is taken as a gift card',
+        },
+      ]

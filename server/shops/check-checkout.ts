@@ -1,0 +1,17 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { activeFlags } from '../domain/journey/flags.ts'
+
+/** What is owed is paid in the checkout of the exchange order, which stands on the shop's own domain: without one nobody is asked to pay (FIX-10). */
+export const checkCheckout = ({ shop, settings, flags }: ShopConfig): readonly ConfigProblem[] => {
+  const isOn = settings.checkoutForUpsell === true && activeFlags({ flags }).has('exchange-order-checkout')
+  return isOn && !shop.shop_domain
+    ? [
+        {
+          pointer: '/settings/checkoutForUpsell',
+          message:
+            'What an exchange costs more is to be paid in the checkout of the shop, which has no address: set "shop.shop_domain"',
+        },
+      ]
+    : []
+}

@@ -1,0 +1,45 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { pointerTo } from './pointer.ts'
+
+/** Where a configuration names variables of the environment that hold its secrets. */
+const named = ({ webhooks = [], adapters }: ShopConfig): readonly (readonly [string, string])[] => {
+  const { carrierWebhook, payments } = adapters
+  const stripe = typeof payments === 'object' ? payments.stripe : null
+  return [
+    ...webhooks.map(({ secret }, index) => [pointerTo('/webhooks', index, 'secret'), secret] as const),
+    ...(carrierWebhook?.secrets ?? []).map(
+      (secret, index) => [pointerTo('/adapters/carrierWebhook/secrets', index), secret] as const,
+    ),
+    ...(stripe === null
+      ? []
+      : [
+          ['/adapters/payments/stripe/secretKey', stripe.secretKey] as const,
+          ['/adapters/payments/stripe/webhookSecret', stripe.webhookSecret] as const,
+        ]),
+  ]
+}
+
+/**
+ * How the names of a shop's secrets begin: `HOMEWARD_A_B__` for the shop `a-b`. What follows holds no two underscores in a row
+ * and does not begin with one, so that the last two part shop and name, and no name can be read as another shop's.
+ */
+export const secretPrefix = (shopId: string): string => `HOMEWARD_${shopId.toUpperCase().replaceAll('-', '_')}__`
+
+const rest = /^[A-Z0-9]+(?:_[A-Z0-9]+)*$/
+
+/** The name as it should be: what the merchant called it, behind the prefix. */
+const rightName = (variable: string, prefix: string): string => {
+  const own = variable.startsWith(prefix) ? variable.slice(prefix.length) : variable.replace(/^HOMEWARD_/, '')
+  return `${prefix}${own.split('_').filter(Boolean).join('_') || 'SECRET'}`
+}
+
+/** Secrets whose names could be those of the process, or of another shop (FIX-41). */
+export const checkSecrets = (config: ShopConfig): readonly ConfigProblem[] => {
+  const prefix = secretPrefix(config.shop.id)
+  return named(config).flatMap(([pointer, variable]) =>
+    variable.startsWith(prefix) && rest.test(variable.slice(prefix.length))
+      ? []
+      : [{ pointer, message: `"${variable}" may not be named by this shop: call it ${rightName(variable, prefix)}` }],
+  )
+}

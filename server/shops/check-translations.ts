@@ -1,0 +1,53 @@
+import { bundleOf } from '../../locales/bundles.ts'
+import { DEFAULT_LANGUAGE } from '../../locales/languages.ts'
+import { messageOf, needsOf } from '../../locales/message.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { pointerTo } from './pointer.ts'
+
+/** What a text says that a shopper counts on: amounts, and how many or how long. */
+const figures = new Set([
+  ...['amount', 'total', 'bonus', 'charge', 'authorize', 'presentment'],
+  ...['count', 'items', 'days', 'miles', 'wait'],
+])
+
+const figuresIn = (language: string, text: string): readonly string[] =>
+  messageOf(language, text).kind === 'broken' ? [] : needsOf(text).variables.filter((name) => figures.has(name))
+
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** A text as the shop's default language says it. */
+const usual = (key: string, byDefault: string, own: readonly Texts[]): string =>
+  [...own.map((texts) => texts[byDefault]?.[key]), bundleOf(byDefault)[key], bundleOf(DEFAULT_LANGUAGE)[key]].find(
+    (text) => text !== undefined,
+  ) ?? ''
+
+const dropped = (
+  { pointer, texts, under }: { pointer: string; texts: Texts; under: readonly Texts[] },
+  byDefault: string,
+): readonly ConfigProblem[] =>
+  Object.entries(texts).flatMap(([language, own]) =>
+    Object.entries(own).flatMap(([key, text]) => {
+      // A shop empties a text to leave it out.
+      if (language === byDefault || text.trim() === '') return []
+      const said = figuresIn(language, text)
+      return figuresIn(byDefault, usual(key, byDefault, [texts, ...under]))
+        .filter((name) => !said.includes(name))
+        .map((name) => ({
+          pointer: pointerTo(pointer, language, key),
+          message: `does not say {$${name}}, which it says in "${byDefault}"`,
+        }))
+    }),
+  )
+
+/** Translations that leave out an amount or a count which the default language says. */
+export const checkTranslations = ({ content, policies, settings }: ShopConfig): readonly ConfigProblem[] => {
+  const byDefault = settings.default_language ?? DEFAULT_LANGUAGE
+  return [
+    ...dropped({ pointer: '/content', texts: content, under: [] }, byDefault),
+    ...policies.flatMap(({ customizations = {} }, at) => {
+      const pointer = pointerTo('/policies', at, 'customizations')
+      return dropped({ pointer, texts: customizations, under: [content] }, byDefault)
+    }),
+  ]
+}

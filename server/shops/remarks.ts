@@ -1,0 +1,205 @@
+import { bundleOf } from '../../locales/bundles.ts'
+import type { Condition } from '../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PlainResult } from '../../schemas/config/workflow.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { activeFlags } from '../domain/journey/flags.ts'
+import { testsOf } from '../domain/workflow/condition.ts'
+import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
+import { conditionsOf } from './check-conditions.ts'
+import { pointerTo } from './pointer.ts'
+import { effectsIn, groupsOf, type PlacedRule, possibleIn, rulesIn, rulesOf } from './rules-of.ts'
+
+/** Results of which the later one has the last word, each with what it decides. */
+const decides = (result: PlainResult): string | null =>
+  ['line-item-fees', 'reason-group-override', 'keep-donate', 'destinations'].includes(result.type) ? result.type : null
+
+const allOf = (conditions: readonly (Condition | undefined)[]): readonly Condition[] =>
+  conditions.filter((condition) => condition !== undefined)
+
+/** Whether one rule holds wherever another does. */
+const follows = (one: PlacedRule, always: PlacedRule, possible: Possible): boolean => {
+  const { when } = always.rule
+  if (when === undefined) return true
+  return satisfy({ all: [...allOf([one.group.when, one.rule.when]), { not: when }] }, possible).kind === 'never'
+}
+
+const plainOf = ({ rule }: PlacedRule) => rule.results.filter((result) => result.type !== 'user-input')
+
+const isShadowed = (one: PlacedRule, later: readonly PlacedRule[], possible: Possible): PlacedRule | undefined => {
+  const results = plainOf(one)
+  if (results.length < one.rule.results.length) return undefined
+  return later.find((other) => {
+    const said = new Set(plainOf(other).map(decides))
+    return (
+      results.every((result) => decides(result) !== null && said.has(decides(result))) && follows(one, other, possible)
+    )
+  })
+}
+
+/** Rules whose every result a later one takes back, wherever they hold. */
+const shadowed = (config: ShopConfig): readonly ConfigProblem[] =>
+  groupsOf(config).flatMap((group) => {
+    const possible = possibleIn(config, rulesIn(group))
+    const rules = rulesIn(group).toSorted((a, b) => (a.workflow.priority ?? 0) - (b.workflow.priority ?? 0))
+    return rules.flatMap((one, at) => {
+      const by = isShadowed(one, rules.slice(at + 1), possible)
+      const message = `The rule "${one.rule.id}" never wins: "${by?.rule.id}" comes after it and says otherwise wherever it holds`
+      return by === undefined ? [] : [{ pointer: one.pointer, message }]
+    })
+  })
+
+type Policy = ShopConfig['policies'][number]
+
+const within = (names: readonly string[] = [], others: readonly string[] = []): boolean =>
+  names.every((name) => others.includes(name))
+
+const isNamed = ({ product_types = [], tags = [] }: Policy): boolean => product_types.length + tags.length > 0
+
+/** The policy that is chosen wherever one would be; undefined where it has a turn of its own. */
+const chosenBefore = (policies: readonly Policy[], at: number): Policy | undefined => {
+  const policy = policies[at]
+  if (policy === undefined) return undefined
+  const before = policies.slice(0, at)
+  if (isNamed(policy) && !policy.is_catch_all && !policy.default)
+    return before.find(
+      (one) => isNamed(one) && within(policy.product_types, one.product_types) && within(policy.tags, one.tags),
+    )
+  if (isNamed(policy)) return undefined
+  const last = policies.find((one) => one.is_catch_all) ?? policies.find((one) => one.default)
+  return last === policy ? undefined : last
+}
+
+/** Policies that no order gets. One that a condition of its own chooses is left to that. */
+const neverChosen = ({ policies }: ShopConfig): readonly ConfigProblem[] =>
+  policies.flatMap((policy, at) => {
+    const other = 'when' in policy ? undefined : chosenBefore(policies, at)
+    return other === undefined
+      ? []
+      : [
+          {
+            pointer: pointerTo('/policies', at),
+            message: `The policy "${policy.id}" is never chosen: "${other.id}" always is`,
+          },
+        ]
+  })
+
+/** What no policy of the shop offers at all. */
+const missingWays = ({ policies }: ShopConfig) => ({
+  exchange: !policies.some(({ exchange }) => exchange.enabled),
+  refund: !policies.some(({ refund }) => refund.enabled),
+  gift: !policies.some(({ gift_card }) => gift_card.enabled),
+  shopNow: !policies.some((policy) => policy.shop_now_enabled === true || policy.shop_now_for_all_enabled === true),
+})
+
+const whyNothing = (effect: PlainResult, config: ShopConfig): string | null => {
+  const missing = missingWays(config)
+  if (effect.type === 'fees' && !activeFlags(config).has('dynamic-fees')) return 'the flag "dynamic-fees" is off'
+  if (effect.type !== 'return-outcome') return null
+  const granted = (['exchange', 'refund', 'gift', 'shopNow'] as const).filter(
+    (way) => effect.allowed[way] !== undefined,
+  )
+  const vain = granted.filter((way) => missing[way])
+  // A warranty may offer what no policy does.
+  return vain.length > 0 && vain.length === granted.length && (config.warranties ?? []).length === 0
+    ? `no policy offers ${vain.join(' or ')}`
+    : null
+}
+
+/** Results that change nothing. */
+const changesNothing = (config: ShopConfig): readonly ConfigProblem[] =>
+  rulesOf(config)
+    .flatMap(effectsIn)
+    .flatMap(({ pointer, effect }) => {
+      const because = whyNothing(effect, config)
+      return because === null ? [] : [{ pointer, message: `This result changes nothing: ${because}` }]
+    })
+
+/** What can be known of an item whose reasons are those of one group. */
+const underGroup = (
+  config: ShopConfig,
+  at: number,
+  possible: Possible,
+): { possible: Possible; also: readonly Condition[] } => {
+  const group = config.reasonGroups[at]
+  const others = config.reasonGroups.filter((one) => one !== group).flatMap(({ product_types }) => product_types)
+  const reasons = new Set((group?.reasons ?? []).map(({ id }) => id))
+  const paths = (possible.values.reason ?? []).filter(
+    (path) => Array.isArray(path) && path.every((id) => reasons.has(id)),
+  )
+  const types = group?.product_types ?? []
+  const also: readonly Condition[] = [
+    ...(group?.default !== true && types.length > 0
+      ? [{ fact: 'item.product-type' as const, op: 'one-of' as const, value: types }]
+      : []),
+    ...(group?.default === true && others.length > 0
+      ? [{ fact: 'item.product-type' as const, op: 'none-of' as const, value: others }]
+      : []),
+  ]
+  return { possible: { ...possible, values: { ...possible.values, reason: paths } }, also }
+}
+
+/** Conditions that wait for a reason which no item they are about is asked for. */
+const foreignReasons = (config: ShopConfig): readonly ConfigProblem[] => {
+  // A rule can put any group before any item.
+  const moved = rulesOf(config)
+    .flatMap(effectsIn)
+    .some(({ effect }) => effect.type === 'reason-group-override')
+  if (moved) return []
+  return conditionsOf(config).flatMap(({ pointer, condition, under, gates, possible }) => {
+    if (!testsOf(condition).some(({ fact }) => fact === 'reason')) return []
+    const met = config.reasonGroups.some((_, at) => {
+      const { possible: known, also } = underGroup(config, at, possible)
+      return satisfy({ all: [...under, condition, ...also] }, known).kind !== 'never'
+    })
+    return met
+      ? []
+      : [{ pointer, message: `waits for a reason that other products are asked for: ${gates} is never reached` }]
+  })
+}
+
+/** Languages that are offered although the portal has no words in them. */
+const wordlessLanguages = ({ settings, content }: ShopConfig): readonly ConfigProblem[] =>
+  settings.allowed_languages.flatMap((language, at) => {
+    const base = language.split('-')[0] ?? language
+    const own = Object.keys(content[language] ?? content[base] ?? {})
+    return own.length > 0 || Object.keys(bundleOf(base)).length > 0
+      ? []
+      : [
+          {
+            pointer: pointerTo('/settings/allowed_languages', at),
+            message: `Nothing is said in "${language}": the portal has no words in it, and the shop gives none`,
+          },
+        ]
+  })
+
+/** What only the shop's goods tell. */
+export interface KnownGoods {
+  /** The options of products that were read; null where none were. */
+  readonly optionNames: ReadonlySet<string> | null
+}
+
+/** Recommendations along an option that no product has. */
+const unknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: KnownGoods): readonly ConfigProblem[] =>
+  reasonGroups.flatMap(({ reasons }, at) =>
+    reasons.flatMap(({ smart_recommendation: what }, index) =>
+      what === undefined || optionNames === null || optionNames.has(what.option_name.toLowerCase())
+        ? []
+        : [
+            {
+              pointer: pointerTo('/reasonGroups', at, 'reasons', index, 'smart_recommendation', 'option_name'),
+              message: `No product on the shop's shelves has an option "${what.option_name}"`,
+            },
+          ],
+    ),
+  )
+
+/** What strands nobody and does nothing, either: told, and no reason to refuse a configuration (FIX-64). */
+export const remarksOn = (config: ShopConfig, goods: KnownGoods = { optionNames: null }): readonly ConfigProblem[] => [
+  ...shadowed(config),
+  ...neverChosen(config),
+  ...changesNothing(config),
+  ...foreignReasons(config),
+  ...wordlessLanguages(config),
+  ...unknownOptions(config, goods),
+]

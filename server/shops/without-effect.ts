@@ -1,0 +1,45 @@
+import type { Settings, ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { pointerTo } from './pointer.ts'
+
+/** Settings that change nothing yet, and what they wait for (FIX-11). Shorter with every version. */
+export const SETTINGS_WITHOUT_EFFECT = {
+  recommendationsEnabled: 'products to shop for',
+  use_shopify_inventory: 'an order system that keeps stock',
+  giftReceiptFlowEnabled: 'gift receipts of the order system',
+  shopNowDiscountPercentage: 'the cart of Shop Now',
+} as const satisfies Partial<Record<keyof Settings, string>>
+
+/** Flags that change nothing yet, and what they wait for. */
+export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
+  'onstore-product-info': 'the cart of Shop Now',
+  'product-description': 'the cart of Shop Now',
+  'product-recommendations': 'the cart of Shop Now',
+  'shop-now-discount-return-enabled': 'the cart of Shop Now',
+  'shop-now-improvements': 'the cart of Shop Now',
+  signifyd: 'a service that looks for fraud',
+  gorgias: 'a help desk',
+  'generate-qr-codes-for-pos': 'tills that read codes',
+  'ship-by-loop-v2': 'a carrier of that name',
+  'onboarding-hub-wizard': 'nothing: it is for merchants only',
+}
+
+const remark = (pointer: string, waitsFor: string): ConfigProblem => ({
+  pointer,
+  message: `has no effect in this version: it waits for ${waitsFor}`,
+})
+
+const isOn = (value: unknown): boolean => value !== undefined && value !== false && value !== 0
+
+/** What a configuration turns on that this version does nothing with: a remark each, and no refusal (FIX-11). */
+export const withoutEffect = ({ settings, flags }: ShopConfig): readonly ConfigProblem[] => [
+  ...Object.entries(SETTINGS_WITHOUT_EFFECT).flatMap(([name, waitsFor]) =>
+    isOn(settings[name as keyof typeof SETTINGS_WITHOUT_EFFECT])
+      ? [remark(pointerTo('/settings', name), waitsFor)]
+      : [],
+  ),
+  ...flags.flatMap(({ name, active }, index) => {
+    const waitsFor = Object.hasOwn(FLAGS_WITHOUT_EFFECT, name) ? FLAGS_WITHOUT_EFFECT[name] : undefined
+    return active && waitsFor !== undefined ? [remark(pointerTo('/flags', index), waitsFor)] : []
+  }),
+]

@@ -1,0 +1,39 @@
+import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { ReturnDocument } from '../../schemas/records/return.ts'
+import { type Queryable, sql } from './database.ts'
+
+/** Which parcel of a return: the one that goes back, or the one that comes instead. */
+export type Parcel = 'return' | 'exchange'
+
+const isNamed = (name: string | null | undefined): name is string => typeof name === 'string' && name !== ''
+
+/** What the parcel that goes back is known by: its labels', now or before or come with the order, and its partner's code. */
+const numbersIn = ({ label, prepaidLabels = [], earlierLabels = [], method }: ReturnDocument): readonly string[] =>
+  [
+    label?.trackingNumber,
+    ...prepaidLabels.map(({ trackingCode }) => trackingCode),
+    ...earlierLabels.map(({ trackingNumber }) => trackingNumber),
+    method?.arrangement?.rmaCode,
+  ].filter(isNamed)
+
+/** Everything that stands on the parcels of a return, each once. */
+export const borneBy = (document: ReturnDocument): { readonly bears: string[]; readonly parcels: Parcel[] } => {
+  const back = [...new Set(numbersIn(document))]
+  const instead = [document.exchangeOrder?.name].filter(isNamed)
+  return {
+    bears: [...back, ...instead],
+    parcels: [...back.map(() => 'return' as const), ...instead.map(() => 'exchange' as const)],
+  }
+}
+
+/** The returns with a parcel that bears this, newest first: their ids, and when they were made. */
+export const returnsBearing = (
+  db: Queryable,
+  shopId: ShopId,
+  bears: string,
+): Promise<readonly { readonly id: string; readonly createdAt: Instant }[]> =>
+  db.query(
+    sql('parcels.bearing')`select r.id, r.created_at as "createdAt"
+      from parcels p join returns r on r.shop_id = p.shop_id and r.id = p.return_id
+      where p.shop_id = ${shopId} and p.bears = ${bears} and p.parcel = 'return' order by r.created_at desc, r.id desc`,
+  )

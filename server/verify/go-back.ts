@@ -1,0 +1,48 @@
+import type { Node } from './graph.ts'
+import type { Step } from './moves.ts'
+import { type Part, queryOf } from './walk.ts'
+import { draftOn, type Stand } from './walker.ts'
+
+type AddNode = (part: Part, stand: Stand, from: Node['from']) => Promise<Node>
+
+/** What was answered on a page of the flow, where it can be answered otherwise; null for what asks nothing. */
+const answeredOn = ({ stand }: Node): string | null => {
+  const query = queryOf(stand)
+  const [step, question] = [query.get('step'), query.get('question')]
+  // One reason stands for all: each was chosen from the beginning, too.
+  if (step === 'select-reason') return question === null ? 'reason' : null
+  const item = draftOn(stand.desk).items.find(({ id }) => id === query.get('item'))
+  const answer = question === null ? undefined : item?.inputs?.[question]
+  return answer === undefined ? null : `${question} ${answer}`
+}
+
+/** One page back, by the words that lead there; null on the first one. */
+const before = async (part: Part, node: Node, addNode: AddNode): Promise<Node | null> => {
+  const back = node.stand.page.overlay?.back
+  if (back === undefined || part.left <= 0) return null
+  part.left -= 1
+  const step: Step = { name: 'navigate', at: back.path }
+  const outcome = await part.walker.take(node.stand, step)
+  if (outcome.kind !== 'stands') return null
+  const reached = await addNode(part, outcome.stand, { node, step })
+  return reached.from?.node === node ? reached : null
+}
+
+/**
+ * The earliest page behind one where an item is about to be confirmed on which an answer was given that nobody has taken back
+ * yet: from there it is answered otherwise, with all later answers still there. Null where none is.
+ */
+export const goBack = async (part: Part, node: Node, addNode: AddNode): Promise<Node | null> => {
+  if (queryOf(node.stand).get('step') !== 'confirm') return null
+  const passed: Node[] = []
+  for (let at = await before(part, node, addNode); at !== null; at = await before(part, at, addNode)) passed.push(at)
+  const open = passed.filter((one) => {
+    const answered = answeredOn(one)
+    return answered !== null && !part.takenBack.has(answered)
+  })
+  const earliest = open.at(-1)
+  for (const one of passed) if (one !== earliest) one.state = 'aside'
+  if (earliest === undefined) return null
+  part.takenBack.add(answeredOn(earliest) ?? '')
+  return earliest
+}

@@ -1,0 +1,65 @@
+import { holds } from '../domain/workflow/condition.ts'
+import type { Scene } from '../journey/order.ts'
+import { circling, gettingOn, type Node, reachedFrom } from './graph.ts'
+import { judgeAnswer, judgeKeptBack, judgeNeverBack, judgeQuestion } from './judge-place.ts'
+import { isFlow, type Part, pathOf, queryOf, report } from './walk.ts'
+import type { Stand } from './walker.ts'
+
+/** Whether the order is what was wished: a walk fills no cart, for one. What only answers decide is still open. */
+const isAsWished = ({ order }: Part, { weighed }: Scene): boolean =>
+  order.meets.every((condition) =>
+    (weighed?.items ?? []).some(({ facts }) => {
+      const values = { ...facts.values, 'return.item-count': order.order.lines.length }
+      return holds(condition, { ...facts, values }) !== false
+    }),
+  )
+
+/** The question of a rule that a page of the flow asks; null where it asks something else. */
+const asked = ({ stand }: Node): string | null => {
+  const query = queryOf(stand)
+  return query.get('step') === 'select-reason' ? null : query.get('question')
+}
+
+const isBlocked = ({ stand }: Node): boolean => queryOf(stand).get('step') === 'blocked'
+
+/** An order of which nothing can be sent in, whatever is answered. */
+const judgeNothingBack = (part: Part, root: Node, scene: Scene): void => {
+  const first = reachedFrom(part.nodes, root).find((node) => isFlow(node.stand) && asked(node) !== null)
+  const id = first === undefined ? null : asked(first)
+  if (first !== undefined && id !== null) report(part, judgeQuestion(id, scene), { node: first })
+  else if (part.order.expects === 'goes back') report(part, judgeNeverBack(scene), { node: root })
+}
+
+/** Pages that somebody is still asked on although nothing can go back any more, the first of each such way. */
+const deadBranches = ({ nodes, order }: Part, gets: ReadonlySet<string>): readonly Node[] =>
+  [...nodes.values()].filter((node) => {
+    if (node.order !== order || node.from === null || node.state !== 'open' || gets.has(node.key)) return false
+    return isFlow(node.stand) && !isBlocked(node) && gets.has(node.from.node.key)
+  })
+
+const judgeBranches = async (part: Part, gets: ReadonlySet<string>): Promise<void> => {
+  for (const node of deadBranches(part, gets)) {
+    const scene = await part.walker.sceneAt(node.stand)
+    const id = asked(node)
+    report(part, id === null ? judgeAnswer(node, scene) : judgeQuestion(id, scene), { node })
+  }
+}
+
+const judgeCircle = (part: Part): void => {
+  const [lost] = circling(part.nodes).filter(({ order }) => order === part.order)
+  if (lost === undefined) return
+  const message = `Whatever is chosen after ${pathOf(lost.stand)} leads back there`
+  report(part, { kind: 'loop', message, pointer: '' }, { node: lost })
+}
+
+/** What is wrong with the walk of an order as a whole. Another order may have come first to all that lies behind its first page. */
+export const judgeOrder = async (part: Part, root: Node, stand: Stand): Promise<void> => {
+  const scene = await part.walker.sceneAt(stand)
+  if (!isAsWished(part, scene)) part.isCut = true
+  const kept = judgeKeptBack(scene)
+  if (kept !== null && root.leadsTo.size === 0) report(part, kept, { node: { ...root, order: part.order } })
+  judgeCircle(part)
+  const gets = gettingOn(part.nodes)
+  if (gets.has(root.key)) await judgeBranches(part, gets)
+  else if (kept === null && !part.isCut) judgeNothingBack(part, { ...root, order: part.order }, scene)
+}

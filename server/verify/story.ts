@@ -1,0 +1,116 @@
+import type { Component } from '../../schemas/components/index.ts'
+import type { Story, StoryStep } from '../../schemas/merchant.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+import type { FixtureOrder } from './fixture-orders.ts'
+import { type Node, wayTo } from './graph.ts'
+import { componentsOf, type Move, pagePath, type Step } from './moves.ts'
+
+const DAY_MS = 86_400_000
+
+const screenOf = ({ overlay, screen }: Envelope): string => overlay?.title ?? screen?.heading ?? ''
+
+/** Whether something pressed does this step. */
+const does = (action: unknown, step: Step): boolean => {
+  if (typeof action !== 'object' || action === null) return false
+  if (step.name === 'navigate') return 'path' in action && action.path === step.at
+  if (!('name' in action) || action.name !== step.name) return false
+  const args = 'args' in action ? action.args : undefined
+  return JSON.stringify(args ?? {}) === JSON.stringify((step as Move).args)
+}
+
+/** The words on whatever does a step, wherever on a page it stands; null where nothing does. */
+const wordsOn = (part: unknown, step: Step): string | null => {
+  if (typeof part !== 'object' || part === null) return null
+  if ('action' in part && does(part.action, step) && 'label' in part) return String(part.label)
+  if ('path' in part && 'label' in part && step.name === 'navigate' && part.path === step.at) return String(part.label)
+  for (const inner of Object.values(part)) {
+    const found = wordsOn(inner, step)
+    if (found !== null) return found
+  }
+  return null
+}
+
+type Chosen = StoryStep['with'][number]
+
+/** What a value of a form is called on the page. */
+const inWords = (component: Component, name: string, value: string): Chosen | null => {
+  if (component.type === 'choice_list' && component.name === name)
+    return { label: component.legend, value: component.options.find((one) => one.value === value)?.label ?? value }
+  if (component.type === 'option_picker' && component.name === name) {
+    const at = component.variants.find((one) => one.value === value)?.at ?? []
+    const chosen = component.axes.map(({ values }, axis) => values[at[axis] ?? 0]?.label ?? '')
+    return { label: component.legend, value: chosen.join(' / ') }
+  }
+  if (component.type === 'photo_upload' && component.name === name) return { label: component.label, value: 'a photo' }
+  if (component.type !== 'field_group') return null
+  const field = component.fields.find((one) => one.name === name)
+  if (field === undefined) return null
+  return { label: field.label, value: field.options?.find((one) => one.value === value)?.label ?? value }
+}
+
+const chosenIn = (page: Envelope, step: Step): Chosen[] =>
+  Object.entries('values' in step ? step.values : {})
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => {
+      const [words] = componentsOf(page).flatMap((component) => inWords(component, name, value) ?? [])
+      return words ?? { label: name, value }
+    })
+
+/** Whose button it is, where several of a list read alike. */
+const itemOf = (page: Envelope, step: Step): Chosen[] => {
+  const id = 'args' in step ? step.args.item : undefined
+  const items = componentsOf(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
+  const found = items.find((item) => item.id === id)
+  return found === undefined ? [] : [{ label: '', value: found.title }]
+}
+
+const told = (page: Envelope, step: Step): StoryStep => ({
+  screen: screenOf(page),
+  path: pagePath(page),
+  with: [...itemOf(page, step), ...chosenIn(page, step)],
+  press: wordsOn({ screen: page.screen, overlay: page.overlay }, step) ?? step.name,
+  action:
+    step.name === 'navigate'
+      ? { name: 'navigate', args: { path: step.at } }
+      : { name: step.name, args: (step as Move).args, values: (step as Move).values },
+})
+
+const orderTold = ({ told, order, gift }: FixtureOrder, now: number): Story['order'] => ({
+  told,
+  name: order.name,
+  gift,
+  country: order.address?.country ?? null,
+  tags: [...order.tags],
+  sentDaysAgo: order.fulfilledAt === null ? null : Math.round((now - order.fulfilledAt) / DAY_MS),
+  currency: order.currency,
+  total: order.total,
+  lines: order.lines.map(({ title, productType, tags, price }) => ({ title, productType, tags: [...tags], price })),
+})
+
+const linkTo = (shopId: string, order: string, steps: readonly StoryStep[]): string => {
+  const walk = JSON.stringify({ order, steps: steps.map(({ action }) => action) })
+  return `/preview?shop=${encodeURIComponent(shopId)}&walk=${Buffer.from(walk).toString('base64url')}`
+}
+
+/** Whose walk a story is of. */
+export interface Teller {
+  readonly shopId: string
+  readonly language: string
+  readonly now: number
+}
+
+/** How one comes to a place, and what is pressed there last, if anything: the order, each step in the words of its screen, the end. */
+export const storyOf = (node: Node, last: Step | undefined, by: Teller): Story => {
+  const way = wayTo(node)
+  const steps = way.flatMap((one) => (one.from === null ? [] : [told(one.from.node.stand.page, one.from.step)]))
+  const all = last === undefined ? steps : [...steps, told(node.stand.page, last)]
+  const { page } = node.stand
+  const order = way[0]?.order ?? node.order
+  return {
+    order: orderTold(order, by.now),
+    language: by.language,
+    steps: all,
+    ends: { screen: screenOf(page), path: pagePath(page) },
+    link: linkTo(by.shopId, order.order.name, all),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Scene } from '../journey/order.ts'
+import { type Asking, askedOf, essenceOf, withoutNames } from './essence.ts'
+import type { Finding } from './finding.ts'
+import type { FixtureOrder } from './fixture-orders.ts'
+import type { Node } from './graph.ts'
+import type { Verdict } from './judge-place.ts'
+import { pagePath, type Step } from './moves.ts'
+import { storyOf, type Teller } from './story.ts'
+import type { Stand, Walker } from './walker.ts'
+
+/** The walk through one configuration: what the walks of its orders share. */
+export interface Walk {
+  readonly teller: Teller
+  readonly walker: Walker
+  readonly kindOfReason: (id: string) => string
+  /** Texts that conditions wait for, by question. */
+  readonly texts: ReadonlyMap<string, readonly string[]>
+  /** Reasons that were chosen anywhere. */
+  readonly reasons: Set<string>
+  /** What was chosen among on reviews. */
+  readonly chosen: Set<string>
+  /** Answers that somebody went back from, to give another one. */
+  readonly takenBack: Set<string>
+  /** Every place of the walk: an order that comes to where another one was goes on as that one did. */
+  readonly nodes: Map<string, Node>
+  /** Places where somebody was asked about an item, by all that decides what is asked from there. */
+  readonly asked: Map<string, Node>
+  readonly findings: Finding[]
+  readonly seen: Set<string>
+}
+
+/** The part of a walk that one order takes. */
+export interface Part extends Walk {
+  readonly order: FixtureOrder
+  /** From where one got on when its walk began. */
+  readonly gets: ReadonlySet<string>
+  /** Actions that are left to it. */
+  left: number
+  isCut: boolean
+}
+
+export const pathOf = ({ page }: Stand): string => pagePath(page)
+
+export const queryOf = (stand: Stand): URLSearchParams => new URLSearchParams(pathOf(stand).split('?')[1])
+
+/** Whether somebody is asked about an item. */
+export const isFlow = (stand: Stand): boolean => pathOf(stand).startsWith('/exchange?')
+
+const lateSteps = new Set([
+  'convert-item',
+  'select-variant',
+  'select-product',
+  'select-advanced-exchange-product',
+  'confirm',
+])
+
+const askingOn = (stand: Stand): Asking => {
+  if (!isFlow(stand)) return 'nothing'
+  return lateSteps.has(queryOf(stand).get('step') ?? '') ? 'what for' : 'why'
+}
+
+/** Where one stands, in all that decides where one gets from there. */
+export const keyOf = (stand: Stand, scene: Scene): string =>
+  [
+    withoutNames([pathOf(stand), ...stand.desk.disqualified].join('\n'), scene.weighed),
+    essenceOf(scene, askingOn(stand)),
+  ].join('\n')
+
+/** Where one is asked, in all that decides what is asked from there; null where nobody is asked about an item. */
+export const flowKeyOf = (stand: Stand, scene: Scene): string | null =>
+  isFlow(stand) ? [withoutNames(pathOf(stand), scene.weighed), askedOf(scene, askingOn(stand))].join('\n') : null
+
+/** Keeps a verdict over a place, with the way there; `last` is a step that was taken from it and led nowhere. */
+export const report = (walk: Walk, verdict: Verdict, at: { readonly node: Node; readonly last?: Step }): void => {
+  walk.findings.push({ ...verdict, story: storyOf(at.node, at.last, walk.teller) })
+}

@@ -1,0 +1,61 @@
+import type { Step } from './moves.ts'
+import { isFlow, type Walk } from './walk.ts'
+import { draftOn, type Stand } from './walker.ts'
+
+const sameAction = (one: Step, other: Step): boolean =>
+  one.name === other.name && 'args' in one && 'args' in other && JSON.stringify(one.args) === JSON.stringify(other.args)
+
+/** One choice of each kind: what else can be chosen was walked with the first item. */
+const onePerAction = (steps: readonly Step[]): readonly Step[] =>
+  steps.filter((step, index) => steps.findIndex((one) => sameAction(one, step)) === index)
+
+/** Every reason once in the whole walk; where another one like it was tried, one of its kind is enough. */
+const newReasons = ({ kindOfReason, reasons }: Walk, steps: readonly Step[]): readonly Step[] => {
+  const kinds = new Set<string>()
+  return steps.filter((step) => {
+    const reason = 'values' in step ? step.values.reason : undefined
+    if (reason === undefined) return true
+    const kind = kindOfReason(reason)
+    const wanted = !reasons.has(reason) || !kinds.has(kind)
+    kinds.add(kind)
+    reasons.add(reason)
+    return wanted
+  })
+}
+
+const onReview = ['review.method', 'review.exchange-type']
+
+/** Everything that can be chosen on a review, once for each way to be paid back; the first of its kind where all of it was. */
+const newChoices = ({ chosen }: Walk, stand: Stand, steps: readonly Step[]): readonly Step[] => {
+  const { creditType, method } = draftOn(stand.desk)
+  const kinds = onReview.map((name) => steps.filter((step) => step.name === name))
+  const passedBy = kinds.flatMap((kind) => {
+    const key = JSON.stringify([creditType, method, kind.map((step) => 'args' in step && step.args)])
+    if (kind.length === 0 || !chosen.has(key)) {
+      chosen.add(key)
+      return []
+    }
+    return kind.slice(1)
+  })
+  return steps.filter((step) => !passedBy.includes(step))
+}
+
+/** One item after the other, all answers of the first one: in another order they would meet the same pages. */
+export const worthTaking = (walk: Walk, stand: Stand, steps: readonly Step[]): readonly Step[] => {
+  const { items, exchangeType, method, labelOption, pickup } = draftOn(stand.desk)
+  if (isFlow(stand)) return items.some(({ confirmed }) => confirmed) ? onePerAction(steps) : newReasons(walk, steps)
+  const opened = new Set(items.map(({ id }) => id))
+  const [next] = steps.flatMap((step) =>
+    step.name === 'item.open' && 'args' in step && !opened.has(String(step.args.item)) ? [step] : [],
+  )
+  const left = steps.filter((step) => {
+    if (step.name === 'item.open') return step === next
+    if (step.name === 'review.exchange-type') return exchangeType === undefined
+    // Once it is chosen, another way back would be walked from where it was not.
+    if (step.name === 'review.method')
+      return 'args' in step && step.args.option !== undefined ? labelOption === undefined : method === undefined
+    if (step.name === 'review.pickup') return pickup === undefined
+    return step.name !== 'bundle.return-all' || !items.some(({ together }) => together)
+  })
+  return newChoices(walk, stand, left)
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it, test } from 'vitest'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { proveAnswerWalks } from '../../../server/commands/prove/answer-walks.ts'
+import { answersThatCount } from '../../../server/domain/items/counted.ts'
+import { variantOf } from '../../../server/domain/items/flow.ts'
+import { clothesReasons, flowWith, shirtFlow, shirtReturned, shopWith, stateOf, weighed } from '../characters.ts'
+import { answered, asking, because, flagged, keep, keepingFee, reject, rule, under } from '../rules.ts'
+
+const branching = under([
+  rule([asking('worn', 'yes-no')]),
+  rule([asking('washed', 'yes-no', { yes: [keep] })], answered('worn', 'yes')),
+  rule([keepingFee(500)], answered('washed', 'yes')),
+])
+
+const back = (inputs: Record<string, string>): DraftItem => ({ ...shirtReturned, inputs })
+
+describe('what is left of a branch that was left', () => {
+  it('FIX-01 yes, back, no: the deduction and the gift of the yes are gone with it', () => {
+    const yes = weighed([back({ worn: 'yes', washed: 'yes' })], branching)
+    const no = weighed([back({ worn: 'no', washed: 'yes' })], branching)
+    const honest = weighed([back({ worn: 'no' })], branching)
+    expect(yes.worth?.receipt.returnedItemFee).toBe(500)
+    expect([...yes.keeps.values()]).toEqual(['keep'])
+    expect(no.worth?.receipt).toEqual(honest.worth?.receipt)
+    expect([...no.keeps]).toEqual([])
+    expect(stateOf(no, 'shirt.1').evaluation.trace).toEqual(stateOf(honest, 'shirt.1').evaluation.trace)
+  })
+
+  it('FIX-02 another reason takes away keep, review and deduction that the first one’s question gave', () => {
+    const given = under([rule([asking('torn', 'yes-no', { yes: [keep, keepingFee(300)] })], because('damaged'))])
+    const damaged = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam', inputs: { torn: 'yes' } }
+    expect(weighed([damaged], given).worth?.receipt.returnedItemFee).toBe(300)
+    const other = weighed([{ ...damaged, reasons: ['unwanted'] }], given)
+    expect([...other.keeps]).toEqual([])
+    expect(other.worth?.receipt.returnedItemFee).toBe(0)
+    expect(other.worth?.receipt).toEqual(weighed([shirtReturned], given).worth?.receipt)
+  })
+
+  it('FIX-02 a reject goes with the answer that brought it about', () => {
+    const given = under([rule([asking('torn', 'yes-no', { yes: [reject] })], because('damaged'))])
+    const rejected = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam', inputs: { torn: 'yes' } }
+    expect(stateOf(weighed([rejected], given), 'shirt.1').evaluation.terms.verdict).toBe('reject')
+    expect(stateOf(weighed([{ ...rejected, reasons: ['unwanted'] }], given), 'shirt.1').status.kind).toBe('selected')
+  })
+
+  it('FIX-01 a comment counts with a reason that takes one, and is there again on going back to it', () => {
+    const damaged = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam' }
+    expect(answersThatCount(flowWith(damaged)).comment).toBe('a seam')
+    const other = flowWith({ ...damaged, reasons: ['unwanted'] })
+    expect(answersThatCount(other).comment).toBeUndefined()
+    expect(other.answers.comment).toBe('a seam')
+  })
+
+  it('FIX-01 a claim counts while a rule asks for one, and opens nothing after that', () => {
+    const warranties = [{ id: 'seams', group: 'making', copy: { en: 'Seams' }, days: 90, allowed: { exchange: true } }]
+    const config = { ...flagged(shopWith({}), 'warranties'), warranties }
+    const rules = [
+      rule([asking('claim', 'warranty', { optional: true })], because('damaged')),
+      rule([keepingFee(700)], answered('claim', 'seams')),
+    ]
+    const given = under(rules, config)
+    const claimed = { ...shirtReturned, reasons: ['damaged'], comment: 'x', warranty: 'seams' }
+    expect(answersThatCount(flowWith(claimed, given)).warranty).toBe('seams')
+    const left = { ...claimed, reasons: ['unwanted'] }
+    expect(answersThatCount(flowWith(left, given)).warranty).toBeUndefined()
+    expect(weighed([left], given).worth?.receipt.returnedItemFee).toBe(0)
+  })
+
+  it('FIX-01 a variant counts while it is exchanged for it, a recommendation while its reason recommends', () => {
+    const both = { reasons: ['unwanted'], outcome: 'exchange', variant: 'shirt-l' } as const
+    expect(answersThatCount(shirtFlow({ ...both, reasons: ['unwanted'] })).variant).toBe('shirt-l')
+    expect(answersThatCount(shirtFlow({ ...both, reasons: ['unwanted'], outcome: 'return' })).variant).toBeUndefined()
+
+    const recommending = clothesReasons.reasons.map((one) =>
+      one.id === 'too-small'
+        ? { ...one, has_smart_recommendation: true, smart_recommendation: { option_name: 'Size', recommend_order: 1 } }
+        : one,
+    )
+    const settings = { smartRecommendationsEnabled: true }
+    const config = {
+      ...flagged(shopWith({ settings }), 'smart-recommendations'),
+      reasonGroups: [{ ...clothesReasons, default: true, reasons: recommending }],
+    }
+    const accepted = { reasons: ['fit', 'too-small'], recommendation: 'accepted' } as const
+    const taken = (more: Partial<DraftItem>) =>
+      shirtFlow({ ...accepted, reasons: [...accepted.reasons], ...more }, { config })
+    expect(variantOf(taken({}))?.id).toBe('shirt-l')
+    expect(answersThatCount(taken({ reasons: ['unwanted'] })).recommendation).toBeUndefined()
+    // Chosen for one item, and then the whole bundle goes back.
+    expect(variantOf(taken({ together: true }))).toBeNull()
+    expect(answersThatCount(taken({ together: true })).recommendation).toBeUndefined()
+  })
+})
+
+test('FIX-01 FIX-02 whoever walks back and changes early answers ends where an honest shopper does, in money, trace and record', () => {
+  expect(proveAnswerWalks({ cases: 30, seed: 7 })).toMatchObject({ verdict: { pass: true }, miss: null })
+}, 60_000)

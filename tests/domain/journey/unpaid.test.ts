@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { Settings } from '../../../schemas/config/index.ts'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { allowanceOf } from '../../../server/domain/items/policy.ts'
+import { creditOffered } from '../../../server/domain/journey/credit.ts'
+import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
+import {
+  candleReturned,
+  orderInsideWindow,
+  plainDraft,
+  shirtReturned,
+  shopWith,
+  TODAY,
+  weighed,
+} from '../characters.ts'
+import { flagged } from '../rules.ts'
+import { plainPolicy, plainSettings } from '../value/example.ts'
+
+const unpaid = { ...orderInsideWindow, taken: 0 }
+
+const allowed = (order: typeof unpaid, settings: Partial<Settings> = {}) =>
+  allowanceOf({
+    order,
+    policy: { ...plainPolicy, shop_now_for_all_enabled: true },
+    settings: { ...plainSettings, ...settings },
+    gift: false,
+    allowlisted: false,
+    now: TODAY,
+  })
+
+const states = (given: Partial<WeighInput>, items: DraftItem[] = []) =>
+  Object.fromEntries(weighed(items, given).items.map(({ unit, status }) => [unit.id, status]))
+
+describe('an order on which nothing was taken', () => {
+  it('FIX-03 offers nothing that pays out, and no exchange unless the shop exchanges unpaid orders', () => {
+    const nothing = { exchange: false, refund: false, gift: false, storefront: false, storefrontForAll: false }
+    expect(allowed(unpaid)).toMatchObject({ ...nothing, refundable: false, creditable: false, exchangeable: false })
+    const exchanging = allowed(unpaid, { exchangesOfUnpaidOrders: true })
+    expect(exchanging).toMatchObject({ ...nothing, exchange: true, exchangeable: true, creditable: false })
+  })
+
+  it('FIX-03 one cent that was taken, or an order that cost nothing, is no such order', () => {
+    const all = { exchange: true, refund: true, gift: true, storefrontForAll: true, creditable: true }
+    expect(allowed({ ...unpaid, taken: 1 })).toMatchObject(all)
+    expect(allowed({ ...unpaid, total: 0 })).toMatchObject(all)
+  })
+
+  it('FIX-03 none of its items can be chosen, or those alone that can be exchanged', () => {
+    const kinds = (given: Partial<WeighInput>) => Object.values(states(given)).map(({ kind }) => kind)
+    expect(new Set(kinds({ order: unpaid }))).toEqual(new Set(['ineligible']))
+    const config = shopWith({ settings: { exchangesOfUnpaidOrders: true } })
+    const { outcomes } = weighed([], { order: unpaid, config }).items[0] ?? {}
+    expect(outcomes).toMatchObject({ exchange: true, return: false })
+    expect(weighed([shirtReturned], { order: unpaid, config }).worth).toBeNull()
+  })
+
+  it('FIX-03 a warranty brings back no money that was never paid', () => {
+    const warranty = {
+      id: 'w',
+      group: 'g',
+      days: 700,
+      allowed: { refund: true, gift: true, exchange: true },
+      copy: { en: 'Two years' },
+    }
+    const config = { ...flagged(shopWith({}), 'warranties'), warranties: [warranty] }
+    const of = (order: typeof unpaid) => weighed([], { order, config }).items.flatMap(({ claims }) => claims.qualified)
+    expect(of(orderInsideWindow)).not.toHaveLength(0)
+    expect(of(unpaid)).toHaveLength(0)
+  })
+
+  it('FIX-07 of an order paid in part the shopper gets what is left, whatever was returned before', () => {
+    const order = { ...orderInsideWindow, taken: 6000, refundTotal: 1500 }
+    const draft = { ...plainDraft, creditType: 'refund' } as const
+    const { worth } = weighed([shirtReturned], { order, draft })
+    expect(worth?.totals.computed).toMatchObject({ net: 4500, notTaken: 1980 })
+    expect(worth && creditOffered(worth.credit)).toEqual(['gift', 'refund'])
+  })
+})
+
+describe('how an order was paid', () => {
+  it.each([
+    'cash',
+    'Cash on Delivery (COD)',
+    'cash on delivery',
+    'BANK DEPOSIT',
+    'Money Order',
+    'manual',
+    ' Cash ',
+  ])('FIX-08 %s is not refunded to a card, and the page can say so', (gateway) => {
+    const order = { ...orderInsideWindow, gateways: ['shopify_payments', gateway] }
+    expect(allowed(order)).toMatchObject({ refund: false, gift: true, onlyCashStandsAgainst: true })
+  })
+
+  it('FIX-08 a shop names its own, and then only those count', () => {
+    const paid = (gateway: string) =>
+      allowed({ ...orderInsideWindow, gateways: [gateway] }, { cashGateways: ['Nachnahme'] }).refund
+    expect([paid('nachnahme'), paid('NACHNAHME'), paid('cash'), paid('shopify_payments')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
+describe('lines that are no goods', () => {
+  const [shirt, ...rest] = orderInsideWindow.lines
+  if (shirt === undefined) throw new Error('the order has lines')
+  const withLine = (more: { giftCard?: true; shipsNothing?: true }) => ({
+    ...orderInsideWindow,
+    lines: [{ ...shirt, ...more }, ...rest],
+  })
+
+  it('FIX-09 a gift card that was bought does not go back, unless the shop takes it', () => {
+    expect(states({ order: withLine({ giftCard: true }) })['shirt.1']).toMatchObject({ kind: 'ineligible', code: 2 })
+    const config = shopWith({ settings: { giftCardsReturnable: true } })
+    expect(states({ order: withLine({ giftCard: true }), config })['shirt.1']).toMatchObject({ kind: 'eligible' })
+  })
+
+  it('FIX-09 what ships nothing needs no label and pays out as usual', () => {
+    const order = withLine({ shipsNothing: true })
+    const alone = weighed([shirtReturned], { order })
+    expect([alone.labelNeeded, alone.methodNeeded]).toEqual([false, false])
+    expect(alone.worth?.totals).toMatchObject({ computed: { net: 6480 }, shippable: { outcome: 'keep' } })
+    const both = weighed([shirtReturned, candleReturned], { order })
+    expect(both.labelNeeded).toBe(weighed([shirtReturned, candleReturned]).labelNeeded)
+    expect(both.worth?.totals.shippable.outcome).toBe('default')
+  })
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allocate } from '../../../server/domain/money/allocate.ts'
+import { goodsOf } from '../../../server/domain/value/lines.ts'
+import { receiptOf } from '../../../server/domain/value/receipt.ts'
+import { shownLine, shownPrice, shownPricesOf } from '../../../server/domain/value/shown.ts'
+import { anyReturn } from './arbitrary.ts'
+import { A, inputOf } from './example.ts'
+
+const discounted = { item_net: 10_880, item_tax: 870, item_discount: 1_920 }
+
+describe('what a unit costs on every page', () => {
+  it('FIX-15 a shirt at 15 % off costs what was paid for it, its list price is struck', () => {
+    expect(shownPrice(discounted, false)).toEqual({ price: 10_880, struck: 12_800 })
+  })
+
+  it('FIX-15 a shirt of a shop whose prices include tax is shown with it', () => {
+    expect(shownPrice(discounted, true)).toEqual({ price: 11_750, struck: 13_670 })
+  })
+
+  it('FIX-15 a shirt without a discount strikes nothing', () => {
+    expect(shownPrice({ ...discounted, item_discount: 0 }, false).struck).toBeNull()
+  })
+
+  it('FIX-15 a unit costs in the list, in the picker and on the receipt the same', () => {
+    fc.assert(
+      fc.property(anyReturn, (input) => {
+        const prices = shownPricesOf(input)
+        const receipt = receiptOf(input)
+        for (const { item, unit } of goodsOf(input).returning) {
+          expect(prices.of(item.unit)).toEqual(shownLine(receipt, 'returned_items', unit.id))
+          const { newVariant, returnType } = item
+          if (returnType !== 'exchange' || newVariant === null) continue
+          const difference = newVariant.price - newVariant.currentPrice
+          expect(prices.instead(item.unit, difference)).toEqual(shownLine(receipt, 'new_items', unit.id))
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('FIX-15 another size at the same price costs exactly what the shirt did', () => {
+    const prices = shownPricesOf(inputOf({}))
+    expect(prices.instead(A, 0)).toEqual(prices.of(A))
+    expect(prices.of(A).struck).toBe(A.price)
+  })
+})
+
+describe('units that are just alike', () => {
+  const threeOf = (discount: number, tax: number) => {
+    const line = { ...A.line, id: 'three', quantity: 3 }
+    const ids = ['three.1', 'three.2', 'three.3']
+    const discounts = allocate(discount, [1, 1, 1], ids)
+    const taxes = allocate(tax, [1, 1, 1], ids)
+    return ids.map((id, n) => {
+      const [off, own] = [discounts[n] ?? 0, taxes[n] ?? 0]
+      const net = A.price - off
+      return { ...A, id, k: n + 1, line, discount: off, tax: own, net, value: net + own }
+    })
+  }
+  const unevenOf = (discount: number, tax: number) =>
+    Object.fromEntries(shownPricesOf({ ...inputOf({}), units: threeOf(discount, tax) }).uneven)
+
+  it('FIX-16 are told apart where a shared discount makes one of three a cent cheaper', () => {
+    expect(unevenOf(100, 0)).toEqual({ 'three.1': 1, 'three.2': 1, 'three.3': 1 })
+  })
+
+  it('FIX-16 are told apart where their shared tax does', () => {
+    expect(unevenOf(0, 200)).toEqual({ 'three.1': 1, 'three.2': 1, 'three.3': 1 })
+  })
+
+  it('FIX-16 are not while their shares are equal', () => {
+    expect(unevenOf(99, 300)).toEqual({})
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { Settings } from '../../schemas/config/index.ts'
+import { FLAGS_WITHOUT_EFFECT, SETTINGS_WITHOUT_EFFECT } from '../../server/shops/without-effect.ts'
+import { codeOf, filesOf } from './modules.ts'
+
+/** The rooms in which a setting does something: to check, to show and to make one up is no effect. */
+const rooms = ['server/domain', 'server/journey', 'server/jobs', 'screens']
+const code = rooms
+  .flatMap((room) => filesOf(room))
+  .map(codeOf)
+  .join('\n')
+
+const isRead = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(code)
+const isFlagRead = (name: string): boolean => code.includes(`'${name}'`)
+
+/** What is read by rules that nobody reaches, as there is nothing to reach them by. */
+const CART = 'the cart of Shop Now'
+
+test('FIX-11 a setting of the schema is read, or named as one without effect', () => {
+  const silent = Object.keys(Settings.properties).filter((name) => !isRead(name))
+  expect(silent.filter((name) => !Object.hasOwn(SETTINGS_WITHOUT_EFFECT, name))).toEqual([])
+})
+
+test('FIX-11 a setting that is read by now is not named as one without effect', () => {
+  const read = Object.entries(SETTINGS_WITHOUT_EFFECT).filter(([name, waitsFor]) => waitsFor !== CART && isRead(name))
+  expect(read).toEqual([])
+})
+
+test('FIX-11 a flag that is read by now is not named as one without effect', () => {
+  const read = Object.entries(FLAGS_WITHOUT_EFFECT).filter(([name, waitsFor]) => waitsFor !== CART && isFlagRead(name))
+  expect(read).toEqual([])
+})
+
+test('FIX-11 whatever waits for the cart of Shop Now waits while a return has no new items', () => {
+  expect(codeOf('server/domain/journey/worth.ts')).toContain('newItems: [],')
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { merchantCalls } from '../../server/http/openapi/document.ts'
+import { creditA, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+let ground: TestWorld
+let desk: Desk
+let record: ReturnRecord
+let path: (template: string) => string
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+  record = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }))
+  const { id, document } = record
+  path = (template) => template.replace('{key}', id).replace('{item}', document.items[0]?.lineItemId ?? '')
+}, 60_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const send = async (template: string, given: { readonly payload?: string; readonly type?: string }) => {
+  const { payload, type } = given
+  const answer = await desk.app.inject({
+    method: 'POST',
+    url: `/merchant/v1/${desk.shopId}${path(template)}`,
+    headers: { authorization: desk.bearer, ...(type && { 'content-type': type }) },
+    ...(payload !== undefined && { payload }),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const withBody = merchantCalls.filter(({ body, method }) => body !== undefined && method === 'POST')
+
+test('there are many calls that need a body', () => {
+  expect(withBody.length).toBeGreaterThan(8)
+})
+
+test.each(withBody)('FIX-44 $id is refused without a body, and with null for one', async ({ path: template }) => {
+  const answers = [
+    await send(template, {}),
+    await send(template, { payload: '', type: 'application/json' }),
+    await send(template, { payload: 'null', type: 'application/json' }),
+  ]
+  for (const { status, body } of answers) {
+    expect([400, 415, 422]).toContain(status)
+    expect(body.problems[0]?.message.length).toBeGreaterThan(10)
+  }
+})
+
+test('FIX-44 nothing was done by any of them', async () => {
+  expect(await desk.now(record)).toEqual(record)
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnDocument } from '../../schemas/records/return.ts'
+import { photoHref } from '../../server/journey/photos.ts'
+import { creditA, inputOf } from '../domain/value/example.ts'
+import { jpegPhoto } from '../support/pictures.ts'
+import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+import { cookieOf } from './photo-shopper.ts'
+
+let ground: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 60_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const input = inputOf({ items: [creditA], creditType: 'gift' })
+
+/** Somebody with a name that nothing else contains. */
+const personOf = (name: string) => ({
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  street: `${name} Street 1`,
+})
+type Person = ReturnType<typeof personOf>
+
+const kim = personOf('Kimcanary')
+const lou = personOf('Loucanary')
+const ada = { name: 'Ada', email: 'ada@example.com', street: 'Adacanary Street 1' }
+
+const addressOf = ({ name, street }: Person) => ({
+  ...{ name: `${name} Reyes`, address1: street, city: 'New York', state: 'NY', zip: '10005', country: 'US' },
+})
+
+/** A return of one unit of the order by this person. */
+const returnOf = (person: Person, gift: boolean) => {
+  const customer = { email: person.email, phone: null, name: person.name }
+  return desk.submit(input, { document: { gift, customer, address: addressOf(person) } as Partial<ReturnDocument> })
+}
+
+/** Whoever was given the order, with their address in the form and the shirt before them. */
+const recipient = async ({ name, email, street }: Person): Promise<Shopper> => {
+  const she = shopper(desk.app, desk.shopId)
+  await she.open('/gift')
+  await she.press('gift.lookup', { values: { order: '1001', zip: '10001' } })
+  const address = { firstName: name, lastName: 'Reyes', country: 'US', address1: street, city: 'New York', state: 'NY' }
+  await she.press('gift.submit', { values: { email, ...address, zip: '10005' } })
+  return she
+}
+
+const order = async () => {
+  const found = await ground.world.commerce.findOrderByName(desk.shopId, '#1001')
+  if (found === null) throw new Error('The demo order is gone')
+  return found
+}
+
+/** A photo of the shirt; answers how to look at it. */
+const photograph = async (she: Shopper) => {
+  const place = { orderId: (await order()).id, lineItemId: itemNamed(she, 'Aster Linen') }
+  const answer = await desk.app.inject({
+    method: 'POST',
+    url: photoHref(desk.shopId, place),
+    payload: await jpegPhoto(),
+    headers: { 'content-type': 'image/jpeg', cookie: cookieOf(she) },
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json() as { id: string; url: string }
+}
+
+const seenBy = async (she: Shopper, url: string) =>
+  (await desk.app.inject({ url, headers: { cookie: cookieOf(she) } })).statusCode
+
+const everybody = async () => {
+  const giver = shopper(desk.app, desk.shopId)
+  await lookUp(giver)
+  const [one, two] = [await recipient(kim), await recipient(lou)]
+  return {
+    photos: { ada: await photograph(giver), kim: await photograph(one), lou: await photograph(two) },
+    returns: { ada: await returnOf(ada, false), kim: await returnOf(kim, true), lou: await returnOf(lou, true) },
+    shoppers: { giver, one, two },
+  }
+}
+
+test('FIX-13 what giver and two recipients of one order keep is each one’s own, to look at, to export and to erase', async () => {
+  const { photos, returns, shoppers } = await everybody()
+
+  // The same picture by three people is three photos, and each sees their own alone.
+  expect(new Set(Object.values(photos).map(({ id }) => id)).size).toBe(3)
+  const { giver, one, two } = shoppers
+  for (const [she, own] of [
+    [giver, photos.ada],
+    [one, photos.kim],
+    [two, photos.lou],
+  ] as const)
+    for (const { url } of Object.values(photos)) expect(await seenBy(she, url)).toBe(url === own.url ? 200 : 404)
+
+  const answers = [
+    ['ada', ada, [kim, lou]],
+    ['kim', kim, [ada, lou]],
+    ['lou', lou, [ada, kim]],
+  ] as const
+  for (const [who, person, others] of answers) {
+    const { body } = await desk.get(`/customers/export?email=${person.email.toUpperCase()}`)
+    expect(body.returns.map(({ id }: { id: string }) => id)).toEqual([returns[who].id])
+    expect(body.photos.map(({ id }: { id: string }) => id)).toEqual([photos[who].id])
+    expect(body.drafts).toHaveLength(1)
+    for (const { street, email } of others) {
+      expect(JSON.stringify(body)).not.toContain(street)
+      expect(JSON.stringify(body).toLowerCase()).not.toContain(email)
+    }
+    const why = expect.stringContaining('somebody else')
+    expect(body.left).toEqual([
+      { of: 'drafts', count: 2, why },
+      { of: 'photos', count: 2, why },
+    ])
+  }
+
+  await desk.post(`/returns/${returns.kim.id}/close`)
+  await ground.runner.drain()
+  const { body } = await desk.post('/customers/erase', { email: kim.email })
+  expect(body).toMatchObject({ erased: [returns.kim.id], kept: [], drafts: 1, photos: 1 })
+  expect(body.left).toMatchObject([
+    { of: 'drafts', count: 2 },
+    { of: 'photos', count: 2 },
+  ])
+  await ground.runner.drain()
+  for (const [who, person] of [
+    ['ada', ada],
+    ['lou', lou],
+  ] as const) {
+    const { body: after } = await desk.get(`/customers/export?email=${person.email}`)
+    expect(after.drafts).toHaveLength(1)
+    expect(after.photos).toMatchObject([{ id: photos[who].id, data: expect.any(String) }])
+    expect(JSON.stringify(after)).toContain(person.street)
+  }
+  const gone = await desk.get(`/customers/export?email=${kim.email}`)
+  expect(gone.body).toEqual({ email: kim.email, returns: [], photos: [], drafts: [], left: [] })
+})

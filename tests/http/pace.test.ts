@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { networkOf, sourceOf } from '../../server/http/network.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let shopId: string
+beforeAll(async () => {
+  house = await testWorld()
+  shopId = await loadDemoShop(house)
+})
+afterAll(() => house.drop())
+
+const payload = { at: '/', values: { lang: 'en' } }
+const count = async (): Promise<number> => {
+  const [row] = await house.database.query<{ drafts: number }>({
+    name: 'test.drafts',
+    text: 'select count(*) as drafts from drafts where shop_id = $1',
+    values: [shopId],
+  })
+  return row?.drafts ?? 0
+}
+
+test('T34 FIX-30 three processes together let a source press as often as one does', async () => {
+  const apps = await Promise.all([1, 2, 3].map(() => buildApp(house.world, { actionsPerMinute: 60 })))
+  const url = `/api/v1/${shopId}/actions/session.language`
+  const press = (n: number) =>
+    apps[n % 3]?.inject({ method: 'POST', url, payload, remoteAddress: '203.0.113.5' }).then((one) => one.statusCode)
+  const statuses = await Promise.all(Array.from({ length: 240 }, (_, n) => press(n)))
+  const passed = statuses.filter((status) => status !== 429).length
+  expect(passed).toBeGreaterThan(50)
+  expect(passed).toBeLessThanOrEqual(63)
+  house.clock.forward(60_000)
+  expect(await press(0)).toBe(200)
+  await Promise.all(apps.map((one) => one.close()))
+})
+
+test('FIX-40 reading has a pace too, which a shopper never meets', async () => {
+  const app = await buildApp(house.world, { actionsPerMinute: 60 })
+  const url = `/api/v1/${shopId}/captcha`
+  const statuses = []
+  for (let n = 0; n < 450; n += 1) statuses.push((await app.inject({ url, remoteAddress: '203.0.113.6' })).statusCode)
+  expect(statuses.slice(0, 100).every((status) => status === 200)).toBe(true)
+  expect(statuses.at(-1)).toBe(429)
+  await app.close()
+})
+
+test('FIX-40 ten thousand new visitors from one address leave fewer than a thousand rows, which a day clears away', async () => {
+  const app = await buildApp(house.world)
+  const url = `/api/v1/${shopId}/actions/session.language`
+  const before = await count()
+  const statuses = new Set<number>()
+  const visit = async (n: number): Promise<void> => {
+    const remoteAddress = `198.51.100.${n % 250}`
+    statuses.add((await app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode)
+  }
+  for (let from = 0; from < 10_000; from += 100)
+    await Promise.all(Array.from({ length: 100 }, (_, n) => visit(from + n)))
+  expect([...statuses]).toEqual([200])
+  expect((await count()) - before).toBeGreaterThan(200)
+  expect((await count()) - before).toBeLessThan(1_000)
+  house.clock.forward(24 * 3_600_000)
+  await house.world.store.drafts.forget(shopId, house.clock.now())
+  expect(await count()).toBe(0)
+  await app.close()
+}, 300_000)
+
+test.each([
+  ['192.0.2.77', '192.0.2.0/24', '192.0.2.77'],
+  ['::ffff:192.0.2.77', '192.0.2.0/24', '192.0.2.77'],
+  ['2001:db8:7:1::5', '2001:db8:7::/48', '2001:db8:7::/48'],
+  ['2001:0DB8:0007:ffff:1:2:3:4', '2001:db8:7::/48', '2001:db8:7::/48'],
+  ['::1', '0:0:0::/48', '0:0:0::/48'],
+])('FIX-30 %s is of the network %s, and paced as %s', (address, network, source) => {
+  expect([networkOf(address), sourceOf(address)]).toEqual([network, source])
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Shopper, shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { english, keyOf, type Portal, portal, secondTab, submit, toReview } from './shoppers.ts'
+
+let house: TestWorld
+let app: Portal['app']
+let visitor: Portal['visitor']
+let guest: Portal['guest']
+beforeAll(async () => {
+  house = await testWorld()
+  ;({ app, visitor, guest } = await portal(house))
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const endButton = (she: Shopper) => she.find('actions', 'end-session')?.buttons[0]
+
+describe('a session that its shopper ends', () => {
+  test('FIX-38 is worth nothing any more: its row is gone, its cookie is taken back, the client forgets', async () => {
+    const she = await guest()
+    await toReview(she)
+    expect(endButton(she)).toMatchObject({ look: 'text', label: english('session.not-yours') })
+    const thief = secondTab(app, she)
+    const answer = await she.press('session.end')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ rev: null, effects: [{ type: 'forget' }] })
+    expect(answer.body.screen).toMatchObject({ path: '/', history: 'replace', name: 'lookup' })
+    expect(String(answer.headers['set-cookie'])).toMatch(/^hw-[^=]+=; Max-Age=0; Path=\/; .*HttpOnly/)
+
+    // The id is kept by somebody: it opens nothing.
+    for (const path of ['/exchange', '/review', '/credit']) {
+      await thief.open(path)
+      expect(thief.seen().screen?.path, path).toBe('/')
+      expect(JSON.stringify(thief.seen()), path).not.toContain('Aster Linen')
+    }
+  })
+
+  test('FIX-38 ends twice as it ends once, and a new one begins with a new id', async () => {
+    const she = await guest()
+    await toReview(she)
+    const [before] = she.cookies.values()
+    const again = secondTab(app, she)
+    await again.open('/exchange')
+    await she.press('session.end')
+    expect((await again.press('session.end')).status).toBe(200)
+    await toReview(she)
+    expect(she.cookies.values().next().value).not.toBe(before)
+  })
+
+  test('FIX-38 leaves the return that it became as it is', async () => {
+    const she = await visitor()
+    await toReview(she)
+    await submit(she)
+    const key = keyOf(she)
+    expect(endButton(she)?.label).toBe(english('session.done'))
+    const record = await house.world.store.returns.findByKey(she.shopId, key)
+    await she.press('session.end')
+    expect(await house.world.store.returns.findByKey(she.shopId, key)).toEqual(record)
+    const later = shopper(app, she.shopId)
+    expect((await later.open('/exchange')).body.screen?.path).toBe('/')
+  })
+})
+
+describe('what is personal', () => {
+  test('FIX-38 no cache keeps a page, and the same page is still answered by its tag alone', async () => {
+    const she = await visitor()
+    await toReview(she)
+    await submit(she)
+    for (const path of ['/', `/return/${keyOf(she)}`]) {
+      const page = await she.open(path)
+      expect(page.headers['cache-control'], path).toBe('no-store')
+      const again = await she.open(path, { 'if-none-match': String(page.headers.etag) })
+      expect([again.status, again.headers['cache-control']], path).toEqual([304, 'no-store'])
+    }
+    const { rev } = (await she.open(`/return/${keyOf(she)}`)).body
+    const path = encodeURIComponent(`/return/${keyOf(she)}`)
+    const watch = `/api/v1/${she.shopId}/parts/label?path=${path}`
+    const tick = await she.send('GET', watch, { headers: { 'if-none-match': `"${rev}"` } })
+    expect([tick.status, tick.headers['cache-control']]).toEqual([304, 'no-store'])
+    for (const paper of ['label', 'qr', 'packing-slip']) {
+      const url = `/api/v1/${she.shopId}/returns/${keyOf(she)}/${paper}`
+      expect((await app.inject({ url })).headers['cache-control'], paper).toContain('no-store')
+    }
+    expect((await she.post('order.lookup', { at: '/', values: {} })).headers['cache-control']).toBe('no-store')
+  })
+})

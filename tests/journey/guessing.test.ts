@@ -1,0 +1,213 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { buildApp } from '../../server/app.ts'
+import type { Database } from '../../server/store/database.ts'
+import { outboxOf } from '../jobs/outbox.ts'
+import { freshPglite } from '../support/database.ts'
+import { type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+/** The names of all statements, in their order. */
+const asked: string[] = []
+
+const listening = (database: Database): Database => ({
+  ...database,
+  query: (statement) => {
+    asked.push(statement.name)
+    return database.query(statement)
+  },
+})
+
+beforeAll(async () => {
+  const test = await freshPglite()
+  house = await testWorld({ test: { ...test, database: listening(test.database) } })
+  // Whoever sends a token has solved the captcha: what is counted here is tries.
+  const captcha = {
+    ...house.world.captcha,
+    verify: async (_: string, token: string) => (token === 'solved' ? ('accepted' as const) : ('refused' as const)),
+  }
+  app = await buildApp({ ...house.world, captcha })
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+const HOUR = 3_600_000
+const RIGHT = '10001'
+
+const shopWith = (settings: Partial<ShopConfig['settings']> = {}): Promise<string> =>
+  loadDemoShop(house, { change: (config) => ({ ...config, settings: { ...config.settings, ...settings } }) })
+
+/** Somebody new, from a network of their own and without a cookie. */
+const stranger = (shopId: string, address?: string): Shopper => shopper(app, shopId, address ? { address } : {})
+
+const attempt = (who: Shopper, proof: string, rest: { order?: string; captcha?: string } = {}) => {
+  const { order = '#1001', captcha = 'solved' } = rest
+  return who.post('order.lookup', { at: '/', values: { order, proof, captcha } })
+}
+
+const wrong = async (shopId: string, times: number, order = '#1001'): Promise<void> => {
+  for (let n = 0; n < times; n += 1) await attempt(stranger(shopId), `9000${n}`, { order })
+}
+
+const problemOf = async (asked: ReturnType<typeof attempt>) => (await asked).body.problem
+
+test('LKP-20 three failures with an order, each by somebody without a cookie, ask the fourth for a captcha', async () => {
+  const shopId = await shopWith()
+  await wrong(shopId, 3)
+  expect(await problemOf(attempt(stranger(shopId), RIGHT, { captcha: '' }))).toMatchObject({ codes: [6] })
+  expect((await attempt(stranger(shopId), RIGHT)).body.screen?.path).toBe('/exchange')
+})
+
+test('LKP-20 three failures of one network with three orders ask it for a captcha, and nobody else', async () => {
+  const shopId = await shopWith()
+  for (const [n, order] of ['#1004', '#1006', '#1007'].entries())
+    await attempt(stranger(shopId, `192.0.2.${n + 1}`), '99999', { order })
+  expect(await problemOf(attempt(stranger(shopId, '192.0.2.9'), RIGHT, { captcha: '' }))).toMatchObject({ codes: [6] })
+  expect((await attempt(stranger(shopId), RIGHT, { captcha: '' })).status).toBe(200)
+})
+
+test('LKP-20 a captcha that a session was asked for stays until its lookup succeeds, however long that takes', async () => {
+  const shopId = await shopWith()
+  const she = stranger(shopId)
+  await she.open('/')
+  for (const n of [1, 2, 3]) await attempt(she, `9000${n}`)
+  const asks = () => she.find('field_group', 'fields')?.fields.some(({ name }) => name === 'captcha')
+  house.clock.forward(HOUR)
+  await she.open('/')
+  const before = asks()
+  await attempt(she, RIGHT)
+  await she.open('/?again=true')
+  expect([before, asks()]).toEqual([true, false])
+})
+
+test('FIX-30 after five wrong proofs from everywhere the order pauses, and the right proof is not looked at either', async () => {
+  const shopId = await shopWith()
+  await wrong(shopId, 5)
+  const paused = await attempt(stranger(shopId), RIGHT)
+  expect(paused.body.problem).toMatchObject({ code: 'lookup-paused', retryAfterMs: 15 * 60_000 })
+  expect(paused.body.problem?.detail).toContain('15 minutes')
+  house.clock.forward(15 * 60_000)
+  expect((await attempt(stranger(shopId), RIGHT)).status).toBe(200)
+})
+
+test('FIX-30 an order that does not exist pauses as one that does, in the same words', async () => {
+  const [there, gone] = [await shopWith(), await shopWith()]
+  await wrong(there, 5, '#1001')
+  await wrong(gone, 5, '#9999')
+  const told = [await attempt(stranger(there), RIGHT), await attempt(stranger(gone), RIGHT, { order: '#9999' })]
+  expect(told[0]?.body.problem).toEqual(told[1]?.body.problem)
+})
+
+test('FIX-30 tries of a thousand at once are counted as tries one after the other', async () => {
+  const shopId = await shopWith()
+  const at = await Promise.all(Array.from({ length: 60 }, (_, n) => attempt(stranger(shopId), `${90_000 + n}`)))
+  expect(at.filter(({ body }) => body.problem?.codes?.includes(5))).toHaveLength(5)
+})
+
+test.each([
+  '1001',
+  ' # 1001',
+  '##1001',
+  '#1001 ',
+  '＃１００１',
+])('FIX-30 written as "%s" the order is the one that pauses', async (order) => {
+  const shopId = await shopWith()
+  await wrong(shopId, 5)
+  expect(await problemOf(attempt(stranger(shopId), '90009', { order }))).toMatchObject({ code: 'lookup-paused' })
+})
+
+test('FIX-30 gifts and links count as lookups of the order do', async () => {
+  const shopId = await shopWith()
+  for (const n of [1, 2]) await stranger(shopId).enter(`/?order=1001&zip=9000${n}`)
+  const gift = (zip: string) => {
+    const values = { order: '1001', zip, captcha: 'solved' }
+    return stranger(shopId).post('gift.lookup', { at: '/gift', values })
+  }
+  const they = stranger(shopId)
+  await they.open('/gift')
+  for (const n of [3, 4, 5]) await gift(`9000${n}`)
+  expect(await problemOf(attempt(stranger(shopId), RIGHT))).toMatchObject({ code: 'lookup-paused' })
+  expect(await problemOf(gift(RIGHT))).toMatchObject({ code: 'lookup-paused' })
+  expect((await stranger(shopId).enter(`/?order=1001&zip=${RIGHT}`)).body.problem?.code).toBe('lookup-paused')
+})
+
+test('FIX-30 a success takes back the failures of its own network, and gives nobody else fresh tries', async () => {
+  const shopId = await shopWith()
+  await wrong(shopId, 3)
+  const she = stranger(shopId)
+  await attempt(she, '91111')
+  for (const _ of [1, 2, 3]) expect((await attempt(stranger(shopId, '198.51.100.1'), RIGHT)).status).toBe(200)
+  await attempt(stranger(shopId), '92222')
+  expect(await problemOf(attempt(stranger(shopId), '93333'))).toMatchObject({ code: 'lookup-paused' })
+})
+
+test('FIX-30 while zips pause, whoever knows the email of the order gets in', async () => {
+  const shopId = await shopWith({ availableLookupFields: ['zip', 'email'] })
+  await wrong(shopId, 5)
+  expect((await attempt(stranger(shopId), 'ada@example.com')).status).toBe(200)
+})
+
+test('FIX-30 a shop with a hundred unresolved failures in a day pauses zips, not emails', async () => {
+  const shopId = await shopWith({ availableLookupFields: ['zip', 'email'] })
+  for (let n = 0; n < 100; n += 1) await attempt(stranger(shopId), '99999', { order: `#50${n}` })
+  expect(await problemOf(attempt(stranger(shopId), RIGHT))).toMatchObject({ code: 'lookup-paused' })
+  expect((await attempt(stranger(shopId), 'ada@example.com')).status).toBe(200)
+})
+
+/** The letters that a shop has sent by now, as plain text. */
+const lettersOf = async (shopId: string): Promise<readonly string[]> => {
+  await house.runner.drain()
+  const box = outboxOf(house, shopId)
+  return box.names().map((name) => box.read(name).text)
+}
+
+test('FIX-30 FIX-32 a shopper who is paused has a link sent, which opens the order once, while zips still pause', async () => {
+  const shopId = await shopWith()
+  await wrong(shopId, 5)
+  const she = stranger(shopId)
+  await she.open('/')
+  await attempt(she, RIGHT)
+  expect(she.find('notice', 'paused')).toBeDefined()
+  const seen = await she.press('order.link', { values: { order: '#1001', proof: RIGHT, captcha: '' } })
+  expect(seen.body.effects).toMatchObject([{ type: 'toast', tone: 'success' }])
+  const [letter = ''] = await lettersOf(shopId)
+  const path = /#(\/\?order=\S+)/.exec(letter)?.[1] ?? ''
+  expect((await stranger(shopId).enter(path)).body.screen?.path).toBe('/exchange')
+  expect((await stranger(shopId).enter(path)).status).toBe(422)
+})
+
+test('FIX-30 asking for a link is answered alike for every number, and sends at most three letters a day', async () => {
+  const shopId = await shopWith()
+  await wrong(shopId, 5, '#1006')
+  await wrong(shopId, 5, '#9999')
+  const answers: string[] = []
+  for (const order of ['#1006', '#1006', '#9999', '#1006', '#1006']) {
+    const she = stranger(shopId)
+    await she.open('/')
+    await attempt(she, RIGHT, { order })
+    const { body } = await she.press('order.link', { values: { order, proof: RIGHT, captcha: '' } })
+    answers.push(JSON.stringify([body.effects, body.screen?.path, body.problem]))
+  }
+  expect(new Set(answers).size).toBe(1)
+  expect(await lettersOf(shopId)).toHaveLength(3)
+})
+
+test('FIX-31 with neutral errors an unknown order and a wrong proof are one answer, to the byte, by the same statements', async () => {
+  const shopId = await shopWith({ lookup: { neutral_errors: true } })
+  const tries = []
+  for (const order of ['#1001', '#9999']) {
+    const she = stranger(shopId)
+    await she.open('/')
+    asked.splice(0)
+    const { status, body, headers } = await attempt(she, '99999', { order })
+    const { date: _date, 'set-cookie': _cookie, ...rest } = headers
+    tries.push({ status, body: JSON.stringify(body), headers: rest, statements: [...asked] })
+  }
+  expect(tries[0]).toEqual(tries[1])
+  expect(tries[0]?.body).toContain('"codes":[1,5]')
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Returns, returnsOf } from './given-returns.ts'
+import { meanwhile } from './meanwhile.ts'
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await testWorld()
+}, 120_000)
+afterAll(() => world.drop())
+
+const immediate = { enabled: true, event: 'immediate', window: 60 } as const
+
+/** A shop whose order #1001 has so much left. */
+const leaving = async (given: Returns, left: number) =>
+  meanwhile(world, given.shopId).changeOrder('#1001', (order) => ({ ...order, taken: left, refundTotal: 0 }))
+
+const paidOut = (record: Awaited<ReturnType<Returns['now']>>) => record.document.refund?.amount ?? 0
+
+test('FIX-07 a refund made elsewhere since the submit is not paid again: the rest is, and the books say what was not', async () => {
+  const given = await returnsOf(world)
+  await leaving(given, given.payout + 1_000)
+  const record = await given.submit({ policy: { refund: immediate } })
+  await leaving(given, 4_000)
+  await world.runner.drain()
+  const after = await given.now(record)
+  expect(after.document).toMatchObject({
+    refund: { state: 'done', amount: 4_000 },
+    payable: 4_000,
+    totals: { computed: { net: 4_000, notTaken: given.payout - 4_000 } },
+  })
+  expect(await given.books(record)).toMatchObject({ refunded: -4_000, 'not-taken': 4_000 - given.payout })
+  const sums = Object.values(await given.books(record))
+  expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(0)
+})
+
+test('FIX-07 where nothing is left by then nothing is paid, and nothing waits for ever', async () => {
+  const given = await returnsOf(world)
+  const record = await given.submit({ policy: { refund: immediate } })
+  await leaving(given, 0)
+  await world.runner.drain()
+  expect(await given.effects(record)).toEqual(['refund cancelled'])
+  expect(await given.books(record)).toMatchObject({ refunded: 0, 'not-taken': 0 - given.payout })
+  expect((await given.now(record)).document.totals.computed.net).toBe(0)
+})
+
+test('FIX-07 payouts of several returns that fall due together share what is left, to the last cent', async () => {
+  const given = await returnsOf(world)
+  const records = [
+    await given.submit({ policy: { refund: immediate } }),
+    await given.submit({ policy: { refund: immediate } }),
+    await given.submit({ policy: { refund: immediate } }),
+  ]
+  await leaving(given, given.payout + 500)
+  for (let turn = 0; turn < 5; turn++) {
+    await world.runner.drain()
+    world.clock.forward(2_000)
+  }
+  const paid = (await Promise.all(records.map((record) => given.now(record)))).map(paidOut)
+  expect(paid.reduce((sum, amount) => sum + amount, 0)).toBe(given.payout + 500)
+  expect(await given.refunded()).toBe(given.payout + 500)
+})
+
+test('FIX-07 store credit is limited as a refund is, and its own bonus is not counted', async () => {
+  const given = await returnsOf(world)
+  const { totals } = (await given.submit()).document
+  await world.database.query({
+    name: 'test.forget',
+    text: 'delete from returns where shop_id = $1',
+    values: [given.shopId],
+  })
+  const bonus = { ...totals, credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus: 0 } } }
+  const record = await given.submit({
+    document: { creditType: 'gift', totals: bonus },
+    policy: { gift_card: immediate },
+  })
+  await leaving(given, 3_000)
+  await world.runner.drain()
+  expect((await given.now(record)).document).toMatchObject({ giftCard: { state: 'done', amount: 3_000 } })
+})

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import type { Order } from '../../../schemas/entities/order.ts'
+import { allocate } from '../../../server/domain/money/allocate.ts'
+import { readOrder } from '../../../server/providers/commerce/shopify-rest/order.ts'
+import { exported, usd } from './harbour-goods.ts'
+
+/** Order #1001 of 346.19 USD, of which nothing went back, with something said otherwise. */
+const read = (changes: Record<string, unknown>) => readOrder({ ...exported(1001), refunds: [], ...changes }, usd)
+
+const ordered = (changes: Record<string, unknown>): Order => {
+  const answer = read(changes)
+  if (answer.kind === 'refused') throw new Error(`${answer.pointer} ${answer.reason}`)
+  return answer.entity
+}
+
+const payment = (kind: string, status: string, amount: string, more: Record<string, unknown> = {}) => ({
+  id: `${kind}-${status}-${amount}`,
+  kind,
+  status,
+  amount,
+  currency: 'USD',
+  ...more,
+})
+
+describe('what an order brought in (F30)', () => {
+  test.each([
+    ['paid', 34_619],
+    ['partially_refunded', 34_619],
+    ['refunded', 34_619],
+    ['PAID', 34_619],
+    [null, 34_619],
+    ['pending', 0],
+    ['authorized', 0],
+    ['voided', 0],
+    ['expired', 0],
+  ])('FIX-03 F30 an order whose financial status is %s brought in %i', (financial_status, taken) => {
+    expect(ordered({ financial_status }).taken).toBe(taken)
+  })
+
+  test('FIX-03 F30 an order paid in part brought in its total less what is outstanding', () => {
+    expect(ordered({ financial_status: 'partially_paid', total_outstanding: '246.19' }).taken).toBe(10_000)
+    expect(read({ financial_status: 'partially_paid' })).toMatchObject({
+      kind: 'refused',
+      name: '#1001',
+      pointer: '/total_outstanding',
+    })
+  })
+
+  test('FIX-03 a status that nobody knows is refused by name', () => {
+    expect(read({ financial_status: 'promised' })).toMatchObject({ kind: 'refused', pointer: '/financial_status' })
+  })
+
+  test('FIX-03 F30 payments say more than a status: successful sales and captures count, and nothing else', () => {
+    const transactions = [
+      payment('authorization', 'success', '346.19'),
+      payment('capture', 'success', '100.00'),
+      payment('capture', 'failure', '246.19'),
+      payment('sale', 'success', '20.00'),
+      payment('sale', 'pending', '30.00'),
+      payment('void', 'success', '226.19'),
+    ]
+    expect(ordered({ financial_status: 'paid', transactions }).taken).toBe(12_000)
+    expect(ordered({ financial_status: 'paid', transactions: transactions.slice(0, 1) }).taken).toBe(0)
+  })
+})
+
+describe('what an order gave back', () => {
+  const refund = (...transactions: unknown[]) => ({ id: 7, created_at: '2024-03-10T00:00:00Z', transactions })
+
+  test('FIX-04 a refund that is pending counts as given back, one that failed does not', () => {
+    const refunds = [
+      refund(payment('refund', 'success', '20.00'), payment('refund', 'failure', '30.00')),
+      refund(payment('refund', 'pending', '108.00')),
+    ]
+    expect(ordered({ refunds }).refundTotal).toBe(12_800)
+  })
+
+  test('FIX-04 a refund counts once, whether the order lists it, its refund does, or both', () => {
+    const given = payment('refund', 'pending', '108.00')
+    const taken = payment('sale', 'success', '346.19')
+    const of = (changes: Record<string, unknown>) => ordered(changes).refundTotal
+    expect(of({ transactions: [taken, given] })).toBe(10_800)
+    expect(of({ transactions: [taken, given], refunds: [refund(given)] })).toBe(10_800)
+    expect(of({ refunds: [refund(given)] })).toBe(10_800)
+  })
+
+  test('FIX-03 an order that says it was refunded, and lists no refund, has nothing left', () => {
+    const { taken, refundTotal } = ordered({ financial_status: 'refunded' })
+    expect([taken, refundTotal]).toEqual([34_619, 34_619])
+  })
+
+  test('FIX-03 units taken off without a payment gave nothing back where the order tells its payments', () => {
+    const refund_line_items = [{ line_item_id: 11002, quantity: 1, subtotal: '180.00', total_tax: '14.40' }]
+    const taken = [payment('sale', 'success', '151.79')]
+    const off = { id: 7, created_at: '2024-03-10T00:00:00Z', refund_line_items, transactions: [] }
+    expect(ordered({ refunds: [off] }).refundTotal).toBe(19_440)
+    expect(ordered({ refunds: [off], transactions: taken })).toMatchObject({ taken: 15_179, refundTotal: 0 })
+  })
+})
+
+describe('amounts are read in the currency that the source says they are in', () => {
+  const money = (shop: string, shown: string, codes: readonly [string, string]) => ({
+    shop_money: { amount: shop, currency_code: codes[0] },
+    presentment_money: { amount: shown, currency_code: codes[1] },
+  })
+  const yenUsd = ['JPY', 'USD'] as const
+
+  /** An order of 10000 yen that was bought for 66.50 dollars. */
+  const yen = (changes: Record<string, unknown>) =>
+    readOrder(
+      {
+        id: 9,
+        name: '#9',
+        currency: 'JPY',
+        presentment_currency: 'USD',
+        created_at: '2024-03-01T00:00:00Z',
+        total_price: '10000',
+        total_price_set: money('10000', '66.50', yenUsd),
+        line_items: [
+          {
+            id: 1,
+            title: 'Cup',
+            quantity: 2,
+            price: '33.25',
+            price_set: money('5000', '33.25', yenUsd),
+            tax_lines: [],
+          },
+        ],
+        refunds: [],
+        ...changes,
+      },
+      { currency: 'JPY', allocate },
+    )
+  const yenOrder = (changes: Record<string, unknown>): Order => {
+    const answer = yen(changes)
+    if (answer.kind === 'refused') throw new Error(`${answer.pointer} ${answer.reason}`)
+    return answer.entity
+  }
+  const back = (amount: string, more: Record<string, unknown> = {}, refund: Record<string, unknown> = {}) => ({
+    refunds: [
+      {
+        created_at: '2024-03-10T00:00:00Z',
+        transactions: [{ id: 3, kind: 'refund', status: 'success', amount, currency: 'USD', ...more }],
+        ...refund,
+      },
+    ],
+  })
+
+  test('FIX-05 a field beside which two currencies are told is read in that of the shop, wherever it stands', () => {
+    expect(yenOrder({}).lines[0]).toMatchObject({ price: 5000, quantity: 2 })
+    const turned = {
+      presentment_money: { amount: '10000', currency_code: 'jpy' },
+      shop_money: { amount: '66.50', currency_code: 'USD' },
+    }
+    expect(yenOrder({ total_price: '66.50', total_price_set: turned }).total).toBe(10_000)
+    expect(yenOrder({}).presentment).toEqual({ currency: 'USD', rate: '0.00665' })
+  })
+
+  test('FIX-05 a refund in dollars of a yen shop is its share of the whole order, where that comes out even', () => {
+    expect(yenOrder(back('66.50')).refundTotal).toBe(10_000)
+    expect(yenOrder(back('33.25')).refundTotal).toBe(5000)
+  })
+
+  test('FIX-05 a refund in dollars says in its set what it is in yen', () => {
+    expect(yenOrder(back('33.00', { amount_set: money('4988', '33.00', yenUsd) })).refundTotal).toBe(4988)
+  })
+
+  test('FIX-05 a refund in dollars is what its lines and adjustments are in yen, where those come to it in dollars', () => {
+    const lines = {
+      refund_line_items: [
+        {
+          line_item_id: 1,
+          quantity: 1,
+          subtotal_set: money('5000', '33.25', yenUsd),
+          total_tax_set: money('0', '0.00', yenUsd),
+        },
+      ],
+      order_adjustments: [
+        { amount_set: money('38', '0.25', yenUsd), tax_amount_set: money('0', '0.00', yenUsd) },
+        { amount_set: money('-301', '-2.00', yenUsd), tax_amount_set: money('0', '0.00', yenUsd) },
+      ],
+    }
+    expect(yenOrder(back('35.00', {}, lines)).refundTotal).toBe(5263)
+    expect(yen(back('35.01', {}, lines)).kind).toBe('refused')
+  })
+
+  test('FIX-05 what the source does not tell in the currency of the shop is refused by name, never guessed', () => {
+    expect(yen(back('33.00'))).toEqual({
+      kind: 'refused',
+      name: '#9',
+      pointer: '/refunds/0/transactions/0/amount',
+      reason: 'is in USD, and nothing says what that is in JPY',
+    })
+    expect(yen(back('33.00', { currency: 'EUR' })).kind).toBe('refused')
+    expect(yen(back('33.00', { currency: undefined }))).toMatchObject({
+      reason: 'names no currency, and nothing says what that is in JPY',
+    })
+  })
+
+  test('FIX-05 15000 yen that an order of a dollar shop was paid with are not 15000 dollars', () => {
+    const paid = payment('sale', 'success', '15000', { currency: 'JPY' })
+    const order = {
+      presentment_currency: 'JPY',
+      total_price_set: money('346.19', '15000', ['USD', 'JPY']),
+      transactions: [paid],
+    }
+    expect(ordered(order).taken).toBe(34_619)
+    expect(read({ ...order, total_price_set: undefined }).kind).toBe('refused')
+  })
+
+  test('FIX-05 duties are read in the currency that they name', () => {
+    const [first] = exported(1001).line_items as Record<string, unknown>[]
+    const duty = (set: unknown) => ({ line_items: [{ ...first, duties: [set] }] })
+    expect(ordered(duty(money('7.00', '9.45', ['USD', 'CAD']))).dutiesTotal).toBe(700)
+    expect(ordered(duty(money('9.45', '7.00', ['CAD', 'USD']))).dutiesTotal).toBe(700)
+    expect(read(duty({ shop_money: { amount: '9.45', currency_code: 'CAD' } }))).toMatchObject({
+      kind: 'refused',
+      pointer: '/line_items/0/duties/0',
+      reason: 'is in CAD, and nothing says what that is in USD',
+    })
+    expect(ordered({ original_total_duties_set: money('9.45', '7.00', ['CAD', 'USD']) }).dutiesTotal).toBe(700)
+  })
+
+  test('FIX-05 an order without sets is read as it stands', () => {
+    expect(ordered({ total_price_set: undefined }).total).toBe(34_619)
+  })
+})
+
+test('FIX-09 a line knows that it is a gift card, or that there is nothing to send', () => {
+  const [first] = exported(1001).line_items as Record<string, unknown>[]
+  const lineWith = (more: Record<string, unknown>) => ordered({ line_items: [{ ...first, ...more }] }).lines[0]
+  expect(lineWith({ gift_card: true, requires_shipping: false })).toMatchObject({ giftCard: true, shipsNothing: true })
+  expect(lineWith({ gift_card: false, requires_shipping: true })).not.toHaveProperty('giftCard')
+  expect(lineWith({ requires_shipping: true })).not.toHaveProperty('shipsNothing')
+})

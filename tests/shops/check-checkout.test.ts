@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { problemsOf } from './problems.ts'
+
+const { shop_domain: _, ...nowhere } = wrenfoldShop.shop
+const flag = { id: 900, name: 'exchange-order-checkout', description: '', active: true }
+
+const shopWith = (change: Partial<ShopConfig>): ShopConfig => ({
+  ...wrenfoldShop,
+  settings: { ...wrenfoldShop.settings, checkoutForUpsell: true },
+  flags: [...wrenfoldShop.flags.filter(({ name }) => name !== flag.name), flag],
+  ...change,
+})
+
+test('FIX-10 a checkout without a domain of the shop is refused: nobody would be asked to pay', () => {
+  expect(problemsOf(shopWith({ shop: nowhere })).map((problem) => JSON.stringify(problem))).toEqual([
+    expect.stringContaining('/settings/checkoutForUpsell'),
+  ])
+})
+
+test('FIX-10 with a domain it stands, and without the flag or the setting none is needed', () => {
+  expect(problemsOf(shopWith({}))).toEqual([])
+  expect(problemsOf(shopWith({ shop: nowhere, flags: wrenfoldShop.flags }))).toEqual([])
+  expect(problemsOf(shopWith({ shop: nowhere, flags: [{ ...flag, active: false }] }))).toEqual([])
+  expect(problemsOf(shopWith({ shop: nowhere, settings: wrenfoldShop.settings }))).toEqual([])
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { secretsIn } from '../../server/config.ts'
+import { demoShops } from '../../server/demo/demo-shops.ts'
+import { checkConfig } from '../../server/shops/check.ts'
+import { TEST_NOW } from '../support/world.ts'
+
+const demo = demoShops(TEST_NOW).find(({ id }) => id === 'demo')?.files.shop as ShopConfig
+
+const problemsOf = (shopId: string, secret: string) => {
+  const webhooks = [{ id: 'erp', url: 'https://hooks.merchant.example/in', secret }]
+  const checked = checkConfig({ ...demo, shop: { ...demo.shop, id: shopId }, webhooks })
+  return checked.kind === 'sound' ? [] : checked.problems
+}
+
+describe('the names of secrets', () => {
+  test.each([
+    ['demo', 'DATABASE_URL', 'HOMEWARD_DEMO__DATABASE_URL'],
+    ['demo', 'HOMEWARD_KEY', 'HOMEWARD_DEMO__KEY'],
+    ['a', 'HOMEWARD_A_B__KEY', 'HOMEWARD_A__A_B_KEY'],
+    ['a', 'HOMEWARD_A__B__KEY', 'HOMEWARD_A__B_KEY'],
+    ['a', 'HOMEWARD_A___KEY', 'HOMEWARD_A__KEY'],
+    ['a-b', 'HOMEWARD_A__B_KEY', 'HOMEWARD_A_B__A_B_KEY'],
+    ['a-', 'HOMEWARD_A__KEY', 'HOMEWARD_A___A_KEY'],
+  ])('FIX-41 the shop %s may not name %s, and is told %s instead', (shopId, variable, right) => {
+    const [problem] = problemsOf(shopId, variable)
+    expect(problem?.pointer).toBe('/webhooks/0/secret')
+    expect(problem?.message).toContain(`call it ${right}`)
+    expect(problemsOf(shopId, right)).toEqual([])
+  })
+
+  test('FIX-41 the secrets of Stripe and of carriers are held to it too', () => {
+    const adapters = {
+      ...demo.adapters,
+      payments: { stripe: { publishableKey: 'pk_test_1', secretKey: 'METRICS_TOKEN', webhookSecret: 'SMTP_URL' } },
+      carrierWebhook: { secrets: ['HOMEWARD_DEMO__CARRIER', 'DATABASE_URL'] },
+    }
+    const checked = checkConfig({ ...demo, adapters })
+    expect(checked.kind === 'refused' && checked.problems.map(({ pointer }) => pointer)).toEqual([
+      '/adapters/carrierWebhook/secrets/1',
+      '/adapters/payments/stripe/secretKey',
+      '/adapters/payments/stripe/webhookSecret',
+    ])
+  })
+
+  test('FIX-41 no name is right for two shops, however alike their ids are', () => {
+    const id = fc.stringMatching(/^[a-b][ab-]{0,4}$/)
+    const rest = fc.stringMatching(/^[AB_]{1,6}$/)
+    const named = (shopId: string, name: string) => `HOMEWARD_${shopId.toUpperCase().replaceAll('-', '_')}__${name}`
+    fc.assert(
+      fc.property(id, id, rest, (one, other, name) => {
+        fc.pre(one !== other)
+        const variable = named(one, name)
+        const taken = [one, other].filter((shopId) => problemsOf(shopId, variable).length === 0)
+        expect(taken.length).toBeLessThan(2)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('FIX-41 whatever else stands in the environment is nothing to shops', () => {
+    const env = { DATABASE_URL: 'postgres://x', AWS_SECRET: 'x', HOMEWARD_X: 'x', HOMEWARD_DEMO__KEY: 'mine' }
+    expect(Object.keys(env).map(secretsIn(env))).toEqual([undefined, undefined, undefined, 'mine'])
+  })
+})

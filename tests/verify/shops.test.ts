@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { checkConfig } from '../../server/shops/check.ts'
+import { reportOf } from '../../server/verify/finding.ts'
+import { walkConfig } from '../../server/verify/verify-config.ts'
+import type { GoodShop } from './shops/base.ts'
+import { defectiveShops } from './shops/defective.ts'
+import { goodShops } from './shops/good.ts'
+
+/** What publishing would say of a shop. */
+const judge = async ({ config }: GoodShop) => {
+  const checked = checkConfig(JSON.parse(JSON.stringify(config)))
+  if (checked.kind === 'refused') return { problems: checked.problems, remarks: [], walk: null }
+  return reportOf(await walkConfig(checked.config))
+}
+
+const saysOf = (problems: readonly ConfigProblem[]) => problems.map(({ pointer, message }) => `${pointer} ${message}`)
+
+let found = 0
+let falseAlarms = 0
+
+test.each(goodShops)('FIX-60 no alarm: $shop', async (shop) => {
+  const { problems, remarks, walk } = await judge(shop)
+  if (problems.length > 0) falseAlarms += 1
+  expect(saysOf(problems)).toEqual([])
+  expect(saysOf(remarks)).toEqual([])
+  expect(walk?.cut).toEqual([])
+})
+
+test.each(defectiveShops)('FIX-61 FIX-63 FIX-64 found: $shop', async ({ told, pointer, says, ...shop }) => {
+  const { problems, remarks } = await judge(shop)
+  const among = told === 'refused' ? problems : remarks
+  const hit = among.find((one) => one.pointer === pointer && says.test(one.message))
+  if (hit === undefined) expect(saysOf(among)).toContain(`${pointer} ${says}`)
+  found += 1
+  if (told === 'remark') expect(saysOf(problems)).toEqual([])
+})
+
+afterAll(() => {
+  const table = `| good shops | false alarms | defective shops | found | missed |\n|---|---|---|---|---|\n| ${goodShops.length} | ${falseAlarms} | ${defectiveShops.length} | ${found} | ${defectiveShops.length - found} |`
+  expect(readFileSync('README.md', 'utf8').match(/\| good shops .*\n.*\n.*/)?.[0]).toBe(table)
+})
+
+test('FIX-60 there are forty shops of each, no two alike', () => {
+  expect(new Set(goodShops.map(({ shop }) => shop)).size).toBe(goodShops.length)
+  expect(new Set(defectiveShops.map(({ shop }) => shop)).size).toBe(defectiveShops.length)
+  expect(goodShops.length).toBeGreaterThanOrEqual(40)
+  expect(defectiveShops.length).toBeGreaterThanOrEqual(40)
+})

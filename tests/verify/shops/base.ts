@@ -1,0 +1,119 @@
+import type { Condition } from '../../../schemas/config/condition.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReturnMethod } from '../../../schemas/config/method.ts'
+import type { Rule } from '../../../schemas/config/workflow.ts'
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import { flag, outcome } from '../../../server/demo/shop-parts.ts'
+import { wrenfoldShop } from '../../../server/demo/wrenfold-shop.ts'
+
+/** A shop that somebody could run, and its kind in a few words. */
+export interface GoodShop {
+  readonly shop: string
+  readonly config: ShopConfig
+}
+
+/** A shop with something wrong, where it must be told, and whether it keeps the shop from being published. */
+export interface DefectiveShop extends GoodShop {
+  readonly told: 'refused' | 'remark'
+  readonly pointer: string
+  readonly says: RegExp
+}
+
+export const everything: ReturnPolicy = {
+  id: 'all',
+  title: 'Thirty days',
+  default: true,
+  labelsEnabled: true,
+  exchange: outcome('on', 30),
+  refund: outcome('on', 30),
+  gift_card: outcome('on', 30),
+}
+
+export const parcel: ReturnMethod = { id: 'parcel', kind: 'pre-paid' }
+
+/** A small shop in dollars: one policy, one group of reasons, one way back, and nothing that is special. */
+export const small: ShopConfig = {
+  ...wrenfoldShop,
+  shop: { ...wrenfoldShop.shop, id: 'small', name: 'Small' },
+  settings: {
+    availableLookupFields: ['zip', 'email'],
+    allowed_languages: ['en'],
+    diff_priced_exchanges: true,
+    allowExchangeUpsellAndRefund: true,
+    return_window_active: true,
+    countries: ['US', 'CA', 'DE'],
+  },
+  flags: [flag(1, 'different-priced-variant-exchanges', 'on')],
+  policies: [everything],
+  reasonGroups: [
+    {
+      id: 'general',
+      title: 'All',
+      product_types: [],
+      default: true,
+      reasons: [
+        { id: 'unwanted', text: 'I changed my mind' },
+        { id: 'faulty', text: 'It is faulty' },
+      ],
+    },
+  ],
+  workflowGroups: [],
+  advancedExchanges: [],
+  warranties: [],
+  destinations: [],
+  allowlist: {},
+  methods: [parcel],
+  stores: [],
+  content: {},
+}
+
+export const policy = (change: Partial<ReturnPolicy>): Partial<ShopConfig> => ({
+  policies: [{ ...everything, ...change }],
+})
+
+export const settings = (change: Partial<ShopConfig['settings']>): Partial<ShopConfig> => ({
+  settings: { ...small.settings, ...change },
+})
+
+export const on = (...names: readonly string[]): Partial<ShopConfig> => ({
+  flags: [...small.flags, ...names.map((name, at) => flag(at + 10, name, 'on'))],
+})
+
+export const good = (shop: string, ...changes: readonly Partial<ShopConfig>[]): GoodShop => ({
+  shop,
+  config: Object.assign({}, small, ...changes),
+})
+
+export const bad = (
+  shop: string,
+  told: Pick<DefectiveShop, 'told' | 'pointer' | 'says'>,
+  ...changes: readonly Partial<ShopConfig>[]
+): DefectiveShop => ({ ...good(shop, ...changes), ...told })
+
+/** All rules in one workflow of one group, with the condition of the group. */
+export const rules = (list: readonly Rule[], when?: Condition): Partial<ShopConfig> => ({
+  workflowGroups: [
+    {
+      id: 'all',
+      title: 'All',
+      ...(when !== undefined && { when }),
+      workflows: [{ id: 'care', name: 'Care', trigger: 'item-selected', rules: [...list] }],
+    },
+  ],
+})
+
+export const shipsTo = (value: string): Condition => ({ fact: 'order.shipping-country', op: 'is', value })
+export const because = (value: string): Condition => ({ fact: 'reason', op: 'includes', value })
+export const costs = (op: 'at-least' | 'below' | 'above', value: number): Condition => ({
+  fact: 'item.price',
+  op,
+  value,
+})
+export const worth = (op: 'at-least' | 'below' | 'above', value: number): Condition => ({
+  fact: 'order.total',
+  op,
+  value,
+})
+
+export const reject = { type: 'review-reject', outcome: 'reject' } as const
+export const review = { type: 'review-reject', outcome: 'review' } as const
