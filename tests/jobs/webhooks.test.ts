@@ -59,7 +59,8 @@ describe('an event', () => {
     await given.happens(record, 'approved')
     await given.drain()
     for (const { body, headers } of given.got)
-      for (const secret of ['ada@', 'Okafor', record.key, SECRET]) expect(JSON.stringify([body, headers])).not.toContain(secret)
+      for (const secret of ['ada@', 'Okafor', record.key, SECRET])
+        expect(JSON.stringify([body, headers])).not.toContain(secret)
   })
 
   test('is signed over its raw bytes, with the time of the try', async () => {
