@@ -4,6 +4,7 @@ import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
 import { contentUnder } from '../domain/items/policy.ts'
+import { policyOf } from '../domain/return/policy.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import { letters } from './letters.ts'
@@ -23,8 +24,8 @@ interface Payload {
 /** The words of the shop's pages, in the language of the return. */
 const wordsOf = ({ log }: Needs, { document }: ReturnRecord, config: ShopConfig): Translate => {
   const onMissing = (problem: object) => log.warn({ ...problem }, 'A text of a mail cannot be said')
-  const policy = config.policies.find(({ id }) => id === document.policyId)
-  const content = policy === undefined ? config.content : contentUnder(config.content, policy)
+  const policy = policyOf(document, config)
+  const content = policy === null ? config.content : contentUnder(config.content, policy)
   return translator({ language: document.language, content, onMissing })
 }
 

@@ -1,5 +1,6 @@
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { returnAddressOf } from '../domain/method/destination.ts'
+import { policyOf } from '../domain/return/policy.ts'
 import { hasPackingSlip } from '../domain/return/way-back.ts'
 import type { World } from '../world.ts'
 import { speak } from './standing.ts'
@@ -49,7 +50,7 @@ export async function slipPaper(
   const { document, number } = record
   const config = await needs.shops.config(record.shopId, document.configVersion)
   if (!hasPackingSlip(record, config)) return null
-  const policy = config.policies.find(({ id }) => id === document.policyId)
+  const policy = policyOf(document, config)
   const t = speak({ config, language: document.language, ...(policy && { policy }) }, needs.log)
   const sent = document.items.filter(({ outcome }) => !outcome.includes('keep'))
   const bytes = await needs.carriers.packingSlip({

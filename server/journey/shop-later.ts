@@ -1,6 +1,7 @@
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import type { ReturnRecord, ShopLaterOffer } from '../../schemas/records/return.ts'
+import { policyOf } from '../domain/return/policy.ts'
 import { asGiftCard, bonusIsTaken, giftCardIsDue, offerState } from '../domain/return/shop-later.ts'
 import { getsOf } from '../domain/return/status.ts'
 import { shopLaterJournal } from '../domain/value/journal.ts'
@@ -88,9 +89,8 @@ export async function acceptOffer(
 export const takeOffer: StatusStep = async (needs, { visit, t }, record, { args }) => {
   const { shopId, id, document } = record
   try {
-    const { policies } = await needs.shops.config(shopId, document.configVersion)
-    const policy = policies.find((one) => one.id === document.policyId)
-    if (policy === undefined) return refused('shop-later-failed', t('shop-later.failed'))
+    const policy = policyOf(document, await needs.shops.config(shopId, document.configVersion))
+    if (policy === null) return refused('shop-later-failed', t('shop-later.failed'))
     const wish = { offer: String(args.offer), policy, id: needs.newId(), now: visit.now }
     const accepted = await needs.store.transaction((tables) => acceptOffer(tables, { shopId, returnId: id }, wish))
     if (accepted === 'accepted') return { kind: 'saved', toast: t('shop-later.on-the-way') }

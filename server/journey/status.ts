@@ -5,6 +5,7 @@ import type { FrameView } from '../../screens/parts/frame.ts'
 import { STATUS_WATCH, statusPage } from '../../screens/status/page.ts'
 import { offerDialog } from '../../screens/status/shop-later.ts'
 import type { Place } from '../domain/journey/routes.ts'
+import { policyOf } from '../domain/return/policy.ts'
 import { isFault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { wayBackView } from './label-view.ts'
@@ -40,8 +41,8 @@ async function factsOf({ store, shops }: DrawNeeds, record: ReturnRecord, now: I
     // A gift keeps to itself (STS-08).
     document.gift ? [] : store.returns.ofOrder(shopId, orderId),
   ])
-  const policy = config.policies.find(({ id }) => id === document.policyId)
-  if (policy === undefined) throw new Error('The policy of a return is missing from its configuration')
+  const policy = policyOf(document, config)
+  if (policy === null) throw new Error('The policy of a return is missing from its configuration')
   return { record, config, policy, others, now }
 }
 

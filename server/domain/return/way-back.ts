@@ -4,6 +4,7 @@ import type { Arrangement, ChosenMethod, MethodState } from '../../../schemas/re
 import type { PrepaidLabel, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { arrangementState, arrangementTimedOut, isArranging } from './arrangement.ts'
 import { hasCode, labelExpired, labelTimedOut, mayAskUsps } from './label.ts'
+import { policyOf } from './policy.ts'
 import { stateNow } from './status.ts'
 
 /** What the decision is made from. */
@@ -27,8 +28,6 @@ export type WayBack =
   | { readonly kind: 'prepaid'; readonly labels: readonly PrepaidLabel[] }
   | { readonly kind: 'happy-returns'; readonly arrangement: Arrangement }
   | { readonly kind: 'till' | 'olive'; readonly method: ChosenMethod }
-
-const policyOf = ({ record, config }: WayBackFacts) => config.policies.find(({ id }) => id === record.document.policyId)
 
 /** The code of Happy Returns ends by itself, or with the return (LBL-22). */
 const happyIsOver = ({ record, now }: WayBackFacts): boolean => {
@@ -54,7 +53,7 @@ const noLabel = (facts: WayBackFacts): WayBack | null => {
   const hides = config.settings.hideLabelButtonForExpiredReturns === true
   if (happyIsOver(facts) || (hides && stateNow(record, now) === 'expired')) return { kind: 'none', because: 'expired' }
   if (label?.state === 'voided') return { kind: 'none', because: 'voided' }
-  return policyOf(facts)?.labelsEnabled === false ? { kind: 'none', because: 'by-hand' } : null
+  return policyOf(record.document, config)?.labelsEnabled === false ? { kind: 'none', because: 'by-hand' } : null
 }
 
 const veho = ({ record, now }: WayBackFacts): WayBack | null => {
@@ -166,10 +165,7 @@ export const happyReturnsFailed = ({ record, now }: WayBackFacts): boolean => {
 }
 
 /** Whether the shop wants a packing slip in the parcel, and there is a parcel (LBL-25). */
-export const hasPackingSlip = (
-  { document }: WayBackFacts['record'],
-  { settings, policies }: WayBackFacts['config'],
-): boolean =>
-  settings.packingSlipsEnabled === true &&
-  policies.find(({ id }) => id === document.policyId)?.packingSlipsEnabled === true &&
+export const hasPackingSlip = ({ document }: WayBackFacts['record'], config: WayBackFacts['config']): boolean =>
+  config.settings.packingSlipsEnabled === true &&
+  policyOf(document, config)?.packingSlipsEnabled === true &&
   document.totals.shippable.outcome !== 'keep'

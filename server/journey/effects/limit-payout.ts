@@ -3,6 +3,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { earlierOf, goodsUse } from '../../domain/return/earlier.ts'
+import { policyOf } from '../../domain/return/policy.ts'
 import { leftOf } from '../../domain/value/taken.ts'
 import type { Tables, World } from '../../world.ts'
 import { bookOf } from '../effects.ts'
@@ -45,9 +46,8 @@ async function lower(
   const left = leftFor(order, siblings, effects)
   if (effect === undefined || (amountOf(effect) ?? 0) - bonusOf(effect) <= left) return
 
-  const { configVersion, policyId } = record.document
-  const { policies } = await needs.shops.config(of.shopId, configVersion)
-  const policy = policies.find(({ id }) => id === policyId) ?? null
+  const config = await needs.shops.config(of.shopId, record.document.configVersion)
+  const policy = policyOf(record.document, config)
   const by = 'homeward'
   const operation = { tables, record, policy, by, now, newId: needs.newId, tell: async () => {} }
   await rebalance(operation, { ...record.document, payable: worthOut(effects) + left })

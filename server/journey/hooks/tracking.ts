@@ -2,6 +2,7 @@ import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../../schemas/records/return.ts'
+import { policyOf } from '../../domain/return/policy.ts'
 import { dueOnTracking } from '../../domain/return/release.ts'
 import { carriersOf, documentAfter, exchangeAfter, isOfCarrier, type Sighting } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
@@ -36,8 +37,6 @@ type ParcelName = { readonly trackingNumber: string } | { readonly return: strin
 export type Heard =
   | { readonly kind: 'heard'; readonly record: ReturnRecord; readonly released: readonly EffectKind[] }
   | { readonly kind: 'unknown' }
-
-type Policy = ReturnPolicy | undefined
 
 const parcelOf = ({ of = 'return' }: ParcelNews): 'return' | 'exchange' => of
 
@@ -101,14 +100,14 @@ async function follow(
   given: {
     readonly record: ReturnRecord
     readonly document: ReturnDocument
-    readonly policy: Policy
+    readonly policy: ReturnPolicy | null
     readonly now: Instant
   },
 ): Promise<readonly EffectKind[]> {
   const { record, document, policy, now } = given
   if (document.mailedAt !== undefined) await wakeHolds(tables, record, now)
   if (record.state !== 'open') return []
-  const kinds = policy === undefined ? [] : dueOnTracking(document, policy, document.tracking)
+  const kinds = policy === null ? [] : dueOnTracking(document, policy, document.tracking)
   const released = await releaseEffects(tables, record, { kinds, now })
   await proceed(tables, record, { id: needs.newId(), now })
   return released
@@ -125,8 +124,8 @@ export async function carrierSaid(needs: Needs, news: ParcelNews): Promise<Heard
   if (isForeign(before, news)) return { kind: 'unknown' }
   const parcel = parcelOf(news)
   const now = needs.now()
-  const { policies } = await needs.shops.config(shopId, before.document.configVersion)
-  const policy = policies.find((one) => one.id === before.document.policyId)
+  const config = await needs.shops.config(shopId, before.document.configVersion)
+  const policy = policyOf(before.document, config)
 
   const released = await needs.store.transaction(async (tables) => {
     const record = await tables.returns.lock(shopId, before.id)

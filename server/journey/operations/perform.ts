@@ -4,6 +4,7 @@ import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { ReturnEvent } from '../../../schemas/records/change.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { policyOf } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
 import { bookOf } from '../effects.ts'
 import { tell } from '../tell.ts'
@@ -82,7 +83,7 @@ export async function perform(
   const found = await needs.store.returnsList.called(shopId, name)
   if (found === null) return { kind: 'unknown', what: 'return' }
   const config = await needs.shops.config(shopId, found.document.configVersion)
-  const policy = config.policies.find(({ id }) => id === found.document.policyId) ?? null
+  const policy = policyOf(found.document, config)
   const now = needs.now()
 
   return needs.store.transaction((tables) =>
