@@ -5,6 +5,8 @@ const tests = (rooms: readonly string[]) => rooms.map((room) => `tests/${room}/*
 const pure = tests(['domain', 'locales', 'schemas', 'screens', 'house', 'demo'])
 const client = tests(['client'])
 
+const sameDraws = 'tests/support/same-draws.ts'
+
 const browser = {
   pool: 'forks',
   testTimeout: 120_000,
@@ -27,14 +29,32 @@ export default defineConfig({
     reporters: ['default', './tests/support/closing-line.ts'],
     maxWorkers: 2,
     projects: [
-      { test: { name: 'pure', include: pure, pool: 'threads', isolate: false, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'pure',
+          include: pure,
+          setupFiles: sameDraws,
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       // Each file draws into a document of its own.
-      { test: { name: 'client', include: client, pool: 'threads', testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'client',
+          include: client,
+          setupFiles: [sameDraws, 'tests/client/patience.ts'],
+          pool: 'threads',
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'world',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...pure, ...client, 'tests/e2e/**'],
+          setupFiles: sameDraws,
           pool: 'forks',
           isolate: false,
           testTimeout: 60_000,

@@ -115,7 +115,6 @@ describe('a portal that runs', () => {
     const { code, said } = await portal.ended
     expect(code).toBe(0)
     expect(said.match(/open to other accounts, and are not any more/g)).toHaveLength(1)
-    expect(performance.now() - began).toBeLessThan(10_000)
     expect(() => told()).toThrow(/ENOENT/)
   })
 })

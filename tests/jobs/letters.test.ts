@@ -91,7 +91,8 @@ test('what can be sent now is told with how it is handed over', async () => {
   expect(printed).toContain(t('mail.label-ready-label'))
   expect(printed).toContain('Local Post')
   expect(printed).toContain('HW42')
-  expect(printed).not.toContain('QR')
+  expect(printed).not.toContain(t('mail.label-ready-qr'))
+  expect(printed).not.toContain(t('mail.label-ready-qr-only'))
 
   const { document: _none, ...coded } = { ...ready, qr: 'qr-words', returnCode: '7314 2098' }
   const shown = (await written(await given({ label: coded }), 'label-ready')).text
@@ -251,6 +252,8 @@ test('T17 a letter to whoever was given the order says nothing of who bought it'
     if (letter === 'refunded') continue // a gift is never refunded to a card
     const { raw, text, html, header } = await written(record, letter, payout)
     expect(header('To')).toContain('grace@example.com')
-    for (const canary of canaries) for (const said of [raw, text, html]) expect(said).not.toContain(canary)
+    // As words of their own: a random key may well hold the letters of so short a name.
+    for (const canary of canaries)
+      for (const said of [raw, text, html]) expect(said).not.toMatch(new RegExp(`\\b${canary}\\b`))
   }
 })

@@ -162,9 +162,7 @@ test('a publishing and a roll-back are seen at once by another process on the sa
 
   expect(await nameThere()).toBe('Wrenfold')
   await publishAs(here.world, shopId, { name: 'Second' })
-  const published = performance.now()
   expect(await nameThere()).toBe('Second')
-  expect(performance.now() - published).toBeLessThan(1_000)
   await here.world.configurations.rollBack({ shopId, by: 'test' }, {})
   expect(await nameThere()).toBe('Wrenfold')
 

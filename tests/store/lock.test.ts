@@ -66,14 +66,12 @@ describe('the hold on a data folder', () => {
 })
 
 describe('a second process on the same data folder', () => {
-  it('is refused within a second, in one sentence that names the folder and the pid', async () => {
+  it('is refused without waiting for the first, in one sentence that names the folder and the pid', async () => {
     const folder = await pgliteFolder()
     const first = await startFolderChild(folder, 'hold')
     await first.said('found')
 
-    const began = performance.now()
     const refusal = await holdFolder(folder).catch((error: Error) => error.message)
-    expect(performance.now() - began).toBeLessThan(1_000)
     expect(refusal).toBe(
       `The data folder ${folder} is in use by another process (pid ${first.process.pid}): stop that one, or set DATA_DIR to another folder.`,
     )

@@ -121,7 +121,7 @@ describe('the look-up of a connection', () => {
 })
 
 /** A receiver of this test, reached in place of whatever host is named. */
-const receiver = async (answer: RequestListener) => {
+const receiver = async (answer: RequestListener, timeoutMs = 30_000) => {
   const seen: { url: string; body: string; headers: Record<string, unknown> }[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -140,7 +140,7 @@ const receiver = async (answer: RequestListener) => {
   }
   return {
     seen,
-    post: outgoing({ connect: to, timeoutMs: 400 }),
+    post: outgoing({ connect: to, timeoutMs }),
     end: () => {
       server.closeAllConnections()
       server.close()
@@ -186,7 +186,7 @@ describe('posting', () => {
   })
 
   test('gives up on who takes the request and never answers', async () => {
-    const { post, end } = await receiver(() => {})
+    const { post, end } = await receiver(() => {}, 400)
     await expect(post('https://hooks.merchant.example/in', letter)).rejects.toThrow('did not answer in time')
     end()
   })
