@@ -7,6 +7,7 @@ import { Explanation } from './explain.ts'
 import { Option } from './fields.ts'
 import { Id } from './ids.ts'
 import { Problem } from './problem.ts'
+import { PagePath } from './read.ts'
 import { RichText } from './text.ts'
 
 /** A form's values as the server knows them; the same `seed` means: keep what was typed. */
@@ -16,10 +17,14 @@ export const FormState = Closed({
 })
 export type FormState = Static<typeof FormState>
 
-/** Fetched again every `everyMs` until `maxAttempts`; the server decides the timeout, the client only stops counting. */
+/**
+ * Read again every `everyMs` until `maxAttempts`: `{path}` is posted to `href`. The server decides the timeout, the client only
+ * stops counting.
+ */
 export const Watch = Closed({
   id: Id,
   href: Type.String(),
+  path: PagePath,
   everyMs: Type.Integer({ minimum: 1000 }),
   maxAttempts: Type.Integer({ minimum: 1 }),
 })

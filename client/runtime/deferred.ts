@@ -18,7 +18,7 @@ async function fetchOne(journey: Journey, base: string, deferred: Deferred): Pro
   const name = `${base} ${deferred.href}`
   if (underway.has(name)) return
   underway.add(name)
-  const reply = await journey.transport.part(deferred.href)
+  const reply = await journey.transport.part(deferred)
   underway.delete(name)
 
   const answered = reply.kind === 'answer' && reply.envelope.parts !== undefined

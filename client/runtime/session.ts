@@ -106,9 +106,9 @@ const blankMemory = (): Memory => ({
  * One tick of a watch. A tick without an answer counts as one without news; after one with news the screen says what else
  * has changed, and whether to go on watching.
  */
-async function tick(journey: Journey, { href }: Watch): Promise<void> {
+async function tick(journey: Journey, watch: Watch): Promise<void> {
   const { rev } = journey.state.get()
-  const reply = await journey.transport.part(href, rev)
+  const reply = await journey.transport.part(watch, rev)
   if (reply.kind !== 'answer') return
   receiveParts(journey, reply.envelope)
   if (journey.state.get().rev !== rev) await refresh(journey)

@@ -25,10 +25,16 @@ export interface Transport {
   init(shop: string | null): Promise<InitReply>
   screen(shop: string, path: string, etag: string | null): Promise<Reply>
   /** `rev` is what is drawn: the service says in one word that nothing has changed since. */
-  part(href: string, rev?: string | null): Promise<Reply>
+  part(from: Reading, rev?: string | null): Promise<Reply>
   act(post: Post): Promise<Reply>
   /** Posts to whoever keeps cards: no part of the journey, so neither a form nor a revision goes with it. Null where nobody answered. */
   aside(post: Aside): Promise<AsideReply | null>
+}
+
+/** Where a part of a page is read, and of which page. */
+export interface Reading {
+  readonly href: string
+  readonly path: string
 }
 
 export interface Aside {
@@ -59,14 +65,8 @@ export function createTransport(outside: Pick<Outside, 'fetch' | 'clock'>): Tran
       const body = response === null ? null : await bodyOf(response)
       return isInit(body) ? { kind: 'init', init: body } : replyOf(response, body)
     },
-    async screen(shop, path, etag) {
-      const headers = etag === null ? {} : { 'if-none-match': etag }
-      return read(await patiently(`/api/v1/${shop}/screens?path=${encodeURIComponent(path)}`, { ...GET, headers }))
-    },
-    async part(href, rev = null) {
-      const headers = rev === null ? {} : { 'if-none-match': `"${rev}"` }
-      return read(await call(href, { ...GET, headers }))
-    },
+    screen: async (shop, path, etag) => read(await patiently(`/api/v1/${shop}/screens`, reading(path, etag))),
+    part: async ({ href, path }, rev = null) => read(await call(href, reading(path, rev))),
     act: async (post) => read(await patiently(post.href, optionsOf(post))),
     async aside({ href, body, patience }) {
       const options = { method: 'POST', body: JSON.stringify(body), headers: OURS }
@@ -84,6 +84,14 @@ export function createTransport(outside: Pick<Outside, 'fetch' | 'clock'>): Tran
 const GET: RequestInit = { method: 'GET', cache: 'no-store' }
 
 const OURS = { 'content-type': 'application/json', 'x-requested-with': 'homeward' }
+
+/** The path stands in the body: it may carry the key of a return, and addresses are kept by whoever passes them on. */
+const reading = (path: string, known: string | null): RequestInit => ({
+  method: 'POST',
+  cache: 'no-store',
+  body: JSON.stringify({ path, ...(known === null ? {} : { known }) }),
+  headers: OURS,
+})
 
 const optionsOf = ({ body, id, rev }: Post): RequestInit => ({
   method: 'POST',
@@ -121,7 +129,7 @@ async function insisting(clock: Clock, attempt: () => Promise<Response | null>):
 }
 
 async function read(response: Response | null): Promise<Reply> {
-  if (response?.status === 304) return { kind: 'unchanged' }
+  if (response?.status === 204) return { kind: 'unchanged' }
   return replyOf(response, response === null ? null : await bodyOf(response))
 }
 

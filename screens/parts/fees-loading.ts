@@ -2,9 +2,10 @@ import type { Translate } from '../../locales/translate.ts'
 import { type Progress, progress } from '../../schemas/components/progress.ts'
 import type { Watch } from '../../schemas/screen.ts'
 
-/** Where a page asks again, how often, and how many times. */
+/** Where a page asks again and for which page, how often, and how many times. */
 export interface WatchView {
   readonly href: string
+  readonly path: string
   readonly everyMs: number
   readonly maxAttempts: number
 }

@@ -56,7 +56,7 @@ export interface WaysView {
   readonly methods: readonly MethodView[]
   readonly methodNeeded: boolean
   /** Where the ways are asked for while the partners have not answered; null when they have (REV-36). */
-  readonly methodsLoading: string | null
+  readonly methodsLoading: { readonly href: string; readonly path: string } | null
   /** Null where the carrier decides. */
   readonly labels: LabelChoiceView | null
   /** Null where no driver comes. */
@@ -151,10 +151,10 @@ const scheduler = (shopId: string, pickup: PickupView | null, t: Translate): Com
         ),
       ]
 
-const skeleton = (href: string, t: Translate): Component =>
+const skeleton = (from: NonNullable<WaysView['methodsLoading']>, t: Translate): Component =>
   deferred({
     id: METHODS_BLOCK,
-    href,
+    ...from,
     label: t('method.loading'),
     shape: 'card',
     failed: { text: t('method.loading-failed'), retry: t('method.loading-retry') },

@@ -107,5 +107,10 @@ export interface WayBackView {
   /** Where the packing slip is served; null where the shop makes none (LBL-25). */
   readonly packingSlip: string | null
   readonly alerts: readonly ('qr-missing' | 'happy-returns')[]
-  readonly watch: { readonly href: string; readonly everyMs: number; readonly maxAttempts: number } | null
+  readonly watch: {
+    readonly href: string
+    readonly path: string
+    readonly everyMs: number
+    readonly maxAttempts: number
+  } | null
 }

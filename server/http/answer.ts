@@ -24,18 +24,18 @@ const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: strin
 export const sendEnvelope = (
   reply: FastifyReply,
   settings: HttpSettings,
-  given: { readonly answer: Reply; readonly shopId: string; readonly ifNoneMatch: string | undefined },
+  given: { readonly answer: Reply; readonly shopId: string; readonly known?: string | undefined },
 ): FastifyReply => {
-  const { answer, shopId, ifNoneMatch } = given
+  const { answer, shopId, known } = given
   if (!settings.production) checkEnvelope(answer.envelope)
   if (answer.session === null) clearSession(reply, shopId, settings.secureCookies)
   else if (answer.session !== undefined)
     setSession(reply, shopId, { session: answer.session, secure: settings.secureCookies })
-  // Pages are personal, so that no cache keeps them; the client keeps its own while it runs, and asks with the tag of it.
+  // Pages are personal, so that no cache keeps them; the client keeps its own while it runs, and says the tag of it.
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language')
   if (answer.language !== undefined) reply.header('content-language', answer.language)
   const { text, etag } = written(answer.envelope)
   reply.header('etag', etag)
-  if (answer.status === 200 && ifNoneMatch === etag) return reply.code(304).send()
+  if (answer.status === 200 && known === etag) return reply.code(204).send()
   return reply.code(answer.status).type('application/json; charset=utf-8').send(text)
 }

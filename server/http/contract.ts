@@ -6,13 +6,14 @@ import { actions } from '../../schemas/actions/index.ts'
 import { components } from '../../schemas/components/index.ts'
 import { Init } from '../../schemas/init.ts'
 import { Problem } from '../../schemas/problem.ts'
+import { Read } from '../../schemas/read.ts'
 import { Effect, Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import { fault } from '../faults.ts'
 
 const PATH = '/api/v1/contract'
 
 const sections = {
-  schemas: { Envelope, Screen, Overlay, Effect, Problem, Init },
+  schemas: { Envelope, Screen, Overlay, Effect, Problem, Init, Read },
   components,
   actions: Object.fromEntries(
     Object.entries(actions).map(([name, { values, args, writes }]) => [name, { values, args, needsIfMatch: writes }]),

@@ -4,6 +4,7 @@ import { Compile } from 'typebox/compile'
 import { Args } from '../../schemas/action.ts'
 import { actions } from '../../schemas/actions/index.ts'
 import { Closed } from '../../schemas/closed.ts'
+import { PagePath, Read } from '../../schemas/read.ts'
 import { type Fault, fault, isFault } from '../faults.ts'
 import { perform, show, tick } from '../journey/index.ts'
 import { initOf } from '../journey/init.ts'
@@ -15,12 +16,10 @@ import { merchantOf } from './merchant.ts'
 import { crossSite } from './origin.ts'
 import type { HttpSettings } from './settings.ts'
 import { isStorable } from './storable.ts'
-import { revisionOf, shopOfPath, shopOfRequest, visitOf } from './visit.ts'
-
-const Path = Type.String({ minLength: 1, maxLength: 2048, pattern: '^/' })
+import { shopOfPath, shopOfRequest, visitOf } from './visit.ts'
 
 const body = Compile(
-  Closed({ at: Path, values: Type.Optional(Type.Record(Type.String(), Type.String())), args: Type.Optional(Args) }),
+  Closed({ at: PagePath, values: Type.Optional(Type.Record(Type.String(), Type.String())), args: Type.Optional(Args) }),
 )
 
 const shapes = Object.fromEntries(
@@ -42,7 +41,7 @@ const intentOf = (request: FastifyRequest): Intent | Fault => {
   return fits && [{ at }, values, args].every(areStorable) ? { name, at, values, args } : fault('RET_ERR_BAD_REQUEST')
 }
 
-const standing = Compile(Type.Object({ at: Path }))
+const standing = Compile(Type.Object({ at: PagePath }))
 
 /**
  * A request that is no intent, answered where the client stands, so that its page goes on.
@@ -56,12 +55,19 @@ const refuseShape = async (world: World, visit: Visit, given: { body: unknown; b
   return { ...answer, status: because.status, envelope: { ...answer.envelope, problem } }
 }
 
-const pathOf = (request: FastifyRequest): string => {
-  const { path = '/' } = request.query as { path?: unknown }
-  const fits = typeof path === 'string' && path.startsWith('/') && path.length <= 2048 && isStorable(path)
-  if (!fits) throw fault('RET_ERR_BAD_REQUEST')
-  return path
+const reads = Compile(Read)
+
+/**
+ * What a reading call asks for. It changes nothing, so that whichever page has it sent learns nothing and does no harm.
+ * @throws Fault RET_ERR_BAD_REQUEST
+ */
+const readOf = ({ body }: FastifyRequest): Read => {
+  if (!reads.Check(body) || !isStorable(body.path)) throw fault('RET_ERR_BAD_REQUEST')
+  return body
 }
+
+/** Reading, in the way of a POST: what is read is named in the body, as it may be a secret (FIX-39). */
+const reading = { config: { reads: true } } as const
 
 /** The calls of the journey. */
 export const journeyRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
@@ -72,18 +78,15 @@ export const journeyRoutes = (app: FastifyInstance, world: World, settings: Http
       .send(await initOf(world, visitOf(world, settings, { request, shopId })))
   })
 
-  app.get('/api/v1/:shopId/screens', async (request, reply) => {
+  app.post('/api/v1/:shopId/screens', reading, async (request, reply) => {
     const shopId = await shopOfPath(world, settings, request)
+    const { path, known } = readOf(request)
     const explains = (await merchantOf(world, request, shopId)) !== null
-    const answer = await show(world, visitOf(world, settings, { request, shopId, explains }), pathOf(request))
+    const answer = await show(world, visitOf(world, settings, { request, shopId, explains }), path)
     // By its key: a collection that does not exist is drawn on the shop's own route.
     const notFound = answer.envelope.screen?.key === 'not-found'
     const status = notFound ? 404 : answer.status
-    return sendEnvelope(reply, settings, {
-      answer: { ...answer, status },
-      shopId,
-      ifNoneMatch: request.headers['if-none-match'],
-    })
+    return sendEnvelope(reply, settings, { answer: { ...answer, status }, shopId, known })
   })
 
   app.post('/api/v1/:shopId/actions/:name', async (request, reply) => {
@@ -95,18 +98,18 @@ export const journeyRoutes = (app: FastifyInstance, world: World, settings: Http
     const answer = isFault(intent)
       ? await refuseShape(world, visit, { body: request.body, because: intent })
       : await perform(world, visit, intent)
-    return sendEnvelope(reply, settings, { answer, shopId, ifNoneMatch: undefined })
+    return sendEnvelope(reply, settings, { answer, shopId })
   })
 
-  app.get('/api/v1/:shopId/parts/:id', async (request, reply) => {
+  app.post('/api/v1/:shopId/parts/:id', reading, async (request, reply) => {
     const shopId = await shopOfPath(world, settings, request)
     const { id = '' } = request.params as { id?: string }
-    const { 'if-none-match': known } = request.headers
-    const at = { id, path: pathOf(request), rev: revisionOf(known ?? null) }
-    const answer = await tick(world, visitOf(world, settings, { request, shopId }), at)
-    if (answer === 'unchanged')
-      return reply.code(304).header('cache-control', 'no-store').header('etag', `"${at.rev}"`).send()
-    return sendEnvelope(reply, settings, { answer, shopId, ifNoneMatch: known })
+    const { path, known } = readOf(request)
+    const rev = known ?? null
+    const answer = await tick(world, visitOf(world, settings, { request, shopId }), { id, path, rev })
+    return answer === 'unchanged'
+      ? reply.code(204).header('cache-control', 'no-store').send()
+      : sendEnvelope(reply, settings, { answer, shopId })
   })
 
   app.get('/api/v1/:shopId/captcha', async (request, reply) => {

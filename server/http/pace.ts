@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A pace of its own for this route: requests a minute from one source. */
     perMinute?: number
+    /** Whether this route reads, although it is posted to. */
+    reads?: true
   }
 }
 
@@ -93,7 +95,7 @@ const READS = { times: 5, first: 100 } as const
 
 const limitOf = ({ method, routeOptions }: FastifyRequest, { actionsPerMinute }: HttpSettings): Limit | null => {
   const { url = '', config } = routeOptions
-  if (method === 'GET')
+  if (method === 'GET' || config.reads === true)
     return url === '/' || url.startsWith('/api/')
       ? { name: 'reads', perMinute: actionsPerMinute * READS.times, first: READS.first }
       : null

@@ -101,7 +101,8 @@ const FEES_POLL = { everyMs: 2_000, maxAttempts: 30 } as const
 
 /** Where a page with loading fees asks again. */
 export const feesWatch = ({ visit }: Scene, path: string) => ({
-  href: `/api/v1/${visit.shopId}/parts/fees?path=${encodeURIComponent(path)}`,
+  href: `/api/v1/${visit.shopId}/parts/fees`,
+  path,
   ...FEES_POLL,
 })
 

@@ -167,9 +167,8 @@ const blockView = (found: WayBack, facts: Facts): BlockView => {
 const watchOf = (found: WayBack, facts: Facts): WayBackView['watch'] => {
   const { record, now } = facts
   if (stateNow(record, now) !== 'open' || !isAwaited(found, facts)) return null
-  const path = encodeURIComponent(`/return/${record.key}`)
   const poll = record.document.label === null ? METHOD_POLL : LABEL_POLL
-  return { href: `/api/v1/${record.shopId}/parts/label?path=${path}`, ...poll }
+  return { href: `/api/v1/${record.shopId}/parts/label`, path: `/return/${record.key}`, ...poll }
 }
 
 /** How the parcel travels, as the status page shows it now. */

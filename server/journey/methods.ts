@@ -156,8 +156,10 @@ const pickupView = ({ draft, visit }: Scene, { method }: Weighed): PickupView | 
     : null
 
 /** Where a page with loading ways asks again. */
-const methodsHref = ({ visit }: Scene, path: string): string =>
-  `/api/v1/${visit.shopId}/parts/methods?path=${encodeURIComponent(path)}`
+const methodsBlock = ({ visit }: Scene, path: string): WaysView['methodsLoading'] => ({
+  href: `/api/v1/${visit.shopId}/parts/methods`,
+  path,
+})
 
 /** Whether the shopper waits for the ways back (REV-36). */
 export const areMethodsLoading = ({ methodNeeded, firstMile }: Weighed): boolean =>
@@ -170,7 +172,7 @@ export const waysView = (scene: Scene, given: { weighed: Weighed; worth: Worth }
   return {
     methods: methodNeeded ? methodViews(scene, weighed, worth) : [],
     methodNeeded,
-    methodsLoading: areMethodsLoading(weighed) ? methodsHref(scene, path) : null,
+    methodsLoading: areMethodsLoading(weighed) ? methodsBlock(scene, path) : null,
     labels: methodNeeded ? labelChoiceView(scene, weighed) : null,
     pickup: methodNeeded ? pickupView(scene, weighed) : null,
     privacy: methodNeeded && method?.method.kind === 'veho',

@@ -147,7 +147,7 @@ test.each([
   await modal.getByText(t('client.error.contact')).waitFor()
   expect(await findings(page)).toEqual([])
 
-  const reloaded = page.waitForRequest((request) => request.url().includes('/screens?path='))
+  const reloaded = page.waitForRequest((request) => request.url().endsWith('/screens'))
   if (way === 'the button') await press(modal, t('client.error.restart')).click()
   else await page.mouse.click(5, 5)
 

@@ -78,7 +78,7 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
     return svg === null ? reply.callNotFound() : reply.type('image/svg+xml').send(svg)
   })
   // What a golden watches never changes.
-  app.get('/api/v1/:shopId/parts/:id', () => ({ contract: '1.0', rev: null, parts: [], base: 'nothing' }))
+  app.post('/api/v1/:shopId/parts/:id', () => ({ contract: '1.0', rev: null, parts: [], base: 'nothing' }))
   app.get('/:how/:room/:name', (request, reply) => {
     const { how, room, name } = request.params as { how: string; room: string; name: string }
     const envelope = goldenEnvelope(`${room}/${name}`)

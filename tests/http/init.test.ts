@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Init } from '../../schemas/init.ts'
 import { buildApp } from '../../server/app.ts'
+import { shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld
@@ -69,20 +70,20 @@ test('API-02 in production neither a query nor a guess finds a shop, among sever
 })
 
 test('API-01 the calls of a shop stand under its id', async () => {
-  for (const path of [`/api/v1/${demo}/screens?path=%2F`, `/api/v1/${demo}/captcha`])
-    expect((await app.inject({ url: path })).statusCode).toBe(200)
-  const { body, status } = await initAt('/api/v1/nobody/screens?path=%2F')
+  expect((await app.inject({ url: `/api/v1/${demo}/captcha` })).statusCode).toBe(200)
+  expect((await shopper(app, demo).open('/')).status).toBe(200)
+  const { body, status } = await shopper(app, 'nobody').open('/')
   expect(status).toBe(404)
   expect(body).toMatchObject({ problem: { code: 'shop-unknown', codes: [12] } })
 })
 
-test('a screen that has not changed is 304, and one in another language is not the same', async () => {
-  const url = `/api/v1/${demo}/screens?path=%2F`
-  const first = await app.inject({ url })
+test('a screen that has not changed is 204 and empty, and one in another language is not the same', async () => {
+  const she = shopper(app, demo)
+  const first = await she.open('/')
   const etag = String(first.headers.etag)
-  const again = await app.inject({ url, headers: { 'if-none-match': etag } })
-  const french = await app.inject({ url, headers: { 'if-none-match': etag, 'accept-language': 'fr' } })
-  expect([again.statusCode, again.body]).toEqual([304, ''])
-  expect(french.statusCode).toBe(200)
+  const again = await she.open('/', {}, etag)
+  const french = await she.open('/', { 'accept-language': 'fr' }, etag)
+  expect([again.status, again.body.screen]).toEqual([204, undefined])
+  expect(french.status).toBe(200)
   expect(first.headers['cache-control']).toBe('no-store')
 })

@@ -52,7 +52,7 @@ const wholeJourney = async (world: World, logger: ReturnType<typeof makeLogger>)
   const key = seen.body.screen?.path.split('/')[2] ?? ''
   await house.runner.drain()
   await she.open(`/return/${key}`)
-  await she.send('GET', `/api/v1/${she.shopId}/parts/label?path=${encodeURIComponent(`/return/${key}`)}`, {})
+  await she.part({ href: `/api/v1/${she.shopId}/parts/label`, path: `/return/${key}` })
   await app.inject({ url: `/api/v1/${she.shopId}/returns/${key}/label` })
   await app.inject({ url: `/api/v1/${she.shopId}/returns/${key}/nothing-here` })
   await she.post('return.survey', { at: `/return/${key}`, values: { score: '9', comment: EMAIL } })

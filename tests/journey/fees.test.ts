@@ -240,11 +240,12 @@ test('CRD-16 REV-33 a slow carrier: options and summary say that fees are coming
     english('totals.may-change'),
   ])
   const watch = she.seen().screen?.watch?.find(({ id }) => id === 'fees')
-  const waiting = await she.send('GET', watch?.href ?? '', {})
+  if (watch === undefined) throw new Error('Nothing is watched')
+  const waiting = await she.part(watch)
   expect(waiting.body.parts).toEqual([{ id: 'fees', component: expect.objectContaining({ type: 'progress' }) }])
 
   quote = costs(500)
-  const come = await she.send('GET', watch?.href ?? '', {})
+  const come = await she.part(watch)
   const parts = come.body.parts ?? []
   expect(parts[0]).toEqual({ id: 'fees', removed: true })
   expect(parts.map(({ id }) => id)).toEqual(expect.arrayContaining(['totals', 'submit-bar', 'methods']))

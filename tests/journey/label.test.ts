@@ -44,7 +44,8 @@ const labelEffects = async (she: Shopper) => {
 /** One tick of the label's watch, as the renderer asks. */
 const tick = async (she: Shopper) => {
   const [watch] = she.seen().screen?.watch ?? []
-  const { body, status } = await she.send('GET', watch?.href ?? '', {})
+  if (watch === undefined) throw new Error('Nothing is watched')
+  const { body, status } = await she.part(watch)
   const [part] = body.parts ?? []
   return { status, base: body.base, block: part && 'component' in part ? part.component : undefined }
 }
@@ -134,7 +135,7 @@ describe('a label that takes longer', () => {
     expect((await tick(she)).block).toMatchObject({ look: 'processing' })
     world.clock.forward(1)
     expect((await tick(she)).block).toMatchObject({ look: 'error' })
-    const late = await she.open(path, { 'if-none-match': etag })
+    const late = await she.open(path, {}, etag)
     expect([late.status, late.body.screen?.watch]).toEqual([200, undefined])
     expect(label(she)).toMatchObject({ look: 'error', heading: english('label.error') })
     expect(JSON.stringify(label(she)?.body)).toContain(english('label.error-copy'))

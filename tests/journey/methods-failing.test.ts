@@ -59,7 +59,9 @@ test('REV-36 REV-02 while the partners think the page shows an outline and submi
   expect([she.find('deferred', 'methods')?.shape, she.find('picker', 'methods')]).toEqual(['card', undefined])
   expect(offOf(she)).toBe(english('review.off-methods-loading'))
   at.instead = null
-  const tick = await she.send('GET', she.find('deferred', 'methods')?.href ?? '', {})
+  const block = she.find('deferred', 'methods')
+  if (block === undefined) throw new Error('Nothing is to come')
+  const tick = await she.part(block)
   expect(tick.body.parts?.[0]).toMatchObject({ id: 'methods', component: { type: 'picker' } })
   expect(tick.body.effects).toEqual([{ type: 'reload' }])
 })

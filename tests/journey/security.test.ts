@@ -115,7 +115,9 @@ test('SEC-08 in production a host serves its own shop alone', async () => {
   const statusAt = async (shopId: string) =>
     (
       await portal.inject({
-        url: `/api/v1/${shopId}/screens?path=%2F`,
+        method: 'POST',
+        url: `/api/v1/${shopId}/screens`,
+        payload: { path: '/' },
         headers: { host: 'returns.one.example' },
       })
     ).statusCode

@@ -82,7 +82,7 @@ describe('the page of a return', () => {
     const etag = String((await she.open(path)).headers.etag)
 
     world.clock.forward(30 * 86_400_000)
-    const seen = await she.open(path, { 'if-none-match': etag })
+    const seen = await she.open(path, {}, etag)
     expect([seen.status, seen.body.screen?.heading]).toEqual([200, english('status.expired-heading')])
     expect(card(she)?.heading).toBe(english('status.card-expired-heading'))
     expect(aside(she)).toEqual([])

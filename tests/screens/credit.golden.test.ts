@@ -35,7 +35,7 @@ const two: CreditView = {
   watch: null,
   back: '/exchange',
 }
-const watch = { href: `/api/v1/${SHOP_ID}/parts/fees?path=/credit`, everyMs: 2_000, maxAttempts: 30 }
+const watch = { href: `/api/v1/${SHOP_ID}/parts/fees`, path: '/credit', everyMs: 2_000, maxAttempts: 30 }
 const loading: CreditView = {
   ...two,
   options: [

@@ -67,7 +67,7 @@ export const cardAsked = { due: 0, entry: words.cardEntry, taken: null, acceptan
 /** A card that is charged. */
 export const dueAsked = { ...cardAsked, due: 544, acceptance: true }
 /** Where the page asks for its fees. */
-export const watch = { href: `/api/v1/${SHOP_ID}/parts/fees?path=/review`, everyMs: 2_000, maxAttempts: 30 }
+export const watch = { href: `/api/v1/${SHOP_ID}/parts/fees`, path: '/review', everyMs: 2_000, maxAttempts: 30 }
 
 const toRefund: ReviewView = {
   ...full,
@@ -141,7 +141,7 @@ export const situations: Readonly<Record<string, ReviewView>> = {
   'ways-loading': {
     ...full,
     methods: [],
-    methodsLoading: `/api/v1/${SHOP_ID}/parts/methods?path=/review`,
+    methodsLoading: { href: `/api/v1/${SHOP_ID}/parts/methods`, path: '/review' },
     submitOff: 'methods-loading',
   },
   'ways-pickup': { ...full, methods: chosen('veho'), pickup, privacy: true, submitOff: 'pickup-date' },

@@ -49,9 +49,17 @@ describe('the ways back', () => {
   })
 
   test('REV-02 REV-36 an outline while they load, and submit says so', () => {
-    const loading = { methods: [], methodsLoading: '/parts/methods', submitOff: 'methods-loading' } as const
+    const loading = {
+      methods: [],
+      methodsLoading: { href: '/parts/methods', path: '/review' },
+      submitOff: 'methods-loading',
+    } as const
     const screen = drawn(loading)
-    expect(partOf(screen, 'deferred', 'methods')).toMatchObject({ href: '/parts/methods', shape: 'card' })
+    expect(partOf(screen, 'deferred', 'methods')).toMatchObject({
+      href: '/parts/methods',
+      path: '/review',
+      shape: 'card',
+    })
     expect(partOf(screen, 'picker', 'methods')).toBe(undefined)
     expect(submitIn(loading)?.disabled).toBe(t(offReasons['methods-loading']))
   })

@@ -126,7 +126,8 @@ export const open: StatusView = {
 export const over = (card: CardView): StatusView => ({ ...open, card, wayBack: null, next: null, editAddress: null })
 
 export const watch = {
-  href: `/api/v1/${SHOP_ID}/parts/label?path=/return/${RETURN_KEY}`,
+  href: `/api/v1/${SHOP_ID}/parts/label`,
+  path: `/return/${RETURN_KEY}`,
   everyMs: 5_000,
   maxAttempts: 12,
 }

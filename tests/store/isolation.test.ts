@@ -63,10 +63,8 @@ test('SEC-08 a return key, its label and its watch are worth nothing under anoth
   expect(page.body.screen?.regions.main).toEqual([expect.objectContaining({ look: 'failed' })])
   expect((await app.inject(`/api/v1/${here}/returns/${key}/label`)).statusCode).toBe(200)
   expect((await app.inject(`/api/v1/${there}/returns/${key}/label`)).statusCode).toBe(404)
-  const path = encodeURIComponent(`/return/${key}`)
-  expect((await elsewhere.send('GET', `/api/v1/${there}/parts/label?path=${path}`, {})).body.parts).toEqual([
-    { id: 'label', removed: true },
-  ])
+  const watch = { href: `/api/v1/${there}/parts/label`, path: `/return/${key}` }
+  expect((await elsewhere.part(watch)).body.parts).toEqual([{ id: 'label', removed: true }])
 })
 
 test('SEC-08 the session of one shop is nobody in another, by its own cookie’s name or by the other’s', async () => {

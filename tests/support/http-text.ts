@@ -15,14 +15,13 @@ const jsonPathOf = (what: Capture): string => {
 
 const asVariable = (text: string): string => text.replace(/\{(\w+)\}/g, '{{$1}}')
 
-const urlOf = (path: string): string => asVariable(path).replaceAll('?', '%3F').replaceAll('&', '%26')
-
 const json = (value: unknown): string => asVariable(JSON.stringify(value, null, 2))
 
+const postText = (call: string, head: readonly string[], body: object): string =>
+  [`POST {{host}}/api/v1/{{shop}}/${call}`, 'Content-Type: application/json', ...head, '', json(body)].join('\n')
+
 const actionText = (name: string, head: readonly string[], body: object): string =>
-  [`POST {{host}}/api/v1/{{shop}}/actions/${name}`, 'Content-Type: application/json', ...head, '', json(body)].join(
-    '\n',
-  )
+  postText(`actions/${name}`, head, body)
 
 /** Where a review page says what its submit is bound to. */
 const SEEN_AMOUNT = "$.screen.regions.aside[?(@.id=='submit-bar')].buttons[?(@.id=='submit')].action.args.amount"
@@ -49,7 +48,7 @@ const pressText = (step: FixtureStep, { answers }: Before): string => {
 }
 
 const requestText = (step: FixtureStep, before: Before): string => {
-  if (step.open !== undefined) return `GET {{host}}/api/v1/{{shop}}/screens?path=${urlOf(step.open)}`
+  if (step.open !== undefined) return postText('screens', [], { path: step.open })
   if (step.enter !== undefined) return actionText('entry.open', [], { at: '/', args: { path: step.enter } })
   return pressText(step, before)
 }

@@ -100,8 +100,12 @@ export const shopper = (
     },
     /** Names of the actions that the page offers. */
     offered: () => submitsIn([seen().screen, seen().overlay]).map(({ name }) => name),
-    open: (path: string, headers: Headers = {}) =>
-      send('GET', `/api/v1/${shopId}/screens?path=${encodeURIComponent(path)}`, { headers }),
+    /** `known` is the tag of what she has drawn already. */
+    open: (path: string, headers: Headers = {}, known?: string) =>
+      send('POST', `/api/v1/${shopId}/screens`, { payload: { path, ...(known && { known }) }, headers }),
+    /** Reads a part of a page, as a watch or a block that is still to come does. */
+    part: ({ href, path }: { href: string; path: string }, known?: string) =>
+      send('POST', href, { payload: { path, ...(known && { known }) } }),
     /** A link with a query or a token, as the renderer posts it. */
     enter: (path: string) => post('entry.open', { at: '/', args: { path } }),
     /** Presses an offered action; `args` chooses among several of the name. @throws Error when the page does not offer it. */

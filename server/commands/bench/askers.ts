@@ -1,17 +1,20 @@
 import type { Asker } from './load.ts'
 import { ZIP } from './shop.ts'
-import { actionUrl, offered, screenUrl, type Visitor } from './visitors.ts'
+import { actionUrl, offered, reading, type Visitor } from './visitors.ts'
 
 const json = { 'content-type': 'application/json' }
+
+/** How a load asks for the page of a path. */
+const read = (path: string, cookie: string) => {
+  const { method, url, payload } = reading(path)
+  return { method, path: url, headers: { ...json, cookie }, body: JSON.stringify(payload) }
+}
 
 /** Asks for the same screen as the same visitor. */
 export const screens =
   (visitors: readonly Visitor[], path: string): Asker =>
-  (connection) => ({
-    method: 'GET',
-    path: screenUrl(path),
-    headers: { cookie: visitors[connection % visitors.length]?.cookie ?? '' },
-  })
+  (connection) =>
+    read(path, visitors[connection % visitors.length]?.cookie ?? '')
 
 /** The revision stands at the head of every answer; parsing the rest would load the machine, not the service. */
 const revisionIn = (body: string): string | undefined => /"rev":"(\w+)"/.exec(body.slice(0, 80))?.[1]
@@ -34,7 +37,7 @@ export const answers = (visitors: readonly Visitor[]): Asker => {
       path: actionUrl('item.answer'),
       setupRequest: (request) => {
         const { cookie, rev, bodies, at } = visitor
-        if (!known) return { ...request, method: 'GET', path: screenUrl(at), headers: { cookie }, body: '' }
+        if (!known) return { ...request, ...read(at, cookie) }
         const key = `${connection}-${++visitor.asked}`
         const headers = { ...json, cookie, 'if-match': rev, 'idempotency-key': key }
         const body = bodies[visitor.asked % 2] ?? ''

@@ -11,7 +11,7 @@ import { migrate } from '../../store/migrate.ts'
 import { manyWorkflows, weighingOf } from './rules-shop.ts'
 import { loadBenchShop } from './shop.ts'
 import type { Row } from './table.ts'
-import { lookUp, screenUrl, type Visitor } from './visitors.ts'
+import { lookUp, reading, type Visitor } from './visitors.ts'
 
 const count = { workflows: 200, lines: 50, many: 500 }
 const rounds = { warmUp: 10, measured: 21 }
@@ -61,7 +61,7 @@ const portalIn = async (folder: string) => {
 }
 
 const draw = async (app: FastifyInstance, { cookie }: Visitor): Promise<void> => {
-  const { statusCode } = await app.inject({ method: 'GET', url: screenUrl('/exchange'), headers: { cookie } })
+  const { statusCode } = await app.inject({ ...reading('/exchange'), headers: { cookie } })
   if (statusCode !== 200) throw new Error(`The order page answered ${statusCode}`)
 }
 

@@ -21,7 +21,12 @@ const submitsIn = (value: unknown): readonly Submit[] => {
 export const offered = (page: Envelope, name: string): readonly Submit[] =>
   submitsIn([page.screen, page.overlay]).filter((submit) => submit.name === name)
 
-export const screenUrl = (path: string): string => `/api/v1/${SHOP}/screens?path=${encodeURIComponent(path)}`
+/** How the page of a path is asked for. */
+export const reading = (path: string) => ({
+  method: 'POST' as const,
+  url: `/api/v1/${SHOP}/screens`,
+  payload: { path },
+})
 export const actionUrl = (name: string): string => `/api/v1/${SHOP}/actions/${name}`
 
 /** Looks an order up, and answers who did. */
@@ -53,6 +58,6 @@ export const press = async (
 /** The size of a page on the wire, in bytes. */
 export const sizeOf = async (app: FastifyInstance, visitor: Visitor | null, path: string): Promise<number> => {
   const headers = visitor === null ? {} : { cookie: visitor.cookie }
-  const response = await app.inject({ method: 'GET', url: screenUrl(path), headers })
+  const response = await app.inject({ ...reading(path), headers })
   return Buffer.byteLength(response.body)
 }

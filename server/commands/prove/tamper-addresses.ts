@@ -38,7 +38,7 @@ export const addressFields = ({ visitor, newKey }: Situation, request: Request):
       change: (value) => ({ request: { ...request, query: { [String(value)]: '0', path: '/review' } } }),
     },
     {
-      name: 'query path',
+      name: 'path of a page',
       effect: 'aside',
       values: [...places, ...hostileTexts],
       change: (value) => ({ request: lookAt(visitor.shopId, String(value)) }),
@@ -49,7 +49,7 @@ export const addressFields = ({ visitor, newKey }: Situation, request: Request):
       values: [...addedMembers, 'lang', 'shop', 'explain', ...hostileTexts.slice(1, 40)],
       change: (value) => {
         const page = lookAt(visitor.shopId, pathOf(visitor.page))
-        return { request: { ...page, query: { ...page.query, [String(value)]: newKey() } } }
+        return { request: { ...page, query: { [String(value)]: newKey() } } }
       },
     },
     {

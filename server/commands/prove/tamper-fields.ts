@@ -2,14 +2,13 @@ import { addressFields } from './tamper-addresses.ts'
 import type { Field, Situation } from './tamper-field.ts'
 import { headerFields } from './tamper-headers.ts'
 import { bodyFields, cardFields } from './tamper-members.ts'
-import { actionOf, type Request } from './tamper-request.ts'
+import { actionOf, isLook, type Request } from './tamper-request.ts'
 import { turnFields } from './tamper-turns.ts'
 
 /** Everything about a request that can be changed where she stands. */
 export const fieldsOf = (situation: Situation, request: Request): readonly Field[] => {
   const everywhere = turnFields(situation)
-  if (actionOf(request) === null)
-    return request.method === 'POST' ? [...cardFields(request), ...everywhere] : everywhere
+  if (actionOf(request) === null) return isLook(request) ? everywhere : [...cardFields(request), ...everywhere]
   return [
     ...bodyFields(situation, request),
     ...headerFields(situation, request),

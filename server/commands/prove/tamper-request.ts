@@ -28,10 +28,11 @@ export const payloadOf = ({ body }: Request): string | undefined =>
 
 /** A look at a page of a shop. */
 export const lookAt = (shopId: string, path: string): Request => ({
-  method: 'GET',
+  method: 'POST',
   segments: ['api', 'v1', shopId, 'screens'],
-  query: { path },
-  headers: {},
+  query: {},
+  headers: { 'content-type': 'application/json' },
+  body: { path },
 })
 
 /** A press as the renderer posts it. */
@@ -58,6 +59,9 @@ export const cardOf = (href: string, number: string): Request => ({
   headers: { 'content-type': 'application/json' },
   body: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
 })
+
+/** Whether a request looks at a page, and changes nothing. */
+export const isLook = ({ segments }: Request): boolean => segments[3] === 'screens'
 
 /** The action that a request performs; null when it performs none. */
 export const actionOf = ({ method, segments }: Request): string | null =>

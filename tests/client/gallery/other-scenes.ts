@@ -60,8 +60,24 @@ export const misc = screen({
   })),
   main: [
     { type: 'progress', id: 'p', label: 'Looking for your order', detail: 'This takes only a moment.' },
-    { type: 'deferred', id: 'd1', href: '/', label: 'Loading', shape: 'lines', failed: { text: '', retry: '' } },
-    { type: 'deferred', id: 'd2', href: '/', label: 'Loading', shape: 'grid', failed: { text: '', retry: '' } },
+    {
+      type: 'deferred',
+      id: 'd1',
+      href: '/',
+      path: '/',
+      label: 'Loading',
+      shape: 'lines',
+      failed: { text: '', retry: '' },
+    },
+    {
+      type: 'deferred',
+      id: 'd2',
+      href: '/',
+      path: '/',
+      label: 'Loading',
+      shape: 'grid',
+      failed: { text: '', retry: '' },
+    },
     {
       type: 'label_block',
       id: 'lq',

@@ -58,7 +58,7 @@ describe('going from screen to screen', () => {
     session.press({ type: 'navigate', path: '/' })
     expect(screen()?.name).toBe('lookup')
     await settle()
-    expect(service.askedFor('/').map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"lookup"'])
+    expect(service.askedFor('/').map(({ body }) => body.known)).toEqual([undefined, '"lookup"'])
     expect(screen()?.name).toBe('lookup')
   })
 

@@ -4,7 +4,13 @@ export interface Asked {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: { at: string; values?: Record<string, unknown>; args?: Record<string, unknown> }
+  readonly body: {
+    at: string
+    path?: string
+    known?: string
+    values?: Record<string, unknown>
+    args?: Record<string, unknown>
+  }
 }
 
 /** What the service says: an answer, a body that is none of ours, or nothing at all. */
@@ -30,7 +36,7 @@ export function service(): Service {
       sayings.set(name, saying)
       return self
     },
-    askedFor: (name) => asked.filter(({ url }) => nameOf(url) === name),
+    askedFor: (name) => asked.filter((one) => nameOf(one) === name),
     count: (name) => self.askedFor(name).length,
     async fetch(url, { method = 'GET', headers, body }) {
       const one: Asked = {
@@ -40,24 +46,23 @@ export function service(): Service {
         body: typeof body === 'string' ? JSON.parse(body) : {},
       }
       asked.push(one)
-      const saying = sayings.get(nameOf(url)) ?? 'down'
+      const saying = sayings.get(nameOf(one)) ?? 'down'
       return responseOf(await (typeof saying === 'function' ? saying(one) : saying), one)
     },
   }
   return self
 }
 
-function nameOf(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'https://returns.example')
-  const path = searchParams.get('path')
-  return pathname.endsWith('/screens') && path !== null ? path : (pathname.split('/').at(-1) ?? '')
+function nameOf({ url, body }: Asked): string {
+  const { pathname } = new URL(url, 'https://returns.example')
+  return pathname.endsWith('/screens') ? (body.path ?? '') : (pathname.split('/').at(-1) ?? '')
 }
 
-function responseOf(said: Said, { headers }: Asked): Response {
+function responseOf(said: Said, { body: { known } }: Asked): Response {
   if (said === 'down') throw new TypeError('fetch failed')
   if (said === 'garbage') return new Response('<h1>Bad gateway</h1>', { status: 502 })
   const { status = 200, body, etag } = said
-  if (etag !== undefined && headers['if-none-match'] === etag) return new Response(null, { status: 304 })
+  if (etag !== undefined && known === etag) return new Response(null, { status: 204 })
   return Response.json(body, { status, headers: etag === undefined ? {} : { etag } })
 }
 

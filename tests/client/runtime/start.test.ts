@@ -6,14 +6,17 @@ import { begun, demoService } from './visit.ts'
 describe('the first screen', () => {
   it('NAV-35 init is loaded before any screen is asked for', async () => {
     const { service, screen } = await begun()
-    expect(service.asked.map(({ url }) => url)).toEqual(['/api/v1/init', '/api/v1/demo/screens?path=%2F'])
+    expect(service.asked.map(({ url, body }) => [url, body.path])).toEqual([
+      ['/api/v1/init', undefined],
+      ['/api/v1/demo/screens', '/'],
+    ])
     expect(screen()?.name).toBe('lookup')
   })
 
   it('NAV-01 the path and its query go to the service as they are', async () => {
     const served = demoService().on('/shop/collection/7/Winter%20coats', { body: answer(exchange()) })
     const { service } = await begun(served, '/#/shop/collection/7/Winter%20coats')
-    expect(service.asked[1]?.url).toBe('/api/v1/demo/screens?path=%2Fshop%2Fcollection%2F7%2FWinter%2520coats')
+    expect(service.asked[1]?.body).toEqual({ path: '/shop/collection/7/Winter%20coats' })
   })
 
   it('comes inside the document without a request', async () => {
@@ -26,7 +29,7 @@ describe('the first screen', () => {
     const first = { init, answer: answer(lookup()), path: '/' }
     const { service, screen } = await begun(demoService(), '/#/exchange', first)
     expect(screen()?.name).toBe('exchange')
-    expect(service.asked.map(({ url }) => url)).toEqual(['/api/v1/demo/screens?path=%2Fexchange'])
+    expect(service.asked.map(({ url, body }) => [url, body])).toEqual([['/api/v1/demo/screens', { path: '/exchange' }]])
   })
 
   it('the shop of development is handed on to init', async () => {

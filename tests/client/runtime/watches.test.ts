@@ -7,7 +7,8 @@ import { begun, demoService } from './visit.ts'
 
 const watch: Watch = {
   id: 'label',
-  href: '/api/v1/demo/parts/label?path=%2Freturn%2Fk',
+  href: '/api/v1/demo/parts/label',
+  path: '/return/k',
   everyMs: 5_000,
   maxAttempts: 12,
 }
@@ -75,9 +76,9 @@ describe('watching', () => {
 
   it('says which revision is drawn; that nothing has changed since draws nothing anew', async () => {
     const { service, outside, screen } = await watched()
-    service.on('label', { ...parts(made), etag: '"r1"' })
+    service.on('label', { ...parts(made), etag: 'r1' })
     await outside.clock.advance(5_000)
-    expect(service.askedFor('label')[0]?.headers['if-none-match']).toBe('"r1"')
+    expect(service.askedFor('label')[0]?.body).toEqual({ path: '/return/k', known: 'r1' })
     expect([screen()?.regions.main, service.count('/')]).toEqual([[making], 1])
     await outside.clock.advance(200_000)
     expect(service.count('label')).toBe(12)
@@ -147,7 +148,8 @@ describe('a deferred block', () => {
   const block: Component = {
     type: 'deferred',
     id: 'related',
-    href: '/api/v1/demo/parts/related?path=%2Fexchange',
+    href: '/api/v1/demo/parts/related',
+    path: '/exchange',
     label: 'Loading',
     shape: 'lines',
     failed: { text: 'This could not be loaded.', retry: 'Load again' },

@@ -1,0 +1,16 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from './closed.ts'
+
+/** A page of the journey by its path, as it stands behind the `#`. */
+export const PagePath = Type.String({ minLength: 1, maxLength: 2048, pattern: '^/' })
+
+/**
+ * What a call sends that reads: in a body, as the path of a page may carry the key of a return, and addresses are kept by
+ * whoever passes them on (FIX-39). `known` says what is drawn already, a page by its `ETag`, a part by the revision; as long as there
+ * is nothing new the answer is 204 and empty.
+ */
+export const Read = Closed({
+  path: PagePath,
+  known: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+})
+export type Read = Static<typeof Read>

@@ -1,0 +1,101 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTransport, type Transport } from '../../client/runtime/transport.ts'
+import { buildApp } from '../../server/app.ts'
+import { makeLogger } from '../../server/logger.ts'
+import { returnsOf } from '../journey/given-returns.ts'
+import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+const lines: string[] = []
+
+beforeAll(async () => {
+  house = await testWorld()
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const logger = makeLogger('trace', stream)
+  app = await buildApp({ ...house.world, log: logger }, { logger })
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+/** What passes between the renderer and the service, as whoever stands between them could keep it. */
+interface Passing {
+  readonly method: string
+  readonly url: string
+  readonly headers: string
+}
+
+/** The renderer's own transport before the service, and what passed between them. */
+const overheard = (): { readonly transport: Transport; readonly passed: Passing[] } => {
+  const passed: Passing[] = []
+  const fetch = async (url: string, { method, body, headers }: RequestInit): Promise<Response> => {
+    const asked = Object.fromEntries(new Headers(headers))
+    const answered = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers: asked,
+      ...(typeof body === 'string' && { payload: body }),
+    })
+    passed.push({ method: method ?? 'GET', url, headers: JSON.stringify([asked, answered.headers]) })
+    const told = Object.entries(answered.headers).map(([name, value]): [string, string] => [name, String(value)])
+    const empty = answered.statusCode === 204
+    return new Response(empty ? null : answered.body, { status: answered.statusCode, headers: told })
+  }
+  return { transport: createTransport({ fetch, clock: { after: () => () => {} } }), passed }
+}
+
+test('FIX-39 whatever the renderer does on the page of a return, its key is in no address, no header and no line of the log', async () => {
+  const returns = await returnsOf(house)
+  const label = { state: 'processing' as const, reference: 'r-1', askedAt: TEST_NOW }
+  const { key } = await returns.submit({ document: { policyId: 'standard', label } })
+  const { transport, passed } = overheard()
+  const path = `/return/${key}`
+
+  const page = await transport.screen(returns.shopId, path, null)
+  if (page.kind !== 'answer') throw new Error('The page did not come')
+  expect(page.envelope.screen?.path).toBe(path)
+  expect(await transport.screen(returns.shopId, path, page.etag)).toEqual({ kind: 'unchanged' })
+  const [watch] = page.envelope.screen?.watch ?? []
+  if (watch === undefined) throw new Error('Nothing is watched')
+  expect(await transport.part(watch, page.envelope.rev)).toEqual({ kind: 'unchanged' })
+  expect(await transport.part(watch)).toMatchObject({ status: 200, envelope: { parts: [{ id: 'label' }] } })
+  const body = JSON.stringify({ at: path, values: { score: '9', comment: '' } })
+  const href = `/api/v1/${returns.shopId}/actions/return.survey`
+  expect(await transport.act({ href, body, id: 'one', rev: page.envelope.rev })).toMatchObject({ kind: 'answer' })
+  await transport.screen(returns.shopId, `${path}x`, null)
+  await transport.part({ ...watch, path: `/return/${key}?lang=fr` })
+
+  expect(passed).toHaveLength(7)
+  expect(passed.filter((one) => JSON.stringify(one).includes(key))).toEqual([])
+  expect(lines.filter((line) => line.includes(key))).toEqual([])
+})
+
+test('FIX-39 papers of a return, whose address does carry its key, are asked for by path; a failure of theirs names it nowhere', async () => {
+  const returns = await returnsOf(house)
+  const { key } = await returns.submit({ document: { policyId: 'standard' } })
+  for (const paper of ['label', 'qr', 'packing-slip', 'nothing']) {
+    const { headers } = await app.inject({ url: `/api/v1/${returns.shopId}/returns/${key}/${paper}` })
+    expect(JSON.stringify(headers), paper).not.toContain(key)
+  }
+  expect(lines.filter((line) => line.includes(key))).toEqual([])
+})
+
+test('FIX-39 no page and no paper lets a browser say where it came from', async () => {
+  const returns = await returnsOf(house)
+  const { key } = await returns.submit({ document: { policyId: 'standard' } })
+  const answers = await Promise.all([
+    app.inject({ method: 'POST', url: `/api/v1/${returns.shopId}/screens`, payload: { path: `/return/${key}` } }),
+    app.inject({ url: `/api/v1/${returns.shopId}/returns/${key}/packing-slip` }),
+    app.inject({ url: '/' }),
+  ])
+  expect(answers.map(({ headers }) => headers['referrer-policy'])).toEqual(Array(3).fill('no-referrer'))
+})
