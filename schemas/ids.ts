@@ -20,6 +20,13 @@ export type LineItemId = Static<typeof LineItemId>
 export const Instant = Type.Integer()
 export type Instant = Static<typeof Instant>
 
+/** A moment as tables and people read it. */
+export const IsoTime = Type.String({
+  format: 'date-time',
+  description: 'A moment in ISO 8601 and UTC, such as 2026-11-21T09:30:00.000Z',
+})
+export type IsoTime = Static<typeof IsoTime>
+
 /** A language tag of a bundle or of a shop's content, such as `en` or `ja`. */
 export const Language = Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' })
 export type Language = Static<typeof Language>

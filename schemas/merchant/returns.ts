@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { MethodKind } from '../config/method.ts'
 import { Explanation } from '../explain.ts'
-import { Instant } from '../ids.ts'
+import { Instant, IsoTime } from '../ids.ts'
 import { Currency, Minor } from '../money.ts'
 import { ReturnEvent } from '../records/change.ts'
 import { EffectKind, EffectState } from '../records/effect.ts'
@@ -17,6 +17,7 @@ import {
   ReturnState,
   TrackingStatus,
 } from '../records/return.ts'
+import { RowMoney, RowUnit } from './return-row.ts'
 
 const Null = Type.Null()
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Null])
@@ -44,7 +45,7 @@ const head = {
   underReview: Type.Boolean(),
   orderId: Type.String(),
   orderName: Type.String(),
-  createdAt: Instant,
+  createdAt: IsoTime,
   tracking: TrackingStatus,
   payouts: Type.Array(PayoutStanding),
 }
@@ -56,11 +57,15 @@ export type ReturnHead = Static<typeof ReturnHead>
 /** One row of a list. */
 export const ReturnRow = Closed({
   ...head,
-  updatedAt: Instant,
+  updatedAt: IsoTime,
   customer: Closed({ email: orNull(Type.String()), name: orNull(Type.String()) }),
   method: orNull(MethodKind),
-  trackingNumber: orNull(Type.String()),
-  items: Type.Integer({ minimum: 0 }),
+  trackingNumber: Type.Union([Type.String(), Null], {
+    description: 'What the label bears: the one that was made, or the one that lay in the parcel of the order',
+  }),
+  items: Type.Integer({ minimum: 0, description: 'How many units are in the return' }),
+  units: Type.Array(RowUnit, { description: 'Each of them; what was taken out of the return is not among them' }),
+  money: RowMoney,
 })
 export type ReturnRow = Static<typeof ReturnRow>
 
@@ -137,7 +142,15 @@ export type ReturnDetail = Static<typeof ReturnDetail>
 
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
-/** What may be asked of a list; several states with commas between them, times as milliseconds since 1970. */
+const Time = Type.Optional(
+  Type.String({
+    pattern:
+      '^(\\d{1,15}|\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,3})?Z)$',
+    description: 'ISO 8601 in UTC, such as 2026-11-21T09:30:00Z, or milliseconds since 1970',
+  }),
+)
+
+/** What may be asked of a list; several states with commas between them. */
 export const ReturnQuery = Closed({
   state: Type.Optional(
     Type.String({
@@ -151,9 +164,9 @@ export const ReturnQuery = Closed({
   number: Type.Optional(Text(40)),
   method: Type.Optional(MethodKind),
   underReview: Type.Optional(Type.Enum(['true', 'false'])),
-  createdFrom: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
-  createdTo: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
-  updatedSince: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
+  createdFrom: Time,
+  createdTo: Time,
+  updatedSince: Time,
 })
 export type ReturnQuery = Static<typeof ReturnQuery>
 

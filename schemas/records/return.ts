@@ -46,6 +46,12 @@ const Ware = Closed({
 export const ReturnedItem = Closed({
   lineItemId: Type.String(),
   variantId: Type.Union([Type.String(), Type.Null()]),
+  sku: Type.Optional(
+    Type.Union([Type.String(), Type.Null()], {
+      description:
+        'The shop’s own number of the article; null where it has none, absent in returns that are older than this',
+    }),
+  ),
   ware: Ware,
   returnType: Type.Enum(['credit', 'exchange']),
   resolution: Type.Enum(['return', 'exchange']),

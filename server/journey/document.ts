@@ -45,6 +45,7 @@ const returnedItem = (state: ItemState, weighed: Weighed, scene: Scene): Returne
   return {
     lineItemId: state.unit.id,
     variantId: state.unit.line.variantId,
+    sku: state.unit.line.sku,
     ware: boughtWare(state),
     ...decisionOf(flow),
     reason: reasonIn(flow, scene.language),

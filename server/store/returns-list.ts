@@ -1,4 +1,5 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
+import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
 import { type Queryable, sql } from './database.ts'
 import type { StoredEffect } from './effects.ts'
@@ -87,6 +88,17 @@ export const returnsList = (db: Queryable) => ({
       sql('returns-list.payouts')`select return_id as "returnId", kind, epoch, state, payload, answer from effects
         where shop_id = ${shopId} and return_id = any(${[...returnIds]}::text[])
           and kind in ('refund', 'gift-card', 'exchange-order') order by kind, epoch`,
+    )
+  },
+
+  /** What stands in the books of these returns under each term, signed as the books sign it. */
+  async sums(
+    shopId: ShopId,
+    returnIds: readonly string[],
+  ): Promise<readonly { readonly returnId: string; readonly term: LedgerTerm; readonly amount: number }[]> {
+    return db.query(
+      sql('returns-list.sums')`select return_id as "returnId", term, sum(amount)::bigint as amount from ledger
+        where shop_id = ${shopId} and return_id = any(${[...returnIds]}::text[]) group by return_id, term`,
     )
   },
 

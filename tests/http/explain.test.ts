@@ -76,16 +76,31 @@ test('a shopper, or the merchant of another shop, is told nothing of the rules',
   expect((await pageOf(she, 'Bearer hw_nobody')).body.explain).toBeUndefined()
 })
 
-test('a merchant asks why a submitted return came out as it did, and nobody else may', async () => {
-  const { shopId, bearer } = await reviewingShop()
-  const she = shopper(app, shopId)
+/** Submits a return of the shirt, and answers its key. */
+const submitted = async (she: Shopper): Promise<string> => {
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   await she.press('items.continue')
   if (she.seen().screen?.path === '/credit') await she.press('credit.choose', { args: { credit: 'refund' } })
   if (she.find('picker', 'methods')) await she.press('review.method')
   await she.press('return.submit', { values: { policy: 'true' } })
-  const key = she.seen().screen?.path.split('/').at(-1)
+  return she.seen().screen?.path.split('/').at(-1) ?? ''
+}
+
+test('FIX-14 a return keeps the SKU of each unit as its order has it, and the list tells it', async () => {
+  const { shopId, bearer } = await reviewingShop()
+  const key = await submitted(shopper(app, shopId))
+  const [line] = (await made.world.commerce.findOrderByName(shopId, '#1001'))?.lines ?? []
+  expect(line?.sku).toMatch(/./)
+  const read = async (path: string) =>
+    (await app.inject({ url: `/merchant/v1/${shopId}${path}`, headers: { authorization: bearer } })).json()
+  expect((await read(`/returns/${key}`)).document.items[0].sku).toBe(line?.sku)
+  expect((await read('/returns')).returns[0].units[0].sku).toBe(line?.sku)
+})
+
+test('a merchant asks why a submitted return came out as it did, and nobody else may', async () => {
+  const { shopId, bearer } = await reviewingShop()
+  const key = await submitted(shopper(app, shopId))
   const ask = (authorization: string) =>
     app.inject({ url: `/merchant/v1/${shopId}/returns/${key}/explain`, headers: { authorization } })
 

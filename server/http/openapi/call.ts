@@ -10,7 +10,10 @@ export interface MerchantCall {
   /** What its address may ask, beside the names in its path. */
   readonly query?: TObject
   readonly body?: TSchema
-  readonly answers: { readonly status: number; readonly schema: TSchema | 'text/csv' }
+  readonly answers: {
+    readonly status: number
+    readonly schema: TSchema | { readonly csv: string }
+  }
   /** The refusals beside those of every call. */
   readonly refuses?: readonly (400 | 404 | 409 | 422)[]
   /** Takes an Idempotency-Key: sent again it is answered, and not done again. */

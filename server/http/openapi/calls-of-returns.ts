@@ -16,6 +16,7 @@ import {
   ReturnQuery,
   VerdictRequest,
 } from '../../../schemas/merchant/returns.ts'
+import { csvInWords } from '../../journey/operations/csv.ts'
 import type { MerchantCall } from './call.ts'
 
 type Write = Pick<MerchantCall, 'path' | 'id' | 'says'> & Partial<Pick<MerchantCall, 'method' | 'body'>>
@@ -95,7 +96,7 @@ const reads: readonly MerchantCall[] = [
     id: 'exportReturns',
     says: 'Returns as a table (RFC 4180), one line each; what a spreadsheet would take for a formula begins with an apostrophe',
     query: ReturnQuery,
-    answers: { status: 200, schema: 'text/csv' },
+    answers: { status: 200, schema: { csv: csvInWords } },
     refuses: [422],
   },
   {

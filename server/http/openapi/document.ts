@@ -55,7 +55,8 @@ const ofBodies = [400, 413, 415]
 
 const answersOf = ({ answers, refuses = [], body }: MerchantCall): object => {
   const { status, schema } = answers
-  const done = schema === 'text/csv' ? { content: { 'text/csv': { schema: { type: 'string' } } } } : json(schema)
+  const table = ({ csv }: { readonly csv: string }) => ({ type: 'string', description: csv })
+  const done = 'csv' in schema ? { content: { 'text/csv': { schema: table(schema) } } } : json(schema)
   const codes = [...new Set([...refuses, ...everywhere, ...(body === undefined ? [] : ofBodies)])].sort()
   return {
     [status]: { description: 'Done', ...done },

@@ -1,48 +1,120 @@
-import type { ReturnQuery, ReturnRow } from '../../../schemas/merchant/returns.ts'
+import type { RowUnit } from '../../../schemas/merchant/return-row.ts'
+import type { PayoutStanding, ReturnQuery, ReturnRow } from '../../../schemas/merchant/returns.ts'
+import { sumOf } from '../../domain/money/round.ts'
 import type { World } from '../../world.ts'
 import { everyReturn } from './list.ts'
 
-/** What a spreadsheet would take for a formula, or for the end of a cell (T30). */
-const startsFormula = /^[\s\0]*[=+\-@\t\r\n\0]/
+type Cell = string | number | boolean | null
+
+/** What a spreadsheet would take for a formula, in wide letters too, or for the end of a cell (T30). */
+const startsFormula = /^[\s\0]*[=+\-@＝＋－＠\t\r\n\0]/
+
+/** What some program or other parts cells or lines by, or takes away from the ends of a cell. */
+const needsQuotes = /[",;\r\n]|^\s|\s$/
 
 /** One cell as RFC 4180 writes it; what would be a formula is text, behind an apostrophe. */
-export const cellOf = (value: string | number | boolean | null): string => {
+export const cellOf = (value: Cell): string => {
   const text = value === null ? '' : String(value).replaceAll('\0', '')
   const safe = typeof value === 'string' && startsFormula.test(value) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** A line as RFC 4180 ends it. */
-export const lineOf = (cells: readonly (string | number | boolean | null)[]): string =>
-  `${cells.map(cellOf).join(',')}\r\n`
+export const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`
 
-const timeOf = (at: number): string => new Date(at).toISOString()
+/** One line a unit, in the same order in every column: what was typed over several lines becomes one. */
+const ofUnits =
+  (said: (unit: RowUnit) => string | null) =>
+  ({ units }: ReturnRow): string =>
+    units.map((unit) => (said(unit) ?? '').replaceAll(/\s+/g, ' ')).join('\n')
 
-const payoutIn = ({ payouts }: ReturnRow, outcome: 'refund' | 'gift-card' | 'exchange') =>
-  payouts.filter((payout) => payout.outcome === outcome).at(-1)
+const ofOutcome = ({ payouts }: ReturnRow, outcome: PayoutStanding['outcome']): readonly PayoutStanding[] =>
+  payouts.filter((payout) => payout.outcome === outcome)
 
-/** The columns, each with what stands in it. Amounts are in minor units, as everywhere. */
-const columns: Readonly<Record<string, (row: ReturnRow) => string | number | boolean | null>> = {
-  number: ({ number }) => number,
-  id: ({ id }) => id,
-  state: ({ state }) => state,
-  under_review: ({ underReview }) => underReview,
-  order: ({ orderName }) => orderName,
-  order_id: ({ orderId }) => orderId,
-  created_at: ({ createdAt }) => timeOf(createdAt),
-  updated_at: ({ updatedAt }) => timeOf(updatedAt),
-  customer_name: ({ customer }) => customer.name,
-  customer_email: ({ customer }) => customer.email,
-  items: ({ items }) => items,
-  method: ({ method }) => method,
-  tracking: ({ tracking }) => tracking,
-  tracking_number: ({ trackingNumber }) => trackingNumber,
-  refund_state: (row) => payoutIn(row, 'refund')?.state ?? null,
-  refund_amount: (row) => payoutIn(row, 'refund')?.amount ?? null,
-  gift_card_state: (row) => payoutIn(row, 'gift-card')?.state ?? null,
-  gift_card_amount: (row) => payoutIn(row, 'gift-card')?.amount ?? null,
-  exchange_state: (row) => payoutIn(row, 'exchange')?.state ?? null,
-}
+const statesOf =
+  (outcome: PayoutStanding['outcome']) =>
+  (row: ReturnRow): string =>
+    ofOutcome(row, outcome)
+      .map(({ state }) => state)
+      .join(' ')
+
+const isGiven = ({ state }: PayoutStanding): boolean => state !== 'refused' && state !== 'cancelled'
+
+/** What is paid out or to be paid out so; null where there is nothing of the kind. */
+const amountOf =
+  (outcome: 'refund' | 'gift-card') =>
+  (row: ReturnRow): number | null => {
+    const all = ofOutcome(row, outcome)
+    return all.length === 0 ? null : sumOf(all.filter(isGiven).map(({ amount }) => amount ?? 0))
+  }
+
+const ofEach = 'one line a unit, in the order of `skus`'
+
+/** The columns, each with what it says and what stands in it. Amounts are in minor units, as everywhere. */
+const columns: readonly { readonly name: string; readonly says: string; readonly cell: (row: ReturnRow) => Cell }[] = [
+  { name: 'number', says: 'what people call the return', cell: ({ number }) => number },
+  { name: 'id', says: 'random and for ever', cell: ({ id }) => id },
+  { name: 'state', says: 'where the return stands', cell: ({ state }) => state },
+  { name: 'under_review', says: 'whether a person is to look at it', cell: ({ underReview }) => underReview },
+  { name: 'order', says: 'the number of the order', cell: ({ orderName }) => orderName },
+  { name: 'order_id', says: 'its id', cell: ({ orderId }) => orderId },
+  { name: 'created_at', says: 'when it was submitted, in ISO 8601 and UTC', cell: ({ createdAt }) => createdAt },
+  { name: 'updated_at', says: 'when something last happened to it', cell: ({ updatedAt }) => updatedAt },
+  { name: 'customer_name', says: 'whose return it is', cell: ({ customer }) => customer.name },
+  { name: 'customer_email', says: 'the address', cell: ({ customer }) => customer.email },
+  { name: 'items', says: 'how many units are in it', cell: ({ items }) => items },
+  { name: 'skus', says: 'the article numbers, one line a unit', cell: ofUnits(({ sku }) => sku) },
+  {
+    name: 'titles',
+    says: `what the articles are called, ${ofEach}`,
+    cell: ofUnits(({ title, variantTitle }) => (variantTitle === null ? title : `${title}, ${variantTitle}`)),
+  },
+  { name: 'reasons', says: `why they go back, ${ofEach}`, cell: ofUnits(({ reason }) => reason) },
+  { name: 'comments', says: `what was written to it, ${ofEach}`, cell: ofUnits(({ comment }) => comment) },
+  { name: 'method', says: 'the way back', cell: ({ method }) => method },
+  { name: 'tracking', says: 'where the parcel is', cell: ({ tracking }) => tracking },
+  { name: 'tracking_number', says: 'what its label bears', cell: ({ trackingNumber }) => trackingNumber },
+  { name: 'currency', says: 'of all amounts, which are in minor units', cell: ({ money }) => money.currency },
+  {
+    name: 'returned_value',
+    says: 'what the goods are worth, with shipping and duties that are given back',
+    cell: ({ money }) => money.returnedValue,
+  },
+  { name: 'bonus', says: 'what the shop adds', cell: ({ money }) => money.bonus },
+  {
+    name: 'fees',
+    says: 'all that the shop keeps now: handling fee, deductions, and value that was given up',
+    cell: ({ money }) => money.fees,
+  },
+  { name: 'handling_fee', says: 'of the fees, as agreed at submit', cell: ({ money }) => money.handlingFee },
+  {
+    name: 'deductions',
+    says: 'of the fees, what was agreed to be kept of single units',
+    cell: ({ money }) => money.deductions,
+  },
+  {
+    name: 'not_taken',
+    says: 'what is not given, as the order never brought it in or gave it back before',
+    cell: ({ money }) => money.notTaken,
+  },
+  {
+    name: 'paid_out',
+    says: 'what has been paid out: all refunds and gift cards together',
+    cell: ({ money }) => money.paidOut,
+  },
+  { name: 'refund_state', says: 'where each refund stands, with spaces between', cell: statesOf('refund') },
+  {
+    name: 'refund_amount',
+    says: 'all refunds together, paid or still to be paid, without what was refused or cancelled',
+    cell: amountOf('refund'),
+  },
+  { name: 'gift_card_state', says: 'where each gift card stands', cell: statesOf('gift-card') },
+  { name: 'gift_card_amount', says: 'all gift cards together, likewise', cell: amountOf('gift-card') },
+  { name: 'exchange_state', says: 'where the exchange order stands', cell: statesOf('exchange') },
+]
+
+/** What stands in the table, in words: each column by its name. */
+export const csvInWords = `The columns: ${columns.map(({ name, says }) => `\`${name}\`, ${says}`).join('; ')}.`
 
 /** The returns that a query asks for, as the lines of a table. */
 export async function* returnsAsCsv(
@@ -50,7 +122,6 @@ export async function* returnsAsCsv(
   shopId: string,
   query: ReturnQuery,
 ): AsyncIterable<string> {
-  yield lineOf(Object.keys(columns))
-  for await (const row of everyReturn(needs, shopId, query))
-    yield lineOf(Object.values(columns).map((cell) => cell(row)))
+  yield lineOf(columns.map(({ name }) => name))
+  for await (const row of everyReturn(needs, shopId, query)) yield lineOf(columns.map(({ cell }) => cell(row)))
 }

@@ -1,7 +1,10 @@
+import type { RowMoney, RowUnit } from '../../../schemas/merchant/return-row.ts'
 import type { PayoutStanding, ReturnHead, ReturnRow } from '../../../schemas/merchant/returns.ts'
-import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
+import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
 import { OUTCOMES, type OutcomeName } from '../../domain/return/operations.ts'
+import { entry } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
 
 /** An effect as the books hold it. */
@@ -48,24 +51,78 @@ export const headOf = (record: ReturnRecord, effects: readonly StoredEffect[]): 
     underReview: state === 'open' && document.outcome === 'review',
     orderId,
     orderName: document.orderName,
-    createdAt,
+    createdAt: new Date(createdAt).toISOString(),
     tracking: document.tracking,
     payouts: payoutsOf(effects),
   }
 }
 
-/** A return as a list shows it. */
+/** The amounts of a row that its books know. */
+type Booked = 'returnedValue' | 'bonus' | 'fees' | 'notTaken'
+
+/** The terms of the books that a row tells, each with its name there. */
+const BOOKED: Partial<Readonly<Record<LedgerTerm, Booked>>> = {
+  'returned-value': 'returnedValue',
+  bonus: 'bonus',
+  fees: 'fees',
+  'not-taken': 'notTaken',
+}
+
+const bookedOf = (sums: readonly LedgerEntry[]): Readonly<Record<Booked, number>> => {
+  const booked: Record<Booked, number> = { returnedValue: 0, bonus: 0, fees: 0, notTaken: 0 }
+  for (const { term, amount } of sums) {
+    const name = BOOKED[term]
+    // Signed once more by its side of the law, an amount is as it was before.
+    if (name !== undefined) booked[name] = entry(term, amount).amount
+  }
+  return booked
+}
+
+const moneyOf = (
+  { totals, receipt }: ReturnDocument,
+  { effects, sums }: { readonly effects: readonly StoredEffect[]; readonly sums: readonly LedgerEntry[] },
+): RowMoney => ({
+  currency: totals.currency,
+  ...bookedOf(sums),
+  handlingFee: receipt.handlingFee,
+  deductions: receipt.returnedItemFee,
+  paidOut: paidOut(effects.filter(({ state }) => state === 'done')),
+})
+
+const unitOf = ({ lineItemId, sku = null, ware, resolution, value, reason }: ReturnedItem): RowUnit => ({
+  lineItemId,
+  sku,
+  title: ware.title,
+  variantTitle: ware.variantTitle,
+  resolution,
+  value,
+  reason: reason.text,
+  comment: reason.comment ?? null,
+})
+
+/** The number on the label: of the one that was made, else of the one that lay in the parcel of the order (LBL-16). */
+const trackingNumberOf = ({ label, prepaidLabels = [] }: ReturnDocument): string | null =>
+  label?.trackingNumber ?? prepaidLabels[0]?.trackingCode ?? null
+
+/** A return as a list shows it; `sums` is what stands in its books under each term. */
 export const rowOf = (
   record: ReturnRecord,
-  given: { effects: readonly StoredEffect[]; updatedAt: number },
+  given: {
+    readonly effects: readonly StoredEffect[]
+    readonly sums: readonly LedgerEntry[]
+    readonly updatedAt: number
+  },
 ): ReturnRow => {
-  const { customer, method, label, items } = record.document
+  const { document } = record
+  const { customer, method, items } = document
   return {
     ...headOf(record, given.effects),
-    updatedAt: given.updatedAt,
+    updatedAt: new Date(given.updatedAt).toISOString(),
     customer: { email: customer.email, name: customer.name },
     method: method?.kind ?? null,
-    trackingNumber: label?.trackingNumber ?? null,
+    trackingNumber: trackingNumberOf(document),
     items: items.length,
+    units: items.map(unitOf),
+    money: moneyOf(document, given),
   }
 }

@@ -10,7 +10,8 @@ type Place = NonNullable<Parameters<List['page']>[2]['after']>
 
 const PAGE = 50
 
-const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
+const timeOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : /^\d+$/.test(text) ? Number(text) : Date.parse(text)
 
 /** Leaves out what is absent. */
 const present = <T extends object>(given: T) =>
@@ -58,10 +59,15 @@ async function rowsOf(
   given: Awaited<ReturnType<List['page']>>,
 ): Promise<ReturnRow[]> {
   const ids = given.map(({ record }) => record.id)
-  const payouts = ids.length === 0 ? [] : await store.returnsList.payouts(shopId, ids)
-  return given.map(({ record, updatedAt }) =>
-    rowOf(record, { updatedAt, effects: payouts.filter(({ returnId }) => returnId === record.id) }),
-  )
+  if (ids.length === 0) return []
+  const [payouts, sums] = await Promise.all([
+    store.returnsList.payouts(shopId, ids),
+    store.returnsList.sums(shopId, ids),
+  ])
+  return given.map(({ record, updatedAt }) => {
+    const isOf = ({ returnId }: { readonly returnId: string }): boolean => returnId === record.id
+    return rowOf(record, { updatedAt, effects: payouts.filter(isOf), sums: sums.filter(isOf) })
+  })
 }
 
 /** A page of returns, newest first; `'no-cursor'` when what was given as one is none. */

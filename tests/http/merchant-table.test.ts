@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
+import { B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const both = inputOf({ items: [creditA, forCredit(B, { feeAmount: 200 })], creditType: 'refund' })
+
+let ground: TestWorld
+let desk: Desk
+
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const customer = (email: string) => ({ email, name: 'Ada Moss', phone: null })
+
+/** The unit that turned up later was paid by a refund of its own. */
+const paidTwice = async (document: Partial<ReturnDocument>): Promise<ReturnRecord> => {
+  const record = await desk.submit(both, { event: 'manual', document })
+  for (const [items, missing] of [
+    [['A'], ['B']],
+    [['B'], []],
+  ] as const) {
+    const unit = (name: string) => `${record.id}-${name}.1`
+    await desk.post(`/returns/${record.id}/receive`, { items: items.map(unit), missing: missing.map(unit) })
+    await desk.post(`/returns/${record.id}/process`)
+    await ground.runner.drain()
+  }
+  return record
+}
+
+const rowOf = async (email: string) => (await desk.get(`/returns?email=${email}`)).body.returns[0]
+
+/** The one line of a table by the names of its columns; its cells hold neither commas nor line ends. */
+const lineOf = async (email: string): Promise<Readonly<Record<string, string>>> => {
+  const { body } = await desk.get(`/returns/export.csv?email=${email}`)
+  const [names = '', line = ''] = body.split('\r\n')
+  const cells = line.match(/("[^"]*"|[^,]*)(,|$)/g)?.map((cell: string) => cell.replace(/,$/, '')) ?? []
+  return Object.fromEntries(names.split(',').map((name: string, n: number) => [name, cells[n] ?? '']))
+}
+
+test('FIX-14 of a return that was refunded in parts the list and the table tell what all parts come to', async () => {
+  const email = 'parts@example.com'
+  await paidTwice({ customer: customer(email) })
+  const { money, payouts } = await rowOf(email)
+  expect(payouts).toMatchObject([{ amount: 10_080 }, { amount: 4840 }])
+  expect(money).toMatchObject({ currency: 'USD', paidOut: 14_920, fees: 200, deductions: 200, handlingFee: 0 })
+  expect(await lineOf(email)).toMatchObject({
+    currency: 'USD',
+    paid_out: '14920',
+    fees: '200',
+    refund_state: 'done done',
+    refund_amount: '14920',
+    gift_card_amount: '',
+  })
+})
+
+test('FIX-14 every time is told in ISO 8601, and what is told can be asked with', async () => {
+  const email = 'times@example.com'
+  const at = Date.UTC(2024, 1, 29, 12, 30)
+  await desk.submit(both, { createdAt: at, document: { customer: customer(email) } })
+  const { createdAt, updatedAt } = await rowOf(email)
+  expect([createdAt, updatedAt]).toEqual(['2024-02-29T12:30:00.000Z', '2024-02-29T12:30:00.000Z'])
+  expect(await lineOf(email)).toMatchObject({ created_at: createdAt, updated_at: updatedAt })
+  const found = async (query: string) => (await desk.get(`/returns?email=${email}&${query}`)).body.returns.length
+  expect(await found(`createdFrom=${createdAt}&createdTo=${createdAt}`)).toBe(1)
+  expect(await found(`createdFrom=${at}&createdTo=${at}`)).toBe(1)
+  expect(await found('createdFrom=2024-02-29T12:30:01Z')).toBe(0)
+  for (const wrong of ['2024-13-01T00:00:00Z', '2024-02-29', 'yesterday'])
+    expect((await desk.get(`/returns?createdFrom=${wrong}`)).body.problems).toMatchObject([{ pointer: '/createdFrom' }])
+})
+
+test('FIX-14 the table has a line a unit in each column about units, in one order', async () => {
+  const email = 'units@example.com'
+  const record = await desk.submit(both, { document: { customer: customer(email) } })
+  const [first, second] = record.document.items
+  if (first === undefined || second === undefined) throw new Error('The example changed')
+  const said = { id: 'small', text: 'Too small', comment: 'Pinches\nhere' }
+  const items = [{ ...first, sku: 'SHIRT-M', reason: said }, second]
+  await ground.world.store.returns.save({ ...record, document: { ...record.document, items } })
+  expect(await lineOf(email)).toMatchObject({
+    items: '2',
+    skus: '"SHIRT-M\n"',
+    reasons: '"Too small\nReason"',
+    comments: '"Pinches here\n"',
+  })
+})
+
+test('FIX-14 each column of the table is described, and so is each field of the list', async () => {
+  const { body } = await desk.get('/returns/export.csv?email=nobody@example.com')
+  const document = (await desk.app.inject({ url: '/merchant/v1/openapi.json' })).json()
+  const answer = document.paths['/merchant/v1/{shopId}/returns/export.csv'].get.responses[200].content['text/csv']
+  const names: readonly string[] = body.trim().split(',')
+  expect(names.filter((name) => !answer.schema.description.includes(`\`${name}\`, `))).toEqual([])
+  const { units, money } = document.components.schemas.ReturnPage.properties.returns.items.properties
+  for (const part of [units.items, money]) {
+    const fields = Object.entries<{ description?: string }>(part.properties)
+    expect(fields.filter(([, { description = '' }]) => description === '')).toEqual([])
+    expect(fields.length).toBeGreaterThan(7)
+  }
+})

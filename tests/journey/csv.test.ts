@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LedgerEntry } from '../../schemas/records/ledger.ts'
+import type { ReturnDocument } from '../../schemas/records/return.ts'
+import { journalOf } from '../../server/domain/value/journal.ts'
+import { cellOf, lineOf } from '../../server/journey/operations/csv.ts'
+import { rowOf, type StoredEffect } from '../../server/journey/operations/head.ts'
+import { documentOf } from '../domain/return/documents.ts'
+import { A, B, creditA, exampleFees, forCredit, inputOf, plainPolicy, runningOrder } from '../domain/value/example.ts'
+
+/** Reads a table as RFC 4180 describes it, and nothing more. @throws where the text is none. */
+const readCsv = (text: string): readonly (readonly string[])[] => {
+  const lines: string[][] = []
+  let line: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const quoted = /"((?:[^"]|"")*)"(,|\r\n)/y
+    const plain = /([^",\r\n]*)(,|\r\n)/y
+    quoted.lastIndex = at
+    plain.lastIndex = at
+    const found = quoted.exec(text) ?? plain.exec(text)
+    if (found === null) throw new Error(`No cell begins at ${at}`)
+    line.push((found[1] ?? '').replaceAll('""', '"'))
+    at += found[0].length
+    if (found[2] === ',') continue
+    lines.push(line)
+    line = []
+  }
+  return lines
+}
+
+const hostile = [...'=+-@＝＋－＠\t\r\n\0 \u3000\ufeff",;\'|a1']
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...hostile), maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+)
+const cell = fc.oneof({ weight: 5, arbitrary: text }, fc.integer(), fc.boolean(), fc.constant(null))
+const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 6 })
+
+const beginsAsFormula = (read: string): boolean => '=+-@＝＋－＠'.includes(read.trim().charAt(0)) && read.trim() !== ''
+
+test('FIX-14 T30 a reader of the table reads what was written, save that a formula is text behind an apostrophe', () => {
+  fc.assert(
+    fc.property(table, (rows) => {
+      const read = readCsv(rows.map(lineOf).join(''))
+      expect(read).toHaveLength(rows.length)
+      for (const [n, row] of rows.entries())
+        for (const [k, value] of row.entries()) {
+          const found = read[n]?.[k] ?? 'nothing'
+          const plain = value === null ? '' : String(value).replaceAll('\0', '')
+          expect([plain, `'${plain}`]).toContain(found)
+          if (typeof value !== 'string' || /^[\p{L}\p{N}]/u.test(value)) expect(found).toBe(plain)
+        }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('FIX-14 T30 no text begins as a formula does, in whichever width, behind blanks, tabs or line ends', () => {
+  fc.assert(
+    fc.property(text, (value) => {
+      const [[read = ''] = []] = readCsv(`${cellOf(value)}\r\n`)
+      expect(beginsAsFormula(read), JSON.stringify(read)).toBe(false)
+      expect(read).not.toMatch(/^[\t\r\n]/)
+    }),
+    { numRuns: 5000 },
+  )
+  for (const value of ['＝1+1', '＋1', '－1', '＠SUM(A1)', '\u3000＝1', '\t=1', '\r=1', '\tTab'])
+    expect(readCsv(`${cellOf(value)}\r\n`)[0]?.[0]).toBe(`'${value}`)
+})
+
+test('FIX-14 a text with a comma, a semicolon, a quote or a line end stands between quotes, so that no program parts it', () => {
+  for (const value of ['a,b', 'a;b', 'a"b', 'a\nb', 'a\rb']) expect(cellOf(value)).toMatch(/^".*"$/s)
+  expect(cellOf('plain')).toBe('plain')
+})
+
+const submitted = inputOf({
+  order: { ...runningOrder, taken: 12_000 },
+  items: [creditA, forCredit(B, { feeAmount: 200 })],
+  creditType: 'refund',
+  policy: { ...plainPolicy, fees: exampleFees },
+})
+
+const rowWith = (given: {
+  document?: Partial<ReturnDocument>
+  effects?: readonly StoredEffect[]
+  sums?: readonly LedgerEntry[]
+}) => {
+  const { document = {}, effects = [], sums = journalOf(submitted) } = given
+  const record = {
+    shopId: 'shop',
+    id: 'id',
+    key: 'key',
+    number: 'R-1',
+    rev: 1,
+    state: 'open',
+    orderId: 'order',
+  } as const
+  const whole = { ...record, createdAt: 0, document: documentOf(submitted, document) }
+  return rowOf(whole, { effects, sums, updatedAt: 1000 })
+}
+
+const payout = (kind: 'refund' | 'gift-card', state: StoredEffect['state'], amount: number): StoredEffect => ({
+  ...{ kind, epoch: 1, state, payload: { amount }, answer: null },
+})
+
+test('FIX-14 what was paid out is the sum of all refunds and gift cards that were carried out, and of no others', () => {
+  const effects = [
+    payout('refund', 'done', 700),
+    payout('refund', 'done', 50),
+    payout('refund', 'cancelled', 9000),
+    payout('gift-card', 'done', 30),
+    payout('gift-card', 'done', 4),
+    payout('gift-card', 'refused', 8000),
+    payout('gift-card', 'waiting', 600),
+  ]
+  expect(rowWith({ effects }).money.paidOut).toBe(784)
+  expect(rowWith({}).money.paidOut).toBe(0)
+})
+
+test('FIX-14 a row tells its currency, what the shop keeps, and what is not given, as its books have it', () => {
+  const { money } = rowWith({})
+  const { receipt } = documentOf(submitted)
+  expect(money).toMatchObject({ currency: 'USD', handlingFee: 500, deductions: 200, fees: 700 })
+  expect(money.notTaken).toBe(receipt.notTaken)
+  expect(money.notTaken).toBeGreaterThan(0)
+  expect(money.returnedValue).toBe(receipt.returnedItemSubtotal + receipt.returnedItemTax)
+  expect(rowWith({ sums: [] }).money).toMatchObject({ fees: 0, notTaken: 0, returnedValue: 0 })
+})
+
+test('FIX-14 a row names each unit with its SKU, its reason and what was written to it; an older return has no SKU', () => {
+  const [first, second] = documentOf(submitted).items
+  if (first === undefined || second === undefined) throw new Error('The example changed')
+  const reason = { id: 'small', text: 'Too small', comment: 'Pinches' }
+  const { units, items } = rowWith({ document: { items: [{ ...first, sku: 'SHIRT-M', reason }, second] } })
+  expect(items).toBe(2)
+  expect(units).toMatchObject([
+    { lineItemId: A.id, sku: 'SHIRT-M', reason: 'Too small', comment: 'Pinches' },
+    { lineItemId: B.id, sku: null, comment: null },
+  ])
+})
+
+test('FIX-14 the number of a label that lay in the parcel is told like that of one that was made', () => {
+  const prepaidLabels = [{ id: 'p', trackingCode: 'PREPAID-1' }]
+  expect(rowWith({ document: { prepaidLabels } }).trackingNumber).toBe('PREPAID-1')
+  const label = { state: 'ready', reference: 'x', askedAt: 0, trackingNumber: 'MADE-1' } as const
+  expect(rowWith({ document: { prepaidLabels, label } }).trackingNumber).toBe('MADE-1')
+  expect(rowWith({}).trackingNumber).toBeNull()
+})
