@@ -25,7 +25,10 @@ import { migrate } from './store/migrate.ts'
 import { verifier } from './verify/verifier.ts'
 import type { World } from './world.ts'
 
-const clientRoot = fileURLToPath(new URL('../dist/client', import.meta.url))
+/** Where the client is built to, seen from the source, or from dist/server. */
+const clientRoot = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../dist/client' : '../client', import.meta.url),
+)
 
 /** Tells commands of this machine that a portal holds the data folder, and how to ask it. */
 const announce = (dataDir: string, url: string, token: string): (() => void) => {

@@ -17,7 +17,6 @@ afterAll(() => rmSync(outDir, { recursive: true, force: true }))
 
 /** The child and the engine's own entry points as plain JavaScript: forty starts through tsx would take a minute more. */
 const compile = async (): Promise<string> => {
-  const entryFileNames = ({ name }: { name: string }) => (name === 'pglite-create' ? '[name].ts' : '[name].mjs')
   const input = {
     child: join(root, 'tests/support/data-folder-child.ts'),
     'pglite-thread': engine('pglite-thread.ts'),
@@ -27,7 +26,7 @@ const compile = async (): Promise<string> => {
     configFile: false,
     logLevel: 'silent',
     root,
-    build: { ssr: true, outDir, minify: false, rollupOptions: { input, output: { entryFileNames } } },
+    build: { ssr: true, outDir, minify: false, rollupOptions: { input, output: { entryFileNames: '[name].mjs' } } },
   })
   writeFileSync(join(outDir, 'package.json'), '{"type":"module"}')
   symlinkSync(join(root, 'node_modules'), join(outDir, 'node_modules'))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The portal as a process of its own: `server/main.ts` with this environment and no other variable of ours. */
+/** The portal as a process of its own, with this environment and no other variable of ours. */
 export interface PortalProcess {
   readonly process: ChildProcess
   /** Where it listens. @throws Error with what it said, when it ended instead. */
@@ -14,9 +14,16 @@ export interface PortalProcess {
   readonly ended: Promise<{ readonly code: number | null; readonly said: string }>
 }
 
-export const startPortal = (env: Readonly<Record<string, string>>): PortalProcess => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+/** Starts it from its source, or as it is compiled in another folder. */
+export const startPortal = (
+  env: Readonly<Record<string, string>>,
+  program: { readonly cwd: string; readonly args: readonly string[] } = {
     cwd: root,
+    args: ['--import', 'tsx', 'server/main.ts'],
+  },
+): PortalProcess => {
+  const child = spawn(process.execPath, program.args, {
+    cwd: program.cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

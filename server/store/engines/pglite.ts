@@ -2,9 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Database } from '../database.ts'
 import { guard } from './away.ts'
@@ -15,13 +14,9 @@ import { type Ask, asking, commit } from './wire.ts'
 
 const unfinished = 'database.new-'
 
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-
 const create = async (folder: string): Promise<void> => {
-  const file = fileURLToPath(new URL('./pglite-create.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', tsx, file, folder], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
+  const file = fileURLToPath(new URL('./pglite-create.mjs', import.meta.url))
+  const child = spawn(process.execPath, [file, folder], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The database in ${folder} could not be created (exit ${code})`)
 }

@@ -1,0 +1,73 @@
+// Builds what runs into dist: the client, and the service with what it imports. With `--unless-built` only where something
+// has changed since. Plain JavaScript: a start that has nothing to build waits for no loader.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (path) => join(root, path)
+
+/** The programs of the service by their names in dist/server; each is started by itself, by hand or by another one. */
+const programs = {
+  main: 'server/main.ts',
+  load: 'server/commands/load.ts',
+  shop: 'server/commands/shop.ts',
+  carrier: 'server/commands/carrier.ts',
+  'pglite-create': 'server/store/engines/pglite-create.ts',
+  'pglite-thread': 'server/store/engines/pglite-thread.ts',
+  'verify-thread': 'server/verify/verify-thread.ts',
+  draw: 'server/providers/images/draw.mjs',
+}
+
+/** What the service is installed with: native code, WebAssembly and fonts. Every other package is built in. */
+const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+
+const built = ['client', 'locales', 'schemas', 'screens', 'server']
+
+/** One word for all that the build reads: it is another one when any of it is. */
+const fingerprint = () => {
+  const hash = createHash('sha256')
+  const files = built.flatMap((folder) =>
+    readdirSync(at(folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  for (const file of [at('package-lock.json'), ...files.sort()])
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+/** All in one folder, so that what a module finds beside itself in the source it finds there too. */
+const buildServer = async () => {
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root,
+    publicDir: false,
+    ssr: { noExternal: true, external: Object.keys(dependencies) },
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      target: 'node20',
+      minify: false,
+      license: { fileName: 'licenses.md' },
+      rollupOptions: {
+        input: Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, at(path)])),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  })
+  cpSync(at('server/store/migrations'), at('dist/server/migrations'), { recursive: true })
+}
+
+const stamp = at('dist/built-from')
+const now = fingerprint()
+const isBuilt = process.argv.includes('--unless-built') && existsSync(stamp) && readFileSync(stamp, 'utf8') === now
+if (!isBuilt) {
+  execFileSync(process.execPath, ['--import', 'tsx', 'client/build.ts'], { cwd: root, stdio: 'inherit' })
+  await buildServer()
+  writeFileSync(stamp, now)
+}

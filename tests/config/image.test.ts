@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filesOf } from '../house/modules.ts'
+import { keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { type PortalProcess, startPortal } from '../support/portal-process.ts'
+import { roundRobin } from '../support/round-robin.ts'
+import { shopper } from '../support/shopper.ts'
+import { plainShop } from '../verify/ruled-shop.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const above = mkdtempSync(join(tmpdir(), 'homeward-image-'))
+const [build, image, dataDir] = [join(above, 'build'), join(above, 'image'), join(above, 'data')]
+
+const run = (folder: string, command: string, ...args: readonly string[]): Promise<{ stdout: string }> =>
+  promisify(execFile)(command, args, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
+  })
+
+/** What is sent to the build of an image: the files of the house without those that .dockerignore names. */
+const sendForBuild = (): void => {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+  for (const file of filesOf().filter((name) => !ignored.includes(name.split('/')[0] ?? ''))) {
+    mkdirSync(dirname(join(build, file)), { recursive: true })
+    cpSync(join(root, file), join(build, file))
+  }
+}
+
+let portal: PortalProcess
+let url: string
+
+beforeAll(async () => {
+  sendForBuild()
+  symlinkSync(join(root, 'node_modules'), join(build, 'node_modules')) // the tests stand on what `npm ci` has installed
+  await run(build, 'npm', 'run', 'build')
+  rmSync(join(build, 'node_modules'))
+  await run(build, 'npm', 'ci', '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline')
+  for (const part of ['node_modules', 'dist']) cpSync(join(build, part), join(image, part), { recursive: true })
+  rmSync(build, { recursive: true })
+  portal = startPortal({ DATA_DIR: dataDir }, { cwd: image, args: ['dist/server/main.mjs'] })
+  url = await portal.listening
+}, 240_000)
+afterAll(async () => {
+  portal?.process.kill('SIGKILL')
+  await portal?.ended
+  rmSync(above, { recursive: true, force: true })
+})
+
+test('FIX-43 the image holds at most ninety packages, and none that only builds', () => {
+  const lock = JSON.parse(readFileSync(join(image, 'node_modules/.package-lock.json'), 'utf8'))
+  const names = Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ''))
+  expect(names).toContain('sharp')
+  expect(names.length).toBeLessThanOrEqual(90)
+  expect(names.filter((name) => /^(?:vite|typescript|tsx|rolldown|@?esbuild\b.*|react.*)$/.test(name))).toEqual([])
+  const modules = readdirSync(join(image, 'dist'), { recursive: true, encoding: 'utf8' })
+  expect(modules.filter((name) => /\.tsx?$/.test(name))).toEqual([])
+})
+
+test('FIX-43 the compiled service takes a return from the lookup to its label', async () => {
+  const { app } = roundRobin([url])
+  const she = shopper(app, 'demo')
+  await toReview(she)
+  await submit(she)
+  await expect
+    .poll(async () => (await she.open(`/return/${keyOf(she)}`)) && she.find('label_block', 'label')?.look, {
+      timeout: 60_000,
+    })
+    .not.toBe('processing')
+  const label = await app.inject({ url: `/api/v1/demo/returns/${keyOf(she)}/label` })
+  expect([label.statusCode, label.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  const page = await (await fetch(url)).text()
+  const script = /src="(\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
+  expect((await fetch(new URL(script, url))).status).toBe(200)
+}, 120_000)
+
+test('FIX-43 in the image the commands of merchants run, and what is published is walked first', async () => {
+  const file = join(above, 'shop.json')
+  writeFileSync(file, JSON.stringify({ ...plainShop, shop: { ...plainShop.shop, id: 'demo' } }))
+  const { stdout } = await run(image, process.execPath, 'dist/server/shop.mjs', 'publish', 'demo', '--file', file)
+  expect(stdout).toMatch(/Version 2 of "demo" is live/)
+  for (const command of ['load', 'carrier']) {
+    const refusal = run(image, process.execPath, `dist/server/${command}.mjs`)
+    await expect(refusal).rejects.toMatchObject({ stderr: expect.stringContaining(`Usage: npm run ${command} -- `) })
+  }
+}, 120_000)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { modules, textOf } from './modules.ts'
+
+const said = textOf('Dockerfile')
+  .replace(/\\\n\s*/g, '')
+  .split('\n')
+const all = (word: string): readonly string[] =>
+  said.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []))
+
+test('FIX-43 the image is built by the commands that a test runs, and takes over the compiled service and its packages alone', () => {
+  expect(all('RUN')).toEqual([
+    'npm ci --no-audit --no-fund',
+    'npm run build',
+    'npm ci --omit=dev --no-audit --no-fund',
+    'mkdir /data && chown node:node /data',
+  ])
+  const last = said.slice(said.findLastIndex((line) => line.startsWith('FROM ')))
+  expect(last.filter((line) => /^(?:COPY|ADD) /.test(line))).toEqual([
+    'COPY --from=build /app/LICENSE ./',
+    'COPY --from=build /app/node_modules ./node_modules',
+    'COPY --from=build /app/dist ./dist',
+  ])
+  expect(all('CMD').at(-1)).toBe('["node", "dist/server/main.mjs"]')
+  expect(last).toContain('USER node')
+})
+
+test('FIX-43 no package runs a program of its own when it is installed', () => {
+  expect(textOf('.npmrc').split('\n')).toContain('ignore-scripts=true')
+  const { scripts } = JSON.parse(textOf('package.json'))
+  // npm then leaves out what would run before and after a script, too.
+  expect(Object.keys(scripts).filter((name) => /^(?:pre|post)/.test(name))).toEqual([])
+})
+
+test('FIX-43 a program of the service is started by one name, from its source and compiled', () => {
+  const programs = [...textOf('server/build.mjs').matchAll(/^ {2}'?([\w-]+)'?: '(server\/.+)',$/gm)]
+  const names = new Map(programs.map(([, name = '', path = '']) => [`${name}.mjs`, path]))
+  expect(names.get('main.mjs')).toBe('server/main.ts')
+  const started = modules.flatMap((path) =>
+    path.startsWith('server/commands/')
+      ? []
+      : [...textOf(path).matchAll(/new URL\('(?:\.\/)?([\w-]+\.mjs)', import\.meta\.url\)/g)].map(
+          ([, name = '']) => name,
+        ),
+  )
+  expect(new Set(started)).toEqual(new Set(['draw.mjs', 'pglite-create.mjs', 'pglite-thread.mjs', 'verify-thread.mjs']))
+  expect(started.filter((name) => !names.has(name))).toEqual([])
+})
