@@ -5,7 +5,7 @@ import { ReturnPolicy } from '../entities/policy.ts'
 import { Copy, ReasonGroup } from '../entities/reason.ts'
 import { Language, ShopId } from '../ids.ts'
 import { FeatureFlag, Style } from '../init.ts'
-import { Currency, Minor } from '../money.ts'
+import { type Currency, DEFAULT_CURRENCY, Minor } from '../money.ts'
 import { PhotoType } from '../photo.ts'
 import { Condition, ConfigId } from './condition.ts'
 import { AdvancedExchange } from './exchange.ts'
@@ -152,7 +152,13 @@ export type PaymentsAdapter = Static<typeof PaymentsAdapter>
 export const ShopConfig = Closed({
   shop: ShopIdentity,
   hosts: Type.Array(Type.String()),
-  currency: Currency,
+  currency: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z]{3}$',
+      default: DEFAULT_CURRENCY,
+      description: 'Currency of the shop and of its orders: US dollars unless it is named (CFG-09)',
+    }),
+  ),
   settings: Settings,
   flags: Type.Array(FeatureFlag),
   policies: Type.Array(ReturnPolicy, { minItems: 1 }),
@@ -197,4 +203,5 @@ export const ShopConfig = Closed({
     payments: Type.Optional(PaymentsAdapter),
   }),
 })
-export type ShopConfig = Static<typeof ShopConfig>
+/** A configuration as the product reads it: what a merchant may leave out of the document has its default. */
+export type ShopConfig = Static<typeof ShopConfig> & { currency: Currency }

@@ -54,6 +54,15 @@ export const DraftItem = Closed({
 })
 export type DraftItem = Static<typeof DraftItem>
 
+/** What whoever was given an order said of the gift (LKP-53). */
+export const GiftForm = Closed({
+  gifter: Type.Optional(Type.String()),
+  product_return: Type.Optional(Type.String()),
+  product_request: Type.Optional(Type.String()),
+  gift_info: Type.Optional(Type.String()),
+})
+export type GiftForm = Static<typeof GiftForm>
+
 /** The order a draft is about, and what the shopper added to it. */
 export const DraftOrder = Closed({
   id: Type.String(),
@@ -64,6 +73,7 @@ export const DraftOrder = Closed({
   /** The address of whoever bought the order, as the draft was opened; a gift keeps it from whoever was given it. */
   buyer: Type.Optional(Type.String()),
   address: Type.Optional(Address),
+  giftForm: Type.Optional(GiftForm),
   /** Asked by the store locator; absent while it was not. */
   inStore: Type.Optional(Type.Boolean()),
   workflowGroupId: Type.Union([Type.String(), Type.Null()]),

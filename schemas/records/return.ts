@@ -7,6 +7,7 @@ import { Receipt, Totals } from '../entities/totals.ts'
 import { RuleTrace } from '../explain.ts'
 import { Instant, Language } from '../ids.ts'
 import { Minor } from '../money.ts'
+import { GiftForm } from './draft.ts'
 import { ChosenMethod } from './method.ts'
 import { ReturnHold, ReturnPayment, ReturnPayout } from './return-money.ts'
 
@@ -185,6 +186,7 @@ export const ReturnDocument = Closed({
   source: Type.Optional(Type.String()),
   pos: Type.Boolean(),
   gift: Type.Boolean(),
+  giftForm: Type.Optional(GiftForm),
   creditType: Type.Union([Type.Enum(['gift', 'refund', 'exchange']), Type.Null()]),
   method: Type.Union([ChosenMethod, Type.Null()]),
   /** Brought to a store instead of sent. */
@@ -256,7 +258,12 @@ export const ReturnDocument = Closed({
   /** When personal data was taken out on request. */
   erasedAt: Type.Optional(Instant),
   survey: Type.Optional(
-    Closed({ score: Type.Integer({ minimum: 1, maximum: 5 }), comment: Type.Optional(Type.String()) }),
+    Closed({
+      /** The constant of the page on which it was asked for (ENT-27). */
+      source: Type.Optional(Type.String()),
+      score: Type.Integer({ minimum: 1, maximum: 5 }),
+      comment: Type.Optional(Type.String()),
+    }),
   ),
 })
 export type ReturnDocument = Static<typeof ReturnDocument>

@@ -82,6 +82,28 @@ export const giftForm = (frame: FrameView, countries: readonly CountryView[], t:
           fields: [emailField(t)],
         }),
         addressFields({ id: 'address', form: 'gift-form', countries, strict: 'all' }, t),
+        fieldGroup({
+          id: 'gift',
+          form: 'gift-form',
+          fields: [
+            { name: 'gifter', label: t('gift.gifter'), kind: 'text', maxLength: 256, autocomplete: 'off' },
+            {
+              name: 'product_return',
+              label: t('gift.product-return'),
+              kind: 'text',
+              maxLength: 256,
+              autocomplete: 'off',
+            },
+            {
+              name: 'product_request',
+              label: t('gift.product-request'),
+              kind: 'text',
+              maxLength: 256,
+              autocomplete: 'off',
+            },
+            { name: 'gift_info', label: t('gift.info'), kind: 'multiline', maxLength: 5000 },
+          ],
+        }),
         actions({
           id: 'actions',
           buttons: [
@@ -101,10 +123,12 @@ export const giftForm = (frame: FrameView, countries: readonly CountryView[], t:
           ],
         }),
       ],
-      forms: { 'gift-form': { email: '', ...emptyAddress } },
+      forms: { 'gift-form': { email: '', ...emptyAddress, ...emptyGift } },
     },
     t,
   )
+
+const emptyGift = { gifter: '', product_return: '', product_request: '', gift_info: '' }
 
 /** An address form before anything is typed. */
 export const emptyAddress: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { Address } from '../../schemas/entities/address.ts'
 import type { Problem } from '../../schemas/problem.ts'
+import type { GiftForm } from '../../schemas/records/draft.ts'
 import { type AddressProblem, judgeAddress, judgeEmail } from '../domain/journey/address.ts'
 import type { World } from '../world.ts'
 import { countryRules } from './countries.ts'
@@ -72,20 +73,32 @@ export async function captureAddress(needs: Needs, scene: Scene, intent: Intent)
     : amend(needs, scene, { address: verdict.address })
 }
 
+const saidOfGift = ['gifter', 'product_return', 'product_request', 'gift_info'] as const
+
+/** What was said of the gift; null where nothing was. */
+const giftFormIn = (values: Intent['values']): GiftForm | null => {
+  const said = saidOfGift.flatMap((name) => {
+    const text = (values[name] ?? '').trim()
+    return text === '' ? [] : [[name, text] as const]
+  })
+  return said.length === 0 ? null : Object.fromEntries(said)
+}
+
 /** Email and address of whoever was given the order: kept in the draft, as the order belongs to the giver. */
 export async function submitGift(_: Needs, scene: Scene, intent: Intent): Promise<Answer> {
   const { draft, config } = scene
   if (!hasOrder(draft)) return withoutOrder(scene)
   const email = (intent.values.email ?? '').trim()
   const emailRefused = emailProblem(scene, 'gift-form', email)
-  const { email: _typed, ...typed } = intent.values
-  const verdict = judgeAddress(typed, countryRules(config))
+  const verdict = judgeAddress(intent.values, countryRules(config))
   const fields = [
     ...(emailRefused?.fields ?? []),
     ...(verdict.kind === 'refused' ? (addressProblem(scene, 'gift-form', verdict.problems).fields ?? []) : []),
   ]
   if (fields.length > 0 || verdict.kind === 'refused') return stay(invalid(scene, fields))
-  return go('/exchange', { draft: { ...draft, order: { ...draft.order, email, address: verdict.address } } })
+  const giftForm = giftFormIn(intent.values)
+  const order = { ...draft.order, email, address: verdict.address, ...(giftForm && { giftForm }) }
+  return go('/exchange', { draft: { ...draft, order } })
 }
 
 const answerStore = (scene: Scene, inStore: boolean): Answer =>

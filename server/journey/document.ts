@@ -94,6 +94,7 @@ export const documentOf = (
     ...(draft.source !== undefined && { source: draft.source }),
     pos: draft.pos,
     gift: draft.order?.gift === true,
+    ...(draft.order?.giftForm && { giftForm: draft.order.giftForm }),
     creditType: worth.creditType,
     exchangeType: worth.instants.exchange.inForce ?? 'regular',
     returnType: worth.instants.return.inForce ?? 'regular',

@@ -13,6 +13,10 @@ const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduc
 /** Back leads where the shopper came from in the order of the journey: past the credit page when it has nothing to ask. */
 const backOf = (scene: Scene, place: Place): FrameView['back'] => {
   if (place.route === 'lookup') return null
+  // Who came from a return to shop with what it is worth goes back to it (SHP-09).
+  const { return_key: returnKey = '' } = place.query
+  if (place.route === 'shop' && returnKey !== '')
+    return { type: 'navigate', path: `/return/${encodeURIComponent(returnKey)}` }
   const previous = routes[place.route].previous
   if (previous === undefined) return { type: 'back' }
   const credit = scene.weighed?.worth?.credit

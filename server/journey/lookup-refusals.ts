@@ -5,7 +5,7 @@ import type { Standing } from './standing.ts'
 import { type Answer, stay } from './visit.ts'
 
 /** The lookup's refusal in the shopper's words; the code of Spec §8 rides along (LKP-21). */
-export const refusal = ({ config, t }: Standing, code: LookupCode | 3 | 4): Problem =>
+export const refusal = ({ config, t }: Standing, code: LookupCode | 2 | 3 | 4): Problem =>
   (code === 1 || code === 5) && config.settings.lookup?.neutral_errors === true
     ? // Nobody is told whether there is such an order (FIX-31).
       { code: 'lookup-refused', codes: [1, 5], title: t('error.lookup-neutral') }

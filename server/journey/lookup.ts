@@ -136,7 +136,13 @@ async function openByLink(
   return openOrder(needs, standing, { order: found.order, opens: { opens }, gift: asked.gift })
 }
 
-/** The order of a lookup, or the answer that it cannot be read: trying again helps only when the order system was away. */
+/** Why an order could not be read: it was refused, which support must hear of; nobody answered; or nobody knows (ERR-02 to ERR-04). */
+const codeOf = (error: unknown): 2 | 3 | 4 => {
+  if (!isFault(error)) return 4
+  return error.code === 'RET_ERR_COMMERCE_REFUSED' ? 2 : 3
+}
+
+/** The order of a lookup, or the answer that it cannot be read. */
 export const readForLookup = async (
   { log }: Pick<Needs, 'log'>,
   standing: Standing,
@@ -148,7 +154,7 @@ export const readForLookup = async (
     return { kind: 'read', order: await read() }
   } catch (error) {
     log.error({ error, ref: standing.visit.ref }, 'An order could not be read')
-    return { kind: 'unread', answer: stay(refusal(standing, isFault(error) ? 3 : 4)) }
+    return { kind: 'unread', answer: stay(refusal(standing, codeOf(error))) }
   }
 }
 

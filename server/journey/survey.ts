@@ -1,4 +1,5 @@
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { routes } from '../domain/journey/routes.ts'
 import type { Standing } from './standing.ts'
 import type { Asked, StatusAnswer, StatusNeeds, StatusStep } from './status-answer.ts'
 
@@ -8,7 +9,7 @@ const surveyIn = ({ values }: Asked): Survey | null => {
   const score = Number(values.score)
   const comment = (values.comment ?? '').trim()
   if (!Number.isInteger(score) || score < 1 || score > 5) return null
-  return { score, ...(comment !== '' && { comment }) }
+  return { source: routes.StatusPage.constant, score, ...(comment !== '' && { comment }) }
 }
 
 const unrated = ({ t }: Standing): StatusAnswer => ({

@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { DEFAULT_CURRENCY } from '../../schemas/money.ts'
 import { withConditionProblems } from './check-condition-words.ts'
 import { unkeepable } from './shape/keepable.ts'
 import { misfits } from './shape/misfits.ts'
@@ -22,7 +23,8 @@ export const checkShape = (
   | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] } => {
   const lost = unkeepable(document)
   if (lost.length > 0) return { kind: 'refused', problems: lost.slice(0, TOLD) }
-  if (shape.Check(document)) return { kind: 'sound', config: document }
+  if (shape.Check(document))
+    return { kind: 'sound', config: { ...document, currency: document.currency ?? DEFAULT_CURRENCY } }
   const told = withConditionProblems(document, misfits(written, document)).slice(0, TOLD)
   if (told.length > 0) return { kind: 'refused', problems: told }
   // The schema has a word that `misfits` does not read yet: better its own sentence than none.

@@ -86,6 +86,15 @@ test('NAV-45 back leads to the page before, past a credit page that has nothing 
   expect(back(she)).toEqual({ type: 'navigate', path: '/credit' })
 })
 
+test('NAV-45 SHP-09 back from the shop leads to the return that it was opened for, before it leads to the page before', async () => {
+  const she = await withItem(await loadDemoShop(house))
+  const backFrom = async (path: string) => (await she.open(path)).body.screen?.chrome.back?.action
+  expect(await backFrom('/shop?return_key=key-1')).toEqual({ type: 'navigate', path: '/return/key-1' })
+  expect(await backFrom('/shop?return_key=')).toEqual({ type: 'navigate', path: '/credit' })
+  expect(await backFrom('/shop')).toEqual({ type: 'navigate', path: '/credit' })
+  expect(await backFrom('/credit?return_key=key-1')).toEqual({ type: 'navigate', path: '/exchange' })
+})
+
 test('NAV-45 a page without one before it goes back in the browser, the lookup does not go back', async () => {
   expect((await chromeAt('/gift-receipt'))?.back?.action).toEqual({ type: 'back' })
   expect(await chromeAt('/')).not.toHaveProperty('back')

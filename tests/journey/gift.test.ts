@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { choose, itemNamed, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { keyOf, submit } from './shoppers.ts'
 
 let house: TestWorld
 let app: FastifyInstance
@@ -58,6 +59,38 @@ test('a gift is found by its zip alone, whatever else the shop accepts', async (
   await she.open('/gift')
   const seen = await she.press('gift.lookup', { values: { order: '#1001', zip: 'ada@example.com' } })
   expect(seen.body.problem).toMatchObject({ codes: [5] })
+})
+
+const said = {
+  gifter: 'Ada',
+  product_return: 'The shirt',
+  product_request: 'The same in Dusk',
+  gift_info: 'It was a birthday.\nNo hurry.',
+}
+
+test('LKP-53 the recipient is asked who gave it, what goes back, what is wanted instead and what else there is, beside email and address', async () => {
+  const she = await withGift()
+  const fields = she.find('field_group', 'gift')?.fields ?? []
+  expect(fields.map(({ name, kind, required }) => [name, kind, required])).toEqual([
+    ['gifter', 'text', undefined],
+    ['product_return', 'text', undefined],
+    ['product_request', 'text', undefined],
+    ['gift_info', 'multiline', undefined],
+  ])
+  expect(she.find('field_group', 'contact')?.fields.map(({ name }) => name)).toEqual(['email'])
+  expect(she.find('address_form', 'address')).toBeDefined()
+})
+
+test('LKP-53 what was said of the gift stands in the return, without what was left empty', async () => {
+  const she = await withGift()
+  await she.press('gift.submit', { values: { ...recipient, ...said, gifter: ' Ada ', product_request: ' ' } })
+  await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
+  await she.press('items.continue')
+  if (she.seen().screen?.path === '/credit') await she.press('credit.choose', { args: { credit: 'gift' } })
+  await submit(she)
+  const record = await house.world.store.returns.findByKey(demo, keyOf(she))
+  const { product_request: _empty, ...kept } = said
+  expect(record?.document.giftForm).toEqual(kept)
 })
 
 test('LKP-53 the recipient says who and where before the items are shown, each missing field by its name', async () => {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { translator } from '../../locales/translate.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { fault } from '../../server/faults.ts'
@@ -189,9 +188,17 @@ test('ERR-04 an order system whose answer makes no sense gives code 4', async ()
   await broken.close()
 })
 
-test('ERR-02 the message of code 2 stands ready for order systems that give it', () => {
-  const t = translator({ language: 'en', onMissing: () => {} })
-  expect(t('error.lookup-2')).toBe('Cannot retrieve the order data, contact support')
+test('ERR-02 an order system that does not let us read gives code 2, and nobody is asked for a captcha because of it', async () => {
+  const world = failing({ findOrderByName: () => Promise.reject(fault('RET_ERR_COMMERCE_REFUSED')) })
+  const broken = await buildApp(world)
+  const she = shopper(broken, demo)
+  await she.open('/')
+  for (const _ of [1, 2, 3, 4]) {
+    const seen = await she.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
+    expect(seen.body.problem).toMatchObject({ codes: [2], title: 'Cannot retrieve the order data, contact support' })
+  }
+  expect(field(she, 'captcha')).toBeUndefined()
+  await broken.close()
 })
 
 test('ERR-03 an order system that does not answer is told, and does not count as a failed try', async () => {

@@ -53,7 +53,7 @@ describe('the survey', () => {
     }
     const comment = `${'Long and warm. '.repeat(300)}<b>Ä, 漢字 🙂</b>`
     expect((await she.press('return.survey', { values: { score: '1', comment } })).status).toBe(200)
-    expect((await returns.now(record)).document.survey).toEqual({ score: 1, comment })
+    expect((await returns.now(record)).document.survey).toEqual({ source: 'ReturnStatus', score: 1, comment })
   })
 
   test('STS-52 is thanked for, once: a second window changes nothing', async () => {
@@ -62,7 +62,7 @@ describe('the survey', () => {
     await she.press('return.survey', { values: { score: '5', comment: '' } })
     expect(JSON.stringify(she.find('text', 'survey'))).toContain(english('survey.thanks'))
     await tab.press('return.survey', { values: { score: '1', comment: '' } })
-    expect((await returns.now(record)).document.survey).toEqual({ score: 5 })
+    expect((await returns.now(record)).document.survey).toEqual({ source: 'ReturnStatus', score: 5 })
     expect((await look(record.key)).find('text', 'survey')).toBeDefined()
   })
 

@@ -43,7 +43,7 @@ test('CON-20 the ariary and the ouguiya of old have five digits', () => {
   expect(money('en', 1, 'MRO')).toBe('MRO 0.00001')
 })
 
-test('CFG-09 CON-21 the default currency is the US dollar', () => {
+test('CON-21 the default currency is the US dollar', () => {
   expect(DEFAULT_CURRENCY).toBe('USD')
 })
 

@@ -3,7 +3,7 @@ import { isTextKey, textKeys } from '../../locales/bundles.ts'
 import { putTogether, putTogetherByClient, saidByClient, saidOrKept, saidOutright } from './sources.ts'
 
 const upTo = (last: number): readonly string[] => Array.from({ length: last }, (_, index) => `${index + 1}`)
-const lookupCodes = ['1', '3', '4', '5', '6', '7', '8', '9']
+const lookupCodes = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const credits = ['gift', 'refund']
 const cards = [
   ...['review', 'submitted', 'shipped', 'delivered', 'failed'],
@@ -40,8 +40,8 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 
 const clientForms = { 'captcha.${state}': ['captcha.checking', 'captcha.failed', 'captcha.verified'] }
 
-/** Refusals whose words the requirements give (ERR-02, ERR-11, ERR-12) and that no step answers yet. */
-const expected: readonly string[] = ['error.lookup-2', 'error.lookup-10', 'error.lookup-11']
+/** Refusals whose words the requirements give (ERR-11, ERR-12) and that no step answers yet. */
+const expected: readonly string[] = ['error.lookup-10', 'error.lookup-11']
 
 const ofForms = Object.values(forms).flat()
 const ofClient = [...saidByClient, ...Object.values(clientForms).flat()].map((word) => `client.${word}`)

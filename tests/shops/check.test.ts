@@ -16,6 +16,12 @@ test('CFG-01 the demo shop can be published', () => {
   expect(checkConfig(wrenfoldShop)).toEqual({ kind: 'sound', config: wrenfoldShop })
 })
 
+test('CFG-09 a shop that names no currency trades in US dollars, one that does in its own', () => {
+  const { currency: _none, ...unnamed } = unruled
+  expect(checkConfig(unnamed)).toEqual({ kind: 'sound', config: { ...unnamed, currency: 'USD' } })
+  expect(checkConfig({ ...unruled, currency: 'CAD' })).toMatchObject({ kind: 'sound', config: { currency: 'CAD' } })
+})
+
 test('CFG-06 a text with a variable that is never filled fails publishing, with a pointer to it', () => {
   expect(saying({ fr: { 'items.order': 'Commande {$numero}' } })).toEqual([
     { pointer: '/content/fr/items.order', message: 'Nothing fills the placeholder {$numero}' },

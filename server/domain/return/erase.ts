@@ -60,7 +60,16 @@ const orderWithout = ({ statusUrl: _statusUrl, ...order }: ExchangeOrder): Excha
 
 /** What a return keeps of the shopper: nothing. Items, amounts and what became of them stay for the books. */
 export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocument {
-  const { notes: _notes, survey, removedItems, tracker, exchangeTracking: other, exchangeOrder, ...document } = given
+  const {
+    notes: _notes,
+    giftForm: _said,
+    survey,
+    removedItems,
+    tracker,
+    exchangeTracking: other,
+    exchangeOrder,
+    ...document
+  } = given
   return {
     ...document,
     customer: { email: null, phone: null, name: null },
@@ -72,7 +81,7 @@ export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocumen
     ...(removedItems && {
       removedItems: removedItems.map(({ reason: _said, ...one }) => ({ ...one, item: itemWithout(one.item) })),
     }),
-    ...(survey && { survey: { score: survey.score } }),
+    ...(survey && { survey: { ...(survey.source && { source: survey.source }), score: survey.score } }),
     ...(tracker && { tracker: trackerWithout(tracker) }),
     ...(other && { exchangeTracking: { ...other, tracker: trackerWithout(other.tracker) } }),
     ...(exchangeOrder && { exchangeOrder: orderWithout(exchangeOrder) }),

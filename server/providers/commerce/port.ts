@@ -88,7 +88,8 @@ export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Rele
 
 /**
  * The order system of a shop: orders and catalogue, whoever keeps them. `null` means there is none.
- * @throws the fault RET_ERR_COMMERCE, or that of the database, when it cannot be asked.
+ * @throws the fault RET_ERR_COMMERCE, or that of the database, when it cannot be asked; RET_ERR_COMMERCE_REFUSED when it
+ * answers that we may not ask, which no other try mends.
  */
 export interface Commerce {
   /** The order of this name, ignoring case and a leading `#`. */

@@ -27,7 +27,7 @@ describe('minor units of a currency', () => {
     expect(digitsOf('MGA MRO')).toEqual(only(5))
   })
 
-  it('CFG-09 the default currency is USD and the least charge 50 minor units', () => {
+  it('CON-21 the default currency is USD and the least charge 50 minor units', () => {
     expect([DEFAULT_CURRENCY, DEFAULT_STRIPE_MIN]).toEqual(['USD', 50])
   })
 })

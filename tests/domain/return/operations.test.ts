@@ -213,7 +213,8 @@ describe('processing and erasing', () => {
     const reason = { id: 'r', text: 'Too small', comment: 'Ask Ada' }
     const inputs = [{ questionId: 'q', input: 'text', answer: 'Ada' }]
     const items = both.items.map((item) => ({ ...item, reason, inputs }))
-    const erased = withoutPerson({ ...both, items, removedItems: [{ item: items[0] ?? never(), reason: 'Ada' }] }, 9)
+    const removedItems = [{ item: items[0] ?? never(), reason: 'Ada' }]
+    const erased = withoutPerson({ ...both, items, removedItems, giftForm: { gifter: 'Ada' } }, 9)
     const missed = { item: items[0] ?? never(), because: 'missing' } as const
     expect(withoutPerson({ ...both, removedItems: [missed] }, 9).removedItems).toMatchObject([{ because: 'missing' }])
     expect(JSON.stringify(erased)).not.toMatch(/Ada|example\.com/)
