@@ -32,9 +32,9 @@ export type Style = Static<typeof Style>
 
 /** A feature flag (ENT-03). */
 export const FeatureFlag = Closed({
-  id: Type.Integer(),
+  id: Type.Integer({ description: 'For the merchant alone' }),
   name: Type.String(),
-  description: Type.String(),
+  description: Type.String({ description: 'For the merchant alone' }),
   active: Type.Boolean(),
 })
 export type FeatureFlag = Static<typeof FeatureFlag>

@@ -35,10 +35,15 @@ export interface Shops {
   all(): Promise<readonly ShopId[]>
 }
 
+/** What strands nobody and does nothing in what is published; absent where nothing new was. */
+interface Remarked {
+  readonly remarks?: readonly ConfigProblem[]
+}
+
 /** What became of a change of a shop's configurations. */
 export type ConfigAnswer =
-  | { readonly kind: 'done'; readonly version: number; readonly pointers: Pointers }
-  | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
+  | ({ readonly kind: 'done'; readonly version: number; readonly pointers: Pointers } & Remarked)
+  | ({ readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] } & Remarked)
   /** Somebody else was faster: `version` is in force, not the one that the change was made for. */
   | { readonly kind: 'conflict'; readonly version: number }
   | { readonly kind: 'unknown'; readonly what: 'shop' | 'version' }

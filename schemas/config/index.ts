@@ -108,7 +108,7 @@ export type StoreLocation = Static<typeof StoreLocation>
 /** Where goods can go: items that share none do not go into one return with `enforce_product_rules` (ITM-19). */
 export const Destination = Closed({
   id: ConfigId,
-  name: Type.String({ minLength: 1 }),
+  name: Type.String({ minLength: 1, description: 'For the merchant alone' }),
   display_name_in_portal: Type.Optional(Copy),
   /** Where parcels for it go; absent means the shop's return address. */
   address: Type.Optional(Address),

@@ -91,7 +91,7 @@ export type Rule = Static<typeof Rule>
 /** Rules of one concern. Those with a lower priority apply first, so that a higher one has the last word (WFL-33). */
 export const Workflow = Closed({
   id: ConfigId,
-  name: Type.String({ minLength: 1 }),
+  name: Type.String({ minLength: 1, description: 'For the merchant alone' }),
   trigger: Type.Literal('item-selected'),
   priority: Type.Optional(Type.Integer()),
   rules: Type.Array(Rule, { minItems: 1 }),
@@ -101,7 +101,7 @@ export type Workflow = Static<typeof Workflow>
 /** The workflows of some orders. An order belongs to the first group whose condition holds at lookup (LKP-29, WFL-02). */
 export const WorkflowGroup = Closed({
   id: ConfigId,
-  title: Type.String(),
+  title: Type.String({ description: 'For the merchant alone' }),
   when: Type.Optional(Condition),
   workflows: Type.Array(Workflow),
 })

@@ -77,7 +77,7 @@ export type ItemWindow = Static<typeof ItemWindow>
 /** The rules of a return (ENT-19). The first whose conditions match, else the catch-all, else the default (ITM-82). */
 export const ReturnPolicy = Closed({
   id: Type.String({ minLength: 1 }),
-  title: Type.String(),
+  title: Type.String({ description: 'For the merchant alone' }),
   default: Type.Optional(Type.Boolean()),
   is_catch_all: Type.Optional(Type.Boolean()),
   when: Type.Optional(

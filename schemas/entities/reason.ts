@@ -24,7 +24,7 @@ export type Reason = Static<typeof Reason>
 /** The reasons for some product types; the one with `default` serves all others (ENT-11). */
 export const ReasonGroup = Closed({
   id: Type.String({ minLength: 1 }),
-  title: Type.String(),
+  title: Type.String({ description: 'For the merchant alone' }),
   product_types: Type.Array(Type.String()),
   randomize: Type.Optional(Type.Boolean()),
   /** Ids in the order of display; reasons that are not named follow in their own order. */

@@ -5,7 +5,7 @@ import { checkFor } from '../shops/publish.ts'
 import { type Asked, readArguments, usage } from './shop/arguments.ts'
 import type { Told } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
-import { sayAnswer, sayProblems } from './shop/print.ts'
+import { sayAnswer, sayProblems, sayRemarks } from './shop/print.ts'
 import { sayReport } from './shop/print-report.ts'
 import { configSchema } from './shop/schema.ts'
 import { documentInForce, verifyDocument } from './shop/verify.ts'
@@ -13,16 +13,21 @@ import { documentInForce, verifyDocument } from './shop/verify.ts'
 const write = (text: string): void => void process.stdout.write(text)
 const writeJson = (value: unknown): void => write(`${JSON.stringify(value, null, 2)}\n`)
 
-/** Writes what keeps something from being done; answers the exit code. */
-const refuse = (problems: readonly ConfigProblem[], sentence: string, given: { readonly json: boolean }): 1 => {
-  if (given.json) writeJson({ problems })
-  else write(`${sentence}\n${sayProblems(problems)}`)
+interface Refusal {
+  readonly problems: readonly ConfigProblem[]
+  readonly remarks?: readonly ConfigProblem[]
+}
+
+/** Writes what keeps something from being done, and what is remarked beside; answers the exit code. */
+const refuse = (told: Refusal, sentence: string, given: { readonly json: boolean }): 1 => {
+  if (given.json) writeJson(told)
+  else write(`${sentence}\n${sayProblems(told.problems)}${sayRemarks(told.remarks ?? [])}`)
   return 1
 }
 
 const check = ({ shopId, document }: Extract<Asked, { kind: 'check' }>, json: boolean): 0 | 1 => {
   const checked = checkFor(shopId, document)
-  if (checked.kind === 'refused') return refuse(checked.problems, 'This cannot be published:', { json })
+  if (checked.kind === 'refused') return refuse({ problems: checked.problems }, 'This cannot be published:', { json })
   if (json) writeJson({ problems: [] })
   else write(`Nothing is wrong with what this says for "${shopId}". Publishing also walks it: see verify.\n`)
   return 0
@@ -50,16 +55,16 @@ const verify = async ({ shopId, document }: Extract<Asked, { kind: 'verify' }>, 
   }
 }
 
-const problemsIn = ({ status, body }: Told): readonly ConfigProblem[] =>
+const refusalIn = ({ status, body }: Told): Refusal =>
   typeof body === 'object' && body !== null && 'problems' in body && Array.isArray(body.problems)
-    ? body.problems
-    : [{ pointer: '', message: `The portal answered ${status}` }]
+    ? { problems: body.problems, ...('remarks' in body && Array.isArray(body.remarks) && { remarks: body.remarks }) }
+    : { problems: [{ pointer: '', message: `The portal answered ${status}` }] }
 
 const call = async ({ shopId, command, call }: Extract<Asked, { kind: 'call' }>, json: boolean): Promise<0 | 1> => {
   const desk = await openDesk(process.env)
   try {
     const told = await desk.ask(shopId, call)
-    if (told.status >= 400) return refuse(problemsIn(told), 'Nothing was changed:', { json })
+    if (told.status >= 400) return refuse(refusalIn(told), 'Nothing was changed:', { json })
     if (json) writeJson(told.body)
     // The portal's own answer: the merchant's interface gives its shape.
     else write(sayAnswer(command, shopId, told.body as Parameters<typeof sayAnswer>[2]))

@@ -30,8 +30,9 @@ export const refuseInOne = (reply: FastifyReply, status: number, message: string
   refuse(reply, status, [{ pointer: '', message }])
 
 const sayAnswer = (reply: FastifyReply, answer: ConfigAnswer): FastifyReply => {
-  if (answer.kind === 'done') return say(reply, 200, { version: answer.version, ...answer.pointers })
-  if (answer.kind === 'refused') return refuse(reply, 422, answer.problems)
+  const remarked = 'remarks' in answer && { remarks: answer.remarks }
+  if (answer.kind === 'done') return say(reply, 200, { version: answer.version, ...answer.pointers, ...remarked })
+  if (answer.kind === 'refused') return say(reply, 422, { problems: answer.problems, ...remarked })
   if (answer.kind === 'unknown') return refuseInOne(reply, 404, `There is no such ${answer.what}`)
   const message = `Somebody else was faster: version ${answer.version} is in force now. Look at it, then say so with ifVersion.`
   return say(reply, 409, { problems: [{ pointer: '/ifVersion', message }], version: answer.version })

@@ -6,7 +6,7 @@ import { differences } from './diff.ts'
 import { shopKeys } from './keys.ts'
 import { rollBack, rollOut } from './move.ts'
 import { checkFor, hostProblems, publish } from './publish.ts'
-import { withoutEffect } from './without-effect.ts'
+import { remarksOn } from './remarks.ts'
 
 interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly store: Pick<Store, 'shops' | 'merchantKeys' | 'transaction'>
@@ -84,11 +84,9 @@ const reportOn = async (needs: Needs, shopId: ShopId, document: unknown): Promis
   if (checked.kind === 'refused') return { problems: [...checked.problems], remarks: [], walk: null }
   const { config } = checked
   const problems = await problemsHere(needs, shopId, config)
-  const remarks = withoutEffect(config)
   if (problems.length > 0 || needs.verify === undefined)
-    return { problems: [...problems], remarks: [...remarks], walk: null }
-  const report = await needs.verify(config)
-  return { ...report, remarks: [...remarks, ...report.remarks] }
+    return { problems: [...problems], remarks: [...remarksOn(config)], walk: null }
+  return needs.verify(config)
 }
 
 /** Runs a change in one transaction, and says in the log who did it. */
@@ -107,11 +105,12 @@ const change = async (
 export const configurations = (needs: Needs): Configurations => ({
   check: (shopId, document) => reportOn(needs, shopId, document),
   async publish(author, given) {
-    const { problems } = await reportOn(needs, author.shopId, given.document)
-    if (problems.length > 0) return { kind: 'refused', problems }
-    return change(needs, { author, sentence: 'A configuration was published' }, (tables) =>
+    const { problems, remarks } = await reportOn(needs, author.shopId, given.document)
+    if (problems.length > 0) return { kind: 'refused', problems, remarks }
+    const answer = await change(needs, { author, sentence: 'A configuration was published' }, (tables) =>
       publish(tables, { ...given, ...author }, needs.now()),
     )
+    return answer.kind === 'done' ? { ...answer, remarks } : answer
   },
   rollBack: (author, given) =>
     change(needs, { author, sentence: 'A configuration was rolled back' }, (tables) =>

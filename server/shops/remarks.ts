@@ -9,6 +9,7 @@ import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 import { conditionsOf } from './check-conditions.ts'
 import { pointerTo } from './pointer.ts'
 import { effectsIn, groupsOf, type PlacedRule, possibleIn, rulesIn, rulesOf } from './rules-of.ts'
+import { withoutEffect } from './without-effect.ts'
 
 /** Results of which the later one has the last word, each with what it decides. */
 const decides = (result: PlainResult): string | null =>
@@ -196,6 +197,7 @@ const unknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: KnownGood
 
 /** What strands nobody and does nothing, either: told, and no reason to refuse a configuration (FIX-64). */
 export const remarksOn = (config: ShopConfig, goods: KnownGoods = { optionNames: null }): readonly ConfigProblem[] => [
+  ...withoutEffect(config),
   ...shadowed(config),
   ...neverChosen(config),
   ...changesNothing(config),

@@ -1,4 +1,5 @@
 import type { Settings, ShopConfig } from '../../schemas/config/index.ts'
+import { knownFlags } from '../../schemas/flags.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { pointerTo } from './pointer.ts'
 
@@ -24,10 +25,12 @@ export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
   'onboarding-hub-wizard': 'nothing: it is for merchants only',
 }
 
-const remark = (pointer: string, waitsFor: string): ConfigProblem => ({
-  pointer,
-  message: `has no effect in this version: it waits for ${waitsFor}`,
-})
+const NOT_YET = 'has no effect in this version: it waits for '
+
+const whyNothing = (name: string): string | null => {
+  if (!Object.hasOwn(knownFlags, name)) return `has no effect: there is no flag "${name}"`
+  return Object.hasOwn(FLAGS_WITHOUT_EFFECT, name) ? `${NOT_YET}${FLAGS_WITHOUT_EFFECT[name]}` : null
+}
 
 const isOn = (value: unknown): boolean => value !== undefined && value !== false && value !== 0
 
@@ -35,11 +38,11 @@ const isOn = (value: unknown): boolean => value !== undefined && value !== false
 export const withoutEffect = ({ settings, flags }: ShopConfig): readonly ConfigProblem[] => [
   ...Object.entries(SETTINGS_WITHOUT_EFFECT).flatMap(([name, waitsFor]) =>
     isOn(settings[name as keyof typeof SETTINGS_WITHOUT_EFFECT])
-      ? [remark(pointerTo('/settings', name), waitsFor)]
+      ? [{ pointer: pointerTo('/settings', name), message: `${NOT_YET}${waitsFor}` }]
       : [],
   ),
   ...flags.flatMap(({ name, active }, index) => {
-    const waitsFor = Object.hasOwn(FLAGS_WITHOUT_EFFECT, name) ? FLAGS_WITHOUT_EFFECT[name] : undefined
-    return active && waitsFor !== undefined ? [remark(pointerTo('/flags', index), waitsFor)] : []
+    const message = active ? whyNothing(name) : null
+    return message === null ? [] : [{ pointer: pointerTo('/flags', index), message }]
   }),
 ]

@@ -71,7 +71,8 @@ const walkOf = (config: ShopConfig, walker: Walker, orders: readonly FixtureOrde
  * walked when it opens (FIX-34).
  */
 export const walkConfig = async (config: ShopConfig, own: Shelves = noShelves): Promise<Walked> => {
-  if (!portalIsOpen(config)) return { findings: [], remarks: [], cut: [], orders: 0, actions: 0 }
+  const remarks = remarksOn(config, knownGoods(own))
+  if (!portalIsOpen(config)) return { findings: [], remarks, cut: [], orders: 0, actions: 0 }
   const { orders, unmade } = fixtureOrders({ config, now: WALK_NOW, price: usualPrice(own) })
   const walker = walkerIn(config, { ...shelvesFor(config, own, orders), orders }, WALK_NOW)
   const walk = walkOf(config, walker, orders)
@@ -84,6 +85,12 @@ export const walkConfig = async (config: ShopConfig, own: Shelves = noShelves): 
   // What was cut off may have shown the rest.
   const isWhole = cut.length === 0
   if (isWhole) walk.findings.push(...neverReached(config, walk.seen))
-  const remarks = [...remarksOn(config, knownGoods(own)), ...(isWhole ? neverClaimed(config, walk.seen) : [])]
-  return { findings: shortest(walk.findings), remarks, cut, orders: orders.length, actions: walker.actions() }
+  const neverSeen = isWhole ? neverClaimed(config, walk.seen) : []
+  return {
+    findings: shortest(walk.findings),
+    remarks: [...remarks, ...neverSeen],
+    cut,
+    orders: orders.length,
+    actions: walker.actions(),
+  }
 }

@@ -63,6 +63,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ fres
       problems: [
         { pointer: '/webhooks/0/secret', message: expect.stringContaining(`call it ${secretPrefix(ada.shopId)}`) },
       ],
+      remarks: [],
     })
     expect(await desk.publish(ada, naming(own))).toMatchObject({ kind: 'done', version: 1 })
     const foreign = document('foreign', { adapters: { ...wrenfoldShop.adapters, carrierWebhook: { secrets: [own] } } })
@@ -246,6 +247,7 @@ test('a shop that is live keeps its currency: its orders are stored in it', asyn
   expect(await configurations.publish(author, { document: { ...wrenfoldShop, currency: 'CAD' } })).toEqual({
     kind: 'refused',
     problems: [{ pointer: '/currency', message: 'is CAD, but the orders of this shop are kept in USD' }],
+    remarks: [],
   })
   await ground.drop()
 })
@@ -266,7 +268,7 @@ test('FIX-62 a check knows what publishing would refuse: the currency of the ord
   ]) {
     const { problems } = await configurations.check(author.shopId, document)
     expect(problems).toHaveLength(1)
-    expect(await configurations.publish(author, { document })).toEqual({ kind: 'refused', problems })
+    expect(await configurations.publish(author, { document })).toEqual({ kind: 'refused', problems, remarks: [] })
   }
   await ground.drop()
 })
@@ -279,7 +281,7 @@ test('FIX-62 what a check reports keeps a configuration from being published, an
   const { configurations, store } = ground.world
   const author = { shopId: wrenfoldShop.shop.id, by: 'Ada' }
   const maze = { ...wrenfoldShop, shop: { ...wrenfoldShop.shop, name: 'maze' } }
-  expect(await configurations.publish(author, { document: maze })).toEqual({ kind: 'refused', problems })
+  expect(await configurations.publish(author, { document: maze })).toEqual({ kind: 'refused', problems, remarks: [] })
   expect(await configurations.check(author.shopId, maze)).toMatchObject({ problems })
   expect(await store.shops.pointers(author.shopId)).toBeNull()
   expect(await configurations.publish(author, { document: wrenfoldShop })).toMatchObject({ kind: 'done' })

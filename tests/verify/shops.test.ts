@@ -9,10 +9,10 @@ import { defectiveShops } from './shops/defective.ts'
 import { goodShops } from './shops/good.ts'
 
 /** What publishing would say of a shop. */
-const judge = async ({ config }: GoodShop) => {
+const judge = async ({ config, own }: GoodShop) => {
   const checked = checkConfig(JSON.parse(JSON.stringify(config)))
   if (checked.kind === 'refused') return { problems: checked.problems, remarks: [], walk: null }
-  return reportOf(await walkConfig(checked.config))
+  return reportOf(await walkConfig(checked.config, own))
 }
 
 const saysOf = (problems: readonly ConfigProblem[]) => problems.map(({ pointer, message }) => `${pointer} ${message}`)

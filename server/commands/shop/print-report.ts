@@ -1,4 +1,5 @@
 import type { ConfigProblem, ConfigReport, Story, StoryStep } from '../../../schemas/merchant.ts'
+import { sayRemarks } from './print.ts'
 
 const sayWith = ({ label, value }: StoryStep['with'][number]): string => (label === '' ? value : `${label}: ${value}`)
 
@@ -47,7 +48,7 @@ const under = (heading: string, problems: readonly ConfigProblem[]): string =>
 export const sayReport = (shopId: string, { problems, remarks, walk }: ConfigReport): string =>
   [
     under(walk === null ? 'This cannot be published:' : 'This would strand a shopper:', problems),
-    under('Nobody is stranded by this, but look at it:', remarks),
+    sayRemarks(remarks),
     walk === null ? '' : sayWalk(walk),
     problems.length === 0 ? `Nothing strands a shopper of "${shopId}".\n` : '',
   ].join('')

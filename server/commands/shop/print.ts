@@ -10,6 +10,10 @@ import type {
 export const sayProblems = (problems: readonly ConfigProblem[]): string =>
   problems.map(({ pointer, message }) => `  ${pointer === '' ? '' : `${pointer}: `}${message}\n`).join('')
 
+/** What strands nobody and does nothing. */
+export const sayRemarks = (remarks: readonly ConfigProblem[]): string =>
+  remarks.length === 0 ? '' : `Nobody is stranded by this, but look at it:\n${sayProblems(remarks)}`
+
 const minuteOf = (at: number | null): string =>
   at === null ? 'never' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
@@ -56,6 +60,7 @@ type Body = Pointers & {
   readonly id: string
   readonly key: string
   readonly revoked: string
+  readonly remarks?: readonly ConfigProblem[]
   readonly url: string
   readonly expiresAt: number
   readonly uses: number
@@ -82,5 +87,5 @@ export const sayAnswer = (command: string, shopId: string, body: Body): string =
   if (command === 'key') return sayKeys(body)
   if (command === 'link') return sayLink(body)
   if (command === 'unlink') return `Link ${body.revoked} opens nothing any more.\n`
-  return sayChange(shopId, body)
+  return `${sayChange(shopId, body)}${sayRemarks(body.remarks ?? [])}`
 }

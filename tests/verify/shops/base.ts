@@ -5,11 +5,15 @@ import type { Rule } from '../../../schemas/config/workflow.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import { flag, outcome } from '../../../server/demo/shop-parts.ts'
 import { wrenfoldShop } from '../../../server/demo/wrenfold-shop.ts'
+import { fixtureProduct } from '../../../server/verify/fixture-goods.ts'
+import type { Shelves } from '../../../server/verify/fixture-shelves.ts'
 
 /** A shop that somebody could run, and its kind in a few words. */
 export interface GoodShop {
   readonly shop: string
   readonly config: ShopConfig
+  /** The shop's own collections and goods; absent where none are known. */
+  readonly own?: Shelves
 }
 
 /** A shop with something wrong, where it must be told, and whether it keeps the shop from being published. */
@@ -89,6 +93,14 @@ export const bad = (
   told: Pick<DefectiveShop, 'told' | 'pointer' | 'says'>,
   ...changes: readonly Partial<ShopConfig>[]
 ): DefectiveShop => ({ ...good(shop, ...changes), ...told })
+
+/** The same shop with goods of its own on a shelf: each comes in sizes. */
+export const stocked = <Shop extends GoodShop>(shop: Shop): Shop => {
+  const named = { id: 'boot', title: 'Boot', productType: 'Shoes', tags: [], vendor: 'Maker' }
+  const boot = fixtureProduct(small, { ...named, price: 9000 })
+  const shelf = { id: 'all', title: 'All', handle: 'all', image: null, productIds: [boot.id], publishedAt: 0 }
+  return { ...shop, own: { collections: [shelf], products: [boot] } }
+}
 
 /** All rules in one workflow of one group, with the condition of the group. */
 export const rules = (list: readonly Rule[], when?: Condition): Partial<ShopConfig> => ({

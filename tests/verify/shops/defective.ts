@@ -13,6 +13,7 @@ import {
   settings,
   shipsTo,
   small,
+  stocked,
   worth,
 } from './base.ts'
 
@@ -29,6 +30,12 @@ const refund = { id: 'refund', is_active: true, outcome: 'refund' } as const
 const french = settings({ allowed_languages: ['en', 'fr'] })
 const keep = { type: 'keep-donate', outcome: 'keep' } as const
 const donate = { type: 'keep-donate', outcome: 'donate' } as const
+const wider = {
+  id: 'too-narrow',
+  text: 'It is too narrow',
+  has_smart_recommendation: true,
+  smart_recommendation: { option_name: 'Width', recommend_order: 1 },
+}
 const shoes = {
   id: 'shoes',
   title: 'Shoes',
@@ -289,6 +296,25 @@ const vain = [
     remark('/settings/allowed_languages/1', /Nothing is said in "es"/),
     settings({ allowed_languages: ['en', 'es'] }),
   ),
+  stocked(
+    bad(
+      'a recommendation along an option that no product has',
+      remark(
+        '/reasonGroups/0/reasons/0/smart_recommendation/option_name',
+        /^No product on the shop's shelves has an option "Width"/,
+      ),
+      { reasonGroups: [{ ...general!, reasons: [wider, { id: 'other', text: 'Something else' }] }] },
+      on('smart-recommendations'),
+      settings({ smartRecommendationsEnabled: true }),
+    ),
+  ),
+  bad(
+    'a setting that does nothing yet',
+    remark('/settings/recommendationsEnabled', /has no effect in this version/),
+    settings({ recommendationsEnabled: true }),
+  ),
+  bad('a flag that does nothing yet', remark('/flags/1', /waits for a help desk/), on('gorgias')),
+  bad('a flag that nobody knows', remark('/flags/1', /there is no flag "warrantys"/), on('warrantys')),
 ]
 
 export const defectiveShops = [...ways, ...branches, ...words, ...vain]

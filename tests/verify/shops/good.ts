@@ -15,6 +15,7 @@ import {
   settings,
   shipsTo,
   small,
+  stocked,
   worth,
 } from './base.ts'
 
@@ -111,6 +112,14 @@ const journey = [
     flags: [flag(1, 'smart-recommendations', 'on')],
     settings: { ...samePrice.settings, smartRecommendationsEnabled: true },
   }),
+  stocked(
+    good(
+      'another size of known goods is recommended',
+      recommending,
+      on('smart-recommendations'),
+      settings({ smartRecommendationsEnabled: true }),
+    ),
+  ),
   good('an advanced exchange', policy({ advanced_exchanges_enabled: true }), { advancedExchanges: [lamps] }),
   good(
     'an advanced exchange at the same price',

@@ -1,0 +1,87 @@
+import { cpSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigReport } from '../../schemas/merchant.ts'
+import { buildApp } from '../../server/app.ts'
+import type { Desk } from '../../server/commands/shop/desk.ts'
+import { inProcess } from '../../server/commands/shop/in-process.ts'
+import { sayAnswer } from '../../server/commands/shop/print.ts'
+import { sayReport } from '../../server/commands/shop/print-report.ts'
+import { verifyDocument } from '../../server/commands/shop/verify.ts'
+import { readConfig } from '../../server/config.ts'
+import { openPglite } from '../../server/store/engines/pglite.ts'
+import { verifier } from '../../server/verify/verifier.ts'
+import { pgliteFolder } from '../support/database.ts'
+import { loadDemoShop, type TestWorld, testClock, testWorld } from '../support/world.ts'
+import { on, settings, small } from './shops/base.ts'
+
+/** The same shop behind both: the service, which walks in a thread, and the command, which does so in its own process. */
+let service: TestWorld
+let app: Awaited<ReturnType<typeof buildApp>>
+let command: Desk
+let shopId: string
+const folders: string[] = []
+
+beforeAll(async () => {
+  const folder = await pgliteFolder()
+  const loading = await openPglite(folder)
+  shopId = await loadDemoShop({ database: loading, clock: testClock() })
+  await loading.close()
+  const copy = `${folder}-copy`
+  cpSync(folder, copy, { recursive: true })
+  folders.push(folder, copy)
+  const database = await openPglite(folder)
+  const test = { database, reopen: async () => database, drop: () => database.close() }
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  service = await testWorld({ test, verifyConfig: verifier({ log, commerce: () => service.world.commerce }) })
+  app = await buildApp(service.world, { local: { token: 'owner-only', load: async function* () {} } })
+  command = await inProcess(readConfig({ DATA_DIR: copy }))
+})
+afterAll(async () => {
+  await command.close()
+  await app.close()
+  await service.drop()
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+const document = (...changes: readonly Partial<ShopConfig>[]): ShopConfig =>
+  Object.assign({}, small, { shop: { ...small.shop, id: shopId } }, ...changes)
+
+const call = async (path: string, body: object) => {
+  const headers = { authorization: 'Bearer owner-only' }
+  const answer = await app.inject({ method: 'POST', url: `/local/shops/${shopId}/${path}`, headers, payload: body })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const wider = { option_name: 'Width', recommend_order: 1 }
+const idle = () =>
+  document(settings({ recommendationsEnabled: true, smartRecommendationsEnabled: true }), on('smart-recommendations'), {
+    reasonGroups: small.reasonGroups.map((group) => ({
+      ...group,
+      reasons: [
+        { id: 'tight', text: 'Too tight', has_smart_recommendation: true, smart_recommendation: wider },
+        { id: 'other', text: 'Other' },
+      ],
+    })),
+  })
+
+test('FIX-64 the command, the call and publishing remark the same, what the shop’s own goods tell among it', async () => {
+  const told = await verifyDocument(command, shopId, idle())
+  const option = '/reasonGroups/0/reasons/0/smart_recommendation/option_name'
+  expect(told.remarks.map(({ pointer }) => pointer)).toEqual(['/settings/recommendationsEnabled', option])
+  expect(sayReport(shopId, told)).toContain(
+    `Nobody is stranded by this, but look at it:\n  ${told.remarks[0]?.pointer}`,
+  )
+  expect((await call('config/check', { document: idle() })).body).toEqual(told)
+
+  const published = await call('config', { document: idle() })
+  expect(published).toMatchObject({ status: 200, body: { remarks: told.remarks } })
+  expect(sayAnswer('publish', shopId, published.body)).toContain(`look at it:\n  ${told.remarks[0]?.pointer}: has no`)
+
+  const stranding = { ...idle(), methods: [{ id: 'far', kind: 'pre-paid', countries: ['DE'] }] }
+  const refused = await call('config', { document: stranding })
+  expect(refused).toMatchObject({ status: 422, body: { remarks: told.remarks } })
+  expect((await call('config/check', { document: stranding })).body.problems).toEqual(refused.body.problems)
+  const again: ConfigReport = await verifyDocument(command, shopId, stranding)
+  expect(again).toMatchObject(refused.body)
+})
