@@ -1,50 +1,16 @@
-import { outcome } from '../../../server/demo/shop-parts.ts'
-import { answered, asks, hasTag, isType, rule, yesNo } from '../ruled-shop.ts'
-import {
-  bad,
-  because,
-  costs,
-  everything,
-  on,
-  parcel,
-  policy,
-  reject,
-  rules,
-  settings,
-  shipsTo,
-  small,
-  stocked,
-  worth,
-} from './base.ts'
+import { answered, asks, isType, rule, yesNo } from '../ruled-shop.ts'
+import { bad, because, costs, on, parcel, policy, reject, rules, settings, shipsTo, small, worth } from './base.ts'
+import { vainShops } from './vain.ts'
 
 const [general] = small.reasonGroups
-const off = outcome('off', 30)
 const rule0 = '/workflowGroups/0/workflows/0/rules/0'
 const rule1 = '/workflowGroups/0/workflows/0/rules/1'
 const noWay = { told: 'refused', pointer: '/methods/0/countries', says: /^method for no country/ } as const
 const refused = (pointer: string, says: RegExp) => ({ told: 'refused', pointer, says }) as const
-const remark = (pointer: string, says: RegExp) => ({ told: 'remark', pointer, says }) as const
 const pointless = (id: string) => yesNo(id, { yes: [reject], no: [reject] })
 const deadQuestion = (at: string) => refused(`${at}/results/0/question`, /^dead end: Whatever is answered/)
 const refund = { id: 'refund', is_active: true, outcome: 'refund' } as const
 const french = settings({ allowed_languages: ['en', 'fr'] })
-const keep = { type: 'keep-donate', outcome: 'keep' } as const
-const donate = { type: 'keep-donate', outcome: 'donate' } as const
-const wider = {
-  id: 'too-narrow',
-  text: 'It is too narrow',
-  has_smart_recommendation: true,
-  smart_recommendation: { option_name: 'Width', recommend_order: 1 },
-}
-const shoes = {
-  id: 'shoes',
-  title: 'Shoes',
-  product_types: ['Shoes'],
-  reasons: [
-    { id: 'tight', text: 'Too tight' },
-    { id: 'loose', text: 'Too loose' },
-  ],
-}
 
 /** Orders that no way back is for. */
 const ways = [
@@ -234,87 +200,4 @@ const words = [
   ),
 ]
 
-/** What strands nobody and does nothing: it is told, and published. */
-const vain = [
-  bad(
-    'a rule that a later one always overrides',
-    remark(rule0, /never wins/),
-    rules([rule('soap', isType('Soap'), keep), rule('all', null, donate)]),
-  ),
-  bad(
-    'a rule within a later one',
-    remark(rule0, /never wins/),
-    rules([
-      rule('dear', costs('above', 9000), { type: 'line-item-fees', fees: { feeAmount: 100 } }),
-      rule('most', costs('above', 5000), { type: 'line-item-fees', fees: { feeAmount: 200 } }),
-    ]),
-  ),
-  bad('a policy behind one for the same types', remark('/policies/1', /never chosen/), {
-    policies: [
-      { ...everything, id: 'shoes', default: false, product_types: ['Shoes', 'Boots'] },
-      { ...everything, id: 'boots', default: false, product_types: ['Boots'] },
-      everything,
-    ],
-  }),
-  bad('a default policy beside a catch-all', remark('/policies/1', /never chosen/), {
-    policies: [{ ...everything, id: 'catch', default: false, is_catch_all: true }, everything],
-  }),
-  bad(
-    'a warranty shorter than the window, that no rule asks for',
-    remark('/warranties/0', /Nobody can ever claim/),
-    { warranties: [{ id: 'brief', group: 'makers', copy: { en: 'Brief' }, days: 10, allowed: { refund: true } }] },
-    on('warranties'),
-  ),
-  bad('a warranty whose flag is off', remark('/warranties/0', /Nobody can ever claim/), {
-    warranties: [{ id: 'long', group: 'makers', copy: { en: 'Long' }, days: 700, allowed: { refund: true } }],
-  }),
-  bad(
-    'a warranty that grants nothing',
-    remark('/warranties/0', /Nobody can ever claim/),
-    { warranties: [{ id: 'empty', group: 'makers', copy: { en: 'Empty' }, days: 700, allowed: {} }] },
-    on('warranties'),
-  ),
-  bad(
-    'a refund granted that no policy gives',
-    remark(`${rule0}/results/0`, /changes nothing/),
-    policy({ refund: off }),
-    rules([rule('kind', hasTag('kind'), { type: 'return-outcome', allowed: { refund: true } })]),
-  ),
-  bad(
-    'fees of a rule whose flag is off',
-    remark(`${rule0}/results/0`, /changes nothing/),
-    rules([rule('heavy', isType('Stoves'), { type: 'fees', fees: [{ ...refund, type: 'flat_fee', amount: 900 }] })]),
-  ),
-  bad(
-    'a reason that other products are asked for',
-    remark(`${rule0}/when`, /other products/),
-    { reasonGroups: [general!, shoes] },
-    rules([rule('hats', { all: [isType('Hats'), because('tight')] }, keep)]),
-  ),
-  bad(
-    'a language without words',
-    remark('/settings/allowed_languages/1', /Nothing is said in "es"/),
-    settings({ allowed_languages: ['en', 'es'] }),
-  ),
-  stocked(
-    bad(
-      'a recommendation along an option that no product has',
-      remark(
-        '/reasonGroups/0/reasons/0/smart_recommendation/option_name',
-        /^No product on the shop's shelves has an option "Width"/,
-      ),
-      { reasonGroups: [{ ...general!, reasons: [wider, { id: 'other', text: 'Something else' }] }] },
-      on('smart-recommendations'),
-      settings({ smartRecommendationsEnabled: true }),
-    ),
-  ),
-  bad(
-    'a setting that does nothing yet',
-    remark('/settings/recommendationsEnabled', /has no effect in this version/),
-    settings({ recommendationsEnabled: true }),
-  ),
-  bad('a flag that does nothing yet', remark('/flags/1', /waits for a help desk/), on('gorgias')),
-  bad('a flag that nobody knows', remark('/flags/1', /there is no flag "warrantys"/), on('warrantys')),
-]
-
-export const defectiveShops = [...ways, ...branches, ...words, ...vain]
+export const defectiveShops = [...ways, ...branches, ...words, ...vainShops]
