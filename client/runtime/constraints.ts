@@ -1,4 +1,5 @@
 import type { AddressForm } from '../../schemas/components/address-form.ts'
+import type { CardField } from '../../schemas/components/card-field.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
 import type { PickupScheduler } from '../../schemas/components/pickup-scheduler.ts'
@@ -36,7 +37,7 @@ export function demandOf(component: Component): Demand | null {
       return pickupDemand(component)
     case 'card_field':
       // What is typed of a card is none of the form's: only the words about its token stand here.
-      return { form: component.form, names: [CARD_TOKEN], met: () => true }
+      return cardDemand(component)
     case 'rating':
       return {
         form: component.form,
@@ -83,6 +84,12 @@ const oneOf = ({ form, name }: { form: string; name: string }, allowed: readonly
 
 /** The field that holds what stands for a card. */
 export const CARD_TOKEN = 'payment'
+
+const cardDemand = ({ form, captcha }: CardField): Demand => ({
+  form,
+  names: [CARD_TOKEN, ...(captcha === undefined ? [] : [captcha.name])],
+  met: (values) => captcha === undefined || fieldMet(captcha, values),
+})
 
 /** Stands in the field of photos, beside their ids, while one is on its way: the form waits for it. */
 export const ON_ITS_WAY = '…'

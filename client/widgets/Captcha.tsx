@@ -6,10 +6,12 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { fieldElementId } from './form-values.ts'
 import { type CaptchaState, useCaptcha } from './use-captcha.ts'
 
+type CaptchaProps = { readonly form: string; readonly field: Field; readonly eager: boolean }
+
 /** A box to tick that makes the browser work for a moment instead of the person. It starts by itself when it is reached. */
-export function Captcha({ form, field }: { readonly form: string; readonly field: Field }) {
+export function Captcha({ form, field, eager }: CaptchaProps) {
   const desk = useDesk()
-  const { state, start } = useCaptcha({ form, name: field.name, challenge: field.challenge ?? '' })
+  const { state, start } = useCaptcha({ form, name: field.name, challenge: field.challenge ?? '', eager })
   const id = fieldElementId(form, field.name)
   const error = desk.form(form).errors[field.name]
   const press = () => {

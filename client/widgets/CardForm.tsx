@@ -4,6 +4,7 @@ import { useDesk } from '../render/desk.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { whyOff } from './ActionButton.tsx'
+import { CaptchaField } from './FormField.tsx'
 
 type CardFormProps = {
   readonly component: CardField
@@ -17,7 +18,7 @@ type CardFormProps = {
 /** The fields of a card with the button that hands it over, which Enter presses. */
 export function CardForm({ component, busy, error, onUse, children }: CardFormProps) {
   const desk = useDesk()
-  const { id, button } = component
+  const { id, form, button, captcha } = component
   const { action, label, look } = button
   const formId = `${id}-form`
   return (
@@ -29,6 +30,7 @@ export function CardForm({ component, busy, error, onUse, children }: CardFormPr
         </p>
       )}
       {children}
+      {captcha !== undefined && <CaptchaField form={form} field={captcha} eager />}
       <Button
         id={button.id}
         look={look}

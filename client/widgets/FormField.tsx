@@ -13,12 +13,7 @@ export function FormField({ form, field }: { readonly form: string; readonly fie
   const desk = useDesk()
   const view = desk.form(form)
   const { kind } = field
-  if (kind === 'captcha')
-    return (
-      <Suspense fallback={<Skeleton shape="row" label={desk.say('loading')} />}>
-        <Captcha form={form} field={field} />
-      </Suspense>
-    )
+  if (kind === 'captcha') return <CaptchaField form={form} field={field} />
   return (
     <Field
       id={fieldElementId(form, field.name)}
@@ -40,6 +35,17 @@ export function FormField({ form, field }: { readonly form: string; readonly fie
       inputMode={field.inputMode}
       options={field.options}
     />
+  )
+}
+
+type CaptchaFieldProps = { readonly form: string; readonly field: FieldShape; readonly eager?: boolean }
+
+/** A captcha; an eager one starts as soon as it is there, as nothing that is typed into its form would start it. */
+export function CaptchaField({ form, field, eager = false }: CaptchaFieldProps) {
+  return (
+    <Suspense fallback={<Skeleton shape="row" label={useDesk().say('loading')} />}>
+      <Captcha form={form} field={field} eager={eager} />
+    </Suspense>
   )
 }
 

@@ -5,13 +5,18 @@ import { solveCaptcha } from './solve-captcha.ts'
 
 export type CaptchaState = 'idle' | 'checking' | 'verified' | 'failed'
 
-type CaptchaNeeds = { readonly form: string; readonly name: string; readonly challenge: string }
+type CaptchaNeeds = {
+  readonly form: string
+  readonly name: string
+  readonly challenge: string
+  readonly eager: boolean
+}
 
 /**
- * Where the proof of work stands, and how to start it. It starts by itself once the form is touched. A token that the
+ * Where the proof of work stands, and how to start it. It starts by itself once the form is touched, an eager one at once. A token that the
  * server refused, or that answers an older challenge, is thrown away: each is good for one use (LKP-19).
  */
-export function useCaptcha({ form, name, challenge }: CaptchaNeeds) {
+export function useCaptcha({ form, name, challenge, eager }: CaptchaNeeds) {
   const desk = useDesk()
   const view = desk.form(form)
   const token = oneText(view.values[name])
@@ -48,8 +53,8 @@ export function useCaptcha({ form, name, challenge }: CaptchaNeeds) {
     if (refused && token !== '') latest.current.view.set(name, '')
   }, [refused, token, name])
   useEffect(() => {
-    if (view.changed && token === '' && work === 'none') void start()
-  }, [view.changed, token, work, start])
+    if ((eager || view.changed) && token === '' && work === 'none') void start()
+  }, [eager, view.changed, token, work, start])
 
   return { state: stateOf(work, token), start }
 }

@@ -38,7 +38,10 @@ export const reviewActions = {
   /** The pick-up as it stands in its form, kept while one types (MTH-33). */
   'review.pickup': { values: TypedPickup, args: none, writes: true },
   'payment.card': {
-    values: Closed({ payment: Type.String({ minLength: 1, maxLength: 200 }) }),
+    values: Closed({
+      payment: Type.String({ minLength: 1, maxLength: 200 }),
+      captcha: Type.Optional(Type.String({ maxLength: 8192 })),
+    }),
     args: none,
     writes: true,
   },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { CardEntry } from '../card-entry.ts'
 import { Closed, factory } from '../closed.ts'
+import { Field } from '../fields.ts'
 import { Id } from '../ids.ts'
 
 /**
@@ -17,6 +18,8 @@ export const CardField = Closed({
   /** The card that was taken, such as `Visa ending in 4242`; then `button` takes it away again. */
   taken: Type.Optional(Type.String()),
   entry: CardEntry,
+  /** Asked for where a card was given for the order before. */
+  captcha: Type.Optional(Field),
   labels: Closed({
     number: Type.String(),
     expiry: Type.String(),

@@ -118,6 +118,8 @@ export const Draft = Closed({
   /** A pick-up as it was typed; whether it holds is judged each time (MTH-32). */
   pickup: Type.Optional(TypedPickup),
   card: Type.Optional(DraftCard),
+  /** When a card was last given: the next one goes with a captcha (T25). */
+  cardTried: Type.Optional(Instant),
   /** What the carrier last said a label costs, and for which parcel: it stands in when the carrier does not answer (T26). */
   quote: Type.Optional(Closed({ of: Type.String(), rate: Minor })),
   /** Set by submit: the journey's paths lead to the status page from then on. */

@@ -164,7 +164,7 @@ export const reviewPage = (frame: FrameView, view: ReviewView, t: Translate): Sc
       aside: asideOf(frame, view, t),
       forms: {
         review: acceptanceForm(acceptanceOf(view, t)),
-        ...(view.payment !== null && { card: { payment: '' } }),
+        ...(view.payment !== null && { card: { payment: '', captcha: '' } }),
       },
       ...(view.pickup !== null && { kept: { [PICKUP_FORM]: pickupValues(view.pickup) } }),
       ...(Object.keys(dialogs).length > 0 && { dialogs }),

@@ -2,6 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { CardEntry } from '../../schemas/card-entry.ts'
 import { type CardField, cardField } from '../../schemas/components/card-field.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
+import { captchaField } from '../lookup/regular.ts'
 import { type CardView, cardName } from '../parts/card.ts'
 import { button, post } from '../parts/press.ts'
 
@@ -11,6 +12,8 @@ export interface PaymentView {
   readonly due: Minor
   readonly entry: CardEntry
   readonly taken: CardView | null
+  /** When a card was last given: another one asks for a fresh challenge (T25); null while no captcha is asked for. */
+  readonly captcha: number | null
   /** Whether the shopper has to accept the charge (REV-30). */
   readonly acceptance: boolean
 }
@@ -47,6 +50,7 @@ export const cardPart = (view: CardPartView, t: Translate): CardField => {
     id: 'use-card',
     label: t('payment.use'),
     look: 'secondary',
+    needs: payment.captcha === null ? undefined : 'valid',
     action: post(shopId, 'payment.card', { form: 'card', exclusive: true, pending: t('payment.using') }),
   })
   const remove = button({
@@ -62,6 +66,7 @@ export const cardPart = (view: CardPartView, t: Translate): CardField => {
     ...(hint !== '' && { hint }),
     ...(payment.taken !== null && { taken: cardName(payment.taken, t) }),
     entry: payment.entry,
+    ...(payment.captcha !== null && { captcha: captchaField(shopId, payment.captcha, t) }),
     labels: labelsOf(t),
     button: payment.taken === null ? use : remove,
   })

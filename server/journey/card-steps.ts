@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Draft, DraftCard } from '../../schemas/records/draft.ts'
 import type { Effect } from '../../schemas/screen.ts'
+import type { CardVerdict } from '../domain/journey/budgets.ts'
 import type { World } from '../world.ts'
-import type { Scene } from './order.ts'
+import { waitOf } from './lookup-refusals.ts'
+import { hasOrder, type Scene } from './order.ts'
+import { solvesCaptcha, tryCard, untryCard } from './tries.ts'
 import { type Answer, go, type Intent, stay } from './visit.ts'
 
-type Needs = Pick<World, 'payments' | 'log'>
+type Needs = Pick<World, 'payments' | 'log' | 'store' | 'captcha'>
 type Payments = NonNullable<ReturnType<World['payments']>>
 type TakeAnswer = Awaited<ReturnType<Payments['take']>>
 type Refused = Extract<TakeAnswer, { kind: 'refused' }>
@@ -71,28 +74,81 @@ const keep = (scene: Scene, payments: Payments, answer: Exclude<TakeAnswer, Refu
   })
 }
 
+/** The draft remembers that a card was given, so that the next one goes with a captcha. */
+const afterTry = (scene: Scene): Scene => ({ ...scene, draft: { ...scene.draft, cardTried: scene.visit.now } })
+
+/** Why a card is not tried now, if so: without a captcha, or because too many were given for this order (T25). */
+async function refusedTry(
+  needs: Needs,
+  scene: Scene,
+  given: { order: string; captcha: string },
+): Promise<Answer | null> {
+  const { draft, t } = scene
+  const solved = await solvesCaptcha(needs, scene, given.captcha)
+  const verdict: CardVerdict =
+    draft.cardTried !== undefined && !solved
+      ? { kind: 'captcha' }
+      : await tryCard(needs, scene, { order: given.order, solved })
+  if (verdict.kind === 'open') return null
+  const { draft: tried } = afterTry(scene)
+  if (verdict.kind === 'captcha') {
+    const title = t('error.lookup-6')
+    return stay({ code: 'captcha', title, fields: [{ form: 'card', name: 'captcha', message: title }] }, tried)
+  }
+  const message = t('payment.paused', { wait: waitOf(scene, verdict.until) })
+  const fields = [{ form: 'card', name: 'payment', message }]
+  const retryAfterMs = verdict.until - scene.visit.now
+  return stay({ code: 'cards-paused', title: t('payment.paused-title'), detail: message, retryAfterMs, fields }, tried)
+}
+
 /** Takes the card behind a token: used once for what is owed, saved for later where something is instant (INS-08). */
 export async function takeCard(needs: Needs, scene: Scene, { values }: Intent): Promise<Answer> {
-  const { visit, stored, config, weighed } = scene
+  const { visit, config, weighed, draft } = scene
   const payments = needs.payments(config)
   const use = weighed?.worth?.need.use ?? 'none'
-  if (payments === null || use === 'none') return go('/review')
-  const { shopId, now } = visit
+  if (payments === null || use === 'none' || !hasOrder(draft)) return go('/review')
   const token = values.payment ?? ''
+  const order = draft.order.id
+  try {
+    // Looking asks no bank: it tells nothing of a card but what stands on it.
+    const seen = await payments.look(visit.shopId, token)
+    if (seen === null) return cardRefused({ code: 'unusable_token', message: scene.t('payment.unusable') })
+    if (use === 'later' && seen.funding === 'prepaid') return prepaid(scene)
+    const against = await refusedTry(needs, scene, { order, captcha: values.captcha ?? '' })
+    return against ?? (await takeTried(needs, afterTry(scene), { payments, token, use, order }))
+  } catch (error) {
+    return notTaken(needs, scene, error)
+  }
+}
+
+const notTaken = (needs: Needs, scene: Scene, error: unknown): Answer => {
+  needs.log.error({ error, ref: scene.visit.ref }, 'The payment provider did not take a card')
+  return paymentsAway(scene)
+}
+
+/** A card that was counted; one whose provider does not answer is given back. */
+async function takeTried(
+  needs: Needs,
+  scene: Scene,
+  given: {
+    readonly payments: Payments
+    readonly token: string
+    readonly use: DraftCard['use']
+    readonly order: string
+  },
+): Promise<Answer> {
+  const { visit, stored, draft } = scene
+  const { payments, token, use, order } = given
   // The same card given twice in one draft is the same deed.
   const key = createHash('sha256')
     .update(JSON.stringify([stored?.hash, token, use]))
     .digest('base64url')
   try {
-    const seen = await payments.look(shopId, token)
-    if (seen === null) return cardRefused({ code: 'unusable_token', message: scene.t('payment.unusable') })
-    if (use === 'later' && seen.funding === 'prepaid') return prepaid(scene)
-    const answer = await payments.take({ shopId, key: `${key}:take`, now, token, use })
-    if (answer.kind === 'refused') return cardRefused(answer)
-    return keep(scene, payments, answer, use)
+    const answer = await payments.take({ shopId: visit.shopId, key: `${key}:take`, now: visit.now, token, use })
+    return answer.kind === 'refused' ? cardRefused(answer, draft) : keep(scene, payments, answer, use)
   } catch (error) {
-    needs.log.error({ error, ref: visit.ref }, 'The payment provider did not take a card')
-    return paymentsAway(scene)
+    await untryCard(needs, scene, order)
+    return notTaken(needs, scene, error)
   }
 }
 

@@ -18,7 +18,7 @@ import { countryViews } from './countries.ts'
 import { failedLookup, pausedLookup, refusal } from './lookup-refusals.ts'
 import { hasOrder, type Scene } from './order.ts'
 import type { Standing } from './standing.ts'
-import { countUnknown, forgive, type Tried, tryOrder, undo } from './tries.ts'
+import { countUnknown, forgive, solvesCaptcha, type Tried, tryOrder, undo } from './tries.ts'
 import { type Answer, go, stay } from './visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
@@ -74,10 +74,6 @@ const told = async ({ store }: Needs, { visit }: Standing, order: Order): Promis
   }))
 }
 
-/** Whether the captcha that came along is solved; without one nothing is asked of anybody. */
-const solves = async ({ captcha }: Needs, { visit }: Standing, token: string): Promise<boolean> =>
-  token !== '' && (await captcha.verify(visit.shopId, token)) === 'accepted'
-
 /** Finds the order, opens its draft under a new session id, or says why not. A link opens its order whatever was typed. */
 export async function lookUp(needs: Needs, standing: Standing, asked: Asked): Promise<Answer> {
   const order = asked.order.trim()
@@ -87,7 +83,7 @@ export async function lookUp(needs: Needs, standing: Standing, asked: Asked): Pr
   if (byLink !== null) return byLink
 
   // Without a good token nothing is looked up, so that a captcha cannot be used to probe (LKP-17).
-  const solved = await solves(needs, standing, asked.captcha)
+  const solved = await solvesCaptcha(needs, standing, asked.captcha)
   if (standing.draft.captcha && !solved) return failedLookup(standing, 6)
   const tried = await tryOrder(needs, standing, { order, proof, solved })
   if (tried.kind === 'paused') return pausedLookup(standing, tried.until)

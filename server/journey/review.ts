@@ -148,7 +148,8 @@ const paymentOf = (needs: Needs, { config, visit, draft }: Scene, { need }: Wort
   const { card } = draft
   // While its bank is asked, nothing is known of a card, and another one may be given.
   const taken = card?.state === 'saved' && cardOff(need, card) !== 'card-missing' ? card.card : null
-  return { due: need.due, entry: payments.entry(visit.shopId), taken, acceptance: need.due > 0 }
+  const captcha = taken === null ? (draft.cardTried ?? null) : null
+  return { due: need.due, entry: payments.entry(visit.shopId), taken, captcha, acceptance: need.due > 0 }
 }
 
 /** Back from the review: the cart, the credit page while credit remains, else the items (REV-15). */

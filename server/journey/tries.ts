@@ -1,11 +1,27 @@
 import type { Budget, Spent } from '../../schemas/budget.ts'
 import type { Instant } from '../../schemas/ids.ts'
-import { ALLOWANCES, budgetsOf, forgivenOf, grantsAgainAt, judgeTry, unspentOf } from '../domain/journey/budgets.ts'
+import {
+  ALLOWANCES,
+  budgetsOf,
+  type CardVerdict,
+  forgivenOf,
+  grantsAgainAt,
+  judgeCard,
+  judgeTry,
+  unspentOf,
+} from '../domain/journey/budgets.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import type { Standing } from './standing.ts'
 
 type Needs = Pick<World, 'store'>
+
+/** Whether the captcha that came along is solved; without one nothing is asked of anybody. */
+export const solvesCaptcha = async (
+  { captcha }: Pick<World, 'captcha'>,
+  { visit }: Pick<Standing, 'visit'>,
+  token: string,
+): Promise<boolean> => token !== '' && (await captcha.verify(visit.shopId, token)) === 'accepted'
 
 /** A try that may go on, with what it was spent from. */
 export interface Tried {
@@ -51,6 +67,27 @@ export const undo = ({ store }: Needs, { visit }: Pick<Standing, 'visit'>, { bud
     budgets.map((one) => ({ ...one, times: 1 })),
     visit.now,
   )
+
+const cardsOf = (order: string): Budget => ({ scope: 'cards', subject: order, ...ALLOWANCES.cards })
+
+/** Counts a card that is given for an order, whoever gives it, before its provider hears of it (T25). */
+export async function tryCard(
+  needs: Needs,
+  standing: Pick<Standing, 'visit'>,
+  given: { readonly order: string; readonly solved: boolean },
+): Promise<CardVerdict> {
+  const { shopId, now } = standing.visit
+  const budget = cardsOf(given.order)
+  const [spent] = await needs.store.budgets.spend(shopId, [budget], { now })
+  const verdict =
+    spent === undefined ? { kind: 'open' as const } : judgeCard(budget, spent, { now, solved: given.solved })
+  if (verdict.kind === 'captcha') await untryCard(needs, standing, given.order)
+  return verdict
+}
+
+/** The card was not tried after all: without a captcha, or by a provider that did not answer. */
+export const untryCard = ({ store }: Needs, { visit }: Pick<Standing, 'visit'>, order: string): Promise<void> =>
+  store.budgets.giveBack(visit.shopId, [{ ...cardsOf(order), times: 1 }], visit.now)
 
 /** Spends one of an allowance; answers null where it is granted, else from when on it will be. */
 export async function spendOne(

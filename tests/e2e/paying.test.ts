@@ -105,7 +105,9 @@ test('REV-27 the bank asks at submit: declined, the page stays and asks for the 
   await page.getByText(t('payment.not-confirmed')).first().waitFor()
   await expectSound(page)
 
-  // A card that its bank did not confirm is given again; what was accepted stays accepted.
+  // A card that its bank did not confirm is given again, with a captcha; what was accepted stays accepted.
+  await page.getByText(t('client.captcha.verified')).waitFor()
+  await expectSound(page)
   await giveCardByKeys(page, ASKING)
   expect(await acceptance(page).isChecked()).toBe(true)
   await press(page, t('review.submit')).click()

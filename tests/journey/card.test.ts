@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { answerBank, bankAsks, cards, dearerCoat, giveCard, holds, submitOff, tokenise } from './cards.ts'
+import { answerBank, bankAsks, captchaOf, cards, dearerCoat, giveCard, holds, submitOff, tokenise } from './cards.ts'
 import { nothing, rowsOf } from './meanwhile.ts'
 import { shopWith } from './ruled.ts'
 import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
@@ -101,7 +101,8 @@ test('REV-27 a token that nobody gave, or of another shop, is refused; given twi
   expect((await other.press('payment.card', { values: { payment: token } })).status).toBe(200)
   await other.press('payment.remove')
   expect(submitOff(other)).toBe(english('review.off-card'))
-  expect((await other.press('payment.card', { values: { payment: token } })).status).toBe(200)
+  const again = { payment: token, captcha: await captchaOf(other) }
+  expect((await other.press('payment.card', { values: again })).status).toBe(200)
   expect(submitOff(other)).toBe(undefined)
 })
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Challenge } from '../../server/providers/captcha/port.ts'
+import { solved } from '../providers/captcha/solver.ts'
 import type { Seen, Shopper, Wish } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -33,11 +35,22 @@ export const tokenise = async (
   return answer.token === undefined ? { status, message: answer.error?.message ?? '' } : { token: answer.token }
 }
 
+/** Solves the captcha of the card, where one is asked for. */
+export const captchaOf = async (she: Shopper): Promise<string> => {
+  const challenge = she.find('card_field')?.captcha?.challenge
+  if (challenge === undefined) return ''
+  const { body } = await she.send('GET', challenge, {})
+  return solved(body as unknown as Challenge) // the challenge is the one answer that is no envelope
+}
+
 /** Gives a card: to the provider first, then its token to the service. */
 export const giveCard = async (she: Shopper, number: string = cards.good): Promise<Seen> => {
   const answer = await tokenise(she, number)
   if (!('token' in answer)) throw new Error(`The card is not taken: ${answer.message}`)
-  return she.press('payment.card', { values: { payment: answer.token } })
+  const give = async () =>
+    she.press('payment.card', { values: { payment: answer.token, captcha: await captchaOf(she) } })
+  const seen = await give()
+  return seen.body.problem?.code === 'captcha' ? give() : seen
 }
 
 const both = { policy: 'true', payment_acceptance: 'true' }

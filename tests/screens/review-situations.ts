@@ -63,7 +63,7 @@ const dearer: ReviewView = { ...swap, received: [line(wares.shirtInInk)], summar
 const exchangeHold = { of: 'instant-exchange', authorize: 100, charge: 9_690, deadline: LATER } as const
 const returnHold = { of: 'instant-return', authorize: 30_921, charge: 30_921, deadline: LATER } as const
 /** A card that is only held. */
-export const cardAsked = { due: 0, entry: words.cardEntry, taken: null, acceptance: false }
+export const cardAsked = { due: 0, entry: words.cardEntry, taken: null, captcha: null, acceptance: false }
 /** A card that is charged. */
 export const dueAsked = { ...cardAsked, due: 544, acceptance: true }
 /** Where the page asks for its fees. */
@@ -179,6 +179,7 @@ export const situations: Readonly<Record<string, ReviewView>> = {
   },
   'exchange-type-missing': { ...swap, exchangeType: { selected: null }, submitOff: 'exchange-type-missing' },
   'instant-card-missing': instant,
+  'card-once-more': { ...instant, payment: { ...cardAsked, captcha: 1_790_000_000_000 } },
   'instant-card-taken': { ...instant, payment: { ...cardAsked, taken: words.card }, submitOff: null },
   'instant-card-prepaid': { ...instant, payment: { ...cardAsked, taken: words.card }, submitOff: 'card-prepaid' },
   'instant-card-authenticating': {

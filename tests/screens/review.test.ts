@@ -107,7 +107,7 @@ describe('the review page', () => {
       entry: words.cardEntry,
       button: { action: { name: 'payment.card', form: 'card' } },
     })
-    expect(screen.forms?.card?.values).toEqual({ payment: '' })
+    expect(screen.forms?.card?.values).toEqual({ payment: '', captcha: '' })
     expect(partOf(drawn({}), 'card_field', 'payment')).toBe(undefined)
     expect(drawn({}).forms).not.toHaveProperty('card')
   })

@@ -21,6 +21,8 @@ export const ALLOWANCES = {
   here: { most: 1_000, eachMs: 30 * MINUTE },
   /** Names of returns, photos, labels and links that open nothing: they are long, so that only a machine tries them. */
   names: { most: 60, eachMs: MINUTE },
+  /** Cards given for an order, good or bad: three in a row, then one after each pause (T25). */
+  cards: { most: 8, eachMs: 6 * HOUR, free: 3, pauseMs: 15 * MINUTE },
   /** New sessions without an order: a day's worth of them is what a network can leave in the table. */
   drafts: { most: 300, eachMs: 144_000 },
   /** Links that are sent to the address of an order, and by whom they are asked for. */
@@ -38,6 +40,9 @@ const shopAllowance = (returnsADay: number, times: number): Allowance => {
 
 /** Failures within which a captcha is asked for (LKP-20). */
 export const CAPTCHA_AFTER = { failures: 3, withinMs: 15 * MINUTE } as const
+
+/** For so long a card given for an order has every further one go with a captcha: whoever tests cards does not stop at one (T25). */
+const CARD_REMEMBERED_MS = DAY
 
 /** One try to open an order. */
 export interface Try {
@@ -81,6 +86,25 @@ export const grantsAgainAt = (budget: Budget, spent: Spent, now: Instant): Insta
   const level = spentOf(spent, eachMs, now)
   const pause = level < free ? now : (spent.tries[0] ?? now) + pauseMs * 4 ** (level - free)
   return Math.max(now + 1, pause, spent.paidOffAt - (most - 1) * eachMs)
+}
+
+/** What giving a card came to before its provider was asked. */
+export type CardVerdict =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'captcha' }
+  /** No card is looked at before `until`, not a good one either. */
+  | { readonly kind: 'paused'; readonly until: Instant }
+
+/** Judges a card that is given for an order by what its budget said: a pause first, then a captcha (T25). */
+export const judgeCard = (
+  budget: Budget,
+  spent: Spent,
+  at: { readonly now: Instant; readonly solved: boolean },
+): CardVerdict => {
+  if (!spent.granted) return { kind: 'paused', until: grantsAgainAt(budget, spent, at.now) }
+  const [, before] = spent.tries
+  const wasAnother = before !== undefined && before > at.now - CARD_REMEMBERED_MS
+  return wasAnother && !at.solved ? { kind: 'captcha' } : { kind: 'open' }
 }
 
 const areMany = (tries: readonly Instant[], now: Instant, besides: 0 | 1): boolean => {
