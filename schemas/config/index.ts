@@ -57,7 +57,20 @@ export const Settings = Closed({
   enablePointOfSale: Type.Optional(Type.Boolean()),
   shopLaterEnabled: Type.Optional(Type.Boolean()),
   sustainabilityBannerEnabled: Type.Optional(Type.Boolean()),
-  checkoutForUpsell: Type.Optional(Type.Boolean()),
+  checkoutForUpsell: Type.Optional(
+    Type.Boolean({
+      description:
+        'What an exchange costs on top is paid in the checkout of its order, with the flag exchange-order-checkout; until the order system says that it was paid it counts as open',
+    }),
+  ),
+  checkoutDays: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 90,
+      description:
+        'Days that an exchange order waits for what is due in its checkout; then the exchange is called off, and what comes back is credit. Absent means 7',
+    }),
+  ),
   packingSlipsEnabled: Type.Optional(Type.Boolean()),
   recommendationsEnabled: Type.Optional(Type.Boolean()),
   generateUspsQrCodes: Type.Optional(Type.Boolean()),

@@ -48,6 +48,8 @@ const head = {
   createdAt: IsoTime,
   tracking: TrackingStatus,
   payouts: Type.Array(PayoutStanding),
+  /** What is still to be paid in the checkout of the exchange order, in minor units; 0 when nothing is. */
+  open: Minor,
 }
 
 /** A return in short, as every write answers it: nothing of a person. */
@@ -208,6 +210,10 @@ export const ExchangeRequest = Closed({
   statusUrl: Type.Optional(Type.String({ pattern: '^https://', maxLength: 1000 })),
 })
 export type ExchangeRequest = Static<typeof ExchangeRequest>
+
+/** What came in for the exchange order in all, in minor units: less than before changes nothing. */
+export const CheckoutRequest = Closed({ paid: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) })
+export type CheckoutRequest = Static<typeof CheckoutRequest>
 
 /** Whose data. */
 export const CustomerRequest = Closed({ email: Text(320) })

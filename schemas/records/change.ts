@@ -16,6 +16,8 @@ export const ReturnEvent = Type.Enum([
   'refunded',
   'gift-card-issued',
   'exchanged',
+  'checkout-paid',
+  'checkout-lapsed',
   'shop-later-accepted',
   'processed',
   'closed',

@@ -23,7 +23,8 @@ export type EffectKind = Static<typeof EffectKind>
 
 /**
  * `waiting` for what releases it (goods, a merchant, a deadline), `due`, `running` since it was claimed by whoever executes it
- * (it may have happened, whatever became of them), `done`, `refused` for good, or `cancelled` before it was claimed.
+ * (it may have happened, whatever became of them), `done`, `refused` for good, or `cancelled` before it was claimed; an exchange
+ * order that was made and never paid is `cancelled` too.
  */
 export const EffectState = Type.Enum(['waiting', 'due', 'running', 'done', 'refused', 'cancelled'])
 export type EffectState = Static<typeof EffectState>

@@ -3,14 +3,16 @@ import { Closed } from '../closed.ts'
 import { Minor } from '../money.ts'
 
 /**
- * The terms of the conservation law F29: the first three stand on its left, the next five on its right. `not-taken` is value that
- * is not given, as the order never brought it in or gave it back before. An instant charge is a journal of its own: `charged` is
- * `advance` taken back.
+ * The terms of the conservation law F29: the first four stand on its left, the next five on its right. `open` is still to be paid in
+ * the checkout of an exchange order: it becomes `paid` once the order system says so. `not-taken` is value that is not given, as
+ * the order never brought it in or gave it back before. An instant charge is a journal of its own: `charged` is `advance` taken
+ * back.
  */
 export const LedgerTerm = Type.Enum([
   'returned-value',
   'bonus',
   'paid',
+  'open',
   'refunded',
   'store-credit',
   'new-items',

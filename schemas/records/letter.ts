@@ -10,6 +10,7 @@ export const Letter = Type.Enum([
   'refunded',
   'gift-card',
   'exchanged',
+  'checkout-lapsed',
   'cancelled',
   'expired',
   'address-changed',

@@ -21,7 +21,12 @@ export type ReturnPayout = Static<typeof ReturnPayout>
 export const ReturnPayment = Closed({
   by: Type.Enum(['card', 'checkout']),
   amount: Minor,
-  state: Type.Enum(['authorized', 'charged', 'given-back', 'failed', 'in-checkout']),
+  /** `in-checkout` until the order system says that the exchange order was paid; `lapsed` when it never was, or never could be. */
+  state: Type.Enum(['authorized', 'charged', 'given-back', 'failed', 'in-checkout', 'lapsed']),
+  /** What of it came in while the rest is open; it went back when that lapsed. */
+  paid: Type.Optional(Minor),
+  /** Until when the exchange order waits for its money; absent while there is none. */
+  until: Type.Optional(Instant),
   card: Type.Optional(Closed({ brand: Type.String(), last4: Type.String() })),
 })
 export type ReturnPayment = Static<typeof ReturnPayment>

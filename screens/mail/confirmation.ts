@@ -16,6 +16,8 @@ export interface ConfirmationView extends LetterHead {
   }[]
   /** What is paid by card. */
   readonly paid: string | null
+  /** What is still to be paid in a checkout. */
+  readonly open: string | null
   /** Null when there is nothing to send. */
   readonly returnBy: number | null
 }
@@ -28,8 +30,9 @@ const valueLine = ({ gets }: ConfirmationView, t: Translate): string => {
 const sendingLines = ({ returnBy }: ConfirmationView, t: Translate): readonly string[] =>
   returnBy === null ? [t('mail.nothing-sent')] : [t('mail.return-by', { date: t.date(returnBy) })]
 
-const cardLines = ({ paid, holds }: ConfirmationView, t: Translate): readonly string[] => [
+const cardLines = ({ paid, open, holds }: ConfirmationView, t: Translate): readonly string[] => [
   ...(paid === null ? [] : [t('mail.paid', { amount: paid })]),
+  ...(open === null ? [] : [t('mail.open', { amount: open })]),
   ...holds.map(({ of, amount, deadline }) =>
     t(of === 'instant-exchange' ? 'mail.hold-exchange' : 'mail.hold-return', { amount, date: t.date(deadline) }),
   ),
@@ -41,9 +44,9 @@ const worthLines = (view: ConfirmationView, t: Translate): readonly string[] => 
   ...(view.notTaken === null ? [] : [t('mail.not-taken', { amount: view.notTaken })]),
 ]
 
-/** What is paid out or paid: what is paid by card says it without words about nothing to pay. */
+/** What is paid out or paid: what is paid by card or in a checkout says it without words about nothing to pay. */
 const dueLines = (view: ConfirmationView, t: Translate): readonly string[] =>
-  view.paid === null || view.gets.kind === 'refund' || view.gets.kind === 'gift'
+  (view.paid === null && view.open === null) || view.gets.kind === 'refund' || view.gets.kind === 'gift'
     ? [valueLine(view, t), ...cardLines(view, t)]
     : cardLines(view, t)
 

@@ -107,7 +107,7 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
   const amount = amountOf(view, t)
   return [
     cardIn(view, t),
-    ...checkoutOf(view, t),
+    ...checkoutOf(view, view.summary.receipt.currency, t),
     ...(tracking === null ? [] : [trackingOf(tracking, amount, t)]),
     ...(wayBack === null ? [] : waysOf(frame, view, wayBack, t)),
     ...(next === null ? [] : whatNext(next, { ...view, amount }, t)),

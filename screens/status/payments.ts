@@ -17,18 +17,18 @@ export interface HeldView {
   readonly card: Card
 }
 
-/** What was owed at submit, and where that money is. */
+/** What was owed at submit, and where that money is: on a card, in the shop's checkout, or asked no more. */
 export interface PaidView extends Card {
   readonly amount: Minor
-  readonly state: 'authorized' | 'charged' | 'given-back' | 'failed'
+  readonly state: 'authorized' | 'charged' | 'given-back' | 'failed' | 'in-checkout' | 'by-checkout' | 'lapsed'
 }
 
 /** What the money part of a status page is drawn from. */
 export interface PaymentsView {
   readonly holds: readonly HeldView[]
   readonly paid: PaidView | null
-  /** Where what is owed can still be paid (REV-47). */
-  readonly checkout: string | null
+  /** Where what is owed can still be paid, how much, and by when (REV-47). */
+  readonly checkout: { readonly href: string; readonly open: Minor; readonly until: Instant } | null
 }
 
 const heldLabels = { 'instant-exchange': 'review.exchange-instant', 'instant-return': 'credit.instant' } as const
@@ -38,6 +38,9 @@ const paidTexts = {
   charged: 'status.paid-charged',
   'given-back': 'status.paid-given-back',
   failed: 'status.charge-failed',
+  'in-checkout': 'status.paid-in-checkout',
+  'by-checkout': 'status.paid-by-checkout',
+  lapsed: 'status.paid-lapsed',
 } as const satisfies Readonly<Record<PaidView['state'], string>>
 
 const heldLines = ({ status, amount, deadline, card }: HeldView, currency: Currency, t: Translate): string[] => {
@@ -54,7 +57,10 @@ const heldLines = ({ status, amount, deadline, card }: HeldView, currency: Curre
   }
 }
 
-/** What was paid with a card, what one is held for, and what became of it. */
+const isOfCard = ({ state }: PaidView): boolean =>
+  state !== 'in-checkout' && state !== 'by-checkout' && state !== 'lapsed'
+
+/** What was paid, what a card is held for, and what became of it. */
 export const paymentsOf = ({ holds, paid }: PaymentsView, currency: Currency, t: Translate): Component[] => {
   const rows = [
     ...(paid === null
@@ -67,11 +73,12 @@ export const paymentsOf = ({ holds, paid }: PaymentsView, currency: Currency, t:
         ]),
     ...holds.map((held) => ({ label: t(heldLabels[held.of]), lines: heldLines(held, currency, t) })),
   ]
-  return rows.length === 0 ? [] : [keyValues({ id: 'payments', heading: t('status.payments'), rows })]
+  const heading = holds.length > 0 || (paid !== null && isOfCard(paid)) ? 'status.payments' : 'status.payment'
+  return rows.length === 0 ? [] : [keyValues({ id: 'payments', heading: t(heading), rows })]
 }
 
 /** The way to a payment that is still open. */
-export const checkoutOf = ({ checkout }: PaymentsView, t: Translate): Component[] =>
+export const checkoutOf = ({ checkout }: PaymentsView, currency: Currency, t: Translate): Component[] =>
   checkout === null
     ? []
     : [
@@ -79,13 +86,13 @@ export const checkoutOf = ({ checkout }: PaymentsView, t: Translate): Component[
           id: 'checkout',
           tone: 'warning',
           title: t('status.checkout-title'),
-          body: plain(t('status.checkout')),
+          body: plain(t('status.checkout', { amount: t.money(checkout.open, currency), date: t.date(checkout.until) })),
           actions: [
             button({
               id: 'open-checkout',
               label: t('status.checkout-open'),
               look: 'primary',
-              action: { type: 'link', href: checkout },
+              action: { type: 'link', href: checkout.href },
             }),
           ],
         }),

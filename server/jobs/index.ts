@@ -2,7 +2,7 @@ import type { World } from '../world.ts'
 import { remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './effect.ts'
 import { label, letGo } from './label.ts'
-import { clear, close, expire, giveUpAwaited } from './lifecycle.ts'
+import { clear, close, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
 import { sendLetter } from './mail.ts'
 import { method } from './method.ts'
 import { sendOrderLink } from './order-link.ts'
@@ -22,6 +22,7 @@ export const ownHandlers: Handlers = {
   effect: carryOut,
   expire,
   awaited: giveUpAwaited,
+  collect: lookAtCheckout,
   settle: close,
   nightly: clear,
   'remove-files': remove,

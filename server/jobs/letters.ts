@@ -4,12 +4,13 @@ import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
 import { confirmationMail } from '../../screens/mail/confirmation.ts'
 import { cancelledMail, expiredMail } from '../../screens/mail/endings.ts'
-import { exchangedMail } from '../../screens/mail/exchanged.ts'
+import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
 import type { LetterHead, Written } from '../../screens/mail/letter.ts'
 import { giftCardMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { type ReceivedView, receivedMail } from '../../screens/mail/received.ts'
 import { awaitedNews } from '../domain/return/awaited.ts'
+import { isInCheckout, openOf } from '../domain/return/checkout.ts'
 import { getsOf, isSent, sendBy } from '../domain/return/status.ts'
 
 /** What a letter is written from. */
@@ -45,6 +46,7 @@ const confirmation = (writing: Writing): Written => {
         deadline,
       })),
       paid: document.payment?.by === 'card' ? moneyOf(writing, document.payment.amount) : null,
+      open: isInCheckout(document) ? moneyOf(writing, openOf(document)) : null,
       returnBy: isSent(document) ? sendBy(document) : null,
     },
     t,
@@ -99,6 +101,7 @@ const giftCard = (writing: Writing): Written | null => {
 const exchanged = (writing: Writing): Written | null => {
   const { record, head, t } = writing
   const { exchangeOrder, payment, replacements } = record.document
+  const { until } = payment ?? {}
   if (exchangeOrder?.state !== 'created') return null
   return exchangedMail(
     {
@@ -106,10 +109,20 @@ const exchanged = (writing: Writing): Written | null => {
       newOrder: exchangeOrder.name ?? null,
       newOrderUrl: exchangeOrder.statusUrl ?? null,
       items: replacements.map(wareOf),
-      due: payment?.state === 'in-checkout' ? moneyOf(writing, payment.amount) : null,
+      due: until === undefined ? null : { amount: moneyOf(writing, openOf(record.document)), until },
     },
     t,
   )
+}
+
+const lapsed = (writing: Writing): Written | null => {
+  const { record, head, t } = writing
+  const { payment } = record.document
+  if (payment?.state !== 'lapsed') return null
+  const { kind, amount } = getsOf(record.document)
+  const gets = kind === 'refund' || kind === 'gift' ? { kind, amount: moneyOf(writing, amount) } : null
+  const part = payment.paid !== undefined
+  return lapsedMail({ ...head, due: moneyOf(writing, payment.amount), part, gets }, t)
 }
 
 const cancelled = (writing: Writing): Written => {
@@ -136,6 +149,7 @@ export const letters: Readonly<Record<Letter, (writing: Writing) => Written | nu
   refunded,
   'gift-card': giftCard,
   exchanged,
+  'checkout-lapsed': lapsed,
   cancelled,
   expired,
   'address-changed': addressChanged,

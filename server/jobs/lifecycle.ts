@@ -1,5 +1,6 @@
 import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
 import { decideAwaited } from '../journey/effects/awaited.ts'
+import { collect } from '../journey/effects/collect.ts'
 import { endInTime, type ReturnOf, settle } from '../journey/effects/lifecycle.ts'
 import type { World } from '../world.ts'
 import type { Handler } from './runner.ts'
@@ -31,6 +32,10 @@ export const expire: Handler<World> = (needs, { shopId, payload }, now) =>
 /** Takes out of a return what did not come by the policy's day. */
 export const giveUpAwaited: Handler<World> = (needs, { shopId, payload }, now) =>
   decideAwaited(needs, { shopId, ...(payload as Omit<ReturnOf, 'shopId'>) }, now)
+
+/** Looks whether what is to be paid in the checkout of an exchange order was paid. */
+export const lookAtCheckout: Handler<World> = (needs, { shopId, payload }, now) =>
+  collect(needs, { shopId, ...(payload as Omit<ReturnOf, 'shopId'>) }, now)
 
 /** Closes a return of which nothing is open any more. */
 export const close: Handler<World> = (needs, { shopId, payload }, now) =>

@@ -1,5 +1,6 @@
 import type { Instant } from '../../schemas/ids.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { askedNoMore } from '../domain/return/checkout.ts'
 import { mayBecome } from '../domain/return/lifecycle.ts'
 import { PAYOUTS } from '../domain/return/release.ts'
 import { reversalOf } from '../domain/value/journal.ts'
@@ -51,7 +52,7 @@ export async function cancelLocked(
   const paid = PAYOUTS.find((kind) => hasHappened(effects, kind))
   if (paid !== undefined) return { kind: 'too-late', because: paid }
 
-  await tables.returns.save({ ...record, state: 'cancelled' })
+  await tables.returns.save({ ...record, state: 'cancelled', document: askedNoMore(record.document) })
   await tables.claims.free(record)
   await tables.books.cancelWaiting(of, unwanted, at)
   await undoTaken(tables, record, at)

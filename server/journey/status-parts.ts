@@ -7,6 +7,7 @@ import type { OfferView } from '../../screens/status/shop-later.ts'
 import type { TrackingView } from '../../screens/status/tracking.ts'
 import { activeFlags } from '../domain/journey/flags.ts'
 import { awaitedNews } from '../domain/return/awaited.ts'
+import { isInCheckout } from '../domain/return/checkout.ts'
 import { cancelledIn, exchangeState, isOutOfStock } from '../domain/return/exchanges.ts'
 import { cardProgress, offerState } from '../domain/return/shop-later.ts'
 import { getsOf, isTerminal, returnCan, stateNow, statusConstant, trackingSteps } from '../domain/return/status.ts'
@@ -94,7 +95,7 @@ export const outcomeView = (document: ReturnDocument): OutcomeView => {
   const state = exchangeState(document)
   const { name, statusUrl } = document.exchangeOrder ?? {}
   // What is still to be paid there has a notice of its own.
-  const isUnpaid = document.payment?.state === 'in-checkout'
+  const isUnpaid = isInCheckout(document)
   return {
     payout: payoutOf(document),
     exchange: state === null ? null : { state, order: name ?? null, url: isUnpaid ? null : httpsOnly(statusUrl) },

@@ -11,6 +11,7 @@ import { activeFlags } from '../domain/journey/flags.ts'
 import { summaryOutcome } from '../domain/journey/outcome.ts'
 import { isRolledOut } from '../domain/journey/rollout.ts'
 import { returnAddressOf } from '../domain/method/destination.ts'
+import { openOf } from '../domain/return/checkout.ts'
 import { exchangeState, goesBack, timingOf } from '../domain/return/exchanges.ts'
 import { withdrawnNow } from '../domain/return/operations.ts'
 import {
@@ -90,19 +91,29 @@ const surveyOf = ({ record, config, now }: StatusFacts): StatusView['survey'] =>
 const addressShown = ({ destination }: ReturnDocument, config: ShopConfig) =>
   config.settings.hide_address_on_confirmation === true ? null : returnAddressOf(config, destination)
 
-/** What was paid with a card, what cards are held for, and where the rest can be paid. */
-const paymentsIn = ({ holds, payment, exchangeOrder }: ReturnDocument) => {
-  const { brand = '', last4 = '' } = payment?.card ?? {}
+const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
+  if (payment === null) return null
+  const { by, amount, state, card = { brand: '', last4: '' } } = payment
+  if (state === 'in-checkout') return { ...card, amount: openOf({ payment }), state }
+  return { ...card, amount, state: by === 'checkout' && state === 'charged' ? 'by-checkout' : state }
+}
+
+const checkoutIn = ({ payment, exchangeOrder }: ReturnDocument): StatusView['checkout'] => {
+  const { statusUrl: href } = exchangeOrder ?? {}
+  const { until } = payment ?? {}
+  return href === undefined || until === undefined ? null : { href, open: openOf({ payment }), until }
+}
+
+/** What was paid, what cards are held for, and where the rest can be paid. */
+const paymentsIn = (document: ReturnDocument) => {
+  const { holds } = document
   return {
     holds: holds.map(({ of, status, authorized, toCharge, deadline, card }) => {
       const amount = status === 'charged' || status === 'failed' ? toCharge : authorized
       return { of, status, amount, deadline, card }
     }),
-    paid:
-      payment === null || payment.state === 'in-checkout'
-        ? null
-        : { amount: payment.amount, brand, last4, state: payment.state },
-    checkout: payment?.state === 'in-checkout' ? (exchangeOrder?.statusUrl ?? null) : null,
+    paid: paidIn(document),
+    checkout: checkoutIn(document),
   }
 }
 

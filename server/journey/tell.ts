@@ -26,6 +26,7 @@ const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
   refunded: 'refunded',
   'gift-card-issued': 'gift-card',
   exchanged: 'exchanged',
+  'checkout-lapsed': 'checkout-lapsed',
   cancelled: 'cancelled',
   expired: 'expired',
   'address-changed': 'address-changed',

@@ -1,10 +1,11 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { activeFlags } from '../domain/journey/flags.ts'
+import { owedBy } from '../domain/value/payment.ts'
 
 /** What is owed is paid in the checkout of the exchange order, which stands on the shop's own domain: without one nobody is asked to pay (FIX-10). */
 export const checkCheckout = ({ shop, settings, flags }: ShopConfig): readonly ConfigProblem[] => {
-  const isOn = settings.checkoutForUpsell === true && activeFlags({ flags }).has('exchange-order-checkout')
+  const isOn = owedBy({ settings, flags: activeFlags({ flags }) }) === 'checkout'
   return isOn && !shop.shop_domain
     ? [
         {

@@ -1,6 +1,8 @@
 import type { Settings, ShopConfig } from '../../schemas/config/index.ts'
 import { knownFlags } from '../../schemas/flags.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { activeFlags } from '../domain/journey/flags.ts'
+import { owedBy } from '../domain/value/payment.ts'
 import { pointerTo } from './pointer.ts'
 
 /** Settings that change nothing yet, and what they wait for (FIX-11). Shorter with every version. */
@@ -34,14 +36,27 @@ const whyNothing = (name: string): string | null => {
 
 const isOn = (value: unknown): boolean => value !== undefined && value !== false && value !== 0
 
+/** Days for a checkout in which nobody ever pays. */
+const vainCheckoutDays = ({ settings, flags }: ShopConfig): readonly ConfigProblem[] =>
+  settings.checkoutDays === undefined || owedBy({ settings, flags: activeFlags({ flags }) }) === 'checkout'
+    ? []
+    : [
+        {
+          pointer: '/settings/checkoutDays',
+          message:
+            'has no effect: without "checkoutForUpsell" and the flag "exchange-order-checkout" cards pay at submit',
+        },
+      ]
+
 /** What a configuration turns on that this version does nothing with: a remark each, and no refusal (FIX-11). */
-export const withoutEffect = ({ settings, flags }: ShopConfig): readonly ConfigProblem[] => [
+export const withoutEffect = (config: ShopConfig): readonly ConfigProblem[] => [
+  ...vainCheckoutDays(config),
   ...Object.entries(SETTINGS_WITHOUT_EFFECT).flatMap(([name, waitsFor]) =>
-    isOn(settings[name as keyof typeof SETTINGS_WITHOUT_EFFECT])
+    isOn(config.settings[name as keyof typeof SETTINGS_WITHOUT_EFFECT])
       ? [{ pointer: pointerTo('/settings', name), message: `${NOT_YET}${waitsFor}` }]
       : [],
   ),
-  ...flags.flatMap(({ name, active }, index) => {
+  ...config.flags.flatMap(({ name, active }, index) => {
     const message = active ? whyNothing(name) : null
     return message === null ? [] : [{ pointer: pointerTo('/flags', index), message }]
   }),

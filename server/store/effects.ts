@@ -165,6 +165,15 @@ export const effectRows = (db: Queryable) => ({
     return rows.length === 1
   },
 
+  /** Calls off what was done and undone since, as if it had never been begun; what it was answered stays. */
+  async callOff(of: EffectOf, at: Instant): Promise<void> {
+    await db.query(
+      sql('effects.call-off')`update effects set state = 'cancelled', changed_at = ${at}
+        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
+          and state = 'done'`,
+    )
+  },
+
   /** The effects of a return as they stand. */
   async effects(of: Of): Promise<readonly StoredEffect[]> {
     return db.query(

@@ -3,18 +3,21 @@ import { describe } from 'vitest'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
 import { shirt, shopThatSold, soldOrder } from '../providers/commerce/sold.ts'
 import { testDatabases } from '../support/postgres.ts'
+import { checkoutsContract } from './checkouts.contract.ts'
 import { deedsContract } from './commerce.contract.ts'
 import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
 
 describe.each(testDatabases())('on $engine', ({ fresh }) => {
   const database = openedDatabase(fresh)
-  deedsContract('local', async () => ({
+  const situation = async () => ({
     commerce: localCommerce({ database: database(), random: randomBytes }),
     shopId: await shopThatSold(database()),
     otherShopId: freshShop(),
     order: soldOrder,
     productId: shirt.id,
     variants: { one: 'shirt-s', two: 'shirt-m', any: 'shirt-l' },
-  }))
+  })
+  deedsContract('local', situation)
+  checkoutsContract('local', situation)
 })

@@ -23,6 +23,7 @@ const events = {
   refunded: 'refunded',
   'gift-card': 'gift-card-issued',
   exchanged: 'exchanged',
+  'checkout-lapsed': 'checkout-lapsed',
   cancelled: 'cancelled',
   expired: 'expired',
   'address-changed': 'address-changed',
@@ -130,13 +131,28 @@ test('a new order is told with its name, what it sends, what is still to be paid
     await given({
       exchangeOrder: { state: 'created', name: '#2077', statusUrl: 'https://wrenfold.example/o/2077', at: TEST_NOW },
       replacements: [{ variantId: 'v', forLineItemId: null, ware: { ...shirt, variantTitle: 'Ink / L' }, total: 1 }],
-      payment: { by: 'checkout', amount: 500, state: 'in-checkout' },
+      payment: { by: 'checkout', amount: 500, state: 'in-checkout', until: TEST_NOW + DAY },
     }),
     'exchanged',
   )
-  for (const said of ['#2077', 'Linen shirt (Ink / L)', '$5.00', 'https://wrenfold.example/o/2077'])
+  for (const said of ['#2077', 'Linen shirt (Ink / L)', '$5.00', 'April 15', 'https://wrenfold.example/o/2077'])
     expect(text).toContain(said)
   expect(html).toContain('href="https://wrenfold.example/o/2077"')
+})
+
+test('FIX-10 what is still to be paid in a checkout is not called nothing to pay', async () => {
+  const record = await given({ creditType: 'exchange', payment: { by: 'checkout', amount: 500, state: 'in-checkout' } })
+  const { text } = await written(record, 'confirmation')
+  expect(text).toContain(t('mail.open', { amount: '$5.00' }))
+  expect(text).not.toContain(t('mail.total-even'))
+})
+
+test('FIX-10 an exchange that nobody paid is told as called off, with what comes for the goods instead', async () => {
+  const net = t.money(returns.payout, 'USD')
+  const record = await given({ payment: { by: 'checkout', amount: 500, paid: 200, state: 'lapsed' } })
+  const { text } = await written(record, 'checkout-lapsed')
+  for (const said of ['$5.00', t('mail.lapsed-part'), t('mail.lapsed-refund', { amount: net })])
+    expect(text).toContain(said)
 })
 
 test('a cancelled return hears of it, and of nothing that is no longer true', async () => {
@@ -167,6 +183,7 @@ test.each([
   'refunded',
   'gift-card',
   'exchanged',
+  'checkout-lapsed',
   'label-ready',
 ] as const)('the letter %s is not sent of what did not happen', async (letter) => {
   const record = await given()
@@ -244,6 +261,7 @@ test('T17 a letter to whoever was given the order says nothing of who bought it'
     ...{ gift: true, creditType: 'gift', customer: grace, items: [arrived], label: ready },
     address: { name: 'Grace Lindqvist', address1: '2 Hill', city: 'Malmö', zip: '21119', country: 'SE' },
     exchangeOrder: { state: 'created', name: '#2077', at: TEST_NOW },
+    payment: { by: 'checkout', amount: 500, state: 'lapsed' },
   })
   const payout = { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' }
   const canaries = [customer?.email, customer?.firstName, customer?.lastName, address?.address1, address?.zip]

@@ -3,7 +3,7 @@ import { type Translate, translator } from '../../locales/translate.ts'
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
 import { cancelledMail, expiredMail } from '../../screens/mail/endings.ts'
-import { exchangedMail } from '../../screens/mail/exchanged.ts'
+import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
 import type { LetterHead, Written } from '../../screens/mail/letter.ts'
 import { giftCardMail, refundedMail } from '../../screens/mail/payouts.ts'
@@ -31,6 +31,7 @@ const full: ConfirmationView = {
   notTaken: null,
   holds: [],
   paid: null,
+  open: null,
   returnBy: LATER,
 }
 
@@ -71,6 +72,7 @@ const letters: Readonly<Record<string, (t: Translate) => Written>> = {
   'confirmation-less-left': (t) => confirmationMail({ ...full, notTaken: '$3.60' }, t),
   'confirmation-paid': (t) =>
     confirmationMail({ ...full, gets: { kind: 'nothing', amount: '$0.00' }, paid: '$5.44' }, t),
+  'confirmation-open': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' }, open: '$5.44' }, t),
   'confirmation-even': (t) => confirmationMail({ ...full, gets: { kind: 'exchange', amount: '' } }, t),
   'label-ready': (t) => labelReadyMail(labelled, t),
   'label-ready-or-qr': (t) => labelReadyMail({ ...labelled, qr: true }, t),
@@ -89,11 +91,20 @@ const letters: Readonly<Record<string, (t: Translate) => Written>> = {
   'gift-card-plain': (t) => giftCardMail({ ...head, support: null, amount: '$309.21', bonus: null, last4: null }, t),
   exchanged: (t) =>
     exchangedMail(
-      { ...head, newOrder: '#1001', newOrderUrl: words.checkoutUrl, items: [wares.shirtInInk], due: '$5.00' },
+      {
+        ...head,
+        newOrder: '#1001',
+        newOrderUrl: words.checkoutUrl,
+        items: [wares.shirtInInk],
+        due: { amount: '$5.00', until: LATER },
+      },
       t,
     ),
   'exchanged-plain': (t) =>
     exchangedMail({ ...head, newOrder: null, newOrderUrl: null, items: [wares.shirtInInk], due: null }, t),
+  lapsed: (t) => lapsedMail({ ...head, due: '$5.00', part: false, gets: null }, t),
+  'lapsed-in-part': (t) =>
+    lapsedMail({ ...head, due: '$5.00', part: true, gets: { kind: 'refund', amount: '$309.21' } }, t),
   cancelled: (t) => cancelledMail({ ...head, paid: null, held: false }, t),
   'cancelled-paid': (t) => cancelledMail({ ...head, paid: '$5.44', held: true }, t),
   'address-changed': (t) => addressChangedMail({ ...head, city: 'Buffalo', country: 'US' }, t),

@@ -47,6 +47,8 @@ const labels: Readonly<Record<string, StatusView>> = {
   },
 }
 
+const inCheckout = (state: 'in-checkout' | 'by-checkout' | 'lapsed') => ({ amount: 1_088, brand: '', last4: '', state })
+
 const money: Readonly<Record<string, StatusView>> = {
   'instant-exchange-held': { ...open, ...onlySwap, holds: [held('instant-exchange', 'authorized')] },
   'instant-exchange-charged': { ...open, ...onlySwap, holds: [held('instant-exchange', 'charged')] },
@@ -62,7 +64,15 @@ const money: Readonly<Record<string, StatusView>> = {
     holds: [held('instant-exchange', 'authorized')],
   },
   'paid-failed': { ...open, ...onlySwap, summary: dearerSwap, paid: paid('failed') },
-  'checkout-open': { ...open, ...onlySwap, summary: dearerSwap, checkout: words.checkoutUrl },
+  'checkout-open': {
+    ...open,
+    ...onlySwap,
+    summary: dearerSwap,
+    paid: inCheckout('in-checkout'),
+    checkout: { href: words.checkoutUrl, open: 1_088, until: LATER },
+  },
+  'checkout-paid': { ...open, ...onlySwap, summary: dearerSwap, paid: inCheckout('by-checkout') },
+  'checkout-lapsed': { ...open, ...onlyRefund, paid: inCheckout('lapsed') },
   'cancelled-given-back': {
     ...over('cancelled'),
     cancelled: true,

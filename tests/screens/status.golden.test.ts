@@ -3,7 +3,7 @@ import { translator } from '../../locales/translate.ts'
 import { type StatusView, statusPage } from '../../screens/status/page.ts'
 import { offerDialog } from '../../screens/status/shop-later.ts'
 import { goldens } from '../support/golden.ts'
-import { frameAt, RETURN_KEY, SHOP_ID, words } from '../support/golden-world.ts'
+import { frameAt, LATER, RETURN_KEY, SHOP_ID, words } from '../support/golden-world.ts'
 import { partOf } from './drawn-part.ts'
 import { situations } from './status-situations.ts'
 import { held, offer, onlyRefund, onlySwap, open, paid, wayBack } from './status-views.ts'
@@ -61,7 +61,8 @@ describe('the card on the status page', () => {
   })
 
   test('what is still to be paid leads to the checkout of the shop', () => {
-    expect(partOf(drawn({ checkout: words.checkoutUrl }), 'notice', 'checkout')?.actions).toMatchObject([
+    const checkout = { href: words.checkoutUrl, open: 1_088, until: LATER }
+    expect(partOf(drawn({ checkout }), 'notice', 'checkout')?.actions).toMatchObject([
       { action: { type: 'link', href: words.checkoutUrl } },
     ])
     expect(partOf(drawn({}), 'notice', 'checkout')).toBe(undefined)

@@ -20,6 +20,15 @@ test('FIX-11 a merchant who turns on what this version does not do is told so, b
   ])
 })
 
+test('FIX-10 days for a checkout in which nobody pays are told as without effect, and else not', () => {
+  const settings = { allowed_languages: ['en'], checkoutDays: 3, checkoutForUpsell: true }
+  const on = flag('exchange-order-checkout', true)
+  expect(withoutEffect(shopWith({ settings, flags: [] })).map(({ pointer }) => pointer)).toEqual([
+    '/settings/checkoutDays',
+  ])
+  expect(withoutEffect(shopWith({ settings, flags: [on] }))).toEqual([])
+})
+
 test('FIX-11 a merchant who turns on nothing of the kind is told nothing', () => {
   expect(withoutEffect(shopWith({ settings: { allowed_languages: ['en'], reimbursements: true }, flags: [] }))).toEqual(
     [],

@@ -127,3 +127,49 @@ describe('returns from before cards were taken', () => {
     await test.drop()
   })
 })
+
+describe('exchanges in a checkout from before anybody asked whether they were paid', () => {
+  it('FIX-10 are open in the books instead of paid, wait a week, and are looked at; others stay as they are', async () => {
+    const test = await freshDatabase('nothing')
+    const [before, rest] = [house.filter(({ name }) => name < '061'), house]
+    await migrate(test.database, before)
+    const at = 1_000_000
+    const exchangeOrder = { state: 'created', at }
+    const asked = { payment: { by: 'checkout', amount: 700, state: 'in-checkout' }, exchangeOrder }
+    const byCard = { payment: { by: 'card', amount: 700, state: 'charged' }, exchangeOrder }
+    for (const [id, document] of Object.entries({ asked, byCard })) {
+      await test.database.query({
+        name: 'test.old_return',
+        text: `insert into returns (shop_id, id, key, number, rev, state, order_id, draft_id, created_at, document)
+          values ('shop', $1, $1, $1, 1, 'open', 'o', $1, 1, $2)`,
+        values: [id, JSON.stringify(document)],
+      })
+      await test.database.query({
+        name: 'test.old_books',
+        text: `insert into ledger (shop_id, return_id, seq, journal, term, amount, currency, at)
+          values ('shop', $1, 1, 'submit', 'paid', 700, 'USD', 1), ('shop', $1, 2, 'submit', 'new-items', -700, 'USD', 1)`,
+        values: [id],
+      })
+    }
+    await migrate(test.database, rest)
+    const books = await test.database.query<{ return_id: string; term: string; amount: number }>(
+      sql('test.books')`select return_id, term, sum(amount)::bigint as amount from ledger where shop_id = ${'shop'}
+        group by return_id, term having sum(amount) <> 0 order by return_id, term`,
+    )
+    expect(books.map(({ return_id, term, amount }) => `${return_id} ${term} ${amount}`)).toEqual([
+      ...['asked new-items -700', 'asked open 700'],
+      ...['byCard new-items -700', 'byCard paid 700'],
+    ])
+    const documents = await test.database.query<{ id: string; until: string | null }>(
+      sql('test.until')`select id, document #>> '{payment,until}' as until from returns
+        where shop_id = ${'shop'} order by id`,
+    )
+    expect(documents).toEqual([
+      { id: 'asked', until: String(at + 7 * 86_400_000) },
+      { id: 'byCard', until: null },
+    ])
+    const jobs = await test.database.query(sql('test.jobs')`select kind, key from jobs where shop_id = ${'shop'}`)
+    expect(jobs).toEqual([{ kind: 'collect', key: 'asked' }])
+    await test.drop()
+  }, 60_000)
+})

@@ -41,7 +41,7 @@ export const borderedDatabase = (database: Database, cross: Cross): Database => 
 
 /** What changes something at a provider. */
 const deeds: ReadonlySet<string | symbol> = new Set([
-  ...['refund', 'issueGiftCard', 'createExchangeOrder', 'reserve', 'release'],
+  ...['refund', 'issueGiftCard', 'createExchangeOrder', 'callOffExchange', 'reserve', 'release'],
   ...['authorize', 'capture', 'charge', 'void', 'giveBack'],
   ...['label', 'send', 'put'],
 ])

@@ -8,7 +8,7 @@ import { type Database, sql } from '../../store/database.ts'
 
 /** One deed in the tables of whoever did it. `value` is money, or units. */
 export interface FoundDeed {
-  readonly of: 'refund' | 'gift card' | 'exchange order' | 'reservation' | 'label'
+  readonly of: 'refund' | 'gift card' | 'exchange order' | 'checkout' | 'reservation' | 'label'
   readonly reference: string
   readonly value: number
   readonly live: boolean
@@ -82,7 +82,8 @@ const deedsOf = (database: Database, shopId: string): Promise<FoundDeed[]> =>
     'crash.deeds',
   )`select 'refund' as of, reference, amount as value, true as live from local_refunds where shop_id = ${shopId}
       union all select 'gift card', reference, amount, true from local_gift_cards where shop_id = ${shopId}
-      union all select 'exchange order', reference, due, true from local_exchange_orders where shop_id = ${shopId}
+      union all select 'exchange order', reference, due, cancelled_at is null from local_exchange_orders where shop_id = ${shopId}
+      union all select 'checkout', reference, paid, true from local_exchange_orders where shop_id = ${shopId} and paid > 0
       union all select 'reservation', reference, units, released_at is null from local_reservations where shop_id = ${shopId}
       union all select 'label', reference, rate, voided_at is null from local_labels where shop_id = ${shopId}
       order by 1, 2`)

@@ -14,7 +14,7 @@ export interface Outcome {
 
 type Law = (outcome: Outcome) => boolean
 
-const left: readonly LedgerTerm[] = ['returned-value', 'bonus', 'paid', 'charged']
+const left: readonly LedgerTerm[] = ['returned-value', 'bonus', 'paid', 'open', 'charged']
 
 const deedsOf = ({ deeds }: Found, of: FoundDeed['of']): readonly FoundDeed[] => deeds.filter((deed) => deed.of === of)
 
@@ -34,7 +34,8 @@ const lettersOf = ({ effects }: Found): Found['effects'] => effects.filter(({ ki
 const isTrue = (letter: string | null, { state, document }: Found['returns'][number]): boolean => {
   if (letter === 'refunded') return document.refund?.state === 'done'
   if (letter === 'gift-card') return document.giftCard?.state === 'done'
-  if (letter === 'exchanged') return document.exchangeOrder?.state === 'created'
+  if (letter === 'exchanged') return document.exchangeOrder?.name !== undefined
+  if (letter === 'checkout-lapsed') return document.payment?.state === 'lapsed'
   return letter === 'cancelled' || letter === 'expired' ? state === letter : true
 }
 
@@ -76,7 +77,7 @@ const laws: Readonly<Record<string, Law>> = {
   'an effect is done as often as whoever did it says': ({ found }) =>
     deedsOf(found, 'refund').length === Number(has(found, 'refund')) &&
     deedsOf(found, 'gift card').length === Number(has(found, 'gift-card')) &&
-    deedsOf(found, 'exchange order').length === Number(has(found, 'exchange-order')) &&
+    deedsOf(found, 'exchange order').filter(({ live }) => live).length === Number(has(found, 'exchange-order')) &&
     deedsOf(found, 'reservation').length === Number(has(found, 'stock')),
   'what was set aside is free again exactly when it was given up': ({ found }) =>
     deedsOf(found, 'reservation').every(({ live }) => live !== has(found, 'restock')),
@@ -103,8 +104,9 @@ const laws: Readonly<Record<string, Law>> = {
       const paid = worthOf(found, 'refund') + worthOf(found, 'gift card')
       return state === 'cancelled' || kind === 'nothing' ? paid === 0 : paid === amount
     }),
-  'the books say what cards paid': ({ found }) =>
-    booked(found, 'paid') === takenFor(found, (purpose) => purpose === 'due') &&
+  'the books say what cards and checkouts paid, and nothing is open for ever': ({ found }) =>
+    booked(found, 'open') === 0 &&
+    booked(found, 'paid') === takenFor(found, (purpose) => purpose === 'due') + worthOf(found, 'checkout') &&
     booked(found, 'charged') === takenFor(found, (purpose) => purpose !== 'due'),
   'no money is taken twice': ({ found }) =>
     found.payments.every(({ id }) => takings(found, id) + takings(found, `${id}:charge`) <= 1) &&

@@ -1,6 +1,7 @@
 import { handlers } from '../../jobs/index.ts'
 import { makeRunner, type Runner } from '../../jobs/runner.ts'
 import { cancelReturn } from '../../journey/cancel.ts'
+import { exchangeIdOf } from '../../journey/effects/collect.ts'
 import { carrierSaid } from '../../journey/hooks/tracking.ts'
 import { perform } from '../../journey/index.ts'
 import type { Intent, Visit } from '../../journey/visit.ts'
@@ -10,8 +11,9 @@ import type { World } from '../../world.ts'
 import { borderedDatabase } from './crash-border.ts'
 import { type CrashGround, crashWorld } from './crash-world.ts'
 
-/** What happens to a return, one after the other. `deadline` lets the time pass that was given to mail the parcel. */
-export type Stage = 'submit' | 'work' | 'mailed' | 'deadline' | 'cancel'
+/** What happens to a return, one after the other. `deadline` lets the time pass that was given to mail the
+ * parcel; `pay` pays what is open in the checkout of the exchange order, `pay in part` a part of it. */
+export type Stage = 'submit' | 'work' | 'mailed' | 'deadline' | 'cancel' | 'pay in part' | 'pay'
 
 /** One life of one draft, as plain data: a process of its own may live it. */
 export interface Life {
@@ -92,6 +94,18 @@ export async function submit({ world, clock }: Tools, { shopId, visit, intent }:
 /** So long after a stage jobs are run that were put off. */
 const SOON_MS = 5 * 60_000
 
+/** Pays in the checkout of the order system, which knows each sum in all: whoever pays it again pays nothing more. */
+const payAll =
+  (share: (due: number) => number): Deed =>
+  async (tools, life) => {
+    const { id, shopId, document } = await returnNow(tools, life)
+    const exchangeId = exchangeIdOf(await tools.world.store.books.effects({ shopId, returnId: id }))
+    if (exchangeId === null) throw new Error('There is no exchange order to pay for')
+    const paid = share(document.payment?.amount ?? 0)
+    const answer = await tools.world.commerce.markPaid({ shopId, exchangeId, paid, now: tools.clock.now() })
+    if (answer === null || 'kind' in answer) throw new Error(`The payment is answered with ${answer?.message}`)
+  }
+
 type Deed = (tools: Tools, life: Life) => Promise<unknown>
 
 const deeds: Readonly<Record<Stage, Deed>> = {
@@ -107,6 +121,8 @@ const deeds: Readonly<Record<Stage, Deed>> = {
     const deadlines = document.holds.map(({ deadline }) => deadline + 1)
     tools.clock.set(Math.max(tools.clock.now(), ...deadlines))
   },
+  'pay in part': payAll((due) => Math.floor(due / 3)),
+  pay: payAll((due) => due),
   async cancel(tools, life) {
     const { id } = await returnNow(tools, life)
     const answer = await cancelReturn(tools.world, { shopId: life.shopId, returnId: id }, tools.clock.now())

@@ -6,7 +6,7 @@ import type { Stage } from './crash-life.ts'
 export interface Scene {
   readonly name: string
   /** Whose rules are in force. */
-  readonly shop: 'prompt' | 'patient'
+  readonly shop: 'prompt' | 'patient' | 'checkout'
   readonly item: 'shirt' | 'coat'
   readonly wish: 'refund' | 'gift' | 'even exchange' | 'dearer exchange'
   readonly instant?: 'return' | 'exchange'
@@ -36,6 +36,29 @@ export const scenes: readonly Scene[] = [
     ...{ name: 'an exchange with something owed', shop: 'prompt', item: 'coat', wish: 'dearer exchange' },
     stages: ['submit', 'work'],
     ends: ['charge done', 'exchange-order done', 'label done', 'mail done', 'stock done'],
+  },
+  {
+    ...{
+      name: 'an exchange paid in the checkout, in two parts',
+      shop: 'checkout',
+      item: 'coat',
+      wish: 'dearer exchange',
+    },
+    stages: ['submit', 'work', 'pay in part', 'work', 'pay', 'work'],
+    ends: ['exchange-order done', 'label done', 'mail done', 'stock done'],
+  },
+  {
+    ...{
+      name: 'an exchange of which a part was paid in time',
+      shop: 'checkout',
+      item: 'coat',
+      wish: 'dearer exchange',
+    },
+    stages: ['submit', 'work', 'pay in part', 'work'],
+    ends: [
+      ...['exchange-order cancelled', 'label done', 'mail done', 'refund done', 'restock done'],
+      ...['stock done'],
+    ],
   },
   {
     ...{ name: 'an instant return, mailed in time', shop: 'prompt', item: 'shirt', wish: 'refund', instant: 'return' },
@@ -89,18 +112,25 @@ const policyOf = (
 
 /**
  * `prompt` pays at submit and holds cards for less long than a hold lasts; `patient` pays when the parcel has come, and holds
- * for longer.
+ * for longer. `checkout` pays at submit too, and has what is owed paid in the checkout.
  */
 const rules = {
   prompt: { event: 'immediate', days: 5 },
   patient: { event: 'delivered', days: 14 },
+  checkout: { event: 'immediate', days: 5 },
 } as const
+
+const checkoutFlag = { id: 900, name: 'exchange-order-checkout', description: '', active: true }
 
 /** The demo shop with nothing but what a scene is about. */
 export const shopFor =
   (shop: Scene['shop']) =>
   ({ allowlist: _allowlist, flow: _flow, ...config }: ShopConfig): ShopConfig => ({
     ...config,
+    flags: [
+      ...config.flags.filter(({ name }) => name !== checkoutFlag.name),
+      ...(shop === 'checkout' ? [checkoutFlag] : []),
+    ],
     workflowGroups: [],
     advancedExchanges: [],
     warranties: [],
@@ -110,6 +140,7 @@ export const shopFor =
       single_product_returns: false,
       enforce_product_rules: false,
       enableExchangeReplaceOption: false,
+      checkoutForUpsell: shop === 'checkout',
       randomize_reasons: false,
       smartRecommendationsEnabled: false,
       instantExchangeWindow: rules[shop].days,

@@ -133,6 +133,7 @@ const drawRules = (chance: Draw) => {
     policy: drawPolicy(chance),
     ...perhaps('exchangeOrderShippingTotal', hits(30), () => below(900)),
     ...perhaps('stripe_min', hits(30), () => below(100)),
+    checkout: hits(40),
     diffPriced: hits(70),
     preDiscountCredit: hits(40),
     partialCredit: hits(50),

@@ -3,19 +3,20 @@ import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import { allocate } from '../../domain/money/allocate.ts'
 import { fractionOf } from '../../domain/money/fraction.ts'
 import { sumOf } from '../../domain/money/round.ts'
+import { nothingSentJournal } from '../../domain/return/withdrawal.ts'
 import { bundledUnits } from '../../domain/value/bundle.ts'
 import { isMostlyExchanged } from '../../domain/value/fees.ts'
-import { reversalOf } from '../../domain/value/journal.ts'
-import { paidBy, type Told } from './told.ts'
+import { collectedJournal, reversalOf } from '../../domain/value/journal.ts'
+import { paidBy, type Told, termsOf } from './told.ts'
 
 /** Whether a law holds for a case. */
 export type Law = (told: Told) => boolean
 
-const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid'])
+const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
 
-/** F29: returned value + bonus + paid = refunded + store credit + new items + fees + not taken, to the last unit. */
+/** F29: returned value + bonus + paid + open = refunded + store credit + new items + fees + not taken, to the last unit. */
 const conserves: Law = ({ journal }) =>
-  journal.length === 8 &&
+  journal.length === 9 &&
   sumOf(journal.map(({ amount }) => amount)) === 0 &&
   sumOf(reversalOf(journal).map(({ amount }) => amount)) === 0
 
@@ -34,11 +35,29 @@ const termsAreTrue: Law = (told) => {
   const fresh = receipt.newItemTotal + receipt.exchangeOrderShippingTotal
   return (
     terms['returned-value'] === back &&
-    terms.paid === paidBy(reckoning, input) &&
+    terms.paid === (given.checkout ? 0 : paidBy(reckoning, input)) &&
+    terms.open === (given.checkout ? paidBy(reckoning, input) : 0) &&
     0 - terms.refunded === (given.creditType === 'refund' ? payoutOf(told, 'refund') : 0) &&
     0 - terms['store-credit'] === (given.creditType === 'gift' ? payoutOf(told, 'gift') : 0) &&
     0 - terms['new-items'] === fresh &&
     0 - terms['not-taken'] === totals.computed.notTaken
+  )
+}
+
+/** FIX-10: what comes in, in a checkout, in parts or at once, is paid, and what is open is that much less; called off, nothing is. */
+const collectsWhatIsOpen: Law = ({ given, terms, journal }) => {
+  const part = Math.min(given.more, terms.open)
+  const books = [...journal, ...collectedJournal(part)]
+  const after = termsOf(books)
+  const off = termsOf([...books, ...nothingSentJournal(after)])
+  return (
+    sumOf(books.map(({ amount }) => amount)) === 0 &&
+    after.paid === terms.paid + part &&
+    after.open === terms.open - part &&
+    after.open >= 0 &&
+    off.paid === 0 &&
+    off.open === 0 &&
+    sumOf(Object.values(off)) === 0
   )
 }
 
@@ -126,6 +145,7 @@ export const lawsOfBooks: Readonly<Record<string, Law>> = {
   'F29 the journal sums to nothing': conserves,
   'F29 every term stands on its side': sidesAreKept,
   'F29 every term is what its definition says': termsAreTrue,
+  'FIX-10 what is open becomes paid, or is asked no more': collectsWhatIsOpen,
   'F21 the receipt is the opposite of the net, and its lines make its sums': receiptAgrees,
   'F22 the presentment total is rounded once': presentmentIsClose,
   'F1 parts make the whole': partsMakeTheWhole,

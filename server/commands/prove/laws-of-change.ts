@@ -25,7 +25,7 @@ const orderIsIrrelevant: Law = ({ input, totals, journal }) => {
   )
 }
 
-const home = ({ reckoning, terms }: Told): number => reckoning.payout + reckoning.giftBonus - terms.paid
+const home = ({ reckoning, terms }: Told): number => reckoning.payout + reckoning.giftBonus - terms.paid - terms.open
 
 const dearer = (item: ReturningItem, more: number): ReturningItem => ({
   ...item,

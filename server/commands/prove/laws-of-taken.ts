@@ -55,7 +55,7 @@ function givenBy({ totals, receipt, terms }: Priced): number {
   const of = (term: LedgerTerm): number => Math.abs(terms[term])
   const payout = of('refunded') + of('store-credit') - receipt.giftCardBonus
   const covered = of('bonus') - receipt.bonusUsed - receipt.giftCardBonus
-  return payout + Math.max(0, totals.owed.total - receipt.bonusUsed - covered - of('paid'))
+  return payout + Math.max(0, totals.owed.total - receipt.bonusUsed - covered - of('paid') - of('open'))
 }
 
 const isWithinLeft: Law = (told) => givenBy(told) <= leftOf(told.input)

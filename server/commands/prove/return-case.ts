@@ -87,6 +87,8 @@ export const ReturnCase = Closed({
   policy: CasePolicy,
   exchangeOrderShippingTotal: Type.Optional(Amount),
   stripe_min: Type.Optional(Amount),
+  /** What is owed is paid in the checkout of the exchange order. */
+  checkout: Type.Boolean(),
   diffPriced: Type.Boolean(),
   preDiscountCredit: Type.Boolean(),
   partialCredit: Type.Boolean(),

@@ -28,6 +28,7 @@ const noTerms = {
   'returned-value': 0,
   bonus: 0,
   paid: 0,
+  open: 0,
   refunded: 0,
   'store-credit': 0,
   'new-items': 0,
@@ -37,11 +38,12 @@ const noTerms = {
   advance: 0,
 }
 
-/** A journal by its terms; what has no entry is 0. */
-export const termsOf = (journal: readonly LedgerEntry[]): Told['terms'] => ({
-  ...noTerms,
-  ...Object.fromEntries(journal.map(({ term, amount }) => [term, amount])),
-})
+/** Journals by their terms; what has no entry is 0. */
+export const termsOf = (journal: readonly LedgerEntry[]): Told['terms'] => {
+  const terms = { ...noTerms }
+  for (const { term, amount } of journal) terms[term] += amount
+  return terms
+}
 
 /** Asks the rules about a case. */
 export function tell(given: ReturnCase): Told {
@@ -62,7 +64,7 @@ export function tell(given: ReturnCase): Told {
   }
 }
 
-/** What the card pays at submit. */
+/** What a card pays at submit, or a checkout is to get. */
 export function paidBy({ net }: Reckoning, { settings }: ValueInput): number {
   const payment = paymentFor(net, stripeMinOf(settings))
   return payment.kind === 'card' ? payment.amount : 0

@@ -94,6 +94,7 @@ const switches = (given: ReturnCase): ReadonlySet<string> =>
     'dynamic-fees',
     'instant-refunds',
     'instant-exchanges',
+    ...(given.checkout ? ['exchange-order-checkout'] : []),
     ...(given.diffPriced ? ['different-priced-variant-exchanges'] : []),
     ...(given.partialCredit ? ['partial-return-credit'] : []),
     ...(given.modifyIxCharge ? ['modify-ix-charge'] : []),
@@ -137,6 +138,7 @@ export function valueInputOf(given: ReturnCase): ValueInput {
       diff_priced_exchanges: given.diffPriced,
       preDiscountCredit: given.preDiscountCredit,
       reimbursements: true,
+      checkoutForUpsell: given.checkout,
       shopNowDiscountPercentage: given.shopNowDiscountPercentage,
       ...(given.exchangeOrderShippingTotal !== undefined && {
         exchangeOrderShippingTotal: given.exchangeOrderShippingTotal,

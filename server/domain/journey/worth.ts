@@ -15,6 +15,7 @@ import { needsLabelRate, tellFees, waiverOf } from '../value/fees.ts'
 import type { ReturningItem, ValueInput } from '../value/input.ts'
 import { keptUnits } from '../value/keep.ts'
 import { isSent } from '../value/lines.ts'
+import { owedBy } from '../value/payment.ts'
 import { receiptOf } from '../value/receipt.ts'
 import { totalsOf } from '../value/totals.ts'
 import { allowanceOfReturn } from './allowance.ts'
@@ -144,10 +145,6 @@ const inputOf = (given: WorthInput, items: readonly ReturningItem[]): ValueInput
   }
 }
 
-/** Whether exchange orders have a checkout in which a difference is paid (REV-47). */
-const owedBy = ({ settings }: ShopConfig, flags: ReadonlySet<string>): 'card' | 'checkout' =>
-  flags.has('exchange-order-checkout') && settings.checkoutForUpsell === true ? 'checkout' : 'card'
-
 /**
  * What the return is worth with the choices made so far; null while nothing is selected.
  * @throws an Error that `untoldIn` reads, when the carrier failed and nothing says what fees are instead (ERR-43).
@@ -194,7 +191,7 @@ export const worthOf = (given: WorthInput): Worth | null => {
     credit,
     creditType,
     instants,
-    need: cardNeedOf({ totals, instants, owedBy: owedBy(config, input.flags) }),
+    need: cardNeedOf({ totals, instants, owedBy: owedBy(input) }),
     rateNeeded,
     labelRate: given.labelRate,
     feesLoading: rateNeeded && given.labelRate.kind === 'loading',

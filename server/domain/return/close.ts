@@ -19,16 +19,17 @@ export function closingJournal(books: readonly LedgerEntry[], { paidOut, sent }:
     sumOf(books.filter((one) => one.term === term).map((one) => one.amount))
   const refund = 0 - standing('refunded')
   const credit = 0 - standing('store-credit')
-  const [goods, paid] = sent ? [0, 0] : [0 - standing('new-items'), standing('paid')]
+  const [goods, paid, open] = sent ? [0, 0, 0] : [0 - standing('new-items'), standing('paid'), standing('open')]
   const unpaid = Math.max(0, refund + credit - paidOut)
   const ofRefund = Math.min(unpaid, refund)
-  const kept = unpaid + goods - paid
+  const kept = unpaid + goods - paid - open
   // What the card had paid beyond the goods was a fee: it is forgone with them.
   const entries: readonly LedgerEntry[] = [
     { term: 'refunded', amount: ofRefund },
     { term: 'store-credit', amount: unpaid - ofRefund },
     { term: 'new-items', amount: goods },
     { term: 'paid', amount: 0 - paid },
+    { term: 'open', amount: 0 - open },
     { term: 'fees', amount: 0 - kept },
   ]
   return entries.filter(({ amount }) => amount !== 0)

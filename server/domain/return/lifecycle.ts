@@ -1,6 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import { isInCheckout } from './checkout.ts'
 import { allArrived, awaitedUnits } from './operations.ts'
 import { type EffectStanding, PAYOUTS, standingOf } from './release.ts'
 import { isSent, stateNow } from './status.ts'
@@ -45,14 +46,17 @@ const hasFailed = (effects: readonly EffectStanding[]): boolean =>
   owed.some((kind) => standingOf(effects, kind) === 'refused')
 
 /**
- * Whether an open return is processed (STS-25): nothing that it pays out waits any longer, none of it failed, and the goods are
- * back or were never to come.
+ * Whether an open return is processed (STS-25): nothing that it pays out waits any longer, none of it failed, nothing is still to be
+ * paid for it, and the goods are back or were never to come.
  */
 export const isProcessed = (
   { document }: Pick<ReturnRecord, 'document'>,
   effects: readonly EffectStanding[],
 ): boolean =>
-  isBack(document) && !hasFailed(effects) && PAYOUTS.every((kind) => standingOf(effects, kind) !== 'waiting')
+  isBack(document) &&
+  !isInCheckout(document) &&
+  !hasFailed(effects) &&
+  PAYOUTS.every((kind) => standingOf(effects, kind) !== 'waiting')
 
 /** What a return needs on its way back, and no more once it is back. */
 const ofTheWay: readonly EffectKind[] = ['label', 'method']

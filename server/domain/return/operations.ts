@@ -145,7 +145,8 @@ export const arrivalProblems = (document: ReturnDocument, arrival: Arrival): rea
     }),
   )
 
-const asCredit = (item: ReturnedItem): ReturnedItem =>
+/** The unit as one that comes back for credit: nothing comes instead of it. */
+export const asCredit = (item: ReturnedItem): ReturnedItem =>
   item.returnType === 'credit' ? item : { ...item, returnType: 'credit', resolution: 'return' }
 
 const putBack = (document: ReturnDocument, ids: readonly string[]): ReturnDocument => {

@@ -2,8 +2,8 @@ import type { Minor } from '../../../schemas/money.ts'
 import { mulDiv } from '../money/round.ts'
 import type { SubmittedTerm } from '../value/journal.ts'
 
-/** How much stands under each term of the conservation law (F29), none of them below 0. */
-export type Terms = Readonly<Record<SubmittedTerm, Minor>>
+/** How much stands under each term of the conservation law (F29), none of them below 0; `paid` with what is still open. */
+export type Terms = Readonly<Record<Exclude<SubmittedTerm, 'open'>, Minor>>
 
 /** Who gets what is left: the shopper one way or the other, or the shop what was given up. */
 export type Taker = 'refund' | 'gift-card' | 'shop'
@@ -17,8 +17,8 @@ export interface Agreed {
   /** The most that can be paid out, found when it was to; null while it was not. */
   readonly payable: Minor | null
   readonly handlingFee: Minor
-  /** How what is owed is collected: it was, by card; in a checkout that is still to come; or not, as no goods are sent. */
-  readonly collected: 'by-card' | 'in-checkout' | 'not'
+  /** How what is owed is collected: as it was asked for; in a checkout that is still to come; or not, as no goods are sent. */
+  readonly collected: 'fixed' | 'in-checkout' | 'not'
   /** What was given up at submit and stays with the shop. */
   readonly givenUp: Minor
   readonly taker: Taker
@@ -54,7 +54,7 @@ export const takeBackAddition: Step = (terms, { promised }) => {
 
 /** Nothing is asked for goods that are not sent, and a checkout that is still to come asks for no more than is missing. */
 export const askLess: Step = (terms, { collected }) => {
-  if (collected === 'by-card') return terms
+  if (collected === 'fixed') return terms
   const spare = collected === 'not' ? terms.paid : Math.max(0, surplusOf(terms))
   return { ...terms, paid: terms.paid - Math.min(terms.paid, spare) }
 }

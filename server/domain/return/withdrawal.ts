@@ -3,9 +3,10 @@ import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts
 import type { ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import { allocate } from '../money/allocate.ts'
 import { sumOf } from '../money/round.ts'
-import { entry, SUBMITTED_TERMS } from '../value/journal.ts'
+import { entry, SUBMITTED_TERMS, type SubmittedTerm } from '../value/journal.ts'
 import { itemFeeOf } from '../value/lines.ts'
 import { paymentFor } from '../value/payment.ts'
+import { isInCheckout } from './checkout.ts'
 import {
   type Agreed,
   giftBonusOn,
@@ -30,13 +31,13 @@ export interface Payout {
 
 /** What a return is worth without some of its units. */
 export interface Worth {
-  readonly terms: Terms
+  readonly terms: Readonly<Record<SubmittedTerm, Minor>>
   readonly payout: Payout
   /** As in the totals of a return: positive is paid out, before any bonus; negative is owed (F16). */
   readonly net: Minor
   /** What the shop adds to a gift card. */
   readonly giftBonus: Minor
-  /** What a card or a checkout pays for it. */
+  /** What a card or a checkout pays for it, whether it came in already or is open. */
   readonly paid: Minor
 }
 
@@ -46,8 +47,8 @@ export interface WithdrawalFacts {
   readonly paidOut: Minor
   /** What was given up when it was submitted and stays with the shop; told by the document while nothing became credit. */
   readonly givenUp?: Minor
-  /** What was taken for goods went back already, as they are not sent. */
-  readonly nothingSent?: boolean
+  /** What was taken for goods and went back, or is asked no more, as they are not sent. */
+  readonly wentBack?: Minor
   /** A flat bonus stays whole while anything is paid out; any other shrinks with what it is a bonus of (F11). */
   readonly flatBonus?: boolean
 }
@@ -177,11 +178,14 @@ const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: With
     ? { amount: shopLater.bonus, isFlat: true }
     : { amount: receipt.giftCardBonus, isFlat: flatBonus === true }
 
-/** What is owed is paid by card at once, or in the checkout of an order that was not made yet. */
-function collectedBy({ receipt, payment, exchangeOrder }: ReturnDocument, newItems: Minor): Agreed['collected'] {
+/** What is owed is paid by card at once, or in a checkout: that of an order that was not made yet may still ask for less. */
+function collectedBy(document: ReturnDocument, newItems: Minor, wentBack: Minor): Agreed['collected'] {
+  const { receipt, payment, exchangeOrder } = document
   // What was paid for fees alone is no price of goods.
   if (newItems === 0 && receipt.newItemTotal + receipt.exchangeOrderShippingTotal > 0) return 'not'
-  return payment?.by === 'checkout' && exchangeOrder === undefined ? 'in-checkout' : 'by-card'
+  if (payment?.by !== 'checkout') return 'fixed'
+  if (wentBack > 0) return 'not'
+  return exchangeOrder === undefined ? 'in-checkout' : 'fixed'
 }
 
 function agreedOf(document: ReturnDocument, { newItems }: Sums, facts: WithdrawalFacts): Agreed {
@@ -192,7 +196,7 @@ function agreedOf(document: ReturnDocument, { newItems }: Sums, facts: Withdrawa
     notTaken: receipt.notTaken,
     payable: document.payable ?? null,
     handlingFee: receipt.handlingFee,
-    collected: collectedBy(document, newItems),
+    collected: collectedBy(document, newItems, facts.wentBack ?? 0),
     givenUp,
     taker: takerOf(document, givenUp),
     giftBonus: giftBonusOf(document, facts),
@@ -213,7 +217,7 @@ function withdrawnTerms(document: ReturnDocument, sums: Sums, wentBack: Minor): 
   return {
     'returned-value': sums.value,
     bonus: receipt.bonusUsed + covered,
-    paid: paid - wentBack,
+    paid: Math.max(0, paid - wentBack),
     refunded: 0,
     'store-credit': 0,
     'new-items': sums.newItems,
@@ -222,6 +226,10 @@ function withdrawnTerms(document: ReturnDocument, sums: Sums, wentBack: Minor): 
   }
 }
 
+/** What of what is owed is still open: nothing by card, and in a checkout what has not come in. */
+const openIn = (document: ReturnDocument, owed: Minor): Minor =>
+  isInCheckout(document) ? Math.max(0, owed - (document.payment?.paid ?? 0)) : 0
+
 /**
  * What a return is worth when some of its units do not count: their value leaves the payout, what would have been sent instead
  * of them is not sent, and what they alone would have cost is not asked. The shop bears what was paid out, or sent, for them
@@ -229,18 +237,19 @@ function withdrawnTerms(document: ReturnDocument, sums: Sums, wentBack: Minor): 
  */
 export function worthWithout(document: ReturnDocument, withdrawn: Withdrawn, facts: WithdrawalFacts): Worth {
   // What went back stands for as much of the goods, which are not asked for either.
-  const wentBack = facts.nothingSent === true ? owedAtSubmit(document).paid : 0
+  const { wentBack = 0 } = facts
   const sums = withoutGoods(sumsWithout(document, linesWithdrawn(document, withdrawn)), wentBack)
   const agreed = agreedOf(document, sums, facts)
 
   const settled = settle(withdrawnTerms(document, sums, wentBack), agreed)
   const kept = shareRest(settled, agreed)
   const terms = shareOut(kept, agreed)
+  const open = openIn(document, terms.paid)
 
   const isGivenUp = agreed.taker === 'shop'
   const left = surplusOf(isGivenUp ? settled : kept)
   return {
-    terms,
+    terms: { ...terms, paid: terms.paid - open, open },
     payout: { kind: isGivenUp ? 'none' : agreed.taker, amount: terms.refunded + terms['store-credit'] },
     net: left > 0 ? left : 0 - terms.paid,
     giftBonus: giftBonusOn(surplusOf(kept), agreed),
@@ -252,6 +261,14 @@ const ofPayouts: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['refunded', 'sto
 
 /** The name of the journal that says that nothing is sent, and that what was taken for it goes back. */
 export const NOTHING_SENT_JOURNAL = 'nothing-sent'
+
+/** The journal of goods that are not sent: what was paid for them goes back, and what is open is asked no more. */
+export const nothingSentJournal = ({ paid, open }: { readonly paid: Minor; readonly open: Minor }) =>
+  [
+    { term: 'paid', amount: 0 - paid },
+    { term: 'open', amount: 0 - open },
+    { term: 'new-items', amount: paid + open },
+  ].filter((one): one is LedgerEntry => one.amount !== 0)
 
 /** The name of the journals that withdrawing units writes. */
 export const WITHDRAWAL_JOURNAL = 'items'

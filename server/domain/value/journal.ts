@@ -2,12 +2,12 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ValueInput } from './input.ts'
 import { goodsOf } from './lines.ts'
-import { paymentFor, stripeMinOf } from './payment.ts'
+import { owedBy, paymentFor, stripeMinOf } from './payment.ts'
 import { receiptFor } from './receipt.ts'
 import { reckon } from './reckoning.ts'
 
 /** The terms that stand on the left of the law; the others stand on its right. */
-const leftTerms: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'charged'])
+const leftTerms: ReadonlySet<LedgerTerm> = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open', 'charged'])
 
 /** The terms of a submitted return; an instant charge is a journal of its own. */
 export type SubmittedTerm = Exclude<LedgerTerm, 'charged' | 'advance'>
@@ -17,6 +17,7 @@ export const SUBMITTED_TERMS: readonly SubmittedTerm[] = [
   'returned-value',
   'bonus',
   'paid',
+  'open',
   'refunded',
   'store-credit',
   'new-items',
@@ -40,12 +41,15 @@ function termsOf(input: ValueInput): Readonly<Record<SubmittedTerm, Minor>> {
   const payment = paymentFor(net, stripeMinOf(input.settings))
 
   const covered = payment.kind === 'covered' ? payment.amount : 0
+  const owed = payment.kind === 'card' ? payment.amount : 0
+  const isOpen = owedBy(input) === 'checkout'
   const reimbursed = receipt.shippingTotal + receipt.dutiesTotal
   const forfeited = creditType === 'refund' || creditType === 'gift' ? 0 : payout
   return {
     'returned-value': receipt.returnedItemSubtotal + receipt.returnedItemTax + reimbursed,
     bonus: receipt.bonusUsed + giftBonus + covered,
-    paid: payment.kind === 'card' ? payment.amount : 0,
+    paid: isOpen ? 0 : owed,
+    open: isOpen ? owed : 0,
     refunded: creditType === 'refund' ? payout : 0,
     'store-credit': creditType === 'gift' ? payout + giftBonus : 0,
     'new-items': receipt.newItemTotal + receipt.exchangeOrderShippingTotal,
@@ -67,6 +71,12 @@ export function journalOf(input: ValueInput): readonly LedgerEntry[] {
 export const chargeJournal = (amount: Minor): readonly LedgerEntry[] => [
   entry('charged', amount),
   entry('advance', amount),
+]
+
+/** The journal of what came in, in a checkout, of what was open there (FIX-10). */
+export const collectedJournal = (amount: Minor): readonly LedgerEntry[] => [
+  entry('open', 0 - amount),
+  entry('paid', amount),
 ]
 
 /** The journal of a refund that became store credit with a bonus: the law F29 holds before and after it (SLT-05). */

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../schemas/config/index.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import { DEFAULT_STRIPE_MIN, type Minor } from '../../../schemas/money.ts'
+import type { ValueInput } from './input.ts'
 
 /** What the shopper pays at submit: nothing, a difference that the shop covers, or by card (F16). */
 export type Payment =
@@ -16,6 +17,10 @@ export function paymentFor(net: Minor, stripeMin: Minor): Payment {
   if (net >= 0) return { kind: 'none' }
   return { kind: -net <= stripeMin ? 'covered' : 'card', amount: -net }
 }
+
+/** Whether what is owed is paid by card at submit, or in the checkout of the exchange order (REV-47). */
+export const owedBy = ({ settings, flags }: Pick<ValueInput, 'settings' | 'flags'>): 'card' | 'checkout' =>
+  flags.has('exchange-order-checkout') && settings.checkoutForUpsell === true ? 'checkout' : 'card'
 
 /** How what these totals owe gets paid. */
 export const paymentOf = (totals: Totals): Payment => paymentFor(totals.computed.net, totals.stripe_min)

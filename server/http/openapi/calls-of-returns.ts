@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
 import { Explanation } from '../../../schemas/explain.ts'
 import {
+  CheckoutRequest,
   CustomerErased,
   CustomerExport,
   CustomerRequest,
@@ -77,6 +78,12 @@ const writes: readonly MerchantCall[] = [
     id: 'settleExchange',
     says: 'Records what became of the exchange order by hand; nothing moves',
     body: ExchangeRequest,
+  }),
+  write({
+    path: 'checkout',
+    id: 'markPaid',
+    says: 'Tells the order system what came in for the exchange order in all, and books what it says; needed only where nobody else tells it',
+    body: CheckoutRequest,
   }),
 ]
 

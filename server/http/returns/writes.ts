@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import {
+  CheckoutRequest,
   EmptyRequest,
   ExchangeRequest,
   NoteRequest,
@@ -9,12 +10,13 @@ import {
   VerdictRequest,
 } from '../../../schemas/merchant/returns.ts'
 import { cancel } from '../../journey/operations/cancel.ts'
+import { markPaid } from '../../journey/operations/checkout.ts'
 import { close } from '../../journey/operations/close.ts'
 import { exchange } from '../../journey/operations/exchange.ts'
 import { judge } from '../../journey/operations/judge.ts'
 import { reissueLabel, voidLabel } from '../../journey/operations/label.ts'
 import { note } from '../../journey/operations/note.ts'
-import { type Operated, type Operation, perform } from '../../journey/operations/perform.ts'
+import { DONE, type Operated, type Operation, perform } from '../../journey/operations/perform.ts'
 import { process } from '../../journey/operations/process.ts'
 import { receive } from '../../journey/operations/receive.ts'
 import type { World } from '../../world.ts'
@@ -22,6 +24,9 @@ import { type Authority, refuse, refuseInOne } from '../configurations.ts'
 import { callerOf, letIn, sayOperated, shapeOf } from './call.ts'
 
 type Params = Readonly<Record<string, string>>
+
+/** What is done outside before a return is locked: as often as it is asked for, to the same end. */
+type Before = (world: World, of: { readonly shopId: string; readonly name: string }) => Promise<Operated>
 
 /** What is done to a return below its address. */
 interface Write {
@@ -31,7 +36,7 @@ interface Write {
     body: unknown,
     params: Params,
   ) =>
-    | { readonly operate: (operation: Operation) => Promise<Operated> }
+    | { readonly before?: Before; readonly operate: (operation: Operation) => Promise<Operated> }
     | { readonly problems: Parameters<typeof refuse>[2] }
 }
 
@@ -53,6 +58,17 @@ const write = <Schema extends TSchema>(
   }
 }
 
+/** What came in for an exchange order is said to the order system first; the return follows what that says. */
+const checkout: Write = {
+  method: 'POST',
+  path: 'checkout',
+  read: (body) => {
+    const read = shapeOf(CheckoutRequest)(body)
+    if ('problems' in read) return read
+    return { before: (world, of) => markPaid(world, of, read.given), operate: async () => DONE }
+  },
+}
+
 const verdict =
   (kind: 'approved' | 'rejected') =>
   (operation: Operation, { reason }: { reason?: string }, params: Params) =>
@@ -65,6 +81,7 @@ const writes: readonly Write[] = [
   write(['POST', 'receive'], ReceiveRequest, receive),
   write(['POST', 'notes'], NoteRequest, note),
   write(['POST', 'exchange'], ExchangeRequest, exchange),
+  checkout,
   write(['POST', 'items/:item/approve'], VerdictRequest, verdict('approved')),
   write(['POST', 'items/:item/reject'], VerdictRequest, verdict('rejected')),
   write(['POST', 'label'], EmptyRequest, reissueLabel),
@@ -82,6 +99,9 @@ export const returnWriteRoutes = (app: FastifyInstance, world: World, authority:
       const params = request.params as Params
       const asked = read(request.body, params)
       if ('problems' in asked) return refuse(reply, 422, asked.problems)
+      const { shopId } = caller
+      const begun = (await asked.before?.(world, { shopId, name: params.key ?? '' })) ?? DONE
+      if (begun.kind !== 'done') return sayOperated(reply, begun)
       return sayOperated(reply, await perform(world, { caller, name: params.key ?? '' }, asked.operate))
     }
   for (const one of writes)

@@ -1,9 +1,16 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnPayment } from '../../../schemas/records/return.ts'
+import { checkoutUntil, openOf, withoutExchange } from '../../domain/return/checkout.ts'
 import { commerceDeed, deedOf, type Ending, type MakeDeed } from './deed.ts'
+
+/** What is still to be paid has its day from now on. */
+const inTime = (payment: ReturnPayment | null, until: Instant): ReturnPayment | null =>
+  payment?.state === 'in-checkout' ? { ...payment, until } : payment
 
 /** The order of what is sent instead; what is owed and not paid by card is due in its checkout (REV-47, INS-16). */
 export const exchangeOrder: MakeDeed = async ({ commerce, shops }, task) => {
-  const { replacements, totals, exchangeType, payment, address, configVersion } = task.record.document
-  const { shop } = await shops.config(task.shopId, configVersion)
+  const { replacements, totals, exchangeType, address, configVersion } = task.record.document
+  const { shop, settings } = await shops.config(task.shopId, configVersion)
   return commerceDeed(commerce, task, {
     kind: 'created',
     ask: () =>
@@ -12,7 +19,7 @@ export const exchangeOrder: MakeDeed = async ({ commerce, shops }, task) => {
         lines: replacements.map(({ variantId, total }) => ({ variantId, total })),
         currency: totals.currency,
         speed: exchangeType === 'instant' ? 'instant' : 'regular',
-        due: payment?.by === 'checkout' ? payment.amount : 0,
+        due: openOf(task.record.document),
         address,
         store: shop.shop_domain ?? null,
       }),
@@ -23,6 +30,7 @@ export const exchangeOrder: MakeDeed = async ({ commerce, shops }, task) => {
             answer: { reference: answer.id, name: answer.name },
             document: (document, at) => ({
               ...document,
+              payment: inTime(document.payment, checkoutUntil(at, settings)),
               exchangeOrder: {
                 state: 'created',
                 name: answer.name,
@@ -34,10 +42,8 @@ export const exchangeOrder: MakeDeed = async ({ commerce, shops }, task) => {
         : {
             state: 'refused',
             answer: { because: answer.because },
-            document: (document, at) => ({
-              ...document,
-              exchangeOrder: { state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused', at },
-            }),
+            document: (document, at) =>
+              withoutExchange(document, { state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused', at }),
           },
   })
 }

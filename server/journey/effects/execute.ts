@@ -2,6 +2,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnEvent } from '../../../schemas/records/change.ts'
 import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { isInCheckout, nextLookAt } from '../../domain/return/checkout.ts'
 import type { Tables } from '../../world.ts'
 import { tell } from '../tell.ts'
 import { charge, giveBack } from './charge.ts'
@@ -10,7 +11,7 @@ import type { Deed, DeedNeeds, Ending, MakeDeed } from './deed.ts'
 import { exchangeOrder } from './exchange-order.ts'
 import { giftCard } from './gift-card.ts'
 import { instant } from './instant.ts'
-import { enqueueExpire, proceed } from './lifecycle.ts'
+import { enqueueCollect, enqueueExpire, proceed } from './lifecycle.ts'
 import { refund } from './refund.ts'
 import { wakeDue, wakeHolds } from './release.ts'
 import { restock, stock } from './stock.ts'
@@ -89,6 +90,8 @@ const record = (needs: DeedNeeds, { task, fence }: Claimed, ending: Ending): Pro
       await tables.books.append(task, { ...journal, currency: fresh.document.totals.currency, at })
     if (state === 'refused' && ofGoods.includes(task.kind)) await sendNothing(tables, after, at)
     if (state === 'refused') await wakeHolds(tables, fresh, at)
+    if (state === 'done' && task.kind === 'exchange-order' && isInCheckout(after.document))
+      await enqueueCollect(tables, after, nextLookAt(at, { since: at, until: after.document.payment?.until ?? at }))
     if (leaders.includes(task.kind)) await wakeDue(tables, fresh, { kinds: followers, now: at })
     await follow(needs, tables, { record: after, task, ending, at })
     return true

@@ -1,5 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import { withoutExchange } from '../../domain/return/checkout.ts'
 import {
   endByTime,
   expiryLookAt,
@@ -48,16 +49,15 @@ export async function enqueueAwaited(
   await tables.enqueue({ shopId, kind: 'awaited', key: id, payload: { returnId: id }, runAt: until + 1 })
 }
 
+/** Has a job look whether what is still to be paid in the checkout of the exchange order was paid (FIX-10). */
+export const enqueueCollect = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, runAt: Instant): Promise<void> =>
+  tables.enqueue({ shopId, kind: 'collect', key: id, payload: { returnId: id }, runAt })
+
 /** Has a job look at a new return when its time has passed. */
 export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: ReturnRecord): Promise<void> {
   const lookAt = expiryLookAt(record.document)
   if (lookAt !== null) await enqueueExpire(tables, record, lookAt)
 }
-
-const withoutExchange = (record: ReturnRecord, at: Instant): ReturnRecord => ({
-  ...record,
-  document: { ...record.document, exchangeOrder: { state: 'cancelled', at } },
-})
 
 /**
  * Brings a return into another state and tells of it; false when that is not allowed. Goods that were not sent by then never are:
@@ -72,7 +72,10 @@ export async function become(tables: Tables, record: ReturnRecord, { to, by, id,
     record.document.replacements.length > 0 &&
     record.document.exchangeOrder === undefined &&
     !hasHappened(effects, 'exchange-order')
-  const after = { ...(isOff ? withoutExchange(record, now) : record), state: to }
+  const after = {
+    ...(isOff ? { ...record, document: withoutExchange(record.document, { state: 'cancelled', at: now }) } : record),
+    state: to,
+  }
   if ((await tables.returns.save(after)) === null) throw fault('RET_ERR_STALE')
   if (isOff) {
     await sendNothing(tables, after, now)

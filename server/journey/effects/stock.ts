@@ -1,3 +1,4 @@
+import { withoutExchange } from '../../domain/return/checkout.ts'
 import { commerceDeed, deedOf, type Ending, type MakeDeed } from './deed.ts'
 
 /** Sets aside what is sent instead. When there is not enough of it, nothing is sent. */
@@ -12,10 +13,8 @@ export const stock: MakeDeed = async ({ commerce }, task) => {
         : {
             state: 'refused',
             answer: { because: answer.because },
-            document: (document, at) => ({
-              ...document,
-              exchangeOrder: { state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused', at },
-            }),
+            document: (document, at) =>
+              withoutExchange(document, { state: answer.because === 'out-of-stock' ? 'out_of_stock' : 'refused', at }),
           },
   })
 }

@@ -1,8 +1,11 @@
 import type { Instant } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
 import type { EffectKind, EffectState } from '../../../schemas/records/effect.ts'
+import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { sumOf } from '../../domain/money/round.ts'
 import { type EffectStanding, PAYOUTS, standingOf } from '../../domain/return/release.ts'
-import { NOTHING_SENT_JOURNAL } from '../../domain/return/withdrawal.ts'
+import { NOTHING_SENT_JOURNAL, nothingSentJournal } from '../../domain/return/withdrawal.ts'
 import type { Tables } from '../../world.ts'
 import { bookOf } from '../effects.ts'
 import { enqueueEffect } from './release.ts'
@@ -51,18 +54,24 @@ export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instan
   if (isSetAside(effects) && !isFreed) await undo(tables, record, { kind: 'restock', payload: { reserved }, at })
 }
 
+/** What is booked as paid for goods, or as open: what a card paid, and what a checkout asks for and has got of it. */
+async function bookedFor(
+  tables: Tables,
+  record: ReturnRecord,
+): Promise<{ readonly paid: Minor; readonly open: Minor }> {
+  const { payment } = record.document
+  if (payment?.by !== 'checkout') return { paid: isTaken(record) ? (payment?.amount ?? 0) : 0, open: 0 }
+  const entries = await tables.books.entries(bookOf(record))
+  const under = (term: LedgerTerm) => sumOf(entries.filter((one) => one.term === term).map(({ amount }) => amount))
+  return { paid: under('paid'), open: under('open') }
+}
+
 /** Nothing is sent: nobody pays for it, and what was set aside is free again. The rest of the return is a person's to decide. */
 export async function sendNothing(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
   const of = bookOf(record)
-  const { payment, totals } = record.document
+  const { currency } = record.document.totals
   await tables.books.cancelWaiting(of, ofGoods, at)
-  if (record.state !== 'cancelled' && payment !== null && isTaken(record)) {
-    const { amount } = payment
-    const entries = [
-      { term: 'paid' as const, amount: 0 - amount },
-      { term: 'new-items' as const, amount },
-    ]
-    await tables.books.append(of, { name: NOTHING_SENT_JOURNAL, currency: totals.currency, entries, at })
-  }
+  const entries = record.state === 'cancelled' ? [] : nothingSentJournal(await bookedFor(tables, record))
+  if (entries.length > 0) await tables.books.append(of, { name: NOTHING_SENT_JOURNAL, currency, entries, at })
   await undoTaken(tables, record, at)
 }

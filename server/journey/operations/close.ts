@@ -1,9 +1,10 @@
 import type { EffectKind } from '../../../schemas/records/effect.ts'
+import { isInCheckout } from '../../domain/return/checkout.ts'
 import { closingJournal } from '../../domain/return/close.ts'
 import { awaitedUnits, merchantMay } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { enqueueCallOff } from '../effects/call-off.ts'
-import { become } from '../effects/lifecycle.ts'
+import { become, enqueueCollect } from '../effects/lifecycle.ts'
 import { wakeHolds } from '../effects/release.ts'
 import { undoTaken, unwanted } from '../effects/undo.ts'
 import { bookOf } from '../effects.ts'
@@ -37,6 +38,7 @@ export async function close(operation: Operation): Promise<Operated> {
   if (!isProcessed && !sent) await undoTaken(tables, record, now)
   await wakeHolds(tables, record, now)
   if (!isProcessed) await enqueueCallOff(tables, record, now)
+  if (isInCheckout(record.document)) await enqueueCollect(tables, record, now)
   // What turned up after the processing and was not paid yet is not paid any more.
   const isWhole = isProcessed && called.length === 0
   const entries = isWhole ? [] : closingJournal(await tables.books.entries(of), { paidOut: paid, sent })

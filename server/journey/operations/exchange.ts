@@ -1,4 +1,6 @@
 import type { ExchangeRequest } from '../../../schemas/merchant/returns.ts'
+import { isInCheckout } from '../../domain/return/checkout.ts'
+import { enqueueCollect } from '../effects/lifecycle.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 /**
@@ -20,6 +22,8 @@ export async function exchange(operation: Operation, given: ExchangeRequest): Pr
     at: now,
   }
   await tables.returns.save({ ...record, document: { ...document, exchangeOrder } })
+  // An order that was cancelled by hand is not paid any more, which its system says.
+  if (isInCheckout(document)) await enqueueCollect(tables, record, now)
   await tell('noted', { exchange: state })
   return DONE
 }

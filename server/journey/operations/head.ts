@@ -3,6 +3,7 @@ import type { PayoutStanding, ReturnHead, ReturnRow } from '../../../schemas/mer
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnedItem, ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
+import { openOf } from '../../domain/return/checkout.ts'
 import { OUTCOMES, type OutcomeName } from '../../domain/return/operations.ts'
 import { entry } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
@@ -54,6 +55,7 @@ export const headOf = (record: ReturnRecord, effects: readonly StoredEffect[]): 
     createdAt: new Date(createdAt).toISOString(),
     tracking: document.tracking,
     payouts: payoutsOf(effects),
+    open: openOf(document),
   }
 }
 

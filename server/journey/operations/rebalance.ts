@@ -1,6 +1,8 @@
+import type { Minor } from '../../../schemas/money.ts'
 import type { EffectKind } from '../../../schemas/records/effect.ts'
-import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
+import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import { sumOf } from '../../domain/money/round.ts'
 import { type Awaited, awaitedOf } from '../../domain/return/awaited.ts'
 import { expiryLookAt } from '../../domain/return/lifecycle.ts'
 import { allArrived, withdrawnNow } from '../../domain/return/operations.ts'
@@ -36,7 +38,7 @@ const shown = (before: ReturnDocument, worth: Worth, awaited: Awaited | null): R
       credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus: worth.giftBonus } },
     },
     ...(awaited !== null && { awaited }),
-    payment: payment?.by === 'checkout' ? { ...payment, amount: worth.paid } : payment,
+    payment: payment?.state === 'in-checkout' ? { ...payment, amount: worth.paid } : payment,
     ...(shopLater?.state === 'active' && { shopLater: { ...shopLater, totalCreditOffer: worth.payout.amount } }),
   }
 }
@@ -119,6 +121,13 @@ export const isSentInstead = (effects: readonly StoredEffect[]): boolean => hasH
 export const isAtWork = (effects: readonly StoredEffect[]): boolean =>
   standingOf(effects, 'stock') === 'running' || standingOf(effects, 'charge') === 'running'
 
+const isOwed = (term: LedgerTerm): boolean => term === 'paid' || term === 'open'
+
+/** What of what was owed went back, or is asked no more, as nothing is sent. */
+const wentBackIn = (books: readonly (LedgerEntry & { readonly journal: string })[]): Minor =>
+  0 -
+  sumOf(books.filter(({ journal, term }) => journal === NOTHING_SENT_JOURNAL && isOwed(term)).map((one) => one.amount))
+
 const isPayout = (term: LedgerTerm): boolean => term === 'refunded' || term === 'store-credit'
 
 /** What follows when nothing is to be sent any more, or when a person has looked at the return, which may have expired by now. */
@@ -146,7 +155,7 @@ export async function rebalance(operation: Operation, document: ReturnDocument):
     givenUp: books.some(({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0)
       ? 0
       : Math.max(0, 0 - document.receipt.total),
-    nothingSent: books.some(({ journal }) => journal === NOTHING_SENT_JOURNAL),
+    wentBack: wentBackIn(books),
     flatBonus: policy?.gift_card_incentive_type === 'flat',
   }
   const worth = worthWithout(document, withdrawnNow(document), facts)

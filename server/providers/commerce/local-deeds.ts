@@ -1,6 +1,7 @@
 import type { Currency, Minor } from '../../../schemas/money.ts'
 import type { Database } from '../../store/database.ts'
 import { newGiftCode, type Random } from './gift-code.ts'
+import { localCheckout } from './local-checkout.ts'
 import { type DeedKey, deedLog, type Tx } from './local-deed-log.ts'
 import { lockedOrderOf, type OrderFacts, refusedAmount, refusedOrder } from './local-order.ts'
 import { localStock } from './local-stock.ts'
@@ -25,7 +26,14 @@ export interface DeedNeeds {
 
 type Deeds = Pick<
   Commerce,
-  'keysLastMs' | 'refund' | 'issueGiftCard' | 'createExchangeOrder' | 'reserve' | 'release' | 'find'
+  | keyof ReturnType<typeof localCheckout>
+  | 'keysLastMs'
+  | 'refund'
+  | 'issueGiftCard'
+  | 'createExchangeOrder'
+  | 'reserve'
+  | 'release'
+  | 'find'
 >
 
 interface Work<Of extends Deed> {
@@ -154,6 +162,7 @@ export const localDeeds = ({ database, random, forgets }: DeedNeeds): Deeds => {
   const around = <Of extends Deed>(tx: Tx, key: DeedKey, deed: Of): Work<Of> => ({ tx, key, deed, newId, random })
   return {
     ...localStock(log),
+    ...localCheckout(database),
     keysLastMs: forgets ? 0 : Number.MAX_SAFE_INTEGER,
     find: (shopId, reference) => log.find(shopId, reference),
     refund: (deed) =>

@@ -60,6 +60,22 @@ export interface ExchangeDeed extends Deed {
   readonly store: string | null
 }
 
+/**
+ * Where an exchange order stands with whoever pays for it in its checkout: `open` while less came in than is due (pending or paid
+ * in part), `paid`, or `called-off` once it was cancelled, with what had come in given back. `paid` is what came in and is kept.
+ */
+export interface CheckoutStanding {
+  readonly state: 'open' | 'paid' | 'called-off'
+  readonly paid: Minor
+}
+
+/** An exchange order, by the id that its making was answered with. */
+export interface ExchangeOrderAsked {
+  readonly shopId: ShopId
+  readonly exchangeId: string
+  readonly now: Instant
+}
+
 /** Refused is final for this reference; the message is for the shop, in English. */
 export interface DeedRefused {
   readonly kind: 'refused'
@@ -117,6 +133,18 @@ export interface Commerce {
   issueGiftCard(deed: GiftCardDeed): Promise<GiftCardIssued | DeedRefused>
   /** Makes the order of what is sent instead, from what was reserved for the return. */
   createExchangeOrder(deed: ExchangeDeed): Promise<ExchangeCreated | DeedRefused>
+  /** Where an exchange order stands with its checkout, as the order system says; null when it knows no such order. */
+  checkoutOf(shopId: ShopId, exchangeId: string): Promise<CheckoutStanding | null>
+  /**
+   * Cancels an exchange order of which something is still due, gives back what had come in, and answers where it stands: one that
+   * was paid in full stays paid, and of a payment and a calling off at one moment one wins. Asked again it changes nothing.
+   */
+  callOffExchange(asked: ExchangeOrderAsked): Promise<CheckoutStanding | null>
+  /**
+   * Writes down that so much has come in for an exchange order in all, as its shop says: the same word again changes nothing, nor
+   * does less. Refused is more than is due, and anything for an order that was called off.
+   */
+  markPaid(asked: ExchangeOrderAsked & { readonly paid: Minor }): Promise<CheckoutStanding | DeedRefused | null>
   /** Sets units of variants aside, all or none; what is set aside is missing from every `stock` that is answered. */
   reserve(deed: Deed & { readonly variantIds: readonly string[] }): Promise<Reserved | DeedRefused>
   /** Frees what was set aside under `reserved`; freeing what was not, or is free already, changes nothing. */

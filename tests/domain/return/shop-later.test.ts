@@ -129,7 +129,7 @@ describe('taking the gift card', () => {
 })
 
 describe('the books of an offer (F29)', () => {
-  const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid'])
+  const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
   const termsOf = (entries: readonly { term: LedgerTerm; amount: number }[]) => {
     const sums: Partial<Record<LedgerTerm, number>> = {}
     for (const { term, amount } of entries) sums[term] = (sums[term] ?? 0) + amount

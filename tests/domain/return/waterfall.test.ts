@@ -36,7 +36,7 @@ const plain: Agreed = {
   notTaken: 0,
   payable: null,
   handlingFee: 0,
-  collected: 'by-card',
+  collected: 'fixed',
   givenUp: 0,
   taker: 'refund',
   giftBonus: { amount: 0, isFlat: false },

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import type { Terms } from '../../../server/domain/return/waterfall.ts'
 import {
   NOTHING_WITHDRAWN,
   WITHDRAWAL_JOURNAL,
+  type Worth,
   withdrawalJournal,
   worthWithout,
 } from '../../../server/domain/return/withdrawal.ts'
@@ -15,8 +15,11 @@ import { anyReturn } from '../value/arbitrary.ts'
 import { A, B, creditA, evenB, exampleFees, forCredit, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
-const left = ({ 'returned-value': value, bonus, paid }: Terms): number => value + bonus + paid
-const right = (terms: Terms): number => terms.refunded + terms['store-credit'] + terms['new-items'] + terms.fees
+type Terms = Worth['terms']
+
+const left = ({ 'returned-value': value, bonus, paid, open }: Terms): number => value + bonus + paid + open
+const right = (terms: Terms): number =>
+  terms.refunded + terms['store-credit'] + terms['new-items'] + terms.fees + terms['not-taken']
 
 const flat = (input: ValueInput) =>
   input.policy.gift_card_incentive_type === 'flat' ? ({ flatBonus: true } as const) : {}

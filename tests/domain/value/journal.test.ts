@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chargeJournal, journalOf, reversalOf } from '../../../server/domain/value/journal.ts'
+import { chargeJournal, collectedJournal, journalOf, reversalOf } from '../../../server/domain/value/journal.ts'
 import { totalsOf } from '../../../server/domain/value/totals.ts'
 import {
   A,
@@ -19,7 +19,16 @@ import {
 describe('the journal (F29)', () => {
   const journal = (given: Parameters<typeof inputOf>[0]) =>
     Object.fromEntries(journalOf(inputOf(given)).map(({ term, amount }) => [term, amount]))
-  const nothing = { bonus: 0, paid: 0, refunded: 0, 'store-credit': 0, 'new-items': 0, fees: 0, 'not-taken': 0 }
+  const nothing = {
+    bonus: 0,
+    paid: 0,
+    open: 0,
+    refunded: 0,
+    'store-credit': 0,
+    'new-items': 0,
+    fees: 0,
+    'not-taken': 0,
+  }
 
   it('F29 80 % of A on a gift card at 10 %, B exchanged, C bought, exchange fee 250', () => {
     const given = {
@@ -80,11 +89,26 @@ describe('the journal (F29)', () => {
     })
   })
 
+  it('FIX-10 what is paid in a checkout is open at submit, and paid once it came in', () => {
+    const settings = { ...inputOf().settings, checkoutForUpsell: true }
+    const flags = new Set([...inputOf().flags, 'exchange-order-checkout'])
+    const policy = { ...plainPolicy, shop_now_bonus: 1000 }
+    const cart = { items: [creditA], newItems: [bigCart], policy }
+    expect(journal({ ...cart, settings, flags })).toMatchObject({ paid: 0, open: 260 })
+    expect(journal({ ...cart, flags })).toMatchObject({ paid: 260, open: 0 })
+    expect(journal({ ...cart, settings })).toMatchObject({ paid: 260, open: 0 })
+    expect(collectedJournal(260)).toEqual([
+      { term: 'open', amount: -260 },
+      { term: 'paid', amount: 260 },
+    ])
+  })
+
   it('F29 every term is an entry of its own, also when nothing stands under it', () => {
     expect(journalOf(inputOf({ items: [evenB] }))).toEqual([
       { term: 'returned-value', amount: 5040 },
       { term: 'bonus', amount: 0 },
       { term: 'paid', amount: 0 },
+      { term: 'open', amount: 0 },
       { term: 'refunded', amount: 0 },
       { term: 'store-credit', amount: 0 },
       { term: 'new-items', amount: -5040 },
@@ -106,6 +130,7 @@ describe('the journal (F29)', () => {
       { term: 'returned-value', amount: -10_080 },
       { term: 'bonus', amount: 0 },
       { term: 'paid', amount: 0 },
+      { term: 'open', amount: 0 },
       { term: 'refunded', amount: 10_080 },
       { term: 'store-credit', amount: 0 },
       { term: 'new-items', amount: 0 },

@@ -10,7 +10,7 @@ import { totalsOf } from '../../../server/domain/value/totals.ts'
 import { anyReturn } from './arbitrary.ts'
 
 const runs = (numRuns: number) => ({ numRuns })
-const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid'])
+const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
 
 /** What the shopper ends with: paid out with its gift bonus, less what the card paid. */
 const takenHome = (input: ValueInput): number => {

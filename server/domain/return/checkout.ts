@@ -1,0 +1,60 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { Minor } from '../../../schemas/money.ts'
+import type { ReturnDocument, ReturnPayment } from '../../../schemas/records/return.ts'
+
+const DAY_MS = 86_400_000
+
+/** So many days a checkout stays open unless the shop says otherwise. */
+export const CHECKOUT_DAYS = 7
+
+/** Until when an exchange order waits for its money that is made now (FIX-10). */
+export const checkoutUntil = (now: Instant, { checkoutDays }: { readonly checkoutDays?: number }): Instant =>
+  now + (checkoutDays ?? CHECKOUT_DAYS) * DAY_MS
+
+/** Whether something is still to be paid in the checkout of the exchange order, or may be: nobody has said otherwise yet. */
+export const isInCheckout = ({ payment }: Pick<ReturnDocument, 'payment'>): boolean => payment?.state === 'in-checkout'
+
+/** What is still to be paid in the checkout of the exchange order; 0 when nothing is. */
+export const openOf = ({ payment }: Pick<ReturnDocument, 'payment'>): Minor =>
+  payment?.state === 'in-checkout' ? payment.amount - (payment.paid ?? 0) : 0
+
+/** The document once so much had come in, in all: what came in before stays, and the last of it closes the checkout. */
+export function collected(document: ReturnDocument, paid: Minor): ReturnDocument {
+  const { payment } = document
+  if (payment?.state !== 'in-checkout') return document
+  const { until: _until, paid: before = 0, ...rest } = payment
+  const inAll = Math.min(payment.amount, Math.max(before, paid))
+  return inAll === payment.amount
+    ? { ...document, payment: { ...rest, state: 'charged' } }
+    : { ...document, payment: { ...payment, paid: inAll } }
+}
+
+const lapsed = (payment: ReturnPayment | null): ReturnPayment | null => {
+  if (payment?.state !== 'in-checkout') return payment
+  const { until: _until, ...rest } = payment
+  return { ...rest, state: 'lapsed' }
+}
+
+/** The document once what was still to be paid in a checkout is asked no more. */
+export const askedNoMore = (document: ReturnDocument): ReturnDocument => ({
+  ...document,
+  payment: lapsed(document.payment),
+})
+
+/** The document once it is certain that nothing is sent: what was still to be paid for it is asked no more. */
+export const withoutExchange = (
+  document: ReturnDocument,
+  exchangeOrder: NonNullable<ReturnDocument['exchangeOrder']>,
+): ReturnDocument => ({ ...askedNoMore(document), exchangeOrder })
+
+const MINUTE_MS = 60_000
+
+/** Asked soon at first, as most pay at once, and ever more seldom. */
+const PAUSE = { leastMs: 5 * MINUTE_MS, mostMs: 6 * 60 * MINUTE_MS }
+
+/** When it is looked again whether an exchange order was paid: after half as long as it has stood, and once its time has passed. */
+export const nextLookAt = (now: Instant, { since, until }: { readonly since: Instant; readonly until: Instant }) => {
+  const pause = Math.min(PAUSE.mostMs, Math.max(PAUSE.leastMs, (now - since) / 2))
+  const at = Math.ceil(now + pause)
+  return now <= until ? Math.min(at, until + 1) : at
+}

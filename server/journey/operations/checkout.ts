@@ -1,0 +1,29 @@
+import type { CheckoutRequest } from '../../../schemas/merchant/returns.ts'
+import type { World } from '../../world.ts'
+import { collect, exchangeIdOf } from '../effects/collect.ts'
+import { bookOf } from '../effects.ts'
+import { conflict, DONE, type Operated } from './perform.ts'
+
+type Needs = Parameters<typeof collect>[0] & Pick<World, 'now'>
+
+/**
+ * Tells the order system what came in for the exchange order of a return, and books what that says of it then: never a caller's
+ * word alone. The same word again changes nothing.
+ */
+export async function markPaid(
+  needs: Needs,
+  { shopId, name }: { readonly shopId: string; readonly name: string },
+  { paid }: CheckoutRequest,
+): Promise<Operated> {
+  const { store, commerce } = needs
+  const now = needs.now()
+  const record = await store.returnsList.called(shopId, name)
+  if (record === null) return { kind: 'unknown', what: 'return' }
+  if (record.document.payment?.by !== 'checkout') return conflict('Nothing of this return is paid in a checkout')
+  const exchangeId = exchangeIdOf(await store.books.effects(bookOf(record)))
+  const said = exchangeId === null ? null : await commerce.markPaid({ shopId, exchangeId, paid, now })
+  if (said === null) return conflict('This return has no exchange order that could be paid')
+  if ('kind' in said) return conflict(said.message)
+  await collect(needs, { shopId, returnId: record.id }, now)
+  return DONE
+}

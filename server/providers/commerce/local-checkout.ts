@@ -1,0 +1,59 @@
+import type { Minor } from '../../../schemas/money.ts'
+import type { Database } from '../../store/database.ts'
+import { refusedAmount } from './local-order.ts'
+import type { CheckoutStanding, Commerce } from './port.ts'
+
+interface Row {
+  readonly due: Minor
+  readonly paid: Minor
+  readonly cancelled: boolean
+}
+
+const columns = 'due, paid, cancelled_at is not null as cancelled'
+
+const standingIn = ([row]: readonly Row[]): CheckoutStanding | null => {
+  if (row === undefined) return null
+  if (row.cancelled) return { state: 'called-off', paid: 0 }
+  return { state: row.paid >= row.due ? 'paid' : 'open', paid: row.paid }
+}
+
+/** The checkouts of exchange orders in the embedded order system: each word is one statement, so that of two at once one wins. */
+export const localCheckout = (
+  database: Pick<Database, 'query'>,
+): Pick<Commerce, 'checkoutOf' | 'callOffExchange' | 'markPaid'> => {
+  const checkoutOf: Commerce['checkoutOf'] = async (shopId, exchangeId) =>
+    standingIn(
+      await database.query<Row>({
+        name: 'local_commerce.checkout',
+        text: `select ${columns} from local_exchange_orders where shop_id = $1 and id = $2`,
+        values: [shopId, exchangeId],
+      }),
+    )
+  return {
+    checkoutOf,
+
+    async callOffExchange({ shopId, exchangeId, now }) {
+      await database.query({
+        name: 'local_commerce.call_off_exchange',
+        text: `update local_exchange_orders set paid = 0, cancelled_at = $3
+          where shop_id = $1 and id = $2 and cancelled_at is null and paid < due`,
+        values: [shopId, exchangeId, now],
+      })
+      return checkoutOf(shopId, exchangeId)
+    },
+
+    async markPaid({ shopId, exchangeId, paid }) {
+      const marked = await database.query<Row>({
+        name: 'local_commerce.mark_paid',
+        text: `update local_exchange_orders set paid = greatest(paid, $3)
+          where shop_id = $1 and id = $2 and cancelled_at is null and due >= $3 returning ${columns}`,
+        values: [shopId, exchangeId, paid],
+      })
+      const standing = standingIn(marked) ?? (await checkoutOf(shopId, exchangeId))
+      if (standing === null || marked.length === 1) return standing
+      return refusedAmount(
+        standing.state === 'called-off' ? 'The exchange order was called off' : `${paid} is more than is due`,
+      )
+    },
+  }
+}

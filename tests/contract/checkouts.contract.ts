@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { DeedsSituation } from './commerce.contract.ts'
+
+const now = Date.UTC(2026, 0, 31, 12)
+const refused = expect.objectContaining({ kind: 'refused', because: 'amount' })
+
+/** What every order system keeps of the checkouts of exchange orders. */
+export function checkoutsContract(name: string, open: () => Promise<DeedsSituation>): void {
+  const due = async (given: { readonly due: number }) => {
+    const { commerce, shopId, otherShopId, order } = await open()
+    const made = await commerce.createExchangeOrder({
+      ...{ shopId, orderId: order.id, reference: 'r:exchange-order:1', now, currency: order.currency },
+      ...{ lines: [{ variantId: 'shirt-l', total: 5_000 }], speed: 'regular', address: null, store: 'shop.example' },
+      ...given,
+    })
+    if (made.kind !== 'created') throw new Error(made.message)
+    const asked = { shopId, exchangeId: made.id, now }
+    return {
+      otherShopId,
+      commerce,
+      asked,
+      pays: (paid: number) => commerce.markPaid({ ...asked, paid }),
+      callsOff: () => commerce.callOffExchange(asked),
+      standing: () => commerce.checkoutOf(shopId, made.id),
+    }
+  }
+
+  describe(`checkouts: ${name}`, () => {
+    test('FIX-10 it is open until everything came in, and less than before, or the same again, changes nothing', async () => {
+      const { pays, standing } = await due({ due: 900 })
+      expect(await standing()).toEqual({ state: 'open', paid: 0 })
+      expect(await pays(400)).toEqual({ state: 'open', paid: 400 })
+      expect(await pays(300)).toEqual({ state: 'open', paid: 400 })
+      expect(await pays(901)).toEqual(refused)
+      expect(await pays(900)).toEqual({ state: 'paid', paid: 900 })
+      expect([await pays(900), await standing()]).toEqual(Array(2).fill({ state: 'paid', paid: 900 }))
+    })
+
+    test('FIX-10 it is called off only while something is due, with what came in given back, and cannot be paid after that', async () => {
+      const { pays, callsOff, standing } = await due({ due: 900 })
+      await pays(400)
+      expect([await callsOff(), await callsOff()]).toEqual(Array(2).fill({ state: 'called-off', paid: 0 }))
+      expect(await pays(900)).toEqual(refused)
+      expect(await standing()).toEqual({ state: 'called-off', paid: 0 })
+      const paid = await due({ due: 900 })
+      await paid.pays(900)
+      expect(await paid.callsOff()).toEqual({ state: 'paid', paid: 900 })
+      const free = await due({ due: 0 })
+      expect(await free.callsOff()).toEqual({ state: 'paid', paid: 0 })
+    })
+
+    test('FIX-10 of a payment and a calling off at one moment one wins, and both are told which', async () => {
+      const { pays, callsOff, standing } = await due({ due: 900 })
+      const [paid, off] = await Promise.all([pays(900), callsOff()])
+      const state = (await standing())?.state
+      expect(off?.state).toBe(state)
+      expect(paid).toEqual(state === 'paid' ? { state: 'paid', paid: 900 } : refused)
+    })
+
+    test('FIX-10 an order that it does not know, or that is another shop’s, has no checkout', async () => {
+      const { commerce, asked, otherShopId } = await due({ due: 900 })
+      for (const other of [
+        { ...asked, exchangeId: 'no-such-order' },
+        { ...asked, shopId: otherShopId },
+      ])
+        expect([
+          await commerce.checkoutOf(other.shopId, other.exchangeId),
+          await commerce.callOffExchange(other),
+          await commerce.markPaid({ ...other, paid: 900 }),
+        ]).toEqual([null, null, null])
+      expect(await commerce.checkoutOf(asked.shopId, asked.exchangeId)).toEqual({ state: 'open', paid: 0 })
+    })
+  })
+}

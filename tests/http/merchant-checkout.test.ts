@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { bigCart, creditA, inputOf, plainPolicy } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+let ground: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 180_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const DUE = 260
+const input = inputOf({
+  items: [creditA],
+  newItems: [bigCart],
+  policy: { ...plainPolicy, shop_now_bonus: 1000 },
+  settings: { ...inputOf().settings, checkoutForUpsell: true },
+  flags: new Set([...inputOf().flags, 'exchange-order-checkout']),
+})
+const ware = { title: 'Coat', variantTitle: null, image: null }
+
+/** A return whose exchange order was made, and of which 260 are to be paid in the checkout. */
+const inCheckout = async (): Promise<ReturnRecord> => {
+  const record = await desk.submit(input, {
+    document: {
+      replacements: [{ variantId: 'coat', forLineItemId: null, ware, total: 11_340 }],
+      payment: { by: 'checkout', amount: DUE, state: 'in-checkout' },
+      customer: { email: null, phone: null, name: null },
+    },
+  })
+  const stock = { kind: 'stock', state: 'done', answer: {}, at: ground.clock.now() } as const
+  await ground.world.store.books.settle({ shopId: desk.shopId, returnId: record.id }, stock)
+  await ground.runner.drain()
+  return record
+}
+
+const pathOf = ({ key }: ReturnRecord) => `/returns/${key}/checkout`
+
+test('FIX-10 what a merchant says came in is told to the order system, and booked as that says', async () => {
+  const record = await inCheckout()
+  expect((await desk.get(`/returns/${record.key}`)).body).toMatchObject({ open: DUE })
+  expect(await desk.post(pathOf(record), { paid: 60 })).toMatchObject({ status: 200, body: { open: DUE - 60 } })
+  expect(await desk.books(record)).toMatchObject({ open: DUE - 60, paid: 60 })
+  expect(await desk.post(pathOf(record), { paid: DUE })).toMatchObject({ status: 200, body: { open: 0 } })
+  expect(await desk.books(record)).toMatchObject({ paid: DUE })
+  expect((await desk.get('/returns?limit=1')).body.returns).toMatchObject([{ id: record.id, open: 0 }])
+  expect(await desk.events(record)).toContain('checkout-paid by homeward')
+})
+
+test('FIX-10 the same word twice, with or without a key, moves nothing twice', async () => {
+  const record = await inCheckout()
+  const once = await desk.post(pathOf(record), { paid: DUE }, 'paid')
+  expect((await desk.post(pathOf(record), { paid: DUE }, 'paid')).headers['idempotent-replay']).toBe('true')
+  expect((await desk.post(pathOf(record), { paid: DUE })).status).toBe(200)
+  expect(once.status).toBe(200)
+  expect(await desk.books(record)).toMatchObject({ paid: DUE })
+  expect((await desk.events(record)).filter((event) => event.startsWith('checkout-paid'))).toHaveLength(1)
+})
+
+test('FIX-10 more than is due, nothing, and a return without a checkout are refused, and change nothing', async () => {
+  const record = await inCheckout()
+  const before = await desk.books(record)
+  expect(await desk.post(pathOf(record), { paid: DUE + 1 })).toMatchObject({ status: 409 })
+  expect(await desk.post(pathOf(record), { paid: 0 })).toMatchObject({ status: 422 })
+  expect(await desk.books(record)).toEqual(before)
+  const plain = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }))
+  expect(await desk.post(pathOf(plain), { paid: 1 })).toMatchObject({ status: 409 })
+  expect(await desk.post('/returns/no-such-return/checkout', { paid: 1 })).toMatchObject({ status: 404 })
+})

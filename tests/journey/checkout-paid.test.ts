@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { fault } from '../../server/faults.ts'
+import { collect, exchangeIdOf } from '../../server/journey/effects/collect.ts'
+import { cancel } from '../../server/journey/operations/cancel.ts'
+import { close } from '../../server/journey/operations/close.ts'
+import { exchange } from '../../server/journey/operations/exchange.ts'
+import { headOf } from '../../server/journey/operations/head.ts'
+import { type Operated, type Operation, perform } from '../../server/journey/operations/perform.ts'
+import { readReturn } from '../../server/journey/operations/read.ts'
+import { receive } from '../../server/journey/operations/receive.ts'
+import type { World } from '../../server/world.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DEARER, dearerCoat } from './cards.ts'
+import { DAY } from './given-returns.ts'
+import { type Differing, returnOf, shopWith } from './ruled.ts'
+import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+
+let world: TestWorld
+let visitor: Portal['visitor']
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ visitor } = await portal(world))
+}, 180_000)
+afterAll(() => world.drop())
+
+const delivered = { enabled: true, event: 'delivered', window: 60 } as const
+const inCheckout: Differing = {
+  flags: ['exchange-order-checkout'],
+  settings: { checkoutForUpsell: true },
+  policy: { refund: delivered, exchange: delivered },
+}
+
+/** A coat that is exchanged for a dearer one, its difference to be paid in the checkout; and everybody who has to do with it. */
+const exchanging = async (given: Differing = {}) => {
+  const she: Shopper = await visitor(
+    shopWith({ ...inCheckout, ...given, settings: { ...inCheckout.settings, ...given.settings } }),
+  )
+  await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
+  await submit(she)
+  const { shopId, id } = await returnOf(world, she)
+  const { store, commerce } = world.world
+  const now = async (): Promise<ReturnRecord> => (await store.returns.find(shopId, id)) as ReturnRecord
+  const effects = () => store.books.effects({ shopId, returnId: id })
+  const exchangeId = exchangeIdOf(await effects()) ?? ''
+  const operate = (deed: (operation: Operation) => Promise<Operated>) =>
+    perform(world.world, { caller: { shopId, by: 'desk', call: null }, name: id }, deed)
+  return {
+    she,
+    now,
+    operate,
+    effects: async () =>
+      (await effects()).filter(({ kind }) => kind !== 'mail').map(({ kind, state }) => `${kind} ${state}`),
+    /** What stands in the books under each term, without what is 0; together they are 0 at every moment. */
+    books: async () => {
+      const sums: Record<string, number> = {}
+      for (const { term, amount } of await store.books.entries({ shopId, returnId: id }))
+        sums[term] = (sums[term] ?? 0) + amount
+      expect(Object.values(sums).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+      return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
+    },
+    journals: async () => [
+      ...new Set((await store.books.entries({ shopId, returnId: id })).map(({ journal }) => journal)),
+    ],
+    open: async () => headOf(await now(), await effects()).open,
+    events: async () => (await store.changes.ofReturn({ shopId, returnId: id })).map(({ event }) => event),
+    pays: (paid: number) => commerce.markPaid({ shopId, exchangeId, paid, now: world.clock.now() }),
+    callsOff: () => commerce.callOffExchange({ shopId, exchangeId, now: world.clock.now() }),
+    checkout: () => commerce.checkoutOf(shopId, exchangeId),
+    /** The job looks, whenever it would. */
+    looks: (needs: World = world.world) => collect(needs, { shopId, returnId: id }, world.clock.now()),
+    detail: () => readReturn(world.world, shopId, id),
+  }
+}
+type Exchanging = Awaited<ReturnType<typeof exchanging>>
+
+const worthOf = async ({ now }: Exchanging) => (await now()).document.items[0]?.value ?? 0
+
+/** So many days later every job has run that fell due. */
+const later = async (days: number) => {
+  for (let hour = 0; hour < days * 4; hour++) {
+    world.clock.forward(DAY / 4)
+    await world.runner.drain()
+  }
+}
+
+describe('FIX-10 what is to be paid in a checkout', () => {
+  test('FIX-10 is open in the books, not paid, until the order system says that it was paid', async () => {
+    const it = await exchanging()
+    const value = await worthOf(it)
+    expect(await it.books()).toEqual({ 'returned-value': value, open: DEARER, 'new-items': -value - DEARER })
+    expect(await it.open()).toBe(DEARER)
+    await it.looks()
+    expect((await it.books()).paid).toBe(undefined)
+
+    await it.pays(DEARER)
+    await it.looks()
+    expect(await it.books()).toEqual({ 'returned-value': value, paid: DEARER, 'new-items': -value - DEARER })
+    expect(await it.journals()).toEqual(['submit', 'checkout'])
+    expect([await it.open(), (await it.now()).document.payment]).toEqual([
+      0,
+      { by: 'checkout', amount: DEARER, state: 'charged' },
+    ])
+    expect(await it.events()).toContain('checkout-paid')
+  })
+
+  test('FIX-10 is looked for by a job, soon at first, and never again once it was paid', async () => {
+    const it = await exchanging()
+    await it.pays(DEARER)
+    world.clock.forward(5 * 60_000)
+    await world.runner.drain()
+    expect([await it.open(), (await it.books()).paid]).toEqual([0, DEARER])
+    expect(await it.looks()).toEqual({ kind: 'done' })
+  })
+
+  test('FIX-10 moves from open to paid part by part, and an older word, or the same word again, moves nothing', async () => {
+    const it = await exchanging()
+    await it.pays(300)
+    await it.looks()
+    await it.looks()
+    expect(await it.books()).toMatchObject({ open: DEARER - 300, paid: 300 })
+    await it.pays(200)
+    await it.looks()
+    expect(await it.books()).toMatchObject({ open: DEARER - 300, paid: 300 })
+    await it.pays(DEARER)
+    await Promise.all([it.looks(), it.looks(), it.looks()])
+    expect(await it.books()).toMatchObject({ paid: DEARER })
+    expect((await it.events()).filter((event) => event === 'checkout-paid')).toHaveLength(1)
+    expect(await it.pays(DEARER + 1)).toMatchObject({ kind: 'refused', because: 'amount' })
+  })
+
+  test('FIX-10 is told to the shopper with its day, by letter and on the page, and to the merchant', async () => {
+    const it = await exchanging({ settings: { checkoutDays: 3 } })
+    const { document, key } = await it.now()
+    expect(document.payment?.until).toBe(world.clock.now() + 3 * DAY)
+    await it.she.open(`/return/${key}`)
+    const notice = JSON.stringify(it.she.find('notice', 'checkout'))
+    for (const said of ['$10.89', 'April 17']) expect(notice).toContain(said)
+    expect(JSON.stringify(it.she.seen().screen)).toContain(english('status.payment'))
+    expect(await it.detail()).toMatchObject({ open: DEARER })
+    await it.pays(DEARER)
+    await it.looks()
+    await it.she.open(`/return/${key}`)
+    expect(it.she.find('notice', 'checkout')).toBe(undefined)
+    expect(JSON.stringify(it.she.find('key_values', 'payments'))).toContain('$10.89 was paid')
+  })
+
+  test('FIX-10 keeps a return from being processed while it is open', async () => {
+    const it = await exchanging()
+    const { items } = (await it.now()).document
+    await it.operate((operation) => receive(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
+    expect((await it.now()).state).toBe('open')
+    await it.pays(DEARER)
+    await it.looks()
+    expect((await it.now()).state).toBe('processed')
+  })
+})
+
+describe('FIX-10 an exchange that nobody pays', () => {
+  test('FIX-10 is called off after its days: nothing is sent, nothing is open, and what comes back is refunded', async () => {
+    const it = await exchanging()
+    const value = await worthOf(it)
+    await later(7)
+    expect(await it.open()).toBe(DEARER)
+    await later(1)
+    expect([await it.open(), await it.checkout()]).toEqual([0, { state: 'called-off', paid: 0 }])
+    expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
+    expect(await it.effects()).toEqual(
+      expect.arrayContaining(['exchange-order cancelled', 'restock done', 'stock done', 'refund waiting']),
+    )
+    const { document, state } = await it.now()
+    expect([state, document.payment?.state, document.exchangeOrder?.state]).toEqual(['open', 'lapsed', 'cancelled'])
+    expect(await it.events()).toContain('checkout-lapsed')
+
+    const ids = document.items.map(({ lineItemId }) => lineItemId)
+    await it.operate((operation) => receive(operation, { items: ids }))
+    await world.runner.drain()
+    expect((await it.now()).document.refund).toMatchObject({ state: 'done', amount: value })
+    expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
+  })
+
+  test('FIX-10 whose parcel had come by then is refunded without anybody looking once more', async () => {
+    const it = await exchanging()
+    const value = await worthOf(it)
+    const { items } = (await it.now()).document
+    await it.operate((operation) => receive(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
+    await later(8)
+    expect((await it.now()).document.refund).toMatchObject({ state: 'done', amount: value })
+    expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
+  })
+
+  test('FIX-10 of which a part was paid gives that part back, and the books say so', async () => {
+    const it = await exchanging()
+    const value = await worthOf(it)
+    await it.pays(500)
+    await later(8)
+    expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
+    expect(await it.checkout()).toEqual({ state: 'called-off', paid: 0 })
+  })
+
+  test('FIX-10 cannot be paid any more, and a word of it that comes late changes nothing', async () => {
+    const it = await exchanging()
+    await later(8)
+    const before = await it.books()
+    expect(await it.pays(DEARER)).toMatchObject({ kind: 'refused', because: 'amount' })
+    expect(await it.looks()).toEqual({ kind: 'done' })
+    expect([await it.books(), await it.open()]).toEqual([before, 0])
+  })
+
+  test('FIX-10 that was paid on its last day, before anybody looked, is paid', async () => {
+    const it = await exchanging()
+    world.clock.forward(7 * DAY + 1)
+    await it.pays(DEARER)
+    await it.looks()
+    expect(await it.books()).toMatchObject({ paid: DEARER })
+    expect([(await it.now()).document.exchangeOrder?.state, await it.checkout()]).toEqual([
+      'created',
+      { state: 'paid', paid: DEARER },
+    ])
+  })
+
+  test('FIX-10 stays open while the order system is away, whatever the day', async () => {
+    const it = await exchanging()
+    world.clock.forward(9 * DAY)
+    const away = async (): Promise<never> => {
+      throw fault('RET_ERR_COMMERCE')
+    }
+    const commerce = { ...world.world.commerce, checkoutOf: away, callOffExchange: away }
+    expect(await it.looks({ ...world.world, commerce })).toMatchObject({ kind: 'again' })
+    expect(await it.open()).toBe(DEARER)
+    await it.looks()
+    expect(await it.open()).toBe(0)
+  })
+
+  test('FIX-10 is called off once, by however many look at the same moment', async () => {
+    const it = await exchanging()
+    world.clock.forward(8 * DAY)
+    await Promise.all([it.looks(), it.looks(), it.looks()])
+    expect((await it.events()).filter((event) => event === 'checkout-lapsed')).toHaveLength(1)
+    expect((await it.effects()).filter((effect) => effect.startsWith('restock'))).toHaveLength(1)
+  })
+})
+
+describe('FIX-10 an exchange that ends otherwise', () => {
+  test('FIX-10 is called off when its shop cancels the order in the order system', async () => {
+    const it = await exchanging()
+    const value = await worthOf(it)
+    await it.callsOff()
+    await it.operate((operation) => exchange(operation, { state: 'cancelled' }))
+    await world.runner.drain()
+    expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
+  })
+
+  test('FIX-10 of a return that is closed asks for nothing any more', async () => {
+    const it = await exchanging()
+    await it.operate(close)
+    await world.runner.drain()
+    expect([await it.books(), await it.open(), await it.checkout()]).toEqual([{}, 0, { state: 'called-off', paid: 0 }])
+    expect(await it.effects()).toContain('restock done')
+  })
+
+  test('FIX-10 of a return that is closed stays paid where it was paid before', async () => {
+    const it = await exchanging()
+    await it.pays(DEARER)
+    await it.operate(close)
+    await world.runner.drain()
+    expect(await it.books()).toMatchObject({ paid: DEARER })
+  })
+
+  test('FIX-10 cannot be cancelled by the return once its order was made, but can once it was called off', async () => {
+    const it = await exchanging()
+    expect(await it.operate(cancel)).toMatchObject({ kind: 'conflict' })
+    await later(8)
+    expect(await it.operate(cancel)).toMatchObject({ kind: 'done' })
+    expect(await it.books()).toEqual({})
+  })
+})
