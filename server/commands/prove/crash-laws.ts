@@ -142,6 +142,13 @@ const isTold = ({ kind, letter }: Found['effects'][number]): boolean => kind !==
 const inWords = ({ kind, epoch, state, letter }: Found['effects'][number]): string =>
   `effect ${letter ?? `${kind} ${epoch}`} ${state}`
 
+/** What came in, in a checkout, is booked in as many parts as there were looks: what counts is what they come to. */
+const inAll = (ledger: Found['ledger']): readonly string[] => {
+  const parts = ledger.filter(({ journal }) => journal === 'checkout')
+  const sum = (term: LedgerTerm): number => sumOf(parts.filter((one) => one.term === term).map(({ amount }) => amount))
+  return [`ledger checkout open ${sum('open')} paid ${sum('paid')}`]
+}
+
 /**
  * What a life came to, in lines: what is the same each time it is lived. What was let go of again, and when anything was, is
  * left out.
@@ -153,7 +160,10 @@ export function storyOf({ returns, effects, ledger, payments, deeds, authorizati
     `return ${record?.state} payment ${told?.payment?.state} holds ${told?.holds.map(({ status }) => status)}`,
     `refund ${told?.refund?.state} gift ${told?.giftCard?.state} exchange ${told?.exchangeOrder?.state}`,
     ...effects.filter(isTold).map(inWords),
-    ...ledger.map(({ journal, term, amount }) => `ledger ${journal} ${term} ${amount}`),
+    ...ledger
+      .filter(({ journal }) => journal !== 'checkout')
+      .map(({ journal, term, amount }) => `ledger ${journal} ${term} ${amount}`),
+    ...inAll(ledger),
     ...payments
       .filter(({ return_id }) => return_id !== null)
       .map(({ purpose, state, amount }) => `payment ${purpose} ${state} ${amount}`),
