@@ -35,7 +35,7 @@ describe('cancelling', () => {
     expect(await given.effects(record)).toEqual(['refund cancelled'])
     expect(new Set(Object.values(await given.books(record)))).toEqual(new Set([0]))
     const entries = await world.world.store.books.entries({ shopId: given.shopId, returnId: record.id })
-    expect(entries.filter(({ journal }) => journal === 'cancel')).toHaveLength(8)
+    expect(entries.filter(({ journal }) => journal === 'cancel')).toHaveLength(9)
   })
 
   test('comes too late when the refund was paid, and while it may have been', async () => {

@@ -168,7 +168,7 @@ describe('ENT-16 ENT-17 FEE-36 the books, the receipt and the page say the same'
     const shown = totalOf(she)
     await submit(she)
     const { record, of, sum, entries } = await journalOf(she)
-    expect(entries).toHaveLength(8)
+    expect(entries).toHaveLength(9)
     expect(sum).toBe(0)
     expect(shown).toBeLessThan(0)
     expect([of('refunded'), record.document.receipt.total, totalOf(she)]).toEqual([shown, shown, shown])

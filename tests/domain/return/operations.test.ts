@@ -64,7 +64,7 @@ const sums = (books: readonly LedgerEntry[]): Readonly<Record<string, number>> =
   return found
 }
 
-const onTheLeft = ['returned-value', 'bonus', 'paid']
+const onTheLeft = ['returned-value', 'bonus', 'paid', 'open']
 
 describe('what merchants do with a return', () => {
   it('F29 holds before and after every step, in any order: no term below 0, never more than was promised', () => {
