@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import {
+  askedNoMore,
+  checkoutUntil,
+  collected,
+  isInCheckout,
+  nextLookAt,
+  openOf,
+} from '../../../server/domain/return/checkout.ts'
+import { creditA, inputOf } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+
+const asking = (paid?: number): ReturnDocument =>
+  documentOf(inputOf({ items: [creditA] }), {
+    payment: { by: 'checkout', amount: 700, state: 'in-checkout', until: DAY, ...(paid !== undefined && { paid }) },
+  })
+
+test.each([
+  ['nothing', 0, 700, true],
+  ['a part', 200, 500, true],
+  ['less than before, as an older word says', 50, 600, true],
+  ['all of it', 700, 0, false],
+  ['more than was asked for', 900, 0, false],
+])('FIX-10 of %s that came in, as much is open as is left of what was asked for', (_, paid, open, isAsked) => {
+  const after = collected(asking(paid === 50 ? 100 : undefined), paid)
+  expect([openOf(after), isInCheckout(after)]).toEqual([open, isAsked])
+})
+
+test('FIX-10 what is asked no more is not open, and what is paid by card never was', () => {
+  const off = askedNoMore(asking(200))
+  expect([openOf(off), off.payment?.state]).toEqual([0, 'lapsed'])
+  const card = { by: 'card', amount: 700, state: 'charged' } as const
+  const byCard = { ...asking(), payment: card }
+  expect([openOf(byCard), askedNoMore(byCard).payment, collected(byCard, 700).payment]).toEqual([0, card, card])
+  expect(collected(off, 700)).toEqual(off)
+})
+
+test('FIX-10 a shop says for how many days a checkout waits; a week where it says nothing', () => {
+  expect([checkoutUntil(5, {}), checkoutUntil(5, { checkoutDays: 2 })]).toEqual([5 + 7 * DAY, 5 + 2 * DAY])
+})
+
+test('FIX-10 it is looked soon at first, then ever more seldom, once when its day has passed, and then on until it ended', () => {
+  const of = { since: 0, until: 7 * DAY }
+  expect(nextLookAt(0, of)).toBe(5 * MINUTE)
+  expect(nextLookAt(60 * MINUTE, of)).toBe(90 * MINUTE)
+  expect(nextLookAt(3 * DAY, of)).toBe(3.25 * DAY)
+  expect(nextLookAt(7 * DAY - 1, of)).toBe(7 * DAY + 1)
+  expect(nextLookAt(8 * DAY, of)).toBe(8.25 * DAY)
+})
