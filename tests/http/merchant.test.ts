@@ -78,6 +78,19 @@ describe('the calls of a merchant', () => {
     expect((await get('config/changes')).body.changes[0]).toMatchObject({ by: 'CI', change: 'rolled-back' })
   })
 
+  test('FIX-11 check names what a merchant turns on that has no effect yet, whether or not there is anything else to say', async () => {
+    const { settings, ...document } = await live()
+    const on = { ...document, settings: { ...settings, recommendationsEnabled: true } }
+    const remark = { pointer: '/settings/recommendationsEnabled', message: expect.stringMatching(/no effect/) }
+    const told = { remarks: expect.arrayContaining([remark]) }
+    expect((await post('config/check', { document: on })).body).toMatchObject({ ...told, problems: [] })
+    const foreign = { ...on, currency: 'EUR' }
+    expect((await post('config/check', { document: foreign })).body).toMatchObject({
+      ...told,
+      problems: [{ pointer: '/currency' }],
+    })
+  })
+
   test('what is refused says why and where, with 422', async () => {
     const { currency: _gone, ...document } = await live()
     const told = { status: 422, body: { problems: [{ pointer: '', message: '"currency" is missing' }] } }
