@@ -1,24 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 import { PlainResult } from './config/workflow.ts'
-
-/** What a fact was known to be. */
-const FactValue = Type.Unsafe<string | number | boolean | readonly string[]>(
-  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
-)
+import { Decision, FactRead } from './decision.ts'
 
 /** Why one rule did what it did: what it read and what followed. */
 export const RuleTrace = Closed({
   workflowId: Type.String(),
   ruleId: Type.String(),
   held: Type.Enum(['yes', 'no', 'not-yet']),
-  reads: Type.Array(
-    Closed({
-      fact: Type.String(),
-      question: Type.Optional(Type.String()),
-      value: Type.Union([FactValue, Type.Null()]),
-    }),
-  ),
+  reads: Type.Array(FactRead),
   results: Type.Array(PlainResult),
   asked: Type.Array(Type.String()),
 })
@@ -30,7 +20,11 @@ export const Explanation = Closed({
   title: Type.String(),
   status: Type.String(),
   workflowGroup: Type.Union([Type.String(), Type.Null()]),
-  trace: Type.Array(RuleTrace),
+  trace: Type.Array(RuleTrace, { description: 'What the rules of workflows made of it' }),
+  decisions: Type.Array(Decision, {
+    description:
+      'What else was decided: of its order first, then of itself. As it counted on the day; empty in returns that are older than this',
+  }),
   /** Why the rules could not be evaluated. */
   failure: Type.Optional(Type.String()),
 })

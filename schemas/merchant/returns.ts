@@ -75,8 +75,15 @@ export type ReturnRow = Static<typeof ReturnRow>
 export const ReturnPage = Closed({ returns: Type.Array(ReturnRow), next: orNull(Type.String()) })
 export type ReturnPage = Static<typeof ReturnPage>
 
-const { holds: _holds, label: _label, items: _items, notes: _notes, ...shown } = ReturnDocument.properties
-const { trace: _trace, ...ofItem } = ReturnedItem.properties
+const {
+  holds: _holds,
+  label: _label,
+  items: _items,
+  notes: _notes,
+  decisions: _told,
+  ...shown
+} = ReturnDocument.properties
+const { trace: _trace, decisions: _decisions, ...ofItem } = ReturnedItem.properties
 const { document: _document, ...ofLabel } = ReturnLabel.properties
 const { paymentId: _paymentId, ...ofHold } = ReturnHold.properties
 

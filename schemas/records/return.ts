@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Grants } from '../config/workflow.ts'
+import { ItemDecision, OrderDecision } from '../decision.ts'
 import { Address } from '../entities/address.ts'
 import { LineFees } from '../entities/policy.ts'
 import { Receipt, Totals } from '../entities/totals.ts'
@@ -79,6 +80,8 @@ export const ReturnedItem = Closed({
   applicableLineItemFees: Type.Union([LineFees, Type.Null()]),
   /** Why the rules decided so: one entry a rule (Spec §4 "Workflows"). */
   trace: Type.Array(RuleTrace),
+  /** What else was decided of it, as it counted then; absent in older returns (FIX-23). */
+  decisions: Type.Optional(Type.Array(ItemDecision)),
   /** What a person made of it, where one had to look at it. */
   verdict: Type.Optional(Closed({ kind: Type.Enum(['approved', 'rejected']), at: Instant })),
   /** When it was seen to have arrived. */
@@ -206,6 +209,8 @@ export const ReturnDocument = Closed({
   }),
   address: Type.Union([Address, Type.Null()]),
   items: Type.Array(ReturnedItem, { minItems: 1 }),
+  /** What was decided of the order as a whole, as it counted then; absent in older returns. */
+  decisions: Type.Optional(Type.Array(OrderDecision)),
   /** What a person took out of the return after it was submitted, and why (STS-48): in the merchant's words, or not in the parcel. */
   removedItems: Type.Optional(
     Type.Array(

@@ -4,11 +4,14 @@ import { answersThatCount } from '../domain/items/counted.ts'
 import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../domain/items/flow.ts'
 import type { ItemState } from '../domain/items/state.ts'
 import { returnBy } from '../domain/items/window.ts'
+import { decisionsOfItem } from '../domain/journey/decisions/item.ts'
+import { decisionsOfOrder } from '../domain/journey/decisions/order.ts'
 import type { Weighed } from '../domain/journey/weigh.ts'
 import { flowOf, type Worth } from '../domain/journey/worth.ts'
 import { isInStore } from '../domain/method/kinds.ts'
 import { answerTo } from '../domain/workflow/condition.ts'
 import { reasonText } from './copy.ts'
+import { decidedIn } from './explain.ts'
 import { noticesOf } from './item-notices.ts'
 import { customerOf, type Scene } from './order.ts'
 import { boughtWare, replacementOf } from './ware.ts'
@@ -40,6 +43,7 @@ const tellingTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
   evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
 
 const returnedItem = (state: ItemState, weighed: Weighed, scene: Scene): ReturnedItem => {
+  const decided = decidedIn({ ...scene, weighed })
   const flow = flowOf(state, scene.config)
   const { claimed } = state.claims
   return {
@@ -58,6 +62,7 @@ const returnedItem = (state: ItemState, weighed: Weighed, scene: Scene): Returne
     warranty: claimed === null ? null : { id: claimed.id, group: claimed.group, allowed: claimed.allowed },
     applicableLineItemFees: state.evaluation.terms.lineItemFees ?? weighed.policy.fallbackLineItemFees ?? null,
     trace: tellingTrace(state),
+    ...(decided !== null && { decisions: decisionsOfItem(state, decided) }),
   }
 }
 
@@ -86,6 +91,7 @@ export const documentOf = (
 ): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> => {
   const { draft, visit, configVersion, language } = scene
   const { order, policy, underReview } = weighed
+  const decided = decidedIn({ ...scene, weighed })
   return {
     orderName: order.name,
     configVersion,
@@ -105,6 +111,7 @@ export const documentOf = (
     customer: customerOf(order),
     address: order.address,
     items: weighed.selected.map((state) => returnedItem(state, weighed, scene)),
+    ...(decided !== null && { decisions: decisionsOfOrder(decided) }),
     replacements: replacements(weighed, worth, scene),
     totals: worth.totals,
     receipt: worth.receipt,

@@ -1,27 +1,43 @@
 import type { Explanation } from '../../schemas/explain.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import type { Decided } from '../domain/journey/decisions/about.ts'
+import { decisionsOfItem } from '../domain/journey/decisions/item.ts'
+import { decisionsOfOrder } from '../domain/journey/decisions/order.ts'
 import type { World } from '../world.ts'
 import type { Scene } from './order.ts'
 
-/** The rules behind every item of the order, for whoever made them; nothing where there is no order. */
-export const explanationsOf = ({ weighed, draft }: Scene): Explanation[] =>
-  (weighed?.items ?? []).map(({ unit, status, evaluation }) => ({
-    item: unit.id,
-    title: unit.line.title,
-    status: status.kind,
-    workflowGroup: draft.order?.workflowGroupId ?? null,
-    trace: [...evaluation.trace],
-    ...(evaluation.failure !== undefined && { failure: evaluation.failure }),
-  }))
+/** What the decisions of a scene are told of; null where there is no order. */
+export const decidedIn = ({ weighed, draft, config, visit }: Scene): Decided | null =>
+  weighed === null || draft.order === undefined ? null : { weighed, config, order: draft.order, now: visit.now }
 
-/** The rules behind every item of a submitted return. */
+/** The rules and decisions behind every item of the order, for whoever made them; nothing where there is no order. */
+export const explanationsOf = (scene: Scene): Explanation[] => {
+  const decided = decidedIn(scene)
+  if (decided === null) return []
+  const ofOrder = decisionsOfOrder(decided)
+  return decided.weighed.items.map((state) => {
+    const { unit, status, evaluation } = state
+    return {
+      item: unit.id,
+      title: unit.line.title,
+      status: status.kind,
+      workflowGroup: decided.order.workflowGroupId,
+      trace: [...evaluation.trace],
+      decisions: [...ofOrder, ...decisionsOfItem(state, decided)],
+      ...(evaluation.failure !== undefined && { failure: evaluation.failure }),
+    }
+  })
+}
+
+/** The rules and decisions behind every item of a submitted return, as they counted then. */
 export const explanationsIn = ({ document }: ReturnRecord): Explanation[] =>
-  document.items.map(({ lineItemId, ware, outcome, trace }) => ({
+  document.items.map(({ lineItemId, ware, outcome, trace, decisions = [] }) => ({
     item: lineItemId,
     title: ware.title,
     status: outcome.join(' '),
     workflowGroup: document.workflowGroupId,
     trace,
+    decisions: [...(document.decisions ?? []), ...decisions],
   }))
 
 /** Why the return came out as it did that is called so by its id, key or number; null when there is none. */

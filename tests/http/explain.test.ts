@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -76,13 +76,18 @@ test('a shopper, or the merchant of another shop, is told nothing of the rules',
   expect((await pageOf(she, 'Bearer hw_nobody')).body.explain).toBeUndefined()
 })
 
-/** Submits a return of the shirt, and answers its key. */
-const submitted = async (she: Shopper): Promise<string> => {
+/** Composes a return of the shirt, up to its review. */
+const composed = async (she: Shopper): Promise<void> => {
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   await she.press('items.continue')
   if (she.seen().screen?.path === '/credit') await she.press('credit.choose', { args: { credit: 'refund' } })
   if (she.find('picker', 'methods')) await she.press('review.method')
+}
+
+/** Submits a return of the shirt, and answers its key. */
+const submitted = async (she: Shopper): Promise<string> => {
+  await composed(she)
   await she.press('return.submit', { values: { policy: 'true' } })
   return she.seen().screen?.path.split('/').at(-1) ?? ''
 }
@@ -109,4 +114,54 @@ test('a merchant asks why a submitted return came out as it did, and nobody else
   expect(answer.json().explain[0]).toMatchObject({ status: 'review', workflowGroup: 'all' })
   expect(answer.json().explain[0].trace[0]).toMatchObject({ ruleId: 'by-type', held: 'yes' })
   expect((await ask('Bearer hw_nobody')).statusCode).toBe(401)
+})
+
+describe('the decisions of a return', () => {
+  const read = async (shopId: string, bearer: string, path: string) =>
+    (await app.inject({ url: `/merchant/v1/${shopId}/returns/${path}`, headers: { authorization: bearer } })).json()
+
+  test('FIX-23 the review of a draft and the return that it becomes tell the same, in the same words', async () => {
+    const { shopId, bearer } = await reviewingShop()
+    const she = shopper(app, shopId)
+    await composed(she)
+    const { body } = await she.open('/review', { authorization: bearer })
+    const [shirt] = (body.explain ?? []).filter(({ status }) => status === 'selected')
+    await she.press('return.submit', { values: { policy: 'true' } })
+    const { explain } = await read(shopId, bearer, `${she.seen().screen?.path.split('/').at(-1)}/explain`)
+    expect(explain).toHaveLength(1)
+    expect(explain[0].decisions).toEqual(shirt?.decisions)
+    const told = new Set(explain[0].decisions.map(({ decided }: { decided: string }) => decided))
+    expect([...told]).toEqual(['policy', 'allowlist', 'credit', 'window', 'item', 'outcome'])
+  })
+
+  test('FIX-23 what is stored is what counted on that day, though the configuration and the catalogue changed since', async () => {
+    const { shopId, bearer } = await reviewingShop()
+    const key = await submitted(shopper(app, shopId))
+    const before = await read(shopId, bearer, `${key}/explain`)
+    const document = await made.world.shops.config(shopId, 1)
+    const closed = { enabled: false, event: 'manual', window: 1 } as const
+    const policies = document.policies.map((policy) => ({ ...policy, gift_card: closed })).reverse()
+    const settings = { ...document.settings, finalSaleTags: ['linen'], minimum_inventory: 9 }
+    const author = { shopId, by: 'test' }
+    const published = await made.world.configurations.publish(author, {
+      document: { ...document, policies, settings, allowlist: { tags: ['all'] } },
+    })
+    expect(published.kind).toBe('done')
+    made.clock.forward(400 * 86_400_000)
+    expect(await read(shopId, bearer, `${key}/explain`)).toEqual(before)
+    expect((await read(shopId, bearer, key)).explain).toEqual(before.explain)
+  })
+
+  test('FIX-23 a return that was stored before decisions were is explained by its rules alone', async () => {
+    const { shopId, bearer } = await reviewingShop()
+    const key = await submitted(shopper(app, shopId))
+    const record = await made.world.store.returnsList.called(shopId, key)
+    if (record === null) throw new Error('No return')
+    const { decisions: _told, ...document } = record.document
+    const items = document.items.map(({ decisions: _decisions, sku: _sku, ...item }) => item)
+    await made.world.store.returns.save({ ...record, document: { ...document, items } })
+    const [first] = (await read(shopId, bearer, `${key}/explain`)).explain
+    expect(first).toMatchObject({ decisions: [], trace: [{ ruleId: 'by-type' }] })
+    expect((await read(shopId, bearer, key)).explain).toEqual([first])
+  })
 })

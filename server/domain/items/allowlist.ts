@@ -3,11 +3,27 @@ import type { Order } from '../../../schemas/entities/order.ts'
 
 const bare = (name: string): string => name.trim().replace(/^#/, '').toLowerCase()
 
-/** Whether the merchant lets this order pass, by its number or by a tag (WFL-16, WFL-20). */
-export const isAllowlisted = (order: Order, allowlist: Allowlist | undefined): boolean => {
+/** The entry of the allowlist that names an order, and its place in the list. */
+export interface ListedBy {
+  readonly list: 'orders' | 'tags'
+  readonly index: number
+  readonly value: string
+}
+
+/** By what the merchant lets this order pass, its number or a tag; null when it is not listed (WFL-16, WFL-20). */
+export const listedBy = (order: Order, allowlist: Allowlist | undefined): ListedBy | null => {
   const tags = order.tags.map((tag) => tag.toLowerCase())
+  const entryOf = (list: ListedBy['list'], fits: (value: string) => boolean): ListedBy | null => {
+    const entries = allowlist?.[list] ?? []
+    const index = entries.findIndex(fits)
+    return index === -1 ? null : { list, index, value: entries[index] ?? '' }
+  }
   return (
-    (allowlist?.orders ?? []).some((name) => bare(name) === bare(order.name)) ||
-    (allowlist?.tags ?? []).some((tag) => tags.includes(tag.toLowerCase()))
+    entryOf('orders', (name) => bare(name) === bare(order.name)) ??
+    entryOf('tags', (tag) => tags.includes(tag.toLowerCase()))
   )
 }
+
+/** Whether the merchant lets this order pass. */
+export const isAllowlisted = (order: Order, allowlist: Allowlist | undefined): boolean =>
+  listedBy(order, allowlist) !== null

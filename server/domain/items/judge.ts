@@ -21,6 +21,7 @@ import {
   type ItemOutcomes,
   type ItemState,
   type Joins,
+  type KeptBack,
   warrantyGroup,
 } from './state.ts'
 import { stillHolds } from './steps.ts'
@@ -111,8 +112,9 @@ const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): Allowed
   }
 }
 
-const isFinalSale = (unit: Unit, settings: Settings): boolean =>
-  (settings.finalSaleTags ?? []).some((tag) => unit.line.tags.includes(tag))
+/** The tag of a product that makes it a final sale; null where none does. */
+export const finalSaleTag = ({ line }: Unit, { finalSaleTags = [] }: Settings): string | null =>
+  finalSaleTags.find((tag) => line.tags.includes(tag)) ?? null
 
 const isUnread = (ware: Ware | undefined): ware is 'failed' | 'loading' => ware === 'failed' || ware === 'loading'
 
@@ -130,22 +132,29 @@ interface Candidate {
 }
 
 /** What it may become is known once it is claimed. */
-const isClaimFirst = ({ only, claimed }: Claims): boolean => only && claimed === null
+export const isClaimFirst = ({ only, claimed }: Claims): boolean => only && claimed === null
 
-const codeOf = (
-  { unit, ware, allowed, outcomes, claims, past }: Candidate,
-  input: JudgeInput,
-): IneligibleCode | null => {
+const codes: Readonly<Record<KeptBack, IneligibleCode>> = {
+  returned: 4,
+  'rejected-before': 2,
+  'final-sale': 1,
+  'gift-card': 2,
+  'not-sent': 5,
+  window: 3,
+  'no-outcome': 2,
+}
+
+const keptBackBy = ({ unit, ware, allowed, outcomes, claims, past }: Candidate, input: JudgeInput): KeptBack | null => {
   const { settings } = input.config
-  if (unit.returned !== null) return 4
-  if (input.disqualified.has(unit.id) && !input.allowlisted) return 2
-  if (isFinalSale(unit, settings) && !input.allowlisted) return 1
-  if (unit.line.giftCard && settings.giftCardsReturnable !== true) return 2
-  if (unit.fulfilledAt === null && settings.allowUnfulfilledItems !== true) return 5
-  if (past && !claims.only) return 3
+  if (unit.returned !== null) return 'returned'
+  if (input.disqualified.has(unit.id) && !input.allowlisted) return 'rejected-before'
+  if (finalSaleTag(unit, settings) !== null && !input.allowlisted) return 'final-sale'
+  if (unit.line.giftCard && settings.giftCardsReturnable !== true) return 'gift-card'
+  if (unit.fulfilledAt === null && settings.allowUnfulfilledItems !== true) return 'not-sent'
+  if (past && !claims.only) return 'window'
   if (hasOutcome(outcomes) || isClaimFirst(claims)) return null
   // Once the product is read an exchange may turn out to be possible.
-  return isOpenQuestion(ware) && allowed.exchange && unit.line.bundle?.exchanges !== false ? null : 2
+  return isOpenQuestion(ware) && allowed.exchange && unit.line.bundle?.exchanges !== false ? null : 'no-outcome'
 }
 
 const wareOf = (id: string | null | undefined, { wares }: JudgeInput): Ware | undefined =>
@@ -204,11 +213,12 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const allowed = afterRules(allowedBefore(claims, allowance), terms)
   const { settings, advancedExchanges = [] } = config
   const outcomes = outcomesOf(allowed, { unit, product, terms, policy, settings, flags, advancedExchanges })
-  const code = codeOf({ unit, ware, allowed, outcomes, claims, past: allowance.past }, input)
+  const keptBack = keptBackBy({ unit, ware, allowed, outcomes, claims, past: allowance.past }, input)
   const reasonGroup = groupNamed(terms.reasonGroup, unit, config)
   const other = withoutHeld(productOf(wareOf(answers?.advanced?.product, input)), held)
-  const base = { unit, product, other, allowed, outcomes, claims, reasonGroup, facts, evaluation, answers }
-  if (code !== null) return { ...base, status: { kind: 'ineligible', code, returnedAt: unit.returned?.at ?? null } }
+  const base = { unit, product, other, allowed, outcomes, claims, reasonGroup, facts, evaluation, answers, keptBack }
+  if (keptBack !== null)
+    return { ...base, status: { kind: 'ineligible', code: codes[keptBack], returnedAt: unit.returned?.at ?? null } }
   if (isUnread(ware)) return { ...base, status: { kind: ware } }
   // Without its variants it can only go back; where it cannot, there is nothing to do but to read it again (ERR-51, ERR-52).
   if (variantsUnread(product) && !hasOutcome(outcomes) && !isClaimFirst(claims))

@@ -8,7 +8,8 @@ import { endOfWindow } from './window.ts'
 const lineFits = (line: OrderLine, policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).includes(line.productType) || (policy.tags ?? []).some((tag) => line.tags.includes(tag))
 
-const namesProducts = (policy: ReturnPolicy): boolean =>
+/** Whether a policy is for products of some types or tags. */
+export const namesProducts = (policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).length > 0 || (policy.tags ?? []).length > 0
 
 /** Whether a policy that asks for something gets all of it: its condition holds, and every line is one of its products. */
@@ -34,7 +35,8 @@ export const policyFor = (order: Order, policies: readonly ReturnPolicy[], facts
   throw new RangeError('policyFor: no policy is a catch-all or the default')
 }
 
-const windowFor = (line: OrderLine, { item_windows = [] }: ReturnPolicy): ItemWindow | undefined =>
+/** The window of its own that a policy gives a line; undefined where it gives none. */
+export const windowFor = (line: OrderLine, { item_windows = [] }: ReturnPolicy): ItemWindow | undefined =>
   item_windows.find(
     ({ products = [], product_types = [], tags = [] }) =>
       (line.productId !== null && products.includes(line.productId)) ||
@@ -115,6 +117,17 @@ const isPaidInCash = ({ gateways }: Order, { cashGateways = CASH_GATEWAYS }: Set
   return gateways.some((name) => cash.has(name.trim().toLowerCase()))
 }
 
+/** Why no window counts for an order; null where they do. */
+export const windowsOff = ({
+  order,
+  settings,
+  allowlisted,
+}: Pick<AllowanceInput, 'order' | 'settings' | 'allowlisted'>): 'allowlist' | 'setting' | 'not-sent' | null => {
+  if (allowlisted) return 'allowlist'
+  if (settings.return_window_active === false) return 'setting'
+  return order.fulfilledAt === null ? 'not-sent' : null
+}
+
 /** Whether an order that cost something brought in nothing: what was not paid is not paid back (F30, FIX-03). */
 export const isUnpaid = ({ total, taken }: Order): boolean => total > 0 && taken <= 0
 
@@ -124,7 +137,7 @@ export const isUnpaid = ({ total, taken }: Order): boolean => total > 0 && taken
  * pays nothing out.
  */
 export const allowanceOf = ({ order, policy, settings, gift, allowlisted, now }: AllowanceInput): Allowance => {
-  const windows = settings.return_window_active !== false && order.fulfilledAt !== null && !allowlisted
+  const windows = windowsOff({ order, settings, allowlisted }) === null
   const fulfilled = order.fulfilledAt ?? 0
   const inWindow = ({ window }: PolicyOutcome) => !windows || now <= endOfWindow(fulfilled, window)
   const allowed = (outcome: PolicyOutcome) => outcome.enabled && inWindow(outcome)

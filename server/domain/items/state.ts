@@ -13,6 +13,16 @@ import type { QualifiedWarranty } from './warranty.ts'
 /** The ineligible codes of Spec §8: final sale, conditions, not available, already returned, not fulfilled. */
 export type IneligibleCode = 1 | 2 | 3 | 4 | 5
 
+/** What keeps an item from going back by itself. */
+export type KeptBack =
+  | 'returned'
+  | 'rejected-before'
+  | 'final-sale'
+  | 'gift-card'
+  | 'not-sent'
+  | 'window'
+  | 'no-outcome'
+
 /** What may become of one unit. */
 export interface ItemOutcomes {
   readonly exchange: boolean
@@ -54,6 +64,8 @@ export interface ItemState {
   readonly evaluation: Evaluation
   readonly answers: DraftItem | null
   readonly joins?: Joins
+  /** What its code stands for; null where it has none. */
+  readonly keptBack: KeptBack | null
   readonly status:
     | { readonly kind: 'loading' | 'failed' | 'eligible' | 'selected' }
     | { readonly kind: 'disabled'; readonly because: DisabledBecause }

@@ -13,6 +13,9 @@ export const endOfWindow = (from: Instant, days: number): Instant => startOfDay(
 /** The days from one moment to a later one, counted as windows are: today is 0 (F25). */
 export const wholeDaysBetween = (from: Instant, to: Instant): number => (startOfDay(to) - startOfDay(from)) / DAY_MS
 
+/** The day of a moment, in UTC, such as `2026-11-21`. */
+export const dayOf = (at: Instant): string => new Date(at).toISOString().slice(0, 10)
+
 /** Whether `now` is still inside the window that `from` opened. */
 export const withinWindow = (now: Instant, from: Instant, days: number): boolean => now <= endOfWindow(from, days)
 

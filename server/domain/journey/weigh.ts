@@ -17,7 +17,7 @@ import { needsLabel } from '../method/kinds.ts'
 import type { FirstMile } from '../method/offer.ts'
 import { untoldIn } from '../value/fees.ts'
 import type { ValueInput } from '../value/input.ts'
-import { holds } from '../workflow/condition.ts'
+import { type Facts, holds } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
 import { type Missing, missingOf } from './lookup.ts'
 import { type NearStore, storesNear } from './stores.ts'
@@ -50,6 +50,8 @@ export interface Weighed extends Ways {
   readonly order: Order
   readonly policy: ReturnPolicy
   readonly policyBecause: ChosenPolicy['because']
+  /** What is known of the order from lookup on. */
+  readonly facts: Facts
   readonly allowance: Allowance
   readonly allowlisted: boolean
   readonly units: readonly Unit[]
@@ -181,7 +183,7 @@ export const withLabelRate = (weighing: WeighInput, weighed: Weighed, labelRate:
 
 /** The same weighed anew with what the partners say to the parcel; the items are what they were. */
 export const withFirstMile = (weighing: WeighInput, weighed: Weighed, firstMile: FirstMile): Weighed => {
-  const ways = waysOf({ ...weighing, ...weighed, facts: factsOf(weighing, weighed.order) }, firstMile)
+  const ways = waysOf({ ...weighing, ...weighed }, firstMile)
   return valued(weighing, { ...unvalued(weighed), ...ways }, weighed.worth?.labelRate ?? notAsked)
 }
 
@@ -209,7 +211,8 @@ const weighAnew = (weighing: WeighInput): Weighed => {
   const { claimed, config, draft, now } = weighing
   const { settings } = config
   const order = completed(weighing.order, draft.order)
-  const { policy, because: policyBecause } = policyFor(order, config.policies, factsOf(weighing, order))
+  const facts = factsOf(weighing, order)
+  const { policy, because: policyBecause } = policyFor(order, config.policies, facts)
   const allowlisted = isAllowlisted(weighing.order, config.allowlist)
   const allowanceFor = (lines: Order['lines']) =>
     allowanceOf({ order, policy: policyOfLines(lines, policy), settings, gift: draft.order.gift, allowlisted, now })
@@ -229,6 +232,7 @@ const weighAnew = (weighing: WeighInput): Weighed => {
     order,
     policy,
     policyBecause,
+    facts,
     allowance,
     allowlisted,
     units,
@@ -236,7 +240,7 @@ const weighAnew = (weighing: WeighInput): Weighed => {
     selected,
     keeps,
     underReview: selected.some(({ evaluation }) => evaluation.terms.verdict === 'review'),
-    ...waysOf({ config, draft, order, facts: factsOf(weighing, order), selected, keeps, now }, { kind: 'not-asked' }),
+    ...waysOf({ config, draft, order, facts, selected, keeps, now }, { kind: 'not-asked' }),
     stores,
     missing: missingOf(weighing.order, draft.order, stores.length > 0),
   }

@@ -1,3 +1,5 @@
+import type { FactName } from '../../../schemas/config/facts.ts'
+import type { FactRead, OrderDecision } from '../../../schemas/decision.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
@@ -22,11 +24,26 @@ export const keptBecause = (state: ReturnState, effects: readonly EffectStanding
   return isOnItsWay ? 'Something of the return is being paid out, sent or undone' : null
 }
 
-/** What was typed or photographed is gone; what was chosen stays. */
-const itemWithout = ({ reason, inputs, ...item }: ReturnedItem): ReturnedItem => ({
+/** Facts about whoever returns, or in their words. */
+const ofPerson: ReadonlySet<string> = new Set<FactName>(['answer', 'customer.tags', 'order.shipping-country'])
+
+const readWithout = (read: FactRead): FactRead => (ofPerson.has(read.fact) ? { ...read, value: null } : read)
+
+const decisionWithout = (decision: OrderDecision): OrderDecision =>
+  decision.decided !== 'policy'
+    ? decision
+    : {
+        ...decision,
+        reads: decision.reads.map(readWithout),
+        passedOver: decision.passedOver.map((one) => ({ ...one, reads: one.reads.map(readWithout) })),
+      }
+
+/** What was typed or photographed is gone, where a rule read it too; what was chosen stays. */
+const itemWithout = ({ reason, inputs, trace, ...item }: ReturnedItem): ReturnedItem => ({
   ...item,
   reason: { id: reason.id, text: reason.text },
   inputs: inputs.map((input) => ({ ...input, answer: '' })),
+  trace: trace.map((rule) => ({ ...rule, reads: rule.reads.map(readWithout) })),
 })
 
 const methodWithout = ({ booking: _booking, arrangement, ...method }: ChosenMethod): ChosenMethod => ({
@@ -75,6 +92,7 @@ export function withoutPerson(given: ReturnDocument, at: Instant): ReturnDocumen
     customer: { email: null, phone: null, name: null },
     address: null,
     items: document.items.map(itemWithout),
+    ...(document.decisions && { decisions: document.decisions.map(decisionWithout) }),
     method: document.method && methodWithout(document.method),
     label: document.label && labelWithout(document.label),
     ...(document.earlierLabels && { earlierLabels: document.earlierLabels.map(earlierWithout) }),

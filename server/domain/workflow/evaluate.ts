@@ -1,5 +1,6 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
+import type { FactRead } from '../../../schemas/decision.ts'
 import type { RuleTrace } from '../../../schemas/explain.ts'
 import { type Facts, factOf, holds } from './condition.ts'
 import { type AskedQuestion, inOrder, type OrderedRule, type Step, stepsOf } from './ordered-rules.ts'
@@ -41,7 +42,8 @@ const decide = (one: OrderedRule, { facts, bypass }: EvaluateInput): Decided => 
 
 const heldWord = (held: boolean | null): RuleTrace['held'] => (held === null ? 'not-yet' : held ? 'yes' : 'no')
 
-const readOf = (test: Test, facts: Facts): RuleTrace['reads'][number] => ({
+/** What a comparison reads; null while it is not known. */
+export const readOf = (test: Test, facts: Facts): FactRead => ({
   fact: test.fact,
   ...(test.fact === 'answer' && { question: test.question }),
   value: factOf(test, facts) ?? null,

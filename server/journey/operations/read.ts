@@ -61,11 +61,18 @@ const entryOf = ({ seq, id, event, by, at, detail }: ReturnChange): TimelineEntr
 })
 
 /** What a merchant sees of a document: no name of a file, nothing that a provider knows something by. */
-const shownOf = ({ notes: _notes, label, holds, items, ...document }: ReturnDocument): ReturnDetail['document'] => {
+const shownOf = ({
+  notes: _notes,
+  decisions: _told,
+  label,
+  holds,
+  items,
+  ...document
+}: ReturnDocument): ReturnDetail['document'] => {
   const { document: _file, ...ofLabel } = label ?? { document: undefined }
   return {
     ...document,
-    items: items.map(({ trace: _trace, ...item }) => item),
+    items: items.map(({ trace: _trace, decisions: _decisions, ...item }) => item),
     label: label === null ? null : (ofLabel as NonNullable<ReturnDetail['document']['label']>),
     holds: holds.map(({ paymentId: _paymentId, ...hold }) => hold),
   }

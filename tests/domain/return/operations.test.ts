@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { RuleTrace } from '../../../schemas/explain.ts'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { closingJournal } from '../../../server/domain/return/close.ts'
@@ -219,6 +220,26 @@ describe('processing and erasing', () => {
     expect(withoutPerson({ ...both, removedItems: [missed] }, 9).removedItems).toMatchObject([{ because: 'missing' }])
     expect(JSON.stringify(erased)).not.toMatch(/Ada|example\.com/)
     expect(erased).toMatchObject({ erasedAt: 9, receipt: both.receipt, totals: both.totals })
+  })
+
+  it('FIX-23 what rules and policies read of a person goes with the person; that they read it, and of the goods, stays', () => {
+    const reads = [
+      { fact: 'answer', question: 'q', value: 'Ada' },
+      { fact: 'customer.tags', value: ['Ada'] },
+      { fact: 'order.shipping-country', value: 'Ada' },
+      { fact: 'item.product-type', value: 'Shirts' },
+    ]
+    const gone = reads.map((read) => (read.fact === 'item.product-type' ? read : { ...read, value: null }))
+    const rule: Omit<RuleTrace, 'reads'> = { workflowId: 'w', ruleId: 'r', held: 'yes', results: [], asked: [] }
+    const items = both.items.map((item) => ({ ...item, trace: [{ ...rule, reads }] }))
+    const chosen = { decided: 'policy', policyId: 'p', because: 'conditions', by: '/policies/1' } as const
+    const passed = { policyId: 'o', by: '/policies/0' }
+    const decisions = [{ ...chosen, reads, passedOver: [{ ...passed, reads }] }]
+    const removedItems = items.slice(0, 1).map((item) => ({ item }))
+    const erased = withoutPerson({ ...both, items, decisions, removedItems }, 9)
+    expect(JSON.stringify(erased)).not.toContain('Ada')
+    expect(erased.items[0]?.trace).toEqual([{ ...rule, reads: gone }])
+    expect(erased.decisions).toEqual([{ ...chosen, reads: gone, passedOver: [{ ...passed, reads: gone }] }])
   })
 })
 

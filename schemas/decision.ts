@@ -1,0 +1,174 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from './closed.ts'
+
+/** What a fact was known to be. */
+const FactValue = Type.Unsafe<string | number | boolean | readonly string[]>(
+  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
+)
+
+/** What a condition read of one fact. */
+export const FactRead = Closed({
+  fact: Type.String(),
+  question: Type.Optional(Type.String()),
+  value: Type.Union([FactValue, Type.Null()]),
+})
+export type FactRead = Static<typeof FactRead>
+
+/** What decided. */
+const By = Type.Union([Type.String(), Type.Null()], {
+  description:
+    'What decided: a JSON pointer (RFC 6901) to where that stands, or would stand, in the configuration that counted; null where nothing in it decided',
+})
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day, in UTC' })
+
+/** One rule of a workflow, and the item for which it holds. */
+export const DecidingRule = Closed({
+  item: Type.String({ description: 'The item for which the rule holds' }),
+  workflowId: Type.String(),
+  ruleId: Type.String(),
+  by: By,
+})
+export type DecidingRule = Static<typeof DecidingRule>
+
+/** One of the policy's outcomes. */
+export const DecidedOutcome = Type.Enum(['exchange', 'refund', 'gift-card'])
+export type DecidedOutcome = Static<typeof DecidedOutcome>
+
+const window = {
+  of: DecidedOutcome,
+  by: By,
+  days: Type.Integer({ description: 'Days that the window gives after the order was sent' }),
+  sentOn: Type.Union([Day, Type.Null()], { description: 'When the order was last sent; null while it was not' }),
+  lastDay: Type.Union([Day, Type.Null()], { description: 'The last day of the window; null while nothing was sent' }),
+}
+
+/** One thing that stands against an outcome. */
+export const Against = Type.Union([
+  Closed({
+    why: Type.Enum(['policy', 'bundle', 'other-product', 'no-product', 'only-variant', 'price'], {
+      description:
+        'The policy has it off; parts of its bundle are not exchanged; another product is offered in its place; the catalogue does not have its product, or could not be read; there is no other variant, or none at a price that may be chosen',
+    }),
+    by: By,
+  }),
+  Closed({ why: Type.Literal('window', { description: 'The window is over' }), ...window }),
+  Closed({
+    why: Type.Literal('payment', { description: 'How the order was paid, or that it is returned as a gift' }),
+    because: Type.Enum(['cash', 'unpaid', 'gift']),
+    gateways: Type.Array(Type.String()),
+    by: By,
+  }),
+  Closed({
+    why: Type.Enum(['rule', 'ban'], {
+      description: 'A rule takes it from the item, or bans it from the whole return while an item is in it',
+    }),
+    rule: DecidingRule,
+  }),
+  Closed({
+    why: Type.Literal('warranty', { description: 'It is claimed under a warranty that does not give it' }),
+    warrantyId: Type.String(),
+    by: By,
+  }),
+  Closed({
+    why: Type.Literal('stock', { description: 'Everything that could come instead is sold out' }),
+    variants: Type.Array(
+      Closed({
+        variantId: Type.String(),
+        title: Type.Union([Type.String(), Type.Null()]),
+        stock: Type.Union([Type.Integer(), Type.Null()], {
+          description: 'What was left of it, less what other items of the return take; null where it is not tracked',
+        }),
+      }),
+    ),
+    minimum: Type.Integer({ description: 'What the shop keeps back' }),
+    by: By,
+  }),
+])
+export type Against = Static<typeof Against>
+
+const PassedOver = Closed({ policyId: Type.String(), by: By, reads: Type.Array(FactRead) })
+
+const ofOrder = [
+  Closed({
+    decided: Type.Literal('policy', { description: 'Which policy the order has' }),
+    policyId: Type.String(),
+    because: Type.Enum(['conditions', 'catch-all', 'default']),
+    by: By,
+    reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
+    passedOver: Type.Array(PassedOver, { description: 'Policies before it whose conditions the order does not meet' }),
+  }),
+  Closed({
+    decided: Type.Literal('allowlist', { description: 'Whether final sale, windows and rejects let the order pass' }),
+    outcome: Type.Enum(['listed', 'not-listed']),
+    by: By,
+    value: Type.Union([Type.String(), Type.Null()], {
+      description: 'The number or the tag of the order that is listed',
+    }),
+  }),
+  Closed({
+    decided: Type.Literal('credit', { description: 'Whether the value of the return can be given back so' }),
+    of: Type.Enum(['refund', 'gift-card']),
+    outcome: Type.Enum(['offered', 'refused']),
+    because: Type.Union(
+      [Type.Enum(['banned', 'cash', 'order-limit', 'exchange-only', 'no-gift-card', 'not-with-exchange']), Type.Null()],
+      {
+        description:
+          'A rule bans it; it was paid in cash; the order has nothing left to give back; nothing goes back for its value; no gift card is given; not together with an exchange',
+      },
+    ),
+    rules: Type.Array(DecidingRule, { description: 'The rules that ban it' }),
+    by: By,
+  }),
+] as const
+
+const ofItem = [
+  Closed({
+    decided: Type.Literal('window', { description: 'Whether the item is within the window of an outcome' }),
+    ...window,
+    outcome: Type.Enum(['open', 'closed', 'not-counted']),
+    because: Type.Union([Type.Enum(['allowlist', 'setting', 'not-sent']), Type.Null()], {
+      description: 'Why no window counts',
+    }),
+    on: Day,
+  }),
+  Closed({
+    decided: Type.Literal('final-sale', { description: 'What becomes of an item that was a final sale' }),
+    outcome: Type.Enum(['kept-back', 'let-pass'], { description: 'Orders on the allowlist are let pass' }),
+    tag: Type.String({ description: 'The tag of the product that says so' }),
+    by: By,
+  }),
+  Closed({
+    decided: Type.Literal('item', { description: 'Whether the item may go back' }),
+    outcome: Type.Enum(['may-go-back', 'kept-back', 'unread'], { description: 'Unread: its product could not be' }),
+    because: Type.Union(
+      [
+        Type.Enum([
+          ...(['returned', 'rejected-before', 'final-sale', 'gift-card', 'not-sent', 'window', 'no-outcome'] as const),
+          ...(['single-item', 'product-rules', 'warranty-group', 'exchange-ban'] as const),
+        ]),
+        Type.Null(),
+      ],
+      { description: 'What keeps it back; the last four only beside what else is selected' },
+    ),
+    returnedOn: Type.Union([Day, Type.Null()], { description: 'When it went back before, where that is known' }),
+    by: By,
+  }),
+  Closed({
+    decided: Type.Literal('outcome', { description: 'Whether an outcome is offered for the item' }),
+    of: Type.Enum(['exchange', 'replace', 'advanced-exchange', 'refund', 'gift-card']),
+    outcome: Type.Enum(['offered', 'refused']),
+    against: Type.Array(Against, { description: 'Everything that stands against it; empty where it is offered' }),
+  }),
+] as const
+
+/** One decision about an order: what was decided, by what, from which facts, and what came out. Nothing of a person. */
+export const OrderDecision = Type.Union([...ofOrder])
+export type OrderDecision = Static<typeof OrderDecision>
+
+/** One decision about an item. */
+export const ItemDecision = Type.Union([...ofItem])
+export type ItemDecision = Static<typeof ItemDecision>
+
+/** One decision, of either kind. */
+export const Decision = Type.Union([...ofOrder, ...ofItem])
+export type Decision = Static<typeof Decision>

@@ -1,0 +1,73 @@
+import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import type { PlainResult } from '../../../../schemas/config/workflow.ts'
+import type { DecidingRule } from '../../../../schemas/decision.ts'
+import type { Instant } from '../../../../schemas/ids.ts'
+import type { DraftOrder } from '../../../../schemas/records/draft.ts'
+import type { ItemState } from '../../items/state.ts'
+import type { Weighed } from '../weigh.ts'
+
+/** What decisions are told of: an order as it was weighed, under the configuration that counted. */
+export interface Decided {
+  readonly weighed: Weighed
+  readonly config: ShopConfig
+  readonly order: DraftOrder
+  readonly now: Instant
+}
+
+/** Where the order's policy stands in the configuration. */
+export const policyPointer = ({ weighed, config }: Decided): string =>
+  `/policies/${config.policies.findIndex(({ id }) => id === weighed.policy.id)}`
+
+/** Where a rule stands: in the group of workflows that the order has; null when it is not there. */
+const rulePointer = (workflowId: string, ruleId: string, { config, order }: Decided): string | null => {
+  const groups = config.workflowGroups ?? []
+  const group = groups.findIndex(({ id }) => id === order.workflowGroupId)
+  const workflow = groups[group]?.workflows.findIndex(({ id }) => id === workflowId) ?? -1
+  const rule = groups[group]?.workflows[workflow]?.rules.findIndex(({ id }) => id === ruleId) ?? -1
+  return rule === -1 ? null : `/workflowGroups/${group}/workflows/${workflow}/rules/${rule}`
+}
+
+/** The rules of an item of which such a result counts, in the order in which they apply. */
+export const rulesWith = (
+  { unit, evaluation }: ItemState,
+  decided: Decided,
+  counts: (result: PlainResult) => boolean,
+): readonly DecidingRule[] =>
+  evaluation.trace
+    .filter(({ results }) => results.some(counts))
+    .map(({ workflowId, ruleId }) => ({
+      item: unit.id,
+      workflowId,
+      ruleId,
+      by: rulePointer(workflowId, ruleId, decided),
+    }))
+
+/** The rules of an item that ban this from the whole return. */
+export const bansOf = (
+  state: ItemState,
+  decided: Decided,
+  banned: 'exchange' | 'refund' | 'gift',
+): readonly DecidingRule[] =>
+  rulesWith(state, decided, (result) => result.type === 'ban' && result.actions.includes(banned))
+
+/** The rules of an item that take an outcome from it: the last that speaks of granting it, and all that exclude it. */
+export const takersOf = (
+  state: ItemState,
+  decided: Decided,
+  taken: {
+    readonly grant: 'exchange' | 'refund' | 'gift'
+    readonly exclusion: 'inlineExchange' | 'advancedExchange' | 'refund' | 'storeCredit'
+  },
+): readonly DecidingRule[] => {
+  const { grant, exclusion } = taken
+  const refusing =
+    state.evaluation.terms.granted[grant] === false
+      ? rulesWith(state, decided, (result) => result.type === 'return-outcome' && result.allowed[grant] === false)
+      : []
+  const excluding = rulesWith(
+    state,
+    decided,
+    (result) => result.type === 'exclude-outcome' && result.excluded.includes(exclusion),
+  )
+  return [...refusing.slice(-1), ...excluding]
+}

@@ -1,0 +1,96 @@
+import type { FactRead, OrderDecision } from '../../../../schemas/decision.ts'
+import type { ReturnPolicy } from '../../../../schemas/entities/policy.ts'
+import { listedBy } from '../../items/allowlist.ts'
+import { namesProducts } from '../../items/policy.ts'
+import { type Facts, testsOf } from '../../workflow/condition.ts'
+import { readOf } from '../../workflow/evaluate.ts'
+import { type CreditOff, creditOff } from '../credit.ts'
+import { bansOf, type Decided, policyPointer, takersOf } from './about.ts'
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** What a condition read; of the customer's tags only those that it asks for, as the others are nobody's business. */
+const readsOf = (when: ReturnPolicy['when'], facts: Facts): FactRead[] =>
+  (when === undefined ? [] : testsOf(when)).map((test) => {
+    const read = readOf(test, facts)
+    if (test.fact !== 'customer.tags' || !Array.isArray(read.value)) return read
+    return { ...read, value: read.value.filter((tag) => isSame(tag, test.value)) }
+  })
+
+const readsOfPolicy = (policy: ReturnPolicy, { weighed }: Decided): FactRead[] => {
+  const { lines } = weighed.order
+  const ofLines: FactRead[] = [
+    { fact: 'item.product-type', value: distinct(lines.map(({ productType }) => productType)) },
+    { fact: 'item.tags', value: distinct(lines.flatMap(({ tags }) => tags)) },
+  ]
+  return [...readsOf(policy.when, weighed.facts), ...(namesProducts(policy) ? ofLines : [])]
+}
+
+const policyDecision = (decided: Decided): OrderDecision => {
+  const { policy, policyBecause } = decided.weighed
+  const { policies } = decided.config
+  const own = policies.findIndex(({ id }) => id === policy.id)
+  const tried = policyBecause === 'conditions' ? policies.slice(0, own) : policies
+  return {
+    decided: 'policy',
+    policyId: policy.id,
+    because: policyBecause,
+    by: policyPointer(decided),
+    reads: policyBecause === 'conditions' ? readsOfPolicy(policy, decided) : [],
+    passedOver: tried.flatMap((one, index) =>
+      one.when === undefined && !namesProducts(one)
+        ? []
+        : [{ policyId: one.id, by: `/policies/${index}`, reads: readsOfPolicy(one, decided) }],
+    ),
+  }
+}
+
+const allowlistDecision = ({ weighed, config }: Decided): OrderDecision[] => {
+  if (config.allowlist === undefined) return []
+  const listed = listedBy(weighed.order, config.allowlist)
+  return listed === null
+    ? [{ decided: 'allowlist', outcome: 'not-listed', by: '/allowlist', value: null }]
+    : [
+        {
+          decided: 'allowlist',
+          outcome: 'listed',
+          by: `/allowlist/${listed.list}/${listed.index}`,
+          value: listed.value,
+        },
+      ]
+}
+
+const settingOf: Partial<Readonly<Record<CreditOff, string>>> = {
+  cash: '/settings/cashGateways',
+  'not-with-exchange': '/settings/allowExchangeUpsellAndRefund',
+}
+
+const creditDecisions = (decided: Decided): OrderDecision[] => {
+  const { worth, selected } = decided.weighed
+  if (worth === null) return []
+  return (['refund', 'gift'] as const).map((way): OrderDecision => {
+    const because = creditOff(way, worth.credit)
+    const exclusion = way === 'gift' ? 'storeCredit' : 'refund'
+    const banning = selected.flatMap((state) => [
+      ...bansOf(state, decided, way),
+      ...takersOf(state, decided, { grant: way, exclusion }),
+    ])
+    return {
+      decided: 'credit',
+      of: way === 'gift' ? 'gift-card' : way,
+      outcome: because === null ? 'offered' : 'refused',
+      because,
+      rules: because === 'banned' ? banning : [],
+      by: because === null ? null : (settingOf[because] ?? null),
+    }
+  })
+}
+
+/** What was decided of an order as a whole: its policy, the allowlist, and how its value may be given back. */
+export const decisionsOfOrder = (decided: Decided): OrderDecision[] => [
+  policyDecision(decided),
+  ...allowlistDecision(decided),
+  ...creditDecisions(decided),
+]

@@ -1,0 +1,50 @@
+import type { DecidedOutcome, ItemDecision } from '../../../../schemas/decision.ts'
+import { windowFor, windowsOff } from '../../items/policy.ts'
+import type { ItemState } from '../../items/state.ts'
+import { dayOf, endOfWindow, withinWindow } from '../../items/window.ts'
+import { type Decided, policyPointer } from './about.ts'
+
+/** What policies call their outcomes. */
+export const POLICY_NAMES = { exchange: 'exchange', refund: 'refund', 'gift-card': 'gift_card' } as const
+
+type WindowDecision = Extract<ItemDecision, { decided: 'window' }>
+
+const whyOff = { allowlist: '/allowlist', setting: '/settings/return_window_active', 'not-sent': null } as const
+
+/** Days of an outcome for an item, and where they stand: of its own, or of the whole policy (FIX-24). */
+const daysOf = ({ unit }: ItemState, of: DecidedOutcome, decided: Decided) => {
+  const { policy } = decided.weighed
+  const name = POLICY_NAMES[of]
+  const own = windowFor(unit.line, policy)
+  const days = own?.[name]
+  const at = policyPointer(decided)
+  if (own === undefined || days === undefined) return { days: policy[name].window, by: `${at}/${name}/window` }
+  return { days, by: `${at}/item_windows/${policy.item_windows?.indexOf(own)}/${name}` }
+}
+
+/** Whether an item is within the window of an outcome, by which days and until when. */
+export const windowOf = (state: ItemState, of: DecidedOutcome, decided: Decided): WindowDecision => {
+  const { weighed, config, now } = decided
+  const { order, allowlisted } = weighed
+  const { days, by } = daysOf(state, of, decided)
+  const because = windowsOff({ order, settings: config.settings, allowlisted })
+  const sent = order.fulfilledAt
+  const isOpen = sent === null || withinWindow(now, sent, days)
+  return {
+    decided: 'window',
+    of,
+    outcome: because !== null ? 'not-counted' : isOpen ? 'open' : 'closed',
+    because,
+    by: because === null ? by : whyOff[because],
+    days,
+    sentOn: sent === null ? null : dayOf(sent),
+    lastDay: sent === null ? null : dayOf(endOfWindow(sent, days)),
+    on: dayOf(now),
+  }
+}
+
+/** The windows of an item, for what its policy gives at all. */
+export const windowsOf = (state: ItemState, decided: Decided): readonly WindowDecision[] =>
+  (Object.keys(POLICY_NAMES) as DecidedOutcome[])
+    .filter((of) => decided.weighed.policy[POLICY_NAMES[of]].enabled)
+    .map((of) => windowOf(state, of, decided))

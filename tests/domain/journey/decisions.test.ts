@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import type { ItemDecision } from '../../../schemas/decision.ts'
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { decisionsOfItem } from '../../../server/domain/journey/decisions/item.ts'
+import { decisionsOfOrder } from '../../../server/domain/journey/decisions/order.ts'
+import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
+import {
+  candle,
+  candleReturned,
+  finalSaleSocks,
+  giftOrder,
+  linenShirt,
+  off,
+  orderInsideWindow,
+  plainDraft,
+  plainShop,
+  shirtReturned,
+  shopWith,
+  stateOf,
+  WINDOW_OVER,
+} from '../characters.ts'
+import { banning, excluding, flagged, forCandles, forShirts, rule, under } from '../rules.ts'
+import { orderOf, plainPolicy } from '../value/example.ts'
+import { decidedOf } from './decided.ts'
+
+const ofItem = (id: string, given: Partial<WeighInput> = {}, items: DraftItem[] = []): ItemDecision[] => {
+  const decided = decidedOf(items, given)
+  return decisionsOfItem(stateOf(decided.weighed, id), decided)
+}
+
+const outcome = (of: string, decisions: readonly ItemDecision[]) =>
+  decisions.find((one) => one.decided === 'outcome' && one.of === of)
+
+const ofOrder = (given: Partial<WeighInput> = {}, items: DraftItem[] = []) => decisionsOfOrder(decidedOf(items, given))
+
+describe('the policy', () => {
+  const special: ReturnPolicy = {
+    ...plainPolicy,
+    id: 'special',
+    when: {
+      any: [
+        { fact: 'order.tags', op: 'includes', value: 'vip' },
+        { fact: 'customer.tags', op: 'includes', value: 'Club' },
+      ],
+    },
+  }
+  const shirts: ReturnPolicy = { ...plainPolicy, id: 'shirts', product_types: ['Shirts'] }
+  const config = { ...plainShop, policies: [special, shirts, { ...plainPolicy, default: true }] }
+
+  it('FIX-23 is told with its place, why it counts, and the policies before it with what they read', () => {
+    expect(ofOrder({ config })[0]).toEqual({
+      decided: 'policy',
+      policyId: 'policy',
+      because: 'default',
+      by: '/policies/2',
+      reads: [],
+      passedOver: [
+        {
+          policyId: 'special',
+          by: '/policies/0',
+          reads: [
+            { fact: 'order.tags', value: [] },
+            { fact: 'customer.tags', value: [] },
+          ],
+        },
+        {
+          policyId: 'shirts',
+          by: '/policies/1',
+          reads: [
+            { fact: 'item.product-type', value: ['Shirts', 'Candles'] },
+            { fact: 'item.tags', value: [] },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('FIX-23 is told with what its own condition read, and of the customer only the tags that it asks for', () => {
+    const customer = { ...orderInsideWindow.customer, tags: ['club', 'owes us money'] }
+    expect(ofOrder({ config, order: { ...orderInsideWindow, customer } })[0]).toMatchObject({
+      policyId: 'special',
+      because: 'conditions',
+      by: '/policies/0',
+      reads: [
+        { fact: 'order.tags', value: [] },
+        { fact: 'customer.tags', value: ['club'] },
+      ],
+      passedOver: [],
+    })
+  })
+})
+
+describe('the allowlist', () => {
+  const config = { ...plainShop, allowlist: { orders: ['#7'], tags: ['vip', 'PRESS'] } }
+
+  it('FIX-23 is told by the entry that names the order, or as one that does not name it', () => {
+    const order = { ...orderInsideWindow, tags: ['Press'] }
+    expect(ofOrder({ config, order })).toContainEqual({
+      decided: 'allowlist',
+      outcome: 'listed',
+      by: '/allowlist/tags/1',
+      value: 'PRESS',
+    })
+    expect(ofOrder({ config })).toContainEqual({
+      decided: 'allowlist',
+      outcome: 'not-listed',
+      by: '/allowlist',
+      value: null,
+    })
+    expect(ofOrder().map(({ decided }) => decided)).toEqual(['policy'])
+  })
+
+  it('FIX-23 lets windows and final sale pass, and both say so', () => {
+    const order = orderOf([finalSaleSocks], { tags: ['vip'] })
+    const told = ofItem('socks.1', { config, order, now: WINDOW_OVER })
+    expect(told).toContainEqual({
+      decided: 'final-sale',
+      outcome: 'let-pass',
+      tag: 'final-sale',
+      by: '/settings/finalSaleTags/0',
+    })
+    expect(told).toContainEqual(
+      expect.objectContaining({ decided: 'window', of: 'refund', outcome: 'not-counted', because: 'allowlist' }),
+    )
+  })
+})
+
+describe('the window', () => {
+  it('FIX-23 is told with its days, when the order was sent, its last day and today', () => {
+    const window = { decided: 'window', of: 'refund', by: '/policies/0/refund/window', days: 30, because: null }
+    const dates = { sentOn: '2024-03-01', lastDay: '2024-03-31' }
+    expect(ofItem('shirt.1')).toContainEqual({ ...window, ...dates, outcome: 'open', on: '2024-03-11' })
+    expect(ofItem('shirt.1', { now: WINDOW_OVER })).toContainEqual({
+      ...{ ...window, ...dates },
+      outcome: 'closed',
+      on: '2024-04-01',
+    })
+  })
+
+  it('FIX-23 that closed is named by what is refused for it, with its last day', () => {
+    const told = ofItem('shirt.1', { now: WINDOW_OVER })
+    expect(outcome('refund', told)).toMatchObject({
+      outcome: 'refused',
+      against: [{ why: 'window', by: '/policies/0/refund/window', lastDay: '2024-03-31' }],
+    })
+    expect(told).toContainEqual(
+      expect.objectContaining({ decided: 'item', outcome: 'kept-back', because: 'window', by: null }),
+    )
+  })
+
+  it('FIX-24 FIX-23 of an item is told by its own line of the policy', () => {
+    const config = shopWith({ policy: { item_windows: [{ tags: ['x'] }, { product_types: ['Shirts'], refund: 45 }] } })
+    const own = { decided: 'window', of: 'refund', days: 45, by: '/policies/0/item_windows/1/refund' }
+    expect(ofItem('shirt.1', { config })).toContainEqual(expect.objectContaining(own))
+    const whole = { decided: 'window', of: 'exchange', days: 30, by: '/policies/0/exchange/window' }
+    expect(ofItem('shirt.1', { config })).toContainEqual(expect.objectContaining(whole))
+  })
+})
+
+describe('what is refused', () => {
+  it('FIX-23 a final sale is told by the tag that says so, and the item is kept back for it', () => {
+    const told = ofItem('socks.1', { order: orderOf([finalSaleSocks]) })
+    const by = '/settings/finalSaleTags/0'
+    expect(told).toContainEqual({ decided: 'final-sale', outcome: 'kept-back', tag: 'final-sale', by })
+    expect(told).toContainEqual(expect.objectContaining({ decided: 'item', because: 'final-sale', by }))
+  })
+
+  it('FIX-23 an exchange for which nothing is left names each variant with its stock', () => {
+    const variants = linenShirt.variants.map((variant) => ({ ...variant, stock: variant.id === 'shirt-m' ? 9 : 1 }))
+    const config = shopWith({ settings: { minimum_inventory: 2 } })
+    const told = ofItem('shirt.1', { config, wares: { 'linen-shirt': { ...linenShirt, variants }, candle } })
+    const stock = ['shirt-s', 'shirt-l', 'shirt-xl'].map((id) => ({ variantId: id, title: id, stock: 1 }))
+    expect(outcome('exchange', told)).toMatchObject({
+      outcome: 'refused',
+      against: [{ why: 'stock', variants: stock, minimum: 2, by: '/settings/minimum_inventory' }],
+    })
+    expect(outcome('exchange', ofItem('candle.1'))).toMatchObject({ against: [{ why: 'only-variant' }] })
+  })
+
+  it('FIX-23 what a rule takes, or bans from the whole return, is told with the rule, its item and its place', () => {
+    const rules = [rule([excluding('refund')], forShirts, { id: 'no-refund' }), rule([banning('exchange')], forCandles)]
+    const given = under(rules)
+    const told = ofItem('shirt.1', given, [candleReturned])
+    const at = (n: number) => `/workflowGroups/0/workflows/0/rules/${n}`
+    expect(outcome('refund', told)).toMatchObject({
+      outcome: 'refused',
+      against: [{ why: 'rule', rule: { item: 'shirt.1', workflowId: 'workflow', ruleId: 'no-refund', by: at(0) } }],
+    })
+    expect(outcome('exchange', told)).toMatchObject({
+      outcome: 'refused',
+      against: [{ why: 'ban', rule: { item: 'candle.1', ruleId: rules[1]?.id, by: at(1) } }],
+    })
+    expect(outcome('exchange', ofItem('shirt.1', given))).toMatchObject({ outcome: 'offered', against: [] })
+  })
+
+  it('FIX-23 how the order was paid, a gift, and an outcome that the policy has off are told', () => {
+    const against = (of: string, given: Partial<WeighInput>) => outcome(of, ofItem('shirt.1', given))
+    const order = { ...orderInsideWindow, gateways: ['cash'] }
+    expect(against('refund', { order })).toMatchObject({
+      against: [{ why: 'payment', because: 'cash', gateways: ['cash'], by: '/settings/cashGateways' }],
+    })
+    expect(against('refund', { draft: { ...plainDraft, order: giftOrder } })).toMatchObject({
+      against: [{ why: 'payment', because: 'gift' }],
+    })
+    expect(against('gift-card', { order: { ...orderInsideWindow, taken: 0 } })).toMatchObject({
+      against: [{ why: 'payment', because: 'unpaid' }],
+    })
+    expect(against('gift-card', { config: shopWith({ policy: { gift_card: off } }) })).toMatchObject({
+      against: [{ why: 'policy', by: '/policies/0/gift_card/enabled' }],
+    })
+  })
+
+  it('FIX-23 another product that is offered in place of its own, and a warranty that it is claimed under, are told', () => {
+    const advancedExchanges = [
+      {
+        ...{ id: 'mend', enabled: true, search_string: 'Shirts', operator: 'contains' as const, title: { en: 'Mend' } },
+        options: [{ id: 'one', collection_id: 'c', order: 1, copy: { en: 'One' } }],
+      },
+    ]
+    const config = { ...shopWith({ policy: { advanced_exchanges_enabled: true } }), advancedExchanges }
+    const told = ofItem('shirt.1', { config })
+    const against = (beside: string) => [{ why: 'other-product', by: `/advancedExchanges/0/${beside}` }]
+    expect(outcome('advanced-exchange', told)).toMatchObject({ outcome: 'offered' })
+    expect(outcome('exchange', told)).toMatchObject({ against: against('variant_option') })
+    expect(outcome('refund', told)).toMatchObject({ against: against('return_option') })
+
+    const warranty = { id: 'w', group: 'g', copy: { en: 'W' }, days: 300, allowed: { exchange: true } }
+    const claiming = { ...flagged(plainShop, 'warranties'), warranties: [warranty] }
+    const claimed = ofItem('shirt.1', { config: claiming, now: WINDOW_OVER }, [
+      { id: 'shirt.1', reasons: [], warranty: 'w', confirmed: false },
+    ])
+    expect(outcome('exchange', claimed)).toMatchObject({ outcome: 'offered' })
+    expect(outcome('refund', claimed)).toMatchObject({
+      against: [{ why: 'warranty', warrantyId: 'w', by: '/warranties/0/allowed' }],
+    })
+  })
+
+  it('FIX-23 a way to be paid back that a rule bans from the return is told with the rule', () => {
+    const rules = [rule([banning('refund')], forShirts, { id: 'credit-only' })]
+    expect(ofOrder(under(rules), [shirtReturned])).toContainEqual({
+      decided: 'credit',
+      of: 'refund',
+      outcome: 'refused',
+      because: 'banned',
+      rules: [
+        {
+          item: 'shirt.1',
+          workflowId: 'workflow',
+          ruleId: 'credit-only',
+          by: '/workflowGroups/0/workflows/0/rules/0',
+        },
+      ],
+      by: null,
+    })
+    expect(ofOrder({}, [shirtReturned])).toContainEqual(
+      expect.objectContaining({ decided: 'credit', of: 'refund', outcome: 'offered', rules: [] }),
+    )
+  })
+})
