@@ -25,7 +25,8 @@ export type Submit = Static<typeof Submit>
 
 /** What a client may do by itself. The set is closed. */
 export const ClientAction = Type.Union([
-  Closed({ type: Type.Literal('navigate'), path: Type.String() }),
+  /** `counted` names the press for whoever counts (Spec §7 "Tracking events"). */
+  Closed({ type: Type.Literal('navigate'), path: Type.String(), counted: Type.Optional(Type.String()) }),
   Closed({ type: Type.Literal('back') }),
   Closed({ type: Type.Literal('link'), href: Type.String(), external: Type.Optional(Type.Literal(true)) }),
   Closed({ type: Type.Literal('open'), dialog: Id }),

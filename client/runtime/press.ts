@@ -30,7 +30,11 @@ type Doing<Type extends Action['type']> = (journey: Journey, action: Extract<Act
 
 const does: { readonly [Type in Action['type']]: Doing<Type> } = {
   submit,
-  navigate: (journey, { path }) => void navigate(journey, path, 'onward'),
+  navigate: (journey, { path, counted }) => {
+    const constant = journey.state.get().screen?.track.constant
+    if (counted !== undefined && constant !== undefined) journey.outside.count({ event: counted, constant })
+    void navigate(journey, path, 'onward')
+  },
   back: ({ outside }) => outside.address.back(),
   link: (journey, { href, external }) =>
     external ? journey.outside.host.leave(href, 'new-tab') : leave(journey, href),

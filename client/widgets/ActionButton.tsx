@@ -13,7 +13,7 @@ export function ActionButton({ button }: { readonly button: ButtonShape }) {
   switch (action.type) {
     case 'navigate':
       return (
-        <PathLink id={id} path={action.path} className={className}>
+        <PathLink id={id} path={action.path} counted={action.counted} className={className}>
           {label}
         </PathLink>
       )

@@ -58,4 +58,5 @@ function Region({ name, components, draw }: RegionProps) {
   )
 }
 
-const isWide = ({ type }: Component): boolean => type === 'product_grid' || type === 'product_detail'
+const isWide = (one: Component): boolean =>
+  (one.type === 'product_grid' && one.look !== 'preview') || one.type === 'product_detail'

@@ -8,10 +8,12 @@ export type PathLinkProps = {
   readonly id?: string | undefined
   readonly current?: boolean
   readonly label?: string | undefined
+  /** Names the press for whoever counts. */
+  readonly counted?: string | undefined
 }
 
 /** A link to another screen of the journey: a plain click is answered in place, any other is the browser's. */
-export function PathLink({ path, children, className, id, current, label }: PathLinkProps) {
+export function PathLink({ path, children, className, id, current, label, counted }: PathLinkProps) {
   const desk = useDesk()
   return (
     <a
@@ -23,7 +25,7 @@ export function PathLink({ path, children, className, id, current, label }: Path
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        desk.press({ type: 'navigate', path })
+        desk.press({ type: 'navigate', path, ...(counted !== undefined && { counted }) })
       }}
     >
       {children}

@@ -5,15 +5,19 @@ import { Price } from './Price.tsx'
 
 /** Products of a collection, a page at a time. */
 export function ProductGrid({ component }: { readonly component: ProductGridShape }) {
-  const { id, heading, products, empty, pages } = component
+  const { id, look, heading, products, counted, empty, pages } = component
   return (
-    <section id={id} className="hw-product-grid" aria-label={heading}>
+    <section
+      id={id}
+      className={look === 'preview' ? 'hw-product-grid hw-product-grid--preview' : 'hw-product-grid'}
+      aria-label={heading}
+    >
       {heading !== undefined && <h2 className="hw-h2">{heading}</h2>}
       {products.length === 0 && <p className="hw-product-grid-empty">{empty}</p>}
       <ul>
         {products.map((product) => (
           <li key={product.id}>
-            <PathLink id={product.id} path={product.path} className="hw-product">
+            <PathLink id={product.id} path={product.path} counted={counted} className="hw-product">
               <Picture picture={{ ...product.picture, alt: '' }} size="fill" />
               <span className="hw-item-title">{product.title}</span>
               <Price price={product.price} struck={product.struck} />

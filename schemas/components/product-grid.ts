@@ -4,10 +4,11 @@ import { Id } from '../ids.ts'
 import { Money } from '../money.ts'
 import { Picture } from '../text.ts'
 
-/** Products of a collection, a page at a time. */
+/** Products of a collection, a page at a time; `preview`: a row of a few, six where there is little room and four where there is more (CRD-05). */
 export const ProductGrid = Closed({
   type: Type.Literal('product_grid'),
   id: Id,
+  look: Type.Optional(Type.Literal('preview')),
   heading: Type.Optional(Type.String()),
   products: Type.Array(
     Closed({
@@ -19,6 +20,8 @@ export const ProductGrid = Closed({
       path: Type.String(),
     }),
   ),
+  /** Names a press of one of them for whoever counts. */
+  counted: Type.Optional(Type.String()),
   empty: Type.String(),
   pages: Type.Optional(
     Closed({

@@ -1,6 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import { offerCard } from '../../schemas/components/offer-card.ts'
+import { productGrid } from '../../schemas/components/product-grid.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
@@ -8,6 +9,10 @@ import { shortMoney } from '../parts/amounts.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
+import { type ProductView, tileOf } from '../shop/pages.ts'
+
+/** The name of a press that leads from the preview to the shop, for whoever counts (CRD-06). */
+const CLICKED = 'Shop Now Preview Click'
 
 /** What slide 1 of the credit page is drawn from (CRD-03). */
 export interface ShopPreviewView {
@@ -17,6 +22,8 @@ export interface ShopPreviewView {
   /** What can be spent in the shop, bonus included. */
   readonly shopNow: Minor
   readonly bonus: Minor
+  /** A few of what can be had. */
+  readonly products: readonly ProductView[]
   readonly shopPath: string
   /** Slide 2. */
   readonly options: string
@@ -35,10 +42,23 @@ const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
       id: 'open-shop',
       label: t('credit.shop-open'),
       look: 'primary',
-      action: { type: 'navigate', path: view.shopPath },
+      action: { type: 'navigate', path: view.shopPath, counted: CLICKED },
     }),
   })
 }
+
+const products = ({ products, currency }: ShopPreviewView, t: Translate) =>
+  products.length === 0
+    ? []
+    : [
+        productGrid({
+          id: 'preview',
+          look: 'preview',
+          products: products.map((product) => tileOf(product, currency, t)),
+          counted: CLICKED,
+          empty: t('shop.empty'),
+        }),
+      ]
 
 /** Slide 1: the value of the return as something to shop with, before it is paid back (CRD-02 to CRD-06). */
 export const shopPreview = (frame: FrameView, view: ShopPreviewView, t: Translate): Screen =>
@@ -50,6 +70,7 @@ export const shopPreview = (frame: FrameView, view: ShopPreviewView, t: Translat
       heading: t('credit.preview-heading'),
       main: [
         text({ id: 'intro', look: 'lead', body: plain(t('credit.preview-intro')) }),
+        ...products(view, t),
         shopCard(frame, view, t),
         actions({
           id: 'ways',

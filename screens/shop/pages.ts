@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { collectionNav } from '../../schemas/components/collection-nav.ts'
 import { emptyState } from '../../schemas/components/empty-state.ts'
 import { productDetail } from '../../schemas/components/product-detail.ts'
-import { productGrid } from '../../schemas/components/product-grid.ts'
+import { type ProductGrid, productGrid } from '../../schemas/components/product-grid.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay, Screen } from '../../schemas/screen.ts'
@@ -56,17 +56,20 @@ const nav = (view: ShopView, t: Translate) =>
     })),
   })
 
+/** A product as one of many. */
+export const tileOf = (product: ProductView, currency: Currency, t: Translate): ProductGrid['products'][number] => ({
+  id: product.id,
+  title: product.title,
+  picture: picture(product, t),
+  price: money(product.price, currency, t),
+  ...(product.struck !== null && { struck: money(product.struck, currency, t) }),
+  path: product.path,
+})
+
 const grid = (view: ShopView, open: NonNullable<ShopView['open']>, t: Translate) =>
   productGrid({
     id: 'products',
-    products: open.products.map((product) => ({
-      id: product.id,
-      title: product.title,
-      picture: picture(product, t),
-      price: money(product.price, view.currency, t),
-      ...(product.struck !== null && { struck: money(product.struck, view.currency, t) }),
-      path: product.path,
-    })),
+    products: open.products.map((product) => tileOf(product, view.currency, t)),
     empty: t('shop.empty'),
     // One page needs no way to another.
     pages:

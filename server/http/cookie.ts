@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DRAFT_LIVES_MS } from '../journey/standing.ts'
+import type { KeptSession } from '../journey/visit.ts'
 
 /** One session a shop: `__Host-` pins the cookie to this very host where https protects it. */
 export const cookieName = (shopId: string, secure: boolean): string => `${secure ? '__Host-' : ''}hw-${shopId}`
@@ -12,15 +12,18 @@ export const sessionOf = (request: FastifyRequest, shopId: string, secure: boole
   return value !== undefined && pattern.test(value) ? value : null
 }
 
-const LIVES_S = DRAFT_LIVES_MS / 1000
-
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const
 
-/** Sets the session's cookie: the only thing the browser keeps. */
-export const setSession = (reply: FastifyReply, shopId: string, given: { session: string; secure: boolean }): void => {
-  reply.setCookie(cookieName(shopId, given.secure), given.session, {
+/** Sets the session's cookie: the only thing the browser keeps, and as long as its draft is kept. */
+export const setSession = (
+  reply: FastifyReply,
+  shopId: string,
+  given: { session: KeptSession; secure: boolean },
+): void => {
+  const { id, livesMs } = given.session
+  reply.setCookie(cookieName(shopId, given.secure), id, {
     ...attributes(given.secure),
-    maxAge: LIVES_S,
+    maxAge: Math.floor(livesMs / 1000),
   })
 }
 

@@ -1,13 +1,18 @@
 import { type CreditOptionView, creditOptions } from '../../screens/credit/options.ts'
 import { shopPreview } from '../../screens/credit/preview.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
+import type { ProductView } from '../../screens/shop/pages.ts'
 import { type CreditInput, creditCards, creditOff, creditOffered, shopPreviewNeeded } from '../domain/journey/credit.ts'
 import { type Place, pathTo } from '../domain/journey/routes.ts'
 import type { Worth } from '../domain/journey/worth.ts'
 import { totalsOf } from '../domain/value/totals.ts'
+import type { World } from '../world.ts'
 import { feesWatch, withQuote } from './fees.ts'
 import type { Scene } from './order.ts'
+import { previewProducts } from './shop.ts'
 import { type Answer, go, type Intent } from './visit.ts'
+
+type Needs = Pick<World, 'commerce'>
 
 /** Slide 2 of the credit page, when slide 1 stands before it. */
 const OPTIONS = pathTo('/credit', { slide: 'options' })
@@ -63,7 +68,7 @@ const limitOf = (worth: Worth | null): number | null => {
   return credit.available < computed.remainingCredit ? credit.available : null
 }
 
-const preview = (frame: FrameView, { totals }: CreditInput, t: Scene['t']) =>
+const preview = (frame: FrameView, { totals }: CreditInput, products: readonly ProductView[], t: Scene['t']) =>
   shopPreview(
     frame,
     {
@@ -71,6 +76,7 @@ const preview = (frame: FrameView, { totals }: CreditInput, t: Scene['t']) =>
       refund: totals.credit.preCalculated.refundCredit,
       shopNow: totals.credit.with_bonus,
       bonus: totals.credit.bonus.total,
+      products,
       shopPath: '/shop',
       options: OPTIONS,
     },
@@ -78,12 +84,13 @@ const preview = (frame: FrameView, { totals }: CreditInput, t: Scene['t']) =>
   )
 
 /** Slide 1, shopping with the value, or slide 2, the ways to be paid back (CRD-02). */
-export const showCredit = (scene: Scene, place: Place, frame: FrameView) => {
+export const showCredit = async (scene: Scene, place: Place, frame: FrameView, needs: Needs) => {
   const { t, config } = scene
   const worth = scene.weighed?.worth ?? null
   const first = worth !== null && shopPreviewNeeded(worth.credit)
-  if (first && place.query.slide !== 'options') return preview(frame, worth.credit, t)
-  return creditOptions(
+  if (first && place.query.slide !== 'options')
+    return { screen: preview(frame, worth.credit, await previewProducts(needs, scene), t) }
+  const screen = creditOptions(
     frame,
     {
       currency: worth?.totals.currency ?? config.currency,
@@ -95,4 +102,5 @@ export const showCredit = (scene: Scene, place: Place, frame: FrameView) => {
     },
     t,
   )
+  return { screen }
 }

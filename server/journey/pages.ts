@@ -34,7 +34,7 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   gift: page(showGift),
   giftReceipt: page((scene, _place, frame) => noGiftReceipts(frame, scene.t)),
   exchange: showItems,
-  credit: page(showCredit),
+  credit: showCredit,
   shop,
   collection: shop,
   shopnowproduct: shop,

@@ -39,6 +39,21 @@ const productView = (product: Product, collection: string): ProductView => {
   }
 }
 
+/** Products that a preview of the shop shows (CON-03). */
+const PREVIEW_SIZE = 6
+
+/** The first products for sale, from as many collections as it takes. */
+export const previewProducts = async (needs: Needs, { visit }: Scene): Promise<readonly ProductView[]> => {
+  const shown = new Map<string, ProductView>()
+  for (const { id } of await needs.commerce.collections(visit.shopId)) {
+    const found = await needs.commerce.collectionProducts(visit.shopId, id, { number: 1, size: PREVIEW_SIZE })
+    for (const product of found?.products ?? [])
+      if (!shown.has(product.id)) shown.set(product.id, productView(product, id))
+    if (shown.size >= PREVIEW_SIZE) break
+  }
+  return [...shown.values()].slice(0, PREVIEW_SIZE)
+}
+
 const collectionPath = (id: string, page = 1): string =>
   pathTo(`/shop/collection/${encodeURIComponent(id)}`, { page: page > 1 ? String(page) : undefined })
 

@@ -13,7 +13,7 @@ import type { Log, World } from '../world.ts'
 import type { Visit } from './visit.ts'
 
 /** Drafts live this long after the last action (NAV-38). */
-export const DRAFT_LIVES_MS = 30 * 24 * 60 * 60_000
+const DRAFT_LIVES_MS = 30 * 24 * 60 * 60_000
 
 /** Who stands before us: the visit, the shop's configuration that counts for it, and the draft so far. */
 export interface Standing {

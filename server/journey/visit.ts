@@ -80,11 +80,17 @@ export interface Drawn {
   readonly rev: string | null
 }
 
+/** The session of a draft that was written, and how long the draft is kept from now on. */
+export interface KeptSession {
+  readonly id: string
+  readonly livesMs: number
+}
+
 /** What goes back over the wire, and beside it. */
 export interface Reply {
   readonly status: number
   readonly envelope: Envelope
   /** Set when a draft was written: the cookie follows its id and its time. Null when the session has ended. */
-  readonly session?: string | null
+  readonly session?: KeptSession | null
   readonly language?: string
 }

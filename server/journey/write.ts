@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { type Scene, sceneOf } from './order.ts'
 import { expiry, hashOf, withDraft } from './standing.ts'
 import { spendOne } from './tries.ts'
-import type { Answer, Intent } from './visit.ts'
+import type { Answer, Intent, KeptSession } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId'>
 
@@ -16,8 +16,8 @@ export const bodyHash = (intent: Intent): string =>
     .update(JSON.stringify([intent.name, intent.at, intent.values, intent.args]))
     .digest('base64url')
 
-/** The scene after a write, and the session id when there is one; `stale` when someone wrote in between. */
-export type Written = { readonly scene: Scene; readonly session?: string } | 'stale'
+/** The scene after a write, and the session when there is one; `stale` when someone wrote in between. */
+export type Written = { readonly scene: Scene; readonly session?: KeptSession } | 'stale'
 
 interface Row {
   readonly hash: string
@@ -82,9 +82,9 @@ export async function write(needs: Needs, scene: Scene, answer: Answer, intent: 
   // What was rejected a moment ago must be read again.
   const rejected = answer.kind === 'go' && answer.disqualify !== undefined
   // The cookie lives as long as the draft: both are counted from the last action.
-  const session = kept.session ?? visit.session
+  const id = kept.session ?? visit.session
   return {
     scene: await sceneOf(needs, next, rejected ? null : scene.reads),
-    ...(session !== null && { session }),
+    ...(id !== null && { session: { id, livesMs: change.expiresAt - visit.now } }),
   }
 }

@@ -67,7 +67,7 @@ export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker 
   })
 
   const outcomeOf = (reply: Reply): Outcome => {
-    if (reply.session !== undefined) desk.session = reply.session
+    if (reply.session !== undefined) desk.session = reply.session?.id ?? null
     if (reply.status >= 500) return { kind: 'failed', said: wordsOf(reply) }
     if (reply.status >= 400) return { kind: 'refused', status: reply.status, said: wordsOf(reply) }
     return { kind: 'stands', stand: { page: reply.envelope, desk: { ...desk } } }

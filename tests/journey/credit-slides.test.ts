@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, type Shopper } from '../support/shopper.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
 import { type Differing, excludes, returnOf, rule, shopWith } from './ruled.ts'
-import { english, type Portal, portal, submit } from './shoppers.ts'
+import { english, type Portal, portal, secondTab, submit } from './shoppers.ts'
 
 let world: TestWorld
 let visitor: Portal['visitor']
@@ -34,15 +35,39 @@ const cardIds = (she: Shopper) => she.components().flatMap((one) => (one.type ==
 const buttonOf = (she: Shopper, id: string) => she.find('actions', 'ways')?.buttons.find((one) => one.id === id)?.action
 const pathOf = (she: Shopper) => she.seen().screen?.path
 
-test('CRD-02 CRD-03 CRD-04 CRD-06 slide 1 shows what can be shopped with, the bonus and the refund, without ".00", and opens the shop', async () => {
+test('CRD-02 CRD-03 CRD-04 slide 1 shows what can be shopped with, the bonus and the refund, without ".00"', async () => {
   const she = await onward({ policy: { ...shop, shop_now_bonus: 1_500 } })
   expect([pathOf(she), cardIds(she)]).toEqual(['/credit', ['shop']])
   expect(she.find('offer_card', 'shop')).toMatchObject({
     price: { amount: 11_300, text: '$113' },
     badge: english('credit.bonus', { amount: '$15' }),
     note: english('credit.shop-note', { amount: '$98' }),
-    button: { action: { type: 'navigate', path: '/shop' } },
   })
+})
+
+test('CRD-03 CRD-06 slide 1 shows six products of the shop; each and the button lead there, counted as a click on the preview', async () => {
+  const she = await onward({ policy: shop })
+  const counted = 'Shop Now Preview Click'
+  const shown = she.find('product_grid', 'preview')
+  expect(shown).toMatchObject({ look: 'preview', counted })
+  expect(new Set(shown?.products.map(({ id }) => id)).size).toBe(6)
+  expect(she.find('offer_card', 'shop')?.button.action).toEqual({ type: 'navigate', path: '/shop', counted })
+  const [first] = shown?.products ?? []
+  const opened = await she.open(first?.path ?? '')
+  expect(opened.body.screen?.name).toBe('shopnowproduct')
+  expect(opened.body.overlay?.title).toBe(first?.title)
+  expect(she.find('product_grid', 'products')?.products[0]).toEqual(first)
+})
+
+test('CRD-03 a shop without a product for sale shows none on slide 1', async () => {
+  const she = await onward({ policy: shop })
+  const { commerce } = world.world
+  const empty = async () => ({ products: [], total: 0 })
+  const bare = await buildApp({ ...world.world, commerce: { ...commerce, collectionProducts: empty } })
+  const tab = secondTab(bare, she)
+  await tab.open('/credit')
+  expect([cardIds(tab), tab.find('product_grid', 'preview')]).toEqual([['shop'], undefined])
+  await bare.close()
 })
 
 test('CRD-04 cents are shown where there are any', async () => {
@@ -135,11 +160,35 @@ test('CRD-09 choosing the instant option sets a refund that comes at once; the p
   expect(chosen()).toEqual([true, false])
 })
 
-test('CRD-21 a choice that is changed from the review goes straight back to it', async () => {
-  const she = await onward({ policy: shop })
-  await she.open('/credit?slide=options')
+/** Goes where the screen's own way back leads. */
+const back = async (she: Shopper) => {
+  const action = she.seen().screen?.chrome.back?.action
+  await she.open(action?.type === 'navigate' ? action.path : '')
+}
+
+test('CRD-21 whoever went back from the review to edit items and to choose anew stands at the review again, with both', async () => {
+  const she = await onward({})
   await she.press('credit.choose', { args: { credit: 'refund' } })
-  await she.open('/credit?slide=options')
+  const labels = () => she.find('totals')?.rows.map(({ label }) => label) ?? []
+  expect([pathOf(she), labels().at(-1)]).toEqual(['/review', english('totals.refund')])
+
+  await back(she)
+  await back(she)
+  expect(pathOf(she)).toBe('/exchange')
+  await choose(she, itemNamed(she, 'Dusk'), { reasons: ['not-needed'], outcome: 'return' })
+  await she.press('items.continue')
+  expect([pathOf(she), cardIds(she)]).toEqual(['/credit', ['gift', 'instant', 'refund']])
+  await she.press('credit.choose', { args: { credit: 'gift' } })
+  expect([pathOf(she), labels().at(-1)]).toEqual(['/review', english('totals.gift-card')])
+  expect(she.find('line_group', 'sent')?.lines).toHaveLength(2)
+})
+
+test('CRD-21 slide 1 that was declined before is not in the way of another choice: it leads straight to the review', async () => {
+  const she = await onward({ policy: shop })
+  const skip = buttonOf(she, 'skip-shop')
+  await she.open(skip?.type === 'navigate' ? skip.path : '')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  await she.open(skip?.type === 'navigate' ? skip.path : '')
   await she.press('credit.choose', { args: { credit: 'gift' } })
   expect([pathOf(she), she.find('totals')?.rows.at(-1)?.label]).toEqual(['/review', english('totals.gift-card')])
 })

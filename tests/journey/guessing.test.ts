@@ -80,6 +80,8 @@ test('LKP-20 a captcha that a session was asked for stays until its lookup succe
   house.clock.forward(HOUR)
   await she.open('/')
   const before = asks()
+  const without = await problemOf(attempt(she, RIGHT, { captcha: '' }))
+  expect([without?.codes, asks()]).toEqual([[6], true])
   await attempt(she, RIGHT)
   await she.open('/?again=true')
   expect([before, asks()]).toEqual([true, false])

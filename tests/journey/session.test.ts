@@ -58,6 +58,16 @@ test('NAV-36 the cookie holds a random id and nothing else, and scripts cannot r
   expect(response.cookies[0]?.value).toMatch(/^[A-Za-z0-9_-]{22}$/)
 })
 
+test('NAV-36 the cookie lives as long as its draft: a day without an order, thirty with one', async () => {
+  const livesFor = async (action: string, values: Record<string, string>) => {
+    const url = `/api/v1/${demo}/actions/${action}`
+    const { cookies } = await app.inject({ method: 'POST', url, payload: { at: '/', values } })
+    return (cookies[0]?.maxAge ?? 0) / (DAY_MS / 1000)
+  }
+  expect(await livesFor('session.language', { lang: 'en' })).toBe(1)
+  expect(await livesFor('order.lookup', { order: '#1001', proof: '10001' })).toBe(30)
+})
+
 test('behind https the cookie is bound to this host', async () => {
   const secure = await buildApp(house.world, { secureCookies: true })
   const she = shopper(secure, demo)

@@ -71,18 +71,30 @@ const slide2: Readonly<Record<string, CreditView>> = {
   },
 }
 
+const linen = {
+  id: 'linen',
+  title: 'Linen shirt',
+  image: null,
+  images: [],
+  price: 9_800,
+  struck: 12_000,
+  description: '',
+  path: '/shop/collection/new/product/linen',
+}
+
 const preview: ShopPreviewView = {
   currency: 'USD',
   refund: 30_421,
   shopNow: 32_000,
   bonus: 1_000,
+  products: [linen],
   shopPath: '/shop',
   options: '/credit?slide=options',
 }
 
 const slide1: Readonly<Record<string, ShopPreviewView>> = {
   preview,
-  'preview-without-bonus': { ...preview, shopNow: 31_000, bonus: 0 },
+  'preview-without-bonus': { ...preview, shopNow: 31_000, bonus: 0, products: [] },
   'preview-yen': { ...preview, currency: 'JPY', refund: 6_980, shopNow: 7_480, bonus: 500 },
 }
 
@@ -198,9 +210,12 @@ describe('slide 1 of the credit page', () => {
     expect(partOf(first({ ...preview, bonus: 0 }), 'offer_card', 'shop')).not.toHaveProperty('badge')
   })
 
-  test('the preview opens the shop', () => {
-    const shop = partOf(first({ ...preview, shopPath: '/shop' }), 'offer_card', 'shop')
-    expect(shop?.button.action).toEqual({ type: 'navigate', path: '/shop' })
+  test('CRD-06 the preview opens the shop or the product, and names the click', () => {
+    const shop = partOf(first(preview), 'offer_card', 'shop')
+    const counted = 'Shop Now Preview Click'
+    expect(shop?.button.action).toEqual({ type: 'navigate', path: '/shop', counted })
+    const grid = partOf(first(preview), 'product_grid', 'preview')
+    expect(grid).toMatchObject({ counted, products: [{ path: linen.path }] })
   })
 
   test('CRD-02 whoever does not shop goes on to slide 2, which is a page of its own', () => {

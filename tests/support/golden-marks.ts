@@ -14,6 +14,7 @@ const silent = new Set([
     'states',
     'color',
     'event',
+    'counted',
     'dialog',
     'needs',
     'next',

@@ -74,7 +74,7 @@ const heard = ({ envelope, session }: Reply): Heard => {
     compared: codes.includes(5) || codes.includes(1),
     captcha: codes.includes(6),
     pauseMs: problem?.code === 'lookup-paused' ? (problem.retryAfterMs ?? 0) : null,
-    session: session ?? null,
+    session: session?.id ?? null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { answer, exchange, submit } from './screens.ts'
-import { begin, demoService, visitOf } from './visit.ts'
+import { begin, begun, demoService, visitOf } from './visit.ts'
 
 const broken = () => {
   throw new Error('the counter is broken')
@@ -17,4 +17,14 @@ it('REV-46 whoever counts and fails stops no submit: its screen is drawn and wha
   await settle()
   expect([screen()?.name, session.snapshot().announcement.text]).toEqual(['exchange', 'Done'])
   expect(session.snapshot()).toMatchObject({ pending: [], failure: null, problem: null })
+})
+
+it('CRD-06 a way that is counted is told to whoever counts, on the page where it was pressed, and goes on', async () => {
+  const { session, outside, settle, screen } = await begun(demoService())
+  session.press({ type: 'navigate', path: '/exchange', counted: 'Shop Now Preview Click' })
+  await settle()
+  session.press({ type: 'navigate', path: '/' })
+  await settle()
+  expect(outside.deeds.filter((deed) => deed.startsWith('count'))).toEqual(['count Shop Now Preview Click on Lookup'])
+  expect(screen()?.name).toBe('lookup')
 })

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ActionButton } from '../../../client/widgets/ActionButton.tsx'
+import { ProductGrid } from '../../../client/widgets/ProductGrid.tsx'
+import { productGrid } from '../../../schemas/components/product-grid.ts'
+import { press } from '../gallery/samples.ts'
+import { draw } from './draw.tsx'
+
+const shirt = {
+  id: 'shirt',
+  title: 'Linen shirt',
+  picture: { src: '/shirt.png', alt: 'Linen shirt' },
+  price: { amount: 9_800, currency: 'USD', text: '$98.00' },
+  path: '/shop/collection/new/product/shirt',
+}
+const counted = 'Shop Now Preview Click'
+
+test('CRD-06 a click on a product of the preview is named for whoever counts, one on a product of a collection is not', () => {
+  const { pressed, redraw } = draw(
+    <ProductGrid component={productGrid({ id: 'p', look: 'preview', products: [shirt], counted, empty: 'None' })} />,
+  )
+  fireEvent.click(screen.getByRole('link', { name: /Linen shirt/ }))
+  redraw(<ProductGrid component={productGrid({ id: 'p', products: [shirt], empty: 'None' })} />)
+  fireEvent.click(screen.getByRole('link', { name: /Linen shirt/ }))
+  const way = { type: 'navigate', path: shirt.path }
+  expect(pressed).toEqual([{ ...way, counted }, way])
+})
+
+test('CRD-06 so is the button that opens the shop', () => {
+  const action = { type: 'navigate', path: '/shop', counted } as const
+  const { pressed } = draw(<ActionButton button={press({ label: 'Shop', action })} />)
+  fireEvent.click(screen.getByRole('link', { name: 'Shop' }))
+  expect(pressed).toEqual([action])
+})
