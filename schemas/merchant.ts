@@ -35,7 +35,7 @@ export const Story = Closed({
   language: Language,
   steps: Type.Array(StoryStep),
   ends: Closed({ screen: Type.String(), path: Type.String() }),
-  /** Opens the end in a preview of the configuration: the order and the actions, as base64url of JSON. */
+  /** Opens the end in a preview of the configuration: the order, the language and the actions, as base64url of JSON. */
   link: Type.String(),
 })
 export type Story = Static<typeof Story>

@@ -7,6 +7,7 @@ import { activeFlags } from '../domain/journey/flags.ts'
 import { testsOf } from '../domain/workflow/condition.ts'
 import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 import { conditionsOf } from './check-conditions.ts'
+import { asksFor, chosenWhen } from './chosen-policy.ts'
 import { pointerTo } from './pointer.ts'
 import { effectsIn, groupsOf, type PlacedRule, possibleIn, rulesIn, rulesOf } from './rules-of.ts'
 import { withoutEffect } from './without-effect.ts'
@@ -52,38 +53,29 @@ const shadowed = (config: ShopConfig): readonly ConfigProblem[] =>
 
 type Policy = ShopConfig['policies'][number]
 
-const within = (names: readonly string[] = [], others: readonly string[] = []): boolean =>
-  names.every((name) => others.includes(name))
-
-const isNamed = ({ product_types = [], tags = [] }: Policy): boolean => product_types.length + tags.length > 0
-
-/** The policy that is chosen wherever one would be; undefined where it has a turn of its own. */
-const chosenBefore = (policies: readonly Policy[], at: number): Policy | undefined => {
-  const policy = policies[at]
-  if (policy === undefined) return undefined
-  const before = policies.slice(0, at)
-  if (isNamed(policy) && !policy.is_catch_all && !policy.default)
-    return before.find(
-      (one) => isNamed(one) && within(policy.product_types, one.product_types) && within(policy.tags, one.tags),
-    )
-  if (isNamed(policy)) return undefined
-  const last = policies.find((one) => one.is_catch_all) ?? policies.find((one) => one.default)
-  return last === policy ? undefined : last
+/** The policy that is chosen wherever one would be, where it is one alone. */
+const chosenInstead = (policies: readonly Policy[], policy: Policy, possible: Possible): Policy | undefined => {
+  const asked = asksFor(policy)
+  if (asked === null) return policies.find((one) => one.is_catch_all && one !== policy)
+  return policies.slice(0, policies.indexOf(policy)).find((one) => {
+    const other = asksFor(one)
+    return other !== null && satisfy({ all: [asked, { not: other }] }, possible).kind === 'never'
+  })
 }
 
-/** Policies that no order gets. One that a condition of its own chooses is left to that. */
-const neverChosen = ({ policies }: ShopConfig): readonly ConfigProblem[] =>
-  policies.flatMap((policy, at) => {
-    const other = 'when' in policy ? undefined : chosenBefore(policies, at)
-    return other === undefined
-      ? []
-      : [
-          {
-            pointer: pointerTo('/policies', at),
-            message: `The policy "${policy.id}" is never chosen: "${other.id}" always is`,
-          },
-        ]
+/** Policies that no order gets. */
+const neverChosen = (config: ShopConfig): readonly ConfigProblem[] => {
+  const { policies } = config
+  const possible = possibleIn(config, rulesOf(config))
+  return policies.flatMap((policy, at) => {
+    const chosen = chosenWhen(policies, policy)
+    if (chosen !== null && satisfy(chosen, possible).kind !== 'never') return []
+    const other = chosenInstead(policies, policy, possible)
+    const always = other === undefined ? 'one of the others' : `"${other.id}"`
+    const message = `The policy "${policy.id}" is never chosen: ${always} always is`
+    return [{ pointer: pointerTo('/policies', at), message }]
   })
+}
 
 /** What no policy of the shop offers at all. */
 const missingWays = ({ policies }: ShopConfig) => ({

@@ -5,6 +5,7 @@ import type { Address } from '../../schemas/entities/address.ts'
 import { countryCodes } from '../../schemas/entities/countries.ts'
 import type { Possible } from '../domain/workflow/satisfy.ts'
 import { conditionsOf, type PlacedCondition } from '../shops/check-conditions.ts'
+import { asksFor, chosenWhen, windowWhen } from '../shops/chosen-policy.ts'
 import { possibleIn, rulesOf } from '../shops/rules-of.ts'
 import type { FixtureLine } from './fixture-goods.ts'
 
@@ -41,12 +42,57 @@ const ofReasonGroups = ({ reasonGroups }: ShopConfig): readonly Wish[] =>
       expects: 'goes back',
     }))
 
+/** An order of each policy, and where it asks for products under a condition one of these products beside it. */
 const ofPolicies = ({ policies }: ShopConfig): readonly Wish[] =>
-  policies.flatMap(({ id, product_types = [], tags = [] }): readonly Wish[] => {
-    const [type] = product_types
-    const [tag] = tags
-    const when = type !== undefined ? typeIs(type) : tag !== undefined ? hasTag(tag) : null
-    return when === null ? [] : [{ told: `an item under the policy "${id}"`, conditions: [when] }]
+  policies.flatMap((policy): readonly Wish[] => {
+    const chosen = chosenWhen(policies, policy)
+    const { when, ...named } = policy
+    const asked = asksFor(named)
+    return [
+      ...(chosen === null
+        ? []
+        : [{ told: `an item under the policy "${policy.id}"`, conditions: [chosen], isNeeded: false as const }]),
+      ...(when === undefined || asked === null
+        ? []
+        : [
+            {
+              told: `an item of the policy "${policy.id}" past its condition`,
+              conditions: [asked, { not: when }],
+              isNeeded: false as const,
+            },
+          ]),
+    ]
+  })
+
+const outcomes = ['exchange', 'refund', 'gift_card'] as const
+
+/** The lines as units of this product. */
+const asProduct =
+  (id: string | undefined) =>
+  (lines: readonly FixtureLine[]): readonly FixtureLine[] =>
+    id === undefined
+      ? lines
+      : lines.map(({ line, product }) => ({ line: { ...line, productId: id }, product: { ...product, id } }))
+
+/** An item on the last day of each of its own windows, and one on the day after. */
+const ofItemWindows = ({ policies }: ShopConfig): readonly Wish[] =>
+  policies.flatMap((policy) => {
+    const { id, item_windows: windows = [] } = policy
+    const chosen = chosenWhen(policies, policy)
+    return windows.flatMap((window, at) => {
+      const ends = outcomes.flatMap((name) => (policy[name].enabled ? (window[name] ?? []) : []))
+      const days = [...new Set(ends.flatMap((end) => [end, end + 1]))]
+      const isNamed = window.product_types !== undefined || window.tags !== undefined
+      const [product] = isNamed ? [] : (window.products ?? [])
+      return days.map(
+        (day): Wish => ({
+          told: `an item of window ${at + 1} of the policy "${id}", sent ${day} days ago`,
+          conditions: [...(chosen === null ? [] : [chosen]), ...windowWhen(windows, window), ...sentAgo(day)],
+          isNeeded: false,
+          shape: asProduct(product),
+        }),
+      )
+    })
   })
 
 /** After how many days nothing goes back under any policy. */
@@ -164,6 +210,7 @@ export const wishesOf = (config: ShopConfig): readonly { readonly wish: Wish; re
     ...ordinaryOnes(config),
     ...ofReasonGroups(config),
     ...ofPolicies(config),
+    ...ofItemWindows(config),
     ...ofWarranties(config),
     ...ofExchanges(config),
     ...ofCountries(config),

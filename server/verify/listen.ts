@@ -1,7 +1,11 @@
 import type { Envelope } from '../../schemas/screen.ts'
-import type { Node } from './graph.ts'
+import type { Scene } from '../journey/order.ts'
+import { pointerTo } from '../shops/pointer.ts'
+import { type Node, wayTo } from './graph.ts'
 import type { Verdict } from './judge-place.ts'
+import { movesOn, pagePath } from './moves.ts'
 import { report, type Walk } from './walk.ts'
+import { emptyDesk, type Stand } from './walker.ts'
 
 const wordy = ['label', 'heading', 'legend', 'title']
 
@@ -18,24 +22,94 @@ const wordless = (value: unknown, at = ''): string | null => {
 }
 
 /** What the journey complained about while it drew a page, and what the page does not say. */
-const complaints = ({ walker }: Walk, { screen, overlay }: Envelope): readonly Verdict[] => {
+const complaints = ({ walker }: Walk, { screen, overlay }: Envelope, language: string): readonly Verdict[] => {
   const heard = walker.heard().flatMap(({ sentence, fields }): Verdict[] => {
-    const { key, language, problem, failure, error } = fields
+    const { key, problem, failure, error } = fields
     if (typeof key === 'string') {
-      const message = `"${key}" cannot be said in "${language}": ${problem}`
-      return [{ kind: 'missing text', message, pointer: `/content/${language}/${key}` }]
+      const message = `"${key}" cannot be said in "${fields.language}": ${problem}`
+      return [{ kind: 'missing text', message, pointer: `/content/${fields.language}/${key}` }]
     }
     // What is told without a failure strands nobody, such as that only the built-in way back is left.
     const failed = failure ?? error
     return failed === undefined ? [] : [{ kind: 'failing action', message: `${sentence}: ${failed}`, pointer: '' }]
   })
   const silent = wordless({ regions: screen?.regions, overlay })
-  return silent === null
-    ? heard
-    : [...heard, { kind: 'missing text', message: `A text is empty at ${silent}`, pointer: '' }]
+  if (silent === null) return heard
+  const message = `A text is empty in "${language}" at ${silent}`
+  return [...heard, { kind: 'missing text', message, pointer: pointerTo('/content', language) }]
 }
 
-/** Reports what was said, and not said, where a page was drawn. */
-export const listen = (walk: Walk, node: Node, page: Envelope = node.stand.page): void => {
-  for (const verdict of complaints(walk, page)) report(walk, verdict, { node })
+/** What no reader sees. */
+const unread = new Set(['id', 'type', 'name', 'value', 'path', 'at', 'href', 'src', 'image', 'action', 'key'])
+
+/** Every text of a page at its place, numbers aside. */
+const wordsOn = (value: unknown, at = ''): readonly string[] => {
+  if (typeof value === 'string') return [`${at} ${value.replaceAll(/\d+/g, '#')}`]
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((part) => wordsOn(part, at))
+  return Object.entries(value).flatMap(([name, part]) => (unread.has(name) ? [] : wordsOn(part, `${at}/${name}`)))
+}
+
+/** Whether a page says anything that no page before it did, by its place and by whose words it speaks in. */
+const saysMore = ({ said }: Walk, { screen, overlay }: Envelope, whose: string): boolean => {
+  const before = said.size
+  for (const words of wordsOn({ screen, overlay })) said.add(`${whose} ${words}`)
+  return said.size > before
+}
+
+/** What a page lets somebody do, whatever it says. */
+const deedsOn = (page: Envelope): string =>
+  JSON.stringify(movesOn(page, ['words']).map((step) => [step.name, step.at, 'args' in step && step.args]))
+
+/** The page as it is read in another language, or why it cannot be drawn. */
+const pageIn = async (walk: Walk, { desk, page }: Stand, language: string): Promise<Envelope | Verdict> => {
+  const drawn = await walk.walker.draw({ desk, path: pagePath(page), language })
+  if (drawn.kind === 'stands') return drawn.stand.page
+  return { kind: 'failing action', message: `The page cannot be shown in "${language}": ${drawn.said}`, pointer: '' }
+}
+
+/** What is wrong with a page in one more language: it is the same but for its words, or it is not. */
+const wrongIn = async (walk: Walk, stand: Stand, language: string): Promise<readonly Verdict[]> => {
+  const page = await pageIn(walk, stand, language)
+  if ('kind' in page) return [page]
+  const told = complaints(walk, page, language)
+  if (deedsOn(page) === deedsOn(stand.page)) return told
+  const message = `In "${language}" the page does not lead on as it does in "${walk.teller.language}"`
+  return [...told, { kind: 'dead end', message, pointer: pointerTo('/content', language) }]
+}
+
+/** Tells what is wrong in another language by its pages on the way there. */
+const reportIn = async (walk: Walk, verdict: Verdict, at: { node: Node; language: string }): Promise<void> => {
+  const pages = new Map<Node, Envelope>()
+  for (const node of wayTo(at.node)) {
+    const page = await pageIn(walk, node.stand, at.language)
+    if (!('kind' in page)) pages.set(node, page)
+  }
+  walk.walker.heard()
+  const pageOf = (node: Node) => pages.get(node) ?? node.stand.page
+  report({ ...walk, teller: { ...walk.teller, language: at.language, pageOf } }, verdict, { node: at.node })
+}
+
+/** Reports what is said, and not said, where a page is drawn: in every language, as often as it says something new. */
+export const listen = async (walk: Walk, node: Node, { weighed }: Scene): Promise<void> => {
+  const { page } = node.stand
+  for (const verdict of complaints(walk, page, walk.teller.language)) report(walk, verdict, { node })
+  const whose = weighed?.policy.customizations === undefined ? '' : weighed.policy.id
+  if (walk.others.length === 0 || !saysMore(walk, page, whose)) return
+  for (const language of walk.others)
+    for (const verdict of await wrongIn(walk, node.stand, language)) await reportIn(walk, verdict, { node, language })
+}
+
+/** What is wrong with the pages in front of the lookup, in each language of the shop. */
+export const listenAtDoors = async (walk: Walk, paths: readonly string[]): Promise<void> => {
+  const doors = paths.flatMap((path) => [walk.teller.language, ...walk.others].map((language) => ({ path, language })))
+  for (const { path, language } of doors) {
+    const drawn = await walk.walker.draw({ desk: emptyDesk(), path, language })
+    const page = drawn.kind === 'stands' ? drawn.stand.page : null
+    const told: readonly Verdict[] =
+      page === null
+        ? [{ kind: 'failing action', message: `The page ${path} cannot be shown in "${language}"`, pointer: '' }]
+        : complaints(walk, page, language)
+    walk.findings.push(...told.map((verdict) => ({ ...verdict, story: null })))
+  }
 }

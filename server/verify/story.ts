@@ -87,30 +87,32 @@ const orderTold = ({ told, order, gift }: FixtureOrder, now: number): Story['ord
   lines: order.lines.map(({ title, productType, tags, price }) => ({ title, productType, tags: [...tags], price })),
 })
 
-const linkTo = (shopId: string, order: string, steps: readonly StoryStep[]): string => {
-  const walk = JSON.stringify({ order, steps: steps.map(({ action }) => action) })
-  return `/preview?shop=${encodeURIComponent(shopId)}&walk=${Buffer.from(walk).toString('base64url')}`
-}
-
 /** Whose walk a story is of. */
 export interface Teller {
   readonly shopId: string
   readonly language: string
   readonly now: number
+  /** A place as it is read in that language. */
+  readonly pageOf: (node: Node) => Envelope
+}
+
+const linkTo = ({ shopId, language }: Teller, order: string, steps: readonly StoryStep[]): string => {
+  const walk = JSON.stringify({ order, language, steps: steps.map(({ action }) => action) })
+  return `/preview?shop=${encodeURIComponent(shopId)}&walk=${Buffer.from(walk).toString('base64url')}`
 }
 
 /** How one comes to a place, and what is pressed there last, if anything: the order, each step in the words of its screen, the end. */
 export const storyOf = (node: Node, last: Step | undefined, by: Teller): Story => {
   const way = wayTo(node)
-  const steps = way.flatMap((one) => (one.from === null ? [] : [told(one.from.node.stand.page, one.from.step)]))
-  const all = last === undefined ? steps : [...steps, told(node.stand.page, last)]
-  const { page } = node.stand
+  const steps = way.flatMap((one) => (one.from === null ? [] : [told(by.pageOf(one.from.node), one.from.step)]))
+  const all = last === undefined ? steps : [...steps, told(by.pageOf(node), last)]
+  const page = by.pageOf(node)
   const order = way[0]?.order ?? node.order
   return {
     order: orderTold(order, by.now),
     language: by.language,
     steps: all,
     ends: { screen: screenOf(page), path: pagePath(page) },
-    link: linkTo(by.shopId, order.order.name, all),
+    link: linkTo(by, order.order.name, all),
   }
 }

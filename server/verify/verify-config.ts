@@ -7,6 +7,7 @@ import { reasonKinds } from './essence.ts'
 import type { Finding, Walked } from './finding.ts'
 import { type FixtureOrder, fixtureOrders } from './fixture-orders.ts'
 import { type Shelves, shelvesFor, usualPrice } from './fixture-shelves.ts'
+import { listenAtDoors } from './listen.ts'
 import { neverClaimed, neverReached } from './reached.ts'
 import type { Walk } from './walk.ts'
 import { walkOrder } from './walk-order.ts'
@@ -51,7 +52,9 @@ const walkOf = (config: ShopConfig, walker: Walker, orders: readonly FixtureOrde
   const language = chooseLanguage({ browser: [], allowed, shopDefault })
   return {
     walker,
-    teller: { shopId: config.shop.id, language, now: WALK_NOW },
+    teller: { shopId: config.shop.id, language, now: WALK_NOW, pageOf: ({ stand }) => stand.page },
+    others: allowed.filter((one) => one !== language),
+    said: new Set(),
     kindOfReason: reasonKinds(config),
     texts: textsIn(orders),
     reasons: new Set(),
@@ -76,6 +79,7 @@ export const walkConfig = async (config: ShopConfig, own: Shelves = noShelves): 
   const { orders, unmade } = fixtureOrders({ config, now: WALK_NOW, price: usualPrice(own) })
   const walker = walkerIn(config, { ...shelvesFor(config, own, orders), orders }, WALK_NOW)
   const walk = walkOf(config, walker, orders)
+  await listenAtDoors(walk, ['/', ...(config.settings.giftFlowEnabled === true ? ['/gift'] : [])])
   const cut = unmade.map((told) => `${told}: no such order could be made`)
   for (const order of orders) {
     const left = ACTIONS - walker.actions()

@@ -36,7 +36,7 @@ const addNode = async (part: Part, stand: Stand, from: Node['from']): Promise<No
   }
   for (const seen of seenOn(stand.page, scene)) part.seen.add(seen)
   part.nodes.set(key, node)
-  listen(part, node)
+  await listen(part, node, scene)
   return node
 }
 

@@ -11,6 +11,10 @@ import type { Stand, Walker } from './walker.ts'
 /** The walk through one configuration: what the walks of its orders share. */
 export interface Walk {
   readonly teller: Teller
+  /** Languages of the shop beside the one that is walked. */
+  readonly others: readonly string[]
+  /** What was said anywhere, in the language that is walked. */
+  readonly said: Set<string>
   readonly walker: Walker
   readonly kindOfReason: (id: string) => string
   /** Texts that conditions wait for, by question. */

@@ -28,6 +28,8 @@ export interface Walker {
   /** The first page behind the lookup of an order. */
   arrive(fixture: FixtureOrder): Promise<Outcome>
   take(from: Stand, step: Step): Promise<Outcome>
+  /** A page as somebody sees it who prefers a language. */
+  draw(at: { readonly desk: Readonly<Desk>; readonly path: string; readonly language: string }): Promise<Outcome>
   /** Everything that the page was drawn from. */
   sceneAt(stand: Stand): Promise<Scene>
   /** What the journey complained about since it was asked last: texts that cannot be said, evaluations that failed. */
@@ -35,7 +37,8 @@ export interface Walker {
   readonly actions: () => number
 }
 
-const empty = (): Desk => ({ session: null, row: null, disqualified: new Set() })
+/** The desk of somebody who has done nothing yet. */
+export const emptyDesk = (): Desk => ({ session: null, row: null, disqualified: new Set() })
 
 /** How the order is proved, by what the shop asks for. */
 const proofOf = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
@@ -48,17 +51,17 @@ const wordsOf = ({ envelope, status }: Reply): string => envelope.problem?.title
 
 /** A walker over a dry world: nothing that she does is written anywhere. */
 export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker => {
-  const desk = empty()
+  const desk = emptyDesk()
   const told: Heard[] = []
   const world: DryWorld = dryWorld(config, goods, { desk, hear: (heard) => told.push(heard) })
   let actions = 0
 
   const put = (from: Readonly<Desk>): void => void Object.assign(desk, from)
-  const visit = (rev: string | null): Visit => ({
+  const visit = (rev: string | null, browser: readonly string[] = []): Visit => ({
     shopId: config.shop.id,
     session: desk.session,
     network: 'walk',
-    browser: [],
+    browser,
     now: at,
     ref: 'walk',
     explains: false,
@@ -72,18 +75,21 @@ export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker 
     if (reply.status >= 400) return { kind: 'refused', status: reply.status, said: wordsOf(reply) }
     return { kind: 'stands', stand: { page: reply.envelope, desk: { ...desk } } }
   }
-  const attempt = async (work: () => Promise<Reply>): Promise<Outcome> => {
-    actions += 1
+  const outcomeOrFailure = async (work: () => Promise<Reply>): Promise<Outcome> => {
     try {
       return outcomeOf(await work())
     } catch (error) {
       return { kind: 'failed', said: error instanceof Error ? error.message : String(error) }
     }
   }
+  const attempt = (work: () => Promise<Reply>): Promise<Outcome> => {
+    actions += 1
+    return outcomeOrFailure(work)
+  }
 
   return {
     arrive(fixture) {
-      put(empty())
+      put(emptyDesk())
       const order = fixture.order.name
       const values = fixture.gift
         ? { order, zip: fixture.order.address?.zip ?? '' }
@@ -95,6 +101,10 @@ export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker 
       put(from.desk)
       const now = visit(from.page.rev)
       return attempt(() => ('values' in step ? perform(world, now, step) : show(world, now, step.at)))
+    },
+    draw({ desk: drawn, path, language }) {
+      put(drawn)
+      return outcomeOrFailure(() => show(world, visit(null, [language]), path))
     },
     async sceneAt(at) {
       put(at.desk)

@@ -26,6 +26,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
       'server/journey',
       'server/domain',
       'server/shops/check-conditions',
+      'server/shops/chosen-policy',
       'server/shops/remarks',
       'server/shops/rules-of',
       'server/shops/pointer',

@@ -1,5 +1,5 @@
 import { cpSync, rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigReport } from '../../schemas/merchant.ts'
 import { buildApp } from '../../server/app.ts'
@@ -14,6 +14,8 @@ import { verifier } from '../../server/verify/verifier.ts'
 import { pgliteFolder } from '../support/database.ts'
 import { loadDemoShop, type TestWorld, testClock, testWorld } from '../support/world.ts'
 import { on, settings, small } from './shops/base.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
 
 /** The same shop behind both: the service, which walks in a thread, and the command, which does so in its own process. */
 let service: TestWorld
@@ -84,4 +86,31 @@ test('FIX-64 the command, the call and publishing remark the same, what the shop
   expect((await call('config/check', { document: stranding })).body.problems).toEqual(refused.body.problems)
   const again: ConfigReport = await verifyDocument(command, shopId, stranding)
   expect(again).toMatchObject(refused.body)
+})
+
+test('FIX-62 what breaks in a second language alone is found by the command and by the service, in its words', async () => {
+  const content = { fr: { 'items.order': 'Commande {$order :number}' } }
+  const broken = document(settings({ allowed_languages: ['en', 'fr'] }), { content })
+  const told = await verifyDocument(command, shopId, broken)
+  expect(told.problems).toMatchObject([{ pointer: '/content/fr/items.order', story: { language: 'fr' } }])
+  expect(told.problems[0]?.story?.ends.screen).toContain('Que souhaitez-vous retourner')
+  expect((await call('config/check', { document: broken })).body).toEqual(told)
+  expect((await call('config', { document: broken })).body.problems).toEqual(told.problems)
+  expect(await verifyDocument(command, shopId, document({ content }))).toMatchObject({ problems: [] })
+})
+
+test('FIX-62 the command and the service know the same collections', async () => {
+  const option = { id: 'lamp', collection_id: 'no-such-collection', order: 1, copy: { en: 'Another lamp' } }
+  const lamps = {
+    id: 'lamps',
+    enabled: true,
+    search_string: 'lamp',
+    operator: 'contains',
+    title: { en: 'Lamps' },
+  } as const
+  const policies = small.policies.map((policy) => ({ ...policy, advanced_exchanges_enabled: true }))
+  const asking = document({ policies, advancedExchanges: [{ ...lamps, options: [option] }] })
+  const told = await verifyDocument(command, shopId, asking)
+  expect(told.problems).toMatchObject([{ pointer: '/advancedExchanges' }])
+  expect((await call('config/check', { document: asking })).body).toEqual(told)
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { checkConfig } from '../../server/shops/check.ts'
 import { reportOf } from '../../server/verify/finding.ts'
@@ -7,6 +7,9 @@ import { walkConfig } from '../../server/verify/verify-config.ts'
 import type { GoodShop } from './shops/base.ts'
 import { defectiveShops } from './shops/defective.ts'
 import { goodShops } from './shops/good.ts'
+
+// A walk is all work: it takes as long as the machine has other things to do.
+vi.setConfig({ testTimeout: 240_000 })
 
 /** What publishing would say of a shop. */
 const judge = async ({ config, own }: GoodShop) => {

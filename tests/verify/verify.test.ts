@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
@@ -7,6 +7,9 @@ import { sayFinding } from '../../server/verify/finding.ts'
 import { walkConfig } from '../../server/verify/verify-config.ts'
 import { TEST_NOW } from '../support/world.ts'
 import { seededDefects } from './seeded-defects.ts'
+
+// A walk is all work: it takes as long as the machine has other things to do.
+vi.setConfig({ testTimeout: 240_000 })
 
 interface Found {
   readonly by: 'check' | 'walk'

@@ -1,5 +1,20 @@
 import { answered, asks, isType, rule, yesNo } from '../ruled-shop.ts'
-import { bad, because, costs, on, parcel, policy, reject, rules, settings, shipsTo, small, worth } from './base.ts'
+import {
+  bad,
+  because,
+  costs,
+  everything,
+  on,
+  parcel,
+  policy,
+  reject,
+  rules,
+  settings,
+  shipsTo,
+  small,
+  worth,
+} from './base.ts'
+import { badPolicies } from './policies.ts'
 import { vainShops } from './vain.ts'
 
 const [general] = small.reasonGroups
@@ -146,6 +161,35 @@ const words = [
     content: { en: { 'credit.fee': 'Less {$amount}' }, fr: { 'credit.fee': 'Frais compris' } },
   }),
   bad(
+    'a French text counts what is no number',
+    refused('/content/fr/items.order', /"items.order" cannot be said in "fr": .*not a number/),
+    french,
+    { content: { fr: { 'items.order': 'Commande {$order :number}' } } },
+  ),
+  bad(
+    'a French text of one policy counts what is no number',
+    refused('/content/fr/items.order', /cannot be said in "fr"/),
+    french,
+    {
+      policies: [
+        {
+          ...everything,
+          id: 'shoes',
+          default: false,
+          product_types: ['Shoes'],
+          customizations: { fr: { 'items.order': 'Commande {$order :number}' } },
+        },
+        everything,
+      ],
+    },
+  ),
+  bad(
+    'a French text before the lookup counts what is no number',
+    refused('/content/fr/lookup.demo-hint', /cannot be said in "fr"/),
+    settings({ allowed_languages: ['en', 'fr'], demoOrders: [{ order: '#1001', proof: '10001' }] }),
+    { content: { fr: { 'lookup.demo-hint': 'Essayez {$order :number} avec {$proof}' } } },
+  ),
+  bad(
     'half of the label as a fee, without a fallback',
     refused('/policies/0/fees/0/fallback_amount', /is missing/),
     policy({ fees: [{ ...refund, type: 'percentage_of_label', amount: 50 }] }),
@@ -200,4 +244,4 @@ const words = [
   ),
 ]
 
-export const defectiveShops = [...ways, ...branches, ...words, ...vainShops]
+export const defectiveShops = [...ways, ...branches, ...words, ...badPolicies, ...vainShops]

@@ -18,6 +18,7 @@ import {
   stocked,
   worth,
 } from './base.ts'
+import { goodPolicies } from './policies.ts'
 
 const off = outcome('off', 30)
 const [general] = small.reasonGroups
@@ -235,4 +236,4 @@ const ways = [
   }),
 ]
 
-export const goodShops = [...trade, ...journey, ...ruled, ...ways]
+export const goodShops = [...trade, ...journey, ...ruled, ...ways, ...goodPolicies]
