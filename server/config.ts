@@ -16,6 +16,7 @@ const Environment = Type.Object({
   SMTP_URL: text('^smtps?://', 'an smtp:// or smtps:// address'),
   MAIL_FROM: text('^[^\\r\\n]+@[^\\r\\n]+$', 'a mail address'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  DRAIN_SECONDS: text('^[0-9]{1,2}$', 'a number of seconds below 100'),
   METRICS_TOKEN: text('^.{16,}$', 'at least 16 characters long'),
   NODE_ENV: oneOf(['production', 'development', 'test']),
   SANDBOX: oneOf(['allowed']),
@@ -37,6 +38,8 @@ export interface Config {
   readonly mailFrom: string
   readonly logLevel: string
   readonly metricsToken?: string
+  /** How long it goes on answering after SIGTERM, so that whoever sends requests here has noticed. */
+  readonly drainSeconds: number
   readonly production: boolean
   /** Whether the embedded stand-ins may run in production. */
   readonly sandboxAllowed: boolean
@@ -91,6 +94,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailFrom: named.MAIL_FROM ?? 'returns@localhost',
     logLevel: named.LOG_LEVEL ?? 'info',
     ...(named.METRICS_TOKEN && { metricsToken: named.METRICS_TOKEN }),
+    drainSeconds: Number(named.DRAIN_SECONDS ?? 5),
     production: named.NODE_ENV === 'production',
     sandboxAllowed: named.SANDBOX === 'allowed',
   }

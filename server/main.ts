@@ -75,11 +75,14 @@ const demandSecrets = async ({ shops, store }: World, secretOf: SecretOf): Promi
   if (wrong.length > 0) throw new Error(`Cards cannot be taken with Stripe. ${wrong.join('. ')}.`)
 }
 
-const ending = {
-  /** Readiness is gone for this long before the door closes, so that whoever sends requests here has noticed. */
-  drainMs: 1_000,
-  hardLimitMs: 10_000,
+/** Readiness is gone for so long before the door closes, that whoever sends requests here has noticed. */
+const drainMs = {
+  SIGTERM: 5_000,
+  /** From a terminal: nobody sends anything around a process that a person ends. */
+  SIGINT: 1_000,
 }
+/** What is under way once the door is closed gets so long. */
+const FINISHES_WITHIN_MS = 10_000
 let phase: 'serving' | 'draining' | 'closing' = 'serving'
 
 /** What is closed at the end, last opened first. */
@@ -97,6 +100,7 @@ const readClient = () => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
+  drainMs.SIGTERM = config.drainSeconds * 1_000
   demandRealProviders(config)
   const logger = makeLogger(config.logLevel)
   const mended = closeDataFolder(config.dataDir)
@@ -160,24 +164,24 @@ const say = (config: Config, address: string, demo: boolean): void => {
 }
 
 /** Goes on answering while it drains, finishes what is under way, then ends. */
-const stop = async (): Promise<void> => {
-  setTimeout(() => process.exit(1), ending.hardLimitMs).unref()
+const stop = async (signal: keyof typeof drainMs): Promise<void> => {
   phase = 'draining'
-  await pause(ending.drainMs)
+  await pause(drainMs[signal])
   phase = 'closing'
+  setTimeout(() => process.exit(1), FINISHES_WITHIN_MS).unref()
   await release()
   process.exit(0)
 }
 
 /** One press of Ctrl-C may arrive twice, from the terminal and from npm: only a later one ends the process at once. */
-const onSignal = (): void => {
+const onSignal = (signal: keyof typeof drainMs): void => {
   if (phase === 'closing') process.exit(1)
-  if (phase === 'serving') stop().catch(() => process.exit(1))
+  if (phase === 'serving') stop(signal).catch(() => process.exit(1))
 }
 
 writeForOwnerOnly()
-process.on('SIGTERM', onSignal)
-process.on('SIGINT', onSignal)
+process.on('SIGTERM', () => onSignal('SIGTERM'))
+process.on('SIGINT', () => onSignal('SIGINT'))
 
 try {
   await start()

@@ -13,8 +13,10 @@ interface Goal {
   readonly cases: number
   /** Options without a number. */
   readonly switches?: readonly string[]
+  /** Other options with a number, and what they are unless said otherwise. */
+  readonly numbers?: Readonly<Record<string, number>>
   /** Answers in a sentence why it cannot be proved here. */
-  readonly prove: (size: Size, on: (name: string) => boolean) => Proof | Promise<Proof | readonly Proof[] | string>
+  readonly prove: (size: Size, said: ReadonlyMap<string, number>) => Proof | Promise<Proof | readonly Proof[] | string>
 }
 
 /** A proof on a PostgreSQL. Loaded only when it is asked for: it goes to the review page as the tests do, and needs their folder. */
@@ -28,14 +30,24 @@ const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof
   return proof
 }
 
-const crash: Goal['prove'] = ({ cases, seed }, on) =>
+const crash: Goal['prove'] = ({ cases, seed }, said) =>
   onPostgres(async (url) => {
     const { proveCrash } = await import('./prove/crash.ts')
-    return proveCrash({ runs: cases, seed, providers: on('forgets') ? 'forgetful' : 'both', url })
+    return proveCrash({ runs: cases, seed, providers: said.has('forgets') ? 'forgetful' : 'both', url })
   })
 
 const silent: Goal['prove'] = (size) =>
   onPostgres(async (url) => (await import('./prove/silent.ts')).proveSilent(size, url))
+
+const restarts: Goal['prove'] = ({ cases, seed }, said) =>
+  onPostgres(async (url) =>
+    (await import('./prove/restarts.ts')).proveRestarts({
+      requests: cases,
+      restarts: said.get('restarts') ?? 5,
+      seed,
+      url,
+    }),
+  )
 
 /** Loaded only when it is asked for: it has the whole service with it. */
 const tampering: Goal['prove'] = async (size) => (await import('./prove/tamper.ts')).proveTampering(size)
@@ -50,12 +62,14 @@ const goals: Readonly<Record<string, Goal>> = {
   enumerate: { option: 'days', cases: 30, prove: enumeration },
   crash: { option: 'runs', cases: 10_000, switches: ['forgets'], prove: crash },
   silent: { option: 'mishaps', cases: 32, prove: silent },
+  restarts: { option: 'requests', cases: 10_000, numbers: { restarts: 5 }, prove: restarts },
 }
 
 const usage = Object.entries(goals)
-  .map(([name, { option, cases, switches = [] }]) => {
-    const alone = switches.map((one) => ` [--${one}]`).join('')
-    return `npm run prove -- ${name} [--${option} ${cases}] [--seed 1]${alone}\n`
+  .map(([name, { option, cases, numbers = {}, switches = [] }]) => {
+    const more = Object.entries(numbers).map(([one, number]) => ` [--${one} ${number}]`)
+    const alone = switches.map((one) => ` [--${one}]`)
+    return `npm run prove -- ${name} [--${option} ${cases}]${more.join('')} [--seed 1]${alone.join('')}\n`
   })
   .join('')
 
@@ -69,13 +83,13 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   if (asked.kind === 'unreadable') return refuse(asked.why)
   const goal = goals[asked.goal]
   if (goal === undefined) return refuse(`Nothing is called "${asked.goal}"`)
-  const { switches = [] } = goal
-  const known = [goal.option, 'seed', ...switches]
+  const { switches = [], numbers = {} } = goal
+  const known = [goal.option, 'seed', ...switches, ...Object.keys(numbers)]
   const unknown = [...asked.numbers.keys()].find((option) => !known.includes(option))
   if (unknown !== undefined) return refuse(`${asked.goal} knows no --${unknown}`)
 
   const size = { cases: asked.numbers.get(goal.option) ?? goal.cases, seed: asked.numbers.get('seed') ?? 1 }
-  const proof = await goal.prove(size, (name) => asked.numbers.has(name))
+  const proof = await goal.prove(size, asked.numbers)
   if (typeof proof === 'string') return refuse(proof)
   const proofs = 'verdict' in proof ? [proof] : proof
   for (const { verdict, miss } of proofs) {

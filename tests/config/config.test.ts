@@ -12,6 +12,7 @@ const every = {
   SMTP_URL: ['smtps://mail.example:465', { smtpUrl: 'smtps://mail.example:465' }],
   MAIL_FROM: ['Wrenfold <returns@wrenfold.example>', { mailFrom: 'Wrenfold <returns@wrenfold.example>' }],
   LOG_LEVEL: ['debug', { logLevel: 'debug' }],
+  DRAIN_SECONDS: ['20', { drainSeconds: 20 }],
   METRICS_TOKEN: ['sixteen-characters', { metricsToken: 'sixteen-characters' }],
   NODE_ENV: ['production', { production: true }],
   SANDBOX: ['allowed', { sandboxAllowed: true }],
@@ -25,6 +26,7 @@ const defaults = {
   trustedProxies: [],
   mailFrom: 'returns@localhost',
   logLevel: 'info',
+  drainSeconds: 5,
   production: false,
   sandboxAllowed: false,
 }
@@ -57,6 +59,7 @@ describe('the environment', () => {
       SMTP_URL: 'mail.example',
       MAIL_FROM: 'a\r\nBcc: b@c.example',
       LOG_LEVEL: 'loud',
+      DRAIN_SECONDS: '1.5',
       METRICS_TOKEN: 'short',
       NODE_ENV: 'prod',
       SANDBOX: 'yes',

@@ -25,7 +25,7 @@ describe('a portal that runs', () => {
   beforeAll(async () => {
     dataDir = await pgliteFolder()
     chmodSync(join(dataDir, 'database'), 0o755)
-    portal = startPortal({ DATA_DIR: dataDir, NODE_ENV: 'production', SANDBOX: 'allowed' })
+    portal = startPortal({ DATA_DIR: dataDir, NODE_ENV: 'production', SANDBOX: 'allowed', DRAIN_SECONDS: '1' })
     url = await portal.listening
   })
   afterAll(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownVariables } from '../../server/config.ts'
+import { knownVariables, readConfig } from '../../server/config.ts'
 import { textOf } from './modules.ts'
 
 const lines = textOf('docker-compose.yml')
@@ -62,4 +62,10 @@ test('FIX-43 the container of the service has a root that is read only, no capab
   ])
   for (const limit of ['mem_limit', 'pids_limit'])
     expect(entries.get(`services.portal.${limit}`), limit).toMatch(/^\d+[mg]?$/)
+})
+
+test('FIX-42 the container is waited for as long as the service goes on answering, and ten seconds more', () => {
+  const drain = Number(/:-(\d+)\}$/.exec(entries.get('services.portal.environment.DRAIN_SECONDS') ?? '')?.[1])
+  expect(drain).toBe(readConfig({}).drainSeconds)
+  expect(Number.parseInt(entries.get('services.portal.stop_grace_period') ?? '', 10)).toBeGreaterThan(drain + 10)
 })
