@@ -8,10 +8,16 @@ interface Stream {
   readonly node: unknown
 }
 
-/** The two inner parts of Emscripten's NODEFS that are used here; its types do not name them. */
+/** What is changed of a file. */
+interface Attributes {
+  readonly mode?: number
+}
+
+/** The inner parts of Emscripten's NODEFS that are used here; its types do not name them. */
 interface NodeFiles {
   readonly stream_ops?: { fsync?: (stream: Stream) => number }
   readonly realPath?: (node: unknown) => string
+  doSetAttr?: (file: unknown, node: unknown, to: Attributes, ...by: unknown[]) => void
 }
 
 const inputOutputError = 29 // WASI errno EIO: PostgreSQL then stops rather than acknowledge
@@ -34,14 +40,17 @@ const syncDirectory = (path: string): void => {
 }
 
 /**
- * Gives PGlite's file system a real fsync; as shipped it answers success without syncing anything.
+ * Gives PGlite's file system a real fsync, since as shipped it answers success without syncing anything, and keeps its files
+ * for their owner: it sets the mode of each file it creates, past the process's own mask.
  * This reaches into PGlite, so its version is pinned exactly and a change of its inside refuses to start.
  */
-const syncForReal = (module: PGlite['Module']): void => {
-  const files = module.NODEFS as unknown as NodeFiles // its types leave these two out
-  const { stream_ops: operations, realPath } = files
-  if (operations === undefined || realPath === undefined)
+const makeSafe = (module: PGlite['Module']): void => {
+  const files = module.NODEFS as unknown as NodeFiles // its types leave these out
+  const { stream_ops: operations, realPath, doSetAttr } = files
+  if (operations === undefined || realPath === undefined || doSetAttr === undefined)
     throw new Error('This PGlite keeps its file system elsewhere, so nothing stored would be safe: use version 0.5.16')
+  files.doSetAttr = (file, node, to, ...by) =>
+    doSetAttr(file, node, to.mode === undefined ? to : { ...to, mode: to.mode & ~0o077 }, ...by)
   operations.fsync = ({ nfd, node }) => {
     try {
       if (nfd === undefined) syncDirectory(realPath(node))
@@ -53,13 +62,13 @@ const syncForReal = (module: PGlite['Module']): void => {
   }
 }
 
-/** NODEFS with the hook in place before the engine starts, so that its recovery syncs as well. */
-const syncingFiles = (folder: string): NodeFS => {
+/** NODEFS with the hooks in place before the engine starts, so that its recovery syncs as well. */
+const safeFiles = (folder: string): NodeFS => {
   const files = new NodeFS(folder)
   const init = files.init.bind(files)
   files.init = async (db, options) => {
     const { emscriptenOpts } = await init(db, options)
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), syncForReal] } }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), makeSafe] } }
   }
   return files
 }
@@ -69,4 +78,4 @@ const syncingFiles = (folder: string): NodeFS => {
  * On an empty folder it creates the database, which leaves the process at 750 MB: do that in a child process.
  * @throws Error when this PGlite is not the one whose inside is known.
  */
-export const openDurably = (folder: string): Promise<PGlite> => PGlite.create({ fs: syncingFiles(folder), startParams })
+export const openDurably = (folder: string): Promise<PGlite> => PGlite.create({ fs: safeFiles(folder), startParams })
