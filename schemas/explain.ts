@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 import { PlainResult } from './config/workflow.ts'
 import { Decision, FactRead } from './decision.ts'
+import { Minor } from './money.ts'
 
 /** Why one rule did what it did: what it read and what followed. */
 export const RuleTrace = Closed({
@@ -29,3 +30,7 @@ export const Explanation = Closed({
   failure: Type.Optional(Type.String()),
 })
 export type Explanation = Static<typeof Explanation>
+
+/** What of a return's value is not given, or is not paid yet, and why: for merchants, in English. */
+export const MoneyExplanation = Closed({ term: Type.Enum(['not-taken', 'open']), amount: Minor, why: Type.String() })
+export type MoneyExplanation = Static<typeof MoneyExplanation>

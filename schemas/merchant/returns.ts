@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { MethodKind } from '../config/method.ts'
-import { Explanation } from '../explain.ts'
+import { Explanation, MoneyExplanation } from '../explain.ts'
 import { Instant, IsoTime } from '../ids.ts'
 import { Currency, Minor } from '../money.ts'
 import { ReturnEvent } from '../records/change.ts'
@@ -145,6 +145,7 @@ export const ReturnDetail = Closed({
   effects: Type.Array(EffectStanding),
   payments: Type.Array(PaymentStanding),
   explain: Type.Array(Explanation),
+  money: Type.Array(MoneyExplanation),
   timeline: Type.Array(TimelineEntry),
 })
 export type ReturnDetail = Static<typeof ReturnDetail>

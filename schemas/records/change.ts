@@ -15,6 +15,7 @@ export const ReturnEvent = Type.Enum([
   'rejected',
   'refunded',
   'gift-card-issued',
+  'payout-lowered',
   'exchanged',
   'checkout-paid',
   'checkout-lapsed',

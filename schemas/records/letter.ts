@@ -9,6 +9,7 @@ export const Letter = Type.Enum([
   'received',
   'refunded',
   'gift-card',
+  'nothing-left',
   'exchanged',
   'checkout-lapsed',
   'cancelled',
@@ -23,6 +24,8 @@ export interface ToldPayout {
   readonly at: Instant
   /** What of the amount the shop added; absent where it added nothing. */
   readonly bonus?: Minor
+  /** What of the return's value is not given; absent where all of it is. */
+  readonly notTaken?: Minor
   /** The end of a gift card's code. */
   readonly last4?: string
 }

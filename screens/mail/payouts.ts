@@ -5,7 +5,12 @@ import { type LetterHead, sentences, type Written, writeLetter } from './letter.
 export interface RefundedView extends LetterHead {
   readonly amount: string
   readonly at: number
+  /** What of the return's value is not given, as the order does not have it; null where it is nothing. */
+  readonly notTaken: string | null
 }
+
+const lessOf = ({ notTaken }: { readonly notTaken: string | null }, t: Translate): string | null =>
+  notTaken === null ? null : t('mail.payout-less', { amount: notTaken })
 
 /** The letter that tells of a refund: how much, to where, and when. */
 export const refundedMail = (view: RefundedView, t: Translate): Written =>
@@ -14,7 +19,7 @@ export const refundedMail = (view: RefundedView, t: Translate): Written =>
     {
       subject: t('mail.refunded-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.refunded-intro', { amount: view.amount, date: t.date(view.at), number: view.number }),
-      sections: [sentences(t('mail.refunded-wait'))],
+      sections: [sentences(lessOf(view, t), t('mail.refunded-wait'))],
     },
     t,
   )
@@ -26,6 +31,8 @@ export interface GiftCardView extends LetterHead {
   readonly bonus: string | null
   /** The end of its code; null when the shop did not tell. */
   readonly last4: string | null
+  /** As for a refund. */
+  readonly notTaken: string | null
 }
 
 /** The letter that tells of a gift card. */
@@ -39,8 +46,21 @@ export const giftCardMail = (view: GiftCardView, t: Translate): Written =>
         sentences(
           view.bonus === null ? null : t('mail.gift-card-bonus', { bonus: view.bonus }),
           view.last4 === null ? null : t('mail.gift-card-last4', { last4: view.last4 }),
+          lessOf(view, t),
         ),
       ].filter(({ paragraphs }) => paragraphs.length > 0),
+    },
+    t,
+  )
+
+/** The letter that tells of a payout of which nothing is left, as the order gave everything back before. */
+export const nothingLeftMail = (view: LetterHead, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.nothing-left-subject', { number: view.number }),
+      intro: t('mail.nothing-left-intro', { number: view.number, order: view.orderName }),
+      sections: [sentences(t('totals.not-taken-note'), t('mail.nothing-left-next'))],
     },
     t,
   )

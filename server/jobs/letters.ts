@@ -7,7 +7,7 @@ import { cancelledMail, expiredMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
 import type { LetterHead, Written } from '../../screens/mail/letter.ts'
-import { giftCardMail, refundedMail } from '../../screens/mail/payouts.ts'
+import { giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { type ReceivedView, receivedMail } from '../../screens/mail/received.ts'
 import { awaitedNews } from '../domain/return/awaited.ts'
 import { isInCheckout, openOf } from '../domain/return/checkout.ts'
@@ -85,9 +85,14 @@ const received = (writing: Writing): Written => {
   return receivedMail({ ...head, items, owed: owedOf(writing), awaited: awaitedNews(record.document) }, t)
 }
 
+const lessOf = (writing: Writing, { notTaken }: ToldPayout): string | null =>
+  notTaken === undefined ? null : moneyOf(writing, notTaken)
+
 const refunded = (writing: Writing): Written | null => {
   const { payout, head, t } = writing
-  return payout === null ? null : refundedMail({ ...head, amount: moneyOf(writing, payout.amount), at: payout.at }, t)
+  if (payout === null) return null
+  const { amount, at } = payout
+  return refundedMail({ ...head, amount: moneyOf(writing, amount), at, notTaken: lessOf(writing, payout) }, t)
 }
 
 const giftCard = (writing: Writing): Written | null => {
@@ -95,7 +100,15 @@ const giftCard = (writing: Writing): Written | null => {
   if (payout === null) return null
   const { amount, bonus, last4 = null } = payout
   const added = bonus === undefined ? null : moneyOf(writing, bonus)
-  return giftCardMail({ ...head, amount: moneyOf(writing, amount), bonus: added, last4 }, t)
+  return giftCardMail(
+    { ...head, amount: moneyOf(writing, amount), bonus: added, last4, notTaken: lessOf(writing, payout) },
+    t,
+  )
+}
+
+const nothingLeft = ({ record, head, t }: Writing): Written | null => {
+  const { payable, refund, giftCard: card } = record.document
+  return payable === 0 && refund === undefined && card === undefined ? nothingLeftMail(head, t) : null
 }
 
 const exchanged = (writing: Writing): Written | null => {
@@ -148,6 +161,7 @@ export const letters: Readonly<Record<Letter, (writing: Writing) => Written | nu
   received,
   refunded,
   'gift-card': giftCard,
+  'nothing-left': nothingLeft,
   exchanged,
   'checkout-lapsed': lapsed,
   cancelled,

@@ -25,6 +25,7 @@ const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
   received: 'received',
   refunded: 'refunded',
   'gift-card-issued': 'gift-card',
+  'payout-lowered': 'nothing-left',
   exchanged: 'exchanged',
   'checkout-lapsed': 'checkout-lapsed',
   cancelled: 'cancelled',

@@ -22,6 +22,7 @@ const events = {
   received: 'received',
   refunded: 'refunded',
   'gift-card': 'gift-card-issued',
+  'nothing-left': 'payout-lowered',
   exchanged: 'exchanged',
   'checkout-lapsed': 'checkout-lapsed',
   cancelled: 'cancelled',
@@ -140,6 +141,21 @@ test('a new order is told with its name, what it sends, what is still to be paid
   expect(html).toContain('href="https://wrenfold.example/o/2077"')
 })
 
+test('F16 a refund and a gift card that are less than the return is worth are told with how much less, and why', async () => {
+  const less = t('mail.payout-less', { amount: '$3.60' })
+  for (const letter of ['refunded', 'gift-card'] as const) {
+    const payout = { amount: 4_200, at: TEST_NOW }
+    expect((await written(await given(), letter, payout)).text).not.toContain('isn’t paid out')
+    expect((await written(await given(), letter, { ...payout, notTaken: 360 })).text).toContain(less)
+  }
+})
+
+test('F16 a payout of which nothing is left is told as that', async () => {
+  const record = await given({ payable: 0 })
+  const { text } = await written(record, 'nothing-left')
+  expect(text).toContain(t('mail.nothing-left-intro', { number: record.number, order: '#1001' }))
+})
+
 test('FIX-10 what is still to be paid in a checkout is not called nothing to pay', async () => {
   const record = await given({ creditType: 'exchange', payment: { by: 'checkout', amount: 500, state: 'in-checkout' } })
   const { text } = await written(record, 'confirmation')
@@ -184,6 +200,7 @@ test.each([
   'gift-card',
   'exchanged',
   'checkout-lapsed',
+  'nothing-left',
   'label-ready',
 ] as const)('the letter %s is not sent of what did not happen', async (letter) => {
   const record = await given()
@@ -262,6 +279,7 @@ test('T17 a letter to whoever was given the order says nothing of who bought it'
     address: { name: 'Grace Lindqvist', address1: '2 Hill', city: 'Malmö', zip: '21119', country: 'SE' },
     exchangeOrder: { state: 'created', name: '#2077', at: TEST_NOW },
     payment: { by: 'checkout', amount: 500, state: 'lapsed' },
+    payable: 0,
   })
   const payout = { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' }
   const canaries = [customer?.email, customer?.firstName, customer?.lastName, address?.address1, address?.zip]

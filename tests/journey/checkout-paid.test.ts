@@ -252,6 +252,18 @@ describe('FIX-10 an exchange that ends otherwise', () => {
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
   })
 
+  test('FIX-10 of a return that has expired meanwhile is called off too, and becomes credit when its goods come', async () => {
+    const it = await exchanging({ settings: { checkoutDays: 40 } })
+    const value = await worthOf(it)
+    await later(30)
+    expect([(await it.now()).state, await it.open()]).toEqual(['expired', DEARER])
+    await later(11)
+    expect(await it.books()).toEqual({ 'returned-value': value, 'new-items': -value })
+    const { items } = (await it.now()).document
+    await it.operate((operation) => receive(operation, { items: items.map(({ lineItemId }) => lineItemId) }))
+    expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
+  })
+
   test('FIX-10 of a return that is closed asks for nothing any more', async () => {
     const it = await exchanging()
     await it.operate(close)

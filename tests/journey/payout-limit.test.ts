@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ToldPayout } from '../../schemas/records/letter.ts'
+import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { moneyIn } from '../../server/journey/explain.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
 import { meanwhile } from './meanwhile.ts'
@@ -9,7 +12,27 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.drop())
 
+type Mail = { readonly letter?: string; readonly payout?: ToldPayout }
+
 const immediate = { enabled: true, event: 'immediate', window: 60 } as const
+
+/** Returns, with what the merchant hears of payouts that became less, and what the letter of a refund says of it. */
+const tellingReturns = async () => {
+  const given = await returnsOf(world)
+  const { store } = world.world
+  const of = ({ id }: ReturnRecord) => ({ shopId: given.shopId, returnId: id })
+  return {
+    ...given,
+    lowered: async (record: ReturnRecord) =>
+      (await store.changes.ofReturn(of(record)))
+        .filter(({ event }) => event === 'payout-lowered')
+        .map(({ detail }) => detail),
+    toldLess: async (record: ReturnRecord) => {
+      const mails = (await store.books.effects(of(record))).map(({ payload }) => payload as Mail)
+      return mails.find(({ letter }) => letter === 'refunded')?.payout?.notTaken ?? null
+    },
+  }
+}
 
 /** A shop whose order #1001 has so much left. */
 const leaving = async (given: Returns, left: number) =>
@@ -18,7 +41,7 @@ const leaving = async (given: Returns, left: number) =>
 const paidOut = (record: Awaited<ReturnType<Returns['now']>>) => record.document.refund?.amount ?? 0
 
 test('FIX-07 a refund made elsewhere since the submit is not paid again: the rest is, and the books say what was not', async () => {
-  const given = await returnsOf(world)
+  const given = await tellingReturns()
   await leaving(given, given.payout + 1_000)
   const record = await given.submit({ policy: { refund: immediate } })
   await leaving(given, 4_000)
@@ -30,18 +53,33 @@ test('FIX-07 a refund made elsewhere since the submit is not paid again: the res
     totals: { computed: { net: 4_000, notTaken: given.payout - 4_000 } },
   })
   expect(await given.books(record)).toMatchObject({ refunded: -4_000, 'not-taken': 4_000 - given.payout })
+  expect(await given.lowered(record)).toEqual([{ payout: 'refund', from: given.payout, to: 4_000, currency: 'USD' }])
+  expect(moneyIn(after)).toMatchObject([{ term: 'not-taken', amount: given.payout - 4_000 }])
+  expect(await given.toldLess(record)).toBe(given.payout - 4_000)
   const sums = Object.values(await given.books(record))
   expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(0)
 })
 
 test('FIX-07 where nothing is left by then nothing is paid, and nothing waits for ever', async () => {
-  const given = await returnsOf(world)
+  const given = await tellingReturns()
   const record = await given.submit({ policy: { refund: immediate } })
   await leaving(given, 0)
   await world.runner.drain()
   expect(await given.effects(record)).toEqual(['refund cancelled'])
   expect(await given.books(record)).toMatchObject({ refunded: 0, 'not-taken': 0 - given.payout })
   expect((await given.now(record)).document.totals.computed.net).toBe(0)
+  expect(await given.lowered(record)).toEqual([{ payout: 'refund', from: given.payout, to: 0, currency: 'USD' }])
+})
+
+test('F16 a payout that nothing takes from lowers nothing, and nobody hears of it', async () => {
+  const given = await tellingReturns()
+  const record = await given.submit({ policy: { refund: immediate } })
+  await world.runner.drain()
+  expect([await given.lowered(record), moneyIn(await given.now(record)), await given.toldLess(record)]).toEqual([
+    [],
+    [],
+    null,
+  ])
 })
 
 test('FIX-07 payouts of several returns that fall due together share what is left, to the last cent', async () => {

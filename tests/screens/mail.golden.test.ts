@@ -6,7 +6,7 @@ import { cancelledMail, expiredMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
 import type { LetterHead, Written } from '../../screens/mail/letter.ts'
-import { giftCardMail, refundedMail } from '../../screens/mail/payouts.ts'
+import { giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { receivedMail } from '../../screens/mail/received.ts'
 import { plainGoldens } from '../support/golden.ts'
 import { DAY, LATER, wares, words } from '../support/golden-world.ts'
@@ -86,9 +86,13 @@ const letters: Readonly<Record<string, (t: Translate) => Written>> = {
     ),
   'received-in-part': (t) =>
     receivedMail({ ...head, items: [wares.coat], owed: { kind: 'refund', amount: '$309.21' }, awaited: mugAwaited }, t),
-  refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER }, t),
-  'gift-card': (t) => giftCardMail({ ...head, amount: '$319.21', bonus: '$10.00', last4: '4242' }, t),
-  'gift-card-plain': (t) => giftCardMail({ ...head, support: null, amount: '$309.21', bonus: null, last4: null }, t),
+  refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null }, t),
+  'refunded-less': (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: '$3.60' }, t),
+  'gift-card-less': (t) => giftCardMail({ ...head, amount: '$309.21', bonus: null, last4: null, notTaken: '$3.60' }, t),
+  'nothing-left': (t) => nothingLeftMail(head, t),
+  'gift-card': (t) => giftCardMail({ ...head, amount: '$319.21', bonus: '$10.00', last4: '4242', notTaken: null }, t),
+  'gift-card-plain': (t) =>
+    giftCardMail({ ...head, support: null, amount: '$309.21', bonus: null, last4: null, notTaken: null }, t),
   exchanged: (t) =>
     exchangedMail(
       {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
-import { Explanation } from '../../../schemas/explain.ts'
+import { Explanation, MoneyExplanation } from '../../../schemas/explain.ts'
 import {
   CheckoutRequest,
   CustomerErased,
@@ -118,8 +118,8 @@ const reads: readonly MerchantCall[] = [
     method: 'GET',
     path: '/returns/{key}/explain',
     id: 'explainReturn',
-    says: 'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment',
-    answers: { status: 200, schema: Closed({ explain: Type.Array(Explanation) }) },
+    says: 'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; and what of its money is not given or not paid yet',
+    answers: { status: 200, schema: Closed({ explain: Type.Array(Explanation), money: Type.Array(MoneyExplanation) }) },
     refuses: [404],
   },
 ]

@@ -80,6 +80,12 @@ export interface PayoutPayload {
   readonly lineItemIds?: readonly string[]
 }
 
+/** What of the value of its return a payout leaves out, as its letter tells it. */
+export const lessIn = ({ record }: Task): Pick<ToldPayout, 'notTaken'> => {
+  const { notTaken } = record.document.totals.computed
+  return notTaken > 0 ? { notTaken } : {}
+}
+
 type Before = ReturnPayout | undefined
 
 /** What a return tells of a payout once this was carried out: a unit that turns up later is paid by itself. */

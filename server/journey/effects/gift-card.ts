@@ -1,4 +1,13 @@
-import { commerceDeed, deedOf, type Ending, type MakeDeed, type PayoutPayload, paidAlso, refusedAlso } from './deed.ts'
+import {
+  commerceDeed,
+  deedOf,
+  type Ending,
+  lessIn,
+  type MakeDeed,
+  type PayoutPayload,
+  paidAlso,
+  refusedAlso,
+} from './deed.ts'
 
 /** A gift card for the value. */
 export const giftCard: MakeDeed = async ({ commerce }, task) => {
@@ -12,7 +21,12 @@ export const giftCard: MakeDeed = async ({ commerce }, task) => {
         ? {
             state: 'done',
             answer: { reference: answer.id, amount: answer.amount },
-            payout: { amount: answer.amount, last4: answer.last4, ...(bonus !== undefined && { bonus }) },
+            payout: {
+              amount: answer.amount,
+              last4: answer.last4,
+              ...(bonus !== undefined && { bonus }),
+              ...lessIn(task),
+            },
             document: (document, at) => ({
               ...document,
               giftCard: paidAlso(document.giftCard, {

@@ -9,6 +9,7 @@ import type { Tables, World } from '../../world.ts'
 import { bookOf } from '../effects.ts'
 import { amountOf, bonusOf, bonusOut, isPayout, paidOut, type StoredEffect } from '../operations/head.ts'
 import { rebalance } from '../operations/rebalance.ts'
+import { tell } from '../tell.ts'
 import type { EffectOf } from './claim.ts'
 import { proceed } from './lifecycle.ts'
 
@@ -33,7 +34,8 @@ interface Siblings {
 
 const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
 
-/** Lowers a payout that nobody has begun to what its order has left; the books say what is not given (F16, FIX-07). */
+/** Lowers a payout that nobody has begun to what its order has left; the books say what is not given, and the merchant hears
+ * of it (F16, FIX-07). */
 async function lower(
   needs: Needs,
   tables: Tables,
@@ -44,13 +46,16 @@ async function lower(
   const effects = await tables.books.effects(bookOf(record))
   const effect = effects.find(({ kind, epoch, state }) => kind === of.kind && epoch === of.epoch && state === 'due')
   const left = leftFor(order, siblings, effects)
-  if (effect === undefined || (amountOf(effect) ?? 0) - bonusOf(effect) <= left) return
+  const promised = effect === undefined ? 0 : (amountOf(effect) ?? 0) - bonusOf(effect)
+  if (promised <= left) return
 
   const config = await needs.shops.config(of.shopId, record.document.configVersion)
   const policy = policyOf(record.document, config)
   const by = 'homeward'
   const operation = { tables, record, policy, by, now, newId: needs.newId, tell: async () => {} }
   await rebalance(operation, { ...record.document, payable: worthOut(effects) + left })
+  const detail = { payout: of.kind, from: promised, to: left, currency: record.document.totals.currency }
+  await tell(tables, record, { id: needs.newId(), event: 'payout-lowered', by, at: now, detail })
   await proceed(tables, record, { id: needs.newId(), now })
 }
 

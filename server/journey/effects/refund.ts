@@ -3,6 +3,7 @@ import {
   commerceDeed,
   deedOf,
   type Ending,
+  lessIn,
   type MakeDeed,
   type PayoutPayload,
   paidAlso,
@@ -27,7 +28,7 @@ export const refund: MakeDeed = async ({ commerce }, task) => {
         ? {
             state: 'done',
             answer: { reference: answer.id, amount: answer.amount },
-            payout: { amount: answer.amount },
+            payout: { amount: answer.amount, ...lessIn(task) },
             document: (document, at) => ({
               ...document,
               refund: paidAlso(document.refund, { amount: answer.amount, at, reference: answer.id }),

@@ -10,7 +10,7 @@ import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
 import { bookOf } from '../effects.ts'
-import { explanationsIn } from '../explain.ts'
+import { explanationsIn, moneyIn } from '../explain.ts'
 import { amountOf, headOf, type StoredEffect } from './head.ts'
 
 type Entry = Awaited<ReturnType<World['store']['books']['journals']>>[number]
@@ -96,6 +96,7 @@ export async function detailOf({ store }: Pick<World, 'store'>, record: ReturnRe
     effects: effects.map(effectShown),
     payments: payments.map(paymentOf),
     explain: explanationsIn(record),
+    money: moneyIn(record),
     timeline: timeline.map(entryOf),
   }
 }
