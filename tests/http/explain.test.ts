@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ReturnDetail } from '../../schemas/merchant/returns.ts'
 import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -127,7 +129,11 @@ describe('the decisions of a return', () => {
     const { body } = await she.open('/review', { authorization: bearer })
     const [shirt] = (body.explain ?? []).filter(({ status }) => status === 'selected')
     await she.press('return.submit', { values: { policy: 'true' } })
-    const { explain } = await read(shopId, bearer, `${she.seen().screen?.path.split('/').at(-1)}/explain`)
+    const key = she.seen().screen?.path.split('/').at(-1) ?? ''
+    const { explain } = await read(shopId, bearer, `${key}/explain`)
+    const detail = await read(shopId, bearer, key)
+    expect([...Compile(ReturnDetail).Errors(detail)]).toEqual([])
+    expect(detail.explain).toEqual(explain)
     expect(explain).toHaveLength(1)
     expect(explain[0].decisions).toEqual(shirt?.decisions)
     const told = new Set(explain[0].decisions.map(({ decided }: { decided: string }) => decided))

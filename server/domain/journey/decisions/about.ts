@@ -28,7 +28,7 @@ const rulePointer = (workflowId: string, ruleId: string, { config, order }: Deci
 }
 
 /** The rules of an item of which such a result counts, in the order in which they apply. */
-export const rulesWith = (
+const rulesWith = (
   { unit, evaluation }: ItemState,
   decided: Decided,
   counts: (result: PlainResult) => boolean,
@@ -48,7 +48,9 @@ export const bansOf = (
   decided: Decided,
   banned: 'exchange' | 'refund' | 'gift',
 ): readonly DecidingRule[] =>
-  rulesWith(state, decided, (result) => result.type === 'ban' && result.actions.includes(banned))
+  state.evaluation.terms.bans.includes(banned)
+    ? rulesWith(state, decided, (result) => result.type === 'ban' && result.actions.includes(banned))
+    : []
 
 /** The rules of an item that take an outcome from it: the last that speaks of granting it, and all that exclude it. */
 export const takersOf = (
@@ -60,14 +62,14 @@ export const takersOf = (
   },
 ): readonly DecidingRule[] => {
   const { grant, exclusion } = taken
+  const { granted, excluded } = state.evaluation.terms
+  // Rules are gone through only where one of them took something: a return may have many items, and a shop many rules.
   const refusing =
-    state.evaluation.terms.granted[grant] === false
+    granted[grant] === false
       ? rulesWith(state, decided, (result) => result.type === 'return-outcome' && result.allowed[grant] === false)
       : []
-  const excluding = rulesWith(
-    state,
-    decided,
-    (result) => result.type === 'exclude-outcome' && result.excluded.includes(exclusion),
-  )
+  const excluding = excluded.includes(exclusion)
+    ? rulesWith(state, decided, (result) => result.type === 'exclude-outcome' && result.excluded.includes(exclusion))
+    : []
   return [...refusing.slice(-1), ...excluding]
 }
