@@ -10,6 +10,8 @@ const none = Closed({})
 export const statusActions = {
   'return.label': { values: none, args: none, writes: true },
   'return.address': { values: TypedAddress, args: none, writes: true },
+  /** The link that confirms the address of a gift's value once more, to it or to a corrected one (FIX-45). */
+  'return.confirm-email': { values: Closed({ email: Type.String({ maxLength: 256 }) }), args: none, writes: true },
   'return.survey': {
     values: Closed({ score: Type.String({ maxLength: 1 }), comment: Type.Optional(Type.String()) }),
     args: none,

@@ -46,6 +46,13 @@ export const Settings = Closed({
   allowUnfulfilledItems: Type.Optional(Type.Boolean()),
   giftFlowEnabled: Type.Optional(Type.Boolean()),
   giftReceiptFlowEnabled: Type.Optional(Type.Boolean()),
+  /** Whether the value of a gift waits until its address is confirmed (FIX-45). */
+  confirmGiftEmail: Type.Optional(
+    Type.Enum(['never', 'before-goods', 'always'], {
+      description:
+        'Whether a gift card for a returned gift waits until whoever was given it confirms the address by a link: never, while nothing has come back (the default), or always',
+    }),
+  ),
   enforce_product_rules: Type.Optional(Type.Boolean()),
   randomize_reasons: Type.Optional(Type.Boolean()),
   smartRecommendationsEnabled: Type.Optional(Type.Boolean()),

@@ -26,6 +26,8 @@ export const ReturnEvent = Type.Enum([
   'expired',
   'unavailable',
   'address-changed',
+  'email-awaited',
+  'email-confirmed',
   'noted',
   'erased',
 ])

@@ -15,6 +15,7 @@ export const Letter = Type.Enum([
   'cancelled',
   'expired',
   'address-changed',
+  'confirm-email',
 ])
 export type Letter = Static<typeof Letter>
 

@@ -228,6 +228,8 @@ export const ReturnDocument = Closed({
   receipt: Receipt,
   /** The most it pays out, found when it was to: what is missing the order had given back elsewhere by then (F16). */
   payable: Type.Optional(Minor),
+  /** Whether whoever reads the address of a gift has confirmed it; absent while nobody was asked (FIX-45). */
+  emailConfirmation: Type.Optional(Closed({ state: Type.Enum(['awaited', 'confirmed']), at: Instant })),
   returnBy: Instant,
   exchangeType: Type.Enum(['regular', 'other', 'instant']),
   returnType: Type.Enum(['regular', 'instant']),

@@ -14,6 +14,7 @@ import { plain } from '../parts/rich.ts'
 import { type AddressEditView, addressDialog } from './address.ts'
 import { type BannersView, bannersOf } from './banners.ts'
 import { type CardView, cardOf, type GetsView } from './card.ts'
+import { confirmEmailOf } from './confirm-email.ts'
 import { type NewReturnView, newReturnDialog, newReturnOf } from './new-return.ts'
 import { type NextView, whatNext } from './next.ts'
 import { type OutcomeView, outcomeOf } from './outcome.ts'
@@ -59,6 +60,8 @@ export interface StatusView extends PaymentsView {
   readonly offer: OfferView | null
   /** Whether a letter about the offer brought the shopper here (STS-16). */
   readonly offerAsked: boolean
+  /** The address that has to be confirmed before a gift card goes there; null where none has to. */
+  readonly confirmEmail: string | null
   readonly related: readonly RelatedView[]
   /** Null where the order is not returned from any more (STS-53). */
   readonly newReturn: NewReturnView | null
@@ -107,6 +110,7 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
   const amount = amountOf(view, t)
   return [
     cardIn(view, t),
+    ...confirmEmailOf(frame.shopId, view.confirmEmail, t),
     ...checkoutOf(view, view.summary.receipt.currency, t),
     ...(tracking === null ? [] : [trackingOf(tracking, amount, t)]),
     ...(wayBack === null ? [] : waysOf(frame, view, wayBack, t)),
@@ -167,7 +171,8 @@ const dialogsOf = (frame: FrameView, view: StatusView, t: Translate) => ({
   ...(view.newReturn !== null && newReturnDialog(frame, view.newReturn, t)),
 })
 
-const formsOf = ({ survey, wayBack }: StatusView) => ({
+const formsOf = ({ survey, wayBack, confirmEmail }: StatusView) => ({
+  ...(confirmEmail !== null && { 'confirm-email': { email: confirmEmail } }),
   ...(survey === 'ask' && { survey: { score: '', comment: '' } }),
   ...(wayBack !== null && wayBackForms(wayBack)),
 })

@@ -2,6 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
+import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { confirmationMail } from '../../screens/mail/confirmation.ts'
 import { cancelledMail, expiredMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
@@ -20,6 +21,8 @@ export interface Writing {
   readonly payout: ToldPayout | null
   readonly head: LetterHead
   readonly t: Translate
+  /** Makes the link that confirms the address the letter goes to. */
+  readonly confirmUrl: () => Promise<string>
 }
 
 const wareOf = ({ ware }: { readonly ware: { readonly title: string; readonly variantTitle: string | null } }) => ({
@@ -154,8 +157,13 @@ const addressChanged = ({ record, head, t }: Writing): Written | null => {
   return address === null ? null : addressChangedMail({ ...head, city: address.city, country: address.country }, t)
 }
 
+const confirmEmail = async ({ record, head, t, confirmUrl }: Writing): Promise<Written | null> =>
+  record.document.emailConfirmation?.state === 'awaited'
+    ? confirmEmailMail({ ...head, url: await confirmUrl() }, t)
+    : null
+
 /** Each letter as the return makes it now; null when it is not true, or not any more. */
-export const letters: Readonly<Record<Letter, (writing: Writing) => Written | null>> = {
+export const letters: Readonly<Record<Letter, (writing: Writing) => Written | null | Promise<Written | null>>> = {
   confirmation,
   'label-ready': labelReady,
   received,
@@ -167,4 +175,5 @@ export const letters: Readonly<Record<Letter, (writing: Writing) => Written | nu
   cancelled,
   expired,
   'address-changed': addressChanged,
+  'confirm-email': confirmEmail,
 }

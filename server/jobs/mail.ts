@@ -5,12 +5,13 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
 import { contentUnder } from '../domain/items/policy.ts'
 import { policyOf } from '../domain/return/policy.ts'
+import { linkToConfirm } from '../journey/effects/links.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import { letters } from './letters.ts'
 import type { Outcome } from './runner.ts'
 
-type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'log' | 'publicUrl' | 'mailFrom'>
+type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'>
 
 /** Which letter of which return. The epoch is that of its effect, and names the letter for ever. */
 interface Payload {
@@ -49,8 +50,9 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, payout 
   if (to === null) return { state: 'refused', answer: { reason: 'no address' } }
   const config = await needs.shops.config(record.shopId, record.document.configVersion)
   const head = headOf(needs, record, config)
-  const writing = { record, payout: payout ?? null, head, t: wordsOf(needs, record, config) }
-  const written = letters[letter](writing)
+  const t = wordsOf(needs, record, config)
+  const confirmUrl = () => linkToConfirm(needs, record, to)
+  const written = await letters[letter]({ record, payout: payout ?? null, head, t, confirmUrl })
   if (written === null) return { state: 'refused', answer: { reason: 'not true any more' } }
   const answer = await needs.mail.send({
     shopId: record.shopId,

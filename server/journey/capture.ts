@@ -9,7 +9,8 @@ import { type Answer, go, type Intent, stay } from './visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'log'>
 
-const emailWords = { required: 'field.required', 'not-an-email': 'field.email' } as const
+/** What is said of an email that is none. */
+export const emailWords = { required: 'field.required', 'not-an-email': 'field.email' } as const
 
 const addressWords = {
   required: 'field.required',

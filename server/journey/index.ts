@@ -6,6 +6,7 @@ import { returnWholeBundle } from './bundle.ts'
 import { captureAddress, captureEmail, returnInStore, shipInstead, submitGift } from './capture.ts'
 import { finishCard, removeCard, takeCard } from './card-steps.ts'
 import { openCheckout } from './checkout.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { chooseCredit } from './credit.ts'
 import { endSession } from './end-session.ts'
 import { chooseSessionLanguage, openEntry } from './entry.ts'
@@ -30,7 +31,9 @@ import { bodyHash, write } from './write.ts'
 type Step = (needs: Needs, scene: Scene, intent: Intent) => Promise<Answer>
 
 /** What each action does. The names are the contract's; the status page's own actions stand in return-steps.ts. */
-const steps: Readonly<Record<Exclude<ActionName, 'return.submit' | 'session.end' | StatusAction>, Step>> = {
+const steps: Readonly<
+  Record<Exclude<ActionName, 'return.submit' | 'session.end' | 'email.confirm' | StatusAction>, Step>
+> = {
   'entry.open': openEntry,
   'session.language': chooseSessionLanguage,
   'order.lookup': (needs, scene, { values }) =>
@@ -188,6 +191,12 @@ async function performStatus(needs: Needs, scene: Scene, name: StatusAction, int
   return reply(scene, drawn, { extra: effects })
 }
 
+/** The page behind a link says itself what came of it. */
+async function performConfirmation(needs: Needs, scene: Scene, { at }: Intent): Promise<Reply> {
+  await confirmEmail(needs, scene, placeOf(at).params.token ?? '')
+  return reply(scene, await draw(needs, scene, at))
+}
+
 /** Performs an intent: read, decide, write, answer. The only place that draws after an action. */
 export async function perform(needs: Needs, visit: Visit, intent: Intent): Promise<Reply> {
   const standing = await sceneFor(needs, visit, intent.at)
@@ -206,6 +215,7 @@ export async function perform(needs: Needs, visit: Visit, intent: Intent): Promi
     if (against !== null) return refuse(scene, drawn, against.status, against.problem)
   }
   if (name === 'session.end') return endSession(needs, scene)
+  if (name === 'email.confirm') return performConfirmation(needs, scene, intent)
   if (isStatusAction(name)) return performStatus(needs, scene, name, intent)
   if (name === 'return.submit') return performSubmit(needs, scene, intent)
   return performOnDraft(needs, scene, steps[name as keyof typeof steps], intent)

@@ -4,6 +4,7 @@ import { creditOptionsNeeded, creditPageNeeded, shopPreviewNeeded } from '../dom
 import { type Facts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
+import { showConfirmEmail } from './confirm-email.ts'
 import { showCredit } from './credit.ts'
 import { frameOf } from './frame.ts'
 import { showGift } from './gift.ts'
@@ -45,6 +46,7 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   link: expiredLink,
   'gift-link': expiredLink,
   cart: expiredLink,
+  confirmEmail: (scene, place, frame, needs) => showConfirmEmail(needs, scene, place, frame),
   // For a point of sale only, and not served.
   customerLookup: missing,
   customerHistory: missing,

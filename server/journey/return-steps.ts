@@ -1,3 +1,4 @@
+import { sendConfirmation } from './confirm-email.ts'
 import { dismiss } from './dismiss.ts'
 import { editAddress } from './edit-address.ts'
 import { askLabel, countPrint, turnLabel } from './return-label.ts'
@@ -14,6 +15,7 @@ const statusSteps = {
   'return.print': countPrint,
   'return.schedule-pickup': schedulePickup,
   'return.address': editAddress,
+  'return.confirm-email': sendConfirmation,
   'return.survey': rate,
   'return.dismiss': dismiss,
   'shop-later.accept': takeOffer,

@@ -12,6 +12,7 @@ import { summaryOutcome } from '../domain/journey/outcome.ts'
 import { isRolledOut } from '../domain/journey/rollout.ts'
 import { returnAddressOf } from '../domain/method/destination.ts'
 import { openOf } from '../domain/return/checkout.ts'
+import { awaitsEmail } from '../domain/return/confirm-email.ts'
 import { exchangeState, goesBack, timingOf } from '../domain/return/exchanges.ts'
 import { withdrawnNow } from '../domain/return/operations.ts'
 import {
@@ -172,6 +173,14 @@ const bodyOf = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'wayBack' | '
   }
 }
 
+/** The address that a gift card waits for; null where it waits for none. */
+const emailAwaited = ({ record: { state, document }, config }: StatusFacts): string | null =>
+  (state === 'open' || state === 'processed') &&
+  document.emailConfirmation?.state === 'awaited' &&
+  awaitsEmail(document, config.settings)
+    ? document.customer.email
+    : null
+
 /** The return as its page shows it now, for someone who came for its offer or did not. */
 export const statusView = (facts: StatusFacts, standing: Standing, offer: 'asked' | 'not-asked'): StatusView => {
   const { record, config, now } = facts
@@ -189,6 +198,7 @@ export const statusView = (facts: StatusFacts, standing: Standing, offer: 'asked
     expired: state === 'expired',
     cancelled: state === 'cancelled',
     ...bodyOf(facts),
+    confirmEmail: emailAwaited(facts),
     banners: bannersView(facts),
     outcome: outcomeView(document),
     sent: sentLines(document, standing.t),

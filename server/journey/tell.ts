@@ -31,6 +31,7 @@ const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
   cancelled: 'cancelled',
   expired: 'expired',
   'address-changed': 'address-changed',
+  'email-awaited': 'confirm-email',
 }
 
 /**

@@ -28,6 +28,7 @@ const events = {
   cancelled: 'cancelled',
   expired: 'expired',
   'address-changed': 'address-changed',
+  'confirm-email': 'email-awaited',
 } as const satisfies Record<Letter, string>
 
 const ada = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
@@ -280,6 +281,7 @@ test('T17 a letter to whoever was given the order says nothing of who bought it'
     exchangeOrder: { state: 'created', name: '#2077', at: TEST_NOW },
     payment: { by: 'checkout', amount: 500, state: 'lapsed' },
     payable: 0,
+    emailConfirmation: { state: 'awaited', at: TEST_NOW },
   })
   const payout = { amount: 5_200, at: TEST_NOW, last4: 'K7Q2' }
   const canaries = [customer?.email, customer?.firstName, customer?.lastName, address?.address1, address?.zip]

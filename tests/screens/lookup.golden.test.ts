@@ -1,4 +1,5 @@
 import { captureAddress, captureEmail, storeLocator } from '../../screens/lookup/capture.ts'
+import { confirmEmailPage } from '../../screens/lookup/confirm-email.ts'
 import { giftForm, giftLookup } from '../../screens/lookup/gift.ts'
 import { type RegularLookupView, regularLookup } from '../../screens/lookup/regular.ts'
 import { goldens } from '../support/golden.ts'
@@ -54,6 +55,15 @@ const stores = words.stores.map(({ name, lines }, at) => ({
   miles: 2.4 + at,
   directions: 'https://maps.example/directions',
 }))
+
+goldens('confirm-email', {
+  asked: (t) => ({
+    screen: confirmEmailPage(frameAt('/confirm-email/q7Rb'), { email: 'grace@mail.example', page: null }, t),
+  }),
+  confirmed: (t) => ({
+    screen: confirmEmailPage(frameAt('/confirm-email/q7Rb'), { email: 'grace@mail.example', page: '/return/q7Rb' }, t),
+  }),
+})
 
 goldens('capture', {
   email: (t) => ({ screen: captureEmail(frame, t) }),

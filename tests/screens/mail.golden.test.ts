@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Translate, translator } from '../../locales/translate.ts'
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
+import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
 import { cancelledMail, expiredMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
@@ -112,6 +113,7 @@ const letters: Readonly<Record<string, (t: Translate) => Written>> = {
   cancelled: (t) => cancelledMail({ ...head, paid: null, held: false }, t),
   'cancelled-paid': (t) => cancelledMail({ ...head, paid: '$5.44', held: true }, t),
   'address-changed': (t) => addressChangedMail({ ...head, city: 'Buffalo', country: 'US' }, t),
+  'confirm-email': (t) => confirmEmailMail({ ...head, url: words.statusUrl }, t),
   expired: (t) => expiredMail({ ...head, returnBy: LATER }, t),
 }
 

@@ -206,6 +206,7 @@ const beside: Readonly<Record<string, StatusView>> = {
     ],
   },
   'new-return-captcha': { ...open, newReturn: { captcha: 1 } },
+  'email-awaited': { ...open, confirmEmail: 'grace@mail.example' },
   'survey-asked': { ...open, survey: 'ask' },
   'survey-thanked': { ...open, survey: 'thanks' },
 }

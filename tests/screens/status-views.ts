@@ -95,6 +95,7 @@ export const open: StatusView = {
   gets: gift,
   onlyExchange: false,
   nothingSent: false,
+  confirmEmail: null,
   expired: false,
   cancelled: false,
   wayBack: wayBack(printable),

@@ -13,6 +13,7 @@ export type RouteName =
   | 'link'
   | 'gift-link'
   | 'cart'
+  | 'confirmEmail'
   | 'customerLookup'
   | 'customerHistory'
   | 'StatusPage'
@@ -46,6 +47,7 @@ export const routes: Readonly<Record<RouteName, Route>> = {
   link: { constant: 'Deeplink', layout: 'default' },
   'gift-link': { constant: 'Gift Deeplink', layout: 'gift' },
   cart: { constant: 'Cart', layout: 'nav' },
+  confirmEmail: { constant: 'ConfirmEmail', layout: 'default' },
   customerLookup: { constant: 'Lookup', layout: 'default' },
   customerHistory: { constant: 'Lookup', layout: 'default' },
   StatusPage: { constant: 'ReturnStatus', layout: 'nav' },
@@ -81,6 +83,7 @@ const patterns: readonly (readonly [string, RouteName])[] = [
   ['/cart/:token?', 'cart'],
   ['/customer-lookup', 'customerLookup'],
   ['/customer-history', 'customerHistory'],
+  ['/confirm-email/:token', 'confirmEmail'],
   ['/return/:hash', 'StatusPage'],
 ]
 

@@ -1,7 +1,12 @@
 import type { LinkKind, LinkRequest } from '../../../schemas/link.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Store, World } from '../../world.ts'
+import { confirmationOf } from './confirm-email.ts'
 
 const DAY_MS = 86_400_000
+
+/** So long a letter may lie unread. */
+const CONFIRM_MS = 7 * DAY_MS
 
 type Needs = Pick<World, 'newId' | 'now'> & { readonly store: Pick<Store, 'nonces'> }
 
@@ -29,6 +34,19 @@ export const orderUrl = (
   publicUrl: string,
   { order, nonce }: { readonly order: string; readonly nonce: string },
 ): string => `${publicUrl}/#/?${new URLSearchParams({ order, nonce })}`
+
+/** A link that confirms the address of a return as it is now; it says nothing of the return (FIX-45). */
+export async function linkToConfirm(
+  world: Needs & Pick<World, 'publicUrl'>,
+  { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,
+  email: string,
+): Promise<string> {
+  const subject = confirmationOf(returnId, email)
+  // What is confirmed stays so: the link is looked at as often as somebody opens it, and used by none.
+  const grant = { kind: 'confirm-email', subject, uses: 1, livesMs: CONFIRM_MS, madeBy: 'letter' } as const
+  const { nonce } = await makeNonce(world, shopId, grant)
+  return `${world.publicUrl}/#/confirm-email/${nonce}`
+}
 
 /** A link that opens an order, for a merchant to pass on; null where there is no such order (FIX-32). */
 export async function linkToOrder(

@@ -6,6 +6,7 @@ import { policyOf } from '../../domain/return/policy.ts'
 import { dueOnTracking } from '../../domain/return/release.ts'
 import { carriersOf, documentAfter, exchangeAfter, isOfCarrier, type Sighting } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
+import { wakeGiftCard } from '../effects/confirm-email.ts'
 import { proceed } from '../effects/lifecycle.ts'
 import { releaseEffects, wakeHolds } from '../effects/release.ts'
 import { tell } from '../tell.ts'
@@ -109,6 +110,7 @@ async function follow(
   if (record.state !== 'open') return []
   const kinds = policy === null ? [] : dueOnTracking(document, policy, document.tracking)
   const released = await releaseEffects(tables, record, { kinds, now })
+  await wakeGiftCard(tables, record, now)
   await proceed(tables, record, { id: needs.newId(), now })
   return released
 }

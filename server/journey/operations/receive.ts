@@ -6,6 +6,7 @@ import {
   newlyArrived,
   receiveUnits,
 } from '../../domain/return/operations.ts'
+import { wakeGiftCard } from '../effects/confirm-email.ts'
 import { enqueueAwaited, proceed } from '../effects/lifecycle.ts'
 import { bookOf } from '../effects.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
@@ -47,6 +48,7 @@ export async function receive(operation: Operation, given: ReceiveRequest): Prom
   await enqueueAwaited(tables, after)
   const hasCome = newlyArrived(document, arrival).length > 0
   await (hasCome ? operation.tell('received', { items, missing }) : operation.tell('missed', { missing }))
+  await wakeGiftCard(tables, after, now)
   await proceed(tables, record, { id: operation.newId(), now })
   return DONE
 }

@@ -45,7 +45,15 @@ describe('where a path leads', () => {
   it('NAV-40 every route has the layout of its kind', () => {
     const of = (layout: string) => Object.keys(routes).filter((name) => routes[name as RouteName].layout === layout)
     expect(of('gift')).toEqual(['giftReceipt', 'gift-link'])
-    expect(of('default')).toEqual(['lookup', 'gift', 'link', 'customerLookup', 'customerHistory', 'not-found'])
+    expect(of('default')).toEqual([
+      'lookup',
+      'gift',
+      'link',
+      'confirmEmail',
+      'customerLookup',
+      'customerHistory',
+      'not-found',
+    ])
     expect(of('nav')).toEqual([
       'exchange',
       'credit',

@@ -1,0 +1,15 @@
+import type { Translate } from '../../locales/translate.ts'
+import { type LetterHead, sentences, type Written, writeLetter } from './letter.ts'
+
+/** The letter with the link that confirms its own address. It leads nowhere else: the address may be a stranger's. */
+export const confirmEmailMail = (view: LetterHead & { readonly url: string }, t: Translate): Written =>
+  writeLetter(
+    { ...view, statusUrl: view.url },
+    {
+      subject: t('mail.confirm-email-subject', { number: view.number }),
+      intro: t('mail.confirm-email-intro', { shop: view.shop }),
+      sections: [sentences(t('mail.confirm-email-alarm'))],
+      action: { label: t('mail.confirm-email'), href: view.url },
+    },
+    t,
+  )

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { awaitsEmail } from '../../domain/return/confirm-email.ts'
+import { standingOf } from '../../domain/return/release.ts'
+import type { Tables, World } from '../../world.ts'
+import { bookOf } from '../effects.ts'
+import { tell } from '../tell.ts'
+import type { EffectOf } from './claim.ts'
+import { wakeDue } from './release.ts'
+
+/** What a link confirms: the address of a return as it was when the link was sent. A corrected one needs another link. */
+export const confirmationOf = (returnId: string, email: string): string =>
+  `${returnId} ${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
+
+/** Who asks, when, and the id under which it is told. */
+export interface Asking {
+  readonly by: string
+  readonly id: string
+  readonly now: Instant
+}
+
+/** Has a letter with a link sent to the address of a return, as it is now. Under the lock of the return. */
+export async function askToConfirm(tables: Tables, record: ReturnRecord, { by, id, now }: Asking): Promise<void> {
+  const emailConfirmation = { state: 'awaited' as const, at: now }
+  await tables.returns.save({ ...record, document: { ...record.document, emailConfirmation } })
+  await tell(tables, record, { id, event: 'email-awaited', by, at: now })
+}
+
+/** Whether a gift card of a return is to be issued and nobody has begun to: only then its address may still change. */
+export const isUnissued = async (tables: Tables, record: ReturnRecord): Promise<boolean> => {
+  const state = standingOf(await tables.books.effects(bookOf(record)), 'gift-card')
+  return state === 'due' || state === 'waiting'
+}
+
+type Needs = Pick<World, 'store' | 'shops' | 'newId'>
+
+/**
+ * Whether a gift card that is due waits for its address to be confirmed; the first time, the link is sent. It goes on by what
+ * wakes it: the confirmation, or goods that come back.
+ */
+export async function waitsForEmail(needs: Needs, of: EffectOf, now: Instant): Promise<boolean> {
+  if (of.kind !== 'gift-card') return false
+  const { store, shops } = needs
+  const seen = await store.returns.find(of.shopId, of.returnId)
+  if (seen === null) return false
+  const { settings } = await shops.config(of.shopId, seen.document.configVersion)
+  if (!awaitsEmail(seen.document, settings)) return false
+
+  return store.transaction(async (tables) => {
+    const record = await tables.returns.lock(of.shopId, of.returnId)
+    if (record === null || !awaitsEmail(record.document, settings) || !(await isUnissued(tables, record))) return false
+    if (record.document.emailConfirmation === undefined)
+      await askToConfirm(tables, record, { by: 'homeward', id: needs.newId(), now })
+    return true
+  })
+}
+
+/** Has a gift card looked at again that waits for its address: what it waited for may not be asked any more. */
+export const wakeGiftCard = (tables: Tables, record: ReturnRecord, now: Instant): Promise<void> =>
+  record.document.emailConfirmation?.state === 'awaited'
+    ? wakeDue(tables, record, { kinds: ['gift-card'], now })
+    : Promise.resolve()
