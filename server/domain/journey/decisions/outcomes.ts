@@ -77,15 +77,14 @@ const againstExchange = (
   exclusion: 'inlineExchange' | 'advancedExchange',
   decided: Decided,
 ): Against[] => {
-  const banning = decided.weighed.items.filter((one) => one === state || one.status.kind === 'selected')
+  const selected = decided.weighed.items.filter(({ status }) => status.kind === 'selected')
+  // One ban is reason enough: its own, else the first that stands beside it.
+  const banning = [state, ...selected].find(({ evaluation }) => evaluation.terms.bans.includes('exchange'))
   return [
     ...ofPromise(state, 'exchange', decided),
     ...ofPayment('exchange', decided),
     ...byRules(takersOf(state, decided, { grant: 'exchange', exclusion }), 'rule'),
-    ...byRules(
-      banning.flatMap((one) => bansOf(one, decided, 'exchange')),
-      'ban',
-    ),
+    ...byRules(banning === undefined ? [] : bansOf(banning, decided, 'exchange'), 'ban'),
     ...(state.unit.line.bundle?.exchanges === false ? [{ why: 'bundle', by: null } as const] : []),
     ...(variantsUnread(state.product) ? [{ why: 'no-product', by: null } as const] : []),
   ]
