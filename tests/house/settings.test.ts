@@ -26,6 +26,20 @@ test('FIX-11 a setting that is read by now is not named as one without effect', 
   expect(read).toEqual([])
 })
 
+test('CFG-14 what is switched on by a setting is off wherever it is not set: none is compared with false', () => {
+  const properties: Readonly<Record<string, object>> = Settings.properties
+  const names = Object.keys(properties).filter((name) =>
+    Object.entries(properties[name] ?? {})
+      .join()
+      .includes('boolean'),
+  )
+  const reads = names.flatMap((name) => code.match(new RegExp(`settings\\.${name}\\b.{0,10}`, 'g')) ?? [])
+  expect(reads.length).toBeGreaterThan(20)
+  const turned = reads.filter((read) => /=== false|!== false|\?\? true/.test(read))
+  // Windows count unless a shop has none: that setting is none of the row.
+  expect(turned.filter((read) => !read.startsWith('settings.return_window_active'))).toEqual([])
+})
+
 test('FIX-11 a flag that is read by now is not named as one without effect', () => {
   const read = Object.entries(FLAGS_WITHOUT_EFFECT).filter(([name, waitsFor]) => waitsFor !== CART && isFlagRead(name))
   expect(read).toEqual([])

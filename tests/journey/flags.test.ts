@@ -27,7 +27,9 @@ const pagesOf = async (shopId: string): Promise<string> => {
   const she = shopper(app, shopId)
   const seen = [await she.open('/'), await lookUp(she)]
   seen.push(await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' }))
-  seen.push(await she.press('items.continue'))
+  // Where one item is returned at a time, it leads on by itself.
+  if (she.seen().screen?.name === 'exchange') seen.push(await she.press('items.continue'))
+  if (she.seen().screen?.name === 'credit') seen.push(await she.press('credit.choose', { args: { credit: 'refund' } }))
   const pages = seen.map(({ body }) => JSON.stringify(body.screen).replaceAll(shopId, 'shop'))
   return pages.join('\n').replace(/"(challenge|seed)":"[^"]*"/g, '')
 }
@@ -53,6 +55,33 @@ test('CFG-15 CFG-17 the wizard of the merchant side, and a flag that nobody know
   const plain = await pagesOf(await withFlags([]))
   expect(await pagesOf(await withFlags([flag('onboarding-hub-wizard', true)]))).toBe(plain)
   expect(await pagesOf(await withFlags([flag('a-flag-of-tomorrow', true)]))).toBe(plain)
+})
+
+/** The settings of CFG-14 that shoppers could see anything of. */
+const switches =
+  `giftFlowEnabled giftReceiptFlowEnabled single_product_returns enforce_product_rules enableExchangeReplaceOption
+  allowExchangeUpsellAndRefund reimbursements shopNowDisabledWhenRuleApplies enablePointOfSale shopLaterEnabled
+  sustainabilityBannerEnabled preselectReturnMethodEnabled requirePolicyAcceptance checkoutForUpsell smartRecommendationsEnabled
+  packingSlipsEnabled hideLabelButtonForExpiredReturns recommendationsEnabled generateUspsQrCodes preDiscountCredit`.split(
+    /\s+/,
+  )
+
+const withSwitches = (value: boolean | undefined) =>
+  loadDemoShop(ground, {
+    change: (config) => {
+      const { csatRspCustomerPercentage: _share, ...settings } = config.settings
+      const others = Object.fromEntries(Object.entries(settings).filter(([name]) => !switches.includes(name)))
+      const set = value === undefined ? {} : Object.fromEntries(switches.map((name) => [name, value]))
+      // A till is not published where tills are off.
+      const methods = config.methods.filter(({ kind }) => kind !== 'loop-pos')
+      return { ...config, methods, settings: { ...others, ...set } as typeof settings }
+    },
+  })
+
+test('CFG-14 a setting that is missing counts as off, and on it is another portal', async () => {
+  const plain = await pagesOf(await withSwitches(undefined))
+  expect(await pagesOf(await withSwitches(false))).toBe(plain)
+  expect(await pagesOf(await withSwitches(true))).not.toBe(plain)
 })
 
 test('CFG-17 an unknown flag is kept with its id, its description and its state', async () => {

@@ -115,6 +115,8 @@ test('REV-13 REV-34 the policy box is shown only when it is required, with its l
     }),
   ])
   expect(she.find('actions', 'submit-bar')?.buttons[0]?.needs).toBe('valid')
+  const refused = await she.press('return.submit', { values: { policy: '' } })
+  expect([refused.status, refused.body.problem?.fields]).toMatchObject([422, [{ form: 'review', name: 'policy' }]])
 
   const other = await visitor((config) => ({
     ...config,

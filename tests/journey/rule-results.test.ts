@@ -114,7 +114,7 @@ test.each([
   expect(she.find('label_block')?.look ?? 'none').toBe('none')
 })
 
-test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 keep and review stand together, are told, and are stored with who set them', async () => {
+test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 FEE-35 keep and review stand together, are told, and are stored with who set them', async () => {
   const she = await visitor({
     rules: [
       rule('small', [keeps('keep')], { when: ofType('Shirts') }),
@@ -125,7 +125,7 @@ test('WFL-10 WFL-14 WFL-15 WFL-29 ERR-21 keep and review stand together, are tol
   expect(JSON.stringify(she.find('line_group', 'sent'))).toContain(english('items.note-review'))
   await submit(she)
   const { document } = await returnOf(world, she)
-  expect(document.outcome).toBe('review')
+  expect([document.outcome, document.receipt.isFlagged]).toEqual(['review', true])
   expect(document.items[0]).toMatchObject({
     outcome: ['keep', 'review'],
     outcomesSetByWorkflow: [

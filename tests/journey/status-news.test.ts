@@ -82,6 +82,21 @@ describe('where the parcel is', () => {
     ])
   })
 
+  test('STS-41 nothing of it is listed where its arrival pays nothing', async () => {
+    const early = await returnsOf(world, (config) => ({
+      ...config,
+      policies: config.policies.map((one) => ({
+        ...one,
+        refund: { ...one.refund, enabled: false, event: 'disabled' as const },
+      })),
+    }))
+    const record = await early.submit({ document: { items: [item('Coat')], tracking: 'in_transit', tracker } })
+    const she = shopper(app, early.shopId)
+    await she.open(`/return/${record.key}`)
+    expect(timeline(she)?.steps[1]).toMatchObject({ state: 'active' })
+    expect(timeline(she)?.events ?? []).toEqual([])
+  })
+
   test('STS-43 when it is expected, or that nobody knows', async () => {
     const expected = async (given: Given['document']) =>
       timeline((await looking({ tracking: 'in_transit', ...given })).she)?.facts?.[0]

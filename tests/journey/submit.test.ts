@@ -25,7 +25,7 @@ const shirtAndCandle = {
   Dusk: { reasons: ['not-needed'], outcome: 'return' },
 } as const
 
-test('REV-42 REV-43 REV-44 ENT-14 ENT-15 a submit creates the return with everything it makes happen, and leads to its page', async () => {
+test('REV-42 REV-43 REV-44 ENT-14 ENT-15 FEE-35 a submit creates the return with everything it makes happen, and leads to its page', async () => {
   const she = await visitor()
   await toReview(she)
   const answer = await submit(she)
@@ -44,6 +44,7 @@ test('REV-42 REV-43 REV-44 ENT-14 ENT-15 a submit creates the return with everyt
       customer: { email: 'ada@example.com', name: 'Ada Okafor' },
       items: [{ returnType: 'credit', resolution: 'return' }],
       label: { state: 'processing' },
+      receipt: { isFlagged: false },
     },
   })
   const effects = await world.world.store.books.effects({ shopId: she.shopId, returnId: record.id })

@@ -21,7 +21,7 @@ const merchants = () => {
 const publish = (document: ReturnType<typeof ruled>) =>
   merchants().publish({ shopId, by: 'test' }, { document: { ...document, shop: { ...document.shop, id: shopId } } })
 
-test('CFG-14 a configuration that would strand a shopper is not published, and the way there is told', async () => {
+test('FIX-64 a configuration that would strand a shopper is not published, and the way there is told', async () => {
   const answer = await publish(ruled([rule('closed', null, { type: 'review-reject', outcome: 'reject' })]))
   expect(answer.kind).toBe('refused')
   const told = answer.kind === 'refused' ? answer.problems.map(({ message }) => message) : []
@@ -46,7 +46,7 @@ test('ITM-50 an exchange for a collection that the shop does not have is not pub
   expect(JSON.stringify(answer)).toMatch(/dead end: Nothing leads on from the step select-product.*"name":"item.open"/)
 })
 
-test('CFG-14 a configuration that strands nobody is published, and the service answers while it is walked', async () => {
+test('FIX-64 a configuration that strands nobody is published, and the service answers while it is walked', async () => {
   let ticks = 0
   const watch = setInterval(() => {
     ticks += 1

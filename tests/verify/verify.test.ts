@@ -29,7 +29,7 @@ const find = async (document: unknown): Promise<Found> => {
   }
 }
 
-test('CFG-14 the seeded defects are two of each of ten kinds', () => {
+test('FIX-64 the seeded defects are two of each of ten kinds', () => {
   const kinds = seededDefects.map(({ defect }) => defect.split(':')[0])
   expect(new Set(kinds).size).toBe(10)
   expect(
@@ -37,7 +37,7 @@ test('CFG-14 the seeded defects are two of each of ten kinds', () => {
   ).toEqual(Array.from({ length: 10 }, () => 2))
 })
 
-test.each(seededDefects)('CFG-14 found: $defect', async ({ config, by, pointer, says }) => {
+test.each(seededDefects)('FIX-64 found: $defect', async ({ config, by, pointer, says }) => {
   const found = await find(config)
   expect(found.problems.map((problem) => problem.pointer)).toContain(pointer)
   expect(found.problems.find((problem) => problem.pointer === pointer)?.message).toMatch(says)
@@ -47,7 +47,7 @@ test.each(seededDefects)('CFG-14 found: $defect', async ({ config, by, pointer, 
 
 test.each(
   demoShops(TEST_NOW),
-)('CFG-14 FIX-64 nothing strands a shopper of the demo shop $id, and nothing is remarked', async ({ files }) => {
+)('FIX-64 nothing strands a shopper of the demo shop $id, and nothing is remarked', async ({ files }) => {
   const walked = await walkConfig(files.shop as ShopConfig)
   expect(walked.findings).toEqual([])
   expect(walked.remarks).toEqual([])
