@@ -27,6 +27,7 @@ export const plainSettings: HttpSettings = {
   pictures: () => null,
   local: null,
   actionsPerMinute: 100_000,
+  report: () => {},
   draining: () => false,
 }
 
@@ -63,7 +64,7 @@ export async function buildApp(
   app.addHook('onRoute', (route) => {
     if (isWaitedFor(route)) route.handlerTimeout = SHOPPER_WAITS_MS
   })
-  errorHandlers(app)
+  errorHandlers(app, settings)
   storableAddresses(app)
   await app.register(cookie)
   await app.register(helmet, secureHeaders(settings))

@@ -18,6 +18,7 @@ const Environment = Type.Object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   DRAIN_SECONDS: text('^[0-9]{1,2}$', 'a number of seconds below 100'),
   METRICS_TOKEN: text('^.{16,}$', 'at least 16 characters long'),
+  SENTRY_DSN: text('^https?://[^@\\s/]+@\\S+/[0-9]+$', 'the DSN of a project, such as https://key@errors.example/1'),
   NODE_ENV: oneOf(['production', 'development', 'test']),
   SANDBOX: oneOf(['allowed']),
 })
@@ -40,6 +41,8 @@ export interface Config {
   readonly metricsToken?: string
   /** How long it goes on answering after SIGTERM, so that whoever sends requests here has noticed. */
   readonly drainSeconds: number
+  /** Where faults are reported that nobody foresaw; absent means nowhere. */
+  readonly sentryDsn?: string
   readonly production: boolean
   /** Whether the embedded stand-ins may run in production. */
   readonly sandboxAllowed: boolean
@@ -95,6 +98,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     logLevel: named.LOG_LEVEL ?? 'info',
     ...(named.METRICS_TOKEN && { metricsToken: named.METRICS_TOKEN }),
     drainSeconds: Number(named.DRAIN_SECONDS ?? 5),
+    ...(named.SENTRY_DSN && { sentryDsn: named.SENTRY_DSN }),
     production: named.NODE_ENV === 'production',
     sandboxAllowed: named.SANDBOX === 'allowed',
   }

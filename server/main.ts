@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { buildWorld } from './build-world.ts'
 import { loadValues } from './commands/load/load-shop.ts'
@@ -15,6 +16,8 @@ import { outwardHandlers, ownHandlers } from './jobs/index.ts'
 import { nightly } from './jobs/lifecycle.ts'
 import { startRunner } from './jobs/runner.ts'
 import { makeLogger } from './logger.ts'
+import type { FaultReporter } from './providers/faults/port.ts'
+import { sentry } from './providers/faults/sentry.ts'
 import { smtp } from './providers/mail/smtp.ts'
 import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
 import { allShops, installationSecret } from './store/across-shops.ts'
@@ -92,6 +95,17 @@ const release = async (): Promise<void> => {
   for (const close of releasers.splice(0).reverse()) await close()
 }
 
+/** Has a fault that ends the process told, which it would not be in time; closed last, as all that is closed before may fail too. */
+const hearOfFaults = (reporter: FaultReporter, logger: Logger): void => {
+  releasers.push(() => reporter.close())
+  process.on('uncaughtException', async (error) => {
+    logger.fatal({ err: error }, 'The process ends with a fault')
+    reporter.report(error)
+    await reporter.close()
+    process.exit(1)
+  })
+}
+
 const readClient = () => {
   const document = join(clientRoot, 'index.html')
   if (!existsSync(document)) throw new Error('The client is not built yet: npm run build')
@@ -106,6 +120,10 @@ const start = async (): Promise<void> => {
   const mended = closeDataFolder(config.dataDir)
   if (mended > 0) logger.warn({ mended }, 'Files of the data folder were open to other accounts, and are not any more')
   const now = () => Date.now()
+
+  const reporter = config.sentryDsn === undefined ? null : sentry({ dsn: config.sentryDsn })
+  if (reporter !== null) hearOfFaults(reporter, logger)
+  const reportFault = (error: unknown) => reporter?.report(error)
 
   const database = await openDatabase(config)
   releasers.push(() => database.close())
@@ -129,9 +147,20 @@ const start = async (): Promise<void> => {
   })
   await demandSecrets(world, secretOf)
   await schedule(database, { shopId: everyShop, ...nightly(now()) })
-  const report = (error: unknown) => logger.error({ err: error }, 'The job runner failed')
+  const report = (error: unknown) => {
+    logger.error({ err: error }, 'The job runner failed')
+    reportFault(error)
+  }
   for (const handlers of [ownHandlers, outwardHandlers]) {
-    const runner = startRunner({ jobs: jobs(database), needs: world, handlers, now, concurrency: 4, report })
+    const runner = startRunner({
+      jobs: jobs(database),
+      needs: world,
+      handlers,
+      now,
+      concurrency: 4,
+      report,
+      reportFault,
+    })
     releasers.push(() => runner.stop())
   }
 
@@ -145,6 +174,7 @@ const start = async (): Promise<void> => {
     pictures: art,
     local: { token, load: (asked) => loadLines({ database, now }, asked) },
     actionsPerMinute: 600,
+    report: reportFault,
     draining: () => phase !== 'serving',
     logger,
   })

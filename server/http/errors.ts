@@ -4,6 +4,7 @@ import { type Translate, translator } from '../../locales/translate.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { type Fault, isFault } from '../faults.ts'
+import type { HttpSettings } from './settings.ts'
 
 /** The built-in words of a language: a failure does not ask a shop for its own. */
 export const wordsIn = (language = DEFAULT_LANGUAGE): Translate => translator({ language, onMissing: () => {} })
@@ -41,11 +42,20 @@ export const problemOf = (
   return { code: 'failed', title: t('fault.unexpected'), detail: t('fault.unexpected-copy', { ref }), modal: true, ref }
 }
 
-const answer = (request: FastifyRequest, reply: FastifyReply, error: FastifyError): FastifyReply => {
+/** A failed request, with who hears of faults. */
+interface Failed {
+  readonly error: FastifyError
+  readonly report: HttpSettings['report']
+}
+
+const answer = (request: FastifyRequest, reply: FastifyReply, { error, report }: Failed): FastifyReply => {
   const status = statusOf(error)
   const seconds = Number(reply.getHeader('retry-after') ?? 60)
   const problem = problemOf(error, { ref: request.id, t: wordsFor(request), retryAfterMs: seconds * 1000 })
-  if (status >= 500) request.log.error({ err: error, ref: request.id }, 'A request failed')
+  if (status >= 500) {
+    request.log.error({ err: error, ref: request.id }, 'A request failed')
+    report(error)
+  }
   const envelope: Envelope = { contract: '1.0', rev: null, problem }
   return reply
     .code(status)
@@ -55,13 +65,12 @@ const answer = (request: FastifyRequest, reply: FastifyReply, error: FastifyErro
 }
 
 /** One funnel for everything that goes wrong: whatever the status, the body can be drawn. */
-export const errorHandlers = (app: FastifyInstance): void => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, error))
+export const errorHandlers = (app: FastifyInstance, { report }: Pick<HttpSettings, 'report'>): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, { error, report }))
   app.setNotFoundHandler((request, reply) =>
-    answer(
-      request,
-      reply,
-      Object.assign(new Error('Not found'), { code: 'not-found', name: 'NotFound', statusCode: 404 }),
-    ),
+    answer(request, reply, {
+      error: Object.assign(new Error('Not found'), { code: 'not-found', name: 'NotFound', statusCode: 404 }),
+      report,
+    }),
   )
 }

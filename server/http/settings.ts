@@ -21,6 +21,8 @@ export interface HttpSettings {
   /** Lets commands of this machine load a folder through the running portal. */
   readonly local: { readonly token: string; readonly load: (asked: LoadAsked) => AsyncIterable<unknown> } | null
   readonly actionsPerMinute: number
+  /** Told of every fault that a request was answered with; it returns at once. */
+  readonly report: (error: unknown) => void
   /** Whether the process is about to end: it still answers, and asks everybody not to come back to it. */
   readonly draining: () => boolean
 }

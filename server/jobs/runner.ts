@@ -19,6 +19,8 @@ export interface RunnerOptions<Needs> {
   readonly concurrency: number
   /** Told of what no job can be blamed for, such as a database that is away. */
   readonly report: (error: unknown) => void
+  /** Told of what a handler threw; the job is tried again all the same. */
+  readonly reportFault?: (error: unknown) => void
 }
 
 export interface Runner {
@@ -78,13 +80,15 @@ const settle = <Needs>({ jobs, now }: RunnerOptions<Needs>, job: ClaimedJob, out
   }
 }
 
-const perform = async <Needs>({ handlers, needs, now }: RunnerOptions<Needs>, job: ClaimedJob): Promise<Outcome> => {
+const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): Promise<Outcome> => {
+  const { handlers, needs, now, reportFault } = options
   // Every attempt before this one was claimed and never settled: it takes its process with it.
   if (job.attempts > backoff.tries) return { kind: 'failed', error: 'Never came to an end: it may stop its process' }
   try {
     const handler = handlers[job.kind]
     return handler ? await handler(needs, job, now()) : { kind: 'failed', error: `No handler for ${job.kind}` }
   } catch (error) {
+    reportFault?.(error)
     return { kind: 'failed', error: sayWhy(error) }
   }
 }

@@ -14,6 +14,7 @@ const every = {
   LOG_LEVEL: ['debug', { logLevel: 'debug' }],
   DRAIN_SECONDS: ['20', { drainSeconds: 20 }],
   METRICS_TOKEN: ['sixteen-characters', { metricsToken: 'sixteen-characters' }],
+  SENTRY_DSN: ['https://key@errors.example/1', { sentryDsn: 'https://key@errors.example/1' }],
   NODE_ENV: ['production', { production: true }],
   SANDBOX: ['allowed', { sandboxAllowed: true }],
 } as const

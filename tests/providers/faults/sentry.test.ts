@@ -1,0 +1,151 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { buildApp } from '../../../server/app.ts'
+import type { FaultReporter } from '../../../server/providers/faults/port.ts'
+import { FAULT_SAMPLE_RATE, sentry } from '../../../server/providers/faults/sentry.ts'
+import { lookUp, shopper } from '../../support/shopper.ts'
+import { loadDemoShop, testWorld } from '../../support/world.ts'
+
+const open: Server[] = []
+const reporters: FaultReporter[] = []
+afterEach(async () => {
+  await Promise.all(reporters.splice(0).map((one) => one.close()))
+  for (const server of open.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+/** Somebody who takes envelopes on this machine, or hangs, or refuses; everything that reached them. */
+const receiver = async (answers: 'takes' | 'hangs' | 'refuses' = 'takes') => {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks)
+      const text = request.headers['content-encoding'] === 'gzip' ? gunzipSync(body).toString() : body.toString()
+      heard.push(`${request.url} ${JSON.stringify(request.headers)} ${text}`)
+      if (answers === 'takes') response.writeHead(200).end('{}')
+      if (answers === 'refuses') response.writeHead(500).end()
+    })
+  })
+  open.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { heard, dsn: `http://key@127.0.0.1:${port}/1` }
+}
+
+const reporterTo = (dsn: string, rate = 1): FaultReporter => {
+  const reporter = sentry({ dsn, rate })
+  reporters.push(reporter)
+  return reporter
+}
+
+const CANARY = 'canary-Ada-Okafor-98765'
+
+/** An error with a canary wherever an error can hold one. */
+const telltale = (said: string): Error =>
+  Object.assign(
+    new TypeError(`No order for "${said}"\n    at ${said} (/srv/${said}.ts:1:2)`, {
+      cause: Object.assign(new Error(said), { detail: said, parameters: [said] }),
+    }),
+    { code: said, where: said, email: `${said}@mail.example` },
+  )
+
+/** The page of an order whose order system breaks, with canaries in everything that is sent; answers the statuses. */
+const failing = async (reporter: FaultReporter, times: number): Promise<readonly number[]> => {
+  const house = await testWorld()
+  const findOrder = (_: string, id: string) => Promise.reject(telltale(`${CANARY} ${id}`))
+  const fine = await buildApp(house.world)
+  const broken = { ...house.world, commerce: { ...house.world.commerce, findOrder } }
+  const app = await buildApp(broken, { report: reporter.report })
+  const shopId = await loadDemoShop(house)
+  const she = shopper(fine, shopId)
+  await lookUp(she)
+  const he = shopper(app, shopId, { headers: { 'user-agent': CANARY, 'x-canary': CANARY } })
+  for (const [name, value] of she.cookies) he.cookies.set(name, value)
+  const seen: number[] = []
+  for (let n = 0; n < times; n += 1) seen.push((await he.open(`/exchange?item=${CANARY}`)).status)
+  await Promise.all([fine.close(), app.close()])
+  await house.drop()
+  return seen
+}
+
+describe('a fault', () => {
+  test('FIX-47 reaches the service with its kind and its place', async () => {
+    const { heard, dsn } = await receiver()
+    const reporter = reporterTo(dsn)
+    reporter.report(Object.assign(new RangeError('secret words'), { code: 'RET_ERR_STALE' }))
+    await reporter.close()
+    expect(heard).toHaveLength(1)
+    const event = JSON.parse(heard[0]?.split('\n').find((line) => line.includes('"exception"')) ?? '{}')
+    const [found] = event.exception.values
+    expect([found.type, found.value]).toEqual(['RangeError', 'RET_ERR_STALE'])
+    expect(heard[0]).not.toContain('secret words')
+  })
+
+  test('FIX-47 says nothing of what it was about, wherever an error may hold that', async () => {
+    const { heard, dsn } = await receiver()
+    const reporter = reporterTo(dsn)
+    const words = fc.string({ minLength: 12, maxLength: 40, unit: fc.constantFrom(...'abcdefghijklmnop @.\n():/-') })
+    const said: string[] = []
+    fc.assert(
+      fc.property(words, (noise) => {
+        const secret = `${CANARY}${noise}`
+        said.push(secret)
+        reporter.report(telltale(secret))
+      }),
+      { numRuns: 50, seed: 47 },
+    )
+    reporter.report(CANARY)
+    reporter.report({ email: CANARY })
+    await reporter.close()
+    expect(said).toHaveLength(50)
+    expect(heard.length).toBeGreaterThan(10)
+    expect(heard.filter((one) => one.includes(CANARY))).toEqual([])
+  })
+
+  test('FIX-47 of a request says nothing of the request: no body, no header, no query, no key', async () => {
+    const { heard, dsn } = await receiver()
+    const reporter = reporterTo(dsn)
+    const [status] = await failing(reporter, 1)
+    await reporter.close()
+    expect(status).toBe(500)
+    expect(heard).toHaveLength(1)
+    expect(heard.filter((one) => one.includes('canary') || one.includes('Okafor'))).toEqual([])
+  })
+})
+
+test.each([
+  'hangs',
+  'refuses',
+] as const)('FIX-47 a service that %s keeps no fault from being answered, nor the process from its end', async (how) => {
+  const { dsn } = await receiver(how)
+  const reporter = reporterTo(dsn)
+  expect(await failing(reporter, 3)).toEqual([500, 500, 500])
+  for (let n = 0; n < 500; n += 1) reporter.report(new Error('flood'))
+  // It ends although nobody ever answers: what is on its way is given up.
+  await reporter.close()
+})
+
+test('FIX-47 nobody there is nobody told, and nothing thrown', async () => {
+  const { dsn } = await receiver()
+  const [server] = open.splice(0)
+  await new Promise((resolve) => server?.close(resolve))
+  const reporter = reporterTo(dsn)
+  reporter.report(new Error('unheard'))
+  await reporter.close()
+})
+
+test('CON-30 thirty faults of a hundred are reported, unless it is said otherwise', async () => {
+  expect(FAULT_SAMPLE_RATE).toBe(0.3)
+  const { heard, dsn } = await receiver()
+  const reporter = reporterTo(dsn, 0)
+  for (let n = 0; n < 20; n += 1) reporter.report(new Error('sampled out'))
+  await reporter.close()
+  expect(heard).toEqual([])
+})
