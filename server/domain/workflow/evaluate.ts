@@ -80,14 +80,3 @@ export const evaluate = (input: EvaluateInput): Evaluation => {
     },
   }
 }
-
-/** Only what the rules read: deciding again with it decides the same. */
-export const factsRead = (trace: readonly RuleTrace[], answers: Facts['answers']): Facts => ({
-  values: Object.fromEntries(
-    trace
-      .flatMap(({ reads }) => reads)
-      .filter(({ fact, value }) => fact !== 'answer' && value !== null)
-      .map(({ fact, value }) => [fact, value]),
-  ),
-  answers,
-})

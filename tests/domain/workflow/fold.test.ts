@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PlainResult, Question, Result, Rule } from '../../../schemas/config/workflow.ts'
+import type { RuleTrace } from '../../../schemas/explain.ts'
 import { type Allowed, afterRules } from '../../../server/domain/items/allowed.ts'
-import { evaluate, factsRead } from '../../../server/domain/workflow/evaluate.ts'
+import type { Facts } from '../../../server/domain/workflow/condition.ts'
+import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { type Terms, untouched } from '../../../server/domain/workflow/terms.ts'
 import { noBypass, workflow } from '../rules.ts'
 import { conditions, knownFacts } from './arbitrary-condition.ts'
@@ -112,6 +114,17 @@ test('WFL-33 on every field the last rule that speaks about it is heard', () => 
     }),
     { numRuns: 1000 },
   )
+})
+
+/** Only what the rules read. */
+const factsRead = (trace: readonly RuleTrace[], answers: Facts['answers']): Facts => ({
+  values: Object.fromEntries(
+    trace
+      .flatMap(({ reads }) => reads)
+      .filter(({ fact, value }) => fact !== 'answer' && value !== null)
+      .map(({ fact, value }) => [fact, value]),
+  ),
+  answers,
 })
 
 test('deciding again with only what the trace says was read decides the same', () => {
