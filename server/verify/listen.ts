@@ -4,19 +4,21 @@ import { pointerTo } from '../shops/pointer.ts'
 import { type Node, wayTo } from './graph.ts'
 import type { Verdict } from './judge-place.ts'
 import { movesOn, pagePath } from './moves.ts'
-import { report, type Walk } from './walk.ts'
+import { report, type Walk, type Words } from './walk.ts'
 import { emptyDesk, type Stand } from './walker.ts'
 
-const wordy = ['label', 'heading', 'legend', 'title']
+const wordy = new Set(['label', 'heading', 'legend', 'title'])
 
 /** Where a page shows a text that nobody wrote; null when it shows none. */
-const wordless = (value: unknown, at = ''): string | null => {
+const wordless = (value: unknown): string | null => {
   if (typeof value !== 'object' || value === null) return null
   for (const [name, part] of Object.entries(value)) {
-    const place = `${at}/${name}`
-    if (wordy.includes(name) && typeof part === 'string' && part.trim() === '') return place
-    const found = wordless(part, place)
-    if (found !== null) return found
+    if (typeof part === 'string') {
+      if (wordy.has(name) && part.trim() === '') return `/${name}`
+      continue
+    }
+    const found = wordless(part)
+    if (found !== null) return `/${name}${found}`
   }
   return null
 }
@@ -42,20 +44,31 @@ const complaints = ({ walker }: Walk, { screen, overlay }: Envelope, language: s
 /** What no reader sees. */
 const unread = new Set(['id', 'type', 'name', 'value', 'path', 'at', 'href', 'src', 'image', 'action', 'key'])
 
-/** Every text of a page at its place, numbers aside. */
-const wordsOn = (value: unknown, at = ''): readonly string[] => {
-  if (typeof value === 'string') return [`${at} ${value.replaceAll(/\d+/g, '#')}`]
-  if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((part) => wordsOn(part, at))
-  return Object.entries(value).flatMap(([name, part]) => (unread.has(name) ? [] : wordsOn(part, `${at}/${name}`)))
+const wordsAt = ({ parts }: Words, name: string): Words => {
+  const known = parts.get(name) ?? { texts: new Set(), parts: new Map() }
+  parts.set(name, known)
+  return known
+}
+
+/** Keeps every text of a page at its place, numbers aside; whether any of them was not there before. */
+const keepWords = (value: unknown, said: Words): boolean => {
+  if (typeof value === 'string') {
+    const before = said.texts.size
+    said.texts.add(value.replace(/\d+/g, '#'))
+    return said.texts.size > before
+  }
+  if (typeof value !== 'object' || value === null) return false
+  let more = false
+  for (const [name, part] of Object.entries(value)) {
+    if (unread.has(name) || typeof part === 'number' || typeof part === 'boolean') continue
+    more = keepWords(part, Array.isArray(value) ? said : wordsAt(said, name)) || more
+  }
+  return more
 }
 
 /** Whether a page says anything that no page before it did, by its place and by whose words it speaks in. */
-const saysMore = ({ said }: Walk, { screen, overlay }: Envelope, whose: string): boolean => {
-  const before = said.size
-  for (const words of wordsOn({ screen, overlay })) said.add(`${whose} ${words}`)
-  return said.size > before
-}
+const saysMore = ({ said }: Walk, { screen, overlay }: Envelope, whose: string): boolean =>
+  keepWords({ screen, overlay }, wordsAt(said, whose))
 
 /** What a page lets somebody do, whatever it says. */
 const deedsOn = (page: Envelope): string =>

@@ -54,7 +54,7 @@ const walkOf = (config: ShopConfig, walker: Walker, orders: readonly FixtureOrde
     walker,
     teller: { shopId: config.shop.id, language, now: WALK_NOW, pageOf: ({ stand }) => stand.page },
     others: allowed.filter((one) => one !== language),
-    said: new Set(),
+    said: { texts: new Set(), parts: new Map() },
     kindOfReason: reasonKinds(config),
     texts: textsIn(orders),
     reasons: new Set(),

@@ -8,13 +8,19 @@ import { pagePath, type Step } from './moves.ts'
 import { storyOf, type Teller } from './story.ts'
 import type { Stand, Walker } from './walker.ts'
 
+/** Texts by the place on a page at which they stand. */
+export interface Words {
+  readonly texts: Set<string>
+  readonly parts: Map<string, Words>
+}
+
 /** The walk through one configuration: what the walks of its orders share. */
 export interface Walk {
   readonly teller: Teller
   /** Languages of the shop beside the one that is walked. */
   readonly others: readonly string[]
   /** What was said anywhere, in the language that is walked. */
-  readonly said: Set<string>
+  readonly said: Words
   readonly walker: Walker
   readonly kindOfReason: (id: string) => string
   /** Texts that conditions wait for, by question. */

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import type { Story } from '../../schemas/merchant.ts'
+import { WALK_NOW } from '../../server/verify/dry-world.ts'
+import { fixtureOrders } from '../../server/verify/fixture-orders.ts'
+import { shelvesFor } from '../../server/verify/fixture-shelves.ts'
+import { pagePath, type Step } from '../../server/verify/moves.ts'
+import { walkConfig } from '../../server/verify/verify-config.ts'
+import { type Stand, walkerIn } from '../../server/verify/walker.ts'
+import type { GoodShop } from './shops/base.ts'
+import { defectiveShops } from './shops/defective.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+/** What a link asks the preview to do. */
+interface Linked {
+  readonly order: string
+  readonly language: string
+  readonly steps: Story['steps'][number]['action'][]
+}
+
+const linkedIn = (link: string): Linked =>
+  JSON.parse(Buffer.from(new URLSearchParams(link.split('?')[1]).get('walk') ?? '', 'base64url').toString())
+
+const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: string): Step =>
+  name === 'navigate' ? { name, at: String(args.path) } : { name, at, args, values }
+
+/** Where one comes by clicking through a link, step by step, and what stands above the page there in its language. */
+const clickThrough = async ({ config }: GoodShop, { order: name, language, steps }: Linked) => {
+  const { orders } = fixtureOrders({ config, now: WALK_NOW, price: 8000 })
+  const walker = walkerIn(
+    config,
+    { ...shelvesFor(config, { collections: [], products: [] }, orders), orders },
+    WALK_NOW,
+  )
+  const fixture = orders.find(({ order }) => order.name === name)
+  const arrived = fixture === undefined ? null : await walker.arrive(fixture)
+  expect(arrived).toMatchObject({ kind: 'stands' })
+  let stand = (arrived as { stand: Stand }).stand
+  for (const step of steps) {
+    const outcome = await walker.take(stand, stepOf(step, pagePath(stand.page)))
+    expect(outcome).toMatchObject({ kind: 'stands' })
+    stand = (outcome as { stand: Stand }).stand
+  }
+  const drawn = await walker.draw({ desk: stand.desk, path: pagePath(stand.page), language })
+  const { overlay, screen } = (drawn as { stand: Stand }).stand.page
+  return { path: pagePath(stand.page), screen: overlay?.title ?? screen?.heading ?? '' }
+}
+
+const told = [
+  'a dead question two questions deep',
+  'a fee above everything for dear orders',
+  'a fee above everything for shoes outside of a club',
+  'nothing left inside the longer window of shoes',
+  'nothing left past the shorter window of the outlet',
+  'nothing left inside the window of one product',
+  'a French text counts what is no number',
+]
+
+test.each(told)('FIX-65 the link of a finding leads step by step to where its story ends: %s', async (name) => {
+  const shop = defectiveShops.find((one) => one.shop === name)
+  if (shop === undefined) throw new Error(`There is no shop "${name}"`)
+  const { findings } = await walkConfig(shop.config)
+  const stories = findings.flatMap(({ story }) => story ?? [])
+  expect(stories.length).toBeGreaterThan(0)
+  for (const { link, ends, language } of stories) {
+    expect(linkedIn(link).language).toBe(language)
+    expect(await clickThrough(shop, linkedIn(link))).toEqual(ends)
+  }
+})
