@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { bigCart, creditA, inputOf, plainPolicy } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { type Desk, deskOf } from './merchant-desk.ts'
+import { type Desk, deskOf, tableLine } from './merchant-desk.ts'
 
 let ground: TestWorld
 let desk: Desk
@@ -51,6 +51,13 @@ test('FIX-10 what a merchant says came in is told to the order system, and booke
   expect(await desk.books(record)).toMatchObject({ paid: DUE })
   expect((await desk.get('/returns?limit=1')).body.returns).toMatchObject([{ id: record.id, open: 0 }])
   expect(await desk.events(record)).toContain('checkout-paid by homeward')
+})
+
+test('FIX-10 FIX-14 the table of returns tells what is still to be paid in a checkout', async () => {
+  const record = await inCheckout()
+  expect((await tableLine(desk, `number=${record.number}`)).open).toBe(`${DUE}`)
+  await desk.post(pathOf(record), { paid: 60 })
+  expect((await tableLine(desk, `number=${record.number}`)).open).toBe(`${DUE - 60}`)
 })
 
 test('FIX-10 the same word twice, with or without a key, moves nothing twice', async () => {

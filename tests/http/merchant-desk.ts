@@ -179,3 +179,11 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
   }
 }
 export type Desk = Awaited<ReturnType<typeof deskOf>>
+
+/** The first line of the table of returns, by the names of its columns; its cells hold neither quotes nor line ends. */
+export const tableLine = async (desk: Desk, query: string): Promise<Readonly<Record<string, string>>> => {
+  const { body } = await desk.get(`/returns/export.csv?${query}`)
+  const [names = '', line = ''] = body.split('\r\n')
+  const cells = line.match(/("[^"]*"|[^,]*)(,|$)/g)?.map((cell: string) => cell.replace(/,$/, '')) ?? []
+  return Object.fromEntries(names.split(',').map((name: string, n: number) => [name, cells[n] ?? '']))
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { B, creditA, forCredit, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
-import { type Desk, deskOf } from './merchant-desk.ts'
+import { type Desk, deskOf, tableLine } from './merchant-desk.ts'
 
 const both = inputOf({ items: [creditA, forCredit(B, { feeAmount: 200 })], creditType: 'refund' })
 
@@ -37,13 +37,7 @@ const paidTwice = async (document: Partial<ReturnDocument>): Promise<ReturnRecor
 
 const rowOf = async (email: string) => (await desk.get(`/returns?email=${email}`)).body.returns[0]
 
-/** The one line of a table by the names of its columns; its cells hold neither commas nor line ends. */
-const lineOf = async (email: string): Promise<Readonly<Record<string, string>>> => {
-  const { body } = await desk.get(`/returns/export.csv?email=${email}`)
-  const [names = '', line = ''] = body.split('\r\n')
-  const cells = line.match(/("[^"]*"|[^,]*)(,|$)/g)?.map((cell: string) => cell.replace(/,$/, '')) ?? []
-  return Object.fromEntries(names.split(',').map((name: string, n: number) => [name, cells[n] ?? '']))
-}
+const lineOf = (email: string) => tableLine(desk, `email=${email}`)
 
 test('FIX-14 of a return that was refunded in parts the list and the table tell what all parts come to', async () => {
   const email = 'parts@example.com'

@@ -97,6 +97,7 @@ const columns: readonly { readonly name: string; readonly says: string; readonly
     says: 'what is not given, as the order never brought it in or gave it back before',
     cell: ({ money }) => money.notTaken,
   },
+  { name: 'open', says: 'what is still to be paid in the checkout of the exchange order', cell: ({ open }) => open },
   {
     name: 'paid_out',
     says: 'what has been paid out: all refunds and gift cards together',
