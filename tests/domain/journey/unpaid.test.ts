@@ -126,4 +126,18 @@ describe('lines that are no goods', () => {
     expect(both.labelNeeded).toBe(weighed([shirtReturned, candleReturned]).labelNeeded)
     expect(both.worth?.totals.shippable.outcome).toBe('default')
   })
+
+  it('FIX-09 what ships nothing does not use up the one item that the policy lets shoppers keep', () => {
+    const nothingToSend = (id: string) => ({
+      ...orderInsideWindow,
+      lines: orderInsideWindow.lines.map((line) => (line.id === id ? { ...line, shipsNothing: true as const } : line)),
+    })
+    const config = shopWith({
+      policy: { keep_item_enabled: true, keep_item_threshold: 100_000, keep_item_unique: true },
+    })
+    const sentOf = (order: typeof orderInsideWindow) =>
+      weighed([shirtReturned, candleReturned], { order, config }).worth?.totals.shippable.outcome
+    expect(sentOf(orderInsideWindow)).toBe('default')
+    for (const id of ['shirt', 'candle']) expect(sentOf(nothingToSend(id)), id).toBe('keep')
+  })
 })
