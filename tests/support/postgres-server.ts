@@ -118,7 +118,6 @@ const launch = (binaries: string, folder: string, port: number, who: Account) =>
     createInterface(child.stderr).on('line', (line) => {
       said.push(line)
       if (line.includes('ready to accept connections')) resolve()
-      if (line.includes('FATAL')) reject(new Error(said.join('\n')))
     })
     void exited.then(() => reject(new Error(said.join('\n'))))
   })
