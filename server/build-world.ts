@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { ShopConfig } from '../schemas/config/index.ts'
+import type { ConfigProblem } from '../schemas/merchant.ts'
 import { altcha } from './providers/captcha/altcha.ts'
 import { localCarrier } from './providers/carriers/local.ts'
 import { partnerAdapters } from './providers/carriers/partners/adapters.ts'
@@ -11,8 +13,9 @@ import { outbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
 import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
-import type { SecretOf } from './providers/payments/secrets.ts'
+import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
 import type { StripeAddress } from './providers/payments/stripe-client.ts'
+import { missingForHooks } from './shops/check-secrets.ts'
 import { configurations } from './shops/configurations.ts'
 import { liveShops } from './shops/live.ts'
 import { allShops, shopOfHost } from './store/across-shops.ts'
@@ -44,16 +47,27 @@ export interface Ground {
   readonly verifyConfig?: VerifyConfig
 }
 
+/** What keeps the secrets that a configuration names from being used, each with its place, never with a value. */
+export const missingSecrets = (config: ShopConfig, secretOf: SecretOf): readonly ConfigProblem[] => [
+  ...missingForHooks(config, secretOf),
+  ...missingForPayments(config.adapters.payments, secretOf),
+]
+
 /** The world with the real store and the embedded providers: what the demo runs on, and every test. */
 export const buildWorld = (ground: Ground): World => {
   const { database, dataDir, now, secret, log, publicUrl, mailFrom } = ground
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
+  const { secretOf = () => undefined } = ground
+  const cardsWork = ({ adapters }: ShopConfig) => missingForPayments(adapters.payments, secretOf).length === 0
   const store = storeOver(database)
   const across = { shopOfHost: (host: string) => shopOfHost(database, host), allShops: () => allShops(database) }
   return {
     store,
-    shops: liveShops(store, across, now),
-    configurations: configurations({ store, now, random, log, verify: ground.verifyConfig }),
+    shops: liveShops(store, across, { now, cardsWork }),
+    configurations: configurations({
+      ...{ store, now, random, log, verify: ground.verifyConfig },
+      missingSecrets: (config) => missingSecrets(config, secretOf),
+    }),
     ...(ground.verifyConfig && { verifyConfig: ground.verifyConfig }),
     commerce: localCommerce({ database, random }),
     carriers: rememberedQuotes(localCarrier({ database, random }), now),
@@ -61,12 +75,12 @@ export const buildWorld = (ground: Ground): World => {
       database,
       now,
       random,
-      secretOf: ground.secretOf ?? (() => undefined),
+      secretOf,
       stripeAddress: ground.stripeAddress,
       forgets: ground.forgetful === true,
     }),
     partners: rememberedEligibility(partnerAdapters({ database }), now),
-    secretOf: ground.secretOf ?? (() => undefined),
+    secretOf,
     postOut: ground.postOut ?? outgoing(),
     captcha: altcha({ database, secret, now, random }),
     mail: ground.mail ?? outbox({ dataDir, now }),

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { buildWorld } from './build-world.ts'
+import { buildWorld, missingSecrets } from './build-world.ts'
 import { loadValues } from './commands/load/load-shop.ts'
 import { loadLines } from './commands/load/serve.ts'
 import { type Config, readConfig, secretsIn } from './config.ts'
@@ -19,7 +19,7 @@ import { makeLogger } from './logger.ts'
 import type { FaultReporter } from './providers/faults/port.ts'
 import { sentry } from './providers/faults/sentry.ts'
 import { smtp } from './providers/mail/smtp.ts'
-import { missingForPayments, type SecretOf } from './providers/payments/secrets.ts'
+import type { SecretOf } from './providers/payments/secrets.ts'
 import { allShops, installationSecret } from './store/across-shops.ts'
 import type { Database } from './store/database.ts'
 import { openDatabase } from './store/engines/open.ts'
@@ -63,19 +63,19 @@ const demandRealProviders = (config: Config): void => {
   )
 }
 
-/** What keeps the payments of any shop from working, told before anybody comes to pay. */
-const demandSecrets = async ({ shops, store }: World, secretOf: SecretOf): Promise<void> => {
-  const wrong: string[] = []
+const SECRETS_MISSING =
+  'Secrets of a shop are not usable: until they are and the process is started again, no card is taken with them, no payout done by card, no webhook signed or believed'
+
+/** What keeps the secrets of any shop from being used, told to the operator. The shop is served without them, and so is every other one. */
+const tellMissingSecrets = async ({ shops, store, log }: World, secretOf: SecretOf): Promise<void> => {
   for (const shopId of await shops.all()) {
     const pointers = await store.shops.pointers(shopId)
     const versions = new Set([pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined))
     for (const version of versions) {
-      const { adapters } = await shops.config(shopId, version)
-      const missing = missingForPayments(adapters.payments, secretOf)
-      if (missing.length > 0) wrong.push(`shop ${shopId} (version ${version}): ${missing.join('; ')}`)
+      const missing = missingSecrets(await shops.config(shopId, version), secretOf)
+      if (missing.length > 0) log.error({ shopId, version, missing }, SECRETS_MISSING)
     }
   }
-  if (wrong.length > 0) throw new Error(`Cards cannot be taken with Stripe. ${wrong.join('. ')}.`)
 }
 
 /** Readiness is gone for so long before the door closes, that whoever sends requests here has noticed. */
@@ -145,7 +145,7 @@ const start = async (): Promise<void> => {
     secretOf,
     verifyConfig: verifier({ log: logger, commerce: () => world.commerce }),
   })
-  await demandSecrets(world, secretOf)
+  await tellMissingSecrets(world, secretOf)
   await schedule(database, { shopId: everyShop, ...nightly(now()) })
   const report = (error: unknown) => {
     logger.error({ err: error }, 'The job runner failed')

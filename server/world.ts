@@ -29,6 +29,8 @@ export type { PhotoSide, Store, Tables }
 export interface Shops {
   /** One version's document. @throws Fault RET_ERR_CONFIG_MISSING when it was never published. */
   config(shopId: ShopId, version: number): Promise<ShopConfig>
+  /** The same as shoppers get it: without cards while the secrets of their provider are not usable. @throws as `config`. */
+  forShoppers(shopId: ShopId, version: number): Promise<ShopConfig>
   /** The shop that a host serves; null when none does. */
   ofHost(host: string): Promise<ShopId | null>
   /** Every shop there is, for a portal that serves just one. */

@@ -1,4 +1,5 @@
 import type { EffectKind } from '../../schemas/records/effect.ts'
+import { untilCardsWork } from '../journey/effects/closed-cards.ts'
 import { waitsForEmail } from '../journey/effects/confirm-email.ts'
 import { executeEffect } from '../journey/effects/execute.ts'
 import { limitPayout } from '../journey/effects/limit-payout.ts'
@@ -23,13 +24,27 @@ export const carryOut: Handler<World> = async (needs, { shopId, payload }, now) 
   return limited === 'changed' ? { kind: 'again', at: now + SOON_MS } : executeEffect(needs, of, now)
 }
 
+/** Work on payments that no effect of a return is: it waits while the secrets of their provider are missing. */
+const waiting =
+  (work: Handler<World>): Handler<World> =>
+  async (needs, job, now) => {
+    try {
+      return await work(needs, job, now)
+    } catch (error) {
+      const later = untilCardsWork(error, now)
+      if (later === null) throw error
+      return later
+    }
+  }
+
 /** Lets a payment go that no return wanted. */
-export const sweep: Handler<World> = (needs, { shopId, payload }, now) =>
-  sweepPayment(needs, { shopId, ...(payload as { readonly paymentId: string }) }, now)
+export const sweep = waiting((needs, { shopId, payload }, now) =>
+  sweepPayment(needs, { shopId, ...(payload as { readonly paymentId: string }) }, now),
+)
 
 /** Looks what an event of a payment provider is about. */
-export const reconcile: Handler<World> = async (needs, { shopId, payload }) => {
+export const reconcile = waiting(async (needs, { shopId, payload }) => {
   const { authorization, reference } = payload as Omit<HeardOf, 'shopId'>
   await reconcilePayment(needs, { shopId, authorization, reference })
   return { kind: 'done' }
-}
+})

@@ -93,7 +93,7 @@ export async function stand({ store, shops, log }: Needs, visit: Visit): Promise
   const draft = found.row?.draft ?? emptyDraft
   const configVersion = draft.order?.configVersion ?? versionFor(found.published, hash === '' ? null : hash)
   const [config, live] = await Promise.all([
-    shops.config(visit.shopId, configVersion),
+    shops.forShoppers(visit.shopId, configVersion),
     shops.config(visit.shopId, found.published.live),
   ])
   const language = languageOf(config, visit, draft.language)

@@ -77,7 +77,7 @@ export async function write(needs: Needs, scene: Scene, answer: Answer, intent: 
   const kept = await stored(needs, scene, answer, change)
   if (kept === null) return 'stale'
 
-  const config = await needs.shops.config(visit.shopId, draft.order?.configVersion ?? scene.configVersion)
+  const config = await needs.shops.forShoppers(visit.shopId, draft.order?.configVersion ?? scene.configVersion)
   const next = withDraft({ ...scene, config, stored: kept.row }, draft, needs.log)
   // What was rejected a moment ago must be read again.
   const rejected = answer.kind === 'go' && answer.disqualify !== undefined

@@ -2,23 +2,23 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { pointerTo } from './pointer.ts'
 
-/** Where a configuration names variables of the environment that hold its secrets. */
-const named = ({ webhooks = [], adapters }: ShopConfig): readonly (readonly [string, string])[] => {
-  const { carrierWebhook, payments } = adapters
-  const stripe = typeof payments === 'object' ? payments.stripe : null
-  return [
-    ...webhooks.map(({ secret }, index) => [pointerTo('/webhooks', index, 'secret'), secret] as const),
-    ...(carrierWebhook?.secrets ?? []).map(
-      (secret, index) => [pointerTo('/adapters/carrierWebhook/secrets', index), secret] as const,
-    ),
-    ...(stripe === null
-      ? []
-      : [
-          ['/adapters/payments/stripe/secretKey', stripe.secretKey] as const,
-          ['/adapters/payments/stripe/webhookSecret', stripe.webhookSecret] as const,
-        ]),
-  ]
-}
+type Named = readonly (readonly [pointer: string, variable: string])[]
+
+/** Where a configuration names variables that hold what its webhooks are signed with, its own and those of carriers. */
+const namedByHooks = ({ webhooks = [], adapters }: ShopConfig): Named => [
+  ...webhooks.map(({ secret }, index) => [pointerTo('/webhooks', index, 'secret'), secret] as const),
+  ...(adapters.carrierWebhook?.secrets ?? []).map(
+    (secret, index) => [pointerTo('/adapters/carrierWebhook/secrets', index), secret] as const,
+  ),
+]
+
+const namedByPayments = ({ adapters: { payments } }: ShopConfig): Named =>
+  typeof payments === 'object'
+    ? [
+        ['/adapters/payments/stripe/secretKey', payments.stripe.secretKey],
+        ['/adapters/payments/stripe/webhookSecret', payments.stripe.webhookSecret],
+      ]
+    : []
 
 /**
  * How the names of a shop's secrets begin: `HOMEWARD_A_B__` for the shop `a-b`. What follows holds no two underscores in a row
@@ -37,9 +37,18 @@ const rightName = (variable: string, prefix: string): string => {
 /** Secrets whose names could be those of the process, or of another shop (FIX-41). */
 export const checkSecrets = (config: ShopConfig): readonly ConfigProblem[] => {
   const prefix = secretPrefix(config.shop.id)
-  return named(config).flatMap(([pointer, variable]) =>
+  return [...namedByHooks(config), ...namedByPayments(config)].flatMap(([pointer, variable]) =>
     variable.startsWith(prefix) && rest.test(variable.slice(prefix.length))
       ? []
       : [{ pointer, message: `"${variable}" may not be named by this shop: call it ${rightName(variable, prefix)}` }],
   )
 }
+
+/** Secrets of webhooks whose variables are not set; those of payments their provider judges. */
+export const missingForHooks = (
+  config: ShopConfig,
+  secretOf: (variable: string) => string | undefined,
+): readonly ConfigProblem[] =>
+  namedByHooks(config).flatMap(([pointer, variable]) =>
+    secretOf(variable) ? [] : [{ pointer, message: `the variable ${variable} is not set` }],
+  )

@@ -11,6 +11,8 @@ import { remarksOn } from './remarks.ts'
 interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly store: Pick<Store, 'shops' | 'merchantKeys' | 'transaction'>
   readonly verify?: VerifyConfig | undefined
+  /** What keeps the secrets that a configuration names from being used. */
+  readonly missingSecrets?: ((config: ShopConfig) => readonly ConfigProblem[]) | undefined
 }
 
 const stateOf = (version: number, { live, candidate }: Pointers): Pick<ConfigVersion, 'state' | 'percentage'> => {
@@ -72,10 +74,11 @@ const currencyProblems = async (
   return [{ pointer: '/currency', message: `is ${currency}, but the orders of this shop are kept in ${before}` }]
 }
 
-/** What only the portal knows of a document: who else has its hosts, and what the shop's orders are kept in. */
+/** What only the portal knows of a document: who else has its hosts, what the shop's orders are kept in, which secrets it has. */
 const problemsHere = async (needs: Needs, shopId: ShopId, config: ShopConfig): Promise<readonly ConfigProblem[]> => {
   const taken = await needs.store.shops.hostsOfOthers(shopId, config.hosts)
-  return [...(await currencyProblems(needs, shopId, config)), ...hostProblems(config.hosts, taken)]
+  const missing = needs.missingSecrets?.(config) ?? []
+  return [...(await currencyProblems(needs, shopId, config)), ...hostProblems(config.hosts, taken), ...missing]
 }
 
 /** All that is to be said of a document, found before anything is locked: the walk may take seconds. */

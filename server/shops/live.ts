@@ -47,10 +47,23 @@ const latest = <Value>(size: number) => {
   }
 }
 
+interface Needs {
+  readonly now: () => Instant
+  /** Whether nothing keeps the cards of a configuration from being taken. */
+  readonly cardsWork: (config: ShopConfig) => boolean
+}
+
+/** The same shop without cards. */
+const withoutCards = (config: ShopConfig): ShopConfig => {
+  const { payments: _closed, ...adapters } = config.adapters
+  return { ...config, adapters }
+}
+
 /** Published versions, kept in memory. Which of them counts is asked anew at every visit, so a publishing is hot at once. */
-export const liveShops = (store: Pick<Store, 'shops'>, across: AcrossShops, now: () => Instant): Shops => {
+export const liveShops = (store: Pick<Store, 'shops'>, across: AcrossShops, { now, cardsWork }: Needs): Shops => {
   const versions = latest<ShopConfig>(VERSIONS_KEPT)
-  return {
+  const closed = new WeakMap<ShopConfig, ShopConfig>()
+  const live: Shops = {
     async config(shopId, version) {
       const known = versions.get(`${shopId}@${version}`)
       if (known !== undefined) return known
@@ -61,7 +74,15 @@ export const liveShops = (store: Pick<Store, 'shops'>, across: AcrossShops, now:
       versions.set(`${shopId}@${version}`, config)
       return config
     },
+    async forShoppers(shopId, version) {
+      const config = await live.config(shopId, version)
+      if (cardsWork(config)) return config
+      const known = closed.get(config) ?? withoutCards(config)
+      closed.set(config, known)
+      return known
+    },
     ofHost: rememberedHosts(across.shopOfHost, now),
     all: () => across.allShops(),
   }
+  return live
 }

@@ -171,7 +171,12 @@ export const dryWorld = (
   let made = 0
   return {
     store,
-    shops: { config: async () => config, ofHost: async () => config.shop.id, all: async () => [config.shop.id] },
+    shops: {
+      config: async () => config,
+      forShoppers: async () => config,
+      ofHost: async () => config.shop.id,
+      all: async () => [config.shop.id],
+    },
     commerce: commerceOf(goods),
     carriers: noCarriers,
     partners: ({ adapters }) => (adapters.partners === undefined ? null : willingPartners),

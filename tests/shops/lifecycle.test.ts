@@ -5,6 +5,7 @@ import { secretPrefix } from '../../server/shops/check-secrets.ts'
 import { liveShops } from '../../server/shops/live.ts'
 import type { Author, Configurations } from '../../server/world.ts'
 import { testDatabases } from '../support/postgres.ts'
+import { secretsNamed } from '../support/secrets.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 
 describe.each(testDatabases())('the life of a configuration on $engine', ({ fresh }) => {
@@ -13,7 +14,7 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ fres
   let ada: Author
   let shops = 0
   beforeAll(async () => {
-    ground = await testWorld({ test: await fresh() })
+    ground = await testWorld({ test: await fresh(), secretOf: secretsNamed({ NEXT_KEY: 'a-secret-of-the-shop' }) })
     desk = ground.world.configurations
   })
   afterAll(() => ground.drop())
@@ -228,7 +229,10 @@ describe.each(testDatabases())('the life of a configuration on $engine', ({ fres
       return store.shops.findConfig(shopId, version)
     }
     const across = { shopOfHost: async () => null, allShops: async () => [] }
-    const live = liveShops({ shops: { ...store.shops, findConfig } }, across, ground.clock.now)
+    const live = liveShops({ shops: { ...store.shops, findConfig } }, across, {
+      now: ground.clock.now,
+      cardsWork: () => true,
+    })
     for (const version of [1, 1, 2, 1]) await live.config(ada.shopId, version)
     expect(reads).toEqual([1, 2])
     for (let version = 3; version <= 201; version++) await live.config(ada.shopId, version)

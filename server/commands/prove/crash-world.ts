@@ -92,7 +92,7 @@ export const crashWorld = (ground: CrashGround): World => {
     store,
     secretOf: () => undefined,
     postOut: () => Promise.reject(new Error('Nobody is told here')),
-    shops: liveShops(store, { shopOfHost: async () => null, allShops: async () => [] }, now),
+    shops: liveShops(store, { shopOfHost: async () => null, allShops: async () => [] }, { now, cardsWork: () => true }),
     configurations: unasked('configurations'),
     captcha: unasked('the captcha'),
     images: unasked('pictures'),

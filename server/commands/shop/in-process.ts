@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '../../app.ts'
 import { buildWorld } from '../../build-world.ts'
-import type { Config } from '../../config.ts'
+import { type Config, secretsIn } from '../../config.ts'
 import { closeDataFolder } from '../../data-folder.ts'
 import { openDatabase } from '../../store/engines/open.ts'
 import { migrate } from '../../store/migrate.ts'
@@ -30,6 +30,7 @@ export const inProcess = async (config: Config): Promise<Desk> => {
     log: quiet,
     publicUrl,
     mailFrom,
+    secretOf: secretsIn(process.env),
     verifyConfig,
   })
   const token = secret.toString('base64url')

@@ -7,6 +7,7 @@ import type { Tables } from '../../world.ts'
 import { tell } from '../tell.ts'
 import { charge, giveBack } from './charge.ts'
 import { type Claimed, claim, type EffectOf } from './claim.ts'
+import { untilCardsWork } from './closed-cards.ts'
 import type { Deed, DeedNeeds, Ending, MakeDeed } from './deed.ts'
 import { exchangeOrder } from './exchange-order.ts'
 import { giftCard } from './gift-card.ts'
@@ -148,6 +149,6 @@ export async function executeEffect(needs: DeedNeeds, of: EffectOf, now: Instant
   } catch (error) {
     // It may have happened: the next try asks under the same key, or looks first.
     await needs.store.books.putOff(of, { fence, until: needs.now(), triedAt: now })
-    return { kind: 'failed', error: sayWhy(error) }
+    return untilCardsWork(error, now) ?? { kind: 'failed', error: sayWhy(error) }
   }
 }

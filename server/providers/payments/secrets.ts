@@ -1,4 +1,5 @@
 import type { PaymentsAdapter } from '../../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../../schemas/merchant.ts'
 
 /** What an environment variable holds; undefined when it is not set. */
 export type SecretOf = (variable: string) => string | undefined
@@ -15,17 +16,25 @@ const judge = (variable: string, secretOf: SecretOf, given: { pattern: RegExp; i
   return given.pattern.test(value) ? [] : [`the variable ${variable} does not hold ${given.is}`]
 }
 
-/** What keeps a shop's payments from working, one clause each, never with a value. Empty when nothing does. */
-export const missingForPayments = (adapter: PaymentsAdapter | undefined, secretOf: SecretOf): readonly string[] => {
+const at = (setting: 'secretKey' | 'webhookSecret', messages: readonly string[]): readonly ConfigProblem[] =>
+  messages.map((message) => ({ pointer: `/adapters/payments/stripe/${setting}`, message }))
+
+/** What keeps a shop's payments from working, each with its place, never with a value. Empty when nothing does. */
+export const missingForPayments = (
+  adapter: PaymentsAdapter | undefined,
+  secretOf: SecretOf,
+): readonly ConfigProblem[] => {
   if (adapter === undefined || adapter === 'sandbox') return []
   const { stripe } = adapter
   const mode = /^pk_(test|live)_/.exec(stripe.publishableKey)?.[1]
   const modeOfSecret = secretKey.exec(secretOf(stripe.secretKey) ?? '')?.[1]
+  const ofKey = judge(stripe.secretKey, secretOf, { pattern: secretKey, is: 'a secret key of Stripe (sk_… or rk_…)' })
+  const signing = { pattern: webhookSecret, is: 'a signing secret of Stripe (whsec_…)' }
   return [
-    ...judge(stripe.secretKey, secretOf, { pattern: secretKey, is: 'a secret key of Stripe (sk_… or rk_…)' }),
-    ...judge(stripe.webhookSecret, secretOf, { pattern: webhookSecret, is: 'a signing secret of Stripe (whsec_…)' }),
+    ...at('secretKey', ofKey),
+    ...at('webhookSecret', judge(stripe.webhookSecret, secretOf, signing)),
     ...(modeOfSecret !== undefined && modeOfSecret !== mode
-      ? [`the variable ${stripe.secretKey} is of ${modeOfSecret} mode and the publishable key is not`]
+      ? at('secretKey', [`the variable ${stripe.secretKey} is of ${modeOfSecret} mode and the publishable key is not`])
       : []),
   ]
 }
@@ -36,6 +45,6 @@ export const stripeSecrets = (adapter: StripeAdapter, secretOf: SecretOf) => {
   const key = secretOf(adapter.stripe.secretKey)
   const signing = secretOf(adapter.stripe.webhookSecret)
   if (missing.length > 0 || key === undefined || signing === undefined)
-    throw new Error(`Cards cannot be taken with Stripe: ${missing.join('; ')}`)
+    throw new Error(`Cards cannot be taken with Stripe: ${missing.map(({ message }) => message).join('; ')}`)
   return { secretKey: key, webhookSecret: signing }
 }

@@ -14,7 +14,8 @@ const adapter = {
 }
 const whole = { HOMEWARD_WREN__STRIPE_KEY: 'sk_test_very-secret', HOMEWARD_WREN__STRIPE_HOOK: 'whsec_very-secret' }
 
-const missing = (env: Readonly<Record<string, string>>) => missingForPayments(adapter, secretsIn(env))
+const missing = (env: Readonly<Record<string, string>>) =>
+  missingForPayments(adapter, secretsIn(env)).map(({ message }) => message)
 
 test('a shop whose variables are there lacks nothing, and neither does one without Stripe', () => {
   expect(missing(whole)).toEqual([])

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { fault } from '../../server/faults.ts'
+import { handlers } from '../../server/jobs/index.ts'
+import { makeRunner } from '../../server/jobs/runner.ts'
+import { jobs } from '../../server/store/jobs.ts'
+import { withOwnSecrets } from '../support/secrets.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { DEARER, dearerCoat, giveCard, holds, pay, submitOff } from './cards.ts'
+import { returnOf, shopWith } from './ruled.ts'
+import { english, type Portal, portal, submit, toReview } from './shoppers.ts'
+
+let world: TestWorld
+let visitor: Portal['visitor']
+beforeAll(async () => {
+  world = await testWorld()
+  ;({ visitor } = await portal(world))
+}, 60_000)
+afterAll(() => world.drop())
+
+const HOUR = 3_600_000
+const stripe = { publishableKey: 'pk_test_1', secretKey: 'KEY', webhookSecret: 'HOOK' }
+
+/** A shop whose secrets were there when it was published, and are not any more. */
+const closed = (config: ShopConfig): ShopConfig => {
+  const shop = shopWith({})(config)
+  return withOwnSecrets({ ...shop, adapters: { ...shop.adapters, payments: { stripe } } })
+}
+
+test('INS-08 a shop without the secrets of its cards says kindly that none can be taken now, and takes returns that need none', async () => {
+  const she = await visitor(closed)
+  await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
+  expect(she.find('card_field')).toBeUndefined()
+  expect(submitOff(she)).toBe(english('review.off-payments'))
+  const refused = await pay(she)
+  expect([refused.status, refused.body.problem?.code]).toEqual([422, 'payments-unavailable'])
+
+  const other = await visitor(closed)
+  await toReview(other)
+  expect((await submit(other)).status).toBe(200)
+  expect((await returnOf(world, other)).state).toBe('open')
+})
+
+test('what is owed is not given up while the secrets of the cards are missing, however long, and is charged once they are back', async () => {
+  const she = await visitor(shopWith({}))
+  await toReview(she, { items: { 'Alder Wool': await dearerCoat(world, she) } })
+  await giveCard(she)
+  expect((await pay(she)).status).toBe(200)
+  const runner = makeRunner({
+    jobs: jobs(world.database),
+    needs: {
+      ...world.world,
+      payments() {
+        throw fault('RET_ERR_PAYMENTS')
+      },
+    },
+    handlers,
+    now: world.clock.now,
+    concurrency: 1,
+    report: () => {},
+  })
+  for (let hour = 0; hour < 30; hour += 1) {
+    await runner.drain()
+    world.clock.forward(HOUR)
+  }
+  await runner.stop()
+  expect(await jobs(world.database).parked(she.shopId)).toEqual([])
+  expect(await holds(world, she.shopId)).toEqual([`authorized ${DEARER}`])
+  await world.runner.drain()
+  expect(await holds(world, she.shopId)).toEqual([`captured ${DEARER}`])
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { secretsNamed, variableOf } from '../support/secrets.ts'
+import { testWorld } from '../support/world.ts'
+
+const shopId = 'unset'
+const named = (name: string) => variableOf(shopId, name)
+const stripe = { publishableKey: 'pk_test_1', secretKey: named('STRIPE_KEY'), webhookSecret: named('STRIPE_HOOK') }
+const document: ShopConfig = {
+  ...wrenfoldShop,
+  shop: { ...wrenfoldShop.shop, id: shopId },
+  webhooks: [{ id: 'erp', url: 'https://hooks.merchant.example/in', secret: named('ERP') }],
+  adapters: {
+    ...wrenfoldShop.adapters,
+    payments: { stripe },
+    carrierWebhook: { secrets: [named('OLD_CARRIER'), named('CARRIER')] },
+  },
+}
+const whole = { STRIPE_KEY: 'sk_test_x', STRIPE_HOOK: 'whsec_x', ERP: 'signing', CARRIER: 'new', OLD_CARRIER: 'old' }
+
+test('a configuration whose secrets are not set is neither sound nor published, and every variable is named', async () => {
+  const ground = await testWorld({ secretOf: secretsNamed({ OLD_CARRIER: 'old' }) })
+  const { configurations, store } = ground.world
+  const problems = [
+    { pointer: '/webhooks/0/secret', message: `the variable ${named('ERP')} is not set` },
+    { pointer: '/adapters/carrierWebhook/secrets/1', message: `the variable ${named('CARRIER')} is not set` },
+    { pointer: '/adapters/payments/stripe/secretKey', message: `the variable ${named('STRIPE_KEY')} is not set` },
+    { pointer: '/adapters/payments/stripe/webhookSecret', message: `the variable ${named('STRIPE_HOOK')} is not set` },
+  ]
+  expect((await configurations.check(shopId, document)).problems).toEqual(problems)
+  const answer = await configurations.publish({ shopId, by: 'Ada' }, { document })
+  expect(answer).toMatchObject({ kind: 'refused', problems })
+  expect(await store.shops.pointers(shopId)).toBeNull()
+  await ground.drop()
+})
+
+test('the same configuration is published where its secrets are set', async () => {
+  const ground = await testWorld({ secretOf: secretsNamed(whole) })
+  const answer = await ground.world.configurations.publish({ shopId, by: 'Ada' }, { document })
+  expect(answer).toMatchObject({ kind: 'done', version: 1 })
+  await ground.drop()
+})
