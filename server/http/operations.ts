@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Instant } from '../../schemas/ids.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { sameToken } from './same-token.ts'
@@ -49,11 +50,37 @@ const lastAnswers = (app: FastifyInstance, settings: HttpSettings): void => {
   })
 }
 
+/** What the database said of itself counts for so long. */
+const READY_KNOWN_MS = 1_000
+
+/** Whether the database answers, asked of it at most once a second, however many ask. */
+const readiness = ({ store, now }: World): (() => Promise<boolean>) => {
+  let known: { readonly at: Instant; readonly ready: boolean } | null = null
+  let asking: Promise<boolean> | null = null
+  const ask = async (): Promise<boolean> => {
+    try {
+      const ready = await store.ready()
+      known = { at: now(), ready }
+      return ready
+    } finally {
+      asking = null
+    }
+  }
+  return async () => {
+    // A clock that was set back makes nothing newer.
+    if (known !== null && Math.abs(now() - known.at) < READY_KNOWN_MS) return known.ready
+    asking ??= ask()
+    return asking
+  }
+}
+
 /** What operators and commands of this machine ask. */
 export const operationRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
-  app.get('/healthz', async () => ({ alive: true }))
-  app.get('/readyz', async (_request, reply) => {
-    const ready = !settings.draining() && (await world.store.ready())
+  const config = { unpaced: true } as const
+  const isReady = readiness(world)
+  app.get('/healthz', { config }, async () => ({ alive: true }))
+  app.get('/readyz', { config }, async (_request, reply) => {
+    const ready = !settings.draining() && (await isReady())
     return reply.code(ready ? 200 : 503).send({ ready })
   })
   lastAnswers(app, settings)

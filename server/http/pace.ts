@@ -11,6 +11,8 @@ declare module 'fastify' {
     perMinute?: number
     /** Whether this route reads, although it is posted to. */
     reads?: true
+    /** Costs less than to count it, and says how the process is: whoever asks is heard, also when nobody else is. */
+    unpaced?: true
   }
 }
 
@@ -95,12 +97,11 @@ const READS = { times: 5, first: 100 } as const
 
 const limitOf = ({ method, routeOptions }: FastifyRequest, { actionsPerMinute }: HttpSettings): Limit | null => {
   const { url = '', config } = routeOptions
-  if (method === 'GET' || config.reads === true)
-    return url === '/' || url.startsWith('/api/')
-      ? { name: 'reads', perMinute: actionsPerMinute * READS.times, first: READS.first }
-      : null
-  if (method !== 'POST') return null
-  const { perMinute } = config
+  const { perMinute, reads, unpaced } = config
+  if (unpaced === true) return null
+  // A HEAD costs what its GET does.
+  if (method === 'GET' || method === 'HEAD' || reads === true)
+    return { name: 'reads', perMinute: actionsPerMinute * READS.times, first: READS.first }
   if (perMinute === undefined) return { name: 'actions', perMinute: actionsPerMinute, first: 0 }
   return { name: `actions ${url}`, perMinute, first: 0 }
 }

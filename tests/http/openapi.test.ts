@@ -49,6 +49,9 @@ test('the description is served to everybody, in OpenAPI 3.1, and every name in 
   expect(answer.statusCode).toBe(200)
   const document = answer.json()
   expect(document.openapi).toBe('3.1.0')
+  const known = { 'if-none-match': String(answer.headers.etag) }
+  const again = await app.inject({ url: '/merchant/v1/openapi.json', headers: known })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
   expect(Object.keys(document.paths)).toHaveLength(new Set(merchantCalls.map(({ path }) => path)).size)
   const names = [...answer.body.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(20)

@@ -45,6 +45,42 @@ test('FIX-40 reading has a pace too, which a shopper never meets', async () => {
   await app.close()
 })
 
+test.each([
+  ['HEAD', '/api/v1/{shop}/captcha'],
+  ['HEAD', '/merchant/v1/openapi.json'],
+  ['GET', '/merchant/v1/openapi.json'],
+  ['GET', '/nothing/there'],
+  ['DELETE', '/merchant/v1/{shop}/keys/none'],
+] as const)('T34 %s %s has a pace, as every address has', async (method, path) => {
+  const app = await buildApp(house.world, { actionsPerMinute: 60 })
+  const remoteAddress = '203.0.113.8'
+  const ask = async () => (await app.inject({ method, url: path.replace('{shop}', shopId), remoteAddress })).statusCode
+  const statuses: number[] = []
+  while (statuses.length < 450 && statuses.at(-1) !== 429) statuses.push(await ask())
+  expect(statuses.at(-1)).toBe(429)
+  house.clock.forward(60_000)
+  await app.close()
+})
+
+test('T34 how the process is may be asked as often as anybody likes, and the database is asked once a second', async () => {
+  let asked = 0
+  const ready = async () => {
+    asked += 1
+    return true
+  }
+  const app = await buildApp({ ...house.world, store: { ...house.world.store, ready } }, { actionsPerMinute: 1 })
+  const all = (url: string) =>
+    Promise.all(Array.from({ length: 200 }, async () => (await app.inject({ url })).statusCode))
+  expect(new Set([...(await all('/readyz')), ...(await all('/readyz')), ...(await all('/healthz'))])).toEqual(
+    new Set([200]),
+  )
+  expect(asked).toBe(1)
+  house.clock.forward(1_000)
+  await all('/readyz')
+  expect(asked).toBe(2)
+  await app.close()
+})
+
 test('FIX-40 ten thousand new visitors from one address leave fewer than a thousand rows, which a day clears away', async () => {
   const app = await buildApp(house.world)
   const url = `/api/v1/${shopId}/actions/session.language`
