@@ -55,8 +55,8 @@ export async function buildApp(
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     genReqId: () => world.newId(),
     return503OnClosing: false,
-    // A body that never ends would hold its socket for ever; a photo over a slow line takes most of a minute.
-    requestTimeout: 60_000,
+    // A body that never ends would hold its socket for ever; a photo over a slow 3G line takes most of two minutes.
+    requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
   })
   // JSON only: a parser for anything else is a way around the checks.

@@ -12,14 +12,16 @@ import {
 } from '../journey/photos.ts'
 import { countUnknown } from '../journey/tries.ts'
 import type { World } from '../world.ts'
+import { inTime, isTooSlow } from './in-time.ts'
+import { sourceOf } from './network.ts'
 import { crossSite } from './origin.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfPath, visitOf } from './visit.ts'
 
 /** So many photos may be on their way at once: each is held whole until it is read. */
 const AT_ONCE = 24
-/** Of these one address has half: slow bodies of one shopper keep nobody else out. */
-const AT_ONCE_FROM_ONE = 12
+/** Of these one source has a sixth: the renderer sends one after the other, and a family or a shop's desk a few. */
+const AT_ONCE_FROM_ONE = 4
 /** A shopper's own pace; whoever sends more is not choosing photos. */
 const PER_MINUTE = 60
 
@@ -47,8 +49,16 @@ const isNamed = (error: FastifyError, status: number): boolean => error.statusCo
 /** What went wrong before the photo was read, in words about photos; anything else goes the way of all failures. */
 const refuseUnread = (world: World, settings: HttpSettings) => {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const because = isNamed(error, 413) ? 'too-large' : isNamed(error, 415) ? 'wrong-type' : null
+    const because = isNamed(error, 413)
+      ? 'too-large'
+      : isNamed(error, 415)
+        ? 'wrong-type'
+        : isTooSlow(error)
+          ? 'slow'
+          : null
     if (because === null) throw error
+    // What of the body is still to come is not listened to.
+    if (because === 'slow') reply.header('connection', 'close')
     return sendRefusal(reply, await refusePhoto(world, await visitOfPath(world, settings, request), because))
   }
 }
@@ -56,6 +66,7 @@ const refuseUnread = (world: World, settings: HttpSettings) => {
 /** Uploads of photos and the photos themselves. Their bodies are read on these routes alone, and nothing else is. */
 export const photoRoutes = async (app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> => {
   const targets = new WeakMap<FastifyRequest, PhotoTarget>()
+  /** Where the photos come from that are on their way now. */
   const underway: string[] = []
 
   await app.register(async (uploads) => {
@@ -67,17 +78,19 @@ export const photoRoutes = async (app: FastifyInstance, world: World, settings: 
       config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
       errorHandler: refuseUnread(world, settings),
       // Before the body is read: a stranger's four megabytes are not even listened to.
-      async preParsing(request, reply) {
+      async preParsing(request, reply, payload) {
         if (crossSite(request)) throw fault('RET_ERR_BAD_REQUEST')
         const visit = await visitOfPath(world, settings, request)
         const target = await mayAddPhoto(world, visit, placeOf(request))
         if (target.kind === 'refused') return sendRefusal(reply, target)
-        const own = underway.filter((ip) => ip === request.ip).length
+        const source = sourceOf(request.ip)
+        const own = underway.filter((one) => one === source).length
         if (underway.length >= AT_ONCE || own >= AT_ONCE_FROM_ONE)
           return sendRefusal(reply, await refusePhoto(world, visit, 'throttled'))
-        underway.push(request.ip)
-        reply.raw.once('close', () => underway.splice(underway.indexOf(request.ip), 1))
+        underway.push(source)
+        reply.raw.once('close', () => underway.splice(underway.indexOf(source), 1))
         targets.set(request, target)
+        return inTime(payload)
       },
       async handler(request, reply) {
         const target = targets.get(request)

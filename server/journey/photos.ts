@@ -37,7 +37,7 @@ export interface PhotoTarget {
 /** Why a photo is not taken, in the shopper's words. */
 export interface PhotoRefusal {
   readonly kind: 'refused'
-  readonly status: 404 | 409 | 410 | 413 | 415 | 422 | 429
+  readonly status: 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429
   readonly problem: Problem
   readonly language: string
 }
@@ -65,6 +65,7 @@ type Because =
   | 'damaged'
   | 'order-full'
   | 'throttled'
+  | 'slow'
 
 const refusals: Readonly<Record<Because, readonly [status: PhotoRefusal['status'], code: string, words: TextKey]>> = {
   'not-found': [404, 'not-found', 'fault.not-found'],
@@ -76,6 +77,7 @@ const refusals: Readonly<Record<Because, readonly [status: PhotoRefusal['status'
   damaged: [422, 'damaged', 'photo.failed'],
   'order-full': [409, 'order-full', 'photo.order-full'],
   throttled: [429, 'throttled', 'fault.throttled'],
+  slow: [408, 'too-slow', 'photo.failed'],
 }
 
 const refuse = ({ t, language, config }: Standing, because: Because): PhotoRefusal => {

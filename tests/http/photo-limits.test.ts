@@ -1,5 +1,6 @@
+import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { photosOf } from '../../server/journey/photos.ts'
 import { jpegPhoto } from '../support/pictures.ts'
@@ -44,7 +45,11 @@ test('T32 an order holds forty photos, also when they come at once; the same pho
   for (let from = 0; from < 44; from += 11)
     codes.push(
       ...(
-        await Promise.all(Array.from({ length: 11 }, (_, n) => send(Buffer.from(`photo ${from + n}`), { at: quick })))
+        await Promise.all(
+          Array.from({ length: 11 }, (_, n) =>
+            send(Buffer.from(`photo ${from + n}`), { at: quick, from: `192.0.2.${n}` }),
+          ),
+        )
       ).map(({ status }) => status),
     )
   expect(codes.filter((status) => status === 201)).toHaveLength(39)
@@ -65,32 +70,62 @@ test('T32 an order holds sixty megabytes of photos', async () => {
   await roomy.close()
 })
 
-test('T32 more photos at once than are listened to are put off, not lost in memory', async () => {
-  const { send } = await atOrder()
+/** A service that holds every photo until it is told to go on. */
+const held = async () => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const told = new Promise<void>((resolve) => {
     release = resolve
   })
   const clean = async (bytes: Uint8Array) => {
-    await held
+    await told
     return cleanByHand(bytes)
   }
   const slow = await buildApp({ ...house.world, images: { clean } })
-  const all = Promise.all(
-    Array.from({ length: 16 }, (_, n) =>
-      send(Buffer.from(`held ${n}`), { at: slow }).then((sent) => {
-        if (sent.status === 429) release()
-        return sent
-      }),
-    ),
-  )
-  const sent = await all
-  const putOff = sent.filter(({ status }) => status === 429)
-  expect(putOff.length).toBeGreaterThan(0)
-  expect(putOff[0]?.body.problem).toMatchObject({ code: 'throttled', retryAfterMs: expect.any(Number) })
-  expect(sent.filter(({ status }) => status === 201).length).toBe(16 - putOff.length)
+  return { slow, release }
+}
+
+test('T32 more photos at once than are listened to are put off, not lost in memory; another network still gets its own through', async () => {
+  const { send } = await atOrder()
+  const { slow, release } = await held()
+  const later: Promise<Awaited<ReturnType<typeof send>>>[] = []
+  const ofNetwork = (network: string, n: number) =>
+    send(Buffer.from(`held ${network} ${n}`), { at: slow, from: `${network}${n}` })
+  let putOff = 0
+  const sending = Array.from({ length: 16 }, async (_, n) => {
+    const sent = await ofNetwork('2001:db8:77::', n)
+    if (sent.status === 429) putOff += 1
+    if (putOff === 12 && later.length === 0) {
+      later.push(ofNetwork('2001:db8:78::', 1))
+      release()
+    }
+    return sent
+  })
+  const sent = await Promise.all(sending)
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(4)
+  const refused = sent.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(12)
+  expect(refused[0]?.body.problem).toMatchObject({ code: 'throttled', retryAfterMs: expect.any(Number) })
+  expect((await Promise.all(later)).map(({ status }) => status)).toEqual([201])
   expect((await send(Buffer.from('later'), { at: slow })).status).toBe(201)
   await slow.close()
+})
+
+test('T32 a photo whose bytes stop coming is told so, and its place is free again', async () => {
+  const { send } = await atOrder()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const bodies = Array.from({ length: 4 }, () => new PassThrough())
+  const sending = bodies.map((body) => {
+    body.write(Buffer.from([0xff, 0xd8]))
+    return send(body, { headers: { 'content-length': '4000000' } })
+  })
+  while (vi.getTimerCount() < bodies.length) await new Promise((resolve) => setImmediate(resolve))
+  expect((await send(jpeg)).status).toBe(429)
+  vi.advanceTimersByTime(8_000)
+  const slow = await Promise.all(sending)
+  vi.useRealTimers()
+  expect(slow.map(({ status, body }) => [status, body.problem?.code])).toEqual(bodies.map(() => [408, 'too-slow']))
+  expect(slow[0]?.headers.connection).toBe('close')
+  expect((await send(jpeg)).status).toBe(201)
 })
 
 test('too many photos in a minute are 429', async () => {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { photoHref } from '../../server/journey/photos.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
@@ -10,6 +11,8 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>
   readonly url?: string
   readonly at?: FastifyInstance
+  /** The address it is sent from, if it is not the shopper's own. */
+  readonly from?: string
 }
 
 /** Where the demo order's shirt takes its photos. */
@@ -30,10 +33,11 @@ export const atOrderOf = async ({ house, app }: Portal, shopId: string) => {
   const she = shopper(app, shopId)
   await lookUp(she)
   const place = await placeOf(house, she)
-  const send = async (payload: Buffer, { type = 'image/jpeg', headers = {}, url, at = app }: Sent = {}) => {
+  const send = async (payload: Buffer | Readable, sent: Sent = {}) => {
+    const { type = 'image/jpeg', headers = {}, url, at = app, from = she.address } = sent
     const response = await at.inject({
       method: 'POST',
-      remoteAddress: she.address,
+      remoteAddress: from,
       url: url ?? photoHref(shopId, place),
       payload,
       headers: { 'content-type': type, cookie: cookieOf(she), ...headers },
