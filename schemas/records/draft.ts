@@ -103,7 +103,15 @@ export const Draft = Closed({
   /** Until when lookups were paused, so that the page offers another way in (FIX-30). */
   paused: Type.Optional(Instant),
   /** What a link filled in (LKP-11). */
-  prefill: Type.Optional(Closed({ order: Type.String(), proof: Type.String(), nonce: Type.Optional(Type.String()) })),
+  prefill: Type.Optional(
+    Closed({
+      order: Type.String(),
+      proof: Type.String(),
+      nonce: Type.Optional(Type.String()),
+      /** The page of a return that asked for the proof of its order: there it goes on. */
+      onward: Type.Optional(Type.String()),
+    }),
+  ),
   order: Type.Optional(DraftOrder),
   items: Type.Array(DraftItem),
   cart: Type.Array(Type.String()),

@@ -18,11 +18,14 @@ import { beginReturn } from './new-return.ts'
 import { offers } from './offers.ts'
 import type { Scene } from './order.ts'
 import { draw } from './pages.ts'
+import { hasProved, proveFirst } from './prove-first.ts'
 import { refuse, reply } from './replies.ts'
-import { isStatusAction, performOnReturn, type StatusAction } from './return-steps.ts'
+import { isStatusAction, leadsElsewhere, performOnReturn, type StatusAction } from './return-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review-steps.ts'
 import { sendLink } from './send-link.ts'
 import { type Needs, sceneFor, show } from './show.ts'
+import { returnBehind } from './status.ts'
+import { stale } from './status-answer.ts'
 import { submitReturn } from './submit.ts'
 import { withTermsOn } from './terms.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './visit.ts'
@@ -181,7 +184,12 @@ async function performSubmit(needs: Needs, scene: Scene, intent: Intent): Promis
 
 async function performStatus(needs: Needs, scene: Scene, name: StatusAction, intent: Intent): Promise<Reply> {
   const key = placeOf(intent.at).params.hash ?? ''
-  const answer = await performOnReturn(needs, scene, { ...intent, name, key })
+  const record = await returnBehind(needs, scene, key)
+  if (record !== null && leadsElsewhere(record, name, intent.values) && !hasProved(scene.draft, record)) {
+    const proof = { because: 'lookup.prove-elsewhere', onward: `/return/${record.key}` } as const
+    return performOnDraft(needs, scene, async () => proveFirst(scene, record, proof), intent)
+  }
+  const answer = record === null ? stale(scene) : await performOnReturn(needs, scene, record, { ...intent, name })
   const drawn = await draw(needs, scene, intent.at)
   if (answer.kind === 'refused') return refuse(scene, drawn, answer.status, answer.problem)
   const effects =

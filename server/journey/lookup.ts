@@ -179,8 +179,12 @@ async function enter(
     opened(needs, standing, { order: verdict.order, gift }),
     told(needs, standing, verdict.order),
   ])
-  return go('/exchange', { draft, renew: true, effects })
+  return go(onwardFrom(standing, verdict.order), { draft, renew: true, effects })
 }
+
+/** The page of the return that asked for the proof of this order, else its items. */
+const onwardFrom = ({ draft: { prefill } }: Standing, { name }: Order): string =>
+  prefill?.onward !== undefined && prefill.order === name ? prefill.onward : '/exchange'
 
 /** A gift is looked up by the zip it was sent to. */
 const lookupFields = ({ config }: Standing, gift: boolean): readonly ('zip' | 'email' | 'phone')[] =>

@@ -1,12 +1,11 @@
-import type { Draft } from '../../schemas/records/draft.ts'
-import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { placeOf } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
 import { openOrder, readForLookup } from './lookup.ts'
 import { failedLookup } from './lookup-refusals.ts'
 import type { Scene } from './order.ts'
+import { hasProved, proveFirst } from './prove-first.ts'
 import { returnBehind } from './status.ts'
-import { type Answer, go, type Intent, stay } from './visit.ts'
+import { type Answer, type Intent, stay } from './visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
@@ -21,17 +20,6 @@ const unsolved = (scene: Scene): Answer => {
   }
 }
 
-/** Whether this browser has looked the order of a return up: a gift's lookup does not open the order of whoever bought it. */
-const hasProved = ({ proved = [] }: Draft, { orderId, document }: ReturnRecord): boolean =>
-  proved.some(({ order, gift }) => order === orderId && (!gift || document.gift))
-
-/** The key shows the page of its return alone; the rest of the order is proved as ever (FIX-39). */
-const proveFirst = ({ draft, t }: Scene, { document }: ReturnRecord): Answer =>
-  go(`${document.gift ? '/gift' : '/'}${draft.order === undefined ? '' : '?again=true'}`, {
-    draft: { ...draft, prefill: { order: document.orderName, proof: '' } },
-    effects: [{ type: 'toast', tone: 'info', text: t('lookup.prove-first') }],
-  })
-
 /**
  * Another return of the order that a return belongs to, for a browser that has proved the order: others prove it first. Everything
  * else goes as in a lookup, the captcha first; a gift's return begins another gift return (STS-53).
@@ -40,7 +28,7 @@ export async function beginReturn(needs: Needs, scene: Scene, intent: Intent): P
   const { draft, visit, t } = scene
   const record = await returnBehind(needs, scene, placeOf(intent.at).params.hash ?? '')
   if (record === null) return stay({ code: 'not-offered', title: t('fault.not-offered') })
-  if (!hasProved(draft, record)) return proveFirst(scene, record)
+  if (!hasProved(draft, record)) return proveFirst(scene, record, { because: 'lookup.prove-first' })
   if (draft.captcha && (await needs.captcha.verify(visit.shopId, intent.values.captcha ?? '')) === 'refused')
     return unsolved(scene)
   const found = await readForLookup(needs, scene, () => needs.commerce.findOrder(visit.shopId, record.orderId))

@@ -1,3 +1,4 @@
+import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { sendConfirmation } from './confirm-email.ts'
 import { dismiss } from './dismiss.ts'
 import { editAddress } from './edit-address.ts'
@@ -5,8 +6,7 @@ import { askLabel, countPrint, turnLabel } from './return-label.ts'
 import { schedulePickup } from './return-pickup.ts'
 import { takeOffer } from './shop-later.ts'
 import type { Standing } from './standing.ts'
-import { returnBehind } from './status.ts'
-import { type Asked, type StatusAnswer, type StatusNeeds, type StatusStep, stale } from './status-answer.ts'
+import type { Asked, StatusAnswer, StatusNeeds, StatusStep } from './status-answer.ts'
 import { rate } from './survey.ts'
 
 const statusSteps = {
@@ -24,12 +24,19 @@ const statusSteps = {
 export type StatusAction = keyof typeof statusSteps
 export const isStatusAction = (name: string): name is StatusAction => Object.hasOwn(statusSteps, name)
 
-/** Performs an action on the return behind a key. */
-export async function performOnReturn(
+/** Whether an action sends goods or money of a return elsewhere: the key alone does not (T19). */
+export const leadsElsewhere = (
+  { document }: ReturnRecord,
+  name: StatusAction,
+  { email = '' }: Asked['values'],
+): boolean =>
+  name === 'return.address' ||
+  (name === 'return.confirm-email' && email.trim().toLowerCase() !== document.customer.email?.toLowerCase())
+
+/** Performs an action on a return. */
+export const performOnReturn = (
   needs: StatusNeeds,
   standing: Standing,
-  intent: Asked & { readonly name: StatusAction; readonly key: string },
-): Promise<StatusAnswer> {
-  const record = await returnBehind(needs, standing, intent.key)
-  return record === null ? stale(standing) : statusSteps[intent.name](needs, standing, record, intent)
-}
+  record: ReturnRecord,
+  intent: Asked & { readonly name: StatusAction },
+): Promise<StatusAnswer> => statusSteps[intent.name](needs, standing, record, intent)

@@ -144,11 +144,17 @@ test('FIX-45 the address is corrected: the old link is worth nothing, the new on
   const [before = ''] = linksOf(asking, record)
   const she = someone(asking)
   await she.open(`/return/${record.key}`)
+  const email = 'grace.moreau@mail.example'
+  // With the key alone nobody has it go elsewhere (T19).
+  const asked = await she.press('return.confirm-email', { values: { email } })
+  expect([asked.status, asked.body.screen?.path]).toEqual([200, '/gift'])
+  const proved = await she.press('gift.lookup', { values: { order: '#1001', zip: '10001' } })
+  expect([proved.status, proved.body.screen?.path]).toEqual([200, `/return/${record.key}`])
+  expect((await asking.now(record)).document.customer.email).toBe(grace.email)
   const refused = await she.press('return.confirm-email', { values: { email: 'grace@' } })
   expect(refused.body.problem?.fields).toEqual([
     { form: 'confirm-email', name: 'email', message: english('field.email') },
   ])
-  const email = 'grace.moreau@mail.example'
   expect((await she.press('return.confirm-email', { values: { email } })).status).toBe(200)
   await house.runner.drain()
   expect((await someone(asking).post('email.confirm', { at: before })).status).toBe(409)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import { outboxOf } from '../jobs/outbox.ts'
-import { type Shopper, shopper } from '../support/shopper.ts'
+import { lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
 import { english, type Portal, portal } from './shoppers.ts'
@@ -44,6 +44,7 @@ const typed = {
 const looking = async (given: Given = {}) => {
   const record = await returns.submit({ ...given, document: { address, customer, ...given.document } })
   const she = shopper(app, returns.shopId)
+  await lookUp(she)
   await she.open(`/return/${record.key}`)
   return { she, record }
 }
@@ -51,6 +52,41 @@ const save = (she: Shopper, values: Readonly<Record<string, string>> = typed) =>
 const addressOf = async (record: Parameters<Returns['now']>[0]) => (await returns.now(record)).document.address
 
 describe('the address of a return', () => {
+  test('T19 with the key of a return alone the order is proved before its goods go elsewhere, and then the form goes on', async () => {
+    const { record } = await looking()
+    const thief = shopper(app, returns.shopId)
+    await thief.open(`/return/${record.key}`)
+    const seed = thief.seen().screen?.dialogs?.address?.forms?.['edit-address']?.seed
+    const asked = await save(thief)
+    expect([asked.status, asked.body.screen?.path]).toEqual([200, '/'])
+    expect(asked.body.effects).toEqual([{ type: 'toast', tone: 'info', text: english('lookup.prove-elsewhere') }])
+    expect(asked.body.screen?.forms?.lookup?.values).toMatchObject({ order: '#1001', proof: '' })
+    expect(await addressOf(record)).toEqual(address)
+    await thief.press('order.lookup', { values: { order: '#1001', proof: '99999' } })
+    expect((await thief.open(`/return/${record.key}`)).body.screen?.path).toBe(`/return/${record.key}`)
+    await save(thief)
+    expect(await addressOf(record)).toEqual(address)
+
+    const proved = await thief.press('order.lookup', { values: { order: '#1001', proof: '10001' } })
+    expect([proved.status, proved.body.screen?.path]).toEqual([200, `/return/${record.key}`])
+    // The renderer keeps what was typed for the same seed.
+    expect(thief.seen().screen?.dialogs?.address?.forms?.['edit-address']?.seed).toBe(seed)
+    await save(thief)
+    expect(await addressOf(record)).toMatchObject({ address1: '9 Low Street', zip: '14201' })
+  })
+
+  test('T19 proving another order leads to that order, and opens no other return’s address', async () => {
+    const { record } = await looking()
+    const other = shopper(app, returns.shopId)
+    await other.open(`/return/${record.key}`)
+    await save(other)
+    const seen = await other.press('order.lookup', { values: { order: '#1009', proof: '94107' } })
+    expect([seen.status, seen.body.screen?.path]).not.toEqual([200, `/return/${record.key}`])
+    await other.open(`/return/${record.key}`)
+    expect((await save(other)).body.screen?.path).toBe('/?again=true')
+    expect(await addressOf(record)).toEqual(address)
+  })
+
   test('STS-28 whose it is and the country are fixed, email and phone are shown and cannot be changed', async () => {
     const { she } = await looking()
     const form = she.find('address_form', 'address-form')
