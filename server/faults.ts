@@ -12,6 +12,10 @@ const catalogue = {
   RET_ERR_BAD_REQUEST: { status: 400, says: 'The request cannot be read' },
   RET_ERR_NOT_FOUND: { status: 404, says: 'There is nothing here' },
   RET_ERR_THROTTLED: { status: 429, says: 'Too many requests came from there' },
+  RET_ERR_WALK_WAITS: {
+    status: 429,
+    says: 'A configuration of this shop waits for its walk already: send this one again when that is done',
+  },
   RET_ERR_STALE: { status: 409, says: 'The draft changed meanwhile' },
 } as const
 

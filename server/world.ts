@@ -50,8 +50,11 @@ export type ConfigAnswer =
   | { readonly kind: 'conflict'; readonly version: number }
   | { readonly kind: 'unknown'; readonly what: 'shop' | 'version' }
 
-/** A walk through a sound configuration that finds where it would strand a shopper. */
-export type VerifyConfig = (config: ShopConfig) => Promise<ConfigReport>
+/**
+ * A walk through a sound configuration that finds where it would strand a shopper. Whoever is gone before it begins needs none.
+ * @throws Fault RET_ERR_WALK_WAITS when one of the same shop waits already.
+ */
+export type VerifyConfig = (config: ShopConfig, gone?: AbortSignal) => Promise<ConfigReport>
 
 /** Who changes a configuration: the name of a key, or of a command. */
 export interface Author {
@@ -62,8 +65,9 @@ export interface Author {
 /** What merchants do with their configurations: check, publish, look back, roll out and back; and their keys. */
 export interface Configurations {
   /** What publishing asks, and all that it would find. */
-  check(shopId: ShopId, document: unknown): Promise<ConfigReport>
-  publish(author: Author, given: PublishRequest): Promise<ConfigAnswer>
+  check(shopId: ShopId, document: unknown, gone?: AbortSignal): Promise<ConfigReport>
+  /** `gone` tells that nobody waits for the answer any more: what has not begun by then is not done. */
+  publish(author: Author, given: PublishRequest, gone?: AbortSignal): Promise<ConfigAnswer>
   rollBack(author: Author, given: RollbackRequest): Promise<ConfigAnswer>
   rollOut(author: Author, given: RolloutRequest): Promise<ConfigAnswer>
   /** Every version, newest first; null for an unknown shop. */

@@ -38,6 +38,13 @@ const sayAnswer = (reply: FastifyReply, answer: ConfigAnswer): FastifyReply => {
   return say(reply, 409, { problems: [{ pointer: '/ifVersion', message }], version: answer.version })
 }
 
+/** Tells when nobody waits for an answer any more. */
+const goneFrom = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
 type Handler<Given> = (author: Author, given: Given, reply: FastifyReply) => Promise<FastifyReply>
 
 /** What a request lacks or has too much, one sentence each. */
@@ -66,11 +73,11 @@ const versionIn = (text: unknown): number | undefined =>
 
 const posts = ({ configurations }: World): Readonly<Record<string, Handler<unknown>>> => ({
   'config/check': shaped(CheckRequest, async ({ shopId }, { document }, reply) => {
-    const report = await configurations.check(shopId, document)
+    const report = await configurations.check(shopId, document, goneFrom(reply))
     return say(reply, report.problems.length === 0 ? 200 : 422, report)
   }),
   config: shaped(PublishRequest, async (author, given, reply) =>
-    sayAnswer(reply, await configurations.publish(author, given)),
+    sayAnswer(reply, await configurations.publish(author, given, goneFrom(reply))),
   ),
   'config/rollback': shaped(RollbackRequest, async (author, given, reply) =>
     sayAnswer(reply, await configurations.rollBack(author, given)),

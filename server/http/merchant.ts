@@ -77,11 +77,16 @@ const sentences: Readonly<Record<number, string>> = {
   503: 'The database does not answer: try again',
 }
 
+/** In so many seconds a walk is usually done. */
+const WALK_TAKES_S = 30
+
 const statusOf = (error: FastifyError | Fault): number => (isFault(error) ? error.status : (error.statusCode ?? 500))
 
 const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const status = statusOf(error)
   if (status >= 500) request.log.error({ err: error, ref: request.id }, 'A merchant call failed')
+  const isWaiting = isFault(error) && error.code === 'RET_ERR_WALK_WAITS'
+  if (isWaiting) return refuseInOne(reply.header('retry-after', WALK_TAKES_S), status, error.message)
   return refuseInOne(reply, status, sentences[status] ?? `Something failed; the log knows more under ${request.id}`)
 }
 

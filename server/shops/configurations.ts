@@ -82,14 +82,18 @@ const problemsHere = async (needs: Needs, shopId: ShopId, config: ShopConfig): P
 }
 
 /** All that is to be said of a document, found before anything is locked: the walk may take seconds. */
-const reportOn = async (needs: Needs, shopId: ShopId, document: unknown): Promise<ConfigReport> => {
+const reportOn = async (
+  needs: Needs,
+  shopId: ShopId,
+  { document, gone }: { readonly document: unknown; readonly gone: AbortSignal | undefined },
+): Promise<ConfigReport> => {
   const checked = checkFor(shopId, document)
   if (checked.kind === 'refused') return { problems: [...checked.problems], remarks: [], walk: null }
   const { config } = checked
   const problems = await problemsHere(needs, shopId, config)
   if (problems.length > 0 || needs.verify === undefined)
     return { problems: [...problems], remarks: [...remarksOn(config)], walk: null }
-  return needs.verify(config)
+  return needs.verify(config, gone)
 }
 
 /** Runs a change in one transaction, and says in the log who did it. */
@@ -106,9 +110,9 @@ const change = async (
 
 /** The configurations of every shop, over the store. */
 export const configurations = (needs: Needs): Configurations => ({
-  check: (shopId, document) => reportOn(needs, shopId, document),
-  async publish(author, given) {
-    const { problems, remarks } = await reportOn(needs, author.shopId, given.document)
+  check: (shopId, document, gone) => reportOn(needs, shopId, { document, gone }),
+  async publish(author, given, gone) {
+    const { problems, remarks } = await reportOn(needs, author.shopId, { document: given.document, gone })
     if (problems.length > 0) return { kind: 'refused', problems, remarks }
     const answer = await change(needs, { author, sentence: 'A configuration was published' }, (tables) =>
       publish(tables, { ...given, ...author }, needs.now()),

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import { fault } from '../faults.ts'
 import type { VerifyConfig, World } from '../world.ts'
 import { reportOf, type Walked } from './finding.ts'
 import type { Shelves } from './fixture-shelves.ts'
@@ -46,14 +47,51 @@ const ownShelves = async ({ commerce, log }: Needs, config: ShopConfig): Promise
   }
 }
 
+/**
+ * One walk at a time, and at most one that waits for each shop, so that shops take turns. One whose asker is gone before it
+ * begins is dropped: nobody keeps others waiting who does not wait.
+ */
+const turns = () => {
+  const waiting = new Map<string, () => void>()
+  let isBusy = false
+  const next = (): void => {
+    const [first] = waiting
+    isBusy = first !== undefined
+    if (first === undefined) return
+    const [shopId, begin] = first
+    waiting.delete(shopId)
+    begin()
+  }
+  const mine = (shopId: string, gone?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const refuse = () => reject(fault('RET_ERR_WALK_WAITS'))
+      if (waiting.has(shopId) || gone?.aborted === true) return refuse()
+      const leave = () => {
+        if (waiting.get(shopId) !== resolve) return
+        waiting.delete(shopId)
+        refuse()
+      }
+      waiting.set(shopId, resolve)
+      gone?.addEventListener('abort', leave, { once: true })
+      if (!isBusy) next()
+    })
+  return { mine, next }
+}
+
 /** Verifies one configuration after the other, beside the requests: at most one core is ever busy with it. */
 export const verifier = (needs: Needs, walkOf: (asked: Asked) => Promise<Walked> = walkInThread): VerifyConfig => {
   const { log } = needs
-  let last: Promise<unknown> = Promise.resolve()
-  return async (config) => {
-    const walk = last.then(async () => walkOf({ config, own: await ownShelves(needs, config) }))
-    last = walk.catch(() => {}) // whoever asked gets the error; the next in the queue does not
-    const walked = await walk
+  const { mine, next } = turns()
+  const walk = async (config: ShopConfig): Promise<Walked> => {
+    try {
+      return await walkOf({ config, own: await ownShelves(needs, config) })
+    } finally {
+      next()
+    }
+  }
+  return async (config, gone) => {
+    await mine(config.shop.id, gone)
+    const walked = await walk(config)
     const { findings, cut, orders, actions } = walked
     const facts = { shopId: config.shop.id, findings: findings.length, orders, actions }
     if (cut.length === 0) log.info(facts, 'A configuration was walked')

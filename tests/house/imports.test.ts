@@ -20,6 +20,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
     'server/verify',
     [
       'schemas',
+      'server/faults',
       'locales',
       'node',
       'tsx',

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
+import { verifier } from '../../server/verify/verifier.ts'
+import { testLog, testWorld } from '../support/world.ts'
+
+const walked = { findings: [], remarks: [], cut: [], orders: 1, actions: 1 }
+const configOf = (id: string): ShopConfig => ({ ...wrenfoldShop, shop: { ...wrenfoldShop.shop, id } })
+
+/** A verifier whose walks end when they are told to, in the order in which they began. */
+const told = () => {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const commerce = () => ({ collections: async () => [] }) as never
+  const verify = verifier({ log: testLog(), commerce }, ({ config }) => {
+    begun.push(config.shop.id)
+    return new Promise((resolve) => ends.push(() => resolve(walked as never)))
+  })
+  /** So many walks have begun. */
+  const until = async (count: number): Promise<void> => {
+    while (begun.length < count) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const end = () => ends.shift()?.()
+  return { verify, begun, until, end }
+}
+const waits = { code: 'RET_ERR_WALK_WAITS', status: 429 }
+
+test('T34 one walk of a shop waits while another is walked, and the next is refused at once', async () => {
+  const { verify, begun, until, end } = told()
+  const first = verify(configOf('ada'))
+  await until(1)
+  const second = verify(configOf('ada'))
+  await expect(verify(configOf('ada'))).rejects.toMatchObject(waits)
+  const other = verify(configOf('bea'))
+  end()
+  await first
+  await until(2)
+  const third = verify(configOf('ada'))
+  end()
+  await second
+  await until(3)
+  expect(begun).toEqual(['ada', 'ada', 'bea'])
+  end()
+  await other
+  await until(4)
+  end()
+  await third
+})
+
+test('T34 whoever is gone before a walk begins keeps nobody waiting', async () => {
+  const { verify, begun, until, end } = told()
+  const first = verify(configOf('ada'))
+  await until(1)
+  const gone = new AbortController()
+  const left = expect(verify(configOf('eve'), gone.signal)).rejects.toMatchObject(waits)
+  const other = verify(configOf('bea'))
+  gone.abort()
+  await left
+  await expect(verify(configOf('eve'), gone.signal)).rejects.toMatchObject(waits)
+  end()
+  await first
+  await until(2)
+  end()
+  await other
+  expect(begun).toEqual(['ada', 'bea'])
+})
+
+test('T34 a walk that fails lets the next one begin', async () => {
+  let calls = 0
+  const commerce = () => ({ collections: async () => [] }) as never
+  const verify = verifier({ log: testLog(), commerce }, async () => {
+    calls += 1
+    if (calls === 1) throw new Error('The walk broke')
+    return walked as never
+  })
+  const [first, second] = await Promise.allSettled([verify(configOf('ada')), verify(configOf('bea'))])
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('T34 a merchant whose walk waits already is told so, and when to come again', async () => {
+  const { verify, until, end } = told()
+  const ground = await testWorld({ verifyConfig: verify })
+  const app = await buildApp(ground.world, { local: { token: 'of-this-test', async *load() {} } })
+  const check = () =>
+    app.inject({
+      method: 'POST',
+      url: '/local/shops/ada/config/check',
+      headers: { authorization: 'Bearer of-this-test' },
+      payload: { document: configOf('ada') },
+    })
+  const three = [check(), check(), check()]
+  const refused = await Promise.race(three)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
+  expect(refused.json().problems[0].message).toContain('waits for its walk already')
+  await until(1)
+  end()
+  await until(2)
+  end()
+  expect((await Promise.all(three)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429])
+  await app.close()
+  await ground.drop()
+})
