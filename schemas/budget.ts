@@ -8,6 +8,8 @@ export interface Allowance {
   readonly free?: number
   /** How long the first of them waits. */
   readonly pauseMs?: number
+  /** After so many within such a time the next one needs a solved captcha. */
+  readonly wary?: { readonly failures: number; readonly withinMs: number }
 }
 
 /** An allowance of somebody or something. The store keeps the subject as a hash. */

@@ -21,5 +21,14 @@ export const networkOf = (address: string): string => {
   return ipv4 === null ? wide(address) : `${ipv4.split('.').slice(0, 3).join('.')}.0/24`
 }
 
+/** One household or device behind a connection: an IPv4 address, or 56 bits of an IPv6 one. */
+export const addressOf = (address: string): string => {
+  const ipv4 = ipv4Of(address)
+  if (ipv4 !== null) return ipv4
+  const groups = groupsOf(address.toLowerCase())
+  const fourth = (groups[3] ?? '0').padStart(4, '0').slice(0, 2)
+  return `${groups.slice(0, 3).join(':')}:${fourth}00::/56`
+}
+
 /** Who is held to a pace: one IPv4 address, which many may share, or a network of IPv6, which nobody does. */
 export const sourceOf = (address: string): string => ipv4Of(address) ?? wide(address)

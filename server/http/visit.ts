@@ -6,7 +6,7 @@ import { fault } from '../faults.ts'
 import type { Visit } from '../journey/visit.ts'
 import type { World } from '../world.ts'
 import { sessionOf } from './cookie.ts'
-import { networkOf } from './network.ts'
+import { addressOf, networkOf } from './network.ts'
 import type { HttpSettings } from './settings.ts'
 
 const shopIds = Compile(ShopId)
@@ -56,6 +56,7 @@ export const visitOf = (
   shopId: at.shopId,
   session: sessionOf(at.request, at.shopId, settings.secureCookies),
   network: networkOf(at.request.ip),
+  address: addressOf(at.request.ip),
   browser: parseAcceptLanguage(headerOf(at.request, 'accept-language') ?? ''),
   now: world.now(),
   ref: at.request.id,

@@ -79,8 +79,11 @@ const steps: Readonly<
   'return.new': beginReturn,
 }
 
-/** Whoever opens a link, speaks another language or leaves stands anywhere; every other action must be offered where it is pressed. */
-const alwaysOffered = new Set<string>(['entry.open', 'session.language', 'session.end'])
+/**
+ * Whoever opens a link, speaks another language, leaves, or has a link sent when lookups pause and no session is kept stands
+ * anywhere; every other action must be offered where it is pressed.
+ */
+const alwaysOffered = new Set<string>(['entry.open', 'session.language', 'session.end', 'order.link'])
 
 /** A key that was used before: the same intent is answered again, another one is refused. */
 const replayed = async (needs: Needs, scene: Scene, intent: Intent): Promise<Reply | null> => {

@@ -1,5 +1,6 @@
 import type { Instant } from '../../schemas/ids.ts'
 import type { Problem } from '../../schemas/problem.ts'
+import type { Draft } from '../../schemas/records/draft.ts'
 import { type LookupCode, needsCaptcha, withFailure } from '../domain/journey/lookup.ts'
 import type { Standing } from './standing.ts'
 import { type Answer, stay } from './visit.ts'
@@ -11,13 +12,24 @@ export const refusal = ({ config, t }: Standing, code: LookupCode | 2 | 3 | 4): 
       { code: 'lookup-refused', codes: [1, 5], title: t('error.lookup-neutral') }
     : { code: 'lookup-refused', codes: [code], title: t(`error.lookup-${code}`) }
 
+/** The draft after a failure, which has a spent captcha asked for anew (LKP-19). */
+const failedDraft = ({ draft, visit }: Standing, captchaNext: boolean): Draft => {
+  const failedLookups = [...withFailure(draft.failedLookups, visit.now)]
+  return { ...draft, failedLookups, captcha: draft.captcha || captchaNext || needsCaptcha(failedLookups) }
+}
+
 /** A failure counts; enough of them, of this session or of others, ask for a captcha from now on (LKP-18 to LKP-20). */
 export const failedLookup = (standing: Standing, code: LookupCode, captchaNext = false): Answer => {
-  const { paused: _over, ...draft } = standing.draft
-  const failedLookups = [...withFailure(draft.failedLookups, standing.visit.now)]
-  const captcha = draft.captcha || captchaNext || needsCaptcha(failedLookups)
-  return stay(refusal(standing, code), { ...draft, failedLookups, captcha })
+  const { paused: _over, ...draft } = failedDraft(standing, captchaNext)
+  return stay(refusal(standing, code), draft)
 }
+
+/** No letter goes without a solved captcha: whoever asks for one stays where they are (FIX-30). */
+export const letterNeedsCaptcha = (standing: Standing): Answer =>
+  stay(refusal(standing, 6), {
+    ...failedDraft(standing, true),
+    paused: Math.max(standing.draft.paused ?? 0, standing.visit.now + 1),
+  })
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -30,14 +42,27 @@ export const waitOf = ({ t, visit }: Pick<Standing, 't' | 'visit'>, until: Insta
     : t('lookup.wait-hours', { count: Math.ceil(ms / HOUR_MS) })
 }
 
+/** So many letters were asked for, in this network or in the whole shop, that no more are sent for a while. */
+export const noLetters = (standing: Standing, until: Instant): Answer => {
+  const { t, visit, draft } = standing
+  const problem = {
+    code: 'letters-paused',
+    title: t('lookup.letters-paused-title'),
+    detail: t('lookup.letters-paused-copy', { wait: waitOf(standing, until) }),
+    retryAfterMs: until - visit.now,
+  }
+  return stay(problem, { ...failedDraft(standing, true), paused: Math.max(draft.paused ?? 0, until) })
+}
+
 /** Nothing was looked up, whatever was typed: too many tries came before this one (FIX-30). */
 export const pausedLookup = (standing: Standing, until: Instant): Answer => {
-  const { t, visit, draft } = standing
+  const { t, visit } = standing
   const problem = {
     code: 'lookup-paused',
     title: t('lookup.paused-title'),
     detail: t('lookup.paused-copy', { wait: waitOf(standing, until) }),
     retryAfterMs: until - visit.now,
   }
-  return stay(problem, { ...draft, paused: until })
+  // The captcha is for the letter that may be sent instead.
+  return stay(problem, { ...failedDraft(standing, true), paused: until })
 }

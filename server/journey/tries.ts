@@ -8,7 +8,8 @@ import {
   grantsAgainAt,
   judgeCard,
   judgeTry,
-  unspentOf,
+  lettersOf,
+  sparesOf,
 } from '../domain/journey/budgets.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
@@ -23,34 +24,80 @@ export const solvesCaptcha = async (
   token: string,
 ): Promise<boolean> => token !== '' && (await captcha.verify(visit.shopId, token)) === 'accepted'
 
+/** What was granted, and by which budgets. */
+interface Held {
+  readonly budgets: readonly Budget[]
+  readonly spent: readonly Spent[]
+}
+
 /** A try that may go on, with what it was spent from. */
-export interface Tried {
+export interface Tried extends Held {
   readonly kind: 'open'
   /** Should it fail, the next one needs a captcha. */
   readonly captchaNext: boolean
-  readonly budgets: readonly Budget[]
-  readonly spent: readonly Spent[]
 }
 
 /** A try that is not looked at: without a captcha, or not before a pause is over. */
 export type NotTried = { readonly kind: 'captcha' } | { readonly kind: 'paused'; readonly until: Instant }
 
+const grantedOf = (budgets: readonly Budget[], spent: readonly Spent[]): Held => ({
+  budgets: budgets.filter((_, place) => spent[place]?.granted === true),
+  spent: spent.filter(({ granted }) => granted),
+})
+
+const giveBack = async ({ store }: Needs, { shopId, now }: Spender, budgets: readonly Budget[]): Promise<void> => {
+  if (budgets.length === 0) return
+  const once = budgets.map((one) => ({ ...one, times: 1 }))
+  await store.budgets.giveBack(shopId, once, now)
+}
+
+type Spender = Pick<Standing['visit'], 'shopId' | 'network' | 'address' | 'now'>
+
+/**
+ * Spends what wide circles that refused spare whoever has not failed lately; null where somebody has, or where what refused
+ * spares nobody. All or nothing, and one of many at once.
+ */
+async function spendSpares({ store }: Needs, visit: Spender, refused: readonly Budget[]): Promise<Held | null> {
+  const spares = sparesOf(refused, visit)
+  if (spares === null) return null
+  const spent = await store.budgets.spend(visit.shopId, spares, { now: visit.now })
+  const held = grantedOf(spares, spent)
+  if (held.budgets.length === spares.length) return held
+  await giveBack({ store }, visit, held.budgets)
+  return null
+}
+
 /**
  * Counts a try to open an order before anything is looked up, so that a thousand at once are counted too. One statement; what
- * may not go on is given back, so that nobody else pays for it.
+ * may not go on is given back, so that nobody pays for what was not looked at. The pause of a shop or a network spares
+ * whoever has not failed in one lately (FIX-30).
  */
 export async function tryOrder(
-  { store }: Needs,
+  needs: Needs,
   { visit, returnsADay }: Pick<Standing, 'visit' | 'returnsADay'>,
   given: { readonly order: string; readonly proof: string; readonly solved: boolean },
 ): Promise<Tried | NotTried> {
   const { shopId, network, now } = visit
+  const { solved } = given
   const budgets = budgetsOf({ ...given, network, returnsADay })
-  const spent = await store.budgets.spend(shopId, budgets, { now })
-  const verdict = judgeTry(budgets, spent, { now, solved: given.solved })
-  if (verdict.kind === 'open') return { ...verdict, budgets, spent }
-  await store.budgets.giveBack(shopId, unspentOf(budgets, spent), now)
-  return verdict
+  const spent = await needs.store.budgets.spend(shopId, budgets, { now, solved })
+  const verdict = judgeTry(budgets, spent, { now, solved })
+  const held = grantedOf(budgets, spent)
+  if (verdict.kind === 'open') return { ...verdict, ...held }
+  const spare = verdict.kind === 'paused' ? await spendSpares(needs, visit, verdict.refused) : null
+  if (spare === null) {
+    await giveBack(needs, visit, held.budgets)
+    return verdict
+  }
+  // A success must not give the wide circle back what it has not spent: such a try stands by itself.
+  const isHere = ({ scope }: { readonly scope: string }) => scope.startsWith('here')
+  await giveBack(needs, visit, held.budgets.filter(isHere))
+  return {
+    kind: 'open',
+    captchaNext: true,
+    budgets: [held, spare].flatMap((one) => one.budgets.filter((budget) => !isHere(budget))),
+    spent: [held, spare].flatMap((one) => one.spent.filter((row) => !isHere(row))),
+  }
 }
 
 /** The try found its order: it was none of a guesser, and neither were those of this network before it. */
@@ -61,12 +108,27 @@ export const forgive = (
 ): Promise<void> => store.budgets.giveBack(visit.shopId, forgivenOf(budgets, spent, visit.now), visit.now)
 
 /** The try could not be judged: the order system was away. */
-export const undo = ({ store }: Needs, { visit }: Pick<Standing, 'visit'>, { budgets }: Tried): Promise<void> =>
-  store.budgets.giveBack(
-    visit.shopId,
-    budgets.map((one) => ({ ...one, times: 1 })),
-    visit.now,
-  )
+export const undo = (needs: Needs, { visit }: Pick<Standing, 'visit'>, { budgets }: Tried): Promise<void> =>
+  giveBack(needs, visit, budgets)
+
+/**
+ * Counts a letter to the address of an order: `send` it; or not, since the order has had `enough` of them; or nobody may ask
+ * for any before `paused`. Only one that is sent counts.
+ */
+export async function tryLetter(
+  needs: Needs,
+  { visit }: Pick<Standing, 'visit'>,
+  order: string,
+): Promise<'send' | 'enough' | { readonly paused: Instant }> {
+  const budgets = lettersOf(order, visit.network)
+  const spent = await needs.store.budgets.spend(visit.shopId, budgets, { now: visit.now })
+  const verdict = judgeTry(budgets, spent, { now: visit.now, solved: true })
+  if (verdict.kind !== 'paused') return 'send'
+  const spare = await spendSpares(needs, visit, verdict.refused)
+  if (spare !== null) return 'send'
+  await giveBack(needs, visit, grantedOf(budgets, spent).budgets)
+  return verdict.refused.some(({ scope }) => scope === 'letters') ? 'enough' : { paused: verdict.until }
+}
 
 const cardsOf = (order: string): Budget => ({ scope: 'cards', subject: order, ...ALLOWANCES.cards })
 

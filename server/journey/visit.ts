@@ -11,6 +11,8 @@ export interface Visit {
   readonly session: string | null
   /** Where the request comes from, as wide as one person usually has it: 24 bits of an IPv4 address, 48 of IPv6. */
   readonly network: string
+  /** The same as narrow as one household has it: an IPv4 address, 56 bits of an IPv6 one. */
+  readonly address: string
   /** The browser's languages in the order of its wishes. */
   readonly browser: readonly string[]
   readonly now: Instant

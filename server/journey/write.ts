@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Draft } from '../../schemas/records/draft.ts'
+import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { type Scene, sceneOf } from './order.ts'
 import { expiry, hashOf, withDraft } from './standing.ts'
@@ -60,11 +61,18 @@ async function stored(needs: Needs, scene: Scene, answer: Answer, change: DraftW
   return rev === null ? null : { session, row: { hash, rev } }
 }
 
-/** A new session without an order is kept only while its network has not left too many: it is answered all the same (FIX-40). */
-const mayBeKept = async (needs: Needs, { stored, visit }: Scene, { order }: Draft): Promise<boolean> =>
-  stored !== null ||
-  order !== undefined ||
-  (await spendOne(needs, visit, { scope: 'drafts', subject: visit.network })) === null
+/**
+ * A new session without an order is kept only while its network has not left too many: it is answered all the same (FIX-40).
+ * One with an order would be worth nothing without its session.
+ * @throws Fault RET_ERR_THROTTLED when the network has opened the order in too many of them.
+ */
+const mayBeKept = async (needs: Needs, { stored, visit }: Scene, { order }: Draft): Promise<boolean> => {
+  if (stored !== null) return true
+  if (order === undefined) return (await spendOne(needs, visit, { scope: 'drafts', subject: visit.network })) === null
+  if ((await spendOne(needs, visit, { scope: 'drafts-order', subject: `${order.id} ${visit.network}` })) !== null)
+    throw fault('RET_ERR_THROTTLED')
+  return true
+}
 
 /** Writes the draft that a step left: one compare-and-set with the key of the request. */
 export async function write(needs: Needs, scene: Scene, answer: Answer, intent: Intent): Promise<Written> {

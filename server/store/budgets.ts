@@ -7,7 +7,7 @@ import { type Queryable, sql } from './database.ts'
 const hashOf = ({ scope, subject }: Pick<Budget, 'scope' | 'subject'>): string =>
   createHash('sha256').update(`${scope}\n${subject}`).digest('base64url')
 
-/** What is given back of a budget: the last try among it, and how many in all. */
+/** What is given back of a budget: one try among it, and how many in all. */
 export type Returned = Pick<Budget, 'scope' | 'subject' | 'eachMs'> & { readonly times: number }
 
 interface Row {
@@ -30,18 +30,24 @@ const toSpent = ({ scope }: Budget, row: Row | undefined, now: Instant): Spent =
 export const budgets = (db: Queryable) => ({
   /**
    * Spends from each budget by itself; answers in their order which were granted. What is refused is not counted, so that
-   * trying during a pause makes it no longer.
+   * trying during a pause makes it no longer. A budget that is wary refuses what comes without a `solved` captcha.
    */
-  async spend(shopId: ShopId, from: readonly Budget[], given: { now: Instant; times?: number }): Promise<Spent[]> {
-    const { now, times = 1 } = given
+  async spend(
+    shopId: ShopId,
+    from: readonly Budget[],
+    given: { now: Instant; times?: number; solved?: boolean },
+  ): Promise<Spent[]> {
+    const { now, times = 1, solved = false } = given
+    const waryAfter = from.map(({ wary }) => (solved ? 0 : (wary?.failures ?? 0)))
     const scopes = from.map(({ scope }) => scope)
     const subjects = from.map(hashOf)
     const rows = await db.query<Row>(
       sql('budgets.spend')`with asked as (
           select * from unnest(${scopes}::text[], ${subjects}::text[], ${from.map(({ eachMs }) => eachMs)}::bigint[],
             ${from.map(({ most }) => most)}::bigint[], ${from.map(({ free, most }) => free ?? most)}::bigint[],
-            ${from.map(({ pauseMs }) => pauseMs ?? 0)}::bigint[])
-          with ordinality as a (scope, subject, each_ms, most, free, pause_ms, place)
+            ${from.map(({ pauseMs }) => pauseMs ?? 0)}::bigint[], ${waryAfter}::integer[],
+            ${from.map(({ wary }) => now - (wary?.withinMs ?? 0))}::bigint[])
+          with ordinality as a (scope, subject, each_ms, most, free, pause_ms, wary, wary_since, place)
         ), taken as (
           insert into budgets as b (shop_id, scope, subject, paid_off_at, tries)
           select ${shopId}, scope, subject, ${now}::bigint + each_ms * ${times}, array[${now}::bigint] from asked order by place
@@ -51,6 +57,7 @@ export const budgets = (db: Queryable) => ({
             where (select greatest(b.paid_off_at, ${now}) + a.each_ms * ${times} <= ${now}::bigint + a.each_ms * a.most
                 and (ceil(greatest(b.paid_off_at - ${now}, 0)::numeric / a.each_ms) < a.free
                   or b.tries[1] + a.pause_ms * power(4, ceil((b.paid_off_at - ${now})::numeric / a.each_ms) - a.free) <= ${now})
+                and coalesce(b.tries[a.wary] <= a.wary_since, true)
               from asked a where a.scope = b.scope and a.subject = b.subject)
           returning b.scope, b.subject, b.paid_off_at, b.tries
         )
@@ -64,7 +71,7 @@ export const budgets = (db: Queryable) => ({
     return from.map((budget, at) => toSpent(budget, rows[at], now))
   },
 
-  /** Gives back what was spent, as if it had not been. */
+  /** Gives back what was spent at `now`, as if it had not been: no try but that one is forgotten. */
   async giveBack(shopId: ShopId, to: readonly Returned[], now: Instant): Promise<void> {
     await db.query(
       sql('budgets.give-back')`with asked as (
@@ -76,7 +83,9 @@ export const budgets = (db: Queryable) => ({
             join budgets b on b.shop_id = ${shopId} and b.scope = a.scope and b.subject = a.subject
           order by a.place for update of b
         )
-        update budgets b set paid_off_at = greatest(b.paid_off_at - h.back_ms, ${now}), tries = b.tries[2:4]
+        update budgets b set paid_off_at = greatest(b.paid_off_at - h.back_ms, ${now}), tries = case when array_position(b.tries, ${now}::bigint) is null
+          then b.tries
+          else b.tries[:array_position(b.tries, ${now}::bigint) - 1] || b.tries[array_position(b.tries, ${now}::bigint) + 1:] end
         from held h where b.shop_id = ${shopId} and b.scope = h.scope and b.subject = h.subject`,
     )
   },

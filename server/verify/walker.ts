@@ -61,6 +61,7 @@ export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker 
     shopId: config.shop.id,
     session: desk.session,
     network: 'walk',
+    address: 'walk',
     browser,
     now: at,
     ref: 'walk',

@@ -154,11 +154,13 @@ test('FIX-30 while zips pause, whoever knows the email of the order gets in', as
   expect((await attempt(stranger(shopId), 'ada@example.com')).status).toBe(200)
 })
 
-test('FIX-30 a shop with a hundred unresolved failures in a day pauses zips, not emails', async () => {
+test('FIX-30 a shop with fifty unresolved failures in a day pauses zips for whoever failed since, not emails', async () => {
   const shopId = await shopWith({ availableLookupFields: ['zip', 'email'] })
-  for (let n = 0; n < 100; n += 1) await attempt(stranger(shopId), '99999', { order: `#50${n}` })
-  expect(await problemOf(attempt(stranger(shopId), RIGHT))).toMatchObject({ code: 'lookup-paused' })
-  expect((await attempt(stranger(shopId), 'ada@example.com')).status).toBe(200)
+  for (let n = 0; n < 50; n += 1) await attempt(stranger(shopId), '99999', { order: `#50${n}` })
+  const she = stranger(shopId)
+  await attempt(she, '99999', { order: '#5050' })
+  expect(await problemOf(attempt(she, RIGHT))).toMatchObject({ code: 'lookup-paused' })
+  expect((await attempt(she, 'ada@example.com')).status).toBe(200)
 })
 
 /** The letters that a shop has sent by now, as plain text. */
@@ -175,7 +177,7 @@ test('FIX-30 FIX-32 a shopper who is paused has a link sent, which opens the ord
   await she.open('/')
   await attempt(she, RIGHT)
   expect(she.find('notice', 'paused')).toBeDefined()
-  const seen = await she.press('order.link', { values: { order: '#1001', proof: RIGHT, captcha: '' } })
+  const seen = await she.press('order.link', { values: { order: '#1001', proof: RIGHT, captcha: 'solved' } })
   expect(seen.body.effects).toMatchObject([{ type: 'toast', tone: 'success' }])
   const [letter = ''] = await lettersOf(shopId)
   const path = /#(\/\?order=\S+)/.exec(letter)?.[1] ?? ''
@@ -192,7 +194,7 @@ test('FIX-30 asking for a link is answered alike for every number, and sends at 
     const she = stranger(shopId)
     await she.open('/')
     await attempt(she, RIGHT, { order })
-    const { body } = await she.press('order.link', { values: { order, proof: RIGHT, captcha: '' } })
+    const { body } = await she.press('order.link', { values: { order, proof: RIGHT, captcha: 'solved' } })
     answers.push(JSON.stringify([body.effects, body.screen?.path, body.problem]))
   }
   expect(new Set(answers).size).toBe(1)

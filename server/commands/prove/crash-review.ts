@@ -43,7 +43,15 @@ const submitOf = (she: Shopper): Pick<Life, 'visit' | 'intent'> => {
     throw new Error(`Submit is off: ${button?.disabled}`)
   const { args = {} } = button.action
   const [session = null] = [...she.cookies].filter(([name]) => name.startsWith('hw-')).map(([, value]) => value)
-  const visit = { session, network: 'prove', browser: ['en'], ref: 'crash', idempotencyKey: 'press', explains: false }
+  const visit = {
+    session,
+    network: 'prove',
+    address: 'prove',
+    browser: ['en'],
+    ref: 'crash',
+    idempotencyKey: 'press',
+    explains: false,
+  }
   const values = { policy: 'true', payment_acceptance: 'true' }
   return {
     visit: { ...visit, ifMatch: she.seen().rev },

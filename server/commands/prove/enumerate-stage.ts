@@ -23,6 +23,8 @@ export type Plant = (real: Store['budgets'], at: Asking) => Store['budgets']
 /** One request as it comes in: from where, by which process, with which action. */
 export interface Asking {
   readonly network: string
+  /** Left out where somebody has the network alone. */
+  readonly address?: string
   readonly process: number
   readonly action: 'order.lookup' | 'gift.lookup' | 'entry.open' | 'order.link'
   readonly order: string
@@ -165,8 +167,8 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
     async ask(asking) {
       const budgets = plant(built.store.budgets, asking)
       const store: Store = { ...built.store, budgets }
-      const { session = null } = asking
-      const visit = { shopId: SHOP, session, network: asking.network, browser: ['en'], now: clock.now, ref: 'x' }
+      const { session = null, network, address = network } = asking
+      const visit = { shopId: SHOP, session, network, address, browser: ['en'], now: clock.now, ref: 'x' }
       const rest = { idempotencyKey: null, ifMatch: null, explains: false }
       const intent = intentOf(asking)
       return heard(await perform({ ...world, store }, { ...visit, ...rest }, intent))

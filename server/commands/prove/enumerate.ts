@@ -84,19 +84,66 @@ const oneOrder = async (story: Story): Promise<Told> => {
   return [asPercent(odds), 1, asked]
 }
 
-/** All orders of a shop of 100,000, one guess each, with the zip that most people have: as many as are opened. */
-const allOrders = async (story: Story): Promise<Told> => {
-  const { stage, days } = story
+/** How many wrong tries until lookups pause for somebody at this address, whatever they type. */
+const untilPaused = async ({ stage }: Story, from: { network: string; address: string }): Promise<number> => {
+  for (let n = 1; n <= 1_000; n += 1) {
+    const guessing = { ...honest(from.network, ORDERS + n, '10000'), ...from }
+    const said = await stage.ask({ ...guessing, solved: true })
+    if (said.pauseMs !== null) return n
+  }
+  return 1_000
+}
+
+/** Honest shoppers, each at an address and an order of their own, while everything around them pauses: as many as are kept out. */
+const keptOut = async ({ stage }: Story, whoIs: (shopper: number) => { network: string; address: string }) => {
+  const shoppers = 50
+  let out = 0
+  for (let order = 1; order <= shoppers; order += 1) {
+    const asking = { ...honest('', order, zipOf(stage.rankOf(order))), ...whoIs(order) }
+    // Asked for a captcha, they solve it.
+    const first = await stage.ask({ ...asking, solved: false })
+    const { opened } = first.captcha ? await stage.ask({ ...asking, session: first.session }) : first
+    if (!opened) out += 1
+  }
+  return [out, 0, shoppers] as const
+}
+
+/** One client of two networks closes the lookup of a whole shop: shoppers from elsewhere who do not get in. */
+const closedShop = async (story: Story): Promise<Told> => {
+  for (const network of ['one', 'another', 'a third'])
+    for (let house = 0; house < 5; house += 1) await untilPaused(story, { network, address: `${network} ${house}` })
+  return keptOut(story, (shopper) => ({ network: `home ${shopper}`, address: `home ${shopper}` }))
+}
+
+/** One address spends what its network may try: neighbours in it who do not get in. */
+const closedNetwork = async (story: Story): Promise<Told> => {
+  await story.stage.getsADay(200)
+  await untilPaused(story, { network: 'street', address: 'number 1' })
+  return keptOut(story, (shopper) => ({ network: 'street', address: `number ${1 + shopper}` }))
+}
+
+/**
+ * All orders of a shop of 100,000, one guess each, with the zip that most people have: as many as are opened. The guesser goes
+ * through all networks while the shop pauses, as each of them is spared once in a while, and waits only when none is.
+ */
+const allOrders = async ({ stage, chance, days }: Story): Promise<Told> => {
   const { clock } = stage
   await stage.getsADay(50)
   const end = clock.now + days * DAY
+  const sparedAgain = Array.from({ length: ADDRESSES }, () => 0)
   let opened = 0
   let asked = 0
   while (clock.now < end && asked < 30_000) {
-    const said = await guess(story, 1 + (asked % ORDERS), 0)
+    const fresh = sparedAgain.findIndex((at) => at <= clock.now)
+    const address = fresh === -1 ? chance.below(ADDRESSES) : fresh
+    const action = chance.oneOf(['order.lookup', 'gift.lookup'] as const)
+    const asking = honest(`guesser ${address}`, 1 + (asked % ORDERS), zipOf(0))
+    const said = await stage.ask({ ...asking, action, process: chance.below(PROCESSES) })
     asked += 1
     if (said.opened) opened += 1
-    if (said.pauseMs !== null) clock.now += said.pauseMs
+    if (said.pauseMs === null) continue
+    if (fresh === -1) clock.now += said.pauseMs
+    else sparedAgain[fresh] = clock.now + 7 * DAY
   }
   return [opened, 5, asked]
 }
@@ -154,6 +201,8 @@ const stories: Readonly<Record<string, (story: Story) => Promise<Told>>> = {
   'mistyped three times': mistyping,
   'a link by letter': byLetter,
   'two hundred behind one address': office,
+  'a shop that is closed': closedShop,
+  'a network that is closed': closedNetwork,
 }
 
 /**

@@ -5,41 +5,52 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** Failures within which a captcha is asked for (LKP-20). */
+export const CAPTCHA_AFTER = { failures: 3, withinMs: 15 * MINUTE } as const
+
 /**
  * What may be tried. Of all people in the United States one in 2,900 lives in the most populous zip. Against one order
  * there are so at most 8 + 15 tries in any thirty days, from everywhere together: odds of 1 in 120 for whoever goes through
- * the zips from the top. Against all orders of a shop with fifty returns a day there are at most 6,200: two are opened.
+ * the zips from the top. Against all orders of a shop with fifty returns a day there are at most 2,400, and five more from
+ * each network: three are opened by whoever has a thousand networks.
  */
 export const ALLOWANCES = {
   /** Zips and phones against one order number, whether or not there is such an order. */
-  order: { most: 8, eachMs: 2 * DAY, free: 5, pauseMs: 15 * MINUTE },
+  order: { most: 8, eachMs: 2 * DAY, free: 5, pauseMs: 15 * MINUTE, wary: CAPTCHA_AFTER },
   /** Emails against one order number: nobody guesses them one by one. They go on while zips pause. */
-  'order-email': { most: 20, eachMs: 2 * HOUR, free: 10, pauseMs: 5 * MINUTE },
+  'order-email': { most: 20, eachMs: 2 * HOUR, free: 10, pauseMs: 5 * MINUTE, wary: CAPTCHA_AFTER },
   /** Whatever fails from one network. */
-  network: { most: 60, eachMs: MINUTE },
+  network: { most: 60, eachMs: MINUTE, wary: CAPTCHA_AFTER },
   /** What failed lately between a network and an order: a success there takes it back. */
   here: { most: 1_000, eachMs: 30 * MINUTE },
+  'here-email': { most: 1_000, eachMs: 30 * MINUTE },
+  /** What an address may still fail once its network pauses, so that one neighbour keeps nobody else out. */
+  'spare-address': { most: 1, eachMs: DAY },
+  /** What a network may still fail once the shop pauses, so that one guesser keeps nobody else out. */
+  'spare-network': { most: 1, eachMs: 7 * DAY },
   /** Names of returns, photos, labels and links that open nothing: they are long, so that only a machine tries them. */
   names: { most: 60, eachMs: MINUTE },
   /** Cards given for an order, good or bad: three in a row, then one after each pause (T25). */
   cards: { most: 8, eachMs: 6 * HOUR, free: 3, pauseMs: 15 * MINUTE },
   /** New sessions without an order: a day's worth of them is what a network can leave in the table. */
   drafts: { most: 300, eachMs: 144_000 },
-  /** Links that are sent to the address of an order, and by whom they are asked for. */
+  /** New sessions of one order from one network: enough for whoever loses every cookie. */
+  'drafts-order': { most: 200, eachMs: HOUR },
+  /** Links that are sent to the address of an order, and by whom they are asked for; a wide circle spares the narrow ones. */
   letters: { most: 3, eachMs: 8 * HOUR },
   'letters-network': { most: 20, eachMs: 10 * MINUTE },
+  'letters-shop': { most: 300, eachMs: 288_000 },
+  'spare-letter-address': { most: 1, eachMs: DAY },
+  'spare-letter-network': { most: 1, eachMs: 7 * DAY },
 } as const satisfies Readonly<Record<string, Allowance>>
 
 /** Failures that a shop bears a day, and the more the more returns it usually gets. Emails are harder to guess. */
-const SHOP = { least: 100, perReturn: 2, emails: 10 } as const
+const SHOP = { least: 50, perReturn: 0.5, emails: 10 } as const
 
 const shopAllowance = (returnsADay: number, times: number): Allowance => {
   const most = Math.round((SHOP.least + SHOP.perReturn * returnsADay) * times)
   return { most, eachMs: Math.ceil(DAY / most) }
 }
-
-/** Failures within which a captcha is asked for (LKP-20). */
-export const CAPTCHA_AFTER = { failures: 3, withinMs: 15 * MINUTE } as const
 
 /** For so long a card given for an order has every further one go with a captcha: whoever tests cards does not stop at one (T25). */
 const CARD_REMEMBERED_MS = DAY
@@ -72,8 +83,40 @@ export const budgetsOf = ({ order, proof, network, returnsADay }: Try): readonly
     weak
       ? { scope: 'order', subject: name, ...ALLOWANCES.order }
       : { scope: 'order-email', subject: name, ...ALLOWANCES['order-email'] },
-    { scope: 'here', subject: `${name} ${network}`, ...ALLOWANCES.here },
+    {
+      scope: weak ? 'here' : 'here-email',
+      subject: `${name} ${network}`,
+      ...ALLOWANCES[weak ? 'here' : 'here-email'],
+    },
   ]
+}
+
+/** What a letter is spent from, in the order in which rows are locked. */
+export const lettersOf = (order: string, network: string): readonly Budget[] => [
+  { scope: 'letters-network', subject: network, ...ALLOWANCES['letters-network'] },
+  { scope: 'letters-shop', subject: '', ...ALLOWANCES['letters-shop'] },
+  { scope: 'letters', subject: plainName(order), ...ALLOWANCES.letters },
+]
+
+/** The circles in which many stand, of whom few may have failed; and whom their pause spares. */
+const spares: Readonly<Record<string, readonly [scope: keyof typeof ALLOWANCES, of: 'address' | 'network']>> = {
+  network: ['spare-address', 'address'],
+  shop: ['spare-network', 'network'],
+  'shop-email': ['spare-network', 'network'],
+  'letters-network': ['spare-letter-address', 'address'],
+  'letters-shop': ['spare-letter-network', 'network'],
+}
+
+/** From what is spent instead, where only wide circles refuse; null where something refuses everybody. */
+export const sparesOf = (
+  refused: readonly Pick<Budget, 'scope'>[],
+  who: { readonly network: string; readonly address: string },
+): readonly Budget[] | null => {
+  const found = refused.map(({ scope }) => spares[scope])
+  if (found.includes(undefined)) return null
+  return found.flatMap((one) =>
+    one === undefined ? [] : [{ scope: one[0], subject: who[one[1]], ...ALLOWANCES[one[0]] }],
+  )
 }
 
 /** How many of a budget are spent, whole ones. */
@@ -107,20 +150,22 @@ export const judgeCard = (
   return wasAnother && !at.solved ? { kind: 'captcha' } : { kind: 'open' }
 }
 
-const areMany = (tries: readonly Instant[], now: Instant, besides: 0 | 1): boolean => {
-  const earlier = tries[CAPTCHA_AFTER.failures - 1 + besides]
-  return earlier !== undefined && earlier > now - CAPTCHA_AFTER.withinMs
+/** Whether the next one needs a captcha, should this one fail. */
+const isWary = ({ wary }: Budget, { tries }: Spent, now: Instant): boolean => {
+  const earlier = wary === undefined ? undefined : tries[wary.failures - 1]
+  return wary !== undefined && earlier !== undefined && earlier > now - wary.withinMs
 }
-
-const watched: readonly string[] = ['network', 'order', 'order-email']
 
 /** What a try came to before anything was looked up. */
 export type TryVerdict =
   /** `captchaNext`: should it fail, the next one needs a captcha. */
   | { readonly kind: 'open'; readonly captchaNext: boolean }
   | { readonly kind: 'captcha' }
-  /** Whatever was typed, right or wrong, is not looked at before `until`. */
-  | { readonly kind: 'paused'; readonly until: Instant }
+  /**
+   * Whatever was typed, right or wrong, is not looked at before `until`; unless only wide circles `refused`, which spare
+   * whoever has not failed lately.
+   */
+  | { readonly kind: 'paused'; readonly until: Instant; readonly refused: readonly Budget[] }
 
 /** Judges a try by what its budgets said: a pause first, then a captcha (LKP-20, FIX-30). */
 export const judgeTry = (
@@ -129,33 +174,33 @@ export const judgeTry = (
   at: { readonly now: Instant; readonly solved: boolean },
 ): TryVerdict => {
   const { now, solved } = at
-  const pauses = budgets.flatMap((budget, place) => {
+  const pairs = budgets.flatMap((budget, place) => {
     const one = spent[place]
-    return one === undefined || one.granted ? [] : [grantsAgainAt(budget, one, now)]
+    return one === undefined ? [] : [{ budget, one }]
   })
-  if (pauses.length > 0) return { kind: 'paused', until: Math.max(...pauses) }
-  const suspects = spent.filter(({ scope }) => watched.includes(scope))
-  const underAttack = budgets.some((budget, place) => {
-    const one = spent[place]
-    return budget.scope.startsWith('shop') && one !== undefined && spentOf(one, budget.eachMs, now) > budget.most / 2
-  })
-  if (!solved && (underAttack || suspects.some(({ tries }) => areMany(tries, now, 1)))) return { kind: 'captcha' }
-  return { kind: 'open', captchaNext: underAttack || suspects.some(({ tries }) => areMany(tries, now, 0)) }
+  const refusals = pairs
+    .filter(({ one }) => !one.granted)
+    .map(({ budget, one }) => ({ budget, until: grantsAgainAt(budget, one, now) }))
+  // What is there and was not granted lacks a captcha alone.
+  const pauses = refusals.filter(({ budget, until }) => solved || budget.wary === undefined || until > now + 1)
+  const refused = pauses.map(({ budget }) => budget)
+  const wide = refused.every(({ scope }) => scope in spares)
+  if (pauses.length > 0 && (solved || !wide))
+    return { kind: 'paused', until: Math.max(...pauses.map(({ until }) => until)), refused }
+  const underAttack = pairs.some(
+    ({ budget, one }) => budget.scope.startsWith('shop') && spentOf(one, budget.eachMs, now) > budget.most / 2,
+  )
+  if (!solved && (refusals.length > 0 || underAttack)) return { kind: 'captcha' }
+  return { kind: 'open', captchaNext: underAttack || pairs.some(({ budget, one }) => isWary(budget, one, now)) }
 }
 
 /**
  * What a success gives back: its own try, and to network and shop the failures that the same network had with this order
- * before. The order keeps those of everybody: a success here gives nobody fresh tries.
+ * before, by the same kind of proof. The order keeps those of everybody: a success here gives nobody fresh tries.
  */
 export const forgivenOf = (budgets: readonly Budget[], spent: readonly Spent[], now: Instant) => {
-  const here = budgets.findIndex(({ scope }) => scope === 'here')
+  const here = budgets.findIndex(({ scope }) => scope.startsWith('here'))
   const [budget, row] = [budgets[here], spent[here]]
   const all = budget === undefined || row === undefined ? 1 : spentOf(row, budget.eachMs, now)
   return budgets.map((one) => ({ ...one, times: one.scope.startsWith('order') ? 1 : all }))
 }
-
-/** What a try that was not looked at gives back: everything but its count against the network. */
-export const unspentOf = (budgets: readonly Budget[], spent: readonly Spent[]) =>
-  budgets.flatMap((one, place) =>
-    spent[place]?.granted === true && one.scope !== 'network' ? [{ ...one, times: 1 }] : [],
-  )
