@@ -141,9 +141,8 @@ const allOrders = async ({ stage, chance, days }: Story): Promise<Told> => {
     const said = await stage.ask({ ...asking, action, process: chance.below(PROCESSES) })
     asked += 1
     if (said.opened) opened += 1
-    if (said.pauseMs === null) continue
-    if (fresh === -1) clock.now += said.pauseMs
-    else sparedAgain[fresh] = clock.now + 7 * DAY
+    if (fresh !== -1) sparedAgain[fresh] = clock.now + 7 * DAY
+    else if (said.pauseMs !== null) clock.now += said.pauseMs
   }
   return [opened, 5, asked]
 }
