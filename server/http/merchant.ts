@@ -41,19 +41,26 @@ const noKey = 'This needs the key of the shop: Authorization: Bearer hw_<shop>_<
 
 const FAILURES = { most: 10, windowMs: 60_000 } as const
 
+/** So many wrong keys in a minute are no mistake and no neighbour's: the address is not heard, so that they cost nothing. */
+const FLOOD = { most: 600, windowMs: 60_000 } as const
+
+/** Wrong keys of an address keep no right one out that comes from there, until they are a flood. */
 const byKey = (world: World): Authority => {
   const failures = failureLimit({ ...FAILURES, now: world.now })
+  const flood = failureLimit({ ...FLOOD, now: world.now })
   return async (request, reply) => {
+    const shopId = shopOf(request)
+    const isFlooding = flood.shutOutFor(request.ip) > 0
+    const merchant = isFlooding ? null : await merchantOf(world, request, shopId)
+    if (merchant !== null) return { shopId, by: merchant.name }
     const wait = failures.shutOutFor(request.ip)
+    failures.count(request.ip)
+    flood.count(request.ip)
     if (wait > 0) {
       reply.header('retry-after', Math.ceil(wait / 1000))
       refuseInOne(reply, 429, 'Too many wrong keys came from this address: try again later')
       return null
     }
-    const shopId = shopOf(request)
-    const merchant = await merchantOf(world, request, shopId)
-    if (merchant !== null) return { shopId, by: merchant.name }
-    failures.count(request.ip)
     refuseInOne(reply.header('www-authenticate', 'Bearer'), 401, noKey)
     return null
   }
