@@ -73,6 +73,8 @@ export const DraftOrder = Closed({
   /** The address of whoever bought the order, as the draft was opened; a gift keeps it from whoever was given it. */
   buyer: Type.Optional(Type.String()),
   address: Type.Optional(Address),
+  /** Of a gift, what ties photos to this draft: its email was typed, and proves nobody. */
+  photos: Type.Optional(Type.String()),
   giftForm: Type.Optional(GiftForm),
   /** Asked by the store locator; absent while it was not. */
   inStore: Type.Optional(Type.Boolean()),

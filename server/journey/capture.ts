@@ -86,7 +86,7 @@ const giftFormIn = (values: Intent['values']): GiftForm | null => {
 }
 
 /** Email and address of whoever was given the order: kept in the draft, as the order belongs to the giver. */
-export async function submitGift(_: Needs, scene: Scene, intent: Intent): Promise<Answer> {
+export async function submitGift({ newId }: Pick<World, 'newId'>, scene: Scene, intent: Intent): Promise<Answer> {
   const { draft, config } = scene
   if (!hasOrder(draft)) return withoutOrder(scene)
   const email = (intent.values.email ?? '').trim()
@@ -98,7 +98,8 @@ export async function submitGift(_: Needs, scene: Scene, intent: Intent): Promis
   ]
   if (fields.length > 0 || verdict.kind === 'refused') return stay(invalid(scene, fields))
   const giftForm = giftFormIn(intent.values)
-  const order = { ...draft.order, email, address: verdict.address, ...(giftForm && { giftForm }) }
+  const { photos = newId() } = draft.order
+  const order = { ...draft.order, email, address: verdict.address, photos, ...(giftForm && { giftForm }) }
   return go('/exchange', { draft: { ...draft, order } })
 }
 

@@ -20,11 +20,12 @@ export interface PhotoPlace {
 /** An item as one person sees it: the photos of the giver, or of another recipient, are not theirs (FIX-13). */
 type PhotosOf = PhotoSide & PhotoPlace
 
-/** Whose photos a draft adds and sees. */
-export const photoSideOf = ({ id, gift, email, buyer }: DraftOrder): PhotoSide => ({
+/** Whose photos a draft adds and sees: of a gift those of the draft alone, as anybody may type another's email. */
+export const photoSideOf = ({ id, gift, email, buyer, photos = '' }: DraftOrder): PhotoSide => ({
   orderId: id,
   gift,
   email: (email ?? buyer)?.toLowerCase() ?? null,
+  session: photos,
 })
 
 /** Whoever may add photos to an item, before anything of the photo was read. */
@@ -122,7 +123,7 @@ export async function addPhoto(
   if (cleaned.kind === 'refused')
     return refuse(standing, cleaned.because === 'too-large' ? 'too-many-pixels' : cleaned.because)
   // Asked again under the lock: here so that an order that is full leaves no files behind.
-  if (isFull(await needs.store.photos.held(shopId, place.orderId))) return refuse(standing, 'order-full')
+  if (isFull(await needs.store.photos.held(shopId, place))) return refuse(standing, 'order-full')
 
   const { bytes, type } = cleaned
   const file = await needs.files.put(shopId, bytes, type)

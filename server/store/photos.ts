@@ -18,9 +18,11 @@ export interface PhotoSide {
   readonly gift: boolean
   /** In lower case; null while nobody has said it. */
   readonly email: string | null
+  /** What ties them to one draft; empty while nothing does. */
+  readonly session: string
 }
 
-/** How much an order may hold. */
+/** How much one side of an order may hold. */
 export interface PhotoQuota {
   readonly photos: number
   readonly bytes: number
@@ -46,17 +48,17 @@ const toPhoto = (row: Row): StoredPhoto => ({
 
 /** Photos by shop, order and item. */
 export const photos = (db: Queryable) => ({
-  /** How many photos an order has, and how large they are together. */
-  async held(shopId: ShopId, orderId: string): Promise<PhotoQuota> {
+  /** How many photos a side of an order has, and how large they are together: who was given it takes no room from who bought it. */
+  async held(shopId: ShopId, { orderId, gift }: Pick<PhotoSide, 'orderId' | 'gift'>): Promise<PhotoQuota> {
     const [row] = await db.query<PhotoQuota>(
       sql('photos.held')`select count(*) as photos, coalesce(sum(bytes), 0) as bytes
-        from photos where shop_id = ${shopId} and order_id = ${orderId}`,
+        from photos where shop_id = ${shopId} and order_id = ${orderId} and gift = ${gift}`,
     )
     return row ?? { photos: 0, bytes: 0 }
   },
 
   /**
-   * The id under which the photo stands now: its own, or that of the same picture of the same item. Null when the order has
+   * The id under which the photo stands now: its own, or that of the same picture of the same item. Null when the side has
    * no room for it. Run it under the order's lock: two at once would both find room.
    */
   async add(
@@ -64,20 +66,21 @@ export const photos = (db: Queryable) => ({
     photo: StoredPhoto & PhotoSide,
     given: { quota: PhotoQuota; now: Instant },
   ): Promise<string | null> {
-    const { id, orderId, gift, email, lineItemId, file, mediaType, bytes } = photo
+    const { id, orderId, gift, email, session, lineItemId, file, mediaType, bytes } = photo
     const { quota, now } = given
     const [known] = await db.query<{ id: string }>(
       sql('photos.same')`select id from photos where shop_id = ${shopId} and order_id = ${orderId}
-        and line_item_id = ${lineItemId} and gift = ${gift} and email is not distinct from ${email}::text and file = ${file}`,
+        and line_item_id = ${lineItemId} and gift = ${gift} and email is not distinct from ${email}::text and session = ${session}
+        and file = ${file}`,
     )
     if (known !== undefined) return known.id
     const [added] = await db.query<{ id: string }>(
       sql('photos.add')`insert into photos
-          (shop_id, id, order_id, gift, email, line_item_id, file, media_type, bytes, created_at)
-        select ${shopId}, ${id}, ${orderId}, ${gift}::boolean, ${email}::text, ${lineItemId}, ${file}, ${mediaType},
+          (shop_id, id, order_id, gift, email, session, line_item_id, file, media_type, bytes, created_at)
+        select ${shopId}, ${id}, ${orderId}, ${gift}::boolean, ${email}::text, ${session}, ${lineItemId}, ${file}, ${mediaType},
           ${bytes}::integer, ${now}::bigint
         from (select count(*) as photos, coalesce(sum(bytes), 0) as bytes from photos
-          where shop_id = ${shopId} and order_id = ${orderId}) as held
+          where shop_id = ${shopId} and order_id = ${orderId} and gift = ${gift}) as held
         where held.photos < ${quota.photos}::bigint and held.bytes + ${bytes}::integer <= ${quota.bytes}::bigint
         returning id`,
     )
@@ -85,11 +88,11 @@ export const photos = (db: Queryable) => ({
   },
 
   /** One photo of a person; null when they have none of this id. */
-  async find(shopId: ShopId, id: string, { orderId, gift, email }: PhotoSide): Promise<StoredPhoto | null> {
+  async find(shopId: ShopId, id: string, { orderId, gift, email, session }: PhotoSide): Promise<StoredPhoto | null> {
     const [row] = await db.query<Row>(
       sql('photos.find')`select id, order_id, line_item_id, file, media_type, bytes from photos
         where shop_id = ${shopId} and id = ${id} and order_id = ${orderId} and gift = ${gift}
-          and email is not distinct from ${email}::text`,
+          and email is not distinct from ${email}::text and session = ${session}`,
     )
     return row === undefined ? null : toPhoto(row)
   },
@@ -100,6 +103,7 @@ export const photos = (db: Queryable) => ({
       sql('photos.of-item')`select id, order_id, line_item_id, file, media_type, bytes from photos
         where shop_id = ${shopId} and order_id = ${item.orderId} and line_item_id = ${item.lineItemId} and gift = ${item.gift}
           and email is not distinct from ${item.email}::text
+          and session = ${item.session}
         order by created_at, id`,
     )
     return rows.map(toPhoto)

@@ -141,3 +141,12 @@ test('FIX-13 what giver and two recipients of one order keep is each one’s own
   const gone = await desk.get(`/customers/export?email=${kim.email}`)
   expect(gone.body).toEqual({ email: kim.email, returns: [], photos: [], drafts: [], left: [] })
 })
+
+test('FIX-13 photos of a gift are shown to the session that took them, not to whoever types the same email', async () => {
+  const moe = personOf('Moecanary')
+  const [they, other] = [await recipient(moe), await recipient(moe)]
+  const { url } = await photograph(they)
+  expect([await seenBy(they, url), await seenBy(other, url)]).toEqual([200, 404])
+  const theirs = await photograph(other)
+  expect([await seenBy(they, theirs.url), await seenBy(other, theirs.url)]).toEqual([404, 200])
+})

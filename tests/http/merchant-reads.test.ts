@@ -223,8 +223,19 @@ describe('the data of one customer', () => {
     const file = await files.put(desk.shopId, Buffer.from('a photo'), 'image/png')
     const photo = { id: `photo-${id}`, orderId, lineItemId: `${id}-A.1`, file, mediaType: 'image/png', bytes: 7 }
     const quota = { photos: 100, bytes: 1_000_000 }
-    await store.photos.add(desk.shopId, { ...photo, gift: false, email: 'gone@example.com' }, { quota, now: 1 })
-    const order = { id: 'another', name: '#2', gift: false, email: 'gone@example.com', workflowGroupId: null }
+    await store.photos.add(
+      desk.shopId,
+      { ...photo, gift: false, email: 'gone@example.com', session: '' },
+      { quota, now: 1 },
+    )
+    const order = {
+      id: 'another',
+      name: '#2',
+      gift: false,
+      email: 'gone@example.com',
+      session: '',
+      workflowGroupId: null,
+    }
     const draft = { ...emptyDraft, order: { ...order, configVersion: 1 } }
     await store.drafts.create(desk.shopId, `session-${id}`, { draft, last: null, expiresAt: ground.clock.now() + 1000 })
     return file

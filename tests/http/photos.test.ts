@@ -168,7 +168,9 @@ test('SEC-08 a photo is worth nothing under another shop', async () => {
   const there = await loadDemoShop(house)
   const { get, place } = await atOrder(there)
   expect((await get(body.url.replace(demo, there))).statusCode).toBe(404)
-  expect(await photosOf(house.world, there, { ...place, gift: false, email: 'ada@example.com' })).toEqual([])
+  expect(await photosOf(house.world, there, { ...place, gift: false, email: 'ada@example.com', session: '' })).toEqual(
+    [],
+  )
 })
 
 test('a page of another site cannot send a photo', async () => {
@@ -209,7 +211,7 @@ test('ITM-62 only ids of photos of the very item count', async () => {
   const { body: shirtPhoto } = await send(jpeg)
   const { body: coatPhoto } = await send(jpeg, { url: photoHref(shopId, coat) })
   const known = (at: typeof place, ids: readonly string[]) =>
-    knownPhotos(house.world, { shopId, gift: false, email: 'ada@example.com', ...at }, ids)
+    knownPhotos(house.world, { shopId, gift: false, email: 'ada@example.com', session: '', ...at }, ids)
   expect(await known(place, [shirtPhoto.id, coatPhoto.id, 'x', shirtPhoto.id, ''])).toEqual([shirtPhoto.id])
   expect(await known(coat, [coatPhoto.id])).toEqual([coatPhoto.id])
   expect(await known({ ...place, orderId: 'other' }, [shirtPhoto.id])).toEqual([])

@@ -128,3 +128,13 @@ test('a photo that was sent and not yet answered with is there again after the f
   await toReview(she)
   expect(she.seen().screen?.path).toBe('/review')
 })
+
+test('T32 whoever was given an order takes no room for photos from whoever bought it', async () => {
+  const { photos } = world.world.store
+  const photo = { orderId: 'full', lineItemId: 'x', mediaType: 'image/png', bytes: 1, email: null, session: '' }
+  const add = (id: string, gift: boolean) =>
+    photos.add(shopId, { ...photo, id, file: id, gift }, { quota: { photos: 2, bytes: 100 }, now: 1 })
+  expect([await add('a', true), await add('b', true), await add('c', true)]).toEqual(['a', 'b', null])
+  expect([await add('d', false), await add('e', false), await add('f', false)]).toEqual(['d', 'e', null])
+  expect(await photos.held(shopId, { orderId: 'full', gift: false })).toEqual({ photos: 2, bytes: 2 })
+})
