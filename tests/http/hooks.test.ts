@@ -165,6 +165,18 @@ test('no signature, no JSON and no event are refused', async () => {
   expect((await send('{}', { type: 'text/plain' })).statusCode).toBe(415)
 })
 
+test.each([
+  'null',
+  '[]',
+  '{"type":"charge.refunded","data":null}',
+  '{"type":"payment_intent.succeeded","data":{"object":null}}',
+  '{"type":"payment_intent.succeeded","data":{"object":{}}}',
+])('a signed body that is about nothing, %s, is taken and sets nothing going', async (body) => {
+  const before = (await jobsOf()).length
+  expect((await send(body)).statusCode).toBe(200)
+  expect((await jobsOf()).length).toBe(before)
+})
+
 test('T5 an event of one shop is forged at another, and unknown where Stripe takes no cards', async () => {
   const body = eventOf('payment_intent.succeeded', intentOf('pi_t5'))
   const otherHook = { stripe: { ...stripe, webhookSecret: 'OTHER_HOOK' } }

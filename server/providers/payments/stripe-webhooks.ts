@@ -35,6 +35,12 @@ const toEvent = (event: Stripe.Event, shopId: ShopId): PaymentEvent | null => {
   return { id: event.id, type, authorization, reference: metadata?.reference ?? null }
 }
 
+/** Whether it is about anything: what was signed may still be no event, or one about nothing. */
+const isAboutSomething = (event: unknown): event is Stripe.Event => {
+  const { data } = (event ?? {}) as { data?: { object?: unknown } | null }
+  return typeof data?.object === 'object' && data.object !== null
+}
+
 /** What Stripe tells by webhook, believed when `secret` signed it not long ago. */
 export const stripeWebhooks = (secret: string): PaymentWebhooks => ({
   async read({ shopId, raw, signature, now }) {
@@ -46,6 +52,6 @@ export const stripeWebhooks = (secret: string): PaymentWebhooks => ({
       // Whatever is wrong with it (signature, age, no JSON), it is not to be believed; which, a forger is not told.
       return 'forged'
     }
-    return toEvent(event, shopId)
+    return isAboutSomething(event) ? toEvent(event, shopId) : null
   },
 })
