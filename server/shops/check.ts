@@ -4,6 +4,7 @@ import { checkAddressShown, checkOffer } from './check-after-submit.ts'
 import { checkCheckout } from './check-checkout.ts'
 import { checkLanguages, checkTexts } from './check-content.ts'
 import { checkHosts } from './check-hosts.ts'
+import { checkLines } from './check-lines.ts'
 import { checkCountries, checkMethods } from './check-methods.ts'
 import { checkPolicies } from './check-policies.ts'
 import { checkIds, checkLastResorts, checkReasons } from './check-references.ts'
@@ -21,6 +22,7 @@ export type ConfigCheck = (config: ShopConfig) => readonly ConfigProblem[]
 /** What is asked, in the order in which a merchant reads the answers. */
 const checks: readonly ConfigCheck[] = [
   checkIds,
+  checkLines,
   checkLastResorts,
   checkHosts,
   checkLanguages,

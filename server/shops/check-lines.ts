@@ -1,0 +1,24 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { ConfigProblem } from '../../schemas/merchant.ts'
+import { pointerTo } from './pointer.ts'
+
+/** What stands in one line wherever it is shown: on labels, in the headers of letters, in lists. */
+const oneLiners = new Set(
+  'name company support_email email phone address1 address2 city state province zip country'.split(' '),
+)
+
+const control = /\p{Cc}|[\u2028\u2029]/u
+
+const linesIn = (value: unknown, pointer: string): readonly ConfigProblem[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => {
+    const at = pointerTo(pointer, name)
+    if (typeof one !== 'string') return linesIn(one, at)
+    return oneLiners.has(name) && control.test(one)
+      ? [{ pointer: at, message: 'stands in one line: it holds a line break or another control character' }]
+      : []
+  })
+}
+
+/** Line breaks and control characters in names, addresses and the like. */
+export const checkLines = (config: ShopConfig): readonly ConfigProblem[] => linesIn(config, '')

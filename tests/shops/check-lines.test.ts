@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { demoShops } from '../../server/demo/demo-shops.ts'
+import { checkConfig } from '../../server/shops/check.ts'
+import { TEST_NOW } from '../support/world.ts'
+
+const demo = demoShops(TEST_NOW).find(({ id }) => id === 'demo')?.files.shop as ShopConfig
+const problemsOf = (change: Partial<ShopConfig>) => {
+  const checked = checkConfig({ ...demo, ...change })
+  return checked.kind === 'sound' ? [] : checked.problems
+}
+const message = 'stands in one line: it holds a line break or another control character'
+
+test.each([
+  ['a line break', 'Wren\r\nBcc: eve@mail.example'],
+  ['a tab', 'Wren\tfold'],
+  ['an escape', 'Wren\u001bfold'],
+  ['a line separator', 'Wren\u2028fold'],
+])('%s is refused where one line stands: the name of a shop, its mail address, the names and addresses in it', (_, bad) => {
+  expect(problemsOf({ shop: { ...demo.shop, name: bad } })).toEqual([{ pointer: '/shop/name', message }])
+  expect(problemsOf({ shop: { ...demo.shop, support_email: bad } })).toEqual([
+    { pointer: '/shop/support_email', message },
+  ])
+  const policies = demo.policies.map((policy) => ({ ...policy, name: bad }))
+  expect(problemsOf({ policies }).map(({ pointer }) => pointer)).toEqual(policies.map((__, n) => `/policies/${n}/name`))
+})
