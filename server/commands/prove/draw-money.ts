@@ -32,8 +32,10 @@ export function drawMoney(chance: Chance, total: number): CaseMoney {
     ? []
     : several(between(1, 3), () => drawPayment(chance, total, ['sale', 'capture', 'authorization', 'void']))
   const refunds = hits(50) ? [] : several(between(1, 2), () => drawPayment(chance, total, ['refund']))
+  const status = hits(10) ? null : oneOf(statuses)
   return {
-    status: hits(10) ? null : oneOf(statuses),
+    // One that was refunded in part and lists no refund is refused when it is read.
+    status: status === 'partially_refunded' && refunds.length === 0 ? 'paid' : status,
     outstanding: below(total + 1),
     payments,
     refunds,

@@ -25,7 +25,6 @@ const payment = (kind: string, status: string, amount: string, more: Record<stri
 describe('what an order brought in (F30)', () => {
   test.each([
     ['paid', 34_619],
-    ['partially_refunded', 34_619],
     ['refunded', 34_619],
     ['PAID', 34_619],
     [null, 34_619],
@@ -87,6 +86,23 @@ describe('what an order gave back', () => {
   test('FIX-03 an order that says it was refunded, and lists no refund, has nothing left', () => {
     const { taken, refundTotal } = ordered({ financial_status: 'refunded' })
     expect([taken, refundTotal]).toEqual([34_619, 34_619])
+  })
+
+  test('FIX-03 of an order that was refunded and tells no payments nothing is left, whatever part of its refunds it lists', () => {
+    const part = { id: 7, created_at: '2024-03-10T00:00:00Z', transactions: [payment('refund', 'success', '10.00')] }
+    const { taken, refundTotal } = ordered({ financial_status: 'refunded', refunds: [part] })
+    expect([taken, refundTotal]).toEqual([34_619, 34_619])
+    const paid = ordered({ financial_status: 'refunded', transactions: [payment('sale', 'success', '346.19')] })
+    expect([paid.taken, paid.refundTotal]).toEqual([34_619, 34_619])
+  })
+
+  test('FIX-03 an order that was refunded in part and lists no refund is refused by name', () => {
+    const refused = { kind: 'refused', name: '#1001', pointer: '/refunds' }
+    expect(read({ financial_status: 'partially_refunded' })).toMatchObject(refused)
+    const sold = [payment('sale', 'success', '346.19')]
+    expect(read({ financial_status: 'partially_refunded', transactions: sold })).toMatchObject(refused)
+    const transactions = [...sold, payment('refund', 'success', '10.00')]
+    expect(ordered({ financial_status: 'partially_refunded', transactions }).refundTotal).toBe(1_000)
   })
 
   test('FIX-03 units taken off without a payment gave nothing back where the order tells its payments', () => {

@@ -87,7 +87,11 @@ export function movedOf(
   const isTold = !isMissing(at(order, 'transactions')) && listAt(order, 'transactions').length > 0
   const given = sum(refunds.map((refund) => refundedBy(refund, exchange, isTold)))
   const refundTotal = given + refundedApart(order, refunds, exchange)
-  // A status may know of refunds where an export lists none.
-  const isAllBack = !isTold && refunds.length === 0 && wordAt(order, 'financial_status') === 'refunded'
-  return { taken, refundTotal: isAllBack ? taken : refundTotal }
+  const status = wordAt(order, 'financial_status')
+  const listsNone = refunds.length === 0 && !listAt(order, 'transactions').some(givesBack)
+  if (status === 'partially_refunded' && listsNone)
+    refuse(at(order, 'refunds'), 'lists none, and the order is partially_refunded: nobody knows what went back')
+  // A status knows of refunds that an export does not list.
+  const isAllBack = status === 'refunded' && (!isTold || listsNone)
+  return { taken, refundTotal: isAllBack ? Math.max(taken, refundTotal) : refundTotal }
 }
