@@ -132,6 +132,8 @@ export const Draft = Closed({
   cardTried: Type.Optional(Instant),
   /** What the carrier last said a label costs, and for which parcel: it stands in when the carrier does not answer (T26). */
   quote: Type.Optional(Closed({ of: Type.String(), rate: Minor })),
+  /** What the return came to when nothing had fallen out of it; positive is the shopper's (FIX-17). */
+  total: Type.Optional(Minor),
   /** Set by submit: the journey's paths lead to the status page from then on. */
   returnKey: Type.Optional(Type.String()),
 })

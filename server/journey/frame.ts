@@ -5,7 +5,7 @@ import { activeFlags } from '../domain/journey/flags.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { routes } from '../domain/journey/routes.ts'
 import { inLanguage } from './copy.ts'
-import { knownLosses, lossSentences } from './lost-items.ts'
+import { lossNotice } from './lost-items.ts'
 import type { Scene } from './order.ts'
 
 const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
@@ -38,7 +38,7 @@ const asksAboutItems = new Set<Place['route']>(['exchange', 'credit', 'review', 
 
 /** What fell out of the return, said wherever its items or its amounts are shown (FIX-17). */
 const lossesOn = (scene: Scene, place: Place): readonly string[] =>
-  asksAboutItems.has(place.route) ? lossSentences(scene, knownLosses(scene)) : []
+  asksAboutItems.has(place.route) ? lossNotice(scene) : []
 
 /** What stands around the screen of a place. `asked` is the path that was requested: another one replaces it in the history. */
 export const frameOf = (scene: Scene, place: Place, asked: string): FrameView => {

@@ -108,6 +108,25 @@ export const lostBetween = (before: Scene, after: Scene): string | null => {
   return [...lossSentences(after, lost), ...(total === null ? [] : [total])].join(' ')
 }
 
+/** All that fell out since the return was last whole, and the change of its total: what the page says until it is settled (FIX-17). */
+export const lossNotice = (scene: Scene): readonly string[] => {
+  const lost = knownLosses(scene)
+  const total = lost.length === 0 ? null : totalChange(scene, scene.draft.total ?? null)
+  return [...lossSentences(scene, lost), ...(total === null ? [] : [total])]
+}
+
+/**
+ * The draft of a scene with the total to compare with when something falls out of it. It stays what it was while something is
+ * out, and is dropped when the shopper changes the items then: the difference would not be the loss alone any more.
+ */
+export const withTotal = (before: Scene, { draft, ...after }: Scene): Draft => {
+  const isWhole = (scene: Scene) => knownLosses(scene).length === 0
+  const { total: last, ...rest } = draft
+  const isKept = draft.items === before.draft.items || isWhole(before)
+  const total = isWhole({ ...after, draft }) ? after.weighed?.worth?.totals.computed.net : isKept ? last : undefined
+  return total === undefined ? rest : { ...rest, total }
+}
+
 /** The draft with every answer kept, the lost items no longer selected: what is left may be submitted. */
 export const withoutLost = (draft: Draft, lost: readonly LostItem[]): Draft => ({
   ...draft,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Draft } from '../../schemas/records/draft.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
+import { withTotal } from './lost-items.ts'
 import { type Scene, sceneOf } from './order.ts'
 import { expiry, hashOf, withDraft } from './standing.ts'
 import { spendOne } from './tries.ts'
@@ -76,23 +77,25 @@ const mayBeKept = async (needs: Needs, { stored, visit }: Scene, { order }: Draf
 
 /** Writes the draft that a step left: one compare-and-set with the key of the request. */
 export async function write(needs: Needs, scene: Scene, answer: Answer, intent: Intent): Promise<Written> {
-  const { draft } = answer
-  if (draft === undefined) return { scene }
+  if (answer.draft === undefined) return { scene }
   const { visit } = scene
-  if (!(await mayBeKept(needs, scene, draft)))
-    return { scene: await sceneOf(needs, withDraft(scene, draft, needs.log)) }
+  if (!(await mayBeKept(needs, scene, answer.draft)))
+    return { scene: await sceneOf(needs, withDraft(scene, answer.draft, needs.log)) }
+  const config = await needs.shops.forShoppers(visit.shopId, answer.draft.order?.configVersion ?? scene.configVersion)
+  const then = withDraft({ ...scene, config }, answer.draft, needs.log)
+  // What was rejected a moment ago, and another order, must be read first.
+  const rejected = answer.kind === 'go' && answer.disqualify !== undefined
+  const isKnown = !rejected && scene.reads !== null && scene.reads.order.id === answer.draft.order?.id
+  const weighed = isKnown ? await sceneOf(needs, then, scene.reads) : null
+  const draft = weighed === null ? answer.draft : withTotal(scene, weighed)
+
   const change = { draft, last: lastOf(scene, answer, intent), expiresAt: expiry(draft, visit.now) }
   const kept = await stored(needs, scene, answer, change)
   if (kept === null) return 'stale'
-
-  const config = await needs.shops.forShoppers(visit.shopId, draft.order?.configVersion ?? scene.configVersion)
-  const next = withDraft({ ...scene, config, stored: kept.row }, draft, needs.log)
-  // What was rejected a moment ago must be read again.
-  const rejected = answer.kind === 'go' && answer.disqualify !== undefined
   // The cookie lives as long as the draft: both are counted from the last action.
   const id = kept.session ?? visit.session
   return {
-    scene: await sceneOf(needs, next, rejected ? null : scene.reads),
+    scene: { ...(weighed ?? (await sceneOf(needs, then))), draft, stored: kept.row },
     ...(id !== null && { session: { id, livesMs: change.expiresAt - visit.now } }),
   }
 }

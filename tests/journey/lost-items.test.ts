@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PlainResult } from '../../schemas/config/workflow.ts'
 import { answer, choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
@@ -139,4 +139,40 @@ test('FIX-17 what a rule took is never blamed on our side, though the catalogue 
   const refused = await submit(she)
   expect([refused.status, refused.body.problem?.code]).toEqual([409, 'order-changed'])
   expect(refused.body.problem?.detail).toContain(sentence.en)
+})
+
+describe('FIX-17 an item that is refunded elsewhere', () => {
+  const refundDusk = (she: Shopper) =>
+    meanwhile(world, she.shopId).changeLine('#1001', 'Dusk', (line) => ({
+      ...line,
+      refunded: [{ quantity: line.quantity, at: world.clock.now() }],
+    }))
+  const change = /\$\d+\.\d\d instead of \$\d+\.\d\d/
+  const dusk = /Dusk[^:]*: This item has already been returned\./
+
+  test('is named on the page with the change of the total, which stays there in another language and after a reload', async () => {
+    const she = await visitor({})
+    await toReview(she, { items: { 'Aster Linen': shirtSwapped, Dusk: candleBack } })
+    await she.open('/exchange')
+    expect(noticeOf(she)).toBe('null')
+    await refundDusk(she)
+    await she.open('/exchange')
+    expect(noticeOf(she)).toMatch(dusk)
+    const [said] = noticeOf(she).match(change) ?? []
+    expect(said).toBeDefined()
+    await she.press('session.language', { values: { language: 'de' } })
+    await she.press('session.language', { values: { language: 'en' } })
+    await she.open('/exchange')
+    expect(noticeOf(she)).toContain(said)
+  })
+
+  test('is named without a change of the total once the shopper has changed other items: it is not the loss alone any more', async () => {
+    const she = await visitor({})
+    await toReview(she, { items: { 'Aster Linen': shirtSwapped, Dusk: candleBack } })
+    await refundDusk(she)
+    await she.open('/exchange')
+    await choose(she, itemNamed(she, 'Aster Linen'), { ...shirtSwapped, outcome: 'return' })
+    expect(noticeOf(she)).toMatch(dusk)
+    expect(noticeOf(she)).not.toMatch(change)
+  })
 })
