@@ -92,8 +92,8 @@ describe('the calls of a merchant', () => {
   })
 
   test('what is refused says why and where, with 422', async () => {
-    const { currency: _gone, ...document } = await live()
-    const told = { status: 422, body: { problems: [{ pointer: '', message: '"currency" is missing' }] } }
+    const { shop: _gone, ...document } = await live()
+    const told = { status: 422, body: { problems: [{ pointer: '', message: '"shop" is missing' }] } }
     expect(await post('config', { document })).toMatchObject(told)
     expect(await post('config/check', { document })).toMatchObject(told)
     expect(await post('config/rollout', { percentage: 10 })).toMatchObject({ status: 422 })

@@ -26,6 +26,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   "lookup.proof-${index === 0 ? 'first' : 'next'}-${field}": ['first', 'next'].flatMap((place) =>
     each(['zip', 'email', 'phone'], (field) => `lookup.proof-${place}-${field}`),
   ),
+  'mail.lapsed-${gets.kind}': each(credits, (credit) => `mail.lapsed-${credit}`),
   'status.card-${card}-copy': each(cards, (card) => `status.card-${card}-copy`),
   'status.card-${card}-eyebrow': each(cards, (card) => `status.card-${card}-eyebrow`),
   'status.card-${card}-heading': each(cards, (card) => `status.card-${card}-heading`),

@@ -114,6 +114,7 @@ describe('the books say what was not taken (F29)', () => {
       'returned-value': 10_080,
       bonus: 0,
       paid: 0,
+      open: 0,
       refunded: 9220,
       'store-credit': 0,
       'new-items': 0,
