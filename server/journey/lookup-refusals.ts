@@ -24,12 +24,11 @@ export const failedLookup = (standing: Standing, code: LookupCode, captchaNext =
   return stay(refusal(standing, code), draft)
 }
 
-/** No letter goes without a solved captcha: whoever asks for one stays where they are (FIX-30). */
-export const letterNeedsCaptcha = (standing: Standing): Answer =>
-  stay(refusal(standing, 6), {
-    ...failedDraft(standing, true),
-    paused: Math.max(standing.draft.paused ?? 0, standing.visit.now + 1),
-  })
+/** No letter goes without a solved captcha, which is asked for then: a lookup needs none for that (FIX-30). */
+export const letterNeedsCaptcha = (standing: Standing): Answer => {
+  const { draft, visit } = standing
+  return stay(refusal(standing, 6), { ...draft, paused: Math.max(draft.paused ?? 0, visit.now + 1) })
+}
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

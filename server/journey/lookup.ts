@@ -203,8 +203,12 @@ const missingFields = ({ t }: Standing, asked: Asked): Problem => {
   }
 }
 
-/** When a lookup failed last, once a captcha is asked for: another failure resets the captcha (LKP-19). */
-export const captchaCount = (draft: Draft): number | null => (draft.captcha ? (draft.failedLookups.at(-1) ?? 0) : null)
+/**
+ * What failed last, once a captcha is asked for, of lookups or of letters: another failure resets the captcha (LKP-19). Null
+ * while none is asked for.
+ */
+export const captchaCount = ({ captcha, paused = 0, failedLookups }: Draft): number | null =>
+  captcha || paused > 0 ? Math.max(paused, failedLookups.at(-1) ?? 0) : null
 
 /** The lookup page: the form, or what the order that was found still lacks (LKP-01, LKP-28). */
 export const showLookup = (scene: Scene, place: Place, frame: FrameView) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -8,6 +9,7 @@ import type { Envelope, FormState, Overlay, Screen } from '../../schemas/screen.
 import { art } from '../../server/demo/art/art.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { secureHeaders } from '../../server/http/plugins/secure-headers.ts'
+import { altcha } from '../../server/providers/captcha/altcha.ts'
 import { builtClient } from '../support/browser.ts'
 import { goldenEnvelope } from '../support/golden.ts'
 import { SHOP_ID } from '../support/golden-world.ts'
@@ -67,6 +69,12 @@ const documentOf = (html: string, answer: Envelope): string => {
   return html.replace('<!--first-->', () => `<script type="application/json" id="homeward-first">${json}</script>`)
 }
 
+/** Challenges that are solved at once; nothing that a golden shows is sent, so none is ever spent. */
+const captcha = altcha({
+  ...{ database: { query: async () => [] }, secret: randomBytes(32), now: Date.now, random: randomBytes },
+  effort: { cost: 1, counterFrom: 1, counterTo: 2 },
+})
+
 /** The built client over the golden screens, each at `/as-it-is/<name>` and, filled in, at `/filled/<name>`. */
 export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
   const app = Fastify()
@@ -79,6 +87,7 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
   })
   // What a golden watches never changes.
   app.post('/api/v1/:shopId/parts/:id', () => ({ contract: '1.0', rev: null, parts: [], base: 'nothing' }))
+  app.get('/api/v1/:shopId/captcha', () => captcha.challenge(SHOP_ID))
   app.get('/:how/:room/:name', (request, reply) => {
     const { how, room, name } = request.params as { how: string; room: string; name: string }
     const envelope = goldenEnvelope(`${room}/${name}`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { outboxOf } from '../jobs/outbox.ts'
-import { type Seen, type Shopper, shopper } from '../support/shopper.ts'
+import { lookUp, type Seen, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld
@@ -193,6 +193,12 @@ test('FIX-30 a letter goes with a solved captcha alone, and what was typed stays
   expect(she.find('field_group', 'fields')?.fields.map(({ name }) => name)).toContain('captcha')
   expect(she.offered()).toContain('order.link')
   expect(await lettersOf(shopId)).toEqual([])
+})
+
+test('FIX-30 who asked for a letter without a captcha may look up without one all the same', async () => {
+  const she = from(await shopWith())
+  await asksForLink(she, { captcha: '' })
+  expect((await lookUp(she)).status).toBe(200)
 })
 
 test('FIX-30 a shop sends three hundred letters a day to whoever roams, and one more to each who comes from elsewhere', async () => {

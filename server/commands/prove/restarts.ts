@@ -23,7 +23,7 @@ interface Asked {
 
 type Stage = Awaited<ReturnType<typeof restartsStage>>
 
-/** One shopper after the other, each with an order of her own: she sends it back. Where none is left they only look. */
+/** One shopper after the other, each with an order of her own: she sends it back. Where none is left they only look at one. */
 const visitors = (stage: Stage, seed: number) => {
   let turn = 0
   let submitted = 0
@@ -35,7 +35,7 @@ const visitors = (stage: Stage, seed: number) => {
       const she = shopper(stage.app, 'demo')
       await pause(chanceOf(seed, turn).between(0, 20))
       if (name === undefined) {
-        await lookUp(she, stage.names[0], ZIP)
+        await lookUp(she, stage.names[turn % stage.names.length], ZIP)
         return
       }
       await toReview(she, { order: name, proof: ZIP, items: { 'Line 1': { outcome: 'return' } } })
