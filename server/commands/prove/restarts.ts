@@ -30,12 +30,13 @@ const visitors = (stage: Stage, seed: number) => {
   return {
     submitted: () => submitted,
     async visit(): Promise<void> {
+      const mine = turn
       turn += 1
-      const name = stage.names[turn - 1]
+      const name = stage.names[mine]
       const she = shopper(stage.app, 'demo')
-      await pause(chanceOf(seed, turn).between(0, 20))
+      await pause(chanceOf(seed, mine + 1).between(0, 20))
       if (name === undefined) {
-        await lookUp(she, stage.names[turn % stage.names.length], ZIP)
+        await lookUp(she, stage.names[mine % stage.names.length], ZIP)
         return
       }
       await toReview(she, { order: name, proof: ZIP, items: { 'Line 1': { outcome: 'return' } } })
