@@ -188,10 +188,11 @@ const written = [
 /** Rows that stay when a run is cleared away: those of the people beside it. */
 export type Kept = ReadonlyMap<string, readonly string[]>
 
-/** The rows that stand now. */
+/** The rows that stand now. What was spent of budgets is not among them: each run finds them whole. */
 export async function rowsNow(database: Database): Promise<Kept> {
   const kept = new Map<string, readonly string[]>()
   for (const [name, column] of written) {
+    if (name === 'budgets') continue
     const rows = await database.query<{ key: string }>(
       asked(`kept_${name}`, `select shop_id || ' ' || ${column} as key from ${name} where shop_id is not null`, []),
     )
