@@ -69,13 +69,13 @@ export const lossSentences = (scene: Scene, lost: readonly LostItem[]): readonly
     return named ? reason : scene.t('lost.item', { item: titleOf(one), reason })
   })
 
-/** What the return came to before and comes to now, where both are known and differ; in minor units, positive is the shopper's. */
-export const totalChange = (scene: Scene, before: number | null): string | null => {
-  const totals = scene.weighed?.worth?.totals
-  const now = totals?.computed.net ?? 0
-  if (before === null || before === now || scene.weighed === null) return null
-  const { currency } = scene.weighed.order
-  return scene.t('lost.total', { before: scene.t.money(before, currency), now: scene.t.money(now, currency) })
+/** What the return came to before and comes to now, in a sentence; none where either is not known, or nothing has changed. */
+const totalChange = (scene: Scene, before: number | null): readonly string[] => {
+  if (before === null || scene.weighed === null) return []
+  const { order, worth } = scene.weighed
+  const now = worth?.totals.computed.net ?? 0
+  const money = (amount: number) => scene.t.money(amount, order.currency)
+  return before === now ? [] : [scene.t('lost.total', { before: money(before), now: money(now) })]
 }
 
 /** Why a submit is refused: every lost item by name, what became of it, and of the total. */
@@ -84,7 +84,7 @@ export const lossProblem = (scene: Scene, lost: readonly LostItem[], before: num
   const [first, second] = lost
   const total = totalChange(scene, before)
   const more = (sentences: readonly string[]) => {
-    const all = [...sentences, ...(total === null ? [] : [total])]
+    const all = [...sentences, ...total]
     return all.length === 0 ? {} : { detail: all.join(' ') }
   }
   if (first === undefined || second !== undefined) {
@@ -105,26 +105,26 @@ export const lostBetween = (before: Scene, after: Scene): string | null => {
   const lost = knownLosses(after).filter(({ item }) => !known.has(item.id))
   if (lost.length === 0) return null
   const total = totalChange(after, before.weighed.worth?.totals.computed.net ?? null)
-  return [...lossSentences(after, lost), ...(total === null ? [] : [total])].join(' ')
+  return [...lossSentences(after, lost), ...total].join(' ')
 }
 
 /** All that fell out since the return was last whole, and the change of its total: what the page says until it is settled (FIX-17). */
 export const lossNotice = (scene: Scene): readonly string[] => {
   const lost = knownLosses(scene)
-  const total = lost.length === 0 ? null : totalChange(scene, scene.draft.total ?? null)
-  return [...lossSentences(scene, lost), ...(total === null ? [] : [total])]
+  return lost.length === 0 ? [] : [...lossSentences(scene, lost), ...totalChange(scene, scene.draft.total ?? null)]
 }
 
 /**
  * The draft of a scene with the total to compare with when something falls out of it. It stays what it was while something is
  * out, and is dropped when the shopper changes the items then: the difference would not be the loss alone any more.
  */
-export const withTotal = (before: Scene, { draft, ...after }: Scene): Draft => {
+export const withTotal = (before: Scene, after: Scene): Draft => {
+  const { total: last, ...draft } = after.draft
   const isWhole = (scene: Scene) => knownLosses(scene).length === 0
-  const { total: last, ...rest } = draft
-  const isKept = draft.items === before.draft.items || isWhole(before)
-  const total = isWhole({ ...after, draft }) ? after.weighed?.worth?.totals.computed.net : isKept ? last : undefined
-  return total === undefined ? rest : { ...rest, total }
+  if (isWhole(after))
+    return { ...draft, ...(after.weighed?.worth && { total: after.weighed.worth.totals.computed.net }) }
+  const isLossAlone = draft.items === before.draft.items || isWhole(before)
+  return { ...draft, ...(isLossAlone && last !== undefined && { total: last }) }
 }
 
 /** The draft with every answer kept, the lost items no longer selected: what is left may be submitted. */

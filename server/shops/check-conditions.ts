@@ -54,8 +54,7 @@ const inWorkflowGroup = (config: ShopConfig, placed: PlacedGroup): readonly Plac
   ]
 }
 
-const inFlow = (config: ShopConfig): readonly PlacedCondition[] => {
-  const possible = possibleIn(config, rulesOf(config))
+const inFlow = (config: ShopConfig, possible: Possible): readonly PlacedCondition[] => {
   const steps = Object.entries(config.flow ?? {})
   return steps.flatMap(([name, step]) =>
     step === false || step === undefined
@@ -73,49 +72,35 @@ const inFlow = (config: ShopConfig): readonly PlacedCondition[] => {
   )
 }
 
-const inMethods = (config: ShopConfig): readonly PlacedCondition[] => {
-  const possible = possibleIn(config, rulesOf(config))
-  return config.methods.flatMap(({ id, when }, index) =>
-    when === undefined
-      ? []
-      : [
-          {
-            pointer: pointerTo('/methods', index, 'when'),
-            condition: when,
-            under: [],
-            gates: `the return method "${id}"`,
-            until: 'lookup' as const,
-            possible,
-          },
-        ],
-  )
-}
+const called = { methods: 'return method', policies: 'policy' } as const
 
-const inPolicies = (config: ShopConfig): readonly PlacedCondition[] => {
-  const possible = possibleIn(config, rulesOf(config))
-  return config.policies.flatMap(({ id, when }, index) =>
+/** The conditions under which return methods, or policies, are chosen. */
+const inList = (config: ShopConfig, list: keyof typeof called, possible: Possible): readonly PlacedCondition[] =>
+  config[list].flatMap(({ id, when }, index) =>
     when === undefined
       ? []
       : [
           {
-            pointer: pointerTo('/policies', index, 'when'),
+            pointer: pointerTo(`/${list}`, index, 'when'),
             condition: when,
             under: [],
-            gates: `the policy "${id}"`,
+            gates: `the ${called[list]} "${id}"`,
             until: 'lookup' as const,
             possible,
           },
         ],
   )
-}
 
 /** Every condition of a configuration. */
-export const conditionsOf = (config: ShopConfig): readonly PlacedCondition[] => [
-  ...groupsOf(config).flatMap((placed) => inWorkflowGroup(config, placed)),
-  ...inFlow(config),
-  ...inMethods(config),
-  ...inPolicies(config),
-]
+export const conditionsOf = (config: ShopConfig): readonly PlacedCondition[] => {
+  const possible = possibleIn(config, rulesOf(config))
+  return [
+    ...groupsOf(config).flatMap((placed) => inWorkflowGroup(config, placed)),
+    ...inFlow(config, possible),
+    ...inList(config, 'methods', possible),
+    ...inList(config, 'policies', possible),
+  ]
+}
 
 /** What a condition names although it does not exist; null when all of it does. */
 const missingIn = (condition: Condition, possible: Possible): boolean =>

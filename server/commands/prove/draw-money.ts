@@ -1,16 +1,5 @@
 import type { Chance } from './chance.ts'
-import type { CaseMoney, CasePayment } from './return-case.ts'
-
-const statuses = [
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'partially_paid',
-  'pending',
-  'authorized',
-  'voided',
-  'expired',
-] as const
+import { type CaseMoney, type CasePayment, STATUSES } from './return-case.ts'
 
 /** How payments end. */
 const endings = ['success', 'success', 'pending', 'failure'] as const
@@ -32,7 +21,7 @@ export function drawMoney(chance: Chance, total: number): CaseMoney {
     ? []
     : several(between(1, 3), () => drawPayment(chance, total, ['sale', 'capture', 'authorization', 'void']))
   const refunds = hits(50) ? [] : several(between(1, 2), () => drawPayment(chance, total, ['refund']))
-  const status = hits(10) ? null : oneOf(statuses)
+  const status = hits(10) ? null : oneOf(STATUSES)
   return {
     // One that was refunded in part and lists no refund is refused when it is read.
     status: status === 'partially_refunded' && refunds.length === 0 ? 'paid' : status,

@@ -47,21 +47,21 @@ const CasePayment = Closed({
 })
 export type CasePayment = Static<typeof CasePayment>
 
+/** What an order may say of how it was paid. */
+export const STATUSES = [
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'partially_paid',
+  'pending',
+  'authorized',
+  'voided',
+  'expired',
+] as const
+
 /** How an order was paid, and what of it went back already. */
 export const CaseMoney = Closed({
-  status: Type.Union([
-    Type.Enum([
-      'paid',
-      'partially_refunded',
-      'refunded',
-      'partially_paid',
-      'pending',
-      'authorized',
-      'voided',
-      'expired',
-    ]),
-    Type.Null(),
-  ]),
+  status: Type.Union([Type.Enum([...STATUSES]), Type.Null()]),
   outstanding: Amount,
   /** Sales and the like; none where the source tells none. */
   payments: Type.Array(CasePayment),

@@ -8,6 +8,7 @@ import { isFault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
 import { bookOf } from '../effects.ts'
 import { paidOut, type StoredEffect } from '../operations/head.ts'
+import { ownOperation } from '../operations/perform.ts'
 import { rebalance } from '../operations/rebalance.ts'
 import { tell } from '../tell.ts'
 import { type Looked, proceed, type ReturnOf } from './lifecycle.ts'
@@ -63,11 +64,9 @@ async function closeBooks({ tables, record, now }: Look, effects: readonly Store
 
 /** What goes back of an open return is credit from now on, as its exchange will never come; it is paid out by the policy's event. */
 async function turnToCredit({ needs, tables, record, now }: Look): Promise<void> {
-  const { configVersion, policyId, items } = record.document
-  const { policies } = await needs.shops.config(record.shopId, configVersion)
-  const policy = policies.find(({ id }) => id === policyId) ?? null
-  const operation = { tables, record, policy, by: 'homeward', now, newId: needs.newId, tell: async () => {} }
-  await rebalance(operation, { ...record.document, items: items.map(asCredit), replacements: [] })
+  const { document } = record
+  const operation = await ownOperation(needs, { tables, record, now })
+  await rebalance(operation, { ...document, items: document.items.map(asCredit), replacements: [] })
 }
 
 /**

@@ -3,11 +3,11 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { earlierOf, goodsUse } from '../../domain/return/earlier.ts'
-import { policyOf } from '../../domain/return/policy.ts'
 import { leftOf } from '../../domain/value/taken.ts'
 import type { Tables, World } from '../../world.ts'
 import { bookOf } from '../effects.ts'
 import { amountOf, bonusOf, bonusOut, isPayout, paidOut, type StoredEffect } from '../operations/head.ts'
+import { ownOperation } from '../operations/perform.ts'
 import { rebalance } from '../operations/rebalance.ts'
 import { tell } from '../tell.ts'
 import type { EffectOf } from './claim.ts'
@@ -49,13 +49,10 @@ async function lower(
   const promised = effect === undefined ? 0 : (amountOf(effect) ?? 0) - bonusOf(effect)
   if (promised <= left) return
 
-  const config = await needs.shops.config(of.shopId, record.document.configVersion)
-  const policy = policyOf(record.document, config)
-  const by = 'homeward'
-  const operation = { tables, record, policy, by, now, newId: needs.newId, tell: async () => {} }
+  const operation = await ownOperation(needs, { tables, record, now })
   await rebalance(operation, { ...record.document, payable: worthOut(effects) + left })
   const detail = { payout: of.kind, from: promised, to: left, currency: record.document.totals.currency }
-  await tell(tables, record, { id: needs.newId(), event: 'payout-lowered', by, at: now, detail })
+  await tell(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
   await proceed(tables, record, { id: needs.newId(), now })
 }
 

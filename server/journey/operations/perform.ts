@@ -46,6 +46,15 @@ export interface Operation {
   readonly tell: (event: ReturnEvent, detail?: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
+/** What the service changes by itself under the lock of a return; whoever does it tells of it in words of its own. */
+export async function ownOperation(
+  { shops, newId }: Pick<World, 'shops' | 'newId'>,
+  { tables, record, now }: Pick<Operation, 'tables' | 'record' | 'now'>,
+): Promise<Operation> {
+  const policy = policyOf(record.document, await shops.config(record.shopId, record.document.configVersion))
+  return { tables, record, policy, by: 'homeward', now, newId, tell: async () => {} }
+}
+
 /** A call under a key is done once: whatever refuses it leaves nothing behind. */
 export async function once<Body>(
   tables: Tables,
