@@ -24,16 +24,10 @@ afterAll(async () => {
 })
 
 const unit = (record: ReturnRecord, name: string) => `${record.id}-${name}.1`
-const receive = (record: ReturnRecord, items: readonly string[], missing: readonly string[] = []) =>
-  desk.post(`/returns/${record.id}/receive`, {
-    items: items.map((name) => unit(record, name)),
-    missing: missing.map((name) => unit(record, name)),
-  })
-
 /** A return of A and B of which A has arrived. */
 const inPart = async (input = both, given: Parameters<Desk['submit']>[1] = { awaits: true }) => {
   const record = await desk.submit(input, given)
-  await receive(record, ['A'])
+  await desk.receive(record, ['A'])
   await ground.runner.drain()
   return record
 }
@@ -67,7 +61,7 @@ describe('a unit that was not in the parcel', () => {
     const [page, letter] = [await bannerOf(record), await letterOf(record)]
     for (const words of told)
       expect([page, letter]).toEqual([expect.stringContaining(words), expect.stringContaining(words)])
-    await receive(record, ['B'])
+    await desk.receive(record, ['B'])
     expect(await bannerOf(record)).toBeNull()
   })
 
@@ -80,7 +74,7 @@ describe('a unit that was not in the parcel', () => {
 
   test('FIX-18 keeps its return open, though the carrier delivered the parcel', async () => {
     const record = await desk.submit(both)
-    await receive(record, ['A'])
+    await desk.receive(record, ['A'])
     await carrierSaid(ground.world, {
       shopId: desk.shopId,
       returnId: record.id,
@@ -92,7 +86,7 @@ describe('a unit that was not in the parcel', () => {
     await ground.runner.drain()
     expect(await stateOf(record)).toBe('open')
     expect((await desk.now(record)).document.awaited).toEqual({ brings: 5_040 })
-    await receive(record, ['B'])
+    await desk.receive(record, ['B'])
     await ground.runner.drain()
     expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
     expect(['processed', 'closed']).toContain(await stateOf(record))
@@ -102,7 +96,7 @@ describe('a unit that was not in the parcel', () => {
     const record = await inPart(both, { event: 'manual' })
     expect(await desk.post(`/returns/${record.id}/close`)).toMatchObject({ status: 409 })
     expect(await stateOf(record)).toBe('open')
-    await receive(record, [], ['B'])
+    await desk.receive(record, [], ['B'])
     expect((await desk.now(record)).document.awaited).toBeUndefined()
     expect(await desk.post(`/returns/${record.id}/close`)).toMatchObject({ status: 200 })
   })
@@ -133,7 +127,7 @@ describe('the day of the policy', () => {
     const record = await arrived()
     ground.clock.set(END + 1)
     await ground.runner.drain()
-    await receive(record, ['B'])
+    await desk.receive(record, ['B'])
     await ground.runner.drain()
     expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
   })
@@ -145,7 +139,7 @@ describe('the day of the policy', () => {
     ground.clock.set(Date.UTC(2026, 3, 14, 12))
     const record = await inPart(three)
     ground.clock.forward(10 * DAY)
-    await receive(record, ['B'])
+    await desk.receive(record, ['B'])
     ground.clock.set(END + 1)
     await ground.runner.drain()
     expect((await desk.now(record)).document.awaited).toEqual({ brings: 5_040, until: END + 10 * DAY })

@@ -155,6 +155,11 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
     submit,
     get: (path: string) => call('GET', path),
     post: (path: string, body: object = {}, key?: string) => call('POST', path, { body, ...(key && { key }) }),
+    /** Units by the names of their lines: those that came, and those that were not in the parcel. */
+    receive: ({ id }: ReturnRecord, items: readonly string[], missing: readonly string[] = []) => {
+      const unit = (name: string) => `${id}-${name}.1`
+      return call('POST', `/returns/${id}/receive`, { body: { items: items.map(unit), missing: missing.map(unit) } })
+    },
     now: async ({ id }: ReturnRecord): Promise<ReturnRecord> => {
       const record = await world.store.returns.find(shopId, id)
       if (record === null) throw new Error('No return')

@@ -23,13 +23,6 @@ afterAll(async () => {
   await ground.drop()
 })
 
-const unit = (record: ReturnRecord, name: string) => `${record.id}-${name}.1`
-const receive = (record: ReturnRecord, items: readonly string[], missing: readonly string[] = []) =>
-  desk.post(`/returns/${record.id}/receive`, {
-    items: items.map((name) => unit(record, name)),
-    missing: missing.map((name) => unit(record, name)),
-  })
-
 /** Releases what waits and carries it out, while the jobs that write letters do not run. */
 const pay = async (
   record: ReturnRecord,
@@ -44,10 +37,10 @@ const pay = async (
 /** A returned unit turns up after the other one was paid. */
 const inParts = async (input: typeof both, kind: EffectKind, commerce = ground.world.commerce) => {
   const record = await desk.submit(input, { event: 'manual' })
-  await receive(record, ['A'], ['B'])
+  await desk.receive(record, ['A'], ['B'])
   await pay(record, { kind, epoch: 1 })
   ground.clock.forward(86_400_000)
-  await receive(record, ['B'])
+  await desk.receive(record, ['B'])
   await pay(record, { kind, epoch: 2 }, commerce)
   return record
 }
@@ -99,7 +92,7 @@ describe('a payout in parts', () => {
 describe('a unit that is missing', () => {
   test('STS-48 is told in words, and the rows of the summary add up to what the page says is given', async () => {
     const record = await desk.submit(both, { event: 'manual' })
-    await receive(record, ['A'], ['B'])
+    await desk.receive(record, ['A'], ['B'])
     const she = await looking(record)
     expect(JSON.stringify(she.find('notice', 'removed-items')?.body)).toContain('B.1: not in the parcel')
     const rows = she.find('totals', 'totals')?.rows ?? []
@@ -111,10 +104,10 @@ describe('a unit that is missing', () => {
 
   test('of an empty parcel is no arrival: the shopper gets no letter that it has arrived', async () => {
     const record = await desk.submit(both, { event: 'manual' })
-    await receive(record, [], ['B'])
+    await desk.receive(record, [], ['B'])
     expect(await desk.events(record)).toEqual(['missed by Desk'])
     expect(await letters(record, 'received')).toEqual([])
-    await receive(record, ['A'])
+    await desk.receive(record, ['A'])
     expect((await desk.events(record)).at(-1)).toBe('received by Desk')
     expect(await letters(record, 'received')).toHaveLength(1)
   })

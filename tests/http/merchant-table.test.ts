@@ -27,8 +27,7 @@ const paidTwice = async (document: Partial<ReturnDocument>): Promise<ReturnRecor
     [['A'], ['B']],
     [['B'], []],
   ] as const) {
-    const unit = (name: string) => `${record.id}-${name}.1`
-    await desk.post(`/returns/${record.id}/receive`, { items: items.map(unit), missing: missing.map(unit) })
+    await desk.receive(record, items, missing)
     await desk.post(`/returns/${record.id}/process`)
     await ground.runner.drain()
   }

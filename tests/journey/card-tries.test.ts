@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { World } from '../../server/world.ts'
+import { solvedByWord } from '../support/captcha.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { cards, dearerCoat, pay, tokenise } from './cards.ts'
@@ -30,11 +31,11 @@ const counted = (payments: World['payments']): World['payments'] => {
 
 beforeAll(async () => {
   house = await testWorld()
-  const captcha = {
-    ...house.world.captcha,
-    verify: async (_: string, token: string) => (token === 'solved' ? ('accepted' as const) : ('refused' as const)),
+  const world = {
+    ...house.world,
+    captcha: solvedByWord(house.world.captcha),
+    payments: counted(house.world.payments),
   }
-  const world = { ...house.world, captcha, payments: counted(house.world.payments) }
   portals = await Promise.all([buildApp(world), buildApp(world)])
 }, 60_000)
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import type { Database } from '../../server/store/database.ts'
 import { outboxOf } from '../jobs/outbox.ts'
+import { solvedByWord } from '../support/captcha.ts'
 import { freshPglite } from '../support/database.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -24,12 +25,7 @@ const listening = (database: Database): Database => ({
 beforeAll(async () => {
   const test = await freshPglite()
   house = await testWorld({ test: { ...test, database: listening(test.database) } })
-  // Whoever sends a token has solved the captcha: what is counted here is tries.
-  const captcha = {
-    ...house.world.captcha,
-    verify: async (_: string, token: string) => (token === 'solved' ? ('accepted' as const) : ('refused' as const)),
-  }
-  app = await buildApp({ ...house.world, captcha })
+  app = await buildApp({ ...house.world, captcha: solvedByWord(house.world.captcha) })
 })
 afterAll(async () => {
   await app.close()

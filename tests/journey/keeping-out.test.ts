@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { outboxOf } from '../jobs/outbox.ts'
+import { solvedByWord } from '../support/captcha.ts'
 import { lookUp, type Seen, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 
@@ -11,12 +12,7 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   house = await testWorld()
-  // Whoever sends a token has solved the captcha: what is counted here is tries.
-  const captcha = {
-    ...house.world.captcha,
-    verify: async (_: string, token: string) => (token === 'solved' ? ('accepted' as const) : ('refused' as const)),
-  }
-  app = await buildApp({ ...house.world, captcha })
+  app = await buildApp({ ...house.world, captcha: solvedByWord(house.world.captcha) })
 })
 afterAll(async () => {
   await app.close()
