@@ -47,7 +47,9 @@ test('FIX-10 it is looked soon at first, then ever more seldom, once when its da
   const of = { since: 0, until: 7 * DAY }
   expect(nextLookAt(0, of)).toBe(5 * MINUTE)
   expect(nextLookAt(60 * MINUTE, of)).toBe(90 * MINUTE)
+  expect(nextLookAt(3 * DAY + 60 * MINUTE, { since: 3 * DAY, until: 10 * DAY })).toBe(3 * DAY + 90 * MINUTE)
   expect(nextLookAt(3 * DAY, of)).toBe(3.25 * DAY)
   expect(nextLookAt(7 * DAY - 1, of)).toBe(7 * DAY + 1)
+  expect(nextLookAt(7 * DAY, of)).toBe(7 * DAY + 1)
   expect(nextLookAt(8 * DAY, of)).toBe(8.25 * DAY)
 })
