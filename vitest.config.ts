@@ -14,6 +14,8 @@ const browser = {
   fileParallelism: false,
   // Two pages at a time: as many as there are cores on a small machine.
   maxConcurrency: 2,
+  // A browser without a screen now and then draws no frame for many seconds on a busy machine. What is broken fails twice.
+  retry: 1,
 } as const
 
 /** Whether browser tests run in the system's Chromium, and the dev package's is there for the main journeys once more. */
