@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Envelope } from '../../schemas/screen.ts'
-import type { Reply } from '../journey/visit.ts'
+import type { Reply } from '../journey/request/visit.ts'
 import { checkEnvelope } from './check-envelope.ts'
 import { clearSession, setSession } from './cookie.ts'
 import type { HttpSettings } from './settings.ts'

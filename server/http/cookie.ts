@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptSession } from '../journey/visit.ts'
+import type { KeptSession } from '../journey/request/visit.ts'
 
 /** One session a shop: `__Host-` pins the cookie to this very host where https protects it. */
 export const cookieName = (shopId: string, secure: boolean): string => `${secure ? '__Host-' : ''}hw-${shopId}`

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { show } from '../journey/index.ts'
-import { initOf } from '../journey/init.ts'
+import { initOf } from '../journey/request/init.ts'
 import type { World } from '../world.ts'
 import { mayUseStripe } from './live-config.ts'
 import { secureHeaders, stripeBeside } from './plugins/secure-headers.ts'

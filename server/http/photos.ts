@@ -9,8 +9,8 @@ import {
   type PhotoTarget,
   photoDocument,
   refusePhoto,
-} from '../journey/photos.ts'
-import { countUnknown } from '../journey/tries.ts'
+} from '../journey/items/photos.ts'
+import { countUnknown } from '../journey/request/tries.ts'
 import type { World } from '../world.ts'
 import { inTime, isTooSlow } from './in-time.ts'
 import { sourceOf } from './network.ts'

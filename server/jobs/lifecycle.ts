@@ -1,7 +1,7 @@
 import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
-import { decideAwaited } from '../journey/effects/awaited.ts'
-import { collect } from '../journey/effects/collect.ts'
 import { endInTime, type ReturnOf, settle } from '../journey/effects/lifecycle.ts'
+import { decideAwaited } from '../journey/operations/awaited.ts'
+import { collect } from '../journey/operations/collect.ts'
 import type { World } from '../world.ts'
 import type { Handler } from './runner.ts'
 

@@ -1,10 +1,10 @@
 import type { World } from '../world.ts'
-import type { Scene } from './order.ts'
 import { draw } from './pages.ts'
-import { letGo } from './pay.ts'
-import { reply } from './replies.ts'
+import type { Scene } from './request/context.ts'
+import { reply } from './request/replies.ts'
+import type { Reply } from './request/visit.ts'
+import { letGo } from './review/pay.ts'
 import { type Needs, sceneFor } from './show.ts'
-import type { Reply } from './visit.ts'
 
 /** The page where every journey begins, in place of the one that was left: going back does not lead there again. */
 const atTheBeginning = async (needs: Needs, { visit }: Scene) => {

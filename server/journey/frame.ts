@@ -4,9 +4,9 @@ import { creditPageNeeded } from '../domain/journey/credit.ts'
 import { activeFlags } from '../domain/journey/flags.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { routes } from '../domain/journey/routes.ts'
-import { inLanguage } from './copy.ts'
-import { lossNotice } from './lost-items.ts'
-import type { Scene } from './order.ts'
+import { lossNotice } from './items/lost.ts'
+import type { Scene } from './request/context.ts'
+import { inLanguage } from './request/copy.ts'
 
 const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Draft } from '../../schemas/records/draft.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
-import { withTotal } from './lost-items.ts'
-import { type Scene, sceneOf } from './order.ts'
-import { expiry, hashOf, withDraft } from './standing.ts'
-import { spendOne } from './tries.ts'
-import type { Answer, Intent, KeptSession } from './visit.ts'
+import { withTotal } from './items/lost.ts'
+import { type Scene, sceneOf } from './request/context.ts'
+import { expiry, hashOf, withDraft } from './request/session.ts'
+import { spendOne } from './request/tries.ts'
+import type { Answer, Intent, KeptSession } from './request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId'>
 

@@ -4,7 +4,7 @@ import type { Reason } from '../../schemas/entities/reason.ts'
 import type { ItemState } from '../domain/items/state.ts'
 import type { Weighed } from '../domain/journey/weigh.ts'
 import { factOf, holds, testsOf } from '../domain/workflow/condition.ts'
-import type { Scene } from '../journey/order.ts'
+import type { Scene } from '../journey/request/context.ts'
 import { conditionsOf } from '../shops/check-conditions.ts'
 
 /** What is left of a condition once the facts are known: its outcome, or what it has read so far of those it waits for. */

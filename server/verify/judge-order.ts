@@ -1,5 +1,5 @@
 import { holds } from '../domain/workflow/condition.ts'
-import type { Scene } from '../journey/order.ts'
+import type { Scene } from '../journey/request/context.ts'
 import { circling, gettingOn, type Node, reachedFrom } from './graph.ts'
 import { judgeAnswer, judgeKeptBack, judgeNeverBack, judgeQuestion } from './judge-place.ts'
 import { isFlow, type Part, pathOf, queryOf, report } from './walk.ts'

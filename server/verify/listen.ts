@@ -1,5 +1,5 @@
 import type { Envelope } from '../../schemas/screen.ts'
-import type { Scene } from '../journey/order.ts'
+import type { Scene } from '../journey/request/context.ts'
 import { pointerTo } from '../shops/pointer.ts'
 import { type Node, wayTo } from './graph.ts'
 import type { Verdict } from './judge-place.ts'

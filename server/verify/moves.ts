@@ -1,7 +1,7 @@
 import type { Args, ClientAction, Submit } from '../../schemas/action.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Envelope } from '../../schemas/screen.ts'
-import { offeredIn } from '../journey/offers.ts'
+import { offeredIn } from '../journey/request/offers.ts'
 import { EVERY_PHOTO } from './dry-world.ts'
 
 /** One thing that the page lets a shopper do, with what is filled in for it. */

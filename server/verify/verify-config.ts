@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../../locales/languages.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { portalIsOpen } from '../journey/standing.ts'
+import { portalIsOpen } from '../journey/request/session.ts'
 import { remarksOn } from '../shops/remarks.ts'
 import { WALK_NOW } from './dry-world.ts'
 import { reasonKinds } from './essence.ts'

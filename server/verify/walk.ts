@@ -1,4 +1,4 @@
-import type { Scene } from '../journey/order.ts'
+import type { Scene } from '../journey/request/context.ts'
 import { type Asking, askedOf, essenceOf, withoutNames } from './essence.ts'
 import type { Finding } from './finding.ts'
 import type { FixtureOrder } from './fixture-orders.ts'

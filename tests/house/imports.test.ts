@@ -39,6 +39,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
     'server/jobs',
     [
       'server/journey/effects',
+      'server/journey/operations',
       'server/domain',
       'screens/mail',
       'schemas',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
-import { photoHref } from '../../server/journey/photos.ts'
+import { photoHref } from '../../server/journey/items/photos.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { jpegPhoto } from '../support/pictures.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'

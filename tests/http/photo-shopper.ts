@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { photoHref } from '../../server/journey/photos.ts'
+import { photoHref } from '../../server/journey/items/photos.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
 

@@ -5,7 +5,7 @@ import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../schemas
 import { buildApp } from '../../server/app.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { nightly } from '../../server/jobs/lifecycle.ts'
-import { cancelReturn } from '../../server/journey/cancel.ts'
+import { cancelReturn } from '../../server/journey/effects/cancel.ts'
 import { become, proceed } from '../../server/journey/effects/lifecycle.ts'
 import { releaseEffects } from '../../server/journey/effects/release.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
-import { cancelReturn } from '../../server/journey/cancel.ts'
+import { cancelReturn } from '../../server/journey/effects/cancel.ts'
 import { executeEffect } from '../../server/journey/effects/execute.ts'
 import { freshPglite } from '../support/database.ts'
 import { freshDatabase } from '../support/postgres.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../../schemas/entities/product.ts'
-import { PAGE_SIZE, pagesBeside, pricesOf } from '../../server/journey/catalogue.ts'
+import { PAGE_SIZE, pagesBeside, pricesOf } from '../../server/journey/request/catalogue.ts'
 
 const pathOf = (page: number) => `page ${page}`
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { cancelReturn } from '../../server/journey/cancel.ts'
+import { cancelReturn } from '../../server/journey/effects/cancel.ts'
 import { executeEffect } from '../../server/journey/effects/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { close } from '../../server/journey/operations/close.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookOf } from '../../server/journey/effects.ts'
+import { bookOf } from '../../server/journey/effects/settlement.ts'
 import {
   feeOf,
   inCity,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ToldPayout } from '../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { moneyIn } from '../../server/journey/explain.ts'
+import { moneyIn } from '../../server/journey/request/explain.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
 import { meanwhile } from './meanwhile.ts'

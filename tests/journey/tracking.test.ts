@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../schemas/records/return.ts'
-import { cancelReturn } from '../../server/journey/cancel.ts'
+import { cancelReturn } from '../../server/journey/effects/cancel.ts'
+import { labelAgain } from '../../server/journey/effects/label-again.ts'
 import { carrierSaid, type Heard } from '../../server/journey/hooks/tracking.ts'
-import { labelAgain } from '../../server/journey/label-again.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
 

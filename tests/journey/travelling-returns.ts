@@ -11,7 +11,7 @@ import {
   labelEffect,
   methodEffect,
   newLabel,
-} from '../../server/journey/effects.ts'
+} from '../../server/journey/effects/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { shopper } from '../support/shopper.ts'

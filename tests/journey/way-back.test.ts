@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
-import { cancelReturn } from '../../server/journey/cancel.ts'
+import { cancelReturn } from '../../server/journey/effects/cancel.ts'
 import { makeLabel } from '../../server/journey/effects/label.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'

@@ -5,10 +5,10 @@ import { handingOf, isAsked } from '../../domain/method/kinds.ts'
 import { arrangementTimedOut, earlierArrangements, METHOD_POLL, methodState } from '../../domain/return/arrangement.ts'
 import { needsNoWay } from '../../domain/return/status.ts'
 import type { Tables, World } from '../../world.ts'
-import { bookOf } from '../effects.ts'
-import { tell } from '../tell.ts'
+import { tell } from './events.ts'
 import type { Executed } from './execute.ts'
 import type { Which } from './label.ts'
+import { bookOf } from './settlement.ts'
 
 export type ArrangeNeeds = Pick<World, 'store' | 'shops' | 'partners' | 'now' | 'newId' | 'log'>
 

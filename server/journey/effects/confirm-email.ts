@@ -4,10 +4,10 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { awaitsEmail } from '../../domain/return/confirm-email.ts'
 import { standingOf } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
-import { bookOf } from '../effects.ts'
-import { tell } from '../tell.ts'
 import type { EffectOf } from './claim.ts'
+import { tell } from './events.ts'
 import { wakeDue } from './release.ts'
+import { bookOf } from './settlement.ts'
 
 /** What a link confirms: the address of a return as it was when the link was sent. A corrected one needs another link. */
 export const confirmationOf = (returnId: string, email: string): string =>

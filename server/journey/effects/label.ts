@@ -4,9 +4,9 @@ import { returnAddressOf } from '../../domain/method/destination.ts'
 import { carrierChoiceOf } from '../../domain/method/labels.ts'
 import { attemptOf, earlierReferences, isLabelWanted, isUsps, pauseOf, prepaidFor } from '../../domain/return/label.ts'
 import type { Tables, World } from '../../world.ts'
-import { bookOf } from '../effects.ts'
-import { tell } from '../tell.ts'
+import { tell } from './events.ts'
 import type { Executed } from './execute.ts'
+import { bookOf } from './settlement.ts'
 
 export type LabelNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'commerce' | 'files' | 'now' | 'newId' | 'log'>
 

@@ -11,9 +11,9 @@ import {
 } from '../../domain/return/lifecycle.ts'
 import { fault, isFault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
-import { bookOf } from '../effects.ts'
-import { tell } from '../tell.ts'
+import { tell } from './events.ts'
 import { wakeHolds } from './release.ts'
+import { bookOf } from './settlement.ts'
 import { hasHappened, sendNothing } from './undo.ts'
 
 /** What became of a look at a return: over, or to be taken again. */

@@ -4,7 +4,7 @@ import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { dueAtSubmit, isHold } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
-import { bookOf } from '../effects.ts'
+import { bookOf } from './settlement.ts'
 
 type Needs = Pick<Tables, 'books' | 'enqueue'>
 type Which = Pick<ReturnRecord, 'shopId' | 'id'>

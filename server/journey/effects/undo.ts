@@ -7,8 +7,8 @@ import { sumOf } from '../../domain/money/round.ts'
 import { type EffectStanding, PAYOUTS, standingOf } from '../../domain/return/release.ts'
 import { NOTHING_SENT_JOURNAL, nothingSentJournal } from '../../domain/return/withdrawal.ts'
 import type { Tables } from '../../world.ts'
-import { bookOf } from '../effects.ts'
 import { enqueueEffect } from './release.ts'
+import { bookOf } from './settlement.ts'
 
 /** What goods are sent by: when one of these fails for good, nothing is sent. */
 export const ofGoods: readonly EffectKind[] = ['charge', 'stock', 'exchange-order']

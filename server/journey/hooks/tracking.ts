@@ -7,9 +7,9 @@ import { dueOnTracking } from '../../domain/return/release.ts'
 import { carriersOf, documentAfter, exchangeAfter, isOfCarrier, type Sighting } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
 import { wakeGiftCard } from '../effects/confirm-email.ts'
+import { tell } from '../effects/events.ts'
 import { proceed } from '../effects/lifecycle.ts'
 import { releaseEffects, wakeHolds } from '../effects/release.ts'
-import { tell } from '../tell.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 

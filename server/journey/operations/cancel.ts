@@ -1,4 +1,4 @@
-import { cancelLocked } from '../cancel.ts'
+import { cancelLocked } from '../effects/cancel.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 const tooLate = {

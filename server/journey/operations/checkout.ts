@@ -1,7 +1,7 @@
 import type { CheckoutRequest } from '../../../schemas/merchant/returns.ts'
 import type { World } from '../../world.ts'
-import { collect, exchangeIdOf } from '../effects/collect.ts'
-import { bookOf } from '../effects.ts'
+import { bookOf } from '../effects/settlement.ts'
+import { collect, exchangeIdOf } from './collect.ts'
 import { conflict, DONE, type Operated } from './perform.ts'
 
 type Needs = Parameters<typeof collect>[0] & Pick<World, 'now'>

@@ -2,8 +2,8 @@ import type { CustomerErased, CustomerExport, LeftAlone } from '../../../schemas
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { keptBecause, papersOf, withoutPerson } from '../../domain/return/erase.ts'
 import type { Tables, World } from '../../world.ts'
-import { bookOf } from '../effects.ts'
-import { tell } from '../tell.ts'
+import { tell } from '../effects/events.ts'
+import { bookOf } from '../effects/settlement.ts'
 import { type Caller, type OperationAnswer, once } from './perform.ts'
 import { detailOf } from './read.ts'
 

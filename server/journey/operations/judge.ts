@@ -1,10 +1,10 @@
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { judgeUnit, merchantMay, type Verdict, type VerdictRefusal } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
-import { cancelLocked } from '../cancel.ts'
+import { cancelLocked } from '../effects/cancel.ts'
 import { proceed } from '../effects/lifecycle.ts'
+import { bookOf } from '../effects/settlement.ts'
 import { hasHappened } from '../effects/undo.ts'
-import { bookOf } from '../effects.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 import { isAtWork, rebalance } from './rebalance.ts'
 

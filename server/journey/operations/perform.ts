@@ -6,8 +6,8 @@ import type { ReturnEvent } from '../../../schemas/records/change.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
-import { bookOf } from '../effects.ts'
-import { tell } from '../tell.ts'
+import { tell } from '../effects/events.ts'
+import { bookOf } from '../effects/settlement.ts'
 import { headOf } from './head.ts'
 
 export type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>

@@ -9,7 +9,7 @@ import {
 import { standingOf } from '../../domain/return/release.ts'
 import { become } from '../effects/lifecycle.ts'
 import { releaseEffects } from '../effects/release.ts'
-import { bookOf } from '../effects.ts'
+import { bookOf } from '../effects/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 const called: Readonly<Record<OutcomeName, string>> = {

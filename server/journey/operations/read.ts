@@ -9,8 +9,8 @@ import type { ReturnChange } from '../../../schemas/records/change.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
-import { bookOf } from '../effects.ts'
-import { explanationsIn, moneyIn } from '../explain.ts'
+import { bookOf } from '../effects/settlement.ts'
+import { explanationsIn, moneyIn } from '../request/explain.ts'
 import { amountOf, headOf, type StoredEffect } from './head.ts'
 
 type Entry = Awaited<ReturnType<World['store']['books']['journals']>>[number]

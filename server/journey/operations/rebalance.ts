@@ -19,8 +19,8 @@ import {
 import { enqueueCallOff } from '../effects/call-off.ts'
 import { enqueueExpire } from '../effects/lifecycle.ts'
 import { enqueueEffect, releaseEffects } from '../effects/release.ts'
+import { bookOf } from '../effects/settlement.ts'
 import { hasHappened, isSetAside, stockReference, undoTaken } from '../effects/undo.ts'
-import { bookOf } from '../effects.ts'
 import { bonusOut, paidOut, type StoredEffect } from './head.ts'
 import type { Operation } from './perform.ts'
 

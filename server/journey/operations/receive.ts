@@ -8,7 +8,7 @@ import {
 } from '../../domain/return/operations.ts'
 import { wakeGiftCard } from '../effects/confirm-email.ts'
 import { enqueueAwaited, proceed } from '../effects/lifecycle.ts'
-import { bookOf } from '../effects.ts'
+import { bookOf } from '../effects/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 import { isAtWork, isSentInstead, rebalance } from './rebalance.ts'
 

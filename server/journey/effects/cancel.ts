@@ -1,0 +1,82 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { askedNoMore } from '../../domain/return/checkout.ts'
+import { mayBecome } from '../../domain/return/lifecycle.ts'
+import { PAYOUTS } from '../../domain/return/release.ts'
+import { reversalOf } from '../../domain/value/journal.ts'
+import type { Tables, World } from '../../world.ts'
+import { enqueueCallOff } from './call-off.ts'
+import { type News, tell } from './events.ts'
+import { wakeHolds } from './release.ts'
+import { bookOf } from './settlement.ts'
+import { hasHappened, undoTaken, unwanted } from './undo.ts'
+
+/** What a cancelling came to. `too-late`: money or goods are on their way, or the return has ended otherwise. */
+export type Cancelled =
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'too-late'; readonly because: 'refund' | 'gift-card' | 'exchange-order' | 'state' }
+  | { readonly kind: 'unknown' }
+
+/** Which return, by its public key or by its id. */
+export type Which = {
+  readonly shopId: string
+  /** Whose key it was; nobody's when the service itself cancels. */
+  readonly by?: string
+} & ({ readonly key: string } | { readonly returnId: string })
+
+/** Takes back the journal of a return: what stands, with its sign turned. */
+async function reverse(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
+  const of = bookOf(record)
+  const entries = await tables.books.entries(of)
+  const [first] = entries
+  if (first === undefined) return
+  await tables.books.append(of, {
+    name: 'cancel',
+    currency: first.currency,
+    entries: reversalOf(entries),
+    at,
+  })
+}
+
+/** Everything a cancelling writes, under the lock of the return. */
+export async function cancelLocked(
+  tables: Tables,
+  record: ReturnRecord,
+  news: Pick<News, 'id' | 'by' | 'at'>,
+): Promise<Exclude<Cancelled, { kind: 'unknown' }>> {
+  const { at } = news
+  if (record.state === 'cancelled') return { kind: 'cancelled' }
+  if (!mayBecome(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
+  const of = bookOf(record)
+  const effects = await tables.books.effects(of)
+  const paid = PAYOUTS.find((kind) => hasHappened(effects, kind))
+  if (paid !== undefined) return { kind: 'too-late', because: paid }
+
+  await tables.returns.save({ ...record, state: 'cancelled', document: askedNoMore(record.document) })
+  await tables.claims.free(record)
+  await tables.books.cancelWaiting(of, unwanted, at)
+  await undoTaken(tables, record, at)
+  await wakeHolds(tables, record, at)
+  await enqueueCallOff(tables, record, at)
+  await reverse(tables, record, at)
+  await tell(tables, record, { ...news, event: 'cancelled' })
+  return { kind: 'cancelled' }
+}
+
+/**
+ * Cancels an open or expired return, once however often it is asked for: its units may go back again, what waits is not done any more,
+ * what was taken is given back and what is held is let go. It comes too late where a payout may have happened.
+ */
+export async function cancelReturn(
+  { store, newId }: Pick<World, 'store' | 'newId'>,
+  which: Which,
+  now: Instant,
+): Promise<Cancelled> {
+  const { shopId, by = 'homeward' } = which
+  const id = 'returnId' in which ? which.returnId : (await store.returns.findByKey(shopId, which.key))?.id
+  if (id === undefined) return { kind: 'unknown' }
+  return store.transaction(async (tables) => {
+    const record = await tables.returns.lock(shopId, id)
+    return record === null ? { kind: 'unknown' } : cancelLocked(tables, record, { id: newId(), by, at: now })
+  })
+}

@@ -1,0 +1,56 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnEvent } from '../../../schemas/records/change.ts'
+import type { Letter, ToldPayout } from '../../../schemas/records/letter.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Tables } from '../../world.ts'
+
+/** Something that happened to a return. */
+export interface News {
+  /** Random, once for each event. */
+  readonly id: string
+  readonly event: ReturnEvent
+  /** The name of a merchant's key, `shopper`, `carrier` or `homeward`. */
+  readonly by: string
+  readonly at: Instant
+  /** Fields that say more; never a person's data. */
+  readonly detail?: Readonly<Record<string, unknown>>
+  /** The payout that was made: its letter may be written when the return tells of more. */
+  readonly payout?: ToldPayout
+}
+
+/** The events that shoppers hear of by mail, with the letter that tells them. */
+const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
+  submitted: 'confirmation',
+  'label-ready': 'label-ready',
+  received: 'received',
+  refunded: 'refunded',
+  'gift-card-issued': 'gift-card',
+  'payout-lowered': 'nothing-left',
+  exchanged: 'exchanged',
+  'checkout-lapsed': 'checkout-lapsed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+  'address-changed': 'address-changed',
+  'email-awaited': 'confirm-email',
+}
+
+/**
+ * Writes down what happened to a return and has everybody told who wants to know: the shopper by mail, the merchant by webhook.
+ * To be called in the transaction that makes it happen.
+ */
+export async function tell(
+  tables: Pick<Tables, 'books' | 'changes' | 'enqueue'>,
+  { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,
+  news: News,
+): Promise<void> {
+  const { id, event, by, at, detail = {}, payout } = news
+  await tables.changes.append({ shopId, returnId, id, event, by, at, detail })
+  const letter = letters[event]
+  if (letter !== undefined) {
+    const payload = { letter, ...(payout !== undefined && { payout }) }
+    const epoch = await tables.books.begin({ shopId, returnId }, { kind: 'mail', state: 'due', payload, at })
+    const key = `${returnId}:${epoch}`
+    await tables.enqueue({ shopId, kind: 'mail', key, payload: { returnId, epoch, ...payload }, runAt: at })
+  }
+  await tables.enqueue({ shopId, kind: 'webhooks', key: id, payload: { changeId: id }, runAt: at })
+}

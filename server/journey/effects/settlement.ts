@@ -1,0 +1,83 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { EffectKind, EffectState } from '../../../schemas/records/effect.ts'
+import type { Arrangement } from '../../../schemas/records/method.ts'
+import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import { getsOf } from '../../domain/return/status.ts'
+import type { Tables } from '../../world.ts'
+
+/** Under what the entries and effects of a return stand in the books. */
+export const bookOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => ({ shopId, returnId: id })
+
+/** The making of a label, due at once. */
+export const labelEffect = ({ reference }: ReturnLabel) => ({
+  kind: 'label' as const,
+  state: 'due' as const,
+  payload: { reference },
+})
+
+/** The arranging of the way back with a partner, due at once. */
+export const methodEffect = ({ reference }: Arrangement) => ({
+  kind: 'method' as const,
+  state: 'due' as const,
+  payload: { reference },
+})
+
+/** What a return makes happen outside, before it is written. */
+export interface Settlement {
+  readonly kind: EffectKind
+  readonly state: EffectState
+  readonly payload: unknown
+}
+
+const due = (kind: EffectKind, payload: unknown): Settlement => ({ kind, state: 'due', payload })
+const waiting = (kind: EffectKind, payload: unknown): Settlement => ({ kind, state: 'waiting', payload })
+
+const payoutOf = (document: ReturnDocument): readonly Settlement[] => {
+  const gets = getsOf(document)
+  const payout = { amount: gets.amount, currency: document.totals.currency }
+  if (gets.kind === 'refund') return [waiting('refund', payout)]
+  const bonus = document.totals.credit.bonus.storeCreditBonus
+  return gets.kind === 'gift' ? [waiting('gift-card', { ...payout, ...(bonus > 0 && { bonus }) })] : []
+}
+
+const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
+  const variants = replacements.map(({ variantId }) => variantId)
+  return variants.length === 0 ? [] : [due('stock', { variants }), waiting('exchange-order', { variants })]
+}
+
+/**
+ * What a return makes happen outside, as rows. Payouts and exchange orders wait until the policy releases them, holds for their
+ * deadline; what was paid by card is taken at once, and goods are set aside.
+ */
+export const settlementOf = ({ document }: ReturnRecord): readonly Settlement[] => {
+  const { label, method, payment, holds } = document
+  return [
+    ...(payment?.by === 'card' ? [due('charge', { amount: payment.amount })] : []),
+    ...holds.map(({ of }) => waiting(of, {})),
+    ...payoutOf(document),
+    ...goodsOf(document),
+    ...(label === null ? [] : [labelEffect(label)]),
+    ...(method?.arrangement === undefined ? [] : [methodEffect(method.arrangement)]),
+  ]
+}
+
+/** A label that is asked for from now on; its reference is the same however often the job runs. */
+export const newLabel = (returnId: string, now: Instant, attempt = 1): ReturnLabel => ({
+  state: 'processing',
+  reference: `${returnId}-${attempt}`,
+  askedAt: now,
+})
+
+/** Has the label made by a job: a carrier may take its time. */
+export const enqueueLabel = (
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id }: ReturnRecord,
+  now: Instant,
+): Promise<void> => tables.enqueue({ shopId, kind: 'label', key: id, payload: { returnId: id }, runAt: now })
+
+/** Has the way back arranged with its partner by a job: a partner may take its time. */
+export const enqueueMethod = (
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,
+  now: Instant,
+): Promise<void> => tables.enqueue({ shopId, kind: 'method', key: id, payload: { returnId: id }, runAt: now })

@@ -1,0 +1,162 @@
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { type AnswerProblem, answerFields, type FlowAnswer, takeAnswer } from '../../domain/items/answer.ts'
+import { togetherWith } from '../../domain/items/bundle.ts'
+import { type FlowInput, optionOf, outcomeOf, productOff, reasonOf } from '../../domain/items/flow.ts'
+import { PHOTOS_PER_ANSWER, photoIdsIn } from '../../domain/items/photos.ts'
+import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
+import { type FlowAt, flowPosition, flowSteps, takesComment } from '../../domain/items/steps.ts'
+import { flowOf } from '../../domain/journey/worth.ts'
+import type { World } from '../../world.ts'
+import { hasOrder, type Scene } from '../request/context.ts'
+import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+import { flowOfItem, flowPath, gone, itemIn, openPath, reject, supposing, withItems } from './flow.ts'
+import { knownPhotos, photoSideOf } from './photos.ts'
+
+type Needs = Pick<World, 'commerce' | 'store' | 'log'>
+
+const answerOf = ({ args, values }: Intent): FlowAnswer => {
+  // The shape of the action allows the known steps only.
+  const step = String(args.step) as FlowAt['step']
+  const value = args.answer === undefined ? values[answerFields[step]] : String(args.answer)
+  return { step, question: args.question === undefined ? null : String(args.question), value }
+}
+
+const wordsFor = {
+  reason: 'item.reason-required',
+  outcome: 'item.outcome-required',
+  variant: 'item.variant-required',
+  product: 'item.product-required',
+  warranty: 'item.warranty-required',
+} as const
+
+const isKnownField = (field: string): field is keyof typeof wordsFor => Object.hasOwn(wordsFor, field)
+
+const words = ({ t }: Scene, field: string, because: AnswerProblem): string => {
+  if (because === 'comment-required') return t('item.comment-required')
+  if (because === 'photo-required') return t('item.photo-required')
+  if (because === 'out-of-stock') return t('item.variant-sold-out')
+  if (because === 'not-offered') return t(field === 'variant' ? 'item.variant-refused' : 'item.not-offered')
+  return t(isKnownField(field) ? wordsFor[field] : 'item.choose-one')
+}
+
+const refused = (scene: Scene, field: string, because: AnswerProblem): Answer =>
+  stay({
+    code: 'invalid',
+    title: scene.t('fault.invalid'),
+    fields: [{ form: 'answer', name: field, message: words(scene, field, because) }],
+  })
+
+/** Only photos of this item count. */
+const ownPhotos = async (needs: Needs, scene: Scene, { state }: FlowInput, value: string): Promise<string> => {
+  if (!hasOrder(scene.draft)) return ''
+  const ids = photoIdsIn(value).slice(0, PHOTOS_PER_ANSWER)
+  const of = { shopId: scene.visit.shopId, ...photoSideOf(scene.draft.order), lineItemId: state.unit.id }
+  return (await knownPhotos(needs, of, ids)).join(' ')
+}
+
+/** Only products of the chosen option's collection count (ITM-50). */
+const offeredProduct = async (needs: Needs, scene: Scene, flow: FlowInput, value: string) => {
+  const option = optionOf(flow.state, outcomeOf(flow))
+  const collections = value === '' ? [] : await needs.commerce.collections(scene.visit.shopId)
+  const found = collections.find(({ id }) => id === option?.collection_id)
+  const [product] = found?.productIds.includes(value) ? await needs.commerce.products(scene.visit.shopId, [value]) : []
+  return product?.published === true && productOff(product, flow) === null ? value : null
+}
+
+/** The answer with what only the catalogue and the photo store know; null when it names something that is not theirs. */
+const verified = async (needs: Needs, scene: Scene, at: FlowInput, answer: FlowAnswer): Promise<FlowAnswer | null> => {
+  const { step, value = '' } = answer
+  if (step === 'image-upload') return { ...answer, value: await ownPhotos(needs, scene, at, value) }
+  if (step !== 'select-product' || value === '') return answer
+  const product = await offeredProduct(needs, scene, at, value)
+  return product === null ? null : { ...answer, value: product }
+}
+
+/** Whether an answer keeps the item from going back: a rule rejects it, or nothing is left that it could become. */
+const isBlocked = (state: ItemState | undefined): boolean => state === undefined || !isOpen(state) || isRejected(state)
+
+/** Whether another part is asked the same: now, or, as for its reason, behind a question of its own. */
+const isAskedToo = (flow: FlowInput, { step, question }: FlowAnswer): boolean => {
+  if (step === 'select-reason') return true
+  const reason = reasonOf(flow)
+  if (step === 'add-comment' && question === null) return reason !== null && takesComment(reason, flow)
+  return flowSteps(flow).some((one) => one.step === step && one.question === question)
+}
+
+/** The same answer for the other parts of the bundle, as far as they are asked the same and it does not keep them back. */
+const forOthers = async (
+  needs: Needs,
+  scene: Scene,
+  at: FlowInput,
+  answer: FlowAnswer,
+): Promise<readonly DraftItem[]> => {
+  const others = togetherWith(at.state, scene.weighed?.items ?? []).map((state) => flowOf(state, scene.config))
+  const taken: DraftItem[] = []
+  for (const other of others) {
+    const verdict = isAskedToo(other, answer) ? takeAnswer(other, answer) : null
+    if (verdict?.kind !== 'accepted') continue
+    const after = await supposing(needs, scene, withItems(scene.draft, [verdict.answers]))
+    if (!isBlocked(itemIn(after, other.state.unit.id))) taken.push(verdict.answers)
+  }
+  return taken
+}
+
+const nextPath = (scene: Scene, id: string, answer: FlowAt): string => {
+  const found = flowOfItem(scene, id)
+  if (found === null) return '/exchange'
+  // What was answered for the whole bundle is not asked again of each part.
+  if (found.answers.together === true) return openPath(found)
+  const steps = flowSteps(found)
+  const next = steps[flowPosition(steps, answer) + 1]
+  return next === undefined ? openPath(found) : flowPath(id, next)
+}
+
+/** Takes an answer: it goes to the next question, or asks once more when it would keep the item back (ITM-67). */
+async function take(needs: Needs, scene: Scene, at: FlowInput, answer: FlowAnswer): Promise<Answer> {
+  const { id } = at.state.unit
+  const verdict = takeAnswer(at, answer)
+  if (verdict.kind === 'refused') return refused(scene, verdict.field, verdict.because)
+
+  const alone = await supposing(needs, scene, withItems(scene.draft, [verdict.answers]))
+  if (isBlocked(itemIn(alone, id))) {
+    const { step, question, value = '' } = answer
+    const held: DraftItem = { ...at.answers, held: { step, question, value } }
+    return go(flowPath(id, { step: 'blocked', question: null }), { draft: withItems(scene.draft, [held]) })
+  }
+  const draft = withItems(scene.draft, [verdict.answers, ...(await forOthers(needs, scene, at, answer))])
+  return go(nextPath(alone, id, answer), { draft })
+}
+
+/** The blocked prompt's yes: the answer counts, and the flow closes. */
+async function applyHeld(needs: Needs, scene: Scene, at: FlowInput, held: FlowAnswer): Promise<Answer> {
+  const { unit } = at.state
+  const verdict = takeAnswer(at, held)
+  if (verdict.kind === 'refused') return gone(scene)
+  const draft = withItems(scene.draft, [verdict.answers])
+  const after = await supposing(needs, scene, draft)
+  const state = itemIn(after, unit.id)
+  if (!isBlocked(state)) return go(nextPath(after, unit.id, held), { draft })
+  if (state !== undefined && isRejected(state)) return reject(scene, [state])
+  return go('/exchange', {
+    draft,
+    effects: [{ type: 'toast', tone: 'info', text: scene.t('item.held-back', { item: unit.line.title }) }],
+  })
+}
+
+/** The answer to the prompt: yes lets the held answer count, no goes back to its question. */
+const answerBlocked = async (needs: Needs, scene: Scene, at: FlowInput, value: string | undefined): Promise<Answer> => {
+  const { held, ...answers } = at.answers
+  if (held === undefined) return gone(scene)
+  if (value === 'yes') return applyHeld(needs, scene, at, held)
+  return go(flowPath(at.state.unit.id, held), { draft: withItems(scene.draft, [answers]) })
+}
+
+/** Takes one answer of the item flow. */
+export async function answerItem(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
+  const at = flowOfItem(scene, String(intent.args.item))
+  if (at === null) return gone(scene)
+  const given = answerOf(intent)
+  if (given.step === 'blocked') return answerBlocked(needs, scene, at, given.value)
+  const answer = await verified(needs, scene, at, given)
+  return answer === null ? refused(scene, answerFields[given.step], 'not-offered') : take(needs, scene, at, answer)
+}

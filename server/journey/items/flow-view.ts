@@ -1,0 +1,139 @@
+import type { Product } from '../../../schemas/entities/product.ts'
+import { itemFlow } from '../../../screens/items/flow.ts'
+import type { FlowQuestion, FlowView } from '../../../screens/items/flow-view.ts'
+import { takeAnswer } from '../../domain/items/answer.ts'
+import { togetherWith } from '../../domain/items/bundle.ts'
+import { type FlowInput, optionOf, outcomeOf, productOff } from '../../domain/items/flow.ts'
+import { variantsUnread } from '../../domain/items/outcomes.ts'
+import { PHOTOS_PER_ANSWER, photoIdsIn } from '../../domain/items/photos.ts'
+import { confirmedAnswers, type FlowAt, flowPosition, flowSteps } from '../../domain/items/steps.ts'
+import { type Place, pathTo } from '../../domain/journey/routes.ts'
+import { flowOf } from '../../domain/journey/worth.ts'
+import { goodsOf } from '../../domain/value/lines.ts'
+import type { ShownPrices } from '../../domain/value/shown.ts'
+import { answerTo } from '../../domain/workflow/condition.ts'
+import type { World } from '../../world.ts'
+import { PAGE_SIZE, pageAsked, pagesBeside, pricesOf } from '../request/catalogue.ts'
+import type { Scene } from '../request/context.ts'
+import { inLanguage } from '../request/copy.ts'
+import { flowOfItem, flowPath, itemIn, supposing, withItems } from './flow.ts'
+import { photoSideOf, photosOf } from './photos.ts'
+import { asks, itemWare } from './questions.ts'
+import { priceInstead, pricesIn } from './variant-picking.ts'
+
+type Needs = Pick<World, 'commerce' | 'store' | 'log'>
+
+/** The path of one page of the products to choose from. */
+const productsPath = (item: string, page: number): string =>
+  pathTo('/exchange', { item, step: 'select-product', page: page > 1 ? String(page) : undefined })
+
+const productCard = (product: Product, flow: FlowInput, prices: ShownPrices) => {
+  const { id, title, images } = product
+  const own = pricesOf(product)
+  const off = productOff(product, flow)
+  const instead = priceInstead(own.price, flow, prices)
+  // One that costs what it costs everywhere keeps its own struck price, and one at a price that may not be says which.
+  const isOwn = off === 'price' || instead.price === own.price
+  const { price, struck } = isOwn ? own : instead
+  return { id, title, image: images[0] ?? null, price, struck, off }
+}
+
+/** The products of an advanced exchange, a page at a time; a catalogue that does not answer is said, not thrown (ITM-50). */
+async function selectProduct(needs: Needs, scene: Scene, flow: FlowInput, place: Place): Promise<FlowQuestion> {
+  const { state } = flow
+  const option = optionOf(state, outcomeOf(flow))
+  const number = pageAsked(place)
+  const read =
+    option === null
+      ? null
+      : await needs.commerce
+          .collectionProducts(scene.visit.shopId, option.collection_id, { number, size: PAGE_SIZE })
+          .catch((error: unknown) => {
+            needs.log.error({ error, ref: scene.visit.ref }, 'The products of an exchange could not be read')
+            return 'failed' as const
+          })
+  const found = read === 'failed' || read === null ? { products: [], total: 0 } : read
+  const prices = pricesIn(scene)
+  return {
+    step: 'select-product',
+    title: inLanguage(option?.copy, scene.language) ?? '',
+    products: found.products.map((product) => productCard(product, flow, prices)),
+    pages: { number, ...pagesBeside(number, found.total, (page) => productsPath(state.unit.id, page)) },
+    failed: read === 'failed',
+    chosen: flow.answers.advanced?.product ?? null,
+  }
+}
+
+/** Photos that were sent and that no answer has: the flow was closed before they counted. */
+async function waitingPhotos(needs: Needs, { visit, draft }: Scene, { state, answers }: FlowInput) {
+  const answered = new Set(Object.values(answers.inputs ?? {}).flatMap(photoIdsIn))
+  if (draft.order === undefined) return []
+  const place = { ...photoSideOf(draft.order), lineItemId: state.unit.id }
+  const photos = await photosOf(needs, visit.shopId, place)
+  return photos.filter(({ id }) => !answered.has(id)).slice(0, PHOTOS_PER_ANSWER)
+}
+
+/** The item as it will be once what stands before the shopper counts: confirmed, or with the answer that is held. */
+async function afterThis(needs: Needs, scene: Scene, at: FlowInput, step: FlowAt['step']): Promise<Scene> {
+  const { held } = at.answers
+  const verdict = step === 'blocked' && held !== undefined ? takeAnswer(at, held) : null
+  const answers = step === 'confirm' ? confirmedAnswers(at) : verdict?.kind === 'accepted' ? verdict.answers : null
+  return answers === null ? scene : supposing(needs, scene, withItems(scene.draft, [answers]))
+}
+
+const flowIn = (scene: Scene, id: string, before: FlowInput): FlowInput => {
+  const state = itemIn(scene, id)
+  return state === undefined ? before : flowOf(state, scene.config)
+}
+
+/** What the shop keeps of the credit for an item (F3). */
+const feeFor = ({ weighed }: Scene, id: string): number => {
+  const input = weighed?.worth?.input
+  return (input && goodsOf(input).returning.find(({ unit }) => unit.id === id)?.itemFee) ?? 0
+}
+
+async function questionAt(
+  needs: Needs,
+  scene: Scene,
+  found: FlowInput,
+  place: Place,
+  at: FlowAt,
+): Promise<FlowQuestion> {
+  if (at.step === 'select-product') return selectProduct(needs, scene, found, place)
+  if (at.step !== 'confirm' && at.step !== 'blocked') {
+    const question = asks[at.step](found, at, scene)
+    const fresh = question.step === 'image-upload' && answerTo(at.question ?? '', found.answers.inputs) === undefined
+    return fresh ? { ...question, photos: await waitingPhotos(needs, scene, found) } : question
+  }
+  const { id } = found.state.unit
+  const after = await afterThis(needs, scene, found, at.step)
+  const question = asks[at.step](flowIn(after, id, found), at, after)
+  return question.step === 'confirm' ? { ...question, fee: feeFor(after, id) } : question
+}
+
+/** The path as it is drawn: the page of a list of products belongs to it. */
+const pathOf = (id: string, at: FlowAt, place: Place): string =>
+  at.step === 'select-product' ? productsPath(id, pageAsked(place)) : flowPath(id, at)
+
+/** The flow of one item at the step that its path names, or at the last one that its answers lead to; null for an item that cannot be asked about. */
+export async function flowOverlay(needs: Needs, scene: Scene, asked: { item: string; place: Place }) {
+  const { item: id, place } = asked
+  const found = flowOfItem(scene, id)
+  if (found === null || scene.weighed === null) return null
+  const steps = flowSteps(found)
+  const position = flowPosition(steps, place.query)
+  const at = steps[position] ?? { step: 'select-reason', question: null }
+  const before = steps[position - 1]
+  const view: FlowView = {
+    shopId: scene.visit.shopId,
+    itemId: id,
+    path: pathOf(id, at, place),
+    backPath: before === undefined ? null : flowPath(id, before),
+    item: itemWare(found, scene),
+    together: togetherWith(found.state, scene.weighed.items).map(({ unit }) => unit.line.title),
+    currency: scene.weighed.order.currency,
+    variantsFailed: found.state.allowed.exchange && variantsUnread(found.state.product),
+    question: await questionAt(needs, scene, found, place, at),
+  }
+  return itemFlow(view, scene.t)
+}

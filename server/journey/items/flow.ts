@@ -1,0 +1,80 @@
+import type { Draft, DraftItem } from '../../../schemas/records/draft.ts'
+import type { FlowInput } from '../../domain/items/flow.ts'
+import { type ItemState, isOpen } from '../../domain/items/state.ts'
+import { type FlowAt, flowSteps } from '../../domain/items/steps.ts'
+import { pathTo } from '../../domain/journey/routes.ts'
+import { flowOf } from '../../domain/journey/worth.ts'
+import type { World } from '../../world.ts'
+import { type Scene, weighedScene } from '../request/context.ts'
+import { inLanguage } from '../request/copy.ts'
+import { type Answer, go, type Rejected } from '../request/visit.ts'
+
+/** The path of one step of one item's flow. */
+export const flowPath = (item: string, at: FlowAt): string =>
+  pathTo('/exchange', { item, step: at.step, question: at.question ?? undefined })
+
+/** The item of the order with this id; undefined when the order has none. */
+export const itemIn = ({ weighed }: Pick<Scene, 'weighed'>, id: string): ItemState | undefined =>
+  weighed?.items.find(({ unit }) => unit.id === id)
+
+/** The flow of an item that may be asked about; null for one that is not the order's or cannot be chosen. */
+export const flowOfItem = (scene: Scene, id: string): FlowInput | null => {
+  const state = itemIn(scene, id)
+  return state === undefined || !isOpen(state) ? null : flowOf(state, scene.config)
+}
+
+/** The path of the first question of an item that has no answer yet. */
+export const openPath = (flow: FlowInput): string =>
+  flowPath(flow.state.unit.id, flowSteps(flow).at(-1) ?? { step: 'select-reason', question: null })
+
+/** The draft with these items answered so. */
+export const withItems = (draft: Draft, items: readonly DraftItem[]): Draft => {
+  const given = new Map(items.map((item) => [item.id, item]))
+  const known = new Set(draft.items.map(({ id }) => id))
+  return {
+    ...draft,
+    items: [...draft.items.map((item) => given.get(item.id) ?? item), ...items.filter(({ id }) => !known.has(id))],
+  }
+}
+
+/** The draft without the answers for these items. */
+export const withoutItems = (draft: Draft, ids: readonly string[]): Draft => ({
+  ...draft,
+  items: draft.items.filter(({ id }) => !ids.includes(id)),
+})
+
+/** The scene as it would be with another draft; nothing is written. */
+export const supposing = (needs: Pick<World, 'commerce' | 'store' | 'log'>, scene: Scene, draft: Draft) =>
+  weighedScene(needs, { ...scene, draft }, scene.reads)
+
+const rejectedBy = ({ unit, evaluation }: ItemState): Rejected => {
+  const origin = evaluation.terms.setBy.find(({ name }) => name === 'reject')
+  return { lineItemId: unit.id, workflowId: origin?.workflowId ?? null, ruleId: origin?.ruleId ?? null }
+}
+
+/** Why rules keep an item back, in the words of the rule, else in ours (ERR-17). */
+const sentenceFor = ({ evaluation }: ItemState, { language, t }: Scene): string =>
+  inLanguage(evaluation.terms.sentence ?? undefined, language) ?? t('ineligible.2')
+
+/** Rejects items for good and closes the flow; their answers are gone, and so are they from the return (WFL-17 to WFL-19). */
+export const reject = (scene: Scene, items: readonly ItemState[]): Answer => {
+  const [first] = items
+  const draft = withoutItems(
+    scene.draft,
+    items.map(({ unit }) => unit.id),
+  )
+  const sentence = first === undefined ? '' : sentenceFor(first, scene)
+  const text = scene.t('item.rejected', { item: first?.unit.line.title ?? '', sentence })
+  return go('/exchange', {
+    draft,
+    disqualify: items.map(rejectedBy),
+    effects: [{ type: 'toast', tone: 'info', text }],
+  })
+}
+
+/** An action about an item that is not, or no more, to be had. */
+export const gone = ({ t }: Scene): Answer => ({
+  kind: 'stay',
+  status: 409,
+  problem: { code: 'not-offered', title: t('item.not-eligible') },
+})

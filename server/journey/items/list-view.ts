@@ -1,0 +1,166 @@
+import { itemsList } from '../../../screens/items/list.ts'
+import type { BundleView, ItemsView, ItemView } from '../../../screens/items/list-view.ts'
+import type { FrameView } from '../../../screens/parts/frame.ts'
+import { isOfWhole, isTorn, partsOf } from '../../domain/items/bundle.ts'
+import { answersThatCount } from '../../domain/items/counted.ts'
+import { advancedProduct, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
+import { type ItemState, isHeldBackByAnswers, isOpen } from '../../domain/items/state.ts'
+import { pictureOf } from '../../domain/items/swatch.ts'
+import type { Place } from '../../domain/journey/routes.ts'
+import type { Weighed } from '../../domain/journey/weigh.ts'
+import { flowOf } from '../../domain/journey/worth.ts'
+import type { ShownPrices } from '../../domain/value/shown.ts'
+import type { World } from '../../world.ts'
+import type { Scene } from '../request/context.ts'
+import { inLanguage, reasonText } from '../request/copy.ts'
+import { flowOverlay } from './flow-view.ts'
+import { destinationName, noticesOf } from './notices.ts'
+import { pricesIn } from './variant-picking.ts'
+import { replacementOf } from './ware.ts'
+
+const nextOf = (state: ItemState, scene: Scene) => {
+  const flow = flowOf(state, scene.config)
+  const next = replacementOf(flow)
+  if (next === null || outcomeOf(flow) === 'replace') return null
+  return {
+    title: advancedProduct(flow) === null ? null : next.ware.title,
+    variant: next.ware.variantTitle,
+    image: next.ware.image,
+  }
+}
+
+const choiceOf = (state: ItemState, scene: Scene): ItemView['choice'] => {
+  if (state.status.kind !== 'selected') return null
+  const flow = flowOf(state, scene.config)
+  const outcome = outcomeOf(flow)
+  const reason = reasonOf(flow)
+  if (outcome === null || reason === null) return null
+  return {
+    outcome,
+    next: nextOf(state, scene),
+    reason: reasonText(reason, scene.language),
+    comment: answersThatCount(flow).comment || null,
+    warranty: inLanguage(state.claims.claimed?.copy, scene.language) ?? null,
+    notices: noticesOf(state, scene.weighed),
+    destination: destinationName(state, scene),
+  }
+}
+
+const otherReason = ({ unit, evaluation }: ItemState, { allowance }: Weighed) => {
+  if (evaluation.terms.verdict === 'reject') return null
+  if (unit.line.giftCard) return 'gift-card' as const
+  return allowance.creditable ? null : ('unpaid' as const)
+}
+
+const ineligibleOf = (state: ItemState, weighed: Weighed, scene: Scene): ItemView['ineligible'] => {
+  const { status, evaluation } = state
+  if (status.kind !== 'ineligible') return null
+  return {
+    code: status.code,
+    past: status.code === 3,
+    returnedAt: status.returnedAt,
+    sentence: status.code === 2 ? (inLanguage(evaluation.terms.sentence ?? undefined, scene.language) ?? null) : null,
+    because: status.code === 2 ? otherReason(state, weighed) : null,
+    answerAgain: isHeldBackByAnswers(state),
+  }
+}
+
+/** What the rows of the page are drawn from. */
+interface Page {
+  readonly weighed: Weighed
+  readonly scene: Scene
+  readonly prices: ShownPrices
+}
+
+const itemView = (state: ItemState, { weighed, scene, prices }: Page): ItemView => {
+  const { unit, product, status, outcomes, claims } = state
+  const { line } = unit
+  const exchanges = outcomes.exchange || outcomes.replace || outcomes.advanced.length > 0
+  const unclaimed = claims.only && claims.claimed === null
+  return {
+    id: unit.id,
+    title: line.title,
+    variant: line.variantTitle,
+    image: pictureOf(line, product),
+    ...prices.of(unit),
+    uneven: prices.uneven.get(unit.id) ?? null,
+    // What the giver had engraved is between the giver and the shop.
+    properties: scene.draft.order?.gift === true ? [] : line.properties,
+    state: status.kind,
+    disabled: status.kind === 'disabled' ? status.because : null,
+    exchangeOnly: status.kind !== 'ineligible' && !unclaimed && !outcomes.return && exchanges,
+    claimOnly: status.kind !== 'ineligible' && claims.only,
+    ineligible: ineligibleOf(state, weighed, scene),
+    choice: choiceOf(state, scene),
+  }
+}
+
+const isPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== null && status.kind !== 'ineligible'
+
+const bundleView = (id: string, page: Page): BundleView => {
+  const { weighed, scene } = page
+  const all = partsOf(id, weighed.items)
+  const states = all.filter(isPart)
+  const whole = all.some(isOfWhole)
+  const open = all.filter(isOpen)
+  const single = scene.config.settings.single_product_returns === true
+  const unselected = open.some(({ status }) => status.kind !== 'selected')
+  return {
+    id,
+    title: all[0]?.unit.line.bundle?.title ?? '',
+    whole,
+    open: states.some(({ status }) => status.kind === 'selected'),
+    // A bundle that goes back as a whole needs all of its parts; one that does not is several items.
+    returnAll: unselected && (whole ? open.length === all.length : open.length > 0 && !single),
+    items: states.map((state) => itemView(state, page)),
+  }
+}
+
+const continueOff = (weighed: Weighed): ItemsView['continueOff'] => {
+  if (weighed.items.some(({ status, answers }) => status.kind === 'loading' && answers?.confirmed === true))
+    return 'loading'
+  if (weighed.items.some((state) => state.status.kind === 'selected' && isTorn(state, weighed.items))) return 'bundle'
+  return weighed.selected.length === 0 ? 'none-selected' : null
+}
+
+const viewOf = (weighed: Weighed, scene: Scene): ItemsView => {
+  const page = { weighed, scene, prices: pricesIn(scene) }
+  const toView = (state: ItemState) => itemView(state, page)
+  const ineligible = weighed.items.filter(({ status }) => status.kind === 'ineligible')
+  const loose = weighed.items.filter(({ unit, status }) => unit.line.bundle === null && status.kind !== 'ineligible')
+  const bundles = [...new Set(weighed.items.filter(isPart).map(({ unit }) => unit.line.bundle?.id ?? ''))]
+  const { order, allowance } = weighed
+  const foreign = order.presentment !== null && order.presentment.currency !== order.currency
+  return {
+    orderName: order.name,
+    firstName: order.customer.firstName,
+    currency: order.currency,
+    presentment: foreign ? (order.presentment?.currency ?? null) : null,
+    past: allowance.past ? { until: allowance.eligibleUntil } : null,
+    unpaid: allowance.creditable ? null : allowance.exchangeable ? 'exchange' : 'nothing',
+    eligible: loose.map(toView),
+    ineligible: ineligible.map(toView),
+    bundles: bundles.map((id) => bundleView(id, page)),
+    selected: weighed.selected.length,
+    hasDisabledItems: weighed.items.some(({ status }) => status.kind === 'disabled'),
+    continueOff: continueOff(weighed),
+    canContinue: ineligible.length < weighed.items.length,
+  }
+}
+
+/** The order page, and the flow of the item that its path names. */
+export const showItems = async (
+  scene: Scene,
+  place: Place,
+  frame: FrameView,
+  needs: Pick<World, 'commerce' | 'store' | 'log'>,
+) => {
+  const { weighed, t } = scene
+  if (weighed === null) throw new TypeError('showItems: the place is reachable with an order only')
+  const item = place.query.item
+  const overlay = item === undefined ? null : await flowOverlay(needs, scene, { item, place })
+  // An item that cannot be asked about leaves the list as the last legal place.
+  const path = overlay?.path ?? '/exchange'
+  const history = path === frame.path ? frame.history : 'replace'
+  return { screen: itemsList({ ...frame, path, history }, viewOf(weighed, scene), t), overlay }
+}

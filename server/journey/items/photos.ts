@@ -1,0 +1,172 @@
+import type { TextKey } from '../../../locales/translate.ts'
+import type { Problem } from '../../../schemas/problem.ts'
+import type { DraftOrder } from '../../../schemas/records/draft.ts'
+import { photoKinds } from '../../../screens/parts/photo-upload.ts'
+import { PHOTO_QUOTA, photoTypes } from '../../domain/items/photos.ts'
+import { unitsOf } from '../../domain/items/units.ts'
+import type { PhotoSide, World } from '../../world.ts'
+import { hasOrder } from '../request/context.ts'
+import { type Standing, stand } from '../request/session.ts'
+import type { Visit } from '../request/visit.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'images' | 'files' | 'newId' | 'log'>
+
+/** One item of one order: what a photo shows. */
+export interface PhotoPlace {
+  readonly orderId: string
+  readonly lineItemId: string
+}
+
+/** An item as one person sees it: the photos of the giver, or of another recipient, are not theirs (FIX-13). */
+type PhotosOf = PhotoSide & PhotoPlace
+
+/** Whose photos a draft adds and sees: of a gift those of the draft alone, as anybody may type another's email. */
+export const photoSideOf = ({ id, gift, email, buyer, photos = '' }: DraftOrder): PhotoSide => ({
+  orderId: id,
+  gift,
+  email: (email ?? buyer)?.toLowerCase() ?? null,
+  session: photos,
+})
+
+/** Whoever may add photos to an item, before anything of the photo was read. */
+export interface PhotoTarget {
+  readonly kind: 'open'
+  readonly standing: Standing
+  readonly place: PhotosOf
+}
+
+/** Why a photo is not taken, in the shopper's words. */
+export interface PhotoRefusal {
+  readonly kind: 'refused'
+  readonly status: 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429
+  readonly problem: Problem
+  readonly language: string
+}
+
+export interface PhotoTaken {
+  readonly kind: 'taken'
+  readonly id: string
+  readonly url: string
+}
+
+/** Where a photo is looked at, by the session that has its order. */
+export const photoUrl = (shopId: string, id: string): string => `/api/v1/${shopId}/photos/${id}`
+
+/** Where the photos of an item are sent (API-56). */
+export const photoHref = (shopId: string, { orderId, lineItemId }: PhotoPlace): string =>
+  `/api/v1/${shopId}/order/${encodeURIComponent(orderId)}/line_item/${encodeURIComponent(lineItemId)}/image`
+
+type Because =
+  | 'not-found'
+  | 'expired'
+  | 'closed'
+  | 'too-large'
+  | 'too-many-pixels'
+  | 'wrong-type'
+  | 'damaged'
+  | 'order-full'
+  | 'throttled'
+  | 'slow'
+
+const refusals: Readonly<Record<Because, readonly [status: PhotoRefusal['status'], code: string, words: TextKey]>> = {
+  'not-found': [404, 'not-found', 'fault.not-found'],
+  expired: [410, 'expired', 'fault.expired'],
+  closed: [409, 'inactive', 'inactive.heading'],
+  'too-large': [413, 'too-large', 'photo.too-large'],
+  'too-many-pixels': [413, 'too-many-pixels', 'photo.too-many-pixels'],
+  'wrong-type': [415, 'wrong-type', 'photo.wrong-type'],
+  damaged: [422, 'damaged', 'photo.failed'],
+  'order-full': [409, 'order-full', 'photo.order-full'],
+  throttled: [429, 'throttled', 'fault.throttled'],
+  slow: [408, 'too-slow', 'photo.failed'],
+}
+
+const refuse = ({ t, language, config }: Standing, because: Because): PhotoRefusal => {
+  const [status, code, words] = refusals[because]
+  const title = t(words, { types: photoKinds(photoTypes(config.settings)) })
+  return { kind: 'refused', status, problem: { code, title }, language }
+}
+
+/** The refusal of a request whose body was not even read. */
+export const refusePhoto = async (needs: Needs, visit: Visit, because: Because): Promise<PhotoRefusal> =>
+  refuse(await stand(needs, visit), because)
+
+/**
+ * Whether this session may add photos to this item: its draft holds the order, the order bought the item. An order of
+ * another session answers like one that does not exist.
+ */
+export async function mayAddPhoto(needs: Needs, visit: Visit, place: PhotoPlace): Promise<PhotoTarget | PhotoRefusal> {
+  const standing = await stand(needs, visit)
+  const { draft, open, stored } = standing
+  if (!open) return refuse(standing, 'closed')
+  if (visit.session !== null && stored === null) return refuse(standing, 'expired')
+  if (!hasOrder(draft) || draft.order.id !== place.orderId) return refuse(standing, 'not-found')
+
+  const order = await needs.commerce.findOrder(visit.shopId, place.orderId)
+  const bought = order !== null && unitsOf(order, new Map()).some(({ id }) => id === place.lineItemId)
+  if (!bought) return refuse(standing, 'not-found')
+  return { kind: 'open', standing, place: { ...place, ...photoSideOf(draft.order) } }
+}
+
+const isFull = ({ photos, bytes }: { photos: number; bytes: number }): boolean =>
+  photos >= PHOTO_QUOTA.photos || bytes >= PHOTO_QUOTA.bytes
+
+/** Reads the photo, keeps it, and answers where it is; or says why it is not taken. */
+export async function addPhoto(
+  needs: Needs,
+  target: PhotoTarget,
+  given: Uint8Array,
+): Promise<PhotoTaken | PhotoRefusal> {
+  const { standing, place } = target
+  const { shopId, now } = standing.visit
+  const cleaned = await needs.images.clean(given, photoTypes(standing.config.settings))
+  if (cleaned.kind === 'refused')
+    return refuse(standing, cleaned.because === 'too-large' ? 'too-many-pixels' : cleaned.because)
+  // Asked again under the lock: here so that an order that is full leaves no files behind.
+  if (isFull(await needs.store.photos.held(shopId, place))) return refuse(standing, 'order-full')
+
+  const { bytes, type } = cleaned
+  const file = await needs.files.put(shopId, bytes, type)
+  const photo = { id: needs.newId(), ...place, file, mediaType: type, bytes: bytes.length }
+  const id = await needs.store.transaction(async ({ returns, photos }) => {
+    await returns.lockOrder(shopId, place.orderId)
+    return photos.add(shopId, photo, { quota: PHOTO_QUOTA, now })
+  })
+
+  return id === null ? refuse(standing, 'order-full') : { kind: 'taken', id, url: photoUrl(shopId, id) }
+}
+
+/** The bytes of a photo, for whoever took it; null for everybody else. */
+export async function photoDocument(
+  needs: Pick<World, 'store' | 'shops' | 'files' | 'log'>,
+  visit: Visit,
+  id: string,
+): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
+  const { draft } = await stand(needs, visit)
+  if (!hasOrder(draft)) return null
+  const photo = await needs.store.photos.find(visit.shopId, id, photoSideOf(draft.order))
+  if (photo === null) return null
+  const stored = await needs.files.get(visit.shopId, photo.file)
+  return stored === null ? null : { bytes: stored.bytes, type: photo.mediaType }
+}
+
+/** Every photo that an item of an order has from one person, the oldest first: what the upload shows. */
+export async function photosOf(
+  { store }: Pick<World, 'store'>,
+  shopId: string,
+  place: PhotosOf,
+): Promise<readonly { readonly id: string; readonly url: string }[]> {
+  const stored = await store.photos.ofItem(shopId, place)
+  return stored.map(({ id }) => ({ id, url: photoUrl(shopId, id) }))
+}
+
+/** Of these ids those that are photos of the item, in the order given and each once: an id of anything else counts for nothing. */
+export async function knownPhotos(
+  { store }: Pick<World, 'store'>,
+  at: { readonly shopId: string } & PhotosOf,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const known = new Set((await store.photos.ofItem(at.shopId, at)).map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => known.has(id))
+}

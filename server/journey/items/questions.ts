@@ -1,0 +1,221 @@
+import type { Question } from '../../../schemas/config/workflow.ts'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { ReturnedItem } from '../../../schemas/records/return.ts'
+import type { AnswerView, Asked, FlowQuestion, Ware } from '../../../screens/items/flow-view.ts'
+import { answersThatCount } from '../../domain/items/counted.ts'
+import {
+  advancedOptions,
+  advancedProduct,
+  advancedVariants,
+  exchangeVariants,
+  type FlowInput,
+  outcomeOf,
+  outcomesOffered,
+  photoUploadRequired,
+  reasonOf,
+  recommendationFor,
+} from '../../domain/items/flow.ts'
+import { PHOTOS_PER_ANSWER, photoIdsIn, photoTypes } from '../../domain/items/photos.ts'
+import { knownPath, reasonsShown } from '../../domain/items/reasons.ts'
+import { claimable, type FlowAt, mayPassClaim, questionAt } from '../../domain/items/steps.ts'
+import type { ShownPrice } from '../../domain/value/shown.ts'
+import { answerTo } from '../../domain/workflow/condition.ts'
+import type { Scene } from '../request/context.ts'
+import { inLanguage, reasonText } from '../request/copy.ts'
+import { destinationName, noticesOf } from './notices.ts'
+import { photoHref, photoUrl } from './photos.ts'
+import { picking, priceInstead, pricesIn } from './variant-picking.ts'
+import { boughtWare, replacementOf, wareOf } from './ware.ts'
+
+/** What a step of the flow asks, from the answers so far. */
+export type Ask = (flow: FlowInput, at: FlowAt, scene: Scene) => FlowQuestion
+
+const askedOf = (question: Question, { language }: Scene): Asked => ({
+  question: question.id,
+  text: inLanguage(question.copy, language) ?? '',
+  hint: inLanguage(question.hint, language) ?? null,
+})
+
+const asked = (flow: FlowInput, at: FlowAt, scene: Scene): Asked => {
+  const question = questionAt(flow, at)
+  return question === null ? { question: at.question ?? '', text: '', hint: null } : askedOf(question, scene)
+}
+
+const cardOf = ({ title, variantTitle, image }: ReturnedItem['ware'], { price, struck }: ShownPrice): Ware => ({
+  title,
+  variant: variantTitle,
+  image,
+  price,
+  struck,
+})
+
+/** The item itself, as a card shows it. */
+export const itemWare = ({ state }: FlowInput, scene: Scene): Ware =>
+  cardOf(boughtWare(state), pricesIn(scene).of(state.unit))
+
+const selectReason: Ask = ({ answers, state, settings }, { question }, scene) => {
+  const group = state.reasonGroup
+  const mixed = group.randomize === true || settings.randomize_reasons === true
+  const reasons = reasonsShown(group, question, mixed ? `${scene.stored?.hash} ${state.unit.id}` : null)
+  const path = knownPath(group, answers.reasons)
+  return {
+    step: 'select-reason',
+    parent: question,
+    reasons: reasons.map((reason) => ({ id: reason.id, text: reasonText(reason, scene.language) })),
+    chosen: path.find((id) => reasons.some((reason) => reason.id === id)) ?? null,
+  }
+}
+
+const addComment: Ask = (flow, at, scene) => {
+  const question = questionAt(flow, at)
+  const { answers } = flow
+  if (question === null)
+    return {
+      step: 'add-comment',
+      asked: null,
+      required: reasonOf(flow)?.comments_required === true,
+      comment: answers.comment ?? '',
+    }
+  return {
+    step: 'add-comment',
+    asked: askedOf(question, scene),
+    required: question.optional !== true,
+    comment: answerTo(question.id, answers.inputs) ?? '',
+  }
+}
+
+const uploadImage: Ask = (flow, at, scene) => {
+  const { shopId } = scene.visit
+  const { state, answers, settings } = flow
+  const question = questionAt(flow, at)
+  const ids = photoIdsIn(answerTo(at.question ?? '', answers.inputs) ?? '')
+  return {
+    step: 'image-upload',
+    asked: asked(flow, at, scene),
+    required: question === null || photoUploadRequired(question),
+    accept: photoTypes(settings),
+    maxPhotos: PHOTOS_PER_ANSWER,
+    href: photoHref(shopId, { orderId: scene.draft.order?.id ?? '', lineItemId: state.unit.id }),
+    photos: ids.map((id) => ({ id, url: photoUrl(shopId, id) })),
+  }
+}
+
+const askYesNo: Ask = (flow, at, scene) => {
+  const answer = answerTo(at.question ?? '', flow.answers.inputs)
+  return {
+    step: 'yes-no-question',
+    asked: asked(flow, at, scene),
+    chosen: answer === 'yes' || answer === 'no' ? answer : null,
+  }
+}
+
+const selectWarranty: Ask = (flow, at, scene) => {
+  const question = questionAt(flow, at)
+  const { language } = scene
+  return {
+    step: 'select-warranty',
+    asked: question === null ? null : askedOf(question, scene),
+    warranties: claimable(flow.state).map(({ warranty, until }) => ({
+      id: warranty.id,
+      text: inLanguage(warranty.copy, language) ?? '',
+      detail: inLanguage(warranty.detail, language) ?? null,
+      until,
+    })),
+    optional: mayPassClaim(flow.state, question),
+    chosen: flow.answers.warranty ?? null,
+  }
+}
+
+const recommend: Ask = (flow, _at, scene) => {
+  const variant = recommendationFor(flow)
+  if (variant === null) throw new TypeError('recommend: the step stands only with a recommendation')
+  const instead = priceInstead(variant.price, flow, pricesIn(scene))
+  return {
+    step: 'smart-recommendation',
+    next: cardOf(wareOf(variant, flow.state, null), instead),
+    difference: instead.difference,
+    chosen: flow.answers.recommendation ?? null,
+  }
+}
+
+const convert: Ask = (flow, _at, { language }) => {
+  const { state, answers } = flow
+  const options = advancedOptions(state)
+  const labelOf = (outcome: string) => {
+    const option = options.find(({ id }) => outcome === `advanced:${id}`)
+    return option === undefined ? null : (inLanguage(option.copy, language) ?? '')
+  }
+  const titled = state.outcomes.advanced.find(({ title_visible }) => title_visible === true)
+  return {
+    step: 'convert-item',
+    title: inLanguage(titled?.title, language) ?? null,
+    options: outcomesOffered(state).map((outcome) => ({ outcome, label: labelOf(outcome) })),
+    chosen: answers.outcome ?? null,
+  }
+}
+
+const selectVariant: Ask = (flow, _at, scene) => ({
+  step: 'select-variant',
+  ...picking({ product: flow.state.product, offered: exchangeVariants(flow) }, flow, pricesIn(scene)),
+})
+
+const selectAdvanced: Ask = (flow, _at, scene) => ({
+  step: 'select-advanced-exchange-product',
+  product: advancedProduct(flow)?.title ?? '',
+  ...picking({ product: advancedProduct(flow), offered: advancedVariants(flow) }, flow, pricesIn(scene)),
+})
+
+const answerView = (question: Question, answer: string): AnswerView => {
+  if (answer === '') return { kind: 'passed' }
+  if (question.input === 'upload') return { kind: 'photos', count: photoIdsIn(answer).length }
+  if (question.input === 'yes-no') return { kind: 'yes-no', answer: answer === 'yes' ? 'yes' : 'no' }
+  return { kind: 'text', text: answer }
+}
+
+const answersGiven = ({ state }: FlowInput, { inputs }: DraftItem, scene: Scene) =>
+  state.evaluation.questions.flatMap(({ question }) => {
+    const answer = answerTo(question.id, inputs)
+    return answer === undefined ? [] : [{ text: askedOf(question, scene).text, answer: answerView(question, answer) }]
+  })
+
+const confirm: Ask = (flow, _at, scene) => {
+  const { state } = flow
+  const counting = answersThatCount(flow)
+  const next = replacementOf(flow)
+  const reason = reasonOf(flow)
+  const instead = next && priceInstead(next.variant.price, flow, pricesIn(scene))
+  return {
+    step: 'confirm',
+    outcome: outcomeOf(flow) ?? 'return',
+    next: next && instead && cardOf(next.ware, instead),
+    difference: instead?.difference ?? 0,
+    reason: reason === null ? '' : reasonText(reason, scene.language),
+    comment: counting.comment || null,
+    warranty: inLanguage(state.claims.claimed?.copy, scene.language) ?? null,
+    answers: answersGiven(flow, counting, scene),
+    notices: noticesOf(state, scene.weighed),
+    destination: destinationName(state, scene),
+    fee: 0,
+  }
+}
+
+const blocked: Ask = ({ state }, _at, scene) => ({
+  step: 'blocked',
+  kind: state.evaluation.terms.verdict === 'reject' ? 'reject' : 'exclude',
+  sentence: inLanguage(state.evaluation.terms.sentence ?? undefined, scene.language) ?? null,
+})
+
+/** Every step that needs nothing but the answers; the products of an advanced exchange are read first. */
+export const asks: Readonly<Record<Exclude<FlowAt['step'], 'select-product'>, Ask>> = {
+  'add-comment': addComment,
+  'image-upload': uploadImage,
+  'yes-no-question': askYesNo,
+  'select-warranty': selectWarranty,
+  'select-reason': selectReason,
+  'smart-recommendation': recommend,
+  'convert-item': convert,
+  'select-variant': selectVariant,
+  'select-advanced-exchange-product': selectAdvanced,
+  confirm,
+  blocked,
+}

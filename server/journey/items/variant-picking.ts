@@ -1,0 +1,67 @@
+import type { Product, Variant } from '../../../schemas/entities/product.ts'
+import type { Minor } from '../../../schemas/money.ts'
+import type { VariantView } from '../../../screens/items/flow-view.ts'
+import { type FlowInput, variantOf } from '../../domain/items/flow.ts'
+import { inStock } from '../../domain/items/outcomes.ts'
+import { currentPriceOf } from '../../domain/items/prices.ts'
+import { isSwatch } from '../../domain/items/swatch.ts'
+import { activeFlags } from '../../domain/journey/flags.ts'
+import { type ShownPrice, type ShownPrices, shownPricesOf } from '../../domain/value/shown.ts'
+import type { Scene } from '../request/context.ts'
+
+/** What a flow of one item shows its prices by. */
+export const pricesIn = (scene: Scene): ShownPrices => {
+  const { weighed, config } = scene
+  if (weighed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
+  return shownPricesOf({ ...weighed, settings: config.settings, flags: activeFlags(config) })
+}
+
+/** What something at this price of today costs in place of the item, and how much more than the item that is. */
+export const priceInstead = (price: Minor, { state }: FlowInput, prices: ShownPrices): Instead => {
+  const shown = prices.instead(state.unit, price - currentPriceOf(state.unit, state.product))
+  return { ...shown, difference: shown.price - prices.of(state.unit).price }
+}
+
+interface Instead extends ShownPrice {
+  readonly difference: Minor
+}
+
+const axesOf = (product: Product) =>
+  product.options.map((option, axis) => {
+    const kind = isSwatch(option.name) ? ('swatch' as const) : ('radio' as const)
+    const labels = [...new Set([...option.values, ...product.variants.map(({ options }) => options[axis] ?? '')])]
+    const imageOf = (label: string) =>
+      product.variants.find(({ options, image }) => options[axis] === label && image)?.image
+    return {
+      name: option.name,
+      kind,
+      values: labels.map((label) => {
+        const src = kind === 'swatch' ? imageOf(label) : undefined
+        return { label, ...(src && { picture: { src, alt: '' } }) }
+      }),
+    }
+  })
+
+/** The variants of a product as a picker shows them: its own one, and those that are offered in its place. */
+export const picking = (
+  { product, offered }: { readonly product: Product | null; readonly offered: readonly Variant[] },
+  flow: FlowInput,
+  prices: ShownPrices,
+) => {
+  const axes = product === null ? [] : axesOf(product)
+  const own = flow.state.unit.line.variantId
+  const shown = (product?.variants ?? []).filter(
+    (variant) => variant.id === own || offered.some(({ id }) => id === variant.id),
+  )
+  const variants = shown.map((variant): VariantView => {
+    const available = inStock(variant, flow.settings) ? ('available' as const) : ('out-of-stock' as const)
+    return {
+      id: variant.id,
+      at: axes.map(({ values }, axis) => values.findIndex(({ label }) => label === variant.options[axis])),
+      state: offered.some(({ id }) => id === variant.id) ? available : 'own',
+      ...priceInstead(variant.price, flow, prices),
+      image: variant.image,
+    }
+  })
+  return { axes, variants, chosen: variantOf(flow)?.id ?? null }
+}

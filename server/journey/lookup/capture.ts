@@ -1,0 +1,115 @@
+import type { Address } from '../../../schemas/entities/address.ts'
+import type { Problem } from '../../../schemas/problem.ts'
+import type { GiftForm } from '../../../schemas/records/draft.ts'
+import { type AddressProblem, judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
+import type { World } from '../../world.ts'
+import { type DraftWithOrder, hasOrder, type Scene } from '../request/context.ts'
+import { countryRules } from '../request/countries.ts'
+import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+
+type Needs = Pick<World, 'commerce' | 'log'>
+
+/** What is said of an email that is none. */
+export const emailWords = { required: 'field.required', 'not-an-email': 'field.email' } as const
+
+const addressWords = {
+  required: 'field.required',
+  'unknown-country': 'field.country',
+  'unknown-state': 'field.state',
+} as const
+
+const invalid = ({ t }: Scene, fields: NonNullable<Problem['fields']>): Problem => ({
+  code: 'invalid',
+  title: t('fault.invalid'),
+  fields,
+})
+
+/** What is wrong with an email, beside its field; null when nothing is (LKP-39, LKP-40). */
+export const emailProblem = (scene: Scene, form: string, typed: string): Problem | null => {
+  const because = judgeEmail(typed)
+  return because === null ? null : invalid(scene, [{ form, name: 'email', message: scene.t(emailWords[because]) }])
+}
+
+/** What is wrong with an address, beside its fields. */
+export const addressProblem = (scene: Scene, form: string, problems: readonly AddressProblem[]): Problem =>
+  invalid(
+    scene,
+    problems.map(({ field, because }) => ({ form, name: field, message: scene.t(addressWords[because]) })),
+  )
+
+const withoutOrder = (scene: Scene): Answer => ({
+  kind: 'stay',
+  status: 410,
+  problem: { code: 'expired', title: scene.t('fault.expired'), detail: scene.t('fault.expired-copy') },
+})
+
+/** Saves to the order and to the draft alike (LKP-41); what was typed stays when the order system refuses (ERR-29). */
+async function amend(needs: Needs, scene: Scene, amendment: { email?: string; address?: Address }): Promise<Answer> {
+  const { draft, visit, t } = scene
+  if (!hasOrder(draft)) return withoutOrder(scene)
+  try {
+    await needs.commerce.amendOrder(visit.shopId, draft.order.id, amendment)
+  } catch (error) {
+    needs.log.error({ error, ref: visit.ref }, 'An order could not be amended')
+    const title = t(amendment.address === undefined ? 'error.email' : 'error.address')
+    return { kind: 'stay', status: 503, problem: { code: 'not-saved', title, ref: visit.ref } }
+  }
+  const amended: DraftWithOrder = { ...draft, order: { ...draft.order, ...amendment } }
+  // Whether something else is missing is decided by the draft, where the path is drawn (LKP-24).
+  return go('/exchange', { draft: amended })
+}
+
+/** The email that the order lacked. */
+export async function captureEmail(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
+  const email = (intent.values.email ?? '').trim()
+  const problem = emailProblem(scene, 'email', email)
+  return problem === null ? amend(needs, scene, { email }) : stay(problem)
+}
+
+/** The address that the order lacked. */
+export async function captureAddress(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
+  const verdict = judgeAddress(intent.values, countryRules(scene.config))
+  return verdict.kind === 'refused'
+    ? stay(addressProblem(scene, 'address', verdict.problems))
+    : amend(needs, scene, { address: verdict.address })
+}
+
+const saidOfGift = ['gifter', 'product_return', 'product_request', 'gift_info'] as const
+
+/** What was said of the gift; null where nothing was. */
+const giftFormIn = (values: Intent['values']): GiftForm | null => {
+  const said = saidOfGift.flatMap((name) => {
+    const text = (values[name] ?? '').trim()
+    return text === '' ? [] : [[name, text] as const]
+  })
+  return said.length === 0 ? null : Object.fromEntries(said)
+}
+
+/** Email and address of whoever was given the order: kept in the draft, as the order belongs to the giver. */
+export async function submitGift({ newId }: Pick<World, 'newId'>, scene: Scene, intent: Intent): Promise<Answer> {
+  const { draft, config } = scene
+  if (!hasOrder(draft)) return withoutOrder(scene)
+  const email = (intent.values.email ?? '').trim()
+  const emailRefused = emailProblem(scene, 'gift-form', email)
+  const verdict = judgeAddress(intent.values, countryRules(config))
+  const fields = [
+    ...(emailRefused?.fields ?? []),
+    ...(verdict.kind === 'refused' ? (addressProblem(scene, 'gift-form', verdict.problems).fields ?? []) : []),
+  ]
+  if (fields.length > 0 || verdict.kind === 'refused') return stay(invalid(scene, fields))
+  const giftForm = giftFormIn(intent.values)
+  const { photos = newId() } = draft.order
+  const order = { ...draft.order, email, address: verdict.address, photos, ...(giftForm && { giftForm }) }
+  return go('/exchange', { draft: { ...draft, order } })
+}
+
+const answerStore = (scene: Scene, inStore: boolean): Answer =>
+  hasOrder(scene.draft)
+    ? go('/exchange', { draft: { ...scene.draft, order: { ...scene.draft.order, inStore } } })
+    : withoutOrder(scene)
+
+/** The parcel is handed in at the store nearby. */
+export const returnInStore = async (_: Needs, scene: Scene): Promise<Answer> => answerStore(scene, true)
+
+/** The parcel is shipped, although a store is near. */
+export const shipInstead = async (_: Needs, scene: Scene): Promise<Answer> => answerStore(scene, false)

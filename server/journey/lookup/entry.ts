@@ -1,0 +1,65 @@
+import { askedLanguage } from '../../../locales/languages.ts'
+import type { Draft } from '../../../schemas/records/draft.ts'
+import { pathTo, placeOf } from '../../domain/journey/routes.ts'
+import type { World } from '../../world.ts'
+import type { Scene } from '../request/context.ts'
+import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+import { lookUp } from './lookup.ts'
+
+type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
+
+/** What a link may carry that is taken out of the path and kept in the session. */
+const carried = new Set(['lang', 'source', 'pos', 'order', 'zip', 'email', 'phone', 'nonce', 'is_gift', 'shop'])
+
+/** Cut to what is stored, between two characters: half of one cannot be stored. */
+const cut = (text: string): string => Array.from(text).slice(0, 256).join('')
+
+const withSession = (draft: Draft, query: Readonly<Record<string, string>>, allowed: readonly string[]): Draft => {
+  const { source, pos, lang } = query
+  const language = lang === undefined ? null : askedLanguage(lang, allowed)
+  return {
+    ...draft,
+    ...(source && { source: cut(source) }),
+    ...(pos === 'true' && { pos: true }),
+    // An unsupported language changes nothing, and its parameter goes all the same (NAV-28).
+    ...(language !== null && { language }),
+  }
+}
+
+const rest = (query: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !carried.has(name)))
+
+const proofOf = ({ zip, email, phone }: Readonly<Record<string, string>>): string => zip ?? email ?? phone ?? ''
+
+/**
+ * Opens a link: keeps its source, language and point-of-sale mark in the session, looks the order up when the link carries
+ * enough (LKP-10) and the shop is open, and leads to the path without what was taken from it, so that no secret stays in the address.
+ */
+export async function openEntry(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
+  const place = placeOf(String(intent.args.path))
+  const { query } = place
+  const { settings } = scene.config
+  const draft = withSession(scene.draft, query, settings.allowed_languages)
+  const bare = pathTo(place.path.split('?')[0] ?? '/', rest(query))
+  const isLookup = scene.open && (place.route === 'lookup' || place.route === 'gift')
+  const { order, nonce } = query
+  const proof = proofOf(query)
+  if (!isLookup || (order === undefined && proof === '' && nonce === undefined)) return go(bare, { draft })
+
+  const gift = settings.giftFlowEnabled === true && (place.route === 'gift' || query.is_gift === 'true')
+  const filled = { ...draft, prefill: { order: order ?? '', proof, ...(nonce && { nonce: cut(nonce) }) } }
+  const form = gift ? '/gift' : '/'
+  if (!order || (proof === '' && !nonce)) return go(form, { draft: filled })
+
+  const answer = await lookUp(needs, { ...scene, draft: filled }, { order, proof, nonce, captcha: '', gift })
+  if (answer.kind === 'go') return answer
+  return { ...answer, at: form }
+}
+
+/** Speaks another language from now on (NAV-53). */
+export async function chooseSessionLanguage(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
+  const lang = intent.values.lang ?? ''
+  if (!scene.config.settings.allowed_languages.includes(lang))
+    return stay({ code: 'not-offered', title: scene.t('fault.not-offered') })
+  return go(intent.at, { draft: { ...scene.draft, language: lang } })
+}

@@ -1,0 +1,246 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Problem } from '../../../schemas/problem.ts'
+import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
+import type { Effect } from '../../../schemas/screen.ts'
+import { captureAddress, captureEmail, storeLocator } from '../../../screens/lookup/capture.ts'
+import { regularLookup } from '../../../screens/lookup/regular.ts'
+import { addressLines } from '../../../screens/parts/customer-card.ts'
+import type { FrameView } from '../../../screens/parts/frame.ts'
+import { unitsOf } from '../../domain/items/units.ts'
+import { activeFlags } from '../../domain/journey/flags.ts'
+import { judgeLookup, type LookupVerdict, lookupEvents } from '../../domain/journey/lookup.ts'
+import { versionFor } from '../../domain/journey/rollout.ts'
+import { type Place, routes } from '../../domain/journey/routes.ts'
+import { workflowGroupFor } from '../../domain/journey/workflow-group.ts'
+import { isFault } from '../../faults.ts'
+import type { World } from '../../world.ts'
+import { hasOrder, type Scene } from '../request/context.ts'
+import { countryViews } from '../request/countries.ts'
+import { failedLookup, pausedLookup, refusal } from '../request/refusals.ts'
+import type { Standing } from '../request/session.ts'
+import { countUnknown, forgive, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
+import { type Answer, go, stay } from '../request/visit.ts'
+
+type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
+
+/** What was asked for: an order, the proof that one may see it, and whether it was a gift. */
+export interface Asked {
+  readonly order: string
+  readonly proof: string
+  /** From a link, in place of a proof. */
+  readonly nonce?: string | undefined
+  readonly captcha: string
+  readonly gift: boolean
+}
+
+/** The draft of an order just opened: what belonged to an earlier one is gone (LKP-61). */
+const opened = async ({ shops }: Needs, standing: Standing, found: { order: Order; gift: boolean }): Promise<Draft> => {
+  const { language, source, pos, proved = [] } = standing.draft
+  const { order, gift } = found
+  const configVersion = versionFor(standing.published, order.id)
+  // Fails here rather than later, in the middle of the journey.
+  const config = await shops.config(standing.visit.shopId, configVersion)
+  const workflowGroupId = workflowGroupFor({ order, gift, now: standing.visit.now }, config)
+  return {
+    ...emptyDraft,
+    ...(language !== undefined && { language }),
+    ...(source !== undefined && { source }),
+    pos,
+    proved: [...proved.filter((one) => one.order !== order.id || one.gift !== gift), { order: order.id, gift }].slice(
+      -10,
+    ),
+    order: {
+      id: order.id,
+      name: order.name,
+      gift,
+      workflowGroupId,
+      configVersion,
+      ...(!gift && order.customer.email !== null && { buyer: order.customer.email }),
+    },
+  }
+}
+
+/** What kind of lookup it was, for whoever counts them (LKP-60). */
+const told = async ({ store }: Needs, { visit }: Standing, order: Order): Promise<readonly Effect[]> => {
+  const [{ claimed }, returns] = await Promise.all([
+    store.claims.takenUnits(visit.shopId, order.id),
+    store.returns.ofOrder(visit.shopId, order.id),
+  ])
+  const open = returns.some(({ state }) => state === 'open')
+  return lookupEvents(unitsOf(order, claimed), open).map((event) => ({
+    type: 'track',
+    event,
+    constant: routes.lookup.constant,
+  }))
+}
+
+/** Finds the order, opens its draft under a new session id, or says why not. A link opens its order whatever was typed. */
+export async function lookUp(needs: Needs, standing: Standing, asked: Asked): Promise<Answer> {
+  const order = asked.order.trim()
+  const proof = asked.proof.trim()
+  if (order === '' || (proof === '' && asked.nonce === undefined)) return stay(missingFields(standing, asked))
+  const byLink = asked.nonce === undefined ? null : await openByLink(needs, standing, { ...asked, nonce: asked.nonce })
+  if (byLink !== null) return byLink
+
+  // Without a good token nothing is looked up, so that a captcha cannot be used to probe (LKP-17).
+  const solved = await solvesCaptcha(needs, standing, asked.captcha)
+  if (standing.draft.captcha && !solved) return failedLookup(standing, 6)
+  const tried = await tryOrder(needs, standing, { order, proof, solved })
+  if (tried.kind === 'paused') return pausedLookup(standing, tried.until)
+  if (tried.kind === 'captcha') return failedLookup(standing, 6, true)
+  return lookUpTried(needs, standing, { order, proof, gift: asked.gift, tried })
+}
+
+/** A lookup that was counted and may go on. */
+async function lookUpTried(
+  needs: Needs,
+  standing: Standing,
+  given: { readonly order: string; readonly proof: string; readonly gift: boolean; readonly tried: Tried },
+): Promise<Answer> {
+  const { order, proof, gift, tried } = given
+  const found = await readForLookup(needs, standing, () => needs.commerce.findOrderByName(standing.visit.shopId, order))
+  if (found.kind === 'unread') {
+    await undo(needs, standing, tried)
+    return found.answer
+  }
+  const verdict = judge(standing, { order: found.order, opens: proof, gift })
+  if (verdict.kind === 'refused' && !saidToOwners.includes(verdict.code))
+    return failedLookup(standing, verdict.code, tried.captchaNext)
+  await forgive(needs, standing, tried)
+  return enter(needs, standing, { verdict, gift })
+}
+
+/** Refusals that only whoever knows the order gets to see. */
+const saidToOwners: readonly number[] = [7, 8, 9]
+
+/** The order behind a link's nonce, opened; null where it opens another one or none, which counts against the network. */
+async function openByLink(
+  needs: Needs,
+  standing: Standing,
+  asked: Asked & { readonly nonce: string },
+): Promise<Answer | null> {
+  const { shopId, now } = standing.visit
+  const link = { nonce: asked.nonce, kind: 'order', now } as const
+  const opens = await needs.store.nonces.subjectOf(shopId, link)
+  if (opens === null) {
+    await countUnknown(needs, standing.visit)
+    return null
+  }
+  const found = await readForLookup(needs, standing, () => needs.commerce.findOrderByName(shopId, asked.order.trim()))
+  if (found.kind === 'unread') return found.answer
+  if (found.order?.id !== opens || (await needs.store.nonces.use(shopId, link)) === null) return null
+  return openOrder(needs, standing, { order: found.order, opens: { opens }, gift: asked.gift })
+}
+
+/** Why an order could not be read: it was refused, which support must hear of; nobody answered; or nobody knows (ERR-02 to ERR-04). */
+const codeOf = (error: unknown): 2 | 3 | 4 => {
+  if (!isFault(error)) return 4
+  return error.code === 'RET_ERR_COMMERCE_REFUSED' ? 2 : 3
+}
+
+/** The order of a lookup, or the answer that it cannot be read. */
+export const readForLookup = async (
+  { log }: Pick<Needs, 'log'>,
+  standing: Standing,
+  read: () => Promise<Order | null>,
+): Promise<
+  { readonly kind: 'read'; readonly order: Order | null } | { readonly kind: 'unread'; readonly answer: Answer }
+> => {
+  try {
+    return { kind: 'read', order: await read() }
+  } catch (error) {
+    log.error({ error, ref: standing.visit.ref }, 'An order could not be read')
+    return { kind: 'unread', answer: stay(refusal(standing, codeOf(error))) }
+  }
+}
+
+interface Judged {
+  readonly order: Order | null
+  readonly opens: Parameters<typeof judgeLookup>[1]
+  readonly gift: boolean
+}
+
+const judge = (standing: Standing, { order, opens, gift }: Judged): LookupVerdict => {
+  const { countries = null } = standing.config.settings
+  return judgeLookup(order, opens, { fields: lookupFields(standing, gift), countries })
+}
+
+/** Opens the draft of an order that was proved, under a new session id, or says why not. */
+export const openOrder = (needs: Needs, standing: Standing, found: Judged): Promise<Answer> =>
+  enter(needs, standing, { verdict: judge(standing, found), gift: found.gift })
+
+async function enter(
+  needs: Needs,
+  standing: Standing,
+  { verdict, gift }: { readonly verdict: LookupVerdict; readonly gift: boolean },
+): Promise<Answer> {
+  if (verdict.kind === 'refused') return failedLookup(standing, verdict.code)
+  const [draft, effects] = await Promise.all([
+    opened(needs, standing, { order: verdict.order, gift }),
+    told(needs, standing, verdict.order),
+  ])
+  return go(onwardFrom(standing, verdict.order), { draft, renew: true, effects })
+}
+
+/** The page of the return that asked for the proof of this order, else its items. */
+const onwardFrom = ({ draft: { prefill } }: Standing, { name }: Order): string =>
+  prefill?.onward !== undefined && prefill.order === name ? prefill.onward : '/exchange'
+
+/** A gift is looked up by the zip it was sent to. */
+const lookupFields = ({ config }: Standing, gift: boolean): readonly ('zip' | 'email' | 'phone')[] =>
+  gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip'])
+
+const missingFields = ({ t }: Standing, asked: Asked): Problem => {
+  const form = asked.gift ? 'gift' : 'lookup'
+  const names = [
+    ...(asked.order.trim() === '' ? ['order'] : []),
+    ...(asked.proof.trim() === '' && asked.nonce === undefined ? [asked.gift ? 'zip' : 'proof'] : []),
+  ]
+  return {
+    code: 'invalid',
+    title: t('fault.invalid'),
+    fields: names.map((name) => ({ form, name, message: t('field.required') })),
+  }
+}
+
+/**
+ * What failed last, once a captcha is asked for, of lookups or of letters: another failure resets the captcha (LKP-19). Null
+ * while none is asked for.
+ */
+export const captchaCount = ({ captcha, paused = 0, failedLookups }: Draft): number | null =>
+  captcha || paused > 0 ? Math.max(paused, failedLookups.at(-1) ?? 0) : null
+
+/** The lookup page: the form, or what the order that was found still lacks (LKP-01, LKP-28). */
+export const showLookup = (scene: Scene, place: Place, frame: FrameView) => {
+  const { config, draft, weighed, t } = scene
+  const again = place.query.again !== undefined
+  const missing = again || !hasOrder(draft) ? null : (weighed?.missing ?? null)
+  if (missing === 'address') return captureAddress(frame, countryViews(config), t)
+  if (missing === 'email') return captureEmail(frame, t)
+  if (missing === 'store' && weighed !== null)
+    return storeLocator(frame, storesOf(weighed.stores.slice(0, 1), scene), t)
+  return regularLookup(
+    frame,
+    {
+      fields: config.settings.availableLookupFields ?? ['zip'],
+      captcha: captchaCount(draft),
+      paused: (draft.paused ?? 0) > scene.visit.now,
+      downtime: activeFlags(config).has('enable-downtime-banner'),
+      giftLink: config.settings.giftFlowEnabled === true,
+      values: { order: draft.prefill?.order ?? '', proof: draft.prefill?.proof ?? '' },
+      proofNeeded: draft.prefill?.nonce === undefined,
+      hints: config.settings.demoOrders ?? [],
+    },
+    t,
+  )
+}
+
+const storesOf = (stores: NonNullable<Scene['weighed']>['stores'], { t }: Scene) =>
+  stores.map(({ store, miles }) => ({
+    id: store.id,
+    name: store.name,
+    // The address begins with a name too; one that says the store's again is left out.
+    lines: addressLines(store.address, t).filter((line) => line !== store.name),
+    miles,
+    directions: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${store.address.latitude},${store.address.longitude}`)}`,
+  }))

@@ -1,0 +1,22 @@
+import type { Draft } from '../../../schemas/records/draft.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Scene } from '../request/context.ts'
+import { type Answer, go } from '../request/visit.ts'
+
+/** Whether this browser has looked the order of a return up: a gift's lookup does not open the order of whoever bought it. */
+export const hasProved = ({ proved = [] }: Draft, { orderId, document }: ReturnRecord): boolean =>
+  proved.some(({ order, gift }) => order === orderId && (!gift || document.gift))
+
+interface Proof {
+  /** Why the proof is asked for. */
+  readonly because: 'lookup.prove-first' | 'lookup.prove-elsewhere'
+  /** Where whoever has given it goes on, if not with the order itself. */
+  readonly onward?: string
+}
+
+/** The key shows the page of its return alone; the rest of the order, and where its goods go, is for who proves it as ever (FIX-39, T19). */
+export const proveFirst = ({ draft, t }: Scene, { document }: ReturnRecord, { because, onward }: Proof): Answer =>
+  go(`${document.gift ? '/gift' : '/'}${draft.order === undefined ? '' : '?again=true'}`, {
+    draft: { ...draft, prefill: { order: document.orderName, proof: '', ...(onward !== undefined && { onward }) } },
+    effects: [{ type: 'toast', tone: 'info', text: t(because) }],
+  })

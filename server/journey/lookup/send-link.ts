@@ -1,0 +1,37 @@
+import type { World } from '../../world.ts'
+import type { Scene } from '../request/context.ts'
+import { letterNeedsCaptcha, noLetters } from '../request/refusals.ts'
+import { solvesCaptcha, tryLetter } from '../request/tries.ts'
+import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+
+/**
+ * Has a link sent to the address of the order that was typed. Whether there is such an order is found out by the job: the answer,
+ * and the work until it is given, are the same for every number. Asked for wherever somebody stands, as whoever is paused may
+ * have no session in which it could be offered (FIX-30).
+ */
+export async function sendLink(
+  needs: Pick<World, 'store' | 'newId' | 'captcha'>,
+  scene: Scene,
+  intent: Intent,
+): Promise<Answer> {
+  const { t, visit, language } = scene
+  const { shopId, now } = visit
+  if (!scene.open) return { kind: 'stay', status: 409, problem: { code: 'inactive', title: t('inactive.heading') } }
+  const order = (intent.values.order ?? '').trim()
+  if (order === '') {
+    const fields = [{ form: 'lookup', name: 'order', message: t('field.required') }]
+    return stay({ code: 'invalid', title: t('fault.invalid'), fields })
+  }
+  if (!(await solvesCaptcha(needs, scene, intent.values.captcha ?? ''))) return letterNeedsCaptcha(scene)
+  const verdict = await tryLetter(needs, scene, order)
+  if (typeof verdict === 'object') return noLetters(scene, verdict.paused)
+  if (verdict === 'send')
+    await needs.store.enqueue({
+      shopId,
+      kind: 'order-link',
+      key: needs.newId(),
+      payload: { order, language },
+      runAt: now,
+    })
+  return go('/', { effects: [{ type: 'toast', tone: 'success', text: t('lookup.link-sent') }] })
+}

@@ -1,0 +1,141 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { collected, isInCheckout, nextLookAt, openOf, withoutExchange } from '../../domain/return/checkout.ts'
+import { closingJournal } from '../../domain/return/close.ts'
+import { asCredit } from '../../domain/return/operations.ts'
+import { collectedJournal } from '../../domain/value/journal.ts'
+import { isFault } from '../../faults.ts'
+import type { Tables, World } from '../../world.ts'
+import { tell } from '../effects/events.ts'
+import { type Looked, proceed, type ReturnOf } from '../effects/lifecycle.ts'
+import { wakeHolds } from '../effects/release.ts'
+import { bookOf } from '../effects/settlement.ts'
+import { sendNothing } from '../effects/undo.ts'
+import { paidOut, type StoredEffect } from './head.ts'
+import { ownOperation } from './perform.ts'
+import { rebalance } from './rebalance.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'newId'>
+
+type CheckoutStanding = NonNullable<Awaited<ReturnType<World['commerce']['checkoutOf']>>>
+
+/** A look at a checkout, under the lock of its return. */
+interface Look {
+  readonly needs: Needs
+  readonly tables: Tables
+  readonly record: ReturnRecord
+  readonly now: Instant
+}
+
+/** The effect that made the exchange order; undefined while it was not made. */
+const madeBy = (effects: readonly StoredEffect[]): StoredEffect | undefined =>
+  effects.find(({ kind, state }) => kind === 'exchange-order' && state === 'done')
+
+/** By what the order system knows the exchange order. */
+export const exchangeIdOf = (effects: readonly StoredEffect[]): string | null => {
+  const { reference } = (madeBy(effects)?.answer ?? {}) as { readonly reference?: string }
+  return reference ?? null
+}
+
+/** Books what came in since the last look; with the last of it the exchange is paid. */
+async function book({ needs, tables, record, now }: Look, paid: number): Promise<void> {
+  const document = collected(record.document, paid)
+  const came = openOf(record.document) - openOf(document)
+  const isPaid = !isInCheckout(document)
+  if (came === 0 && !isPaid) return
+  const after = { ...record, document }
+  await tables.returns.save(after)
+  const { currency } = document.totals
+  const entries = collectedJournal(came)
+  if (came > 0) await tables.books.append(bookOf(record), { name: 'checkout', currency, entries, at: now })
+  if (!isPaid) return
+  const detail = { amount: document.payment?.amount ?? 0 }
+  await tell(tables, after, { id: needs.newId(), event: 'checkout-paid', by: 'homeward', at: now, detail })
+  await proceed(tables, after, { id: needs.newId(), now })
+}
+
+/** A return that its merchant closed gives nothing instead any more: what would have been sent stays with the shop. */
+async function closeBooks({ tables, record, now }: Look, effects: readonly StoredEffect[]): Promise<void> {
+  const of = bookOf(record)
+  const entries = closingJournal(await tables.books.entries(of), { paidOut: paidOut(effects), sent: false })
+  const { currency } = record.document.totals
+  if (entries.length > 0) await tables.books.append(of, { name: 'close', currency, entries, at: now })
+}
+
+/** What goes back of an open return is credit from now on, as its exchange will never come; it is paid out by the policy's event. */
+async function turnToCredit({ needs, tables, record, now }: Look): Promise<void> {
+  const { document } = record
+  const operation = await ownOperation(needs, { tables, record, now })
+  await rebalance(operation, { ...document, items: document.items.map(asCredit), replacements: [] })
+}
+
+/**
+ * Calls the exchange off that was not paid: nothing is sent, what was set aside is free, and what was open is asked no more. Goods of
+ * a return that has ended otherwise become credit when they are received.
+ */
+async function lapse(look: Look, effects: readonly StoredEffect[]): Promise<void> {
+  const { needs, tables, now } = look
+  const made = madeBy(effects)
+  if (made === undefined) return
+  await tables.books.callOff({ ...bookOf(look.record), kind: made.kind, epoch: made.epoch }, now)
+  const { exchangeOrder } = look.record.document
+  const document = withoutExchange(look.record.document, { ...exchangeOrder, state: 'cancelled', at: now })
+  const record = { ...look.record, document }
+  if (record.state === 'closed') await closeBooks({ ...look, record }, effects)
+  await sendNothing(tables, record, now)
+  await wakeHolds(tables, record, now)
+  if (record.state === 'open') await turnToCredit({ ...look, record })
+  else await tables.returns.save(record)
+  const detail = { amount: document.payment?.amount ?? 0 }
+  await tell(tables, record, { id: needs.newId(), event: 'checkout-lapsed', by: 'homeward', at: now, detail })
+  await proceed(tables, record, { id: needs.newId(), now })
+}
+
+/** Whether nobody waits for the money any longer: its day has passed, or the merchant closed the return. */
+const isOver = ({ state, document }: ReturnRecord, now: Instant): boolean =>
+  state === 'closed' || now > (document.payment?.until ?? now)
+
+/** What the order system says of the checkout, once it was told to call it off where its time has passed; `away` when it does not answer. */
+async function standingOf(
+  { commerce }: Needs,
+  { record, exchangeId, now }: { readonly record: ReturnRecord; readonly exchangeId: string; readonly now: Instant },
+): Promise<CheckoutStanding | null | 'away'> {
+  const { shopId } = record
+  try {
+    return isOver(record, now)
+      ? await commerce.callOffExchange({ shopId, exchangeId, now })
+      : await commerce.checkoutOf(shopId, exchangeId)
+  } catch (error) {
+    // An order system that is away says nothing of its orders: what is open stays open until it does.
+    if (isFault(error) && error.code === 'RET_ERR_COMMERCE') return 'away'
+    throw error
+  }
+}
+
+/**
+ * Looks whether what an exchange costs on top was paid in its checkout, and books it as paid only then (FIX-10, REV-47). What was
+ * not paid in its time is called off, by the order system first: so whoever pays at that moment either has paid or cannot.
+ */
+export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now: Instant): Promise<Looked> {
+  const { store } = needs
+  const record = await store.returns.find(shopId, returnId)
+  if (record === null || !isInCheckout(record.document)) return { kind: 'done' }
+  const exchangeId = exchangeIdOf(await store.books.effects({ shopId, returnId }))
+  // Its making has a job look.
+  if (exchangeId === null) return { kind: 'done' }
+  const standing = await standingOf(needs, { record, exchangeId, now })
+
+  return store.transaction(async (tables): Promise<Looked> => {
+    const fresh = await tables.returns.lock(shopId, returnId)
+    if (fresh === null || !isInCheckout(fresh.document)) return { kind: 'done' }
+    const look = { needs, tables, record: fresh, now }
+    // An order that its system does not know will never be paid.
+    const isOff = standing === null ? isOver(fresh, now) : standing !== 'away' && standing.state === 'called-off'
+    if (isOff) await lapse(look, await tables.books.effects(bookOf(fresh)))
+    else if (standing !== null && standing !== 'away') await book(look, standing.paid)
+    const after = isOff ? null : await tables.returns.find(shopId, returnId)
+    if (after === null || !isInCheckout(after.document)) return { kind: 'done' }
+    const since = after.document.exchangeOrder?.at ?? now
+    return { kind: 'again', at: nextLookAt(now, { since, until: after.document.payment?.until ?? now }) }
+  })
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { earlierOf, goodsUse } from '../../domain/return/earlier.ts'
+import { leftOf } from '../../domain/value/taken.ts'
+import type { Tables, World } from '../../world.ts'
+import type { EffectOf } from '../effects/claim.ts'
+import { tell } from '../effects/events.ts'
+import { proceed } from '../effects/lifecycle.ts'
+import { bookOf } from '../effects/settlement.ts'
+import { amountOf, bonusOf, bonusOut, isPayout, paidOut, type StoredEffect } from './head.ts'
+import { ownOperation } from './perform.ts'
+import { rebalance } from './rebalance.ts'
+
+type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
+
+/** `changed`: another return of the order was written meanwhile, so it must be looked again. */
+export type Limited = 'ready' | 'changed'
+
+/** What was paid out, or may have been, without what the shop added. */
+const worthOut = (effects: readonly StoredEffect[]): number => paidOut(effects) - bonusOut(effects)
+
+/** What a return may still pay out: what its order has left, which knows of the refunds that this return made itself. */
+function leftFor(order: Order, { record, others }: Siblings, effects: readonly StoredEffect[]): number {
+  const ownCredit = worthOut(effects.filter(({ kind }) => kind === 'gift-card'))
+  return Math.max(0, leftOf({ order, earlier: earlierOf(others) }) - goodsUse(record.document) - ownCredit)
+}
+
+interface Siblings {
+  readonly record: ReturnRecord
+  readonly others: readonly ReturnRecord[]
+}
+
+const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }) => [id, rev])
+
+/** Lowers a payout that nobody has begun to what its order has left; the books say what is not given, and the merchant hears
+ * of it (F16, FIX-07). */
+async function lower(
+  needs: Needs,
+  tables: Tables,
+  given: { readonly of: EffectOf; readonly order: Order; readonly siblings: Siblings; readonly now: Instant },
+): Promise<void> {
+  const { of, order, siblings, now } = given
+  const { record } = siblings
+  const effects = await tables.books.effects(bookOf(record))
+  const effect = effects.find(({ kind, epoch, state }) => kind === of.kind && epoch === of.epoch && state === 'due')
+  const left = leftFor(order, siblings, effects)
+  const promised = effect === undefined ? 0 : (amountOf(effect) ?? 0) - bonusOf(effect)
+  if (promised <= left) return
+
+  const operation = await ownOperation(needs, { tables, record, now })
+  await rebalance(operation, { ...record.document, payable: worthOut(effects) + left })
+  const detail = { payout: of.kind, from: promised, to: left, currency: record.document.totals.currency }
+  await tell(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
+  await proceed(tables, record, { id: needs.newId(), now })
+}
+
+/**
+ * Looks once more what an order has left before one of its returns pays out: it may have been refunded elsewhere since the
+ * submit. Decided under the lock of the order, so that of several payouts none counts on what another takes.
+ */
+export async function limitPayout(needs: Needs, of: EffectOf, now: Instant): Promise<Limited> {
+  if (!isPayout(of)) return 'ready'
+  const { store, commerce } = needs
+  const record = await store.returns.find(of.shopId, of.returnId)
+  if (record === null) return 'ready'
+  const seen = await store.returns.ofOrder(of.shopId, record.orderId)
+  // Asked after its returns were read: what they say of refunds, the order knows.
+  const order = await commerce.findOrder(of.shopId, record.orderId)
+  if (order === null) return 'ready'
+
+  return store.transaction(async (tables): Promise<Limited> => {
+    await tables.returns.lockOrder(of.shopId, record.orderId)
+    const own = await tables.returns.lock(of.shopId, of.returnId)
+    const returns = await tables.returns.ofOrder(of.shopId, record.orderId)
+    if (own === null || !isDeepStrictEqual(revisions(returns), revisions(seen))) return 'changed'
+    const others = returns.filter(({ id }) => id !== own.id)
+    await lower(needs, tables, { of, order, siblings: { record: own, others }, now })
+    return 'ready'
+  })
+}

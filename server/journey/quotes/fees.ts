@@ -1,0 +1,121 @@
+import { currencyDigits } from '../../../schemas/money.ts'
+import type { Problem } from '../../../schemas/problem.ts'
+import type { Draft } from '../../../schemas/records/draft.ts'
+import { destinationOf } from '../../domain/items/beside.ts'
+import { placeOf } from '../../domain/journey/routes.ts'
+import { type WorthFailure, withLabelRate } from '../../domain/journey/weigh.ts'
+import type { LabelRate, Worth } from '../../domain/journey/worth.ts'
+import { returnAddressOf } from '../../domain/method/destination.ts'
+import { carrierChoiceOf } from '../../domain/method/labels.ts'
+import type { World } from '../../world.ts'
+import { hasOrder, type Scene, tooLate, within } from '../request/context.ts'
+
+type Needs = Pick<World, 'carriers' | 'log'>
+type QuoteRequest = Parameters<World['carriers']['quote']>[0]
+
+/** Who waits for the carrier: a page can be drawn with its fees loading, a submit and Continue need the amount itself. */
+export type Patience = 'page' | 'deed'
+
+/** How long the carrier may take to answer. */
+const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, deed: 8_000 }
+
+const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection', 'shopnowproduct', 'shopnowcart'])
+
+/** Whether the page of a path shows fees (NAV-37). */
+export const showsFees = (path: string): boolean => routesWithFees.has(placeOf(path).route)
+
+/** What the carrier is asked; null without an address. */
+const quoteRequest = ({ weighed, config, visit }: Scene): QuoteRequest | null => {
+  const address = weighed?.order.address ?? null
+  if (weighed === null || address === null) return null
+  const { selected, order } = weighed
+  const sent = selected.filter(({ unit }) => !weighed.keeps.has(unit.id))
+  return {
+    shopId: visit.shopId,
+    from: address,
+    to: returnAddressOf(config, destinationOf(selected, config)),
+    parcel: {
+      grams: sent.reduce((sum, { unit }) => sum + unit.line.grams, 0),
+      items: sent.map(({ unit }) => ({ title: unit.line.title, quantity: 1 })),
+    },
+    currency: order.currency,
+    exponent: currencyDigits(order.currency),
+    choice: carrierChoiceOf(weighed.method?.method ?? null, weighed.labelOption),
+    now: visit.now,
+  }
+}
+
+/** Which parcel a quote is for. */
+const parcelName = ({ from, to, parcel, choice }: QuoteRequest): string =>
+  [parcel.grams, from.country, from.zip, to.country, to.zip, choice?.carrier, choice?.service].join('/')
+
+/** What was quoted for this very parcel before; it stands in for a carrier that does not answer, so that no fee falls (T26). */
+const remembered = ({ quote }: Draft, of: string): LabelRate | null =>
+  quote?.of === of ? { kind: 'known', rate: quote.rate } : null
+
+const askCarrier = async (
+  { carriers, log }: Needs,
+  scene: Scene,
+  { request, patience }: { readonly request: QuoteRequest; readonly patience: Patience },
+): Promise<LabelRate> => {
+  const before = remembered(scene.draft, parcelName(request))
+  try {
+    const rate = await within(carriers.quote(request), WAITS_MS[patience])
+    // Whoever needs the amount itself takes no answer for a failure.
+    if (rate === tooLate) return before ?? { kind: patience === 'page' ? 'loading' : 'failed' }
+    return rate === null ? (before ?? { kind: 'failed' }) : { kind: 'known', rate }
+  } catch (error) {
+    log.error({ error, ref: scene.visit.ref }, 'The carrier did not say what a label costs')
+    return before ?? { kind: 'failed' }
+  }
+}
+
+/** Whether the carrier was asked for this scene already; whoever needs the amount itself asks a late one again. */
+const wasAsked = ({ labelRate: { kind } }: Worth, patience: Patience): boolean =>
+  kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
+
+/** The scene with its fees: what the label costs is asked once when a fee depends on it (NAV-37, FEE-23). */
+export async function withFees(needs: Needs, scene: Scene, patience: Patience): Promise<Scene> {
+  const { weighed, reads, draft, config, visit } = scene
+  if (!weighed?.worth?.rateNeeded || reads === null || !hasOrder(draft)) return scene
+  if (wasAsked(weighed.worth, patience)) return scene
+  const request = quoteRequest(scene)
+  if (request === null) return scene
+  const rate = await askCarrier(needs, scene, { request, patience })
+  const next = withLabelRate({ ...reads, config, draft, now: visit.now }, weighed, rate)
+  if (next.worthFailure !== undefined)
+    needs.log.error({ error: next.worthFailure.error, ref: visit.ref }, 'Fees are unknown')
+  return { ...scene, weighed: next }
+}
+
+/** The draft with what the scene's fees were worked out with, to be remembered. */
+export function withQuote(draft: Draft, scene: Scene): Draft {
+  const known = scene.weighed?.worth?.labelRate
+  const request = quoteRequest(scene)
+  if (known?.kind !== 'known' || request === null) return draft
+  return { ...draft, quote: { of: parcelName(request), rate: known.rate } }
+}
+
+/** How often and how long a page asks for fees that are still being worked out. */
+const FEES_POLL = { everyMs: 2_000, maxAttempts: 30 } as const
+
+/** Where a page with loading fees asks again. */
+export const feesWatch = ({ visit }: Scene, path: string) => ({
+  href: `/api/v1/${visit.shopId}/parts/fees`,
+  path,
+  ...FEES_POLL,
+})
+
+const feeTexts = {
+  refund: 'error.totals-refund-fee',
+  credit: 'error.totals-credit-fee',
+  exchange: 'error.totals-exchange-fee',
+} as const
+
+/** That the totals could not be worked out, and why, as far as it can be told: several reasons in one line (ERR-40, ERR-43). */
+export const totalsProblem = ({ t }: Scene, { untold }: WorthFailure): Problem => ({
+  code: 'totals-failed',
+  title: t('error.totals'),
+  ...(untold.length > 0 && { detail: untold.map((outcome) => t(feeTexts[outcome])).join(' - ') }),
+  modal: true,
+})

@@ -1,0 +1,27 @@
+import type { TextKey } from '../../../locales/translate.ts'
+import type { MethodKind } from '../../../schemas/config/method.ts'
+import type { Scene } from '../request/context.ts'
+
+/** Names of companies: they are the same in every language. */
+const brands = {
+  'happy-returns': 'Happy Returns',
+  inpost: 'InPost',
+  evri: 'Evri',
+  asda: 'Asda',
+  seko: 'Seko',
+  'DHL-SEKO': 'USPS',
+} as const
+
+const texts = {
+  'pre-paid': 'method.pre-paid',
+  'label-choice': 'method.label-choice',
+  'shopify-pos': 'method.till',
+  'loop-pos': 'method.till',
+  olive: 'method.olive',
+  veho: 'method.veho',
+} as const satisfies Readonly<Record<Exclude<MethodKind, keyof typeof brands>, TextKey>>
+
+const isBrand = (kind: MethodKind): kind is keyof typeof brands => Object.hasOwn(brands, kind)
+
+/** The built-in name of a kind, for a shop that gives it none (MTH-02). */
+export const methodName = (kind: MethodKind, t: Scene['t']): string => (isBrand(kind) ? brands[kind] : t(texts[kind]))

@@ -1,0 +1,205 @@
+import type { ChosenMethod } from '../../../schemas/records/method.ts'
+import type { PickupView } from '../../../screens/parts/pickup-form.ts'
+import type { LabelChoiceView, MethodView, WaysView } from '../../../screens/review/methods.ts'
+import { type Weighed, withFirstMile } from '../../domain/journey/weigh.ts'
+import type { Worth } from '../../domain/journey/worth.ts'
+import { shownMiles } from '../../domain/method/distance.ts'
+import { finderOf } from '../../domain/method/finders.ts'
+import { handingOf, isArranged } from '../../domain/method/kinds.ts'
+import type { FirstMile, MethodOffer } from '../../domain/method/offer.ts'
+import { boxAndShip } from '../../domain/method/offers.ts'
+import { bookingOf, INSTRUCTIONS_MOST, pickupOptions } from '../../domain/method/pickup.ts'
+import { pickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
+import { waiverOf } from '../../domain/value/fees.ts'
+import { totalsOf } from '../../domain/value/totals.ts'
+import type { World } from '../../world.ts'
+import { hasOrder, type Scene, tooLate, within } from '../request/context.ts'
+import { inLanguage } from '../request/copy.ts'
+import type { Patience } from './fees.ts'
+import { methodName } from './method-names.ts'
+
+type Needs = Pick<World, 'partners' | 'log'>
+type Partners = NonNullable<ReturnType<World['partners']>>
+type Asked = Parameters<Partners['eligible']>[0]
+
+/** How long the partners may take to answer. */
+const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, deed: 8_000 }
+
+/** What the partners are asked; `kinds` are those that the shop offers here (API-44). */
+export const eligibilityRequest = ({ visit, draft, config }: Scene, weighed: Weighed): Asked => {
+  const { order, selected, keeps, partners } = weighed
+  const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
+  return {
+    shopId: visit.shopId,
+    orderId: order.id,
+    kinds: partners,
+    address: order.address,
+    items: sent.map(({ unit }) => ({ lineItemId: unit.id, title: unit.line.title, grams: unit.line.grams })),
+    cart: draft.cart,
+    isGiftReturn: draft.order?.gift === true,
+    isFullKeepItem: sent.length === 0,
+    hasShopLaterOffer: config.settings.shopLaterEnabled === true && config.shopLater !== undefined,
+    now: visit.now,
+  }
+}
+
+async function askPartners(
+  needs: Needs,
+  scene: Scene,
+  asking: { readonly partners: Partners; readonly request: Asked; readonly patience: Patience },
+): Promise<FirstMile> {
+  const { partners, request, patience } = asking
+  try {
+    const answer = await within(partners.eligible(request), WAITS_MS[patience])
+    // Whoever needs the ways themselves takes no answer for a failure.
+    if (answer !== tooLate) return { kind: 'known', ...answer }
+    if (patience === 'page') return { kind: 'loading' }
+    needs.log.error({ ref: scene.visit.ref }, 'The partners did not say in time which ways back they take')
+  } catch (error) {
+    needs.log.error({ error, ref: scene.visit.ref }, 'The partners did not say which ways back they take')
+  }
+  return { kind: 'failed' }
+}
+
+/** Nobody takes the parcel, so that only the built-in way is left (MTH-43). */
+const isStranded = ({ firstMile, methods }: Weighed): boolean =>
+  firstMile.kind === 'known' && methods.some(({ method }) => method === boxAndShip)
+
+/** Whether the partners were asked for this scene already; whoever needs the answer itself asks late ones again. */
+const wasAsked = ({ firstMile: { kind } }: Weighed, patience: Patience): boolean =>
+  kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
+
+/**
+ * The scene with its ways back: the partners of the shop are asked once which of them take the parcel (MTH-01). When they do not
+ * say, box and ship is what is left, and the shop's log says why (MTH-43).
+ */
+export async function withMethods(needs: Needs, scene: Scene, patience: Patience): Promise<Scene> {
+  const { weighed, reads, draft, config, visit } = scene
+  if (weighed === null || reads === null || !hasOrder(draft)) return scene
+  if (!weighed.methodNeeded || weighed.partners.length === 0 || wasAsked(weighed, patience)) return scene
+  const partners = needs.partners(config)
+  const firstMile: FirstMile =
+    partners === null
+      ? { kind: 'known', offers: [], spot: null }
+      : await askPartners(needs, scene, { partners, request: eligibilityRequest(scene, weighed), patience })
+  const next = withFirstMile({ ...reads, config, draft, now: visit.now }, weighed, firstMile)
+  if (isStranded(next)) needs.log.error({ ref: visit.ref }, 'No way back of the shop takes the parcel')
+  return { ...scene, weighed: next }
+}
+
+/** How a way back is called: as the shop says, else by its built-in name (MTH-02). */
+const nameOf = ({ method: { name, kind } }: MethodOffer, { t }: Scene): string => name ?? methodName(kind, t)
+
+/** How many digits behind the point a distance is shown with (CON-25). */
+const digitsOf = (kind: string): number => (kind === 'happy-returns' ? 1 : 2)
+
+const placeView = ({ place, method }: MethodOffer): MethodView['place'] =>
+  place && {
+    name: place.name,
+    address: place.address,
+    distance:
+      place.miles === null ? null : { miles: shownMiles(place.miles, method.kind), digits: digitsOf(method.kind) },
+  }
+
+/** Happy Returns sends many returns in one box, whatever the shop says of it (MTH-22). */
+const isSustainable = ({ method }: MethodOffer): boolean =>
+  method.sustainable === true || method.kind === 'happy-returns'
+
+/** What the handling fee would be if the parcel travelled this way (FEE-28). */
+const feeBy = ({ method }: MethodOffer, { input }: Worth): number =>
+  totalsOf({ ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }).computed.handlingFee
+
+/** The ways back as the page shows them (MTH-10). */
+const methodViews = (scene: Scene, weighed: Weighed, worth: Worth): readonly MethodView[] =>
+  weighed.methods.map((offer) => {
+    const { id, method } = offer
+    return {
+      id,
+      kind: method.kind,
+      handing: handingOf(method.kind),
+      name: nameOf(offer, scene),
+      copy: inLanguage(method.copy, scene.language) ?? null,
+      selected: id === weighed.method?.id,
+      fee: feeBy(offer, worth) || null,
+      place: placeView(offer),
+      finder: finderOf(method.kind, weighed.order.address?.zip ?? null),
+      shared: method.kind === 'happy-returns',
+      sustainable: scene.config.settings.sustainabilityBannerEnabled === true && isSustainable(offer),
+    }
+  })
+
+/** The labels to choose among, for the way back in force; null where the carrier decides (MTH-06, MTH-08). */
+const labelChoiceView = ({ language }: Scene, weighed: Weighed): LabelChoiceView | null => {
+  const { method, labelOptions, labelOption } = weighed
+  if (method === null || labelOptions.length === 0) return null
+  return {
+    method: method.id,
+    options: labelOptions.map(({ id, carrier, service, copy }) => ({
+      id,
+      carrier,
+      service: service ?? null,
+      copy: inLanguage(copy, language) ?? null,
+      selected: id === labelOption?.id,
+    })),
+  }
+}
+
+/** The form of a pick-up, with what was typed so far; null where no driver comes (MTH-24). */
+const pickupView = ({ draft, visit }: Scene, { method }: Weighed): PickupView | null =>
+  method?.method.kind === 'veho'
+    ? {
+        days: pickupDays(visit.now).map((day) => ({ value: day, at: startOfDay(day) })),
+        options: pickupOptions,
+        most: INSTRUCTIONS_MOST,
+        typed: draft.pickup ?? null,
+      }
+    : null
+
+/** Where a page with loading ways asks again. */
+const methodsBlock = ({ visit }: Scene, path: string): WaysView['methodsLoading'] => ({
+  href: `/api/v1/${visit.shopId}/parts/methods`,
+  path,
+})
+
+/** Whether the shopper waits for the ways back (REV-36). */
+export const areMethodsLoading = ({ methodNeeded, firstMile }: Weighed): boolean =>
+  methodNeeded && firstMile.kind === 'loading'
+
+/** Everything that the review shows of the ways back (REV-02, REV-14). */
+export const waysView = (scene: Scene, given: { weighed: Weighed; worth: Worth }, path: string): WaysView => {
+  const { weighed, worth } = given
+  const { methodNeeded, method } = weighed
+  return {
+    methods: methodNeeded ? methodViews(scene, weighed, worth) : [],
+    methodNeeded,
+    methodsLoading: areMethodsLoading(weighed) ? methodsBlock(scene, path) : null,
+    labels: methodNeeded ? labelChoiceView(scene, weighed) : null,
+    pickup: methodNeeded ? pickupView(scene, weighed) : null,
+    privacy: methodNeeded && method?.method.kind === 'veho',
+  }
+}
+
+const isPickedUp = ({ method }: MethodOffer): boolean => handingOf(method.kind) === 'pick-up'
+
+/** The way back as the return keeps it; where a partner takes part, with the arrangement that is to be made (MTH-42). */
+export const chosenMethod = (scene: Scene, weighed: Weighed, returnId: string): ChosenMethod | null => {
+  const { method: offer, labelOption } = weighed
+  if (offer === null) return null
+  const { method, place } = offer
+  const booking = method.kind === 'veho' ? bookingOf(scene.draft.pickup, scene.visit.now) : null
+  return {
+    id: method.id,
+    kind: method.kind,
+    name: nameOf(offer, scene),
+    ...(labelOption !== null && { option: labelOption }),
+    ...(place !== null && { place }),
+    ...(booking !== null && { booking }),
+    ...(isArranged(method.kind) && {
+      arrangement: {
+        reference: `${returnId}-way-1`,
+        state: isPickedUp(offer) ? ('needs_scheduled' as const) : ('new' as const),
+        askedAt: scene.visit.now,
+      },
+    }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Product } from '../../../schemas/entities/product.ts'
+import type { Minor } from '../../../schemas/money.ts'
+import type { Place } from '../../domain/journey/routes.ts'
+
+/** Products on one page of a collection (CON-01). */
+export const PAGE_SIZE = 18
+
+/** The page that a path asks for, the first unless it names another. */
+export const pageAsked = ({ query }: Place): number => {
+  const page = Number(query.page ?? '1')
+  return Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1
+}
+
+/** The paths of the pages beside one; null where there is none. `pathOf` makes the path of a page. */
+export const pagesBeside = (
+  number: number,
+  total: number,
+  pathOf: (page: number) => string,
+): { readonly previous: string | null; readonly next: string | null } => ({
+  previous: number > 1 ? pathOf(number - 1) : null,
+  next: number * PAGE_SIZE < total ? pathOf(number + 1) : null,
+})
+
+/** What a product costs, and the price struck through beside it when it was dearer before. */
+export const pricesOf = ({ variants: [first] }: Product): { readonly price: Minor; readonly struck: Minor | null } => {
+  const price = first?.price ?? 0
+  const before = first?.compareAtPrice ?? null
+  return { price, struck: before !== null && before > price ? before : null }
+}

@@ -1,0 +1,139 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Wares } from '../../domain/items/judge.ts'
+import { type Weighed, type WeighInput, weigh } from '../../domain/journey/weigh.ts'
+import { earlierOf } from '../../domain/return/earlier.ts'
+import { fault } from '../../faults.ts'
+import type { World } from '../../world.ts'
+import { inWordsOf, type Standing } from './session.ts'
+
+type Needs = Pick<World, 'commerce' | 'store' | 'log'>
+
+/** A catalogue that has not answered by then is shown as loading (ITM-07). */
+const PRODUCTS_WITHIN_MS = 3_000
+
+/** No answer in time. */
+export const tooLate = Symbol('too late')
+
+/** The answer of some work, or that it took too long; the work itself goes on. */
+export const within = async <Answer>(work: Promise<Answer>, ms: number): Promise<Answer | typeof tooLate> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<typeof tooLate>((resolve) => {
+    timer = setTimeout(() => resolve(tooLate), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const all = (ids: readonly string[], state: 'failed' | 'loading'): Wares =>
+  Object.fromEntries(ids.map((id) => [id, state]))
+
+/** Products by their ids; a failed reading is tried once more, then they are marked failed (ERR-52). */
+async function readWares({ commerce, log }: Needs, shopId: string, ids: readonly string[]): Promise<Wares> {
+  if (ids.length === 0) return {}
+  const read = () => commerce.products(shopId, ids)
+  try {
+    const products = await within(read().catch(read), PRODUCTS_WITHIN_MS)
+    if (products === tooLate) return all(ids, 'loading')
+    return Object.fromEntries(products.map((product) => [product.id, product]))
+  } catch (error) {
+    log.error({ error }, 'The products of an order could not be read')
+    return all(ids, 'failed')
+  }
+}
+
+const soldIn = ({ lines }: Order): readonly string[] =>
+  lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
+
+/** Products that come in exchange for others. */
+const chosenIn = ({ items }: Draft): readonly string[] =>
+  items.flatMap(({ advanced }) => (advanced === undefined ? [] : [advanced.product]))
+
+/** Who the return is for, as far as the order says: a name of the address stands in for a customer without one. */
+export const customerOf = ({ customer, address }: Order) => ({
+  email: customer.email,
+  phone: customer.phone,
+  name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || (address?.name ?? null),
+})
+
+/** A draft that has an order. */
+export type DraftWithOrder = Draft & { readonly order: DraftOrder }
+
+export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !== undefined
+
+/** What was read about a draft's order; weighing it again with another draft needs no further question. */
+export type OrderReads = Pick<WeighInput, 'order' | 'claimed' | 'disqualified' | 'wares' | 'earlier'>
+
+/**
+ * The order as it stands after its returns were read. A refund that was carried out while we read is no promise of theirs any
+ * more, so the order must know of it.
+ */
+const afterRefunds = (needs: Needs, shopId: string, order: Order, returns: readonly ReturnRecord[]) =>
+  returns.some(({ document }) => document.refund?.state === 'done') ? findOrder(needs, shopId, order.id) : order
+
+const findOrder = async ({ commerce }: Needs, shopId: string, id: string): Promise<Order> => {
+  const order = await commerce.findOrder(shopId, id)
+  if (order === null) throw fault('RET_ERR_COMMERCE')
+  return order
+}
+
+/** Reads the order of a draft and everything it is weighed with. @throws Fault RET_ERR_COMMERCE when the order has gone. */
+export async function readOrder(needs: Needs, shopId: string, draft: DraftWithOrder): Promise<OrderReads> {
+  const [order, taken] = await Promise.all([
+    findOrder(needs, shopId, draft.order.id),
+    needs.store.claims.takenUnits(shopId, draft.order.id),
+  ])
+  const ids = [...new Set([...soldIn(order), ...chosenIn(draft)])]
+  const [wares, returns] = await Promise.all([
+    readWares(needs, shopId, ids),
+    // Without a claimed unit there is no other return of this order.
+    taken.claimed.size === 0 ? [] : needs.store.returns.ofOrder(shopId, order.id),
+  ])
+  return { order: await afterRefunds(needs, shopId, order, returns), ...taken, wares, earlier: earlierOf(returns) }
+}
+
+/** Who stands before us, with the order weighed when there is one. */
+export interface Scene extends Standing {
+  readonly reads: OrderReads | null
+  readonly weighed: Weighed | null
+}
+
+/** What was read before, with the products that the draft names since. */
+async function readAgain(needs: Needs, shopId: string, draft: Draft, before: OrderReads): Promise<OrderReads> {
+  const missing = chosenIn(draft).filter((id) => before.wares[id] === undefined)
+  if (missing.length === 0) return before
+  return { ...before, wares: { ...before.wares, ...(await readWares(needs, shopId, missing)) } }
+}
+
+const reportFailures = ({ items, worthFailure }: Weighed, { log }: Needs, { visit }: Standing): void => {
+  if (worthFailure !== undefined)
+    log.error({ error: worthFailure.error, ref: visit.ref }, 'Totals could not be worked out')
+  const failed = items.find(({ evaluation }) => evaluation.failure !== undefined)
+  if (failed === undefined) return
+  const { unit, evaluation } = failed
+  log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Workflows could not be evaluated')
+}
+
+/** The scene of a standing as it would be: nothing is reported. What was read before is used again while the draft is about the same order. */
+export async function weighedScene(needs: Needs, standing: Standing, before: OrderReads | null): Promise<Scene> {
+  const { draft, config, visit } = standing
+  if (!hasOrder(draft)) return { ...standing, reads: null, weighed: null }
+  const { shopId } = visit
+  const reads =
+    before?.order.id === draft.order.id
+      ? await readAgain(needs, shopId, draft, before)
+      : await readOrder(needs, shopId, draft)
+  const weighed = weigh({ ...reads, config, draft, now: visit.now })
+  return { ...standing, ...inWordsOf(weighed.policy, standing, needs), reads, weighed }
+}
+
+/** The scene of a standing; what could not be worked out is told to the log. */
+export async function sceneOf(needs: Needs, standing: Standing, before: OrderReads | null = null): Promise<Scene> {
+  const scene = await weighedScene(needs, standing, before)
+  if (scene.weighed !== null) reportFailures(scene.weighed, needs, standing)
+  return scene
+}

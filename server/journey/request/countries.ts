@@ -1,0 +1,25 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import { countryCodes, statesOf } from '../../../schemas/entities/countries.ts'
+import type { CountryView } from '../../../screens/parts/address-fields.ts'
+import type { CountryRule } from '../../domain/journey/address.ts'
+
+const codesOf = ({ settings }: ShopConfig): readonly string[] => settings.countries ?? countryCodes
+
+/** What the address rules ask of each country the shop takes returns from. */
+export const countryRules = (config: ShopConfig): readonly CountryRule[] =>
+  codesOf(config).map((code) => ({ code, states: (statesOf[code] ?? []).map((state) => state.code) }))
+
+/** The countries of an address form; a stored state of a country without a list may be edited as free text (LKP-49). */
+export const countryViews = (
+  config: ShopConfig,
+  stored?: { country: string; state?: string | undefined },
+): readonly CountryView[] =>
+  codesOf(config).map((code) => {
+    const states = statesOf[code] ?? []
+    return {
+      code,
+      states,
+      suburb: code === 'NZ',
+      freeState: states.length === 0 && stored?.country === code && (stored.state ?? '') !== '',
+    }
+  })

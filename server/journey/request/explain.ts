@@ -1,0 +1,73 @@
+import type { Explanation, MoneyExplanation } from '../../../schemas/explain.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Decided } from '../../domain/journey/decisions/about.ts'
+import { decisionsOfItem } from '../../domain/journey/decisions/item.ts'
+import { decisionsOfOrder } from '../../domain/journey/decisions/order.ts'
+import { openOf } from '../../domain/return/checkout.ts'
+import type { World } from '../../world.ts'
+import type { Scene } from './context.ts'
+
+/** What the decisions of a scene are told of; null where there is no order. */
+export const decidedIn = ({ weighed, draft, config, visit }: Scene): Decided | null =>
+  weighed === null || draft.order === undefined ? null : { weighed, config, order: draft.order, now: visit.now }
+
+/** The rules and decisions behind every item of the order, for whoever made them; nothing where there is no order. */
+export const explanationsOf = (scene: Scene): Explanation[] => {
+  const decided = decidedIn(scene)
+  if (decided === null) return []
+  const ofOrder = decisionsOfOrder(decided)
+  return decided.weighed.items.map((state) => {
+    const { unit, status, evaluation } = state
+    return {
+      item: unit.id,
+      title: unit.line.title,
+      status: status.kind,
+      workflowGroup: decided.order.workflowGroupId,
+      trace: [...evaluation.trace],
+      decisions: [...ofOrder, ...decisionsOfItem(state, decided)],
+      ...(evaluation.failure !== undefined && { failure: evaluation.failure }),
+    }
+  })
+}
+
+/** The rules and decisions behind every item of a submitted return, as they counted then. */
+export const explanationsIn = ({ document }: ReturnRecord): Explanation[] =>
+  document.items.map(({ lineItemId, ware, outcome, trace, decisions = [] }) => ({
+    item: lineItemId,
+    title: ware.title,
+    status: outcome.join(' '),
+    workflowGroup: document.workflowGroupId,
+    trace,
+    decisions: [...(document.decisions ?? []), ...decisions],
+  }))
+
+/** What of the value of a return is not given, or not paid yet, and why; a cancelled one gives nothing. */
+export const moneyIn = ({ state, document }: ReturnRecord): MoneyExplanation[] => {
+  const { totals, receipt } = document
+  const notTaken = state === 'cancelled' ? 0 : totals.computed.notTaken
+  const atSubmit = Math.min(notTaken, receipt.notTaken)
+  const all: readonly MoneyExplanation[] = [
+    {
+      term: 'not-taken',
+      amount: atSubmit,
+      why: 'When the return was submitted, the order had never brought it in, or had given it back before',
+    },
+    {
+      term: 'not-taken',
+      amount: notTaken - atSubmit,
+      why: 'The order gave it back elsewhere after the return was submitted and before it was paid out',
+    },
+    { term: 'open', amount: openOf(document), why: 'It is to be paid in the checkout of the exchange order' },
+  ]
+  return all.filter(({ amount }) => amount > 0)
+}
+
+/** Why the return came out as it did that is called so by its id, key or number; null when there is none. */
+export async function explainReturn(
+  { store }: Pick<World, 'store'>,
+  shopId: string,
+  name: string,
+): Promise<{ readonly explain: Explanation[]; readonly money: MoneyExplanation[] } | null> {
+  const record = await store.returnsList.called(shopId, name)
+  return record === null ? null : { explain: explanationsIn(record), money: moneyIn(record) }
+}

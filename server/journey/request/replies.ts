@@ -1,0 +1,35 @@
+import type { Problem } from '../../../schemas/problem.ts'
+import type { Envelope } from '../../../schemas/screen.ts'
+import type { Scene } from './context.ts'
+import { explanationsOf } from './explain.ts'
+import type { Drawn, Reply } from './visit.ts'
+
+const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
+  contract: '1.0',
+  rev: drawn.rev,
+  screen: drawn.screen,
+  overlay: drawn.overlay,
+  ...rest,
+})
+
+/** A page as it is answered. */
+export const reply = (scene: Scene, drawn: Drawn, rest: Partial<Reply> & { extra?: Partial<Envelope> } = {}): Reply => {
+  const { extra, ...others } = rest
+  return {
+    status: 200,
+    envelope: envelopeOf(drawn, { ...extra, ...(scene.visit.explains && { explain: explanationsOf(scene) }) }),
+    language: scene.language,
+    ...others,
+  }
+}
+
+/** A page as it is answered to what was not done, with the problem. */
+export const refuse = (scene: Scene, drawn: Drawn, status: number, problem: Problem): Reply =>
+  reply(scene, drawn, {
+    status,
+    // A problem is told once: by its modal, or by a toast.
+    extra: {
+      problem,
+      ...(status === 409 && !problem.modal && { effects: [{ type: 'toast', tone: 'error', text: problem.title }] }),
+    },
+  })

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { chooseLanguage } from '../../../locales/languages.ts'
+import { type Translate, translator } from '../../../locales/translate.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { Pointers } from '../../../schemas/merchant.ts'
+import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
+import { contentUnder } from '../../domain/items/policy.ts'
+import { versionFor } from '../../domain/journey/rollout.ts'
+import { fault } from '../../faults.ts'
+import type { Log, World } from '../../world.ts'
+import type { Visit } from './visit.ts'
+
+/** Drafts live this long after the last action (NAV-38). */
+const DRAFT_LIVES_MS = 30 * 24 * 60 * 60_000
+
+/** Who stands before us: the visit, the shop's configuration that counts for it, and the draft so far. */
+export interface Standing {
+  readonly visit: Visit
+  readonly config: ShopConfig
+  readonly configVersion: number
+  /** Whether the portal takes returns now: by the version in force, whatever the draft began with (FIX-33). */
+  readonly open: boolean
+  /** What an order opened now would choose from. */
+  readonly published: Pointers
+  /** How many returns the shop gets on a usual day. */
+  readonly returnsADay: number
+  readonly draft: Draft
+  /** Null while the session has no row. */
+  readonly stored: { readonly hash: string; readonly rev: number } | null
+  readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
+  readonly language: string
+  readonly t: Translate
+}
+
+/** The stored form of a session id: whoever reads the table cannot become anyone. */
+export const hashOf = (session: string): string => createHash('sha256').update(session).digest('base64url')
+
+const spoken = new WeakMap<ShopConfig, Map<string, Translate>>()
+
+/** Whose words: a shop's in a language, and those of a policy before them (CFG-21). */
+interface Voice {
+  readonly config: ShopConfig
+  readonly language: string
+  readonly policy?: ReturnPolicy | undefined
+}
+
+/** The words of a shop in a language; made once per published version. */
+export const speak = ({ config, language, policy }: Voice, log: Log): Translate => {
+  const known = spoken.get(config) ?? new Map<string, Translate>()
+  spoken.set(config, known)
+  const key = `${language} ${policy?.id ?? ''}`
+  const made =
+    known.get(key) ??
+    translator({
+      language,
+      content: policy === undefined ? config.content : contentUnder(config.content, policy),
+      onMissing: (problem) => log.warn({ ...problem }, 'A text cannot be said'),
+    })
+  known.set(key, made)
+  return made
+}
+
+/** The words for a return under a policy: the shop's, unless the policy has its own (CFG-21). */
+export const inWordsOf = (policy: ReturnPolicy, standing: Standing, { log }: { readonly log: Log }) =>
+  policy.customizations === undefined ? {} : { t: speak({ ...standing, policy }, log) }
+
+/** The language a session is spoken to in. */
+export const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
+  chooseLanguage({
+    stored,
+    browser: visit.browser,
+    allowed: config.settings.allowed_languages,
+    shopDefault: config.settings.default_language,
+  })
+
+/** Whether the shop takes returns at all: it is there, and its portal is on (NAV-33). */
+export const portalIsOpen = ({ shop }: ShopConfig): boolean => shop.state === 'active' && shop.portal_active
+
+type Needs = Pick<World, 'store' | 'shops' | 'log'>
+
+/**
+ * Reads who stands before us, in one question to the database. A draft keeps the configuration it began with; before there
+ * is an order, the session decides which one counts. Only whether the shop is open is nobody's to keep.
+ * @throws Fault RET_ERR_SHOP_UNKNOWN when there is no such shop.
+ */
+export async function stand({ store, shops, log }: Needs, visit: Visit): Promise<Standing> {
+  const hash = visit.session === null ? '' : hashOf(visit.session)
+  const found = await store.drafts.visit(visit.shopId, hash, visit.now)
+  if (found === null) throw fault('RET_ERR_SHOP_UNKNOWN')
+
+  const draft = found.row?.draft ?? emptyDraft
+  const configVersion = draft.order?.configVersion ?? versionFor(found.published, hash === '' ? null : hash)
+  const [config, live] = await Promise.all([
+    shops.forShoppers(visit.shopId, configVersion),
+    shops.config(visit.shopId, found.published.live),
+  ])
+  const language = languageOf(config, visit, draft.language)
+  return {
+    visit,
+    config,
+    configVersion,
+    open: portalIsOpen(live),
+    published: found.published,
+    returnsADay: found.returnsADay,
+    draft,
+    stored: found.row === null ? null : { hash, rev: found.row.rev },
+    last: found.row?.last ?? null,
+    language,
+    t: speak({ config, language }, log),
+  }
+}
+
+/** The same standing with another draft: what an action leaves behind. */
+export const withDraft = (standing: Standing, draft: Draft, log: Log): Standing => {
+  const language = languageOf(standing.config, standing.visit, draft.language)
+  return { ...standing, draft, language, t: speak({ config: standing.config, language }, log) }
+}
+
+/** A draft that is about nothing yet lives for a day (FIX-40). */
+const EMPTY_DRAFT_LIVES_MS = 24 * 60 * 60_000
+
+/** Until when a draft is kept after an action at `now`. */
+export const expiry = ({ order, returnKey }: Draft, now: Instant): Instant =>
+  now + (order === undefined && returnKey === undefined ? EMPTY_DRAFT_LIVES_MS : DRAFT_LIVES_MS)

@@ -1,0 +1,98 @@
+import type { Args } from '../../../schemas/action.ts'
+import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
+import type { Problem } from '../../../schemas/problem.ts'
+import type { Draft } from '../../../schemas/records/draft.ts'
+import type { Effect, Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
+
+/** One request's who, where and when. Made once, at the edge. */
+export interface Visit {
+  readonly shopId: ShopId
+  /** The session id of the cookie; null for a new visitor. */
+  readonly session: string | null
+  /** Where the request comes from, as wide as one person usually has it: 24 bits of an IPv4 address, 48 of IPv6. */
+  readonly network: string
+  /** The same as narrow as one household has it: an IPv4 address, 56 bits of an IPv6 one. */
+  readonly address: string
+  /** The browser's languages in the order of its wishes. */
+  readonly browser: readonly string[]
+  readonly now: Instant
+  /** Finds the request in the log; shown when something fails. */
+  readonly ref: string
+  readonly idempotencyKey: string | null
+  readonly ifMatch: string | null
+  /** A merchant's key rides along: the answer tells which rules decided. */
+  readonly explains: boolean
+}
+
+/** An intent as it was posted: its shape was checked, nothing else. */
+export interface Intent {
+  readonly name: string
+  readonly at: string
+  readonly values: Readonly<Record<string, string>>
+  readonly args: Args
+}
+
+/** A unit that a rule rejects. */
+export interface Rejected {
+  readonly lineItemId: LineItemId
+  readonly workflowId: string | null
+  readonly ruleId: string | null
+}
+
+/** What a step decided. `perform` writes the draft and draws the path; a step never draws. */
+export type Answer =
+  | {
+      readonly kind: 'go'
+      readonly path: string
+      readonly draft?: Draft
+      /** A new session id from here on: the old one is worth nothing. */
+      readonly renew?: true
+      /** Units that a rule rejects for good, with the rule; written together with the draft (WFL-18). */
+      readonly disqualify?: readonly Rejected[]
+      readonly effects?: readonly Effect[]
+    }
+  | {
+      readonly kind: 'stay'
+      readonly status: 409 | 410 | 422 | 503
+      /** Where to stay, when that is not where the action was pressed. */
+      readonly at?: string
+      readonly problem: Problem
+      readonly draft?: Draft
+    }
+
+export const go = (path: string, rest: Omit<Extract<Answer, { kind: 'go' }>, 'kind' | 'path'> = {}): Answer => ({
+  kind: 'go',
+  path,
+  ...rest,
+})
+
+/** Fields or codes are wrong: the page stays, and so does what was typed. */
+export const stay = (problem: Problem, draft?: Draft): Answer => ({
+  kind: 'stay',
+  status: 422,
+  problem,
+  ...(draft && { draft }),
+})
+
+/** A page drawn for one path. */
+export interface Drawn {
+  readonly screen: Screen
+  readonly overlay: Overlay | null
+  /** Revision of what the page shows: `d7`, `r3`, or null while there is neither. */
+  readonly rev: string | null
+}
+
+/** The session of a draft that was written, and how long the draft is kept from now on. */
+export interface KeptSession {
+  readonly id: string
+  readonly livesMs: number
+}
+
+/** What goes back over the wire, and beside it. */
+export interface Reply {
+  readonly status: number
+  readonly envelope: Envelope
+  /** Set when a draft was written: the cookie follows its id and its time. Null when the session has ended. */
+  readonly session?: KeptSession | null
+  readonly language?: string
+}

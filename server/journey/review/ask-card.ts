@@ -1,0 +1,103 @@
+import type { DraftCard } from '../../../schemas/records/draft.ts'
+import type { PaymentRow } from '../../../schemas/records/payment.ts'
+import type { Worth } from '../../domain/journey/worth.ts'
+import type { World } from '../../world.ts'
+import type { Scene } from '../request/context.ts'
+import { type Answer, go } from '../request/visit.ts'
+import { authentication, cardRefused, withoutCard } from './card-steps.ts'
+import { seenTerms } from './review.ts'
+
+type Needs = Pick<World, 'store'>
+type Payments = NonNullable<ReturnType<World['payments']>>
+type Authorized = Awaited<ReturnType<Payments['authorize']>>
+type Refusal = Pick<Extract<Authorized, { kind: 'refused' }>, 'code' | 'message'>
+
+/** What asking a card came to: money is held, or something must be said to the shopper first. */
+export type Asked =
+  | { readonly kind: 'authorized'; readonly row: PaymentRow }
+  | { readonly kind: 'answer'; readonly answer: Answer }
+
+/** What is asked for, and of which card. */
+export interface Asking {
+  readonly row: PaymentRow
+  readonly card: DraftCard
+  readonly worth: Worth
+}
+
+/** Writes down that the money is held (C4). */
+async function held(
+  { store }: Needs,
+  row: PaymentRow,
+  found: Pick<PaymentRow, 'captureBefore'> & { readonly authorization: string },
+): Promise<Asked> {
+  const { authorization, captureBefore } = found
+  await store.payments.answer(row.shopId, row.id, { state: 'authorized', authorization, captureBefore })
+  return { kind: 'authorized', row: { ...row, state: 'authorized', authorization, captureBefore } }
+}
+
+/** Writes down that the bank said no; the card goes with it. */
+async function refused(
+  { store }: Needs,
+  scene: Scene,
+  given: { readonly row: PaymentRow; readonly authorization: string | null; readonly refusal: Refusal },
+): Promise<Asked> {
+  const { row, authorization, refusal } = given
+  await store.payments.answer(row.shopId, row.id, { state: 'refused', authorization, captureBefore: null })
+  return { kind: 'answer', answer: cardRefused(refusal, withoutCard(scene.draft)) }
+}
+
+/** The bank wants to hear it from the shopper: asked, answered meanwhile, or turned down. */
+async function authenticating(
+  needs: Needs & { readonly payments: Payments },
+  scene: Scene,
+  given: Asking & { readonly answered: Extract<Authorized, { kind: 'authenticate' }> },
+): Promise<Asked> {
+  const { row, worth, answered } = given
+  const { payments, store } = needs
+  const { authorization, secret } = answered
+  const found = await payments.find(row.shopId, { authorization })
+  if (found?.state === 'authorized') return held(needs, row, found)
+  if (found?.state !== 'authenticating') {
+    const refusal = { code: 'authentication_failed' as const, message: scene.t('payment.not-confirmed') }
+    return refused(needs, scene, { row, authorization, refusal })
+  }
+  await store.payments.answer(row.shopId, row.id, { state: 'authenticating', authorization, captureBefore: null })
+  const onward = { name: 'return.submit', args: { amount: seenTerms(scene.weighed, worth) }, form: 'review' }
+  const effects = [authentication(scene, { entry: payments.entry(row.shopId), secret, onward })]
+  return { kind: 'answer', answer: go('/review', { effects }) }
+}
+
+/** What a payment came to that was asked for before, where the provider may have forgotten its key. */
+async function lookedUp(payments: Payments, row: PaymentRow, now: number) {
+  if (now - row.createdAt < payments.keysLastMs) return null
+  const found = await payments.find(row.shopId, { reference: row.id, card: row.card })
+  return found?.state === 'authorized' ? found : null
+}
+
+/**
+ * Asks the provider for a payment that was written down, and writes down what it says (C3 to C5).
+ * @throws when the provider did not answer: the payment stays written down, and is asked for again under the same key.
+ */
+export async function askCard(
+  needs: Needs & { readonly payments: Payments },
+  scene: Scene,
+  asking: Asking,
+): Promise<Asked> {
+  const { row, card } = asking
+  const { shopId, now } = scene.visit
+  const known = await lookedUp(needs.payments, row, now)
+  if (known !== null) return held(needs, row, known)
+  const answered = await needs.payments.authorize({
+    shopId,
+    key: `${row.id}:authorize`,
+    now,
+    card: row.card,
+    amount: row.amount,
+    currency: row.currency,
+    use: card.use,
+    reference: row.id,
+  })
+  if (answered.kind === 'authorized') return held(needs, row, answered)
+  if (answered.kind === 'authenticate') return authenticating(needs, scene, { ...asking, answered })
+  return refused(needs, scene, { row, authorization: null, refusal: answered })
+}

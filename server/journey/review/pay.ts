@@ -1,0 +1,125 @@
+import type { DraftCard } from '../../../schemas/records/draft.ts'
+import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
+import type { Worth } from '../../domain/journey/worth.ts'
+import type { Tables, World } from '../../world.ts'
+import type { Scene } from '../request/context.ts'
+import type { Answer } from '../request/visit.ts'
+import { type Asked, askCard } from './ask-card.ts'
+import { paymentsAway } from './card-steps.ts'
+
+type Needs = Pick<World, 'store' | 'payments' | 'newId' | 'log'>
+
+/** A payment that no return adopted by then is let go. */
+const ORPHAN_MS = 30 * 60_000
+
+/** What a submit holds on the card before it writes the return. */
+export type Paid =
+  | { readonly kind: 'authorized'; readonly rows: readonly PaymentRow[] }
+  | { readonly kind: 'unpaid'; readonly answer: Answer }
+
+interface Wanted {
+  readonly purpose: PaymentPurpose
+  readonly amount: number
+}
+
+/** What the card is asked for: what is owed, and a hold for each instant outcome (REV-24, INS-09). */
+const wantedOf = ({ need }: Worth): readonly Wanted[] => [
+  ...(need.due > 0 ? [{ purpose: 'due' as const, amount: need.due }] : []),
+  ...need.holds.map(({ purpose, authorize }) => ({ purpose, amount: authorize })),
+]
+
+const fits = (row: PaymentRow, wanted: Wanted, of: { card: DraftCard; currency: string; now: number }): boolean =>
+  row.purpose === wanted.purpose &&
+  row.amount === wanted.amount &&
+  row.currency === of.currency &&
+  row.card.id === of.card.card.id &&
+  (row.captureBefore === null || row.captureBefore > of.now)
+
+const isOpen = ({ state }: PaymentRow): boolean =>
+  state === 'begun' || state === 'authenticating' || state === 'authorized'
+
+/** Has a job let a payment go, unless a return has adopted it by then. */
+const enqueueSweep = (
+  tables: Pick<Tables, 'enqueue'>,
+  { shopId, id }: Pick<PaymentRow, 'shopId' | 'id'>,
+  runAt: number,
+): Promise<void> => tables.enqueue({ shopId, kind: 'payment-sweep', key: id, payload: { paymentId: id }, runAt })
+
+/** Lets go what a draft holds and does not want any more; a job does it, and looks first whether it happened at all. */
+async function giveUp(needs: Needs, rows: readonly PaymentRow[], now: number): Promise<void> {
+  if (rows.length === 0) return
+  await needs.store.transaction(async (tables) => {
+    for (const row of rows) if (await tables.payments.giveUp(row.shopId, row.id)) await enqueueSweep(tables, row, now)
+  })
+}
+
+/** Lets go everything that this draft holds on a card: its submit was refused. */
+export async function letGo(needs: Needs, { visit, stored }: Scene): Promise<void> {
+  if (stored === null) return
+  const rows = await needs.store.payments.ofDraft(visit.shopId, stored.hash)
+  await giveUp(needs, rows.filter(isOpen), visit.now)
+}
+
+/** The payment of a purpose, written down before anyone is asked (C1, C2). Two submits at once find the same one. */
+async function begun(needs: Needs, scene: Scene, card: DraftCard, wanted: Wanted): Promise<PaymentRow | null> {
+  const { visit, stored, weighed } = scene
+  if (stored === null || weighed === null) return null
+  const { shopId, now } = visit
+  const id = needs.newId()
+  await needs.store.transaction(async (tables) => {
+    const row = {
+      shopId,
+      id,
+      draftId: stored.hash,
+      ...wanted,
+      currency: weighed.order.currency,
+      card: card.card,
+      createdAt: now,
+    }
+    if (await tables.payments.begin(row)) await enqueueSweep(tables, row, now + ORPHAN_MS)
+  })
+  const rows = await needs.store.payments.ofDraft(shopId, stored.hash)
+  return rows.find((row) => isOpen(row) && row.purpose === wanted.purpose) ?? null
+}
+
+/**
+ * Holds on the card what this submit needs, before the return is written: everything or an answer for the shopper. What was
+ * held for other amounts or another card is let go. Asked again after a crash or twice at once, it is the same payment.
+ */
+export async function payFor(needs: Needs, scene: Scene, worth: Worth): Promise<Paid> {
+  const { visit, stored, config, draft } = scene
+  const { card } = draft
+  const wanted = wantedOf(worth)
+  if (stored === null) return { kind: 'unpaid', answer: paymentsAway(scene) }
+  const rows = (await needs.store.payments.ofDraft(visit.shopId, stored.hash)).filter(isOpen)
+  const payments = wanted.length === 0 ? null : needs.payments(config)
+  if (payments === null || card === undefined) {
+    await giveUp(needs, rows, visit.now)
+    return wanted.length === 0 ? { kind: 'authorized', rows: [] } : { kind: 'unpaid', answer: paymentsAway(scene) }
+  }
+  const of = { card, currency: worth.totals.currency, now: visit.now }
+  const useful = rows.filter((row) => wanted.some((one) => fits(row, one, of)))
+  await giveUp(
+    needs,
+    rows.filter((row) => !useful.includes(row)),
+    visit.now,
+  )
+
+  const held: PaymentRow[] = []
+  try {
+    for (const one of wanted) {
+      const row = useful.find((open) => open.purpose === one.purpose) ?? (await begun(needs, scene, card, one))
+      if (row === null || !fits(row, one, of)) return { kind: 'unpaid', answer: paymentsAway(scene) }
+      const asked: Asked =
+        row.state === 'authorized'
+          ? { kind: 'authorized', row }
+          : await askCard({ store: needs.store, payments }, scene, { row, card, worth })
+      if (asked.kind === 'answer') return { kind: 'unpaid', answer: asked.answer }
+      held.push(asked.row)
+    }
+  } catch (error) {
+    needs.log.error({ error, ref: visit.ref }, 'The payment provider did not answer a submit')
+    return { kind: 'unpaid', answer: paymentsAway(scene) }
+  }
+  return { kind: 'authorized', rows: held }
+}

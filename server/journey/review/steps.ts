@@ -1,0 +1,54 @@
+import type { Draft } from '../../../schemas/records/draft.ts'
+import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
+import { offReasons } from '../../../screens/review/off-reasons.ts'
+import { phoneDigits } from '../../domain/method/pickup.ts'
+import { withQuote } from '../quotes/fees.ts'
+import type { Scene } from '../request/context.ts'
+import { type Answer, go, type Intent, stay } from '../request/visit.ts'
+import { withoutCard } from './card-steps.ts'
+
+const review = (scene: Scene, draft: Draft): Answer => go('/review', { draft: withQuote(draft, scene) })
+
+/**
+ * Takes the way back that the shopper chose, or one of its labels; the page offers only those that are offered here, and its
+ * fees come with it (FEE-28). A label of another way is forgotten.
+ */
+export const chooseMethod = async (_: unknown, scene: Scene, { args }: Intent): Promise<Answer> => {
+  const { labelOption, ...draft } = scene.draft
+  const method = String(args.method)
+  const kept = args.option === undefined && draft.method === method ? labelOption : args.option
+  return review(scene, { ...draft, method, ...(kept !== undefined && { labelOption: String(kept) }) })
+}
+
+/** Keeps a pick-up as it was typed, whole or not; a number that is none is said at once (MTH-31). */
+export const keepPickup = async (_: unknown, scene: Scene, { values }: Intent): Promise<Answer> => {
+  const { date = '', option = '', phone = '', instructions = '' } = values
+  const draft = withQuote({ ...scene.draft, pickup: { date, option, phone, instructions } }, scene)
+  if (phone.trim() === '' || phoneDigits(phone) !== null) return go('/review', { draft })
+  const message = scene.t(offReasons['pickup-phone'])
+  return stay({ code: 'pickup-phone', title: message, fields: [{ form: PICKUP_FORM, name: 'phone', message }] }, draft)
+}
+
+/**
+ * Changes what the value becomes: a return type that was chosen for a refund is forgotten with it (REV-19), and what is left of
+ * it when the refund comes back is looked at anew (REV-20).
+ */
+export const changeCredit = async (_: unknown, scene: Scene, { args }: Intent): Promise<Answer> => {
+  const { returnType, ...draft } = scene.draft
+  // The shape of the action allows the three types only.
+  const creditType = args.credit as 'gift' | 'refund' | 'exchange'
+  const kept = creditType === 'refund' && returnType !== undefined ? { returnType } : {}
+  return review(scene, { ...draft, creditType, ...kept })
+}
+
+/** Chooses how fast an exchange goes out; a regular one needs no card, so the given one is forgotten (REV-21). */
+export const chooseExchangeType = async (_: unknown, scene: Scene, { args }: Intent): Promise<Answer> => {
+  const { draft } = scene
+  return args.type === 'instant'
+    ? review(scene, { ...draft, exchangeType: 'instant' })
+    : review(scene, { ...withoutCard(draft), exchangeType: 'regular' })
+}
+
+/** Chooses how fast a refund comes. */
+export const chooseReturnType = async (_: unknown, scene: Scene, { args }: Intent): Promise<Answer> =>
+  review(scene, { ...scene.draft, returnType: args.type === 'instant' ? 'instant' : 'regular' })

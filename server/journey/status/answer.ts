@@ -1,0 +1,48 @@
+import type { Args } from '../../../schemas/action.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { World } from '../../world.ts'
+import type { Standing } from '../request/session.ts'
+
+/** What an action on a return came to. */
+export type StatusAnswer =
+  | { readonly kind: 'saved'; readonly toast?: string }
+  | {
+      readonly kind: 'refused'
+      readonly status: 409 | 422 | 503
+      readonly problem: { code: string; title: string; fields?: { form: string; name: string; message: string }[] }
+    }
+
+export type StatusNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'log' | 'newId'>
+
+/** What was typed and what the page had bound. */
+export interface Asked {
+  readonly values: Readonly<Record<string, string>>
+  readonly args: Args
+}
+
+/** Does an action on a return: decides, writes, answers. The page is drawn by whoever called. */
+export type StatusStep = (
+  needs: StatusNeeds,
+  standing: Standing,
+  record: ReturnRecord,
+  asked: Asked,
+) => Promise<StatusAnswer>
+
+/** Refused with a sentence that is told by a toast. */
+export const refused = (code: string, title: string): StatusAnswer => ({
+  kind: 'refused',
+  status: 409,
+  problem: { code, title },
+})
+
+/** The return is another by now. */
+export const stale = ({ t }: Standing): StatusAnswer => refused('stale', t('fault.stale'))
+
+/** The return as an action left it, saved; stale when somebody was faster. */
+export const saved = async (
+  { store }: Pick<StatusNeeds, 'store'>,
+  standing: Standing,
+  record: ReturnRecord,
+  toast?: string,
+): Promise<StatusAnswer> =>
+  (await store.returns.save(record)) === null ? stale(standing) : { kind: 'saved', ...(toast && { toast }) }

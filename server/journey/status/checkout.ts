@@ -1,0 +1,17 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { DeedNeeds } from '../effects/deed.ts'
+import { executeEffect } from '../effects/execute.ts'
+
+/**
+ * Where the shopper pays what the exchange costs on top: the new order is made at once, by whoever comes first of the submit
+ * and its jobs (REV-47). Null when it is not there yet; the status page leads there later.
+ */
+export async function openCheckout(
+  needs: DeedNeeds,
+  { shopId, returnId, now }: { readonly shopId: string; readonly returnId: string; readonly now: Instant },
+): Promise<string | null> {
+  for (const kind of ['stock', 'exchange-order'] as const)
+    await executeEffect(needs, { shopId, returnId, kind, epoch: 1 }, now)
+  const record = await needs.store.returns.find(shopId, returnId)
+  return record?.document.exchangeOrder?.statusUrl ?? null
+}

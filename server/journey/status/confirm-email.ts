@@ -1,0 +1,91 @@
+import { linkExpired } from '../../../screens/faults/pages.ts'
+import { confirmEmailPage } from '../../../screens/lookup/confirm-email.ts'
+import type { FrameView } from '../../../screens/parts/frame.ts'
+import { judgeEmail } from '../../domain/journey/address.ts'
+import type { Place } from '../../domain/journey/routes.ts'
+import { awaitsEmail } from '../../domain/return/confirm-email.ts'
+import type { World } from '../../world.ts'
+import { askToConfirm, confirmationOf, isUnissued } from '../effects/confirm-email.ts'
+import { tell } from '../effects/events.ts'
+import { wakeDue } from '../effects/release.ts'
+import { emailWords } from '../lookup/capture.ts'
+import { waitOf } from '../request/refusals.ts'
+import type { Standing } from '../request/session.ts'
+import { countUnknown, spendOne } from '../request/tries.ts'
+import { refused, type StatusStep, stale } from './answer.ts'
+
+type Needs = Pick<World, 'store'>
+
+/** The return whose address a link confirms; null when the link has expired, the address is another by now, or the return is over. */
+async function returnOf({ store }: Needs, { visit }: Pick<Standing, 'visit'>, nonce: string) {
+  const { shopId, now } = visit
+  const subject = await store.nonces.subjectOf(shopId, { nonce, kind: 'confirm-email', now })
+  if (subject === null) return null
+  const record = await store.returns.find(shopId, subject.split(' ')[0] ?? '')
+  const email = record?.document.customer.email ?? null
+  const isOver = record?.state !== 'open' && record?.state !== 'processed'
+  return record === null || isOver || email === null || confirmationOf(record.id, email) !== subject
+    ? null
+    : { record, email }
+}
+
+/** The page behind a link: reading it confirms nothing, as programs open the links of letters too (FIX-45). */
+export async function showConfirmEmail(needs: Needs, scene: Standing, place: Place, frame: FrameView) {
+  const found = await returnOf(needs, scene, place.params.token ?? '')
+  if (found === null) {
+    await countUnknown(needs, scene.visit)
+    return { screen: linkExpired(frame, scene.t) }
+  }
+  const { record, email } = found
+  const isConfirmed = record.document.emailConfirmation?.state === 'confirmed'
+  const view = { email, page: isConfirmed ? `/return/${record.key}` : null }
+  return { screen: confirmEmailPage(frame, view, scene.t) }
+}
+
+/** Confirms the address behind a link, and lets go on what waited for it; as often as it is pressed, once. */
+export async function confirmEmail(
+  { store, newId }: Pick<World, 'store' | 'newId'>,
+  scene: Standing,
+  nonce: string,
+): Promise<void> {
+  const found = await returnOf({ store }, scene, nonce)
+  if (found === null) return
+  const { shopId, now } = scene.visit
+  await store.transaction(async (tables) => {
+    const record = await tables.returns.lock(shopId, found.record.id)
+    if (record?.document.customer.email !== found.email) return
+    if (record.document.emailConfirmation?.state !== 'awaited') return
+    const emailConfirmation = { state: 'confirmed' as const, at: now }
+    await tables.returns.save({ ...record, document: { ...record.document, emailConfirmation } })
+    await tell(tables, record, { id: newId(), event: 'email-confirmed', by: 'shopper', at: now })
+    await wakeDue(tables, record, { kinds: ['gift-card'], now })
+  })
+}
+
+/** Has the link sent once more, to the address as it was or as it is corrected; so many times, whoever asks. */
+export const sendConfirmation: StatusStep = async (needs, standing, record, { values }) => {
+  const { visit, t } = standing
+  const email = (values.email ?? '').trim()
+  const because = judgeEmail(email)
+  if (because !== null) {
+    const fields = [{ form: 'confirm-email', name: 'email', message: t(emailWords[because]) }]
+    return { kind: 'refused', status: 422, problem: { code: 'invalid', title: t('fault.invalid'), fields } }
+  }
+  const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)
+  if (!awaitsEmail(record.document, settings)) return stale(standing)
+  const full =
+    (await spendOne(needs, visit, { scope: 'letters-network', subject: visit.network })) ??
+    (await spendOne(needs, visit, { scope: 'letters', subject: `return ${record.id}` }))
+  if (full !== null) return refused('throttled', t('status.confirm-email-later', { wait: waitOf(standing, full) }))
+
+  const sent = await needs.store.transaction(async (tables) => {
+    const fresh = await tables.returns.lock(record.shopId, record.id)
+    const isAsked = fresh?.document.emailConfirmation?.state === 'awaited'
+    if (fresh === null || !isAsked || !(await isUnissued(tables, fresh))) return false
+    const customer = { ...fresh.document.customer, email }
+    const next = { ...fresh, document: { ...fresh.document, customer } }
+    await askToConfirm(tables, next, { by: 'shopper', id: needs.newId(), now: visit.now })
+    return true
+  })
+  return sent ? { kind: 'saved', toast: t('status.confirm-email-sent') } : stale(standing)
+}

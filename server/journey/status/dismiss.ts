@@ -1,0 +1,13 @@
+import type { StatusStep } from './answer.ts'
+
+/** Hides a banner of a return, for whoever opens its page from now on; hiding it again changes nothing (STS-46, STS-48). */
+export const dismiss: StatusStep = async ({ store }, _standing, { shopId, id }, { args }) => {
+  const banner = String(args.banner)
+  await store.transaction(async (tables) => {
+    const fresh = await tables.returns.lock(shopId, id)
+    const dismissed = fresh?.document.dismissed ?? []
+    if (fresh === null || dismissed.includes(banner)) return
+    await tables.returns.save({ ...fresh, document: { ...fresh.document, dismissed: [...dismissed, banner] } })
+  })
+  return { kind: 'saved' }
+}

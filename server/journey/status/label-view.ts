@@ -1,0 +1,191 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ChosenMethod, PickupBooking } from '../../../schemas/records/method.ts'
+import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { PickupView } from '../../../screens/parts/pickup-form.ts'
+import type { BlockView, CodeView, Counter, LabelView, WayBackView } from '../../../screens/status/way-back-view.ts'
+import { finderOf } from '../../domain/method/finders.ts'
+import { INSTRUCTIONS_MOST, joinedInstructions, pickupOptions } from '../../domain/method/pickup.ts'
+import { pickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
+import { METHOD_POLL } from '../../domain/return/arrangement.ts'
+import { canTurnToCode, LABEL_POLL } from '../../domain/return/label.ts'
+import { mayEditAddress, returnCan, sendBy, stateNow } from '../../domain/return/status.ts'
+import {
+  happyReturnsFailed,
+  hasPackingSlip,
+  isAwaited,
+  type WayBack,
+  type WayBackFacts,
+  wayBack,
+} from '../../domain/return/way-back.ts'
+import { carrierNamed } from './marks.ts'
+
+/** Where the papers of a return are read: the key in the path is the permission. */
+const paper = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>
+  `/api/v1/${shopId}/returns/${key}/${name}`
+
+interface Facts extends WayBackFacts {
+  readonly record: ReturnRecord
+  readonly config: ShopConfig
+}
+
+const labelView = (label: ReturnLabel, of: LabelView['of'], { record, config, now }: Facts): LabelView => ({
+  kind: 'label',
+  of,
+  href: paper(record, 'label'),
+  carrier: carrierNamed(label.carrier ?? ''),
+  service: label.service ?? '',
+  trackingNumber: label.trackingNumber ?? '',
+  createdAt: label.createdAt ?? record.createdAt,
+  expiresAt: label.expiresAt ?? null,
+  returnCode: label.returnCode ?? null,
+  canTurn: of === 'return' && canTurnToCode(label, config.settings, now),
+})
+
+const counters: Readonly<Record<string, Counter>> = {
+  USPS: 'usps',
+  USPSReturns: 'usps',
+  'DHL-SEKO': 'usps',
+  inpost: 'inpost',
+  asda: 'asda',
+  evri: 'evri',
+  seko: 'seko',
+  CanadaPost: 'canada-post',
+  RoyalMail: 'royal-mail',
+}
+
+const finders = ['inpost', 'asda', 'evri', 'seko', 'DHL-SEKO'] as const
+
+const codeView = (label: ReturnLabel, { record }: Facts): CodeView => {
+  const carrier = label.carrier ?? ''
+  const kind = finders.find((one) => one === carrier)
+  return {
+    kind: 'code',
+    carrier: carrierNamed(carrier),
+    counter: counters[carrier] ?? 'generic',
+    picture: label.qr === undefined ? null : paper(record, 'qr'),
+    returnCode: label.returnCode ?? null,
+    trackingNumber: label.trackingNumber ?? '',
+    finder: kind === undefined ? null : finderOf(kind, null),
+  }
+}
+
+const placeOf = ({ place }: ChosenMethod) => (place === undefined ? null : { name: place.name, address: place.address })
+
+const happyView = (found: Extract<WayBack, { kind: 'happy-returns' }>, { record }: Facts): BlockView => {
+  const { method, address } = record.document
+  return {
+    kind: 'happy-returns',
+    picture: paper(record, 'qr'),
+    returnCode: found.arrangement.rmaCode ?? null,
+    locations: finderOf('happy-returns', address?.zip ?? null) ?? '',
+    place: method && placeOf(method),
+    expiresAt: found.arrangement.expiresAt ?? null,
+  }
+}
+
+/** What the shopper added to how the driver takes the parcel; nothing where nothing was added (MTH-34). */
+const addedTo = ({ instructions, returnOption }: PickupBooking): string =>
+  instructions === joinedInstructions(returnOption, '') ? '' : instructions.replace(`${returnOption}: `, '')
+
+/** A pick-up once more, with what was booked before as far as it can be booked again. */
+const pickupAgainOf = ({ booking }: ChosenMethod, { record, now }: Facts): PickupView | null => {
+  if (stateNow(record, now) !== 'open') return null
+  const days = pickupDays(now)
+  return {
+    days: days.map((day) => ({ value: day, at: startOfDay(day) })),
+    options: pickupOptions,
+    most: INSTRUCTIONS_MOST,
+    typed: booking
+      ? {
+          date: days.includes(booking.pickupDate) ? booking.pickupDate : '',
+          option: booking.returnOption,
+          phone: booking.phoneNumber.replace(/^\+1/, ''),
+          instructions: addedTo(booking),
+        }
+      : null,
+  }
+}
+
+const pickupView = ({ method, state }: Extract<WayBack, { kind: 'pickup' }>): BlockView => {
+  const { booking, arrangement } = method
+  return {
+    kind: 'pickup',
+    isSearching: state === 'needs_scheduled' || (state === 'new' && arrangement?.serviceDate === undefined),
+    booked: {
+      date: arrangement?.serviceDate ?? booking?.pickupDate ?? null,
+      option: booking?.returnOption ?? null,
+      instructions: (booking && addedTo(booking)) || null,
+    },
+  }
+}
+
+const tillView = ({ method }: { method: ChosenMethod }, { record }: Facts): BlockView => ({
+  kind: 'till',
+  place: placeOf(method),
+  picture: method.arrangement?.qr === undefined ? null : paper(record, 'qr'),
+  returnCode: method.arrangement?.rmaCode ?? null,
+})
+
+const blockView = (found: WayBack, facts: Facts): BlockView => {
+  const { record, now } = facts
+  const canAskAgain = returnCan.makeLabel(stateNow(record, now))
+  switch (found.kind) {
+    case 'processing':
+    case 'queued':
+    case 'none':
+    case 'prepaid':
+      return found.kind === 'prepaid'
+        ? { ...found, labels: found.labels.map((label) => ({ ...label, carrier: label.carrier ?? null })) }
+        : found
+    case 'label-error':
+      return { kind: 'error', address: found.address, canEditAddress: mayEditAddress(record, now), canAskAgain }
+    case 'label-expired':
+      return { kind: 'expired', canAskAgain }
+    case 'usps-choice':
+      return { kind: 'choice' }
+    case 'label':
+    case 'donate-label':
+      return labelView(found.label, found.kind === 'label' ? 'return' : 'donation', facts)
+    case 'code':
+      return codeView(found.label, facts)
+    case 'happy-returns':
+      return happyView(found, facts)
+    case 'till':
+      return tillView(found, facts)
+    case 'olive': {
+      const { schedulePickupUrl, serviceDate } = found.method.arrangement ?? {}
+      return { kind: 'olive', href: schedulePickupUrl ?? null, date: serviceDate ?? null }
+    }
+    case 'pickup':
+      return pickupView(found)
+    case 'pickup-error':
+      return { kind: 'pickup-error', form: found.method.kind === 'veho' ? pickupAgainOf(found.method, facts) : null }
+  }
+}
+
+const watchOf = (found: WayBack, facts: Facts): WayBackView['watch'] => {
+  const { record, now } = facts
+  if (stateNow(record, now) !== 'open' || !isAwaited(found, facts)) return null
+  const poll = record.document.label === null ? METHOD_POLL : LABEL_POLL
+  return { href: `/api/v1/${record.shopId}/parts/label`, path: `/return/${record.key}`, ...poll }
+}
+
+/** How the parcel travels, as the status page shows it now. */
+export const wayBackView = (record: ReturnRecord, config: ShopConfig, now: Instant): WayBackView => {
+  const facts: Facts = { record, config, now }
+  const found = wayBack(facts)
+  const isOver = found.kind === 'none' && found.because !== 'by-hand'
+  return {
+    number: record.number,
+    returnBy: sendBy(record.document),
+    isSent: found.kind !== 'none' || !['kept', 'donated', 'ended'].includes(found.because),
+    block: blockView(found, facts),
+    packingSlip: !isOver && hasPackingSlip(record, config) ? paper(record, 'packing-slip') : null,
+    alerts: [
+      ...(record.document.label?.qrMissing === true && found.kind === 'label' ? ['qr-missing' as const] : []),
+      ...(happyReturnsFailed(facts) ? ['happy-returns' as const] : []),
+    ],
+    watch: watchOf(found, facts),
+  }
+}

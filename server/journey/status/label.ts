@@ -1,0 +1,81 @@
+import type { Settings } from '../../../schemas/config/index.ts'
+import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import { canTurnToCode, hasCode } from '../../domain/return/label.ts'
+import { returnCan, stateNow } from '../../domain/return/status.ts'
+import { labelAgain } from '../effects/label-again.ts'
+import type { Standing } from '../request/session.ts'
+import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, saved, stale } from './answer.ts'
+
+const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: number) =>
+  needs.store.transaction(async (tables) => {
+    const fresh = await tables.returns.lock(shopId, id)
+    if (fresh?.rev !== rev || !returnCan.makeLabel(stateNow(fresh, now))) return 'stale' as const
+    return labelAgain(tables, fresh, { now, by: 'shopper' })
+  })
+
+/** Asks for the label once more; what would be one too many is refused in words (LBL-30, T20). */
+export const askLabel: StatusStep = async (needs, standing, record) => {
+  const asked = await askedAgain(needs, record, standing.visit.now)
+  if (asked === 'asked') return { kind: 'saved' }
+  if (asked === 'stale') return stale(standing)
+  return refused(asked, standing.t(asked === 'too-many' ? 'label.too-many' : 'label.is-good'))
+}
+
+const withLabel = (record: ReturnRecord, label: ReturnLabel): ReturnRecord => ({
+  ...record,
+  document: { ...record.document, label },
+})
+
+/** The label with its code, or with the note that the carrier has none (ERR-37); `away` when the carrier did not answer. */
+async function withCode(
+  needs: StatusNeeds,
+  record: ReturnRecord,
+  given: { label: ReturnLabel; now: number },
+): Promise<ReturnLabel | 'away'> {
+  const { label, now } = given
+  if (label.qr !== undefined) return label
+  try {
+    const qr = await needs.carriers.qr(record.shopId, label.reference, now)
+    if (qr !== null) return { ...label, qr }
+  } catch {
+    return 'away'
+  }
+  needs.log.error(
+    { shopId: record.shopId, returnId: record.id, carrier: label.carrier },
+    'The carrier has no QR code for a label',
+  )
+  return { ...label, qrMissing: true }
+}
+
+async function showCode(
+  needs: StatusNeeds,
+  standing: Standing,
+  record: ReturnRecord,
+  given: { label: ReturnLabel; settings: Settings },
+): Promise<StatusAnswer> {
+  const { label, settings } = given
+  const { now } = standing.visit
+  if (!canTurnToCode(label, settings, now)) return stale(standing)
+  const coded = await withCode(needs, record, { label, now })
+  if (coded === 'away') return refused('carrier-away', standing.t('code.away'))
+  return saved(needs, standing, withLabel(record, { ...coded, view: hasCode(coded, settings) ? 'qr' : 'label' }))
+}
+
+/** Turns to the QR code, fetched if it is missing, or to the label (LBL-14, LBL-20, LBL-21). */
+export const turnLabel: StatusStep = async (needs, standing, record, { args }) => {
+  const { label, configVersion } = record.document
+  if (label?.state !== 'ready') return stale(standing)
+  if (args.view === 'label') return saved(needs, standing, withLabel(record, { ...label, view: 'label' }))
+  const { settings } = await needs.shops.config(record.shopId, configVersion)
+  return showCode(needs, standing, record, { label, settings })
+}
+
+/** Counts that the label was printed, whatever else changes at the same time (LBL-24). */
+export const countPrint: StatusStep = (needs, standing, { shopId, id }) =>
+  needs.store.transaction(async (tables) => {
+    const fresh = await tables.returns.lock(shopId, id)
+    const label = fresh?.document.label
+    if (!fresh || label?.state !== 'ready') return stale(standing)
+    await tables.returns.save(withLabel(fresh, { ...label, prints: (label.prints ?? 0) + 1 }))
+    return { kind: 'saved' }
+  })

@@ -1,0 +1,72 @@
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { returnAddressOf } from '../../domain/method/destination.ts'
+import { policyOf } from '../../domain/return/policy.ts'
+import { hasPackingSlip } from '../../domain/return/way-back.ts'
+import type { World } from '../../world.ts'
+import { speak } from '../request/session.ts'
+
+/** A file of a return, for whoever holds its key. */
+export interface Paper {
+  readonly bytes: Uint8Array
+  readonly filename: string
+}
+
+type Asked = { readonly shopId: string; readonly key: string }
+
+const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
+
+const behind = ({ store }: Pick<World, 'store'>, { shopId, key }: Asked): Promise<ReturnRecord | null> =>
+  isReturnKey(key) ? store.returns.findByKey(shopId, key) : Promise.resolve(null)
+
+/** The label's document; null when there is none, or nobody must ship with it any more. */
+export async function labelPaper(needs: Pick<World, 'store' | 'files'>, asked: Asked): Promise<Paper | null> {
+  const record = await behind(needs, asked)
+  const label = record?.document.label
+  if (!record || label?.state !== 'ready' || label.document === undefined) return null
+  const file = await needs.files.get(asked.shopId, label.document)
+  return file && { bytes: file.bytes, filename: `return-label-${record.number}.pdf` }
+}
+
+/** What the code of a return says: that of its label, else that of its partner. */
+const codeIn = ({ state, document: { label, method } }: ReturnRecord): string | null =>
+  state === 'cancelled' ? null : ((label?.state === 'ready' ? label.qr : undefined) ?? method?.arrangement?.qr ?? null)
+
+/** The QR code as a picture; null when there is none. */
+export async function codePaper(needs: Pick<World, 'store' | 'carriers'>, asked: Asked): Promise<Paper | null> {
+  const record = await behind(needs, asked)
+  const code = record && codeIn(record)
+  return record && code
+    ? { bytes: await needs.carriers.codeOf(code), filename: `return-code-${record.number}.svg` }
+    : null
+}
+
+/** The paper that lies in the parcel, in the shopper's language; null where the shop makes none (LBL-25, LBL-26). */
+export async function slipPaper(
+  needs: Pick<World, 'store' | 'shops' | 'carriers' | 'log'>,
+  asked: Asked,
+): Promise<Paper | null> {
+  const record = await behind(needs, asked)
+  if (record === null) return null
+  const { document, number } = record
+  const config = await needs.shops.config(record.shopId, document.configVersion)
+  if (!hasPackingSlip(record, config)) return null
+  const policy = policyOf(document, config)
+  const t = speak({ config, language: document.language, ...(policy && { policy }) }, needs.log)
+  const sent = document.items.filter(({ outcome }) => !outcome.includes('keep'))
+  const bytes = await needs.carriers.packingSlip({
+    returnName: number,
+    code: document.label?.returnCode ?? document.method?.arrangement?.rmaCode ?? number,
+    orderName: document.orderName,
+    to: returnAddressOf(config, document.destination),
+    items: sent.map(({ ware, reason }) => ({ title: ware.title, variant: ware.variantTitle, reason: reason.text })),
+    words: {
+      title: t('slip.title'),
+      number: t('slip.number'),
+      order: t('slip.order'),
+      items: t('slip.items'),
+      to: t('slip.to'),
+      hint: t('slip.hint'),
+    },
+  })
+  return { bytes, filename: `packing-slip-${number}.pdf` }
+}

@@ -1,0 +1,138 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import type { OutcomeView } from '../../../screens/status/outcome.ts'
+import type { StatusView } from '../../../screens/status/page.ts'
+import type { RelatedView } from '../../../screens/status/related.ts'
+import type { OfferView } from '../../../screens/status/shop-later.ts'
+import type { TrackingView } from '../../../screens/status/tracking.ts'
+import { activeFlags } from '../../domain/journey/flags.ts'
+import { awaitedNews } from '../../domain/return/awaited.ts'
+import { isInCheckout } from '../../domain/return/checkout.ts'
+import { cancelledIn, exchangeState, isOutOfStock } from '../../domain/return/exchanges.ts'
+import { cardProgress, offerState } from '../../domain/return/shop-later.ts'
+import { getsOf, isTerminal, returnCan, stateNow, statusConstant, trackingSteps } from '../../domain/return/status.ts'
+import { followed, listsEvents, payoutPromise } from '../../domain/return/tracking-view.ts'
+import type { StatusFacts } from './facts.ts'
+
+/** An address that a page may lead to; null for anything but https (STS-44). */
+const httpsOnly = (url: string | undefined): string | null =>
+  url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
+
+const followedIn = ({ record: { document }, policy, config }: StatusFacts) =>
+  followed(document, { policy, exchangeTracking: activeFlags(config).has('exchange-tracking') ? 'on' : 'off' })
+
+const parcelOf = ({ tracking, tracker, label, exchangeTracking }: ReturnDocument, of: 'return' | 'exchange') =>
+  of === 'exchange'
+    ? { status: exchangeTracking?.status ?? 'unknown', tracker: exchangeTracking?.tracker, number: null, carrier: null }
+    : { status: tracking, tracker, number: label?.trackingNumber ?? null, carrier: label?.carrier ?? null }
+
+/** Where the parcel is that the page follows; null when it follows none (STS-10). */
+export const trackingView = (facts: StatusFacts): TrackingView | null => {
+  const { record, policy, now } = facts
+  const of = followedIn(facts)
+  if (of === 'none' || !returnCan.followParcel(stateNow(record, now))) return null
+  const { status, tracker, number, carrier } = parcelOf(record.document, of)
+  const events = (tracker?.events ?? []).map(({ occurredAt, description = '', ...event }) => ({
+    at: occurredAt,
+    status: event.status,
+    description,
+  }))
+  return {
+    of,
+    steps: trackingSteps(status),
+    delivered: status === 'delivered',
+    promise: of === 'return' ? payoutPromise(record.document, policy) : null,
+    events: listsEvents(record.document, { policy, of }) ? events : null,
+    estimated: tracker?.estimatedDelivery ?? null,
+    carrier: tracker?.carrier ?? carrier,
+    number,
+    url: httpsOnly(tracker?.url),
+  }
+}
+
+const trackingErrorsIn = (facts: StatusFacts): readonly ('return' | 'exchange')[] => {
+  const { document } = facts.record
+  if (!returnCan.followParcel(stateNow(facts.record, facts.now))) return []
+  const exchange = followedIn(facts) === 'exchange' && isTerminal(document.exchangeTracking?.status ?? 'unknown')
+  return [...(isTerminal(document.tracking) ? (['return'] as const) : []), ...(exchange ? (['exchange'] as const) : [])]
+}
+
+/** What stands above the page, without what the shopper hid (STS-45 to STS-48, ERR-39). */
+export const bannersView = (facts: StatusFacts): StatusView['banners'] => {
+  const { document } = facts.record
+  const { dismissed = [], removedItems = [] } = document
+  const isHidden = (banner: string) => dismissed.includes(banner)
+  const { exchanges, items } = cancelledIn(document)
+  const titles = (wares: readonly { readonly ware: { readonly title: string } }[]) =>
+    wares.map(({ ware }) => ware.title)
+  return {
+    awaited: awaitedNews(document),
+    outOfStock: isOutOfStock(document) && !isHidden('out-of-stock'),
+    cancelled: { exchanges: titles(exchanges), items: titles(items) },
+    removed: isHidden('removed-items')
+      ? []
+      : removedItems.map(({ item, reason = null, because = null }) => ({ item: item.ware.title, reason, because })),
+    trackingErrors: trackingErrorsIn(facts),
+  }
+}
+
+const payoutOf = (document: ReturnDocument): OutcomeView['payout'] => {
+  const { kind, amount } = getsOf(document)
+  if (kind !== 'refund' && kind !== 'gift') return null
+  const payout = kind === 'refund' ? document.refund : document.giftCard
+  return {
+    kind,
+    amount: payout?.amount ?? amount,
+    state: payout?.state ?? 'waiting',
+    at: payout?.at ?? null,
+    last4: payout?.last4 ?? null,
+    refused: payout?.refused ?? null,
+  }
+}
+
+/** What is paid out and what is sent, and where each stands (STS-54, STS-55). */
+export const outcomeView = (document: ReturnDocument): OutcomeView => {
+  const state = exchangeState(document)
+  const { name, statusUrl } = document.exchangeOrder ?? {}
+  // What is still to be paid there has a notice of its own.
+  const isUnpaid = isInCheckout(document)
+  return {
+    payout: payoutOf(document),
+    exchange: state === null ? null : { state, order: name ?? null, url: isUnpaid ? null : httpsOnly(statusUrl) },
+  }
+}
+
+/** The offer of a return as its page shows it; null where there is none to take (STS-07, SLT-04). */
+export const offerView = (record: ReturnRecord, now: Instant): OfferView | null => {
+  const { shopLater, giftCard } = record.document
+  const state = offerState(record, now)
+  if (shopLater === undefined || state === null) return null
+  // What would be paid now: a line that was turned down since makes it less.
+  const { amount } = getsOf(record.document)
+  if (state === 'accepted') return { state: cardProgress(record), total: giftCard?.amount ?? amount }
+  if (state === 'expired') return { state }
+  const { uuid, giftCardEnabled, bonus, expiresAt } = shopLater
+  // Shopping with it is not served yet, so an offer of that alone has nothing to press.
+  return giftCardEnabled ? { state, uuid, credit: amount, bonus, total: amount + bonus, until: expiresAt } : null
+}
+
+/** Whether another return of the order may be shown beside one: gifts keep to themselves, and so does what was erased (T17). */
+const isShownBeside = (other: ReturnRecord, record: ReturnRecord): boolean =>
+  other.id !== record.id && !other.document.gift && other.document.erasedAt === undefined
+
+/** The order's other returns, newest first; none beside a gift (STS-08). */
+export const relatedViews = ({ record, others, now }: StatusFacts): readonly RelatedView[] =>
+  record.document.gift
+    ? []
+    : others
+        .filter((other) => isShownBeside(other, record))
+        .map((other) => {
+          const state = statusConstant(other, now)
+          return {
+            number: other.number,
+            createdAt: other.createdAt,
+            state: state === 'processing' ? ('open' as const) : state,
+            path: `/return/${other.key}`,
+          }
+        })
+        .toReversed()

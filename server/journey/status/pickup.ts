@@ -1,0 +1,62 @@
+import type { PickupBooking } from '../../../schemas/records/method.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
+import { offReasons } from '../../../screens/review/off-reasons.ts'
+import { bookingOf, type PickupFlaw, pickupFlaws } from '../../domain/method/pickup.ts'
+import { arrangedAnew, arrangementState, mayArrangeAnew } from '../../domain/return/arrangement.ts'
+import { stateNow } from '../../domain/return/status.ts'
+import { bookOf, enqueueMethod, methodEffect } from '../effects/settlement.ts'
+import type { Standing } from '../request/session.ts'
+import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, stale } from './answer.ts'
+
+const fields: Readonly<Record<PickupFlaw, string>> = {
+  'pickup-date': 'date',
+  'pickup-option': 'option',
+  'pickup-phone': 'phone',
+  'pickup-instructions': 'instructions',
+}
+
+/** Whether a driver can be asked for again: nobody came about in time, or the partner refused (MTH-36). */
+const mayAskAgain = (record: ReturnRecord, now: number): boolean => {
+  const { method } = record.document
+  if (method?.kind !== 'veho' || stateNow(record, now) !== 'open') return false
+  const state = arrangementState(method, now)
+  return state === 'failed' || state === 'timed_out'
+}
+
+async function book(
+  needs: StatusNeeds,
+  standing: Standing,
+  record: ReturnRecord,
+  booking: PickupBooking,
+): Promise<StatusAnswer> {
+  const { now } = standing.visit
+  const { method } = record.document
+  if (method?.arrangement === undefined) return stale(standing)
+  if (!mayArrangeAnew(method.arrangement)) return refused('too-many', standing.t('pickup.too-many'))
+  const arrangement = arrangedAnew(record.id, method.arrangement, now)
+  const next = { ...record, document: { ...record.document, method: { ...method, booking, arrangement } } }
+  return needs.store.transaction(async (tables) => {
+    if ((await tables.returns.save(next)) === null) return stale(standing)
+    await tables.books.begin(bookOf(record), { ...methodEffect(arrangement), at: now })
+    await enqueueMethod(tables, record, now)
+    return { kind: 'saved' }
+  })
+}
+
+/** Books a pick-up once more; what was typed stays where something is wrong with it (MTH-24, ERR-35, API-58). */
+export const schedulePickup: StatusStep = async (needs, standing, record, { values }) => {
+  const { now } = standing.visit
+  if (!mayAskAgain(record, now)) return stale(standing)
+  const { date = '', option = '', phone = '', instructions = '' } = values
+  const typed = { date, option, phone, instructions }
+  const booking = bookingOf(typed, now)
+  if (booking !== null) return book(needs, standing, record, booking)
+  const wrong = pickupFlaws(typed, now).map((flaw) => ({
+    form: PICKUP_FORM,
+    name: fields[flaw],
+    message: standing.t(offReasons[flaw]),
+  }))
+  const problem = { code: 'invalid', title: standing.t('fault.invalid'), fields: wrong }
+  return { kind: 'refused', status: 422, problem }
+}

@@ -1,0 +1,104 @@
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
+import { policyOf } from '../../domain/return/policy.ts'
+import { asGiftCard, bonusIsTaken, giftCardIsDue, offerState } from '../../domain/return/shop-later.ts'
+import { getsOf } from '../../domain/return/status.ts'
+import { shopLaterJournal } from '../../domain/value/journal.ts'
+import type { Tables } from '../../world.ts'
+import type { PayoutPayload } from '../effects/deed.ts'
+import { tell } from '../effects/events.ts'
+import { releaseEffects } from '../effects/release.ts'
+import { bookOf } from '../effects/settlement.ts'
+import { refused, type StatusStep } from './answer.ts'
+
+/** What taking an offer came to. `over`: there is no such offer any more; `lost`: the refund is being made already. */
+export type Accepted = 'accepted' | 'over' | 'lost'
+
+interface Wish {
+  readonly offer: string
+  readonly policy: ReturnPolicy
+  /** Random, for the event. */
+  readonly id: string
+  readonly now: Instant
+}
+
+/** The refund that an offer would replace, while nobody has begun it; null when it is too late, or another than was shown. */
+const waitingRefund = async (tables: Tables, record: ReturnRecord) => {
+  const effects = await tables.books.effects(bookOf(record))
+  const found = effects.find(({ kind, state }) => kind === 'refund' && (state === 'waiting' || state === 'due'))
+  const payload = found?.payload as PayoutPayload | undefined
+  return found !== undefined && payload?.amount === getsOf(record.document).amount ? found : null
+}
+
+/** Everything that taking the gift card writes, under the lock of the return. */
+async function takeGiftCard(tables: Tables, record: ReturnRecord, given: Wish & { offer: string; bonus: number }) {
+  const { policy, now, id, bonus } = given
+  const refund = await waitingRefund(tables, record)
+  if (refund === null) return 'lost' as const
+  const of = bookOf(record)
+  const { amount } = getsOf(record.document)
+  const { currency } = record.document.totals
+  const next = { ...record, document: asGiftCard(record.document) }
+  await tables.books.cancelWaiting(of, ['refund'], now)
+  await tables.returns.save(next)
+  const payload = { amount: amount + bonus, currency, ...(bonus > 0 && { bonus }) } satisfies PayoutPayload
+  await tables.books.begin(of, { kind: 'gift-card', state: 'waiting', payload, at: now })
+  await tables.books.append(of, { name: 'shop-later', currency, entries: shopLaterJournal(amount, bonus), at: now })
+  // What had released the refund releases what comes instead.
+  if (refund.state === 'due' || giftCardIsDue(next.document, policy))
+    await releaseEffects(tables, next, { kinds: ['gift-card'], now })
+  const detail = { amount, bonus, currency }
+  await tell(tables, next, { id, event: 'shop-later-accepted', by: 'shopper', at: now, detail })
+  return 'accepted' as const
+}
+
+const isThis = (offer: ShopLaterOffer | undefined, uuid: string): offer is ShopLaterOffer => offer?.uuid === uuid
+
+/** Ends an offer whose bonus another return of the order has taken; false when none has (SLT-12). Under the lock of the order. */
+async function endTaken(tables: Tables, record: ReturnRecord, offer: ShopLaterOffer): Promise<boolean> {
+  const others = (await tables.returns.ofOrder(record.shopId, record.orderId)).filter(({ id }) => id !== record.id)
+  if (offer.bonus === 0 || !bonusIsTaken(others)) return false
+  await tables.returns.save({ ...record, document: { ...record.document, shopLater: { ...offer, state: 'expired' } } })
+  return true
+}
+
+/**
+ * Takes the gift card of an offer, once however often it is asked for: the refund is called off, the gift card waits under its
+ * own policy event, and the books follow, all in the given transaction (SLT-05, SLT-12).
+ */
+export async function acceptOffer(
+  tables: Tables,
+  which: { readonly shopId: string; readonly returnId: string },
+  wish: Wish,
+): Promise<Accepted> {
+  const found = await tables.returns.find(which.shopId, which.returnId)
+  // The bonus is given once an order: of two returns one takes it.
+  if (found !== null) await tables.returns.lockOrder(which.shopId, found.orderId)
+  const record = await tables.returns.lock(which.shopId, which.returnId)
+  if (record === null || !isThis(record.document.shopLater, wish.offer)) return 'over'
+  const state = offerState(record, wish.now)
+  if (state === 'accepted') return 'accepted'
+  const { giftCardEnabled, bonus } = record.document.shopLater
+  if (state !== 'active' || !giftCardEnabled) return 'over'
+  if (await endTaken(tables, record, record.document.shopLater)) return 'over'
+  return takeGiftCard(tables, record, { ...wish, bonus })
+}
+
+/** Takes the gift card that the page offers; when that fails the offer stays as it is, and a toast says so (SLT-11). */
+export const takeOffer: StatusStep = async (needs, { visit, t }, record, { args }) => {
+  const { shopId, id, document } = record
+  try {
+    const policy = policyOf(document, await needs.shops.config(shopId, document.configVersion))
+    if (policy === null) return refused('shop-later-failed', t('shop-later.failed'))
+    const wish = { offer: String(args.offer), policy, id: needs.newId(), now: visit.now }
+    const accepted = await needs.store.transaction((tables) => acceptOffer(tables, { shopId, returnId: id }, wish))
+    if (accepted === 'accepted') return { kind: 'saved', toast: t('shop-later.on-the-way') }
+    return accepted === 'over'
+      ? refused('shop-later-expired', t('shop-later.over'))
+      : refused('shop-later-failed', t('shop-later.failed'))
+  } catch (error) {
+    needs.log.error({ error, ref: visit.ref }, 'An offer could not be taken')
+    return refused('shop-later-failed', t('shop-later.failed'))
+  }
+}

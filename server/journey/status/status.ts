@@ -1,0 +1,109 @@
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { portalDisabled, returnFailed } from '../../../screens/faults/pages.ts'
+import type { FrameView } from '../../../screens/parts/frame.ts'
+import { STATUS_WATCH, statusPage } from '../../../screens/status/page.ts'
+import { offerDialog } from '../../../screens/status/shop-later.ts'
+import type { Place } from '../../domain/journey/routes.ts'
+import { policyOf } from '../../domain/return/policy.ts'
+import { isFault } from '../../faults.ts'
+import type { World } from '../../world.ts'
+import { inWordsOf, portalIsOpen, type Standing } from '../request/session.ts'
+import { countUnknown } from '../request/tries.ts'
+import type { Drawn, Visit } from '../request/visit.ts'
+import type { StatusFacts } from './facts.ts'
+import { wayBackView } from './label-view.ts'
+import { statusView } from './view.ts'
+
+const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
+
+/** The return behind a key; null for an unknown one, which is not told apart from a broken one (STS-03). */
+export const returnBehind = async (
+  { store, log }: Pick<World, 'store' | 'log'>,
+  standing: Standing,
+  key: string,
+): Promise<ReturnRecord | null> => {
+  if (!isReturnKey(key)) return null
+  const record = await store.returns.findByKey(standing.visit.shopId, key)
+  if (record !== null) return record
+  log.info({ ref: standing.visit.ref }, 'A return key is unknown')
+  await countUnknown({ store }, standing.visit)
+  return null
+}
+
+type DrawNeeds = Pick<World, 'store' | 'shops' | 'log'>
+
+/** A return with everything that its page is drawn from. @throws when its configuration or its policy is gone. */
+async function factsOf({ store, shops }: DrawNeeds, record: ReturnRecord, now: Instant): Promise<StatusFacts> {
+  const { shopId, orderId, document } = record
+  const [config, others] = await Promise.all([
+    shops.config(shopId, document.configVersion),
+    // A gift keeps to itself (STS-08).
+    document.gift ? [] : store.returns.ofOrder(shopId, orderId),
+  ])
+  const policy = policyOf(document, config)
+  if (policy === null) throw new Error('The policy of a return is missing from its configuration')
+  return { record, config, policy, others, now }
+}
+
+/** The page of a return, and its offer over it where the path asks for that (STS-15). */
+async function drawReturn(
+  needs: DrawNeeds,
+  standing: Standing,
+  at: { readonly record: ReturnRecord; readonly place: Place; readonly frame: FrameView },
+): Promise<Drawn> {
+  const { record, place, frame } = at
+  const facts = await factsOf(needs, record, standing.visit.now)
+  const spoken = { ...standing, ...inWordsOf(facts.policy, { ...standing, config: facts.config }, needs) }
+  const isAsked = place.query.shoplater === 'true'
+  const view = statusView(facts, spoken, isAsked ? 'asked' : 'not-asked')
+  const page = `/return/${record.key}`
+  const offer = isAsked && view.offer?.state !== 'expired' ? view.offer : null
+  const over = { shopId: record.shopId, currency: view.summary.receipt.currency, path: place.path, page }
+  return {
+    screen: statusPage(offer === null ? frame : { ...frame, path: page }, view, spoken.t),
+    overlay: offer === null ? null : offerDialog(over, offer, spoken.t),
+    rev: `r${record.rev}`,
+  }
+}
+
+/**
+ * The status page of a return, its failed state, which tells nobody whether the key exists (STS-03), or the page of a shop whose
+ * portal is closed (STS-19). A return that cannot be shown is reported (ERR-49).
+ */
+export async function showStatus(needs: DrawNeeds, standing: Standing, place: Place, frame: FrameView): Promise<Drawn> {
+  const { t, visit, open } = standing
+  if (!open) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
+  const record = await returnBehind(needs, standing, place.params.hash ?? '')
+  const failed = { screen: returnFailed(frame, t), overlay: null, rev: null }
+  if (record === null) return failed
+  try {
+    return await drawReturn(needs, standing, { record, place, frame })
+  } catch (error) {
+    // Nobody's return can be shown while the database is away, and that is said in its own words.
+    if (isFault(error) && error.code === 'RET_ERR_DATABASE_AWAY') throw error
+    needs.log.error({ error, ref: visit.ref, returnId: record.id }, 'A return cannot be shown')
+    return failed
+  }
+}
+
+/**
+ * Whether the block that a watch asks for is as it was at a revision: nobody has changed the return, nobody has closed the
+ * shop, and the block is still awaited. Two small questions to the database, asked at once.
+ */
+export async function isUnchanged(
+  { store, shops }: Pick<World, 'store' | 'shops'>,
+  visit: Pick<Visit, 'shopId' | 'now'>,
+  seen: { readonly key: string; readonly id: string; readonly rev: string },
+): Promise<boolean> {
+  if (!isReturnKey(seen.key)) return false
+  const { shopId } = visit
+  const [record, pointers] = await Promise.all([
+    store.returns.findByKey(shopId, seen.key),
+    store.shops.pointers(shopId),
+  ])
+  if (record === null || pointers === null || `r${record.rev}` !== seen.rev) return false
+  if (!portalIsOpen(await shops.config(shopId, pointers.live))) return false
+  const config = await shops.config(shopId, record.document.configVersion)
+  return seen.id === STATUS_WATCH && wayBackView(record, config, visit.now).watch !== null
+}

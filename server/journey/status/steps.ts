@@ -1,0 +1,42 @@
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { Standing } from '../request/session.ts'
+import type { Asked, StatusAnswer, StatusNeeds, StatusStep } from './answer.ts'
+import { sendConfirmation } from './confirm-email.ts'
+import { dismiss } from './dismiss.ts'
+import { editAddress } from './edit-address.ts'
+import { askLabel, countPrint, turnLabel } from './label.ts'
+import { schedulePickup } from './pickup.ts'
+import { takeOffer } from './shop-later.ts'
+import { rate } from './survey.ts'
+
+const statusSteps = {
+  'return.label': askLabel,
+  'return.qr': turnLabel,
+  'return.print': countPrint,
+  'return.schedule-pickup': schedulePickup,
+  'return.address': editAddress,
+  'return.confirm-email': sendConfirmation,
+  'return.survey': rate,
+  'return.dismiss': dismiss,
+  'shop-later.accept': takeOffer,
+} as const satisfies Readonly<Record<string, StatusStep>>
+
+export type StatusAction = keyof typeof statusSteps
+export const isStatusAction = (name: string): name is StatusAction => Object.hasOwn(statusSteps, name)
+
+/** Whether an action sends goods or money of a return elsewhere: the key alone does not (T19). */
+export const leadsElsewhere = (
+  { document }: ReturnRecord,
+  name: StatusAction,
+  { email = '' }: Asked['values'],
+): boolean =>
+  name === 'return.address' ||
+  (name === 'return.confirm-email' && email.trim().toLowerCase() !== document.customer.email?.toLowerCase())
+
+/** Performs an action on a return. */
+export const performOnReturn = (
+  needs: StatusNeeds,
+  standing: Standing,
+  record: ReturnRecord,
+  intent: Asked & { readonly name: StatusAction },
+): Promise<StatusAnswer> => statusSteps[intent.name](needs, standing, record, intent)

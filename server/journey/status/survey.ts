@@ -1,0 +1,44 @@
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { routes } from '../../domain/journey/routes.ts'
+import type { Standing } from '../request/session.ts'
+import type { Asked, StatusAnswer, StatusNeeds, StatusStep } from './answer.ts'
+
+type Survey = NonNullable<ReturnRecord['document']['survey']>
+
+const surveyIn = ({ values }: Asked): Survey | null => {
+  const score = Number(values.score)
+  const comment = (values.comment ?? '').trim()
+  if (!Number.isInteger(score) || score < 1 || score > 5) return null
+  return { source: routes.StatusPage.constant, score, ...(comment !== '' && { comment }) }
+}
+
+const unrated = ({ t }: Standing): StatusAnswer => ({
+  kind: 'refused',
+  status: 422,
+  problem: {
+    code: 'invalid',
+    title: t('fault.invalid'),
+    fields: [{ form: 'survey', name: 'score', message: t('field.required') }],
+  },
+})
+
+const keep = ({ store }: StatusNeeds, { shopId, id }: ReturnRecord, survey: Survey): Promise<void> =>
+  store.transaction(async (tables) => {
+    const fresh = await tables.returns.lock(shopId, id)
+    // The first rating counts: a second tab changes nothing.
+    if (fresh === null || fresh.document.survey !== undefined) return
+    await tables.returns.save({ ...fresh, document: { ...fresh.document, survey } })
+  })
+
+/** Keeps a rating of one to five with what was said to it (STS-51); what cannot be kept says so (ERR-50). */
+export const rate: StatusStep = async (needs, standing, record, asked) => {
+  const survey = surveyIn(asked)
+  if (survey === null) return unrated(standing)
+  try {
+    await keep(needs, record, survey)
+    return { kind: 'saved' }
+  } catch (error) {
+    needs.log.error({ error, ref: standing.visit.ref }, 'A rating could not be saved')
+    return { kind: 'refused', status: 503, problem: { code: 'not-saved', title: standing.t('survey.failed') } }
+  }
+}

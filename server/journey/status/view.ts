@@ -1,0 +1,217 @@
+import type { Translate } from '../../../locales/translate.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
+import type { Address } from '../../../schemas/entities/address.ts'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import type { LineView } from '../../../screens/parts/lines.ts'
+import type { NextView } from '../../../screens/status/next.ts'
+import { exchangeTexts } from '../../../screens/status/outcome.ts'
+import type { StatusView } from '../../../screens/status/page.ts'
+import type { WayBackView } from '../../../screens/status/way-back-view.ts'
+import { activeFlags } from '../../domain/journey/flags.ts'
+import { summaryOutcome } from '../../domain/journey/outcome.ts'
+import { isRolledOut } from '../../domain/journey/rollout.ts'
+import { returnAddressOf } from '../../domain/method/destination.ts'
+import { openOf } from '../../domain/return/checkout.ts'
+import { awaitsEmail } from '../../domain/return/confirm-email.ts'
+import { exchangeState, goesBack, timingOf } from '../../domain/return/exchanges.ts'
+import { withdrawnNow } from '../../domain/return/operations.ts'
+import {
+  cardCopy,
+  getsOf,
+  isSent,
+  mayEditAddress,
+  returnCan,
+  sendBy,
+  stateNow,
+  statusConstant,
+} from '../../domain/return/status.ts'
+import { shownLine } from '../../domain/value/shown.ts'
+import { noteTexts } from '../items/notices.ts'
+import { captchaCount } from '../lookup/lookup.ts'
+import { countryViews } from '../request/countries.ts'
+import type { Standing } from '../request/session.ts'
+import type { StatusFacts } from './facts.ts'
+import { wayBackView } from './label-view.ts'
+import { bannersView, offerView, outcomeView, relatedViews, trackingView } from './parts.ts'
+
+const sentLines = ({ items, receipt }: ReturnDocument, t: Translate): readonly LineView[] =>
+  items.map(({ lineItemId, ware, reason, outcome }) => ({
+    id: lineItemId,
+    title: ware.title,
+    variant: ware.variantTitle,
+    image: ware.image,
+    ...shownLine(receipt, 'returned_items', lineItemId),
+    details: [reason.text, ...noteTexts(outcome, t)],
+  }))
+
+const receivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
+  const { replacements, receipt } = document
+  const state = exchangeState(document)
+  return replacements.map(({ forLineItemId, variantId, ware }) => ({
+    id: `new-${forLineItemId ?? variantId}`,
+    title: ware.title,
+    variant: ware.variantTitle,
+    image: ware.image,
+    ...shownLine(receipt, 'new_items', forLineItemId ?? variantId),
+    details: state === null ? [] : [t(exchangeTexts[state])],
+  }))
+}
+
+/** The name of an address, parted for a form that asks for first and last name. */
+export const parted = (name: string): { firstName: string; lastName: string } => {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') || firstName }
+}
+
+const typedAddress = (address: Address): Record<string, string> => ({
+  ...parted(address.name),
+  country: address.country,
+  address1: address.address1,
+  address2: address.address2 ?? '',
+  suburb: '',
+  city: address.city,
+  state: address.state ?? '',
+  zip: address.zip,
+})
+
+const editOf = ({ record, config, now }: StatusFacts): StatusView['editAddress'] => {
+  const { address, customer } = record.document
+  if (address === null || !mayEditAddress(record, now)) return null
+  const countries = countryViews(config, address).filter(({ code }) => code === address.country)
+  const contact = { email: customer.email ?? '', phone: address.phone ?? customer.phone ?? '' }
+  return { countries, values: typedAddress(address), contact }
+}
+
+const surveyOf = ({ record, config, now }: StatusFacts): StatusView['survey'] => {
+  if (!returnCan.rate(stateNow(record, now))) return 'none'
+  if (record.document.survey !== undefined) return 'thanks'
+  return isRolledOut(record.key, config.settings.csatRspCustomerPercentage ?? 0) ? 'ask' : 'none'
+}
+
+/** Where the parcel goes; null where the shop keeps that to itself (STS-14). */
+const addressShown = ({ destination }: ReturnDocument, config: ShopConfig) =>
+  config.settings.hide_address_on_confirmation === true ? null : returnAddressOf(config, destination)
+
+const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
+  if (payment === null) return null
+  const { by, amount, state, card = { brand: '', last4: '' } } = payment
+  if (state === 'in-checkout') return { ...card, amount: openOf({ payment }), state }
+  return { ...card, amount, state: by === 'checkout' && state === 'charged' ? 'by-checkout' : state }
+}
+
+const checkoutIn = ({ payment, exchangeOrder }: ReturnDocument): StatusView['checkout'] => {
+  const { statusUrl: href } = exchangeOrder ?? {}
+  const { until } = payment ?? {}
+  return href === undefined || until === undefined ? null : { href, open: openOf({ payment }), until }
+}
+
+/** What was paid, what cards are held for, and where the rest can be paid. */
+const paymentsIn = (document: ReturnDocument) => {
+  const { holds } = document
+  return {
+    holds: holds.map(({ of, status, authorized, toCharge, deadline, card }) => {
+      const amount = status === 'charged' || status === 'failed' ? toCharge : authorized
+      return { of, status, amount, deadline, card }
+    }),
+    paid: paidIn(document),
+    checkout: checkoutIn(document),
+  }
+}
+
+const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
+  const gets = getsOf(document)
+  const { toReturn, toKeep } = goesBack(document.items)
+  const titles = (items: typeof toReturn) => items.map(({ ware }) => ware.title)
+  const payout = gets.kind === 'refund' ? 'refund' : gets.kind === 'gift' ? 'gift-card' : null
+  return {
+    toReturn: titles(toReturn),
+    toKeep: titles(toKeep),
+    gets,
+    payout: payout === null ? null : timingOf(document, policy, payout),
+    exchange: document.replacements.length === 0 ? null : timingOf(document, policy, 'exchange-order'),
+  }
+}
+
+/** What the return comes to since units do not count any more; nothing while all of them do. */
+const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amended'> => {
+  if (withdrawnNow(document).size === 0 && document.payable === undefined) return {}
+  const { computed, credit } = document.totals
+  const { notTaken } = computed
+  const total = 0 - computed.net
+  const removed = total - document.receipt.total - (notTaken - document.receipt.notTaken)
+  return { amended: { total, removed, notTaken, giftCardBonus: credit.bonus.storeCreditBonus } }
+}
+
+const summaryOf = ({ record: { document }, config }: StatusFacts): StatusView['summary'] => ({
+  receipt: document.receipt,
+  ...amendedIn(document),
+  outcome: summaryOutcome(document.totals, document.creditType),
+  signs: activeFlags(config).has('return-summary-sign-identifiers') ? 'signed' : 'plain',
+  loading: false,
+})
+
+const customerOf = ({ customer, address }: ReturnDocument): StatusView['customer'] => ({ ...customer, address })
+
+/** What an expired return keeps of its way back: what can be shown or said, not what is still to be made (LBL-08). */
+const lasting = new Set<WayBackView['block']['kind']>(['label', 'code', 'prepaid', 'happy-returns', 'till', 'none'])
+
+const wayBackOf = ({ record, config, now }: StatusFacts): WayBackView | null => {
+  const view = wayBackView(record, config, now)
+  return stateNow(record, now) === 'open' || lasting.has(view.block.kind) ? view : null
+}
+
+/** What stands in the main area of an open return, and what comes next (STS-10, STS-56). */
+const bodyOf = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'wayBack' | 'next'> => {
+  const { record, now } = facts
+  const state = stateNow(record, now)
+  const tracking = trackingView(facts)
+  const isAhead = state === 'open' && tracking === null
+  return {
+    tracking,
+    wayBack: isAhead || state === 'expired' ? wayBackOf(facts) : null,
+    next: isAhead ? nextOf(facts) : null,
+  }
+}
+
+/** The address that a gift card waits for; null where it waits for none. */
+const emailAwaited = ({ record: { state, document }, config }: StatusFacts): string | null =>
+  (state === 'open' || state === 'processed') &&
+  document.emailConfirmation?.state === 'awaited' &&
+  awaitsEmail(document, config.settings)
+    ? document.customer.email
+    : null
+
+/** The return as its page shows it now, for someone who came for its offer or did not. */
+export const statusView = (facts: StatusFacts, standing: Standing, offer: 'asked' | 'not-asked'): StatusView => {
+  const { record, config, now } = facts
+  const { document } = record
+  const state = stateNow(record, now)
+  return {
+    number: record.number,
+    orderName: document.orderName,
+    createdAt: record.createdAt,
+    returnBy: sendBy(document),
+    card: cardCopy(statusConstant(record, now), document),
+    gets: getsOf(document),
+    onlyExchange: document.items.every(({ returnType }) => returnType === 'exchange'),
+    nothingSent: !isSent(document),
+    expired: state === 'expired',
+    cancelled: state === 'cancelled',
+    ...bodyOf(facts),
+    confirmEmail: emailAwaited(facts),
+    banners: bannersView(facts),
+    outcome: outcomeView(document),
+    sent: sentLines(document, standing.t),
+    received: receivedLines(document, standing.t),
+    summary: summaryOf(facts),
+    ...paymentsIn(document),
+    customer: customerOf(document),
+    returnAddress: addressShown(document, config),
+    editAddress: editOf(facts),
+    survey: surveyOf(facts),
+    offer: offerView(record, now),
+    offerAsked: offer === 'asked',
+    related: relatedViews(facts),
+    newReturn: state === 'unavailable' ? null : { captcha: captchaCount(standing.draft) },
+  }
+}

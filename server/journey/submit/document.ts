@@ -1,0 +1,121 @@
+import type { ReplacementItem, ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
+import { destinationOf } from '../../domain/items/beside.ts'
+import { answersThatCount } from '../../domain/items/counted.ts'
+import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
+import type { ItemState } from '../../domain/items/state.ts'
+import { returnBy } from '../../domain/items/window.ts'
+import { decisionsOfItem } from '../../domain/journey/decisions/item.ts'
+import { decisionsOfOrder } from '../../domain/journey/decisions/order.ts'
+import type { Weighed } from '../../domain/journey/weigh.ts'
+import { flowOf, type Worth } from '../../domain/journey/worth.ts'
+import { isInStore } from '../../domain/method/kinds.ts'
+import { answerTo } from '../../domain/workflow/condition.ts'
+import { noticesOf } from '../items/notices.ts'
+import { boughtWare, replacementOf } from '../items/ware.ts'
+import { customerOf, type Scene } from '../request/context.ts'
+import { reasonText } from '../request/copy.ts'
+import { decidedIn } from '../request/explain.ts'
+
+/** What rules and policy made of an item, as a list: keep or donate can stand beside review (WFL-14). */
+const outcomeList = (state: ItemState, weighed: Weighed): ReturnedItem['outcome'] => {
+  const outcomes = noticesOf(state, weighed)
+  return outcomes.length === 0 ? ['default'] : [...outcomes]
+}
+
+const inputsOf = ({ evaluation, facts }: ItemState): ReturnedItem['inputs'] =>
+  evaluation.questions.flatMap(({ question }) => {
+    const answer = answerTo(question.id, facts.answers)
+    return answer === undefined ? [] : [{ questionId: question.id, input: question.input, answer }]
+  })
+
+const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => {
+  const reason = reasonOf(flow)
+  const { comment } = answersThatCount(flow)
+  return {
+    id: reason?.id ?? '',
+    text: reason === null ? '' : reasonText(reason, language),
+    ...(comment && { comment }),
+  }
+}
+
+/** A rule that did nothing and waited for nothing explains nothing. */
+const tellingTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
+  evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
+
+const returnedItem = (state: ItemState, weighed: Weighed, scene: Scene): ReturnedItem => {
+  const decided = decidedIn({ ...scene, weighed })
+  const flow = flowOf(state, scene.config)
+  const { claimed } = state.claims
+  return {
+    lineItemId: state.unit.id,
+    variantId: state.unit.line.variantId,
+    sku: state.unit.line.sku,
+    ware: boughtWare(state),
+    ...decisionOf(flow),
+    reason: reasonIn(flow, scene.language),
+    grams: state.unit.line.grams,
+    value: state.unit.value,
+    outcome: outcomeList(state, weighed),
+    outcomesSetByWorkflow: [...state.evaluation.terms.setBy],
+    advanced: optionOf(state, outcomeOf(flow)) !== null,
+    inputs: inputsOf(state),
+    warranty: claimed === null ? null : { id: claimed.id, group: claimed.group, allowed: claimed.allowed },
+    applicableLineItemFees: state.evaluation.terms.lineItemFees ?? weighed.policy.fallbackLineItemFees ?? null,
+    trace: tellingTrace(state),
+    ...(decided !== null && { decisions: decisionsOfItem(state, decided) }),
+  }
+}
+
+const replacements = (weighed: Weighed, worth: Worth, scene: Scene): ReplacementItem[] =>
+  weighed.selected.flatMap((state) => {
+    const next = replacementOf(flowOf(state, scene.config))
+    if (next === null) return []
+    const total = worth.receipt.new_items.find(({ id }) => id === state.unit.id)?.item_total ?? state.unit.value
+    return [{ variantId: next.variant.id, forLineItemId: state.unit.id, ware: next.ware, total }]
+  })
+
+const destinationIn = ({ selected }: Weighed, { config }: Scene): ReturnDocument['destination'] => {
+  const found = destinationOf(selected, config)
+  return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
+}
+
+/** Whether the goods are handed over in a store of the merchant: said to the store locator, or chosen as the way back. */
+const isBrought = ({ draft }: Scene, { methodNeeded, method }: Weighed): boolean =>
+  draft.order?.inStore === true || (methodNeeded && method !== null && isInStore(method.method.kind))
+
+/** Everything about a return that is not a column of its own, as it is submitted. */
+export const documentOf = (
+  scene: Scene,
+  weighed: Weighed,
+  worth: Worth,
+): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> => {
+  const { draft, visit, configVersion, language } = scene
+  const { order, policy, underReview } = weighed
+  const decided = decidedIn({ ...scene, weighed })
+  return {
+    orderName: order.name,
+    configVersion,
+    policyId: policy.id,
+    language,
+    ...(draft.source !== undefined && { source: draft.source }),
+    pos: draft.pos,
+    gift: draft.order?.gift === true,
+    ...(draft.order?.giftForm && { giftForm: draft.order.giftForm }),
+    creditType: worth.creditType,
+    exchangeType: worth.instants.exchange.inForce ?? 'regular',
+    returnType: worth.instants.return.inForce ?? 'regular',
+    ...(isBrought(scene, weighed) && { inStore: true }),
+    workflowGroupId: draft.order?.workflowGroupId ?? null,
+    outcome: underReview ? 'review' : worth.totals.shippable.outcome,
+    destination: destinationIn(weighed, scene),
+    customer: customerOf(order),
+    address: order.address,
+    items: weighed.selected.map((state) => returnedItem(state, weighed, scene)),
+    ...(decided !== null && { decisions: decisionsOfOrder(decided) }),
+    replacements: replacements(weighed, worth, scene),
+    totals: worth.totals,
+    receipt: worth.receipt,
+    returnBy: returnBy(visit.now),
+    tracking: 'new',
+  }
+}

@@ -1,0 +1,76 @@
+import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
+import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
+import { instantDeadline } from '../../domain/items/window.ts'
+import type { Weighed } from '../../domain/journey/weigh.ts'
+import type { Worth } from '../../domain/journey/worth.ts'
+import { donatesWithLabel } from '../../domain/return/label.ts'
+import type { World } from '../../world.ts'
+import { newLabel } from '../effects/settlement.ts'
+import { chosenMethod } from '../quotes/methods.ts'
+import type { Scene } from '../request/context.ts'
+import { documentOf } from './document.ts'
+
+type Needs = Pick<World, 'newId' | 'random'>
+
+/** Letters and digits that people can tell apart when they read them aloud. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+const returnNumber = (random: World['random']): string =>
+  `R-${[...random(8)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`
+
+/** How what is owed is paid, and what the card is held for. */
+const paymentsIn = (
+  { visit }: Scene,
+  { need }: Worth,
+  payments: readonly PaymentRow[],
+): Pick<ReturnDocument, 'payment' | 'holds'> => {
+  const rowOf = (purpose: PaymentPurpose) => payments.find((row) => row.purpose === purpose)
+  const cardOf = (row: PaymentRow | undefined) => ({ brand: row?.card.brand ?? '', last4: row?.card.last4 ?? '' })
+  return {
+    payment:
+      need.due > 0
+        ? { by: 'card', amount: need.due, state: 'authorized', card: cardOf(rowOf('due')) }
+        : need.checkout > 0
+          ? { by: 'checkout', amount: need.checkout, state: 'in-checkout' }
+          : null,
+    holds: need.holds.map(({ purpose, authorize, charge, window }) => ({
+      of: purpose,
+      paymentId: rowOf(purpose)?.id ?? '',
+      status: 'authorized',
+      authorized: authorize,
+      toCharge: charge,
+      card: cardOf(rowOf(purpose)),
+      deadline: instantDeadline(visit.now, window),
+    })),
+  }
+}
+
+/** Whether what is given away has a label, for which no way back is chosen (LBL-02, LBL-27). */
+const isDonatedWithLabel = ({ order, policy }: Weighed, { totals }: Worth): boolean =>
+  policy.labelsEnabled && donatesWithLabel(totals.shippable.outcome, order.prepaidLabels)
+
+/** The return that a draft becomes; the offer that may go with it depends on the others of its order when it is written. */
+export const recordOf = (
+  needs: Needs,
+  scene: Scene,
+  given: { weighed: Weighed; worth: Worth; payments: readonly PaymentRow[] },
+): ReturnRecord => {
+  const id = needs.newId()
+  const { weighed, worth, payments } = given
+  return {
+    shopId: scene.visit.shopId,
+    id,
+    key: needs.newId(),
+    number: returnNumber(needs.random),
+    rev: 1,
+    state: 'open',
+    orderId: weighed.order.id,
+    createdAt: scene.visit.now,
+    document: {
+      ...documentOf(scene, weighed, worth),
+      ...paymentsIn(scene, worth, payments),
+      method: weighed.methodNeeded ? chosenMethod(scene, weighed, id) : null,
+      label: weighed.labelNeeded || isDonatedWithLabel(weighed, worth) ? newLabel(id, scene.visit.now) : null,
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import type { Problem } from '../../../schemas/problem.ts'
+import type { PaymentRow } from '../../../schemas/records/payment.ts'
+import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
+import { offReasons } from '../../../screens/review/off-reasons.ts'
+import { isRejected } from '../../domain/items/state.ts'
+import { type SubmitBlock, submitBlocks } from '../../domain/journey/submit.ts'
+import type { Weighed } from '../../domain/journey/weigh.ts'
+import type { Worth } from '../../domain/journey/worth.ts'
+import { fault, isFault } from '../../faults.ts'
+import type { World } from '../../world.ts'
+import { reject } from '../items/flow.ts'
+import { knownLosses, lossProblem, lostItems, withoutLost } from '../items/lost.ts'
+import { totalsProblem } from '../quotes/fees.ts'
+import { withTerms } from '../quotes/terms.ts'
+import { hasOrder, type Scene, sceneOf } from '../request/context.ts'
+import type { Answer, Intent } from '../request/visit.ts'
+import { letGo, payFor } from '../review/pay.ts'
+import { changedSince, submitInput } from '../review/review.ts'
+import { recordOf } from './record.ts'
+import { writeReturn } from './write-return.ts'
+
+type Needs = Pick<World, 'store' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'newId' | 'random' | 'log'>
+
+/** What a submit came to. The draft was written by the submit itself, in its own transaction. */
+export type Submitted =
+  | { readonly kind: 'submitted'; readonly path: string; readonly checkoutOf?: string }
+  | { readonly kind: 'not-submitted'; readonly answer: Answer }
+
+const refused = (status: 409 | 422, problem: Problem): Submitted => ({
+  kind: 'not-submitted',
+  answer: { kind: 'stay', status, problem },
+})
+
+const stale = ({ t }: Scene): Submitted => refused(409, { code: 'stale', title: t('fault.stale') })
+
+/** The fields that a condition waits for. */
+const fieldOf: Partial<Record<SubmitBlock, { readonly form: string; readonly name: string }>> = {
+  'policy-unticked': { form: 'review', name: 'policy' },
+  'payment-not-accepted': { form: 'review', name: 'payment_acceptance' },
+  'pickup-date': { form: PICKUP_FORM, name: 'date' },
+  'pickup-option': { form: PICKUP_FORM, name: 'option' },
+  'pickup-phone': { form: PICKUP_FORM, name: 'phone' },
+  'pickup-instructions': { form: PICKUP_FORM, name: 'instructions' },
+}
+
+/** A failing condition in the words of ERR-45, with its own reason beneath (REV-38). */
+const blocked = ({ t }: Scene, block: SubmitBlock): Submitted => {
+  const detail = t(offReasons[block])
+  const field = fieldOf[block]
+  const fields = field === undefined ? [] : [{ ...field, message: detail }]
+  return refused(422, {
+    code: block,
+    title: t('error.submit-invalid'),
+    detail,
+    modal: true,
+    ...(fields.length > 0 && { fields }),
+  })
+}
+
+/** What the shopper saw the return come to; null for whoever saw no amounts. */
+const seenTotal = ({ args }: Intent): number | null => {
+  const total = Number(String(args.amount).split('/')[1] ?? Number.NaN)
+  return Number.isSafeInteger(total) ? 0 - total : null
+}
+
+/**
+ * What was lost since the shopper confirmed it, said by name; null when nothing is missing. The answers stay, so that what is
+ * left can be submitted at once.
+ * @throws Fault RET_ERR_COMMERCE when the catalogue did not answer: then nothing is known to be lost.
+ */
+const refusedForLoss = (scene: Scene, intent: Intent): Submitted | null => {
+  if (lostItems(scene).length === 0) return null
+  const lost = knownLosses(scene)
+  if (lost.length === 0) throw fault('RET_ERR_COMMERCE')
+  const problem = lossProblem(scene, lost, seenTotal(intent))
+  return {
+    kind: 'not-submitted',
+    answer: { kind: 'stay', status: 409, problem, draft: withoutLost(scene.draft, lost) },
+  }
+}
+
+/** The return that this draft became while we looked; null when it was not submitted. */
+async function ownReturn(needs: Needs, { visit, stored }: Scene): Promise<Submitted | null> {
+  const own = stored === null ? null : await needs.store.returns.findByDraft(visit.shopId, stored.hash)
+  return own === null ? null : { kind: 'submitted', path: `/return/${own.key}` }
+}
+
+/** The scene with its order read again. */
+const refreshed = async (needs: Needs, scene: Scene): Promise<Scene> =>
+  withTerms(needs, await sceneOf(needs, scene), 'deed')
+
+/** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
+async function afterLoss(needs: Needs, scene: Scene, intent: Intent): Promise<Submitted | null> {
+  return (await ownReturn(needs, scene)) ?? refusedForLoss(await refreshed(needs, scene), intent)
+}
+
+/** Items went while the shopper looked, or while the bank asked: what is held for them is let go. */
+async function lostMeanwhile(needs: Needs, scene: Scene, intent: Intent): Promise<Submitted> {
+  // A unit may be claimed by the very return that this draft became a moment ago.
+  const own = await ownReturn(needs, scene)
+  if (own !== null) return own
+  const refusal = refusedForLoss(scene, intent) ?? stale(scene)
+  await letGo(needs, scene)
+  return refusal
+}
+
+/** How often a submit is priced again because another return of the order was written at the same moment. */
+const ATTEMPTS = 5
+
+/** A submit as it was pressed: the boxes ticked, and the amounts that were on the screen. */
+export type SubmitIntent = Intent & { readonly body: string }
+
+/**
+ * Submits the draft: reads the order again, prices it again, holds on the card what is needed, and writes claims, return,
+ * ledger, effects and jobs in one transaction. Of any number of submits of one draft, or of drafts over one unit, exactly one
+ * wins; what a loser held on its card is let go.
+ */
+export async function submitReturn(needs: Needs, seen: Scene, intent: SubmitIntent): Promise<Submitted> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const submitted = await trySubmit(needs, seen, intent)
+    if (submitted !== null) return submitted
+  }
+  await letGo(needs, seen)
+  return stale(seen)
+}
+
+/** Amounts or the way back are others than on the screen: nobody pays, is paid, or sends by what was not shown (T26). */
+const changed = ({ t }: Scene, what: 'amounts' | 'way'): Submitted =>
+  what === 'amounts'
+    ? refused(409, { code: 'amounts-changed', title: t('review.amounts-changed'), modal: true })
+    : refused(409, { code: 'way-changed', title: t('review.way-changed'), modal: true })
+
+/** What stands against a submit once the order was read again; null when nothing does. */
+function objection(scene: Scene, given: { weighed: Weighed; worth: Worth }, intent: SubmitIntent): Submitted | null {
+  const { weighed, worth } = given
+  // Continue asks the rules once more, but the review has an address of its own (WFL-03).
+  const rejected = weighed.selected.filter(isRejected)
+  if (rejected.length > 0) return { kind: 'not-submitted', answer: reject(scene, rejected) }
+  const other = changedSince(intent.args.amount, weighed, worth)
+  if (other !== null) return changed(scene, other)
+  const ticked = { policy: intent.values.policy === 'true', payment: intent.values.payment_acceptance === 'true' }
+  const [block] = submitBlocks(submitInput(scene, { weighed, worth }, ticked))
+  return block === undefined ? null : blocked(scene, block)
+}
+
+/** Writes the return; null when another return of the order came in between. */
+async function written(
+  needs: Needs,
+  scene: Scene,
+  given: { weighed: Weighed; worth: Worth; payments: readonly PaymentRow[]; intent: SubmitIntent },
+): Promise<Submitted | null> {
+  const { weighed, worth, payments } = given
+  const { body } = given.intent
+  const record = recordOf(needs, scene, given)
+  try {
+    const intent = { key: scene.visit.idempotencyKey, body }
+    const writing = { record, worth, policy: weighed.policy, payments, intent, newId: needs.newId }
+    const path = await needs.store.transaction((tables) => writeReturn(tables, scene, writing))
+    return { kind: 'submitted', path, ...(worth.need.checkout > 0 && { checkoutOf: record.id }) }
+  } catch (error) {
+    if (!isFault(error) || error.code !== 'RET_ERR_STALE') throw error
+    const lost = await afterLoss(needs, scene, given.intent)
+    if (lost !== null) await letGo(needs, scene)
+    return lost
+  }
+}
+
+/** One try; null when another return of the order came in between, so that the amounts must be worked out again. */
+async function trySubmit(needs: Needs, seen: Scene, intent: SubmitIntent): Promise<Submitted | null> {
+  const { draft } = seen
+  if (!hasOrder(draft)) return stale(seen)
+  const scene = await refreshed(needs, seen)
+  if (lostItems(scene).length > 0) return lostMeanwhile(needs, scene, intent)
+
+  const { weighed } = scene
+  if (weighed?.worthFailure !== undefined) return refused(422, totalsProblem(scene, weighed.worthFailure))
+  const worth = weighed?.worth ?? null
+  if (weighed === null || worth === null)
+    return refused(409, { code: 'no-items', title: scene.t('error.no-line-items'), modal: true })
+  const against = objection(scene, { weighed, worth }, intent)
+  if (against !== null) return against
+
+  const paid = await payFor(needs, scene, worth)
+  if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }
+  return written(needs, scene, { weighed, worth, payments: paid.rows, intent })
+}
