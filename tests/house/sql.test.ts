@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { codeOf, filesOf, inRooms, isIn, textOf } from './modules.ts'
+import { codeOf, filesOf, inRooms, isIn, modules, testModules, textOf } from './modules.ts'
 import { statementsIn } from './sql.ts'
 
 /** These ask over all shops, or about no shop's rows: the queue's claim and the like, the schema itself, a connection. */
 const exempt = ['server/store/across-shops', 'server/store/migrate', 'server/store/engines']
 
-const files = inRooms(['server/store', 'server/providers', 'server/commands'])
+const files = inRooms(
+  ['server/store', 'server/providers', 'server/commands', 'tests/prove'],
+  [...modules, ...testModules],
+)
 const statements = statementsIn(files)
 const tables = filesOf('server/store/migrations').flatMap((path) =>
   [...textOf(path).matchAll(/create table (\w+) \(([\s\S]*?)\n\);/g)].map(([, name = '', columns = '']) => ({

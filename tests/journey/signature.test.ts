@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chanceOf } from '../../server/commands/prove/chance.ts'
 import { isGenuine, sentBy, sign } from '../../server/journey/effects/signature.ts'
+import { chanceOf } from '../prove/chance.ts'
 import { TEST_NOW } from '../support/world.ts'
 
 const [SECRET, NEXT] = ['the-secret-of-the-carrier', 'the-one-that-replaces-it']

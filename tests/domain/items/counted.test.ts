@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { proveAnswerWalks } from '../../../server/commands/prove/answer-walks.ts'
 import { answersThatCount } from '../../../server/domain/items/counted.ts'
 import { variantOf } from '../../../server/domain/items/flow.ts'
+import { proveAnswerWalks } from '../../prove/answer-walks.ts'
 import { clothesReasons, flowWith, shirtFlow, shirtReturned, shopWith, stateOf, weighed } from '../characters.ts'
 import { answered, asking, because, flagged, keep, keepingFee, reject, rule, under } from '../rules.ts'
 

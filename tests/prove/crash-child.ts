@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { openPostgres } from '../../server/store/engines/postgres.ts'
+import type { Cross } from './crash-border.ts'
+import { type Life, live, toolsOver } from './crash-life.ts'
+
+/** A life, and at which crossing of a border the process kills itself; 0 is never. */
+export interface Order extends Life {
+  readonly killAt: number
+}
+
+/**
+ * What a process says of itself: it waits for its order; it has come so far, at this time; its submit was answered, after so
+ * many steps; it has lived to the end, and the world outside was another one at these steps.
+ */
+export type Said =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'at'; readonly stage: string; readonly now: number }
+  | { readonly kind: 'acknowledged'; readonly key: string; readonly steps: number }
+  | { readonly kind: 'failed'; readonly error: string }
+  | { readonly kind: 'over'; readonly steps: number; readonly changes: readonly number[] }
+
+/** Written before the process goes on, so that a kill takes nothing back. */
+const say = (said: Said): void => {
+  writeSync(1, `${JSON.stringify(said)}\n`)
+}
+
+const [databaseUrl = '', folder = ''] = process.argv.slice(2)
+const database = await openPostgres(databaseUrl)
+say({ kind: 'ready' })
+const [line] = await once(createInterface(process.stdin), 'line')
+const order: Order = JSON.parse(String(line))
+
+let steps = 0
+const changes: number[] = []
+const cross: Cross = (changed) => {
+  steps += 1
+  if (changed !== undefined) changes.push(steps)
+  if (steps === order.killAt) process.kill(process.pid, 'SIGKILL')
+}
+const tools = toolsOver({ database, folder, forgets: order.forgets, cross }, order.start)
+try {
+  await live(tools, order, (stage, key) => {
+    if (key === undefined) say({ kind: 'at', stage, now: tools.clock.now() })
+    else say({ kind: 'acknowledged', key, steps })
+  })
+  say({ kind: 'over', steps, changes })
+} catch (error) {
+  say({ kind: 'failed', error: String(error) })
+}
+process.exit(0)

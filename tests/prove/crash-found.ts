@@ -1,0 +1,114 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EffectKind, EffectState } from '../../schemas/records/effect.ts'
+import type { LedgerTerm } from '../../schemas/records/ledger.ts'
+import type { PaymentPurpose, PaymentState } from '../../schemas/records/payment.ts'
+import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
+import { type Database, sql } from '../../server/store/database.ts'
+
+/** One deed in the tables of whoever did it. `value` is money, or units. */
+export interface FoundDeed {
+  readonly of: 'refund' | 'gift card' | 'exchange order' | 'checkout' | 'reservation' | 'label'
+  readonly reference: string
+  readonly value: number
+  readonly live: boolean
+}
+
+/** Everything that stands after a life: in our tables, and in those of everybody outside. */
+export interface Found {
+  readonly returns: readonly { id: string; key: string; state: ReturnState; document: ReturnDocument }[]
+  readonly claims: readonly { return_id: string }[]
+  /** `letter` names the letter of a mail. */
+  readonly effects: readonly { kind: EffectKind; epoch: number; state: EffectState; letter: string | null }[]
+  readonly ledger: readonly { journal: string; term: LedgerTerm; amount: number; currency: string }[]
+  readonly payments: readonly {
+    purpose: PaymentPurpose
+    state: PaymentState
+    amount: number
+    return_id: string | null
+    provider_id: string | null
+    id: string
+  }[]
+  readonly jobs: readonly { kind: string; parked_at: number | null; last_error: string | null }[]
+  readonly deeds: readonly FoundDeed[]
+  readonly authorizations: readonly {
+    id: string
+    reference: string
+    state: string
+    amount: number
+    captured: number
+    given_back: number
+    capture_before: number | null
+  }[]
+  readonly mails: readonly string[]
+}
+
+const mailsIn = (folder: string, shopId: string): readonly string[] => {
+  try {
+    return readdirSync(join(folder, 'outbox', shopId)).filter((name) => name.endsWith('.eml'))
+  } catch {
+    return [] // nothing was sent
+  }
+}
+
+const rowsOf = (database: Database, shopId: string) => ({
+  returns: database.query<Found['returns'][number]>(
+    sql('crash.returns')`select id, key, state, document from returns where shop_id = ${shopId}`,
+  ),
+  claims: database.query<Found['claims'][number]>(
+    sql('crash.claims')`select return_id from unit_claims where shop_id = ${shopId}`,
+  ),
+  effects: database.query<Found['effects'][number]>(
+    sql('crash.effects')`select kind, epoch, state, payload ->> 'letter' as letter from effects
+      where shop_id = ${shopId} order by kind, epoch`,
+  ),
+  ledger: database.query<Found['ledger'][number]>(
+    sql(
+      'crash.ledger',
+    )`select journal, term, amount, currency from ledger where shop_id = ${shopId} order by return_id, seq`,
+  ),
+  payments: database.query<Found['payments'][number]>(
+    sql(
+      'crash.payments',
+    )`select id, purpose, state, amount, return_id, provider_id from payments where shop_id = ${shopId}`,
+  ),
+  jobs: database.query<Found['jobs'][number]>(
+    sql('crash.jobs')`select kind, parked_at, last_error from jobs where shop_id = ${shopId}`,
+  ),
+})
+
+const deedsOf = (database: Database, shopId: string): Promise<FoundDeed[]> =>
+  database.query<FoundDeed>(sql(
+    'crash.deeds',
+  )`select 'refund' as of, reference, amount as value, true as live from local_refunds where shop_id = ${shopId}
+      union all select 'gift card', reference, amount, true from local_gift_cards where shop_id = ${shopId}
+      union all select 'exchange order', reference, due, cancelled_at is null from local_exchange_orders where shop_id = ${shopId}
+      union all select 'checkout', reference, paid, true from local_exchange_orders where shop_id = ${shopId} and paid > 0
+      union all select 'reservation', reference, units, released_at is null from local_reservations where shop_id = ${shopId}
+      union all select 'label', reference, rate, voided_at is null from local_labels where shop_id = ${shopId}
+      order by 1, 2`)
+
+const authorizationsOf = (database: Database, shopId: string) =>
+  database.query<Found['authorizations'][number]>(sql(
+    'crash.authorizations',
+  )`select id, reference, state, amount, captured, given_back, capture_before
+      from local_payments_authorizations where shop_id = ${shopId} order by seq`)
+
+/** Reads all of it. */
+export async function findAll(
+  { database, folder }: { readonly database: Database; readonly folder: string },
+  shopId: string,
+): Promise<Found> {
+  const rows = rowsOf(database, shopId)
+  return {
+    returns: await rows.returns,
+    claims: await rows.claims,
+    effects: await rows.effects,
+    ledger: await rows.ledger,
+    payments: await rows.payments,
+    jobs: await rows.jobs,
+    deeds: await deedsOf(database, shopId),
+    authorizations: await authorizationsOf(database, shopId),
+    mails: mailsIn(folder, shopId),
+  }
+}

@@ -1,0 +1,170 @@
+import { type Database, sql } from '../../server/store/database.ts'
+import { openPostgres } from '../../server/store/engines/postgres.ts'
+import { chanceOf } from './chance.ts'
+import { unwatched } from './crash-border.ts'
+import type { Said } from './crash-child.ts'
+import { type Found, findAll } from './crash-found.ts'
+import { brokenBy, isNothing, storyOf } from './crash-laws.ts'
+import { type Life, live, returnIn, type Stage, submit, type Tools, toolsOver, work } from './crash-life.ts'
+import type { Course, Point } from './crash-points.ts'
+import { type Ended, type Processes, type Program, processesOn } from './crash-processes.ts'
+import type { Prepared } from './crash-review.ts'
+
+/** A point that was lived through, and everything that was wrong afterwards. */
+export interface Lived {
+  readonly killed: boolean
+  readonly wrong: readonly string[]
+}
+
+/** One database, lived in by one life after the other. */
+export interface Lane {
+  readonly database: Database
+  readonly folder: string
+  readonly processes: Processes
+  end(): Promise<void>
+}
+
+export const openLane = async (
+  program: Program,
+  given: { readonly url: string; readonly folder: string },
+): Promise<Lane> => {
+  const database = await openPostgres(given.url)
+  const processes = processesOn(program, given.url, given.folder)
+  return {
+    database,
+    folder: given.folder,
+    processes,
+    async end() {
+      processes.end()
+      await database.close()
+    },
+  }
+}
+
+/** The same draft, in a shop that nobody has touched. */
+async function freshLife(
+  { database }: Lane,
+  { life }: Prepared,
+  given: { forgets: boolean; name: string },
+): Promise<Life> {
+  await database.query(sql('crash.copy')`select copy_shop(${life.shopId}, ${given.name})`)
+  return { ...life, shopId: given.name, forgets: given.forgets }
+}
+
+const lastOf = <Kind extends Said['kind']>(
+  said: readonly Said[],
+  kind: Kind,
+): Extract<Said, { kind: Kind }> | undefined =>
+  said.findLast((one): one is Extract<Said, { kind: Kind }> => one.kind === kind)
+
+/** What the process says against itself: it failed, or it ended in a way that nobody asked for. */
+const failureOf = ({ signal, said }: Ended): readonly string[] => {
+  const failed = lastOf(said, 'failed')
+  if (failed !== undefined) return [failed.error]
+  return signal === 'SIGKILL' || lastOf(said, 'over') !== undefined ? [] : ['The process ended by itself']
+}
+
+const forEver = Number.MAX_SAFE_INTEGER
+
+/** Runs every job that is left, at whatever time. */
+const rest = (tools: Tools): Promise<void> => work(tools, forEver)
+
+/** Lives a course in a process of its own, to its end. */
+export async function undisturbed(
+  lane: Lane,
+  given: { readonly prepared: Prepared; readonly forgets: boolean; readonly name: string },
+): Promise<{ readonly course: Course; readonly wrong: readonly string[] }> {
+  const { prepared, forgets } = given
+  const life = await freshLife(lane, prepared, given)
+  const ended = await lane.processes.live({ ...life, killAt: 0 })
+  const at = lastOf(ended.said, 'at')?.now ?? life.start
+  const tools = toolsOver({ ...lane, forgets, cross: unwatched }, at)
+  await rest(tools)
+  const found = await findAll(lane, life.shopId)
+  const acknowledged = lastOf(ended.said, 'acknowledged')
+  // However many letters there are, they are one kind of effect.
+  const effects = [...new Set(found.effects.map(({ kind, state }) => `${kind} ${state}`))]
+  const ends = effects.join() === prepared.scene.ends.join() ? [] : [`It ends with ${effects}`]
+  return {
+    course: {
+      prepared,
+      forgets,
+      acknowledged: acknowledged?.steps ?? 0,
+      steps: lastOf(ended.said, 'over')?.steps ?? 0,
+      changes: lastOf(ended.said, 'over')?.changes ?? [],
+      story: storyOf(found),
+    },
+    wrong: [
+      ...failureOf(ended),
+      ...ends,
+      ...brokenBy({ found, acknowledged: acknowledged?.key ?? null, now: tools.clock.now() }),
+    ],
+  }
+}
+
+/** Longer than every lease. */
+const SOON_MS = 150_000
+/** Longer than keys are remembered. */
+const LATE_MS = 25 * 3_600_000
+
+/** How long nobody looks after a crash: mostly a moment, now and then a day where nothing else was to happen at once. */
+const pauseAfter = ({ killAt, course }: Point, seed: number): number =>
+  course.prepared.scene.stages[1] === 'work' && chanceOf(seed, killAt).hits(25) ? LATE_MS : SOON_MS
+
+/** What happens after a crash: the shopper comes back or not, the jobs go on, and so does whatever else was to happen. */
+async function goOn(
+  tools: Tools,
+  life: Life,
+  { point, pause }: { point: Point; pause: number },
+): Promise<string | null> {
+  tools.clock.set(tools.clock.now() + pause)
+  // After a day the jobs have long gone on when the shopper comes back.
+  if (pause === LATE_MS) await work(tools, tools.clock.now())
+  const key = point.client === 'comes back' ? await submit(tools, life) : null
+  if ((await returnIn(tools, life.shopId)) !== null) {
+    const stages = life.stages.filter((stage: Stage) => stage !== 'submit')
+    await live(tools, { ...life, stages }, () => {})
+  }
+  await rest(tools)
+  return key
+}
+
+const differences = (course: Course, found: Found, client: Point['client']): readonly string[] => {
+  if (found.returns.length === 0 && client === 'stays away')
+    return isNothing(found) ? [] : ['Something is left of a draft that was never submitted']
+  const story = storyOf(found)
+  return [
+    ...story.filter((line) => !course.story.includes(line)).map((line) => `Only after the crash: ${line}`),
+    ...course.story.filter((line) => !story.includes(line)).map((line) => `Not after the crash: ${line}`),
+  ]
+}
+
+/** No job of a life that went wrong may run in the next one. */
+const forget = ({ database }: Lane, shopId: string): Promise<unknown> =>
+  database.query(sql('crash.forget')`delete from jobs where shop_id = ${shopId}`)
+
+/** Lives a course until the process kills itself, goes on with it, and looks what stands. */
+export async function interrupted(
+  lane: Lane,
+  point: Point,
+  given: { readonly name: string; readonly seed: number },
+): Promise<Lived> {
+  const { course, killAt } = point
+  const { forgets } = course
+  const life = await freshLife(lane, course.prepared, { forgets, name: given.name })
+  const ended = await lane.processes.live({ ...life, killAt })
+  const before = lastOf(ended.said, 'acknowledged')?.key ?? null
+  const tools = toolsOver({ ...lane, forgets, cross: unwatched }, lastOf(ended.said, 'at')?.now ?? life.start)
+  const wrong: string[] = [...failureOf(ended)]
+  const client = before === null ? point.client : 'stays away'
+  try {
+    const after = await goOn(tools, life, { point: { ...point, client }, pause: pauseAfter(point, given.seed) })
+    const found = await findAll(lane, life.shopId)
+    wrong.push(...brokenBy({ found, acknowledged: after ?? before, now: tools.clock.now() }))
+    wrong.push(...differences(course, found, before === null ? client : 'comes back'))
+  } catch (error) {
+    wrong.push(String(error))
+  }
+  if (wrong.length > 0) await forget(lane, life.shopId)
+  return { killed: ended.signal === 'SIGKILL', wrong }
+}

@@ -1,0 +1,181 @@
+import type { EffectKind } from '../../schemas/records/effect.ts'
+import type { LedgerTerm } from '../../schemas/records/ledger.ts'
+import { sumOf } from '../../server/domain/money/round.ts'
+import { getsOf } from '../../server/domain/return/status.ts'
+import type { Found, FoundDeed } from './crash-found.ts'
+
+/** What stands after a life, and how it was lived. */
+export interface Outcome {
+  readonly found: Found
+  /** The key of the return that a submit was answered with; null when none was answered. */
+  readonly acknowledged: string | null
+  readonly now: number
+}
+
+type Law = (outcome: Outcome) => boolean
+
+const left: readonly LedgerTerm[] = ['returned-value', 'bonus', 'paid', 'open', 'charged']
+
+const deedsOf = ({ deeds }: Found, of: FoundDeed['of']): readonly FoundDeed[] => deeds.filter((deed) => deed.of === of)
+
+const worthOf = (found: Found, of: FoundDeed['of']): number =>
+  sumOf(
+    deedsOf(found, of)
+      .filter(({ live }) => live)
+      .map(({ value }) => value),
+  )
+
+const has = ({ effects }: Found, kind: EffectKind): boolean =>
+  effects.some((effect) => effect.kind === kind && effect.state === 'done')
+
+const lettersOf = ({ effects }: Found): Found['effects'] => effects.filter(({ kind }) => kind === 'mail')
+
+/** Whether what a letter tells of a return is so; what else it may tell of is not looked at here. */
+const isTrue = (letter: string | null, { state, document }: Found['returns'][number]): boolean => {
+  if (letter === 'refunded') return document.refund?.state === 'done'
+  if (letter === 'gift-card') return document.giftCard?.state === 'done'
+  if (letter === 'exchanged') return document.exchangeOrder?.name !== undefined
+  if (letter === 'checkout-lapsed') return document.payment?.state === 'lapsed'
+  return letter === 'cancelled' || letter === 'expired' ? state === letter : true
+}
+
+/** What stands in the books under a term, its sign as it is told. */
+const booked = ({ ledger }: Found, term: LedgerTerm): number =>
+  Math.abs(sumOf(ledger.filter((entry) => entry.term === term).map(({ amount }) => amount)))
+
+/** What cards of this purpose paid, less what was given back. */
+const takenFor = ({ payments, authorizations }: Found, isFor: (purpose: string) => boolean): number => {
+  const names = payments.filter(({ purpose }) => isFor(purpose)).flatMap(({ id }) => [id, `${id}:charge`])
+  const own = authorizations.filter(({ reference }) => names.includes(reference))
+  return sumOf(own.map(({ captured, given_back }) => captured - given_back))
+}
+
+const takings = ({ authorizations }: Found, reference: string): number =>
+  authorizations.filter((one) => one.reference === reference && one.captured > 0).length
+
+const perJournal = ({ ledger }: Found): readonly number[] => {
+  const names = new Set(ledger.map(({ journal, currency }) => `${journal} ${currency}`))
+  return [...names].map((name) =>
+    sumOf(ledger.filter(({ journal, currency }) => `${journal} ${currency}` === name).map(({ amount }) => amount)),
+  )
+}
+
+/** Each law is broken by what is lost, or by what happened twice. */
+const laws: Readonly<Record<string, Law>> = {
+  'a draft makes one return at most': ({ found }) => found.returns.length <= 1,
+  'a return that was acknowledged is there': ({ found, acknowledged }) =>
+    acknowledged === null || found.returns.some(({ key }) => key === acknowledged),
+  'each unit of a return is claimed, and no other': ({ found }) => {
+    const standing = found.returns.filter(({ state }) => state !== 'cancelled')
+    const units = sumOf(standing.map(({ document }) => document.items.length))
+    return (
+      found.claims.length === units && found.claims.every((claim) => standing.some(({ id }) => id === claim.return_id))
+    )
+  },
+  'no deed is done twice': ({ found }) =>
+    new Set(found.deeds.map(({ of, reference }) => `${of} ${reference}`)).size === found.deeds.length,
+  'an effect is done as often as whoever did it says': ({ found }) =>
+    deedsOf(found, 'refund').length === Number(has(found, 'refund')) &&
+    deedsOf(found, 'gift card').length === Number(has(found, 'gift-card')) &&
+    deedsOf(found, 'exchange order').filter(({ live }) => live).length === Number(has(found, 'exchange-order')) &&
+    deedsOf(found, 'reservation').length === Number(has(found, 'stock')),
+  'what was set aside is free again exactly when it was given up': ({ found }) =>
+    deedsOf(found, 'reservation').every(({ live }) => live !== has(found, 'restock')),
+  'a return has one label at most': ({ found }) => deedsOf(found, 'label').length <= found.returns.length,
+  'a letter is sent once, and only of what is true': ({ found }) =>
+    found.mails.length === lettersOf(found).filter(({ state }) => state === 'done').length &&
+    new Set(lettersOf(found).map(({ letter }) => letter)).size === lettersOf(found).length &&
+    lettersOf(found).every(({ letter }) => found.returns.some((record) => isTrue(letter, record))),
+  'every effect has ended': ({ found }) =>
+    found.effects.every(({ state }) => state === 'done' || state === 'refused' || state === 'cancelled'),
+  'no job is left, and none is parked': ({ found }) => found.jobs.length === 0,
+  'each journal sums to zero': ({ found }) => perJournal(found).every((sum) => sum === 0),
+  'F29 every term of a submitted return stands on its side': ({ found }) =>
+    found.ledger
+      .filter(({ journal }) => journal === 'submit')
+      .every(({ term, amount }) => (left.includes(term) ? amount >= 0 : amount <= 0)),
+  'a return is in the books, and nothing else is': ({ found }) => found.ledger.length > 0 === found.returns.length > 0,
+  'the books say what was paid out': ({ found }) =>
+    booked(found, 'refunded') === worthOf(found, 'refund') &&
+    booked(found, 'store-credit') === worthOf(found, 'gift card'),
+  'what was promised was paid out': ({ found }) =>
+    found.returns.every(({ state, document }) => {
+      const { kind, amount } = getsOf(document)
+      const paid = worthOf(found, 'refund') + worthOf(found, 'gift card')
+      return state === 'cancelled' || kind === 'nothing' ? paid === 0 : paid === amount
+    }),
+  'the books say what cards and checkouts paid, and nothing is open for ever': ({ found }) =>
+    booked(found, 'open') === 0 &&
+    booked(found, 'paid') === takenFor(found, (purpose) => purpose === 'due') + worthOf(found, 'checkout') &&
+    booked(found, 'charged') === takenFor(found, (purpose) => purpose !== 'due'),
+  'no money is taken twice': ({ found }) =>
+    found.payments.every(({ id }) => takings(found, id) + takings(found, `${id}:charge`) <= 1) &&
+    new Set(found.payments.filter(({ return_id }) => return_id !== null).map(({ purpose }) => purpose)).size ===
+      found.payments.filter(({ return_id }) => return_id !== null).length,
+  'nothing stays held on a card': ({ found, now }) =>
+    found.authorizations.every(
+      ({ state, capture_before }) =>
+        state !== 'authenticating' && (state !== 'authorized' || (capture_before !== null && capture_before <= now)),
+    ),
+  'each payment has one end, and the return tells it': ({ found }) =>
+    found.payments.every(({ state, return_id }) =>
+      (return_id === null ? ['voided'] : ['captured', 'charged', 'voided']).includes(state),
+    ) &&
+    found.returns.every(({ document }) =>
+      document.holds.every(({ status, paymentId }) => {
+        const payment = found.payments.find(({ id }) => id === paymentId)
+        return (
+          payment !== undefined && (status === 'released') === (payment.state === 'voided') && status !== 'authorized'
+        )
+      }),
+    ),
+}
+
+/** Every law that an outcome breaks. */
+export const brokenBy = (outcome: Outcome): readonly string[] =>
+  Object.entries(laws).flatMap(([name, holds]) => (holds(outcome) ? [] : [name]))
+
+/** A label may be made before its return is cancelled, or not at all, and so may the letter that brings it. */
+const isTold = ({ kind, letter }: Found['effects'][number]): boolean => kind !== 'label' && letter !== 'label-ready'
+
+/** Letters are begun in whatever order what they tell of happens. */
+const inWords = ({ kind, epoch, state, letter }: Found['effects'][number]): string =>
+  `effect ${letter ?? `${kind} ${epoch}`} ${state}`
+
+/** What came in, in a checkout, is booked in as many parts as there were looks: what counts is what they come to. */
+const inAll = (ledger: Found['ledger']): readonly string[] => {
+  const parts = ledger.filter(({ journal }) => journal === 'checkout')
+  const sum = (term: LedgerTerm): number => sumOf(parts.filter((one) => one.term === term).map(({ amount }) => amount))
+  return [`ledger checkout open ${sum('open')} paid ${sum('paid')}`]
+}
+
+/**
+ * What a life came to, in lines: what is the same each time it is lived. What was let go of again, and when anything was, is
+ * left out.
+ */
+export function storyOf({ returns, effects, ledger, payments, deeds, authorizations }: Found): readonly string[] {
+  const [record] = returns
+  const told = record?.document
+  return [
+    `return ${record?.state} payment ${told?.payment?.state} holds ${told?.holds.map(({ status }) => status)}`,
+    `refund ${told?.refund?.state} gift ${told?.giftCard?.state} exchange ${told?.exchangeOrder?.state}`,
+    ...effects.filter(isTold).map(inWords),
+    ...ledger
+      .filter(({ journal }) => journal !== 'checkout')
+      .map(({ journal, term, amount }) => `ledger ${journal} ${term} ${amount}`),
+    ...inAll(ledger),
+    ...payments
+      .filter(({ return_id }) => return_id !== null)
+      .map(({ purpose, state, amount }) => `payment ${purpose} ${state} ${amount}`),
+    ...deeds
+      .filter(({ of }) => of !== 'label')
+      .map(({ of, value, live }) => `${of} ${value} ${live ? 'live' : 'gone'}`),
+    ...authorizations
+      .filter(({ captured }) => captured > 0)
+      .map(({ amount, captured, given_back }) => `card ${amount} ${captured} ${given_back}`),
+  ].sort()
+}
+
+/** What is left of a draft that was never submitted: nothing. */
+export const isNothing = ({ returns, claims, effects, ledger, deeds, mails }: Found): boolean =>
+  [returns, claims, effects, ledger, deeds, mails].every((rows) => rows.length === 0)

@@ -1,0 +1,140 @@
+import { handlers } from '../../server/jobs/index.ts'
+import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
+import { cancelReturn } from '../../server/journey/effects/cancel.ts'
+import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
+import { perform } from '../../server/journey/index.ts'
+import { exchangeIdOf } from '../../server/journey/operations/collect.ts'
+import type { Intent, Visit } from '../../server/journey/request/visit.ts'
+import { type Database, sql } from '../../server/store/database.ts'
+import { type Jobs, jobs } from '../../server/store/jobs.ts'
+import type { World } from '../../server/world.ts'
+import { borderedDatabase } from './crash-border.ts'
+import { type CrashGround, crashWorld } from './crash-world.ts'
+
+/** What happens to a return, one after the other. `deadline` lets the time pass that was given to mail the
+ * parcel; `pay` pays what is open in the checkout of the exchange order, `pay in part` a part of it. */
+export type Stage = 'submit' | 'work' | 'mailed' | 'deadline' | 'cancel' | 'pay in part' | 'pay'
+
+/** One life of one draft, as plain data: a process of its own may live it. */
+export interface Life {
+  readonly shopId: string
+  readonly forgets: boolean
+  readonly start: number
+  readonly stages: readonly Stage[]
+  /** The submit as the review page offered it. */
+  readonly visit: Omit<Visit, 'shopId' | 'now'>
+  readonly intent: Intent
+}
+
+/** What a life is lived with. */
+export interface Tools {
+  readonly world: World
+  /** Without a border: for what the proof itself looks up. */
+  readonly database: Database
+  readonly clock: { now(): number; set(to: number): void }
+  readonly runner: Runner
+  readonly queue: Jobs
+}
+
+const kinds = Object.keys(handlers)
+
+/** A world at this time, and who works in it: one job after the other, so that the same steps follow each other each time. */
+export const toolsOver = (ground: Omit<CrashGround, 'now'>, start: number): Tools => {
+  let time = start
+  const now = (): number => time
+  const world = crashWorld({ ...ground, now })
+  const queue = jobs(borderedDatabase(ground.database, ground.cross))
+  const report = (error: unknown): never => {
+    throw error
+  }
+  const set = (to: number): void => {
+    time = to
+  }
+  const runner = makeRunner({ jobs: queue, needs: world, handlers, now, concurrency: 1, report })
+  return { world, database: ground.database, clock: { now, set }, runner, queue }
+}
+
+/** More looks than the jobs of one return may need. */
+const MOST_LOOKS = 200
+
+/** Runs every job that falls due until then, each at its time. */
+export async function work({ clock, runner, queue }: Tools, until: number): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    await runner.drain()
+    const next = await queue.nextDueAt(kinds)
+    if (next === null || next > until) return
+    clock.set(Math.max(clock.now(), next))
+  }
+  throw new Error('The jobs never come to an end')
+}
+
+/** The one return of the shop; null when nothing was submitted. */
+export async function returnIn({ database, world }: Tools, shopId: string) {
+  const [row] = await database.query<{ id: string }>(
+    sql('crash.return')`select id from returns where shop_id = ${shopId} order by created_at limit 1`,
+  )
+  return row === undefined ? null : world.store.returns.find(shopId, row.id)
+}
+
+const returnNow = async (tools: Tools, { shopId }: Life) => {
+  const record = await returnIn(tools, shopId)
+  if (record === null) throw new Error('There is no return to go on with')
+  return record
+}
+
+/** Presses submit. @throws Error when it does not lead to the return. */
+export async function submit({ world, clock }: Tools, { shopId, visit, intent }: Life): Promise<string> {
+  const { status, envelope } = await perform(world, { ...visit, shopId, now: clock.now() }, intent)
+  const path = envelope.screen?.path ?? ''
+  if (status !== 200 || !path.startsWith('/return/'))
+    throw new Error(`The submit is answered with ${status} ${envelope.problem?.code ?? ''} at ${path}`)
+  return path.replace('/return/', '')
+}
+
+/** So long after a stage jobs are run that were put off. */
+const SOON_MS = 5 * 60_000
+
+/** Pays in the checkout of the order system, which knows each sum in all: whoever pays it again pays nothing more. */
+const payAll =
+  (share: (due: number) => number): Deed =>
+  async (tools, life) => {
+    const { id, shopId, document } = await returnNow(tools, life)
+    const exchangeId = exchangeIdOf(await tools.world.store.books.effects({ shopId, returnId: id }))
+    if (exchangeId === null) throw new Error('There is no exchange order to pay for')
+    const paid = share(document.payment?.amount ?? 0)
+    const answer = await tools.world.commerce.markPaid({ shopId, exchangeId, paid, now: tools.clock.now() })
+    if (answer === null || 'kind' in answer) throw new Error(`The payment is answered with ${answer?.message}`)
+  }
+
+type Deed = (tools: Tools, life: Life) => Promise<unknown>
+
+const deeds: Readonly<Record<Stage, Deed>> = {
+  submit,
+  work: (tools) => work(tools, tools.clock.now() + SOON_MS),
+  async mailed(tools, life) {
+    const { id } = await returnNow(tools, life)
+    const news = { shopId: life.shopId, returnId: id, status: 'in_transit', at: tools.clock.now() } as const
+    await carrierSaid(tools.world, news)
+  },
+  async deadline(tools, life) {
+    const { document } = await returnNow(tools, life)
+    const deadlines = document.holds.map(({ deadline }) => deadline + 1)
+    tools.clock.set(Math.max(tools.clock.now(), ...deadlines))
+  },
+  'pay in part': payAll((due) => Math.floor(due / 3)),
+  pay: payAll((due) => due),
+  async cancel(tools, life) {
+    const { id } = await returnNow(tools, life)
+    const answer = await cancelReturn(tools.world, { shopId: life.shopId, returnId: id }, tools.clock.now())
+    if (answer.kind !== 'cancelled') throw new Error(`The cancelling is answered with ${answer.kind}`)
+  },
+}
+
+/** Lives these stages; `tell` hears of each before it begins, and what a submit came to. */
+export async function live(tools: Tools, life: Life, tell: (stage: Stage, key?: string) => void): Promise<void> {
+  for (const stage of life.stages) {
+    tell(stage)
+    const said = await deeds[stage](tools, life)
+    if (stage === 'submit') tell(stage, String(said))
+  }
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../server/app.ts'
+import { buildWorld, type Ground } from '../../server/build-world.ts'
+import type { World } from '../../server/world.ts'
+// The proof is a tool of developers, as the tests are, and goes to the review page as they do.
+import { cards, dearerCoat, giveCard } from '../journey/cards.ts'
+import { toReview } from '../journey/shoppers.ts'
+import { type Shopper, shopper, type Wish } from '../support/shopper.ts'
+import { loadDemoShop } from '../support/world.ts'
+import { chanceOf } from './chance.ts'
+import type { Life } from './crash-life.ts'
+import { type Scene, scenes, shopFor } from './crash-scenes.ts'
+
+/** The action by which each kind of instant outcome is chosen. */
+const chooses = { exchange: 'review.exchange-type', return: 'review.return-type' } as const
+
+/** A scene with its draft at the review page, and what submitting it says. */
+export interface Prepared {
+  readonly scene: Scene
+  readonly life: Omit<Life, 'forgets'>
+}
+
+/** A Tuesday at noon. */
+const START = Date.UTC(2026, 3, 14, 12)
+
+interface Floor {
+  readonly ground: Pick<Ground, 'database' | 'dataDir'>
+  readonly world: World
+  readonly app: FastifyInstance
+}
+
+const swapped: Wish = { reasons: ['changed-mind'], outcome: 'exchange' }
+
+const wishOf = async ({ ground, world }: Floor, she: Shopper, { wish }: Scene): Promise<Wish> => {
+  if (wish === 'dearer exchange') return dearerCoat({ world, database: ground.database }, she)
+  return wish === 'even exchange' ? swapped : { outcome: 'return' }
+}
+
+/** What pressing submit would post. */
+const submitOf = (she: Shopper): Pick<Life, 'visit' | 'intent'> => {
+  const button = she.find('actions', 'submit-bar')?.buttons.find(({ id }) => id === 'submit')
+  if (button?.action.type !== 'submit' || button.disabled !== undefined)
+    throw new Error(`Submit is off: ${button?.disabled}`)
+  const { args = {} } = button.action
+  const [session = null] = [...she.cookies].filter(([name]) => name.startsWith('hw-')).map(([, value]) => value)
+  const visit = {
+    session,
+    network: 'prove',
+    address: 'prove',
+    browser: ['en'],
+    ref: 'crash',
+    idempotencyKey: 'press',
+    explains: false,
+  }
+  const values = { policy: 'true', payment_acceptance: 'true' }
+  return {
+    visit: { ...visit, ifMatch: she.seen().rev },
+    intent: { name: 'return.submit', at: '/review', values, args },
+  }
+}
+
+const prepare = async (floor: Floor, shopId: string, scene: Scene): Promise<Prepared> => {
+  const she = shopper(floor.app, shopId)
+  const title = scene.item === 'shirt' ? 'Aster Linen' : 'Alder Wool'
+  const credit = scene.wish === 'gift' ? 'gift' : 'refund'
+  await toReview(she, { items: { [title]: await wishOf(floor, she, scene) }, credit })
+  if (scene.instant !== undefined) await she.press(chooses[scene.instant], { args: { type: 'instant' } })
+  if (she.find('card_field') !== undefined) await giveCard(she, cards.good)
+  return { scene, life: { shopId, start: START, stages: scene.stages, ...submitOf(she) } }
+}
+
+/** Brings a draft of every scene to its review page. */
+export async function prepareScenes(ground: Pick<Ground, 'database' | 'dataDir'>): Promise<readonly Prepared[]> {
+  const clock = { now: () => START, set: () => {}, forward: () => {} }
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const secret = new Uint8Array(32).map(() => chanceOf(1, 1).below(256))
+  const rest = { secret, log, publicUrl: 'http://localhost:3000', mailFrom: 'returns@localhost' }
+  const world = buildWorld({ ...ground, now: clock.now, ...rest })
+  const app = await buildApp(world)
+  const shops = new Map<Scene['shop'], string>()
+  for (const shop of new Set(scenes.map((scene) => scene.shop)))
+    shops.set(shop, await loadDemoShop({ database: ground.database, clock }, { change: shopFor(shop) }))
+  const prepared: Prepared[] = []
+  for (const scene of scenes) prepared.push(await prepare({ ground, world, app }, shops.get(scene.shop) ?? '', scene))
+  await app.close()
+  return prepared
+}

@@ -1,0 +1,151 @@
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { PolicyEvent, ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { Stage } from './crash-life.ts'
+
+/** What comes of a return, and what happens to it meanwhile. */
+export interface Scene {
+  readonly name: string
+  /** Whose rules are in force. */
+  readonly shop: 'prompt' | 'patient' | 'checkout'
+  readonly item: 'shirt' | 'coat'
+  readonly wish: 'refund' | 'gift' | 'even exchange' | 'dearer exchange'
+  readonly instant?: 'return' | 'exchange'
+  readonly stages: readonly Stage[]
+  /** The effects it must end with, so that no scene proves nothing. */
+  readonly ends: readonly string[]
+}
+
+/** Every effect there is, and each way in which a hold may end. */
+export const scenes: readonly Scene[] = [
+  {
+    ...{ name: 'a refund', shop: 'prompt', item: 'shirt', wish: 'refund' },
+    stages: ['submit', 'work'],
+    ends: ['label done', 'mail done', 'refund done'],
+  },
+  {
+    ...{ name: 'a gift card', shop: 'prompt', item: 'shirt', wish: 'gift' },
+    stages: ['submit', 'work'],
+    ends: ['gift-card done', 'label done', 'mail done'],
+  },
+  {
+    ...{ name: 'an even exchange', shop: 'prompt', item: 'shirt', wish: 'even exchange' },
+    stages: ['submit', 'work'],
+    ends: ['exchange-order done', 'label done', 'mail done', 'stock done'],
+  },
+  {
+    ...{ name: 'an exchange with something owed', shop: 'prompt', item: 'coat', wish: 'dearer exchange' },
+    stages: ['submit', 'work'],
+    ends: ['charge done', 'exchange-order done', 'label done', 'mail done', 'stock done'],
+  },
+  {
+    ...{
+      name: 'an exchange paid in the checkout, in two parts',
+      shop: 'checkout',
+      item: 'coat',
+      wish: 'dearer exchange',
+    },
+    stages: ['submit', 'work', 'pay in part', 'work', 'pay', 'work'],
+    ends: ['exchange-order done', 'label done', 'mail done', 'stock done'],
+  },
+  {
+    ...{
+      name: 'an exchange of which a part was paid in time',
+      shop: 'checkout',
+      item: 'coat',
+      wish: 'dearer exchange',
+    },
+    stages: ['submit', 'work', 'pay in part', 'work'],
+    ends: [
+      ...['exchange-order cancelled', 'label done', 'mail done', 'refund done', 'restock done'],
+      ...['stock done'],
+    ],
+  },
+  {
+    ...{ name: 'an instant return, mailed in time', shop: 'prompt', item: 'shirt', wish: 'refund', instant: 'return' },
+    stages: ['submit', 'work', 'mailed', 'work'],
+    ends: ['instant-return done', 'label done', 'mail done', 'refund done'],
+  },
+  {
+    ...{ name: 'an instant exchange, captured', shop: 'prompt', item: 'shirt', wish: 'even exchange' },
+    instant: 'exchange',
+    stages: ['submit', 'work', 'deadline', 'work'],
+    ends: ['exchange-order done', 'instant-exchange done', 'label done', 'mail done', 'stock done'],
+  },
+  {
+    ...{ name: 'an instant exchange, charged off-session', shop: 'patient', item: 'shirt', wish: 'even exchange' },
+    instant: 'exchange',
+    stages: ['submit', 'work', 'deadline', 'work'],
+    ends: ['exchange-order done', 'instant-exchange done', 'label done', 'mail done', 'stock done'],
+  },
+  {
+    ...{ name: 'a charge, cancelled', shop: 'patient', item: 'coat', wish: 'dearer exchange' },
+    stages: ['submit', 'work', 'cancel', 'work'],
+    ends: [
+      ...['charge done', 'exchange-order cancelled', 'give-back done', 'label done', 'mail done'],
+      ...['restock done', 'stock done'],
+    ],
+  },
+  {
+    ...{ name: 'an instant return, cancelled', shop: 'patient', item: 'shirt', wish: 'refund', instant: 'return' },
+    stages: ['submit', 'cancel', 'work'],
+    ends: ['instant-return done', 'label cancelled', 'mail done', 'refund cancelled'],
+  },
+]
+
+const outcome = (event: PolicyEvent) => ({ enabled: true, event, window: 60 })
+
+/** The standard policy of the demo shop without fees, with payouts at this moment. */
+const policyOf = (
+  policy: ReturnPolicy,
+  event: PolicyEvent,
+  given: Pick<ReturnPolicy, 'instant_return_window'>,
+): ReturnPolicy => ({
+  ...policy,
+  fees: [],
+  keep_item_enabled: false,
+  advanced_exchanges_enabled: false,
+  exchange: outcome(event),
+  refund: outcome(event),
+  gift_card: outcome(event),
+  ...given,
+})
+
+/**
+ * `prompt` pays at submit and holds cards for less long than a hold lasts; `patient` pays when the parcel has come, and holds
+ * for longer. `checkout` pays at submit too, and has what is owed paid in the checkout.
+ */
+const rules = {
+  prompt: { event: 'immediate', days: 5 },
+  patient: { event: 'delivered', days: 14 },
+  checkout: { event: 'immediate', days: 5 },
+} as const
+
+const checkoutFlag = { id: 900, name: 'exchange-order-checkout', description: '', active: true }
+
+/** The demo shop with nothing but what a scene is about. */
+export const shopFor =
+  (shop: Scene['shop']) =>
+  ({ allowlist: _allowlist, flow: _flow, ...config }: ShopConfig): ShopConfig => ({
+    ...config,
+    flags: [
+      ...config.flags.filter(({ name }) => name !== checkoutFlag.name),
+      ...(shop === 'checkout' ? [checkoutFlag] : []),
+    ],
+    workflowGroups: [],
+    advancedExchanges: [],
+    warranties: [],
+    destinations: [],
+    settings: {
+      ...config.settings,
+      single_product_returns: false,
+      enforce_product_rules: false,
+      enableExchangeReplaceOption: false,
+      checkoutForUpsell: shop === 'checkout',
+      randomize_reasons: false,
+      smartRecommendationsEnabled: false,
+      instantExchangeWindow: rules[shop].days,
+    },
+    policies: config.policies.map((policy) =>
+      policyOf(policy, rules[shop].event, { instant_return_window: rules[shop].days }),
+    ),
+  })

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { localLabels } from '../../server/providers/carriers/local-labels.ts'
+import { partnerAdapters } from '../../server/providers/carriers/partners/adapters.ts'
+import type { Carriers } from '../../server/providers/carriers/port.ts'
+import { newTrackingNumber } from '../../server/providers/carriers/tracking-number.ts'
+import { localCommerce } from '../../server/providers/commerce/local.ts'
+import { databaseFiles } from '../../server/providers/files/database.ts'
+import { outbox } from '../../server/providers/mail/outbox.ts'
+import { paymentAdapters } from '../../server/providers/payments/adapters.ts'
+import { liveShops } from '../../server/shops/live.ts'
+import type { Database } from '../../server/store/database.ts'
+import { storeOver } from '../../server/store/store.ts'
+import type { World } from '../../server/world.ts'
+import { bordered, borderedDatabase, type Cross } from './crash-border.ts'
+
+/** What a world that may be killed stands on. */
+export interface CrashGround {
+  readonly database: Database
+  readonly folder: string
+  readonly now: () => number
+  /** The providers remember no key: what is asked for twice is done twice. */
+  readonly forgets: boolean
+  readonly cross: Cross
+}
+
+const random = (bytes: number): Uint8Array => randomBytes(bytes)
+
+const nobodyAsks = async (): Promise<never> => {
+  throw new Error('Neither a submit nor a job asks for this')
+}
+
+/** Labels as the embedded carrier keeps them, one a reference, on a sheet without print: drawing takes a process a second. */
+const blankLabels = (database: Database): Carriers => {
+  const labels = localLabels(database)
+  return {
+    async label({ shopId, reference, rmaCode, currency, now }) {
+      const label = {
+        ...{ id: reference, carrier: 'Post', service: 'Parcel', trackingNumber: newTrackingNumber(random) },
+        ...{ rate: 700, currency, document: new TextEncoder().encode('%PDF-1.4'), createdAt: now, expiresAt: null },
+        ...{ returnCode: null, voidedAt: null },
+      }
+      await labels.keep({ shopId, rmaCode, label })
+      return { kind: 'made', label: (await labels.findByReference(shopId, reference)) ?? label }
+    },
+    quote: async () => 700,
+    find: (shopId, reference) => labels.findByReference(shopId, reference),
+    void: async (shopId, reference, now) => ((await labels.void(shopId, reference, now)) ? 'voided' : 'not-found'),
+    qr: async () => null,
+    codeOf: nobodyAsks,
+    packingSlip: nobodyAsks,
+  }
+}
+
+/** A part of the world that neither a submit nor a job asks. */
+const unasked = <Part extends object>(name: string): Part =>
+  new Proxy(
+    {},
+    {
+      get() {
+        throw new Error(`Nobody asks for ${name} here`)
+      },
+    },
+  ) as Part // stands for a part that is never touched
+
+/** Who is outside, across a border: each answers from its own tables, which no crash of ours interrupts. */
+const outside = ({ database, folder, now, forgets, cross }: CrashGround) => {
+  const adapters = paymentAdapters({ database, now, random, forgets, secretOf: () => undefined })
+  const partnersOf = partnerAdapters({ database })
+  return {
+    ...adapters,
+    payments: (config: Parameters<World['payments']>[0]) => {
+      const provider = adapters.payments(config)
+      return provider && bordered(provider, cross)
+    },
+    commerce: bordered(localCommerce({ database, random, ...(forgets && { forgets }) }), cross),
+    carriers: bordered(blankLabels(database), cross),
+    partners: (config: Parameters<World['partners']>[0]) => {
+      const partners = partnersOf(config)
+      return partners && bordered(partners, cross)
+    },
+    mail: bordered(outbox({ dataDir: folder, now }), cross),
+    files: bordered(databaseFiles({ database }), cross),
+  }
+}
+
+/** The world as far as submits and jobs know it, with a border around everything that outlives the process. */
+export const crashWorld = (ground: CrashGround): World => {
+  const { database, now, cross } = ground
+  const store = storeOver(borderedDatabase(database, cross))
+  return {
+    ...outside(ground),
+    store,
+    secretOf: () => undefined,
+    postOut: () => Promise.reject(new Error('Nobody is told here')),
+    shops: liveShops(store, { shopOfHost: async () => null, allShops: async () => [] }, { now, cardsWork: () => true }),
+    configurations: unasked('configurations'),
+    captcha: unasked('the captcha'),
+    images: unasked('pictures'),
+    now,
+    newId: () => randomBytes(16).toString('base64url'),
+    random,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    publicUrl: 'http://localhost:3000',
+    mailFrom: 'returns@localhost',
+  }
+}

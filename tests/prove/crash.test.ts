@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { postgresUrl } from '../support/postgres.ts'
+import { readArguments } from './arguments.ts'
+import { proveCrash } from './crash.ts'
+
+test('three hundred times a process is killed in the middle of a submit or of a job, and nothing is lost or happens twice', async () => {
+  const url = await postgresUrl()
+  const { verdict, miss } = await proveCrash({ runs: 300, seed: 1, providers: 'both', url })
+  expect(miss).toBeNull()
+  expect(verdict).toEqual({ goal: 'crash', value: 0, target: 0, n: 300, seed: 1, pass: true })
+}, 1_800_000)
+
+test('an option may stand alone where it needs no number', () => {
+  const numbers = new Map([
+    ['forgets', 1],
+    ['runs', 40],
+  ])
+  expect(readArguments(['crash', '--forgets', '--runs', '40'])).toEqual({ kind: 'proof', goal: 'crash', numbers })
+})

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Order } from '../../schemas/entities/order.ts'
+import { buildWorld } from '../../server/build-world.ts'
+import { loadValues } from '../../server/commands/load/load-shop.ts'
+import { demoShops } from '../../server/demo/demo-shops.ts'
+import { handlers } from '../../server/jobs/index.ts'
+import { makeRunner } from '../../server/jobs/runner.ts'
+import { perform } from '../../server/journey/index.ts'
+import type { Reply } from '../../server/journey/request/visit.ts'
+import { openPglite } from '../../server/store/engines/pglite.ts'
+import { jobs } from '../../server/store/jobs.ts'
+import { migrate } from '../../server/store/migrate.ts'
+import type { Store, World } from '../../server/world.ts'
+import { chanceOf } from './chance.ts'
+import { drawRank, zipOf } from './zips.ts'
+
+/** Budgets that were broken on purpose, to see the proof fail. `at` is the request they are asked in. */
+export type Plant = (real: Store['budgets'], at: Asking) => Store['budgets']
+
+/** One request as it comes in: from where, by which process, with which action. */
+export interface Asking {
+  readonly network: string
+  /** Left out where somebody has the network alone. */
+  readonly address?: string
+  readonly process: number
+  readonly action: 'order.lookup' | 'gift.lookup' | 'entry.open' | 'order.link'
+  readonly order: string
+  readonly proof: string
+  /** Left out by whoever is not asked for a captcha. */
+  readonly solved: boolean
+  /** A link as it stands in a letter, instead of order and proof. */
+  readonly path?: string
+  /** Whoever came before, and kept the cookie. */
+  readonly session?: string | null
+}
+
+/** A shop of many orders behind the real lookup and the real store, with a clock that is set. */
+export interface EnumerateStage {
+  readonly clock: { now: number }
+  /** What a request came to: opened, refused by a code, paused until, or asked for a captcha. */
+  ask(asking: Asking): Promise<Heard>
+  /** The rank of an order's zip. */
+  rankOf(order: number): number
+  /** Has waiting letters sent; answers the paths that the links in them lead to. */
+  letters(): Promise<readonly string[]>
+  /** How many returns the shop gets on a usual day. */
+  getsADay(returns: number): Promise<void>
+  /** As if nobody had ever tried: another story begins. */
+  forget(): Promise<void>
+  end(): Promise<void>
+}
+
+export interface Heard {
+  readonly opened: boolean
+  /** Somebody compared the proof, and it was wrong. */
+  readonly compared: boolean
+  readonly captcha: boolean
+  /** How long lookups pause; null while they do not. */
+  readonly pauseMs: number | null
+  readonly session: string | null
+}
+
+export const ORDERS = 100_000
+const SHOP = 'demo'
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+const NOON = Date.UTC(2026, 3, 14, 12)
+
+const heard = ({ envelope, session }: Reply): Heard => {
+  const { screen, problem } = envelope
+  const codes = problem?.codes ?? []
+  return {
+    opened: screen?.name === 'exchange' || screen?.key === 'gift-form',
+    compared: codes.includes(5) || codes.includes(1),
+    captcha: codes.includes(6),
+    pauseMs: problem?.code === 'lookup-paused' ? (problem.retryAfterMs ?? 0) : null,
+    session: session?.id ?? null,
+  }
+}
+
+const intentOf = ({ action, order, proof, solved, path }: Asking) => {
+  const captcha = solved ? 'solved' : ''
+  if (action === 'entry.open')
+    return {
+      name: action,
+      at: '/',
+      values: {},
+      args: { path: path ?? `/?${new URLSearchParams({ order, zip: proof })}` },
+    }
+  const values = action === 'gift.lookup' ? { order, zip: proof, captcha } : { order, proof, captcha }
+  return { name: action, at: action === 'gift.lookup' ? '/gift' : '/', values, args: {} }
+}
+
+/** The order of a name or an id, made like another one. */
+const madeLike = (like: Order, rankOf: (order: number) => number) => async (_shop: string, name: string) => {
+  const number = Number(name.replace(/^(order-|\s*#)/, ''))
+  if (!Number.isInteger(number) || number < 1 || number > ORDERS || like.address === null) return null
+  return {
+    ...like,
+    id: `order-${number}`,
+    name: `#${number}`,
+    address: { ...like.address, zip: zipOf(rankOf(number)) },
+    customer: { ...like.customer, email: `shopper-${number}@example.com` },
+  }
+}
+
+const openShop = async (folder: string) => {
+  const database = await openPglite(folder)
+  await migrate(database)
+  // Nothing here outlives the process.
+  await database.script('set synchronous_commit to off')
+  const [first] = demoShops(NOON)
+  const config = first?.files.shop as ShopConfig | undefined // demo shops are written as one
+  if (first === undefined || config === undefined) throw new Error('There is a demo shop')
+  const settings = { ...config.settings, availableLookupFields: ['zip', 'email'] }
+  const verdict = await loadValues({ database, now: () => NOON }, SHOP, {
+    ...first.files,
+    shop: { ...config, settings },
+  })
+  if (verdict.kind === 'refused') throw new Error(`${SHOP} is refused: ${JSON.stringify(verdict.refusals)}`)
+  return database
+}
+
+/** Sets the stage over a database that is gone afterwards. Whoever solves a captcha has solved it. */
+export async function setEnumerateStage(seed: number, plant: Plant = (real) => real): Promise<EnumerateStage> {
+  const folder = mkdtempSync(join(tmpdir(), 'homeward-enumerate-'))
+  const database = await openShop(folder)
+  const clock = { now: NOON }
+  const now = () => clock.now
+  const ranks = new Map<number, number>()
+  const rankOf = (order: number): number => {
+    const rank = ranks.get(order) ?? drawRank(chanceOf(seed, order))
+    ranks.set(order, rank)
+    return rank
+  }
+  const sent: string[] = []
+  const built = buildWorld({
+    database,
+    dataDir: folder,
+    now,
+    secret: new Uint8Array(32).fill(7),
+    log: silent,
+    publicUrl: 'http://localhost:3000',
+    mailFrom: 'returns@localhost',
+    mail: {
+      send: async ({ id, text }) => {
+        sent.push(...(/#(\/\?\S+)/.exec(text)?.slice(1) ?? []))
+        return { kind: 'sent', id }
+      },
+    },
+  })
+  const like = await built.commerce.findOrderByName(SHOP, '#1001')
+  if (like === null) throw new Error('The demo shop has order #1001')
+  const find = madeLike(like, rankOf)
+  const commerce = { ...built.commerce, findOrderByName: find, findOrder: find }
+  const captcha: World['captcha'] = {
+    ...built.captcha,
+    verify: async (_shop, token) => (token === 'solved' ? 'accepted' : 'refused'),
+  }
+  const world: World = { ...built, commerce, captcha }
+  const runner = makeRunner({ jobs: jobs(database), needs: world, handlers, now, concurrency: 1, report: () => {} })
+  return {
+    clock,
+    rankOf,
+    async ask(asking) {
+      const budgets = plant(built.store.budgets, asking)
+      const store: Store = { ...built.store, budgets }
+      const { session = null, network, address = network } = asking
+      const visit = { shopId: SHOP, session, network, address, browser: ['en'], now: clock.now, ref: 'x' }
+      const rest = { idempotencyKey: null, ifMatch: null, explains: false }
+      const intent = intentOf(asking)
+      return heard(await perform({ ...world, store }, { ...visit, ...rest }, intent))
+    },
+    async letters() {
+      await runner.drain()
+      return sent.splice(0)
+    },
+    async getsADay(returns) {
+      await database.script(`update shops set returns_a_day = ${returns}`)
+    },
+    async forget() {
+      await database.script('update shops set returns_a_day = 0')
+      for (const table of ['budgets', 'drafts', 'nonces']) await database.script(`delete from ${table}`)
+      clock.now += 90 * 86_400_000
+    },
+    async end() {
+      await runner.stop()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { proveEnumeration } from './enumerate.ts'
+import type { Plant } from './enumerate-stage.ts'
+import { shareOf } from './zips.ts'
+
+const HOUR = 600_000 * 6
+
+test('FIX-30 T1 for a day guessers open nothing and honest shoppers get in', { timeout: HOUR }, async () => {
+  const proofs = await proveEnumeration({ cases: 1, seed: 1 })
+  expect(proofs).toHaveLength(7)
+  expect(proofs.filter(({ verdict }) => !verdict.pass)).toEqual([])
+})
+
+const asOf =
+  (name: (at: Parameters<Plant>[1]) => string): Plant =>
+  (real, at) => ({
+    ...real,
+    spend: (shopId, from, given) =>
+      real.spend(
+        shopId,
+        from.map((one) => ({ ...one, subject: `${one.subject} ${name(at)}` })),
+        given,
+      ),
+  })
+
+let cookies = 0
+
+/** Bugs that counters had elsewhere. */
+const plants: readonly (readonly [bug: string, plant: Plant])[] = [
+  ['are counted by the cookie', asOf(() => `${++cookies}`)],
+  ['are counted by each process alone', asOf(({ process, network }) => `${process} ${network.length}`)],
+  [
+    'by the way of gifts are not counted',
+    (real, at) =>
+      at.action !== 'gift.lookup'
+        ? real
+        : {
+            ...real,
+            spend: async (_shop, from, { now }) =>
+              from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
+          },
+  ],
+  [
+    'are forgotten once somebody else opens the order',
+    (real) => ({
+      ...real,
+      giveBack: (shopId, to, now) =>
+        real.giveBack(
+          shopId,
+          to.map((one) => (to.length === 4 ? { ...one, times: 1_000 } : one)),
+          now,
+        ),
+    }),
+  ],
+]
+
+test.each(plants)('FIX-30 the proof fails where tries against an order %s', { timeout: HOUR }, async (_, plant) => {
+  const [proof] = await proveEnumeration({ cases: 30, seed: 1 }, { plant, only: 'one order' })
+  expect(proof?.verdict.pass).toBe(false)
+})
+
+test('the shares of zips are those of all people, and of the order of the most populous ones', () => {
+  const all = Array.from({ length: 60_000 }, (_, rank) => shareOf(rank)).reduce((sum, share) => sum + share, 0)
+  expect(all).toBeCloseTo(1, 2)
+  expect(shareOf(0)).toBeCloseTo(0.00035, 5)
+})

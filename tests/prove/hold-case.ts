@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../../schemas/closed.ts'
+import type { Chance } from './chance.ts'
+
+const Span = Type.Integer({ minimum: 0, maximum: 1e12 })
+const Amount = Type.Integer({ minimum: 0, maximum: 1e9 })
+
+/**
+ * What goes wrong with one call to the bank. It is `lost` on the way, or the process dies before it; it is carried out but
+ * `unanswered`, or the process dies before it writes the answer down; or it is carried out `late`, when nobody waits.
+ */
+export const Fault = Type.Enum(['none', 'lost', 'unanswered', 'late'])
+export type Fault = Static<typeof Fault>
+
+/** One hold and what happens to it, in milliseconds since the submit. */
+export const HoldCase = Closed({
+  deadline: Span,
+  /** How long the bank says that it holds the money. */
+  lasts: Span,
+  /** When the bank lets the money go all the same. */
+  droppedAt: Type.Optional(Span),
+  authorized: Type.Integer({ minimum: 1, maximum: 1e9 }),
+  toCharge: Amount,
+  mailedAt: Type.Optional(Span),
+  cancelledAt: Type.Optional(Span),
+  /** How often the bank declines a charge before it takes it. */
+  declines: Type.Integer({ minimum: 0, maximum: 9 }),
+  keysLast: Span,
+  faults: Type.Array(Fault),
+  /** How long after one look at the hold the next one comes, unless the job comes just when it asked to. */
+  pauses: Type.Array(Type.Integer({ minimum: 1, maximum: 1e10 }), { minItems: 1 }),
+  punctual: Type.Boolean(),
+})
+export type HoldCase = Static<typeof HoldCase>
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A moment near another one, often at its very edge. */
+const near = ({ below, between, hits }: Chance, at: number): number => {
+  const away = hits(40) ? between(-1, 1) : hits(50) ? below(4 * HOUR) - 2 * HOUR : below(20 * DAY) - 10 * DAY
+  return Math.max(0, at + away)
+}
+
+const drawFaults = ({ below, hits, oneOf }: Chance): Fault[] =>
+  hits(35) ? [] : Array.from({ length: below(6) }, () => oneOf(['none', 'lost', 'unanswered', 'late']))
+
+const drawAmounts = ({ between, hits }: Chance): Pick<HoldCase, 'authorized' | 'toCharge'> => {
+  const toCharge = hits(3) ? 0 : between(1, 50_000)
+  const authorized = hits(65)
+    ? Math.max(1, toCharge)
+    : hits(60)
+      ? Math.max(1, Math.min(100, toCharge))
+      : between(1, 60_000)
+  return { authorized, toCharge }
+}
+
+/** Any hold: short and long windows, parcels before and after the deadline, banks that forget, drop and decline. */
+export function drawHold(chance: Chance): HoldCase {
+  const { between, below, hits, oneOf } = chance
+  const deadline = below(31) * DAY + below(DAY)
+  const lasts = hits(50) ? 7 * DAY : near(chance, deadline)
+  return {
+    deadline,
+    lasts,
+    ...(hits(10) && { droppedAt: below(lasts + 1) }),
+    ...drawAmounts(chance),
+    ...(hits(55) && { mailedAt: near(chance, deadline) }),
+    ...(hits(20) && { cancelledAt: hits(50) ? near(chance, deadline) : below(deadline + 1) }),
+    declines: hits(70) ? 0 : between(1, 5),
+    keysLast: oneOf([DAY, DAY, 0]),
+    faults: drawFaults(chance),
+    pauses: Array.from({ length: between(1, 4) }, () => (hits(50) ? between(1, 120_000) : between(HOUR, 2 * DAY))),
+    punctual: hits(60),
+  }
+}

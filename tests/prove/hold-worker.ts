@@ -1,0 +1,133 @@
+import { endOfHold, type HoldEnd } from '../../server/domain/return/hold.ts'
+import type { Bank, BankAnswer, Deed } from './hold-bank.ts'
+import type { Fault, HoldCase } from './hold-case.ts'
+
+/**
+ * A deed that was begun. How long its key is kept counts from the first try; how long it may still be on its way, from the
+ * last.
+ */
+interface Begun extends Deed {
+  readonly firstTried: number | null
+  readonly lastTried: number
+}
+
+/** What is stored of a hold: all that a process finds again after it died. */
+export interface HoldRow {
+  readonly state: 'authorized' | 'captured' | 'voided' | 'charged' | 'failed'
+  readonly captureBefore: number | null
+  readonly cancelled: boolean
+  /** Money may still be held although the hold has ended. */
+  readonly leftHeld: boolean
+  readonly declined: number
+  readonly epoch: number
+  readonly running: Begun | null
+  readonly reports: number
+}
+
+/** How long a deed may be on its way before its absence says anything. */
+const SETTLED_MS = 60_000
+const RETRY_MS = 1000
+const NEXT_CHARGE_MS = 86_400_000
+const MOST_DECLINES = 3
+
+export const newRow = ({ lasts }: HoldCase): HoldRow => ({
+  state: 'authorized',
+  captureBefore: lasts,
+  cancelled: false,
+  leftHeld: false,
+  declined: 0,
+  epoch: 0,
+  running: null,
+  reports: 0,
+})
+
+const ended = (row: HoldRow, state: HoldRow['state']): HoldRow => ({
+  ...row,
+  state,
+  running: null,
+  leftHeld: state === 'charged' || state === 'failed',
+  reports: row.reports + (state === 'failed' ? 1 : 0),
+})
+
+const begun = (
+  row: HoldRow,
+  kind: Deed['kind'],
+  { amount, now }: { readonly amount: number; readonly now: number },
+): HoldRow => ({
+  ...row,
+  epoch: row.epoch + 1,
+  running: { kind, amount, key: `${kind}:${row.epoch}`, firstTried: null, lastTried: now },
+})
+
+/** What an answer makes of the row. A refusal is decided anew, by what is so then. */
+function recorded(row: HoldRow, deed: Deed, answer: BankAnswer): HoldRow {
+  if (deed.kind === 'release') return row.leftHeld ? { ...row, running: null, leftHeld: false } : ended(row, 'voided')
+  if (answer === 'done') return ended(row, deed.kind === 'capture' ? 'captured' : 'charged')
+  if (deed.kind === 'capture') return { ...row, running: null, captureBefore: null }
+  const declined = row.declined + 1
+  return declined < MOST_DECLINES ? { ...row, running: null, declined } : ended({ ...row, declined }, 'failed')
+}
+
+/** What a look at a hold needs. `store` keeps a row, as a transaction would. */
+export interface Tools {
+  readonly given: HoldCase
+  readonly bank: Bank
+  readonly fault: () => Fault
+  readonly store: (row: HoldRow) => void
+}
+
+interface Look {
+  readonly tools: Tools
+  readonly now: number
+}
+
+/** Whether a deed that was tried before happened; `ask` when only asking the bank can tell. */
+function foundOut(running: Begun, { given, bank }: Tools, now: number): 'done' | 'too-early' | 'ask' {
+  const { firstTried, lastTried } = running
+  if (firstTried === null || now - firstTried < given.keysLast) return 'ask'
+  if (bank.wasDone(running, now)) return 'done'
+  return now - lastTried < SETTLED_MS ? 'too-early' : 'ask'
+}
+
+/** The bank's answer to what is begun; null when it is too early to say. Each try is written down before it is made. */
+function answered(row: HoldRow, running: Begun, { tools, now }: Look): BankAnswer | null {
+  const found = foundOut(running, tools, now)
+  if (found === 'too-early') return null
+  if (found === 'done') return 'done'
+  tools.store({ ...row, running: { ...running, firstTried: running.firstTried ?? now, lastTried: now } })
+  return tools.bank.ask(running, now, tools.fault())
+}
+
+/** Decides what to do about a hold and writes it down before anything is done. */
+function claim(row: HoldRow, { given, store }: Tools, now: number): HoldRow | { readonly until: number } {
+  if (row.running !== null) return row
+  const { deadline, authorized, toCharge } = given
+  const mailedAt = given.mailedAt !== undefined && given.mailedAt <= now ? given.mailedAt : null
+  const facts = { now, mailedAt, cancelled: row.cancelled }
+  const end: HoldEnd = row.leftHeld ? { kind: 'release' } : endOfHold({ ...row, deadline, authorized, toCharge }, facts)
+  if (end.kind === 'wait') return end
+  const claimed = begun(row, end.kind, { amount: end.kind === 'release' ? 0 : end.amount, now })
+  store(claimed)
+  return claimed
+}
+
+/**
+ * Looks at a hold once, as a worker does: what was begun is finished before anything is decided anew. What is stored
+ * survives whatever throws. Answers when to look again, null when nothing is left to do.
+ * @throws when the bank did not answer
+ */
+export function lookAt(row: HoldRow, tools: Tools, now: number): number | null {
+  if (row.state !== 'authorized' && !row.leftHeld) return null
+  const claimed = claim(row, tools, now)
+  if ('until' in claimed) return claimed.until
+  const { running } = claimed
+  if (running === null) return now + RETRY_MS
+
+  const answer = answered(claimed, running, { tools, now })
+  if (answer === null) return now + SETTLED_MS
+
+  const next = recorded(claimed, running, answer)
+  tools.store(next)
+  if (next.state !== 'authorized') return next.leftHeld ? now + RETRY_MS : null
+  return answer === 'declined' ? now + NEXT_CHARGE_MS : now + RETRY_MS
+}

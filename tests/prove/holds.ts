@@ -1,0 +1,109 @@
+import { Value } from 'typebox/value'
+import { sumOf } from '../../server/domain/money/round.ts'
+import type { Size } from './arguments.ts'
+import { type Bank, bankOf, isUnanswered } from './hold-bank.ts'
+import { drawHold, HoldCase } from './hold-case.ts'
+import { type HoldRow, lookAt, newRow, type Tools } from './hold-worker.ts'
+import type { Plain } from './shrink.ts'
+import { type Proof, proveCases } from './verdict.ts'
+
+/** What became of one hold. `at` is when the last look was taken. */
+interface Outcome {
+  readonly given: HoldCase
+  readonly row: HoldRow
+  readonly bank: Bank
+  readonly at: number
+}
+
+/** More looks than any hold may need: whoever is not done by then never is. */
+const MOST_LOOKS = 400
+/** How often a hold that has ended is looked at again. */
+const LOOKS_AFTER = 3
+
+/** So many looks may come too early; from then on each pause is longer than the one before, so that all come to an end. */
+const EARLY_LOOKS = 30
+
+const pauseAfter = ({ pauses }: HoldCase, look: number): number =>
+  (pauses[look % pauses.length] ?? 1) + Math.max(0, look - EARLY_LOOKS) * 60_000
+
+/** One look, unless it dies on the way: when to look again, as far as anyone knows. */
+function survive(row: HoldRow, tools: Tools, now: number): { readonly again: number | null } {
+  try {
+    return { again: lookAt(row, tools, now) }
+  } catch (error) {
+    if (isUnanswered(error)) return { again: now }
+    throw error
+  }
+}
+
+/** Lives through one timeline: the worker looks, dies, is asked again too early and too late, and too often. */
+function live(given: HoldCase): Outcome {
+  const bank = bankOf(given)
+  const faults = [...given.faults]
+  let row = newRow(given)
+  let now = 0
+  let left = LOOKS_AFTER
+  const store = (next: HoldRow): void => {
+    row = next
+  }
+  const tools = { given, bank, fault: () => faults.shift() ?? 'none', store }
+
+  for (let look = 0; look < MOST_LOOKS && left > 0; look += 1) {
+    const isFree = row.state === 'authorized' && row.running === null
+    if (isFree && given.cancelledAt !== undefined && given.cancelledAt <= now) row = { ...row, cancelled: true }
+    const { again } = survive(row, tools, now)
+    if (again === null) left -= 1
+    now = again !== null && again > now && given.punctual ? again : now + pauseAfter(given, look)
+  }
+  return { given, row, bank, at: now }
+}
+
+type Law = (outcome: Outcome) => boolean
+
+const mailedInTime = ({ mailedAt, deadline }: HoldCase): boolean => mailedAt !== undefined && mailedAt <= deadline
+
+const takenWith = (kind: 'capture' | 'charge', { bank }: Outcome): number =>
+  bank.taken().filter((one) => one.kind === kind).length
+
+const endsInOne: Law = (outcome) => {
+  const { row, bank, at } = outcome
+  const [captures, charges] = [takenWith('capture', outcome), takenWith('charge', outcome)]
+  const ends = {
+    authorized: false,
+    captured: captures === 1 && charges === 0,
+    voided: captures === 0 && charges === 0,
+    charged: captures === 0 && charges === 1,
+    failed: captures === 0 && charges === 0 && row.reports === 1,
+  }
+  return ends[row.state] && row.running === null && !bank.holds(at)
+}
+
+const laws: Readonly<Record<string, Law>> = {
+  'a hold ends captured, voided, charged off-session, or failed and reported: in exactly one of them': endsInOne,
+  'INS-12 nothing is taken when the parcel was in the mail in time': ({ given, bank }) =>
+    !mailedInTime(given) || bank.taken().length === 0,
+  'INS-12 nothing is taken when the return was cancelled': ({ row, bank }) =>
+    !row.cancelled || (row.state === 'voided' && bank.taken().length === 0),
+  'INS-10 nothing is taken before the deadline has passed': ({ given, bank }) =>
+    bank.taken().every(({ at }) => at > given.deadline),
+  'INS-10 what is owed is taken, to the unit, or reported': ({ given, row, bank }) => {
+    const owed = row.cancelled || mailedInTime(given) ? 0 : given.toCharge
+    const taken = sumOf(bank.taken().map(({ amount }) => amount))
+    return taken === owed || (row.state === 'failed' && taken === 0 && owed > 0)
+  },
+  'no more is captured than was held': ({ given, bank }) =>
+    bank.taken().every(({ kind, amount }) => kind === 'charge' || amount <= given.authorized),
+  'only a declined charge fails, and it is reported once': ({ row }) =>
+    row.reports === (row.state === 'failed' ? 1 : 0) && (row.state !== 'failed' || row.declined > 0),
+}
+
+/** The first law that a timeline breaks; null when it keeps them all. */
+function brokenBy(given: HoldCase): string | null {
+  const outcome = live(given)
+  return Object.entries(laws).find(([, holds]) => !holds(outcome))?.[0] ?? null
+}
+
+const isCase = (one: Plain): one is HoldCase => Value.Check(HoldCase, one)
+
+/** Draws timelines of holds and lives through each (INS-09 to INS-12). */
+export const proveHolds = (size: Size): Proof => proveCases('holds', size, { draw: drawHold, brokenBy, isCase })

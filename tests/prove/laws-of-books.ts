@@ -1,0 +1,154 @@
+import { currencyDigits } from '../../schemas/money.ts'
+import type { LedgerTerm } from '../../schemas/records/ledger.ts'
+import { allocate } from '../../server/domain/money/allocate.ts'
+import { fractionOf } from '../../server/domain/money/fraction.ts'
+import { sumOf } from '../../server/domain/money/round.ts'
+import { nothingSentJournal } from '../../server/domain/return/withdrawal.ts'
+import { bundledUnits } from '../../server/domain/value/bundle.ts'
+import { isMostlyExchanged } from '../../server/domain/value/fees.ts'
+import { collectedJournal, reversalOf } from '../../server/domain/value/journal.ts'
+import { paidBy, type Told, termsOf } from './told.ts'
+
+/** Whether a law holds for a case. */
+export type Law = (told: Told) => boolean
+
+const left = new Set<LedgerTerm>(['returned-value', 'bonus', 'paid', 'open'])
+
+/** F29: returned value + bonus + paid + open = refunded + store credit + new items + fees + not taken, to the last unit. */
+const conserves: Law = ({ journal }) =>
+  journal.length === 9 &&
+  sumOf(journal.map(({ amount }) => amount)) === 0 &&
+  sumOf(reversalOf(journal).map(({ amount }) => amount)) === 0
+
+const sidesAreKept: Law = ({ journal }) =>
+  journal.every(({ term, amount }) => (left.has(term) ? amount >= 0 : amount <= 0))
+
+const payoutOf = ({ totals }: Told, type: 'refund' | 'gift'): number => {
+  const { computed, credit } = totals
+  return Math.max(0, computed.net) + (type === 'gift' ? credit.bonus.storeCreditBonus : 0)
+}
+
+/** Each term, worked out anew from units, receipt and totals as the table under F29 defines it. */
+const termsAreTrue: Law = (told) => {
+  const { given, input, goods, reckoning, receipt, terms, totals } = told
+  const back = sumOf(goods.returning.map(({ unit }) => unit.value)) + receipt.shippingTotal + receipt.dutiesTotal
+  const fresh = receipt.newItemTotal + receipt.exchangeOrderShippingTotal
+  return (
+    terms['returned-value'] === back &&
+    terms.paid === (given.checkout ? 0 : paidBy(reckoning, input)) &&
+    terms.open === (given.checkout ? paidBy(reckoning, input) : 0) &&
+    0 - terms.refunded === (given.creditType === 'refund' ? payoutOf(told, 'refund') : 0) &&
+    0 - terms['store-credit'] === (given.creditType === 'gift' ? payoutOf(told, 'gift') : 0) &&
+    0 - terms['new-items'] === fresh &&
+    0 - terms['not-taken'] === totals.computed.notTaken
+  )
+}
+
+/** FIX-10: what comes in, in a checkout, in parts or at once, is paid, and what is open is that much less; called off, nothing is. */
+const collectsWhatIsOpen: Law = ({ given, terms, journal }) => {
+  const part = Math.min(given.more, terms.open)
+  const books = [...journal, ...collectedJournal(part)]
+  const after = termsOf(books)
+  const off = termsOf([...books, ...nothingSentJournal(after)])
+  return (
+    sumOf(books.map(({ amount }) => amount)) === 0 &&
+    after.paid === terms.paid + part &&
+    after.open === terms.open - part &&
+    after.open >= 0 &&
+    off.paid === 0 &&
+    off.open === 0 &&
+    sumOf(Object.values(off)) === 0
+  )
+}
+
+/** F21, FEE-32: what the receipt comes to is the opposite of what is paid out, and its lines make its sums. */
+const receiptAgrees: Law = ({ receipt, totals }) => {
+  const { returned_items: back, new_items: fresh } = receipt
+  return (
+    receipt.total + totals.computed.net === 0 &&
+    [...back, ...fresh].every((line) => line.item_total === line.item_net + line.item_tax && line.item_total >= 0) &&
+    sumOf(back.map(({ item_total }) => item_total)) === receipt.returnedItemSubtotal + receipt.returnedItemTax &&
+    sumOf(fresh.map(({ item_total }) => item_total)) === receipt.newItemTotal &&
+    receipt.handlingFee === totals.computed.handlingFee &&
+    receipt.giftCardBonus === totals.credit.bonus.storeCreditBonus
+  )
+}
+
+/** F22: at most half a unit away from the exact amount. */
+const presentmentIsClose: Law = ({ given, receipt }) => {
+  if (given.presentment === undefined) return receipt.presentmentTotal === undefined
+  const { currency, rate } = given.presentment
+  const { numerator, denominator } = fractionOf(rate)
+  const exact = BigInt(receipt.total) * numerator * 10n ** BigInt(currencyDigits(currency))
+  const per = denominator * 10n ** BigInt(currencyDigits(given.currency))
+  const off = (BigInt(receipt.presentmentTotal ?? 0) * per - exact) * 2n
+  return off <= per && off >= -per
+}
+
+const addsUp = (total: number, weights: readonly number[], ids: readonly string[]): boolean => {
+  const parts = allocate(total, weights, ids)
+  const even = weights.every((weight) => weight === 0)
+  const all = BigInt(even ? weights.length : sumOf(weights))
+  const isClose = (part: number, n: number): boolean => {
+    const off = BigInt(part) * all - BigInt(total) * BigInt(even ? 1 : (weights[n] ?? 0))
+    return off < all && off > -all
+  }
+  return sumOf(parts) === total && parts.every(isClose)
+}
+
+/** F1, F2, F23: shares make the whole again, each within one unit of its exact size; so do units and parts of bundles. */
+const partsMakeTheWhole: Law = ({ given, input }) => {
+  const { order, units } = input
+  const ids = units.map(({ id }) => id)
+  const values = units.map(({ value }) => value)
+  const bundled = [...bundledUnits(input).values()]
+  const stored = units.filter(({ line }) => line.bundle !== null)
+  return (
+    addsUp(order.shippingTotal + given.more, values, ids) &&
+    addsUp(-given.more, values, ids) &&
+    sumOf(units.map(({ discount }) => discount)) === order.discountsTotal &&
+    sumOf(units.map(({ tax }) => tax)) === order.taxTotal &&
+    sumOf(values) === order.subtotal + order.taxTotal &&
+    sumOf(bundled.map(({ value }) => value)) === sumOf(stored.map(({ value }) => value))
+  )
+}
+
+/** F16: a fee of credit or refund takes from the credit there is and never makes a debt; an exchange fee may. */
+const payoutFeesMakeNoDebt: Law = ({ goods, reckoning }) =>
+  isMostlyExchanged(goods, reckoning.credit.total) || reckoning.feeCharged <= Math.max(0, reckoning.remaining)
+
+/** No amount that a screen shows as something to have is below nothing. */
+const nothingShownIsNegative: Law = ({ totals, receipt }) => {
+  const { credit, owed, computed } = totals
+  const shown = [
+    credit.net,
+    credit.available,
+    credit.with_bonus,
+    credit.with_fees,
+    credit.bonus.total,
+    credit.preCalculated.refundCredit,
+    credit.preCalculated.storeCredit,
+    owed.total,
+    owed.cart,
+    computed.handlingFee,
+    computed.bonusUsed,
+    receipt.returnedItemFee,
+    receipt.returnedItemCredit,
+    receipt.shopNowDiscount,
+    ...Object.values(receipt.fees ?? {}),
+  ]
+  return shown.every((amount) => Number.isSafeInteger(amount) && amount >= 0)
+}
+
+/** The laws that one telling of a case keeps by itself. */
+export const lawsOfBooks: Readonly<Record<string, Law>> = {
+  'F29 the journal sums to nothing': conserves,
+  'F29 every term stands on its side': sidesAreKept,
+  'F29 every term is what its definition says': termsAreTrue,
+  'FIX-10 what is open becomes paid, or is asked no more': collectsWhatIsOpen,
+  'F21 the receipt is the opposite of the net, and its lines make its sums': receiptAgrees,
+  'F22 the presentment total is rounded once': presentmentIsClose,
+  'F1 parts make the whole': partsMakeTheWhole,
+  'F16 a payout never turns into a debt': payoutFeesMakeNoDebt,
+  'F13 nothing shown is below nothing': nothingShownIsNegative,
+}

@@ -1,0 +1,110 @@
+import type { Fee } from '../../schemas/entities/policy.ts'
+import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
+import { type Hold, instantExchange, instantReturn } from '../../server/domain/value/instant.ts'
+import { journalOf } from '../../server/domain/value/journal.ts'
+import { goodsOf } from '../../server/domain/value/lines.ts'
+import { type Reckoning, reckon } from '../../server/domain/value/reckoning.ts'
+import { totalsOf } from '../../server/domain/value/totals.ts'
+import type { Law } from './laws-of-books.ts'
+import { type Told, takenHome } from './told.ts'
+
+const reversed = <T>(list: readonly T[]): T[] => [...list].reverse()
+
+/** F29: the order of lines, units and items changes nothing. */
+const orderIsIrrelevant: Law = ({ input, totals, journal }) => {
+  const turned: ValueInput = {
+    ...input,
+    order: { ...input.order, lines: reversed(input.order.lines) },
+    units: reversed(input.units),
+    items: reversed(input.items),
+    newItems: reversed(input.newItems),
+  }
+  return (
+    JSON.stringify(totalsOf(turned)) === JSON.stringify(totals) &&
+    JSON.stringify(journalOf(turned)) === JSON.stringify(journal)
+  )
+}
+
+const home = ({ reckoning, terms }: Told): number => reckoning.payout + reckoning.giftBonus - terms.paid - terms.open
+
+const dearer = (item: ReturningItem, more: number): ReturningItem => ({
+  ...item,
+  fees: { ...item.fees, feeAmount: Math.max(0, item.fees?.feeAmount ?? 0) + more },
+})
+
+/** F29: a higher item fee never pays the shopper more. */
+const itemFeesNeverPay: Law = (told) => {
+  const { given, input } = told
+  const chosen = given.dearer % input.items.length
+  const items = input.items.map((item, n) => (n === chosen ? dearer(item, given.more) : item))
+  const dear = { ...input, items }
+  return takenHome(goodsOf(dear), dear) <= home(told)
+}
+
+const raised = (fees: readonly Fee[], more: number): Fee[] =>
+  fees.map((fee) => ({
+    ...fee,
+    amount: fee.amount + more,
+    ...(fee.fallback_amount !== undefined && { fallback_amount: fee.fallback_amount + more }),
+  }))
+
+/** F29: a higher handling fee never pays the shopper more. */
+const handlingFeesNeverPay: Law = (told) => {
+  const { given, input, goods } = told
+  const { policy, methodFees = [], workflowFees } = input
+  const higher: ValueInput = {
+    ...input,
+    policy: { ...policy, fees: raised(policy.fees ?? [], given.more) },
+    methodFees: raised(methodFees, given.more),
+    workflowFees: raised(workflowFees, given.more),
+  }
+  return takenHome(goods, higher) <= home(told)
+}
+
+const settled = ({ remaining, owed }: Reckoning): number => remaining + owed.shipping
+
+const settledFor = (input: ValueInput): number => settled(reckon(goodsOf(input), input.creditType, input))
+
+/** F29: remaining credit and exchange shipping of two returns add up to those of one. */
+const splittingGainsNothing: Law = ({ given, input, reckoning }) => {
+  const isFirst = (_: ReturningItem, n: number): boolean => ((given.split >> n) & 1) === 1
+  const first = { ...input, items: input.items.filter(isFirst) }
+  const second = { ...input, items: input.items.filter((item, n) => !isFirst(item, n)), newItems: [] }
+  return settledFor(first) + settledFor(second) === settled(reckoning)
+}
+
+const returnedValue = ({ goods }: Told, { credit }: Reckoning): number =>
+  goods.returning.reduce((sum, { unit }) => sum + unit.value, credit.reimbursed.shipping + credit.reimbursed.duties)
+
+/** F16, F18, F29: a refund is never more than what comes back is worth, nor that more than the order cost. */
+const refundsAreBacked: Law = (told) => {
+  const { refund } = told
+  const value = returnedValue(told, refund)
+  return refund.payout <= value && value <= told.input.order.total
+}
+
+const isHoldOf = ({ amountToAuthorize, amountToCharge }: Hold, advance: number): boolean =>
+  amountToAuthorize >= 0 && amountToAuthorize <= amountToCharge && amountToCharge <= advance
+
+/** F19, F20, INS-14: a charge never takes back more than was given ahead, or than should have come. */
+const chargesTakeBackTheAdvance: Law = (told) => {
+  const { given, input, goods, reckoning, refund, receipt } = told
+  const value = Math.max(returnedValue(told, refund), returnedValue(told, reckoning))
+  const sent = receipt.newItemTotal + receipt.exchangeOrderShippingTotal
+  const both = given.modifyIxCharge ? value : refund.payout + sent
+  return (
+    isHoldOf(instantReturn(refund, input), refund.payout) &&
+    isHoldOf(instantExchange(goods, reckoning, input), given.modifyIxCharge ? value : sent) &&
+    isHoldOf({ ...receipt, enabled: true }, both)
+  )
+}
+
+/** The laws about a case and another that differs from it in one thing. */
+export const lawsOfChange: Readonly<Record<string, Law>> = {
+  'F29 the order of items changes nothing': orderIsIrrelevant,
+  'F29 a higher item fee never pays the shopper more': itemFeesNeverPay,
+  'F29 a higher handling fee never pays the shopper more': handlingFeesNeverPay,
+  'F29 two returns settle what one does': splittingGainsNothing,
+  'F18 F29 a refund is backed by what comes back': refundsAreBacked,
+  'F19 F20 a charge takes back no more than the advance': chargesTakeBackTheAdvance,
+}

@@ -1,0 +1,104 @@
+import type { LedgerTerm } from '../../schemas/records/ledger.ts'
+import { sumOf } from '../../server/domain/money/round.ts'
+import { earlierOf, type Returned } from '../../server/domain/return/earlier.ts'
+import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
+import { journalOf } from '../../server/domain/value/journal.ts'
+import { receiptOf } from '../../server/domain/value/receipt.ts'
+import { leftOf } from '../../server/domain/value/taken.ts'
+import { totalsOf } from '../../server/domain/value/totals.ts'
+import type { Law } from './laws-of-books.ts'
+import type { CaseMoney, CasePayment, ReturnCase } from './return-case.ts'
+import { type Told, termsOf } from './told.ts'
+
+const isMade = ({ status }: CasePayment): boolean => status === 'success'
+const counts = ({ status }: CasePayment): boolean => status !== 'failure'
+const takes = ({ kind }: CasePayment): boolean => kind === 'sale' || kind === 'capture'
+const amounts = (payments: readonly CasePayment[]): number => sumOf(payments.map(({ amount }) => amount))
+
+const takenByStatus = ({ status, outstanding }: CaseMoney, total: number): number => {
+  if (status === null || status === 'paid' || status === 'partially_refunded' || status === 'refunded') return total
+  return status === 'partially_paid' ? total - outstanding : 0
+}
+
+/** F30, worked out anew from the case: whatever currency a payment is told in, it is what it was. */
+const takenIs = ({ money }: ReturnCase, total: number): number =>
+  money.payments.length > 0
+    ? amounts(money.payments.filter((one) => takes(one) && isMade(one)))
+    : takenByStatus(money, total)
+
+const takenIsTrue: Law = ({ given, input }) => input.order.taken === takenIs(given, input.order.total)
+
+/** FIX-04: pending refunds count; one that no export lists is known by the status alone. */
+const givenBackIsTrue: Law = ({ given, input }) => {
+  const { money } = given
+  const unlisted = money.status === 'refunded' && (money.payments.length === 0 || money.refunds.length === 0)
+  const listed = amounts(money.refunds.filter(counts))
+  return input.order.refundTotal === (unlisted ? Math.max(input.order.taken, listed) : listed)
+}
+
+const leftOver = ({ order, earlier }: ValueInput): number => order.taken - order.refundTotal - earlier.given
+
+const leftIsNeverNegative: Law = ({ input }) =>
+  leftOf(input) >= 0 && (leftOf(input) === leftOver(input) || leftOver(input) < 0)
+
+/** One return, priced once: its totals, its receipt and its books. */
+type Priced = Pick<Told, 'input' | 'totals' | 'receipt' | 'terms'>
+
+const pricedOf = (input: ValueInput): Priced => ({
+  input,
+  totals: totalsOf(input),
+  receipt: receiptOf(input),
+  terms: termsOf(journalOf(input)),
+})
+
+/** What one return gives of the order's money, from its books: payouts without what the shop adds, and goods that nobody paid for. */
+function givenBy({ totals, receipt, terms }: Priced): number {
+  const of = (term: LedgerTerm): number => Math.abs(terms[term])
+  const payout = of('refunded') + of('store-credit') - receipt.giftCardBonus
+  const covered = of('bonus') - receipt.bonusUsed - receipt.giftCardBonus
+  return payout + Math.max(0, totals.owed.total - receipt.bonusUsed - covered - of('paid') - of('open'))
+}
+
+const isWithinLeft: Law = (told) => givenBy(told) <= leftOf(told.input)
+
+/** F16: the shopper gets what is left, to the last unit, before anything of the value is called not taken. */
+const onlyTheRestIsNotTaken: Law = ({ input, reckoning, totals }) => {
+  const { credit, feeCharged } = reckoning
+  return totals.computed.notTaken === Math.max(0, credit.net - feeCharged - leftOf(input))
+}
+
+const parts = 3
+
+const recordOf = ({ input: { creditType }, totals, receipt }: Priced): Returned => ({
+  state: 'open',
+  document: { creditType, totals, receipt },
+})
+
+/** Several returns of one order one after another, each priced with what those before it gave. */
+function oneAfterAnother({ given, input }: Told): readonly Priced[] {
+  const partOf = (_: ReturningItem, n: number): number => (given.split >> n) % parts
+  const kinds = ['refund', 'gift', given.creditType] as const
+  const submitted: Priced[] = []
+  for (let part = 0; part < parts; part += 1) {
+    const items = input.items.filter((item, n) => partOf(item, n) === part)
+    if (items.length === 0) continue
+    const before = earlierOf(submitted.map(recordOf))
+    const earlier = { ...before, given: before.given + input.earlier.given }
+    const newItems = part === 0 ? input.newItems : []
+    submitted.push(pricedOf({ ...input, items, newItems, earlier, creditType: kinds[part] ?? null }))
+  }
+  return submitted
+}
+
+/** FIX-07: however an order is returned in parts, refunds, store credit and goods together never exceed what it took. */
+const partsStayWithinTaken: Law = (told) => sumOf(oneAfterAnother(told).map(givenBy)) <= leftOf(told.input)
+
+/** The laws about what an order took and has left. */
+export const lawsOfTaken: Readonly<Record<string, Law>> = {
+  'F30 taken is what the payments, or the status, say': takenIsTrue,
+  'FIX-04 given back is every refund made or under way': givenBackIsTrue,
+  'F16 what is left is never negative': leftIsNeverNegative,
+  'F16 a return gives no more than is left': isWithinLeft,
+  'F16 what is left is given, and only the rest is not taken': onlyTheRestIsNotTaken,
+  'FIX-07 several returns give no more than was taken': partsStayWithinTaken,
+}

@@ -1,0 +1,47 @@
+import { Value } from 'typebox/value'
+import type { Fee } from '../../schemas/entities/policy.ts'
+import { untoldIn } from '../../server/domain/value/fees.ts'
+import { withAnswerWalks } from './answer-walks.ts'
+import type { Size } from './arguments.ts'
+import { drawCase } from './draw-case.ts'
+import { lawsOfBooks } from './laws-of-books.ts'
+import { lawsOfChange } from './laws-of-change.ts'
+import { lawsOfTaken } from './laws-of-taken.ts'
+import { ReturnCase } from './return-case.ts'
+import type { Plain } from './shrink.ts'
+import { tell } from './told.ts'
+import { isPossible } from './value-input.ts'
+import { type Proof, proveCases } from './verdict.ts'
+
+const laws = Object.entries({ ...lawsOfBooks, ...lawsOfChange, ...lawsOfTaken })
+
+const canBeTold = (fee: Fee | undefined): boolean =>
+  fee?.is_active === true && (fee.type === 'flat_fee' || fee.fallback_amount !== undefined)
+
+/** ERR-43, ERR-44: no totals only when the carrier failed and the policy has nothing to take instead. */
+const mayFail = (
+  { carrierFailed, labelRate, waived, policy }: ReturnCase,
+  untold: ReturnType<typeof untoldIn>,
+): boolean =>
+  carrierFailed &&
+  labelRate === undefined &&
+  !waived &&
+  untold.every((outcome) => !canBeTold(policy.fees?.find((fee) => fee.outcome === outcome)))
+
+/** The first law that a case breaks; null when it keeps them all. */
+function brokenBy(given: ReturnCase): string | null {
+  try {
+    const told = tell(given)
+    return laws.find(([, holds]) => !holds(told))?.[0] ?? null
+  } catch (error) {
+    const untold = untoldIn(error)
+    if (untold.length > 0) return mayFail(given, untold) ? null : 'ERR-44 fees fail only without a fallback'
+    return error instanceof Error ? `nothing throws ${error.name}` : 'nothing throws'
+  }
+}
+
+const isCase = (one: Plain): one is ReturnCase => Value.Check(ReturnCase, one) && isPossible(one)
+
+/** Draws cases and holds every law of money against each (F29). */
+export const proveMoney = (size: Size): Proof =>
+  withAnswerWalks(proveCases('money', size, { draw: drawCase, brokenBy, isCase }), size)

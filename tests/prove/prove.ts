@@ -1,0 +1,101 @@
+/**
+ * `npm run prove -- <goal>`: draws cases from a seed and holds the laws of the house against them. It prints a line of
+ * JSON for each verdict, after the smallest case that breaks a law if there is one, and ends with 1 then.
+ */
+import { readArguments, type Size } from './arguments.ts'
+import { proveHolds } from './holds.ts'
+import { proveMoney } from './money.ts'
+import type { Proof } from './verdict.ts'
+
+/** What can be proved: how its cases are called, how many there are unless said otherwise, and the proof. */
+interface Goal {
+  readonly option: string
+  readonly cases: number
+  /** Options without a number. */
+  readonly switches?: readonly string[]
+  /** Other options with a number, and what they are unless said otherwise. */
+  readonly numbers?: Readonly<Record<string, number>>
+  /** Answers in a sentence why it cannot be proved here. */
+  readonly prove: (size: Size, said: ReadonlyMap<string, number>) => Proof | Promise<Proof | readonly Proof[] | string>
+}
+
+/** A proof on a PostgreSQL. Loaded only when it is asked for: it has the whole service with it. */
+const onPostgres = async (prove: (url: string) => Promise<Proof>): Promise<Proof | string> => {
+  const { runPostgres } = await import('./crash-postgres.ts')
+  const postgres = await runPostgres()
+  if (postgres === null)
+    return 'There is no PostgreSQL to prove it on: set DATABASE_URL, or install the development packages'
+  const proof = await prove(postgres.url)
+  postgres.stop()
+  return proof
+}
+
+const crash: Goal['prove'] = ({ cases, seed }, said) =>
+  onPostgres(async (url) => {
+    const { proveCrash } = await import('./crash.ts')
+    return proveCrash({ runs: cases, seed, providers: said.has('forgets') ? 'forgetful' : 'both', url })
+  })
+
+const silent: Goal['prove'] = (size) => onPostgres(async (url) => (await import('./silent.ts')).proveSilent(size, url))
+
+const restarts: Goal['prove'] = ({ cases, seed }, said) =>
+  onPostgres(async (url) =>
+    (await import('./restarts.ts')).proveRestarts({
+      requests: cases,
+      restarts: said.get('restarts') ?? 5,
+      seed,
+      url,
+    }),
+  )
+
+/** Loaded only when it is asked for: it has the whole service with it. */
+const tampering: Goal['prove'] = async (size) => (await import('./tamper.ts')).proveTampering(size)
+
+/** Loaded only when it is asked for: it has most of the service with it. */
+const enumeration: Goal['prove'] = async (size) => (await import('./enumerate.ts')).proveEnumeration(size)
+
+const goals: Readonly<Record<string, Goal>> = {
+  money: { option: 'cases', cases: 1_000_000, prove: proveMoney },
+  holds: { option: 'timelines', cases: 100_000, prove: proveHolds },
+  tamper: { option: 'requests', cases: 5_000, prove: tampering },
+  enumerate: { option: 'days', cases: 30, prove: enumeration },
+  crash: { option: 'runs', cases: 10_000, switches: ['forgets'], prove: crash },
+  silent: { option: 'mishaps', cases: 32, prove: silent },
+  restarts: { option: 'requests', cases: 10_000, numbers: { restarts: 5 }, prove: restarts },
+}
+
+const usage = Object.entries(goals)
+  .map(([name, { option, cases, numbers = {}, switches = [] }]) => {
+    const more = Object.entries(numbers).map(([one, number]) => ` [--${one} ${number}]`)
+    const alone = switches.map((one) => ` [--${one}]`)
+    return `npm run prove -- ${name} [--${option} ${cases}]${more.join('')} [--seed 1]${alone.join('')}\n`
+  })
+  .join('')
+
+const refuse = (why: string): 2 => {
+  process.stderr.write(`${why}\n\n${usage}`)
+  return 2
+}
+
+const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
+  const asked = readArguments(words)
+  if (asked.kind === 'unreadable') return refuse(asked.why)
+  const goal = goals[asked.goal]
+  if (goal === undefined) return refuse(`Nothing is called "${asked.goal}"`)
+  const { switches = [], numbers = {} } = goal
+  const known = [goal.option, 'seed', ...switches, ...Object.keys(numbers)]
+  const unknown = [...asked.numbers.keys()].find((option) => !known.includes(option))
+  if (unknown !== undefined) return refuse(`${asked.goal} knows no --${unknown}`)
+
+  const size = { cases: asked.numbers.get(goal.option) ?? goal.cases, seed: asked.numbers.get('seed') ?? 1 }
+  const proof = await goal.prove(size, asked.numbers)
+  if (typeof proof === 'string') return refuse(proof)
+  const proofs = 'verdict' in proof ? [proof] : proof
+  for (const { verdict, miss } of proofs) {
+    if (miss !== null) process.stderr.write(`${miss.broken}\n${JSON.stringify(miss.case, null, 2)}\n`)
+    process.stdout.write(`${JSON.stringify(verdict)}\n`)
+  }
+  return proofs.every(({ verdict }) => verdict.pass) ? 0 : 1
+}
+
+process.exitCode = await run(process.argv.slice(2))

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { loadValues } from '../../server/commands/load/load-shop.ts'
+import { demoShops } from '../../server/demo/demo-shops.ts'
+import { order } from '../../server/demo/order.ts'
+import { inUsa } from '../../server/demo/people.ts'
+import type { Database } from '../../server/store/database.ts'
+import { sql } from '../../server/store/database.ts'
+import { openPostgres } from '../../server/store/engines/postgres.ts'
+import { startPortal } from '../support/portal-process.ts'
+import { roundRobin } from '../support/round-robin.ts'
+import { crashDatabases } from './crash-database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A balancer asks each process so often whether it is ready. */
+const ASKS_EVERY_MS = 1_000
+
+const FIRST = 20_000
+export const ZIP = '10001'
+
+/** The demo shop with so many orders of two lines, each delivered a week ago. Answers their names. */
+const loadOrders = async (database: Database, count: number): Promise<readonly string[]> => {
+  const now = Date.now()
+  const demo = demoShops(now).find(({ id }) => id === 'demo')
+  const numbers = Array.from({ length: count }, (_, i) => FIRST + i)
+  const orders = numbers.map((number) =>
+    order(
+      { now, currency: 'USD', vendor: 'Wrenfold' },
+      {
+        ...{ number, daysAgo: 9, customer: [7_101, 'Ada', 'Okafor'], email: 'ada@example.com' },
+        ship: inUsa(['Ada', 'Okafor'], ['214 West 29th Street'], ['New York', 'New York', 'NY', ZIP]),
+        lines: ['Line 1', 'Line 2'].map((custom) => ({ custom, price: 1_000, taxable: false, quantity: 1 })),
+        ...{ taxes: [], shipping: ['Free Shipping', 0], sent: [[7, [0, 1]]] },
+      },
+    ),
+  )
+  const verdict = await loadValues({ database, now: () => now }, 'demo', { ...demo?.files, orders: { orders } })
+  if (verdict.kind === 'refused') throw new Error(`The shop is refused: ${JSON.stringify(verdict.refusals[0])}`)
+  return numbers.map((number) => `#${number}`)
+}
+
+/** A process of the portal that can be started again, and whether a balancer sends to it. */
+const member = async (env: Readonly<Record<string, string>>) => {
+  const program = { cwd: root, args: ['dist/server/main.mjs'] }
+  let portal = startPortal(env, program)
+  const url = await portal.listening
+  let isIn = true
+  let watched = true
+  const watch = async (): Promise<void> => {
+    while (watched) {
+      isIn = await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      await pause(ASKS_EVERY_MS)
+    }
+  }
+  const watching = watch()
+  return {
+    url,
+    isIn: () => isIn,
+    /** SIGTERM, and a new one once it has ended. Answers with which code it did. */
+    async restart(): Promise<number | null> {
+      portal.process.kill('SIGTERM')
+      const { code } = await portal.ended
+      portal = startPortal({ ...env, PORT: new URL(url).port }, program)
+      await portal.listening
+      while (!isIn) await pause(50)
+      return code
+    },
+    async end(): Promise<void> {
+      watched = false
+      await watching
+      portal.process.kill('SIGKILL')
+      await portal.ended
+    },
+  }
+}
+
+/** Two processes of the compiled portal on one database, behind a balancer that asks whether they are ready. */
+export async function restartsStage(url: string, orders: number) {
+  execFileSync(process.execPath, ['server/build.mjs', '--unless-built'], { cwd: root, stdio: 'ignore' })
+  const databases = await crashDatabases(url)
+  const { name, made: names } = await databases.make((database) => loadOrders(database, orders))
+  const address = await databases.copy(name)
+  const direct = await openPostgres(address)
+  const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'homeward-restarts-')))
+  const members = await Promise.all(
+    folders.map((folder) =>
+      member({ DATABASE_URL: address, DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal' }),
+    ),
+  )
+  const robin = roundRobin(
+    members.map((one) => one.url),
+    (n) => members[n]?.isIn() === true,
+  )
+  const count = async (statement: ReturnType<ReturnType<typeof sql>>): Promise<number> =>
+    (await direct.query<{ count: number }>(statement))[0]?.count ?? 0
+  return {
+    ...robin,
+    names,
+    restart: (n: number) => members[n % members.length]?.restart(),
+    returns: () => count(sql('restarts.returns')`select count(*) as count from returns where shop_id = ${'demo'}`),
+    /** Jobs that somebody has taken up, or could. */
+    undone: () =>
+      count(sql('restarts.undone')`
+        select count(*) as count from jobs
+        where shop_id = ${'demo'} and parked_at is null and (lease_until is not null or run_at <= ${Date.now()})`),
+    async end(): Promise<void> {
+      for (const one of members) await one.end()
+      await direct.close()
+      await databases.end()
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

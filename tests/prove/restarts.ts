@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { keyOf, submit, toReview } from '../journey/shoppers.ts'
+import { lookUp, shopper } from '../support/shopper.ts'
+import { chanceOf } from './chance.ts'
+import { restartsStage, ZIP } from './restarts-stage.ts'
+import { type Proof, proofOf } from './verdict.ts'
+
+/** Shoppers at once. */
+const AT_ONCE = 12
+/** A journey asks at least so often, so there are orders enough for those who send something back. */
+const REQUESTS_A_JOURNEY = 6
+/** A job that a process took along comes back only when its lease ends, after two minutes. */
+const JOBS_END_WITHIN_MS = 60_000
+
+interface Asked {
+  /** Requests at least; there are more when the restarts take longer. */
+  readonly requests: number
+  readonly restarts: number
+  readonly seed: number
+  /** Of a PostgreSQL. */
+  readonly url: string
+}
+
+type Stage = Awaited<ReturnType<typeof restartsStage>>
+
+/** One shopper after the other, each with an order of her own: she sends it back. Where none is left they only look at one. */
+const visitors = (stage: Stage, seed: number) => {
+  let turn = 0
+  let submitted = 0
+  return {
+    submitted: () => submitted,
+    async visit(): Promise<void> {
+      const mine = turn
+      turn += 1
+      const name = stage.names[mine]
+      const she = shopper(stage.app, 'demo')
+      await pause(chanceOf(seed, mine + 1).between(0, 20))
+      if (name === undefined) {
+        await lookUp(she, stage.names[mine % stage.names.length], ZIP)
+        return
+      }
+      await toReview(she, { order: name, proof: ZIP, items: { 'Line 1': { outcome: 'return' } } })
+      await submit(she)
+      const key = keyOf(she)
+      if (!/^[\w-]{22}$/.test(key)) throw new Error(`A submit of ${name} led to ${she.seen().screen?.path}`)
+      submitted += 1
+      await she.open(`/return/${key}`)
+    },
+  }
+}
+
+/** Restarts them in turn, each once its share of the requests was made, while `goesOn`. Answers what is wrong with an end. */
+const restartInTurn = async (
+  stage: Stage,
+  { requests, restarts }: Asked,
+  goesOn: () => boolean,
+): Promise<string | null> => {
+  for (let n = 0; n < restarts; n += 1) {
+    while (goesOn() && stage.served.length < ((n + 0.5) * requests) / restarts) await pause(20)
+    if (!goesOn()) return null
+    const code = await stage.restart(n)
+    if (code !== 0) return `restart ${n + 1} ended with ${code}`
+  }
+  return null
+}
+
+const jobsLeft = async (stage: Stage): Promise<string | null> => {
+  const since = Date.now()
+  while ((await stage.undone()) > 0) {
+    if (Date.now() - since > JOBS_END_WITHIN_MS) return `${await stage.undone()} jobs were left behind`
+    await pause(200)
+  }
+  return null
+}
+
+/**
+ * Shoppers look up, answer and submit at two processes behind a balancer, and each process in turn is told to end and started
+ * again. Every request is answered as if nothing had happened, every return that was submitted is there once, no job is left.
+ */
+export async function proveRestarts(asked: Asked): Promise<Proof> {
+  const stage = await restartsStage(asked.url, Math.ceil(asked.requests / REQUESTS_A_JOURNEY))
+  const crowd = visitors(stage, asked.seed)
+  let broken: string | null = null
+  let restarting = true
+  const restarted = restartInTurn(stage, asked, () => broken === null).then((wrong) => {
+    restarting = false
+    broken ??= wrong
+  })
+  const goOn = async (): Promise<void> => {
+    while (broken === null && (restarting || stage.served.length < asked.requests))
+      await crowd.visit().catch((error) => {
+        broken ??= String(error)
+      })
+  }
+  await Promise.all([restarted, ...Array.from({ length: AT_ONCE }, goOn)])
+  const lost = stage.served.filter(({ status }) => status !== 200)
+  broken ??= lost.length > 0 ? `${lost.length} requests were lost` : await jobsLeft(stage)
+  const returns = await stage.returns()
+  if (returns !== crowd.submitted()) broken ??= `${crowd.submitted()} submits made ${returns} returns`
+  await stage.end()
+  const run = { n: stage.served.length, seed: asked.seed }
+  return proofOf('restarts', run, broken === null ? null : { broken, case: { ...asked, lost } })
+}

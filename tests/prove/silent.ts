@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { submit } from '../journey/shoppers.ts'
+import { type Seen, type Shopper, shopper } from '../support/shopper.ts'
+import type { Size } from './arguments.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { type Mishap, mishaps } from './silent-proxy.ts'
+import { type SilentStage, silentStage } from './silent-stage.ts'
+import type { Proof } from './verdict.ts'
+
+/** No request may take longer; the pool is whole within so many seconds of the network's return. */
+const LONGEST_MS = 10_000
+const TARGET_S = 5
+/** As many questions at once as the pool has connections. */
+const ALL_AT_ONCE = 10
+/** A way that has been gone for so long is known to be gone. */
+const KNOWN_MS = 2_500
+
+/** What one mishap came to: how long until everything was as before, and what broke a law. */
+interface Round {
+  readonly recoveryMs: number
+  readonly broken: string | null
+}
+
+/** Requests of a round, and the first that is not as it must be. */
+const witness = () => {
+  let broken: string | null = null
+  const ask = async (what: string, request: () => Promise<Seen>): Promise<number> => {
+    const began = Date.now()
+    const { status, body } = await request()
+    const took = Date.now() - began
+    if (took > LONGEST_MS) broken ??= `${what} took ${took} ms`
+    if (status !== 200 && status !== 503) broken ??= `${what} was answered with ${status}`
+    if (status === 503 && body.problem?.ref === undefined) broken ??= `${what} was refused without a ref`
+    return status
+  }
+  const accuse = (what: string): void => {
+    broken ??= what
+  }
+  return { ask, accuse, broken: () => broken }
+}
+type Witness = ReturnType<typeof witness>
+
+/** Presses submit until it is answered: with one key, since nobody knows what became of a press before. */
+const pressUntilAnswered = async (seen: Witness, she: Shopper, chance: Chance): Promise<void> => {
+  await pause(chance.between(0, 400))
+  while ((await seen.ask('a submit', () => submit(she, { key: 'press' }))) !== 200) await pause(50)
+}
+
+/** Somebody who looks at the first page of a shop. */
+const looker = (stage: SilentStage, seen: Witness, shopId: string) => {
+  const guest = shopper(stage.app, shopId)
+  return () => seen.ask('a page', () => guest.open('/'))
+}
+type Look = ReturnType<typeof looker>
+
+/** People who look again and again; answers how to end that. */
+const crowd = (look: Look): (() => Promise<unknown>) => {
+  let goesOn = true
+  const lookOn = async (): Promise<void> => {
+    while (goesOn) {
+      await look()
+      await pause(20)
+    }
+  }
+  const all = Promise.all(Array.from({ length: 4 }, lookOn))
+  return () => {
+    goesOn = false
+    return all
+  }
+}
+
+const isReady = async ({ app }: SilentStage): Promise<boolean> => (await app.inject('/readyz')).statusCode === 200
+
+/** Whether the pool serves all at once, the process calls itself ready, and what the database tells is heard. */
+const isWhole = async (stage: SilentStage, look: Look): Promise<boolean> => {
+  const heard = stage.woken()
+  const statuses = await Promise.all(Array.from({ length: ALL_AT_ONCE }, look))
+  await stage.wake()
+  await pause(50)
+  return (await isReady(stage)) && statuses.every((status) => status === 200) && stage.woken() > heard
+}
+
+const GIVEN_UP_MS = 30_000
+
+const untilWhole = async (stage: SilentStage, look: Look): Promise<number> => {
+  const healed = Date.now()
+  while (!(await isWhole(stage, look)) && Date.now() - healed < GIVEN_UP_MS) await pause(20)
+  return Date.now() - healed
+}
+
+/** Mishaps in which nothing gets through any more, so that the process must say that it is not ready. */
+const total: readonly Mishap[] = ['silent', 'deaf', 'mute', 'half-open', 'cut']
+
+const live = async (stage: SilentStage, mishap: Mishap, chance: Chance): Promise<Round> => {
+  const shoppers = [await stage.atReview(), await stage.atReview()]
+  const seen = witness()
+  const look = looker(stage, seen, shoppers[0]?.shopId ?? '')
+  const endCrowd = crowd(look)
+  await pause(200)
+  stage.way.suffer(mishap)
+  const pressed = Promise.all(shoppers.map((one) => pressUntilAnswered(seen, one, chance)))
+  await pause(chance.between(KNOWN_MS, 2 * KNOWN_MS))
+  if (total.includes(mishap) && (await isReady(stage))) seen.accuse('it calls itself ready without its database')
+  stage.way.suffer(null)
+  const recoveryMs = await untilWhole(stage, look)
+  await Promise.all([pressed, endCrowd()])
+  for (const { shopId } of shoppers) {
+    const returns = await stage.returnsOf(shopId)
+    if (returns !== 1) seen.accuse(`a submit that was pressed until it was answered made ${returns} returns`)
+  }
+  return { recoveryMs, broken: seen.broken() }
+}
+
+/**
+ * Lets the network between a service under load and its database fail in every way, and holds it to this: each request ends
+ * within ten seconds, a submit is done once however often it had to be pressed, and everything is as before within five
+ * seconds of the network's return. `value` is the worst of these, in seconds.
+ */
+export async function proveSilent({ cases, seed }: Size, url: string): Promise<Proof> {
+  const stage = await silentStage(url)
+  let worst = 0
+  let miss: Proof['miss'] = null
+  for (let turn = 0; turn < cases; turn += 1) {
+    const mishap = mishaps[turn % mishaps.length] ?? 'silent'
+    const { recoveryMs, broken } = await live(stage, mishap, chanceOf(seed, turn))
+    worst = Math.max(worst, Math.ceil(recoveryMs / 100) / 10)
+    const late = recoveryMs > TARGET_S * 1_000 ? `it was whole again only after ${recoveryMs} ms` : null
+    const wrong = broken ?? late
+    if (wrong !== null) miss ??= { broken: wrong, case: { turn, mishap } }
+  }
+  await stage.end()
+  return { verdict: { goal: 'silent', value: worst, target: TARGET_S, n: cases, seed, pass: miss === null }, miss }
+}

@@ -1,0 +1,224 @@
+import type { Envelope } from '../../schemas/screen.ts'
+import { clearBooks, type Found, type Kept, readBooks } from './tamper-books.ts'
+import type { Field, Situation, Tampered } from './tamper-field.ts'
+import { fieldsOf } from './tamper-fields.ts'
+import { actionOf, bodyOf, cardOf, lookAt, pressOf, type Request } from './tamper-request.ts'
+import { nextStep, type Step, type Wish } from './tamper-shopper.ts'
+import type { Stage } from './tamper-stage.ts'
+import type { Strangers } from './tamper-strangers.ts'
+import { cookieOf, type Heard, keepCookies, offeredOn, pathOf, send, turnTo, visitorOf } from './tamper-visitor.ts'
+
+/** One change that is made to one request of a run. */
+export interface Change {
+  /** At which step of the run, counted from 0. */
+  readonly step: number
+  readonly field: string
+  readonly value: unknown
+}
+
+/** What is changed before a step; the fields are those that can be. */
+export type Plan = (step: number, fields: readonly Field[]) => readonly Change[]
+
+/** The stage, the people beside the shopper, and what of theirs stays when a run is cleared away. */
+export interface Ground {
+  readonly stage: Stage
+  readonly strangers: Strangers
+  readonly kept: Kept
+  readonly amounts: readonly string[]
+}
+
+/** What became of a run. */
+export interface Run {
+  readonly changes: readonly { readonly change: Change; readonly status: number }[]
+  /** A change was taken that may have led somewhere else. */
+  readonly diverted: boolean
+  /** Whether the shopper came to the page of her return. */
+  readonly end: 'submitted' | 'stuck'
+  readonly found: Found
+  readonly broken: string | null
+}
+
+/** Who runs: she changes as the run goes on. */
+interface Runner {
+  readonly ground: Ground
+  readonly wish: Wish
+  readonly situation: Situation & { sent: Request[] }
+  readonly changes: { change: Change; status: number }[]
+  token: string | null
+  failedLookups: number
+  diverted: boolean
+  broken: string | null
+}
+
+const MOST_STEPS = 45
+/** One more and a captcha is asked for. */
+const MOST_FAILED_LOOKUPS = 2
+
+const isTaken = ({ status }: Heard): boolean => status < 400
+
+const ask = (runner: Runner, request: Request): Promise<Heard> =>
+  send(runner.ground.stage.app, runner.situation.visitor, request)
+
+/** What the page at a place offers her. */
+const offeredAt = async (runner: Runner, at: unknown): Promise<Partial<Envelope>> => {
+  const { visitor } = runner.situation
+  if (at === pathOf(visitor.page)) return visitor.page
+  return typeof at === 'string' ? (await ask(runner, lookAt(visitor.shopId, at))).body : {}
+}
+
+const free = new Set(['entry.open', 'session.language', 'session.end'])
+
+const isOffered = (page: Partial<Envelope>, request: Request): boolean => {
+  const { args = {} } = bodyOf(request) ?? {}
+  const wanted = JSON.stringify(Object.entries(args).sort())
+  return offeredOn(page).some(
+    (one) => one.name === actionOf(request) && JSON.stringify(Object.entries(one.args ?? {}).sort()) === wanted,
+  )
+}
+
+const lawfulness = (field: Field, request: Request): boolean =>
+  (field.effect === 'choice' || field.name === 'replay as new') &&
+  actionOf(request) !== null &&
+  !free.has(actionOf(request) ?? '')
+
+/** What an answer to a changed request breaks by itself; null when it breaks nothing. */
+const brokenBy = (
+  given: { field: Field; tampered: Tampered; page: Partial<Envelope>; done: boolean },
+  heard: Heard,
+): string | null => {
+  const { field, tampered, page, done } = given
+  if (heard.status >= 500) return `${field.name}: the service answered ${heard.status}`
+  if (!isTaken(heard)) return null
+  if (tampered.mustBeRefused === true) return `${field.name}: it was taken`
+  // A draft that was submitted answers every further submit with its return.
+  if (done && heard.body.screen?.path.startsWith('/return/')) return null
+  if (lawfulness(field, tampered.request) && !isOffered(page, tampered.request))
+    return `${field.name}: ${actionOf(tampered.request)} was taken and the page did not offer it`
+  return null
+}
+
+/** Sends a changed request; whether the shopper stands elsewhere now. */
+async function tamper(runner: Runner, change: Change, field: Field, done: boolean): Promise<boolean> {
+  const { situation } = runner
+  const tampered = field.change(change.value)
+  const page = lawfulness(field, tampered.request) ? await offeredAt(runner, bodyOf(tampered.request)?.at) : {}
+  const heard = await ask(runner, tampered.request)
+  runner.changes.push({ change, status: heard.status })
+  const broken = brokenBy({ field, tampered, page, done }, heard)
+  runner.broken ??= broken
+  if (field.effect === 'aside') return false
+  keepCookies(situation.visitor, heard)
+  if (heard.body.problem?.code === 'lookup-refused') runner.failedLookups += 1
+  if (!isTaken(heard)) return false
+  if (field.effect === 'choice') runner.diverted = true
+  turnTo(situation.visitor, heard)
+  return true
+}
+
+const requestFor = (step: Step, { situation }: Runner): Request | null => {
+  const { visitor, newKey } = situation
+  if (step.kind === 'look') return lookAt(visitor.shopId, step.path)
+  if (step.kind === 'card') return cardOf(step.href, step.number)
+  if (step.kind !== 'press') return null
+  const { name, kind: _, ...body } = step
+  return pressOf(visitor.shopId, { name, body, rev: visitor.page.rev, key: newKey() })
+}
+
+/** Fields that can be changed now: not twice where it led elsewhere, and not so that a captcha comes. */
+const fieldsNow = (runner: Runner, request: Request): readonly Field[] => {
+  const { diverted, failedLookups, situation } = runner
+  const isLookup = actionOf(request) === 'order.lookup'
+  return fieldsOf(situation, request).filter(
+    ({ effect, values }) =>
+      values.length > 0 &&
+      !(diverted && effect === 'choice') &&
+      !(failedLookups >= MOST_FAILED_LOOKUPS && isLookup && effect === 'choice'),
+  )
+}
+
+/** Makes the changes that the plan has for this step; whether the shopper stands elsewhere now. */
+async function tamperWith(runner: Runner, plan: Plan, given: { step: number; request: Request; done: boolean }) {
+  const fields = fieldsNow(runner, given.request)
+  for (const change of plan(given.step, fields)) {
+    const field = fields.find(({ name }) => name === change.field)
+    if (field !== undefined && (await tamper(runner, change, field, given.done))) return true
+  }
+  return false
+}
+
+/** Does honestly what comes next; false when there is no way on. */
+async function goOn(runner: Runner, step: Step, request: Request): Promise<boolean> {
+  const { visitor } = runner.situation
+  runner.situation.sent.push({ ...request, headers: { ...request.headers, cookie: cookieOf(visitor) } })
+  const heard = await ask(runner, request)
+  keepCookies(visitor, heard)
+  turnTo(visitor, heard)
+  runner.token =
+    step.kind === 'card' && 'token' in heard.body && typeof heard.body.token === 'string' ? heard.body.token : null
+  if (heard.status >= 500) runner.broken ??= `an honest request was answered ${heard.status}`
+  if (isTaken(heard)) return true
+  // What was refused before may have moved the draft on: she looks at the page again.
+  if (heard.status !== 409) return false
+  const fresh = await ask(runner, lookAt(visitor.shopId, pathOf(visitor.page)))
+  turnTo(visitor, fresh)
+  return isTaken(fresh)
+}
+
+async function walk(runner: Runner, plan: Plan): Promise<Run['end']> {
+  const { visitor } = runner.situation
+  for (let at = 0; at < MOST_STEPS && runner.broken === null; at += 1) {
+    const step = nextStep(visitor.page, runner.wish, runner.token)
+    if (step.kind === 'done') {
+      await tamperWith(runner, plan, { step: at, request: lookAt(visitor.shopId, '/'), done: true })
+      return 'submitted'
+    }
+    const request = requestFor(step, runner)
+    if (request === null) return 'stuck'
+    if (await tamperWith(runner, plan, { step: at, request, done: false })) continue
+    if (!(await goOn(runner, step, request))) return 'stuck'
+  }
+  return 'stuck'
+}
+
+let visitors = 0
+
+/** Somewhere of her own, so that nobody is throttled for what others did. */
+const newAddress = (): string => {
+  visitors += 1
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
+const reasonsAbove =
+  ({ configs }: Stage, shopId: string) =>
+  (id: string): readonly string[] => {
+    const reasons = configs[shopId]?.reasonGroups.flatMap((group) => group.reasons) ?? []
+    const parent = reasons.find((reason) => reason.id === id)?.parent_id
+    return parent === undefined ? [id] : [parent, id]
+  }
+
+/** Goes once through a return with the changes of the plan, and clears away what was written. */
+export async function runOnce(ground: Ground, wish: Wish, plan: Plan): Promise<Run> {
+  let keys = 0
+  const sent: Request[] = []
+  const visitor = visitorOf(wish.shopId, newAddress())
+  const newKey = () => {
+    keys += 1
+    return `${visitor.address}-${keys}`
+  }
+  const { stage, strangers, kept, amounts } = ground
+  const runner: Runner = {
+    ground,
+    wish,
+    situation: { visitor, strangers, amounts, newKey, sent },
+    changes: [],
+    token: null,
+    failedLookups: 0,
+    diverted: false,
+    broken: null,
+  }
+  const end = await walk(runner, plan)
+  const found = await readBooks(stage.database, wish.shopId, reasonsAbove(stage, wish.shopId))
+  await clearBooks(stage.database, kept)
+  const { changes, diverted, broken } = runner
+  return { changes, diverted, end, found, broken }
+}

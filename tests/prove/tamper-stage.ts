@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { buildApp } from '../../server/app.ts'
+import { buildWorld } from '../../server/build-world.ts'
+import { loadValues } from '../../server/commands/load/load-shop.ts'
+import { demoShops } from '../../server/demo/demo-shops.ts'
+import type { Database } from '../../server/store/database.ts'
+import { openPglite } from '../../server/store/engines/pglite.ts'
+import { migrate } from '../../server/store/migrate.ts'
+
+/** Another merchant on the same portal, whose goods and orders are those of `demo` under the same ids. */
+export const ELSEWHERE = 'elsewhere'
+
+/** A portal in this process, with three shops, on a database that is gone afterwards. */
+export interface Stage {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly configs: Readonly<Record<string, ShopConfig>>
+  end(): Promise<void>
+}
+
+/** A Tuesday in spring, noon in UTC: all orders are days old then. */
+const NOW = Date.UTC(2026, 3, 14, 12)
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+const loadShops = async (database: Database): Promise<Readonly<Record<string, ShopConfig>>> => {
+  const demos = demoShops(NOW)
+  const [first] = demos
+  if (first === undefined) throw new Error('There is a demo shop')
+  const configs: Record<string, ShopConfig> = {}
+  for (const { id, files } of [...demos, { ...first, id: ELSEWHERE }]) {
+    const config = files.shop as ShopConfig // demo shops are written as one
+    const own = { ...config, shop: { ...config.shop, id } }
+    const verdict = await loadValues({ database, now: () => NOW }, id, { ...files, shop: own })
+    if (verdict.kind === 'refused') throw new Error(`${id} is refused: ${JSON.stringify(verdict.refusals)}`)
+    configs[id] = own
+  }
+  return configs
+}
+
+/** Sets the stage: migrations, shops, and the service over them. */
+export async function setStage(): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'homeward-tamper-'))
+  const database = await openPglite(folder)
+  await migrate(database)
+  // Nothing here outlives the process.
+  await database.script('set synchronous_commit to off')
+  const configs = await loadShops(database)
+  const world = buildWorld({
+    database,
+    dataDir: folder,
+    now: () => NOW,
+    secret: new Uint8Array(32).fill(7),
+    log: silent,
+    publicUrl: 'http://localhost:3000',
+    mailFrom: 'returns@localhost',
+  })
+  const app = await buildApp(world)
+  return {
+    app,
+    database,
+    configs,
+    async end() {
+      await app.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

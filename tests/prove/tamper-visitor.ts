@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import type { Submit } from '../../schemas/action.ts'
+import type { Component, ComponentType } from '../../schemas/components/index.ts'
+import type { Envelope } from '../../schemas/screen.ts'
+import { payloadOf, type Request, urlOf } from './tamper-request.ts'
+
+/** What came back. */
+export interface Heard {
+  readonly status: number
+  /** Empty where the answer is no envelope. */
+  readonly body: Partial<Envelope>
+  readonly cookies: readonly (readonly [string, string])[]
+}
+
+/** Somebody at the service: where she comes from, her cookies, and the page before her. */
+export interface Visitor {
+  readonly shopId: string
+  readonly address: string
+  readonly cookies: Map<string, string>
+  page: Envelope
+}
+
+const blank: Envelope = { contract: '1.0', rev: null }
+
+/** A visitor who has seen nothing yet. */
+export const visitorOf = (shopId: string, address = '127.0.0.1'): Visitor => ({
+  shopId,
+  address,
+  cookies: new Map(),
+  page: blank,
+})
+
+export const cookieOf = ({ cookies }: Visitor): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+const read = (text: string, type: unknown): Partial<Envelope> => {
+  if (typeof type !== 'string' || !type.includes('json') || text === '') return {}
+  const value: unknown = JSON.parse(text)
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+/** Sends a request as this visitor, unless it has a cookie of its own. Nothing of the answer is kept. */
+export const send = async (app: FastifyInstance, visitor: Visitor, request: Request): Promise<Heard> => {
+  const payload = payloadOf(request)
+  const cookie = cookieOf(visitor)
+  const response = await app.inject({
+    method: request.method,
+    url: urlOf(request),
+    remoteAddress: visitor.address,
+    headers: { ...(cookie !== '' && { cookie }), ...request.headers },
+    ...(payload !== undefined && { payload }),
+  })
+  return {
+    status: response.statusCode,
+    body: read(response.body, response.headers['content-type']),
+    cookies: response.cookies.map(({ name, value }) => [name, value] as const),
+  }
+}
+
+/** Keeps the cookies of an answer, as every browser does. */
+export const keepCookies = ({ cookies }: Visitor, heard: Heard): void => {
+  for (const [name, value] of heard.cookies) cookies.set(name, value)
+}
+
+/** Takes an answer's page for the one before her, when it has one. */
+export const turnTo = (visitor: Visitor, { body }: Heard): void => {
+  if (body.screen === undefined) return
+  visitor.page = { ...blank, ...body }
+}
+
+/** The path where she stands. */
+export const pathOf = ({ screen, overlay }: Partial<Envelope>): string => overlay?.path ?? screen?.path ?? '/'
+
+/** Everything on a page and on what lies over it. */
+export const componentsOf = ({ screen, overlay }: Partial<Envelope>): readonly Component[] => [
+  ...Object.values(screen?.regions ?? {}).flat(),
+  ...(overlay?.body ?? []),
+  ...(overlay?.footer ?? []),
+]
+
+/** The first component of a type. */
+export const find = <Type extends ComponentType>(
+  page: Partial<Envelope>,
+  type: Type,
+): Extract<Component, { type: Type }> | undefined =>
+  componentsOf(page).find((one): one is Extract<Component, { type: Type }> => one.type === type)
+
+const isSubmit = (value: object): value is Submit => 'type' in value && value.type === 'submit' && 'name' in value
+
+const submitsIn = (value: unknown): readonly Submit[] => {
+  if (typeof value !== 'object' || value === null) return []
+  if (isSubmit(value)) return [value]
+  // A button that is off offers nothing.
+  if ('disabled' in value && 'action' in value) return []
+  return Object.values(value).flatMap(submitsIn)
+}
+
+/** Every action that a page offers. */
+export const offeredOn = ({ screen, overlay }: Partial<Envelope>): readonly Submit[] => submitsIn([screen, overlay])

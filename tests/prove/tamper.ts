@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sumOf } from '../../server/domain/money/round.ts'
+import type { Size } from './arguments.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { rowsNow } from './tamper-books.ts'
+import type { Field } from './tamper-field.ts'
+import { type Change, type Ground, type Plan, type Run, runOnce } from './tamper-run.ts'
+import { type Scenario, scenariosWith } from './tamper-scenarios.ts'
+import type { Wish } from './tamper-shopper.ts'
+import { type Stage, setStage } from './tamper-stage.ts'
+import { meetStrangers } from './tamper-strangers.ts'
+import { type Proof, proofOf } from './verdict.ts'
+
+/** What was counted on the way. */
+export interface Figures {
+  readonly requests: number
+  readonly runs: number
+  /** Runs that reached a submitted return. */
+  readonly submitted: number
+  /** Changed requests by the status of their answer. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** Runs in which a change was taken, and whose return is that of an honest shopper who chooses the same. */
+  readonly acceptedAndEqual: number
+  /** Ways of choosing that were gone through honestly, to compare with. */
+  readonly honest: number
+  /** How often each field was changed, to other values. */
+  readonly values: ReadonlyMap<string, number>
+}
+
+const nothing: Plan = () => []
+
+/** The coat of the scenario that owes, in the size that costs more. */
+const dearerCoat = async ({ database }: Stage): Promise<string> => {
+  const [coat] = await database.query<{ id: string }>({
+    name: 'prove.tamper.coat',
+    text: `select v->>'id' as id from local_products, jsonb_array_elements(document->'variants') v
+      where shop_id = $1 and document->>'title' like 'Alder Wool%' and v->'options' ?& array['Camel', 'XL']`,
+    values: ['demo'],
+  })
+  if (coat === undefined) throw new Error('The demo shop sells the Alder coat in XL')
+  return coat.id
+}
+
+/** Honest runs, each gone through once. */
+const honestRuns = (ground: Ground) => {
+  const known = new Map<string, Run>()
+  return {
+    known,
+    of: async (wish: Wish): Promise<Run> => {
+      const key = JSON.stringify(wish)
+      const run = known.get(key) ?? (await runOnce(ground, wish, nothing))
+      known.set(key, run)
+      return run
+    },
+  }
+}
+type Honest = ReturnType<typeof honestRuns>
+
+/** Somebody who chooses from the start what a return says was chosen. */
+const wishOf = ({ wish }: Scenario, { found }: Run): Wish =>
+  found.choices === null ? wish : { shopId: wish.shopId, order: wish.order, proof: wish.proof, ...found.choices }
+
+/** What a run breaks; null when it ends as an honest one does. */
+async function brokenBy(run: Run, scenario: Scenario, honest: Honest): Promise<string | null> {
+  const { found, broken, diverted, end } = run
+  if (broken !== null) return broken
+  const [wrong] = found.wrong
+  if (wrong !== undefined) return wrong
+  if (end === 'stuck') {
+    if (!diverted) return 'what was refused keeps an honest shopper from going on'
+    const { returns, ledger, claims, effects, payments } = found.books
+    const written = [returns, ledger, claims, effects, payments].flat()
+    return written.length === 0 ? null : 'a return was written and the shopper was not told'
+  }
+  const same = await honest.of(diverted ? wishOf(scenario, run) : scenario.wish)
+  if (same.end !== 'submitted' || !isDeepStrictEqual(same.found.choices, found.choices))
+    return 'no honest shopper can choose what this return says was chosen'
+  return isDeepStrictEqual(same.found.books, found.books)
+    ? null
+    : 'an honest return of the same choices has other books'
+}
+
+/**
+ * Draws what is changed: the field that was changed least so far, to a value that it did not have yet. What stands on few
+ * pages is changed more often there.
+ */
+const drawing = (chance: Chance, values: Map<string, number>): Plan => {
+  const timesOf = ({ name }: Field): number => values.get(name) ?? 0
+  const least = (fields: readonly Field[]): Field | undefined => {
+    const lowest = Math.min(...fields.map(timesOf))
+    const among = fields.filter((field) => timesOf(field) === lowest)
+    return among[chance.below(among.length)]
+  }
+  const isBehind = (field: Field | undefined): boolean =>
+    field !== undefined && timesOf(field) * 4 * values.size < 3 * sumOf([...values.values()])
+  return (step, fields) =>
+    Array.from({ length: Math.max(isBehind(least(fields)) ? 4 : 0, chance.below(4) - 1) }, (): Change[] => {
+      const field = least(fields)
+      if (field === undefined) return []
+      const turn = timesOf(field)
+      values.set(field.name, turn + 1)
+      return [{ step, field: field.name, value: field.values[turn % field.values.length] }]
+    }).flat()
+}
+
+const only =
+  (change: Change): Plan =>
+  (step) =>
+    step === change.step ? [change] : []
+
+/** The one change that shows it alone, else all of them. */
+async function smallestOf(run: Run, given: { scenario: Scenario; broken: string; ground: Ground; honest: Honest }) {
+  const { scenario, broken, ground, honest } = given
+  for (const { change } of [...run.changes].reverse()) {
+    const alone = await runOnce(ground, scenario.wish, only(change))
+    if ((await brokenBy(alone, scenario, honest)) === broken) return { scenario: scenario.name, changes: alone.changes }
+  }
+  return { scenario: scenario.name, changes: run.changes, end: run.end, choices: run.found.choices }
+}
+
+const prepare = async (stage: Stage) => {
+  const strangers = await meetStrangers(stage)
+  const kept = await rowsNow(stage.database)
+  const scenarios = scenariosWith({ coat: await dearerCoat(stage) })
+  const amounts = ['refund/0/0/0', 'refund/-10671/0/0', 'gift/-10670/1067/0', 'exchange/1089/0/1089', 'open/0/0/0']
+  const ground: Ground = { stage, strangers, kept, amounts: [...amounts, 'refund/-10670/0/0', 'refund/-31977/0/0'] }
+  return { ground, scenarios, honest: honestRuns(ground) }
+}
+
+interface Tally {
+  readonly statuses: Record<string, number>
+  readonly values: Map<string, number>
+  runs: number
+  requests: number
+  submitted: number
+  acceptedAndEqual: number
+}
+
+const count = (tally: Tally, run: Run): void => {
+  tally.runs += 1
+  tally.requests += run.changes.length
+  if (run.end === 'submitted') tally.submitted += 1
+  if (run.end === 'submitted' && run.changes.some(({ status }) => status < 400)) tally.acceptedAndEqual += 1
+  for (const { status } of run.changes) tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+}
+
+const tamperOn = async (stage: Stage, { cases, seed }: Size) => {
+  const { ground, scenarios, honest } = await prepare(stage)
+  const tally: Tally = { statuses: {}, values: new Map(), runs: 0, requests: 0, submitted: 0, acceptedAndEqual: 0 }
+  for (const { wish, name } of scenarios)
+    if ((await honest.of(wish)).end !== 'submitted') throw new Error(`Nobody comes to the end of ${name}`)
+  let miss: Proof['miss'] = null
+  for (let turn = 0; tally.requests < cases && miss === null; turn += 1) {
+    const scenario = scenarios[turn % scenarios.length]
+    if (scenario === undefined) break
+    const run = await runOnce(ground, scenario.wish, drawing(chanceOf(seed, turn), tally.values))
+    const broken = await brokenBy(run, scenario, honest)
+    count(tally, run)
+    if (broken !== null) miss = { broken, case: await smallestOf(run, { scenario, broken, ground, honest }) }
+  }
+  return { miss, figures: { ...tally, honest: honest.known.size } satisfies Figures }
+}
+
+/**
+ * Changes one thing after the other in the requests of honest returns, and holds what is left behind against honest returns
+ * of the same choices (T6): nothing that was refused has an effect, and nothing that was taken brings more.
+ */
+export async function proveTampering(size: Size): Promise<Proof & { readonly figures: Figures }> {
+  const stage = await setStage()
+  try {
+    const { miss, figures } = await tamperOn(stage, size)
+    return { ...proofOf('tamper', { n: figures.requests, seed: size.seed }, miss), figures }
+  } finally {
+    await stage.end()
+  }
+}

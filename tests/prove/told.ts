@@ -1,0 +1,77 @@
+import type { Receipt, Totals } from '../../schemas/entities/totals.ts'
+import type { LedgerEntry, LedgerTerm } from '../../schemas/records/ledger.ts'
+import type { ValueInput } from '../../server/domain/value/input.ts'
+import { journalOf } from '../../server/domain/value/journal.ts'
+import { type Goods, goodsOf } from '../../server/domain/value/lines.ts'
+import { paymentFor, stripeMinOf } from '../../server/domain/value/payment.ts'
+import { receiptFor } from '../../server/domain/value/receipt.ts'
+import { type Reckoning, reckon } from '../../server/domain/value/reckoning.ts'
+import { totalsOf } from '../../server/domain/value/totals.ts'
+import type { ReturnCase } from './return-case.ts'
+import { valueInputOf } from './value-input.ts'
+
+/** A case, and everything that the rules tell about it. */
+export interface Told {
+  readonly given: ReturnCase
+  readonly input: ValueInput
+  readonly goods: Goods
+  readonly reckoning: Reckoning
+  /** As if refund were chosen. */
+  readonly refund: Reckoning
+  readonly totals: Totals
+  readonly receipt: Receipt
+  readonly journal: readonly LedgerEntry[]
+  readonly terms: Readonly<Record<LedgerTerm, number>>
+}
+
+const noTerms = {
+  'returned-value': 0,
+  bonus: 0,
+  paid: 0,
+  open: 0,
+  refunded: 0,
+  'store-credit': 0,
+  'new-items': 0,
+  fees: 0,
+  'not-taken': 0,
+  charged: 0,
+  advance: 0,
+}
+
+/** Journals by their terms; what has no entry is 0. */
+export const termsOf = (journal: readonly LedgerEntry[]): Told['terms'] => {
+  const terms = { ...noTerms }
+  for (const { term, amount } of journal) terms[term] += amount
+  return terms
+}
+
+/** Asks the rules about a case. */
+export function tell(given: ReturnCase): Told {
+  const input = valueInputOf(given)
+  const goods = goodsOf(input)
+  const reckoning = reckon(goods, input.creditType, input)
+  const journal = journalOf(input)
+  return {
+    given,
+    input,
+    goods,
+    reckoning,
+    refund: reckon(goods, 'refund', input),
+    totals: totalsOf(input),
+    receipt: receiptFor(goods, reckoning, input),
+    journal,
+    terms: termsOf(journal),
+  }
+}
+
+/** What a card pays at submit, or a checkout is to get. */
+export function paidBy({ net }: Reckoning, { settings }: ValueInput): number {
+  const payment = paymentFor(net, stripeMinOf(settings))
+  return payment.kind === 'card' ? payment.amount : 0
+}
+
+/** What the shopper ends with: what is paid out with its gift bonus, less what the card paid. */
+export function takenHome(goods: Goods, input: ValueInput): number {
+  const reckoning = reckon(goods, input.creditType, input)
+  return reckoning.payout + reckoning.giftBonus - paidBy(reckoning, input)
+}

@@ -1,0 +1,159 @@
+import type { Order, OrderLine } from '../../schemas/entities/order.ts'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import { unitsOf } from '../../server/domain/items/units.ts'
+import { sumOf } from '../../server/domain/money/round.ts'
+import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
+import { movedOf } from '../../server/providers/commerce/shopify-rest/moved.ts'
+import { wholeOf } from '../../server/providers/commerce/shopify-rest/spot.ts'
+import { exportedMoney } from './exported-money.ts'
+import type { ReturnCase } from './return-case.ts'
+
+const DAY_MS = 86_400_000
+/** Noon on 1 March 2024, in UTC. */
+const BOUGHT_AT = Date.UTC(2024, 2, 1, 12)
+
+const on = { enabled: true, event: 'delivered', window: 30 } as const
+
+const policyOf = ({ policy }: ReturnCase): ReturnPolicy => ({
+  id: 'policy',
+  title: 'Policy',
+  labelsEnabled: true,
+  exchange: on,
+  refund: on,
+  gift_card: on,
+  instant_return_enabled: true,
+  ...policy,
+})
+
+const paidFor = ({ price, quantity, discount }: ReturnCase['lines'][number]): number => price * quantity - discount
+
+const bundleOf = (id: string): OrderLine['bundle'] => ({ id, title: '', partialReturns: true, exchanges: true })
+
+const lineOf = (line: ReturnCase['lines'][number], n: number): OrderLine => ({
+  id: `L${n}`,
+  productId: `product-${n}`,
+  variantId: `variant-${n}`,
+  sku: null,
+  title: '',
+  variantTitle: null,
+  vendor: null,
+  productType: '',
+  tags: [],
+  image: null,
+  grams: 0,
+  taxable: true,
+  fulfilledAt: [BOUGHT_AT],
+  refunded: [],
+  properties: [],
+  price: line.price,
+  quantity: line.quantity,
+  discount: line.discount,
+  tax: line.tax,
+  bundle: line.bundle === undefined ? null : bundleOf(line.bundle),
+})
+
+type Bill = Pick<ReturnCase, 'lines' | 'taxesIncluded' | 'shippingTotal' | 'dutiesTotal'>
+
+const taxOf = ({ lines }: Bill): number => sumOf(lines.map(({ tax }) => tax))
+
+const subtotalOf = (bill: Bill): number => sumOf(bill.lines.map(paidFor)) - (bill.taxesIncluded ? taxOf(bill) : 0)
+
+/** What the order of a case costs. */
+export const totalOf = (bill: Bill): number => subtotalOf(bill) + taxOf(bill) + bill.shippingTotal + bill.dutiesTotal
+
+function orderOf(given: ReturnCase): Order {
+  const { lines, currency, taxesIncluded, shippingTotal, dutiesTotal } = given
+  const total = totalOf(given)
+  return {
+    id: 'order',
+    name: '#1001',
+    currency,
+    presentment: given.presentment ?? null,
+    customer: { id: null, email: null, phone: null, firstName: null, lastName: null },
+    address: null,
+    lines: lines.map(lineOf),
+    gateways: [],
+    taxesIncluded,
+    subtotal: subtotalOf(given),
+    taxTotal: taxOf(given),
+    discountsTotal: sumOf(lines.map(({ discount }) => discount)),
+    shippingTotal,
+    dutiesTotal,
+    total,
+    ...movedOf(wholeOf(exportedMoney(given, total)), { currency, total }),
+    tags: [],
+    createdAt: BOUGHT_AT,
+    fulfilledAt: BOUGHT_AT,
+    cancelledAt: null,
+  }
+}
+
+const switches = (given: ReturnCase): ReadonlySet<string> =>
+  new Set([
+    'shop-now-discount-return-enabled',
+    'dynamic-fees',
+    'instant-refunds',
+    'instant-exchanges',
+    ...(given.checkout ? ['exchange-order-checkout'] : []),
+    ...(given.diffPriced ? ['different-priced-variant-exchanges'] : []),
+    ...(given.partialCredit ? ['partial-return-credit'] : []),
+    ...(given.modifyIxCharge ? ['modify-ix-charge'] : []),
+  ])
+
+const itemsOf = ({ items }: ReturnCase, units: ValueInput['units']): readonly ReturningItem[] =>
+  items.flatMap(({ unit: at, exchange, fees, keep, excluded }) => {
+    const unit = units[at]
+    if (unit === undefined) return []
+    return {
+      unit,
+      returnType: exchange === undefined ? 'credit' : 'exchange',
+      newVariant: exchange === undefined ? null : { id: `V${at}`, ...exchange },
+      fees: fees ?? null,
+      ...(keep !== undefined && { keep }),
+      ...(excluded && { excludedFromInstant: true }),
+    }
+  })
+
+/** Whether a case could be: no line costs less than nothing, no unit goes back twice. */
+export function isPossible({ lines, items, taxesIncluded }: ReturnCase): boolean {
+  const units = sumOf(lines.map(({ quantity }) => quantity))
+  const isLine = (line: ReturnCase['lines'][number]) => paidFor(line) >= (taxesIncluded ? line.tax : 0)
+  const going = new Set(items.map(({ unit }) => unit))
+  return lines.every(isLine) && going.size === items.length && items.every(({ unit }) => unit < units)
+}
+
+/** What the rules are asked about a case. */
+export function valueInputOf(given: ReturnCase): ValueInput {
+  const order = orderOf(given)
+  const units = unitsOf(order, new Map())
+  const { creditType, workflowFees, methodFees, instant, earlier } = given
+  return {
+    order,
+    units,
+    items: itemsOf(given, units),
+    newItems: given.newItems.map((price, n) => ({ id: `N${n}`, price })),
+    policy: policyOf(given),
+    settings: {
+      allowed_languages: ['en'],
+      diff_priced_exchanges: given.diffPriced,
+      preDiscountCredit: given.preDiscountCredit,
+      reimbursements: true,
+      checkoutForUpsell: given.checkout,
+      shopNowDiscountPercentage: given.shopNowDiscountPercentage,
+      ...(given.exchangeOrderShippingTotal !== undefined && {
+        exchangeOrderShippingTotal: given.exchangeOrderShippingTotal,
+      }),
+      ...(given.stripe_min !== undefined && { stripe_min: given.stripe_min }),
+    },
+    flags: switches(given),
+    creditType,
+    waiver: given.waived ? 'in-store' : null,
+    labelRate: given.labelRate ?? null,
+    rateUnknown: given.carrierFailed ? 'failed' : 'not-asked',
+    workflowFees,
+    methodFees,
+    instant,
+    earlier,
+    now: BOUGHT_AT + given.days * DAY_MS,
+  }
+}
