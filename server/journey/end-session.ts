@@ -1,29 +1,29 @@
 import type { World } from '../world.ts'
 import { draw } from './pages.ts'
-import type { Scene } from './request/context.ts'
+import type { JourneyContext } from './request/context.ts'
 import { reply } from './request/replies.ts'
 import type { Reply } from './request/visit.ts'
 import { letGo } from './review/pay.ts'
-import { type Needs, sceneFor } from './show.ts'
+import { contextFor, type Needs } from './show.ts'
 
 /** The page where every journey begins, in place of the one that was left: going back does not lead there again. */
-const atTheBeginning = async (needs: Needs, { visit }: Scene) => {
-  const scene = await sceneFor(needs, { ...visit, session: null }, '/')
-  const drawn = await draw(needs, scene, '/')
-  return { scene, drawn: { ...drawn, screen: { ...drawn.screen, history: 'replace' as const } } }
+const atTheBeginning = async (needs: Needs, { visit }: JourneyContext) => {
+  const context = await contextFor(needs, { ...visit, session: null }, '/')
+  const drawn = await draw(needs, context, '/')
+  return { context, drawn: { ...drawn, screen: { ...drawn.screen, history: 'replace' as const } } }
 }
 
 /**
  * Ends the session: its row is gone, so the id is worth nothing to whoever kept it, the cookie goes, and the client forgets what
  * it has seen and what was typed (FIX-38). What a card was held for is let go; a return that was submitted stays as it is.
  */
-export async function endSession(needs: Needs & Pick<World, 'store'>, scene: Scene): Promise<Reply> {
-  const { visit, stored, draft } = scene
+export async function endSession(needs: Needs & Pick<World, 'store'>, context: JourneyContext): Promise<Reply> {
+  const { visit, stored, draft } = context
   if (stored !== null) {
-    if (draft.returnKey === undefined) await letGo(needs, scene)
+    if (draft.returnKey === undefined) await letGo(needs, context)
     await needs.store.drafts.end(visit.shopId, stored.hash)
   }
 
-  const { scene: fresh, drawn } = await atTheBeginning(needs, scene)
+  const { context: fresh, drawn } = await atTheBeginning(needs, context)
   return { ...reply(fresh, drawn, { extra: { effects: [{ type: 'forget' }] } }), session: null }
 }

@@ -5,13 +5,13 @@ import { activeFlags } from '../domain/journey/flags.ts'
 import type { Place } from '../domain/journey/routes.ts'
 import { routes } from '../domain/journey/routes.ts'
 import { lossNotice } from './items/lost.ts'
-import type { Scene } from './request/context.ts'
+import type { JourneyContext } from './request/context.ts'
 import { inLanguage } from './request/copy.ts'
 
 const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 
 /** Back leads where the shopper came from in the order of the journey: past the credit page when it has nothing to ask. */
-const backOf = (scene: Scene, place: Place): FrameView['back'] => {
+const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
   if (place.route === 'lookup') return null
   // Who came from a return to shop with what it is worth goes back to it (SHP-09).
   const { return_key: returnKey = '' } = place.query
@@ -19,12 +19,12 @@ const backOf = (scene: Scene, place: Place): FrameView['back'] => {
     return { type: 'navigate', path: `/return/${encodeURIComponent(returnKey)}` }
   const previous = routes[place.route].previous
   if (previous === undefined) return { type: 'back' }
-  const credit = scene.weighed?.worth?.credit
+  const credit = context.weighed?.worth?.credit
   const skipsCredit = previous === '/credit' && (credit === undefined || !creditPageNeeded(credit))
   return { type: 'navigate', path: skipsCredit ? '/exchange' : previous }
 }
 
-const shopOf = ({ config, language }: Scene): FrameView['shop'] => ({
+const shopOf = ({ config, language }: JourneyContext): FrameView['shop'] => ({
   name: config.shop.name,
   logo: config.theme.branding.logo,
   domain: config.shop.shop_domain,
@@ -37,17 +37,17 @@ const shopOf = ({ config, language }: Scene): FrameView['shop'] => ({
 const asksAboutItems = new Set<Place['route']>(['exchange', 'credit', 'review', ...shopRoutes])
 
 /** What fell out of the return, said wherever its items or its amounts are shown (FIX-17). */
-const lossesOn = (scene: Scene, place: Place): readonly string[] =>
-  asksAboutItems.has(place.route) ? lossNotice(scene) : []
+const lossesOn = (context: JourneyContext, place: Place): readonly string[] =>
+  asksAboutItems.has(place.route) ? lossNotice(context) : []
 
 /** What stands around the screen of a place. `asked` is the path that was requested: another one replaces it in the history. */
-export const frameOf = (scene: Scene, place: Place, asked: string): FrameView => {
+export const frameOf = (context: JourneyContext, place: Place, asked: string): FrameView => {
   const route = routes[place.route]
-  const cartHeader = shopRoutes.has(place.route) && activeFlags(scene.config).has('return-shopping-cart')
+  const cartHeader = shopRoutes.has(place.route) && activeFlags(context.config).has('return-shopping-cart')
   return {
-    shopId: scene.visit.shopId,
-    shop: shopOf(scene),
-    languages: scene.config.settings.allowed_languages.map((value) => ({ value, label: nativeName(value) })),
+    shopId: context.visit.shopId,
+    shop: shopOf(context),
+    languages: context.config.settings.allowed_languages.map((value) => ({ value, label: nativeName(value) })),
     route: {
       name: place.route,
       constant: route.constant,
@@ -60,9 +60,9 @@ export const frameOf = (scene: Scene, place: Place, asked: string): FrameView =>
     history: place.path === asked ? 'push' : 'replace',
     header: cartHeader ? 'app' : 'bar',
     cartCount: cartHeader
-      ? scene.draft.cart.length + scene.draft.items.filter(({ confirmed }) => confirmed).length
+      ? context.draft.cart.length + context.draft.items.filter(({ confirmed }) => confirmed).length
       : null,
-    back: backOf(scene, place),
-    lost: lossesOn(scene, place),
+    back: backOf(context, place),
+    lost: lossesOn(context, place),
   }
 }

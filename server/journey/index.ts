@@ -15,13 +15,13 @@ import { hasProved, proveFirst } from './lookup/prove-first.ts'
 import { sendLink } from './lookup/send-link.ts'
 import { draw } from './pages.ts'
 import { withTermsOn } from './quotes/terms.ts'
-import type { Scene } from './request/context.ts'
+import type { JourneyContext } from './request/context.ts'
 import { offers } from './request/offers.ts'
 import { refuse, reply } from './request/replies.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
-import { type Needs, sceneFor, show } from './show.ts'
+import { contextFor, type Needs, show } from './show.ts'
 import { stale } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
 import { confirmEmail } from './status/confirm-email.ts'
@@ -31,7 +31,7 @@ import { isStatusAction, leadsElsewhere, performOnReturn, type StatusAction } fr
 import { submitReturn } from './submit/submit.ts'
 import { bodyHash, write } from './write.ts'
 
-type Step = (needs: Needs, scene: Scene, intent: Intent) => Promise<Answer>
+type Step = (needs: Needs, context: JourneyContext, intent: Intent) => Promise<Answer>
 
 /** What each action does. The names are the contract's; the status page's own actions stand in return-steps.ts. */
 const steps: Readonly<
@@ -39,16 +39,16 @@ const steps: Readonly<
 > = {
   'entry.open': openEntry,
   'session.language': chooseSessionLanguage,
-  'order.lookup': (needs, scene, { values }) =>
-    lookUp(needs, scene, {
+  'order.lookup': (needs, context, { values }) =>
+    lookUp(needs, context, {
       order: values.order ?? '',
       proof: values.proof ?? '',
-      nonce: scene.draft.prefill?.nonce,
+      nonce: context.draft.prefill?.nonce,
       captcha: values.captcha ?? '',
       gift: false,
     }),
-  'gift.lookup': (needs, scene, { values }) =>
-    lookUp(needs, scene, {
+  'gift.lookup': (needs, context, { values }) =>
+    lookUp(needs, context, {
       order: values.order ?? '',
       proof: values.zip ?? '',
       captcha: values.captcha ?? '',
@@ -86,16 +86,16 @@ const steps: Readonly<
 const alwaysOffered = new Set<string>(['entry.open', 'session.language', 'session.end', 'order.link'])
 
 /** A key that was used before: the same intent is answered again, another one is refused. */
-const replayed = async (needs: Needs, scene: Scene, intent: Intent): Promise<Reply | null> => {
-  const { last, visit, t } = scene
+const replayed = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<Reply | null> => {
+  const { last, visit, t } = context
   if (last === null || visit.idempotencyKey === null || last.key !== visit.idempotencyKey) return null
-  const drawn = await draw(needs, scene, last.path)
-  if (last.body === bodyHash(intent)) return reply(scene, drawn)
-  return refuse(scene, drawn, 422, { code: 'key-reused', title: t('fault.bad-request') })
+  const drawn = await draw(needs, context, last.path)
+  if (last.body === bodyHash(intent)) return reply(context, drawn)
+  return refuse(context, drawn, 422, { code: 'key-reused', title: t('fault.bad-request') })
 }
 
 /** A draft that is gone; a submit says it in the error modal as all its failures (ERR-46). */
-const expired = ({ name }: Intent, t: Scene['t']): Problem => ({
+const expired = ({ name }: Intent, t: JourneyContext['t']): Problem => ({
   code: 'expired',
   title: t('fault.expired'),
   detail: t('fault.expired-copy'),
@@ -103,7 +103,7 @@ const expired = ({ name }: Intent, t: Scene['t']): Problem => ({
 })
 
 /** Whether the intent is about a draft that the session had once, and that has expired since. */
-const isExpired = ({ visit, stored }: Scene, { name }: Intent): boolean =>
+const isExpired = ({ visit, stored }: JourneyContext, { name }: Intent): boolean =>
   visit.session !== null && stored === null && !isStatusAction(name)
 
 /**
@@ -111,55 +111,59 @@ const isExpired = ({ visit, stored }: Scene, { name }: Intent): boolean =>
  * (REV-38), and so it does when its items were lost meanwhile; anywhere else, an item being edited above all, it is not offered
  * (REV-39). What follows the bank's question was offered with the question.
  */
-const answersForItself = ({ name }: Intent, scene: Scene, { screen, overlay }: Drawn): boolean => {
-  if (name === 'payment.authenticated') return scene.draft.card?.state === 'authenticating'
+const answersForItself = ({ name }: Intent, context: JourneyContext, { screen, overlay }: Drawn): boolean => {
+  if (name === 'payment.authenticated') return context.draft.card?.state === 'authenticating'
   if (name !== 'return.submit') return false
-  return lostItems(scene).length > 0 || (placeOf(screen.path).route === 'review' && overlay === null)
+  return lostItems(context).length > 0 || (placeOf(screen.path).route === 'review' && overlay === null)
 }
 
 /** Why the intent may not even be tried: no revision, an old one, or nothing here offers it. */
-const objection = (scene: Scene, intent: Intent, drawn: Drawn): { status: number; problem: Problem } | null => {
-  const { visit, t } = scene
+const objection = (
+  context: JourneyContext,
+  intent: Intent,
+  drawn: Drawn,
+): { status: number; problem: Problem } | null => {
+  const { visit, t } = context
   if (actions[intent.name as ActionName].writes) {
     if (visit.ifMatch === null)
       return { status: 428, problem: { code: 'precondition', title: t('fault.precondition') } }
-    if (isExpired(scene, intent)) return { status: 410, problem: expired(intent, t) }
+    if (isExpired(context, intent)) return { status: 410, problem: expired(intent, t) }
     if (visit.ifMatch !== drawn.rev) return { status: 409, problem: { code: 'stale', title: t('fault.stale') } }
   }
   // Nothing is done in a shop that has closed, whatever was offered before (FIX-33).
-  if (!scene.open) return { status: 409, problem: { code: 'inactive', title: t('inactive.heading') } }
-  if (answersForItself(intent, scene, drawn)) return null
+  if (!context.open) return { status: 409, problem: { code: 'inactive', title: t('inactive.heading') } }
+  if (answersForItself(intent, context, drawn)) return null
   return offers(drawn, intent) ? null : { status: 409, problem: { code: 'not-offered', title: t('fault.not-offered') } }
 }
 
 /** Someone wrote between our reading and our writing: the same request sent twice, or another tab. */
 const staleReply = async (needs: Needs, visit: Visit, intent: Intent): Promise<Reply> => {
-  const scene = await sceneFor(needs, visit, intent.at)
-  const again = await replayed(needs, scene, intent)
+  const context = await contextFor(needs, visit, intent.at)
+  const again = await replayed(needs, context, intent)
   if (again !== null) return again
-  const drawn = await draw(needs, scene, intent.at)
-  return refuse(scene, drawn, 409, { code: 'stale', title: scene.t('fault.stale') })
+  const drawn = await draw(needs, context, intent.at)
+  return refuse(context, drawn, 409, { code: 'stale', title: context.t('fault.stale') })
 }
 
 /** What an action took along with it is said at once, where it happens (FIX-17). */
-const toldLosses = (before: Scene, after: Scene): readonly Effect[] => {
+const toldLosses = (before: JourneyContext, after: JourneyContext): readonly Effect[] => {
   const text = lostBetween(before, after)
   return text === null ? [] : [{ type: 'toast', tone: 'info', text }]
 }
 
 /** Decides, writes and draws one intent on a draft. */
-async function performOnDraft(needs: Needs, scene: Scene, step: Step, intent: Intent): Promise<Reply> {
-  const answer = await step(needs, scene, intent)
-  const written = await write(needs, scene, answer, intent)
-  if (written === 'stale') return staleReply(needs, scene.visit, intent)
+async function performOnDraft(needs: Needs, context: JourneyContext, step: Step, intent: Intent): Promise<Reply> {
+  const answer = await step(needs, context, intent)
+  const written = await write(needs, context, answer, intent)
+  if (written === 'stale') return staleReply(needs, context.visit, intent)
   const session = written.session === undefined ? {} : { session: written.session }
   if (answer.kind === 'stay') {
-    const drawn = await draw(needs, written.scene, answer.at ?? intent.at)
-    return { ...refuse(written.scene, drawn, answer.status, answer.problem), ...session }
+    const drawn = await draw(needs, written.context, answer.at ?? intent.at)
+    return { ...refuse(written.context, drawn, answer.status, answer.problem), ...session }
   }
-  const drawn = await draw(needs, written.scene, answer.path)
-  const effects = [...(answer.effects ?? []), ...toldLosses(scene, written.scene)]
-  return reply(written.scene, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
+  const drawn = await draw(needs, written.context, answer.path)
+  const effects = [...(answer.effects ?? []), ...toldLosses(context, written.context)]
+  return reply(written.context, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
 }
 
 /** The status page; where what is owed is paid in the checkout of the exchange order, the way there (REV-47). */
@@ -174,62 +178,67 @@ async function afterSubmit(
   return { ...shown, envelope: { ...shown.envelope, effects: [{ type: 'redirect', href }] } }
 }
 
-async function performSubmit(needs: Needs, scene: Scene, intent: Intent): Promise<Reply> {
-  const submitted = await submitReturn(needs, scene, { ...intent, body: bodyHash(intent) })
-  if (submitted.kind === 'submitted') return afterSubmit(needs, scene.visit, submitted)
+async function performSubmit(needs: Needs, context: JourneyContext, intent: Intent): Promise<Reply> {
+  const submitted = await submitReturn(needs, context, { ...intent, body: bodyHash(intent) })
+  if (submitted.kind === 'submitted') return afterSubmit(needs, context.visit, submitted)
   const { answer } = submitted
-  if ((await write(needs, scene, answer, intent)) === 'stale') return staleReply(needs, scene.visit, intent)
-  const fresh = await sceneFor(needs, scene.visit, intent.at)
+  if ((await write(needs, context, answer, intent)) === 'stale') return staleReply(needs, context.visit, intent)
+  const fresh = await contextFor(needs, context.visit, intent.at)
   if (answer.kind === 'go')
     return reply(fresh, await draw(needs, fresh, answer.path), { extra: { effects: [...(answer.effects ?? [])] } })
   return refuse(fresh, await draw(needs, fresh, intent.at), answer.status, answer.problem)
 }
 
-async function performStatus(needs: Needs, scene: Scene, name: StatusAction, intent: Intent): Promise<Reply> {
+async function performStatus(
+  needs: Needs,
+  context: JourneyContext,
+  name: StatusAction,
+  intent: Intent,
+): Promise<Reply> {
   const key = placeOf(intent.at).params.hash ?? ''
-  const record = await returnBehind(needs, scene, key)
-  if (record !== null && leadsElsewhere(record, name, intent.values) && !hasProved(scene.draft, record)) {
+  const record = await returnBehind(needs, context, key)
+  if (record !== null && leadsElsewhere(record, name, intent.values) && !hasProved(context.draft, record)) {
     const proof = { because: 'lookup.prove-elsewhere', onward: `/return/${record.key}` } as const
-    return performOnDraft(needs, scene, async () => proveFirst(scene, record, proof), intent)
+    return performOnDraft(needs, context, async () => proveFirst(context, record, proof), intent)
   }
-  const answer = record === null ? stale(scene) : await performOnReturn(needs, scene, record, { ...intent, name })
-  const drawn = await draw(needs, scene, intent.at)
-  if (answer.kind === 'refused') return refuse(scene, drawn, answer.status, answer.problem)
+  const answer = record === null ? stale(context) : await performOnReturn(needs, context, record, { ...intent, name })
+  const drawn = await draw(needs, context, intent.at)
+  if (answer.kind === 'refused') return refuse(context, drawn, answer.status, answer.problem)
   const effects =
     answer.toast === undefined
       ? {}
       : { effects: [{ type: 'toast' as const, tone: 'success' as const, text: answer.toast }] }
-  return reply(scene, drawn, { extra: effects })
+  return reply(context, drawn, { extra: effects })
 }
 
 /** The page behind a link says itself what came of it. */
-async function performConfirmation(needs: Needs, scene: Scene, { at }: Intent): Promise<Reply> {
-  await confirmEmail(needs, scene, placeOf(at).params.token ?? '')
-  return reply(scene, await draw(needs, scene, at))
+async function performConfirmation(needs: Needs, context: JourneyContext, { at }: Intent): Promise<Reply> {
+  await confirmEmail(needs, context, placeOf(at).params.token ?? '')
+  return reply(context, await draw(needs, context, at))
 }
 
 /** Performs an intent: read, decide, write, answer. The only place that draws after an action. */
 export async function perform(needs: Needs, visit: Visit, intent: Intent): Promise<Reply> {
-  const standing = await sceneFor(needs, visit, intent.at)
-  const scene = await withTermsOn(needs, standing, intent.at)
-  const again = await replayed(needs, scene, intent)
+  const standing = await contextFor(needs, visit, intent.at)
+  const context = await withTermsOn(needs, standing, intent.at)
+  const again = await replayed(needs, context, intent)
   if (again !== null) return again
 
   // A draft that was submitted answers every further submit with its return (REV-40).
-  if (intent.name === 'return.submit' && scene.draft.returnKey !== undefined)
-    return show(needs, visit, `/return/${scene.draft.returnKey}`)
+  if (intent.name === 'return.submit' && context.draft.returnKey !== undefined)
+    return show(needs, visit, `/return/${context.draft.returnKey}`)
 
   const { name } = intent
   if (!alwaysOffered.has(name)) {
-    const drawn = await draw(needs, scene, intent.at)
-    const against = objection(scene, intent, drawn)
-    if (against !== null) return refuse(scene, drawn, against.status, against.problem)
+    const drawn = await draw(needs, context, intent.at)
+    const against = objection(context, intent, drawn)
+    if (against !== null) return refuse(context, drawn, against.status, against.problem)
   }
-  if (name === 'session.end') return endSession(needs, scene)
-  if (name === 'email.confirm') return performConfirmation(needs, scene, intent)
-  if (isStatusAction(name)) return performStatus(needs, scene, name, intent)
-  if (name === 'return.submit') return performSubmit(needs, scene, intent)
-  return performOnDraft(needs, scene, steps[name as keyof typeof steps], intent)
+  if (name === 'session.end') return endSession(needs, context)
+  if (name === 'email.confirm') return performConfirmation(needs, context, intent)
+  if (isStatusAction(name)) return performStatus(needs, context, name, intent)
+  if (name === 'return.submit') return performSubmit(needs, context, intent)
+  return performOnDraft(needs, context, steps[name as keyof typeof steps], intent)
 }
 
 export { explainReturn } from './request/explain.ts'

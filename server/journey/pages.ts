@@ -10,7 +10,7 @@ import { showItems } from './items/list-view.ts'
 import { showGift } from './lookup/gift.ts'
 import { showLookup } from './lookup/lookup.ts'
 import { withTermsOn } from './quotes/terms.ts'
-import type { Scene } from './request/context.ts'
+import type { JourneyContext } from './request/context.ts'
 import type { Drawn } from './request/visit.ts'
 import { showReview } from './review/review.ts'
 import { showShop } from './shop/shop.ts'
@@ -19,44 +19,49 @@ import { showStatus } from './status/status.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
 
-type Draw = (scene: Scene, place: Place, frame: FrameView, needs: Needs) => Promise<Partial<Drawn>> | Partial<Drawn>
+type Draw = (
+  context: JourneyContext,
+  place: Place,
+  frame: FrameView,
+  needs: Needs,
+) => Promise<Partial<Drawn>> | Partial<Drawn>
 
 const page =
-  (draw: (scene: Scene, place: Place, frame: FrameView) => Drawn['screen']): Draw =>
-  (scene, place, frame) => ({ screen: draw(scene, place, frame) })
+  (draw: (context: JourneyContext, place: Place, frame: FrameView) => Drawn['screen']): Draw =>
+  (context, place, frame) => ({ screen: draw(context, place, frame) })
 
-const shop: Draw = (scene, place, frame, needs) => showShop(needs, scene, place, frame)
-const expiredLink = page((scene, _place, frame) => linkExpired(frame, scene.t))
-const missing = page((scene, _place, frame) => notFound(frame, scene.t))
+const shop: Draw = (context, place, frame, needs) => showShop(needs, context, place, frame)
+const expiredLink = page((context, _place, frame) => linkExpired(frame, context.t))
+const missing = page((context, _place, frame) => notFound(frame, context.t))
 
 /** What is drawn where: one entry a route. */
 const pages: Readonly<Record<RouteName, Draw>> = {
   lookup: page(showLookup),
   gift: page(showGift),
-  giftReceipt: page((scene, _place, frame) => noGiftReceipts(frame, scene.t)),
+  giftReceipt: page((context, _place, frame) => noGiftReceipts(frame, context.t)),
   exchange: showItems,
   credit: showCredit,
   shop,
   collection: shop,
   shopnowproduct: shop,
   shopnowcart: shop,
-  review: (scene, place, frame, needs) => ({
-    screen: scene.weighed?.worth ? showReview(needs, scene, place, frame) : totalsFailed(frame, scene.t),
+  review: (context, place, frame, needs) => ({
+    screen: context.weighed?.worth ? showReview(needs, context, place, frame) : totalsFailed(frame, context.t),
   }),
   link: expiredLink,
   'gift-link': expiredLink,
   cart: expiredLink,
-  confirmEmail: (scene, place, frame, needs) => showConfirmEmail(needs, scene, place, frame),
+  confirmEmail: (context, place, frame, needs) => showConfirmEmail(needs, context, place, frame),
   // For a point of sale only, and not served.
   customerLookup: missing,
   customerHistory: missing,
-  StatusPage: (scene, place, frame, needs) => showStatus(needs, scene, place, frame),
+  StatusPage: (context, place, frame, needs) => showStatus(needs, context, place, frame),
   'not-found': missing,
 }
 
 /** The answers so far, as far as they decide where a shopper may stand. */
-export const factsOf = (scene: Scene): Facts => {
-  const { weighed, draft, config, open } = scene
+export const factsOf = (context: JourneyContext): Facts => {
+  const { weighed, draft, config, open } = context
   const worth = weighed?.worth ?? null
   const lacking = weighed?.missing ?? null
   return {
@@ -74,19 +79,19 @@ export const factsOf = (scene: Scene): Facts => {
   }
 }
 
-const draftRev = ({ stored }: Scene): string | null => (stored === null ? null : `d${stored.rev}`)
+const draftRev = ({ stored }: JourneyContext): string | null => (stored === null ? null : `d${stored.rev}`)
 
 /**
  * The page of a path: the one asked for, or the last legal one before it. GET and POST both end here. It answers the screen
  * with the path where the shopper really stands.
  */
-export async function draw(needs: Needs, given: Scene, asked: string): Promise<Drawn> {
+export async function draw(needs: Needs, given: JourneyContext, asked: string): Promise<Drawn> {
   const path = reachable(placeOf(asked), factsOf(given))
   const place = placeOf(path)
-  const scene = await withTermsOn(needs, given, path)
-  const frame = frameOf(scene, place, asked)
-  if (!scene.open && place.route !== 'StatusPage')
-    return { screen: portalInactive(frame, scene.t), overlay: null, rev: draftRev(scene) }
-  const drawn = await pages[place.route](scene, place, frame, needs)
-  return { overlay: null, rev: draftRev(scene), ...drawn } as Drawn
+  const context = await withTermsOn(needs, given, path)
+  const frame = frameOf(context, place, asked)
+  if (!context.open && place.route !== 'StatusPage')
+    return { screen: portalInactive(frame, context.t), overlay: null, rev: draftRev(context) }
+  const drawn = await pages[place.route](context, place, frame, needs)
+  return { overlay: null, rev: draftRev(context), ...drawn } as Drawn
 }

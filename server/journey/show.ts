@@ -4,7 +4,7 @@ import { placeOf } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
 import { draw } from './pages.ts'
 import { showsFees } from './quotes/fees.ts'
-import { type Scene, sceneOf } from './request/context.ts'
+import { contextOf, type JourneyContext } from './request/context.ts'
 import { reply } from './request/replies.ts'
 import { stand } from './request/session.ts'
 import type { Reply, Visit } from './request/visit.ts'
@@ -19,16 +19,16 @@ export type Needs = Pick<
 const isStatusPath = (path: string): boolean => placeOf(path).route === 'StatusPage'
 
 /** Whoever stands before us, with what the page of a path is drawn from. */
-export const sceneFor = async (needs: Needs, visit: Visit, path: string): Promise<Scene> => {
+export const contextFor = async (needs: Needs, visit: Visit, path: string): Promise<JourneyContext> => {
   const standing = await stand(needs, visit)
   // The status page is about a return, whatever the session's draft is about.
-  return isStatusPath(path) ? { ...standing, reads: null, weighed: null } : sceneOf(needs, standing)
+  return isStatusPath(path) ? { ...standing, reads: null, weighed: null } : contextOf(needs, standing)
 }
 
 /** The page of a path, for whoever stands before us. Writes nothing. */
 export async function show(needs: Needs, visit: Visit, path: string): Promise<Reply> {
-  const scene = await sceneFor(needs, visit, path)
-  return reply(scene, await draw(needs, scene, path))
+  const context = await contextFor(needs, visit, path)
+  return reply(context, await draw(needs, context, path))
 }
 
 /** What a tick asks for. `rev` is the revision that the client has drawn; null when it says none. */
@@ -47,8 +47,8 @@ const hasNoNews = async (needs: Needs, visit: Visit, { id, path, rev }: Tick): P
 /** One tick of a watch, or a deferred block: the component with this id as the page shows it now, or that nothing has changed. */
 export async function tick(needs: Needs, visit: Visit, at: Tick): Promise<Reply | 'unchanged'> {
   if (await hasNoNews(needs, visit, at)) return 'unchanged'
-  const scene = await sceneFor(needs, visit, at.path)
-  const drawn = await draw(needs, scene, at.path)
+  const context = await contextFor(needs, visit, at.path)
+  const drawn = await draw(needs, context, at.path)
   const { banner = [], main, aside = [], footer = [] } = drawn.screen.regions
   const all = [...banner, ...main, ...aside, ...footer]
   const component = all.find(({ id }) => id === at.id)
@@ -67,5 +67,5 @@ export async function tick(needs: Needs, visit: Visit, at: Tick): Promise<Reply 
     base: drawn.screen.key,
     ...(hasCome && { effects: [{ type: 'reload' as const }] }),
   }
-  return { status: 200, envelope, language: scene.language }
+  return { status: 200, envelope, language: context.language }
 }

@@ -3,7 +3,7 @@ import type { Draft } from '../../schemas/records/draft.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { withTotal } from './items/lost.ts'
-import { type Scene, sceneOf } from './request/context.ts'
+import { contextOf, type JourneyContext } from './request/context.ts'
 import { expiry, hashOf, withDraft } from './request/session.ts'
 import { spendOne } from './request/tries.ts'
 import type { Answer, Intent, KeptSession } from './request/visit.ts'
@@ -18,8 +18,8 @@ export const bodyHash = (intent: Intent): string =>
     .update(JSON.stringify([intent.name, intent.at, intent.values, intent.args]))
     .digest('base64url')
 
-/** The scene after a write, and the session when there is one; `stale` when someone wrote in between. */
-export type Written = { readonly scene: Scene; readonly session?: KeptSession } | 'stale'
+/** The context after a write, and the session when there is one; `stale` when someone wrote in between. */
+export type Written = { readonly context: JourneyContext; readonly session?: KeptSession } | 'stale'
 
 interface Row {
   readonly hash: string
@@ -27,17 +27,23 @@ interface Row {
 }
 
 /** A refusal did nothing that must not be done twice: its replay is tried again, and so refused in the same words. */
-const lastOf = ({ last, visit }: Scene, answer: Answer, intent: Intent): DraftWrite['last'] =>
+const lastOf = ({ last, visit }: JourneyContext, answer: Answer, intent: Intent): DraftWrite['last'] =>
   answer.kind === 'stay' || visit.idempotencyKey === null
     ? last
     : { key: visit.idempotencyKey, body: bodyHash(intent), path: answer.path }
 
 /** The draft's next revision with everything that belongs to it; null when the draft has moved on. */
-async function save(needs: Needs, scene: Scene, at: Row, answer: Answer, change: DraftWrite): Promise<number | null> {
-  const { shopId, now } = scene.visit
+async function save(
+  needs: Needs,
+  context: JourneyContext,
+  at: Row,
+  answer: Answer,
+  change: DraftWrite,
+): Promise<number | null> {
+  const { shopId, now } = context.visit
   const of = { sessionHash: at.hash, rev: at.rev }
   const rejected = answer.kind === 'go' ? (answer.disqualify ?? []) : []
-  const order = scene.draft.order
+  const order = context.draft.order
   if (rejected.length === 0 || order === undefined) return needs.store.drafts.save(shopId, of, change)
   return needs.store.transaction(async (tables) => {
     const rev = await tables.drafts.save(shopId, of, change)
@@ -48,17 +54,17 @@ async function save(needs: Needs, scene: Scene, at: Row, answer: Answer, change:
 }
 
 /** The row that holds the draft from now on. */
-async function stored(needs: Needs, scene: Scene, answer: Answer, change: DraftWrite) {
-  const { shopId } = scene.visit
+async function stored(needs: Needs, context: JourneyContext, answer: Answer, change: DraftWrite) {
+  const { shopId } = context.visit
   const renews = answer.kind === 'go' && answer.renew === true
-  const session = scene.stored === null || renews ? needs.newId() : undefined
-  const hash = session === undefined ? (scene.stored?.hash ?? '') : hashOf(session)
-  if (scene.stored === null)
+  const session = context.stored === null || renews ? needs.newId() : undefined
+  const hash = session === undefined ? (context.stored?.hash ?? '') : hashOf(session)
+  if (context.stored === null)
     return { session, row: { hash, rev: await needs.store.drafts.create(shopId, hash, change) } }
-  const { hash: before, rev: at } = scene.stored
+  const { hash: before, rev: at } = context.stored
   const rev = renews
     ? await needs.store.drafts.renew(shopId, { sessionHash: before, rev: at, newHash: hash }, change)
-    : await save(needs, scene, scene.stored, answer, change)
+    : await save(needs, context, context.stored, answer, change)
   return rev === null ? null : { session, row: { hash, rev } }
 }
 
@@ -67,7 +73,7 @@ async function stored(needs: Needs, scene: Scene, answer: Answer, change: DraftW
  * One with an order would be worth nothing without its session.
  * @throws Fault RET_ERR_THROTTLED when the network has opened the order in too many of them.
  */
-const mayBeKept = async (needs: Needs, { stored, visit }: Scene, { order }: Draft): Promise<boolean> => {
+const mayBeKept = async (needs: Needs, { stored, visit }: JourneyContext, { order }: Draft): Promise<boolean> => {
   if (stored !== null) return true
   if (order === undefined) return (await spendOne(needs, visit, { scope: 'drafts', subject: visit.network })) === null
   if ((await spendOne(needs, visit, { scope: 'drafts-order', subject: `${order.id} ${visit.network}` })) !== null)
@@ -76,26 +82,26 @@ const mayBeKept = async (needs: Needs, { stored, visit }: Scene, { order }: Draf
 }
 
 /** Writes the draft that a step left: one compare-and-set with the key of the request. */
-export async function write(needs: Needs, scene: Scene, answer: Answer, intent: Intent): Promise<Written> {
-  if (answer.draft === undefined) return { scene }
-  const { visit } = scene
-  if (!(await mayBeKept(needs, scene, answer.draft)))
-    return { scene: await sceneOf(needs, withDraft(scene, answer.draft, needs.log)) }
-  const config = await needs.shops.forShoppers(visit.shopId, answer.draft.order?.configVersion ?? scene.configVersion)
-  const then = withDraft({ ...scene, config }, answer.draft, needs.log)
+export async function write(needs: Needs, context: JourneyContext, answer: Answer, intent: Intent): Promise<Written> {
+  if (answer.draft === undefined) return { context }
+  const { visit } = context
+  if (!(await mayBeKept(needs, context, answer.draft)))
+    return { context: await contextOf(needs, withDraft(context, answer.draft, needs.log)) }
+  const config = await needs.shops.forShoppers(visit.shopId, answer.draft.order?.configVersion ?? context.configVersion)
+  const then = withDraft({ ...context, config }, answer.draft, needs.log)
   // What was rejected a moment ago, and another order, must be read first.
   const rejected = answer.kind === 'go' && answer.disqualify !== undefined
-  const isKnown = !rejected && scene.reads !== null && scene.reads.order.id === answer.draft.order?.id
-  const weighed = isKnown ? await sceneOf(needs, then, scene.reads) : null
-  const draft = weighed === null ? answer.draft : withTotal(scene, weighed)
+  const isKnown = !rejected && context.reads !== null && context.reads.order.id === answer.draft.order?.id
+  const weighed = isKnown ? await contextOf(needs, then, context.reads) : null
+  const draft = weighed === null ? answer.draft : withTotal(context, weighed)
 
-  const change = { draft, last: lastOf(scene, answer, intent), expiresAt: expiry(draft, visit.now) }
-  const kept = await stored(needs, scene, answer, change)
+  const change = { draft, last: lastOf(context, answer, intent), expiresAt: expiry(draft, visit.now) }
+  const kept = await stored(needs, context, answer, change)
   if (kept === null) return 'stale'
   // The cookie lives as long as the draft: both are counted from the last action.
   const id = kept.session ?? visit.session
   return {
-    scene: { ...(weighed ?? (await sceneOf(needs, then))), draft, stored: kept.row },
+    context: { ...(weighed ?? (await contextOf(needs, then))), draft, stored: kept.row },
     ...(id !== null && { session: { id, livesMs: change.expiresAt - visit.now } }),
   }
 }

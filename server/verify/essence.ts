@@ -4,7 +4,7 @@ import type { Reason } from '../../schemas/entities/reason.ts'
 import type { ItemState } from '../domain/items/state.ts'
 import type { Weighed } from '../domain/journey/weigh.ts'
 import { factOf, holds, testsOf } from '../domain/workflow/condition.ts'
-import type { Scene } from '../journey/request/context.ts'
+import type { JourneyContext } from '../journey/request/context.ts'
 import { conditionsOf } from '../shops/check-conditions.ts'
 
 /** What is left of a condition once the facts are known: its outcome, or what it has read so far of those it waits for. */
@@ -50,7 +50,7 @@ const chosenFor = ({ answers, reasonGroup }: ItemState, asking: Asking) => {
 }
 
 /** What a selected item brings about, once nobody is asked about it any more: how it came to that counts no longer. */
-const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { weighed }: Scene) => {
+const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { weighed }: JourneyContext) => {
   const { setBy: _rules, reasonGroup: _group, ...terms } = evaluation.terms
   const item = weighed?.worth?.input.items.find((one) => one.unit.id === unit.id)
   const prices = item?.newVariant && [item.newVariant.price, item.newVariant.currentPrice]
@@ -77,15 +77,15 @@ const orderOf = ({ order, policy, allowance, allowlisted, methods, partners, sto
 }
 
 /**
- * What two scenes must share to lead to the same pages, of whichever order they are. Lines are told by their place in the
+ * What two contexts must share to lead to the same pages, of whichever order they are. Lines are told by their place in the
  * order, as each order calls them by names of its own.
  */
-export const essenceOf = (scene: Scene, asking: Asking): string => {
-  const { draft, weighed, config } = scene
+export const essenceOf = (context: JourneyContext, asking: Asking): string => {
+  const { draft, weighed, config } = context
   const items = (weighed?.items ?? []).map((state) => [
     unitOf(state),
     ...(asking === 'nothing' && state.status.kind === 'selected'
-      ? settledFor(state, scene)
+      ? settledFor(state, context)
       : [chosenFor(state, asking), ruledOf(state, config)]),
   ])
   const essence = JSON.stringify([
@@ -106,9 +106,9 @@ export const essenceOf = (scene: Scene, asking: Asking): string => {
 }
 
 /**
- * What two scenes must share to be asked the same about their items, wherever the parcels go then and whatever they are worth.
+ * What two contexts must share to be asked the same about their items, wherever the parcels go then and whatever they are worth.
  */
-export const askedOf = ({ draft, weighed, config }: Scene, asking: Asking): string => {
+export const askedOf = ({ draft, weighed, config }: JourneyContext, asking: Asking): string => {
   const items = (weighed?.items ?? []).map((state) => [
     state.unit.line.bundle,
     chosenFor(state, asking),

@@ -1,12 +1,12 @@
 import { holds } from '../domain/workflow/condition.ts'
-import type { Scene } from '../journey/request/context.ts'
+import type { JourneyContext } from '../journey/request/context.ts'
 import { circling, gettingOn, type Node, reachedFrom } from './graph.ts'
 import { judgeAnswer, judgeKeptBack, judgeNeverBack, judgeQuestion } from './judge-place.ts'
 import { isFlow, type Part, pathOf, queryOf, report } from './walk.ts'
 import type { Stand } from './walker.ts'
 
 /** Whether the order is what was wished: a walk fills no cart, for one. What only answers decide is still open. */
-const isAsWished = ({ order }: Part, { weighed }: Scene): boolean =>
+const isAsWished = ({ order }: Part, { weighed }: JourneyContext): boolean =>
   order.meets.every((condition) =>
     (weighed?.items ?? []).some(({ facts }) => {
       const values = { ...facts.values, 'return.item-count': order.order.lines.length }
@@ -23,11 +23,11 @@ const asked = ({ stand }: Node): string | null => {
 const isBlocked = ({ stand }: Node): boolean => queryOf(stand).get('step') === 'blocked'
 
 /** An order of which nothing can be sent in, whatever is answered. */
-const judgeNothingBack = (part: Part, root: Node, scene: Scene): void => {
+const judgeNothingBack = (part: Part, root: Node, context: JourneyContext): void => {
   const first = reachedFrom(part.nodes, root).find((node) => isFlow(node.stand) && asked(node) !== null)
   const id = first === undefined ? null : asked(first)
-  if (first !== undefined && id !== null) report(part, judgeQuestion(id, scene), { node: first })
-  else if (part.order.expects === 'goes back') report(part, judgeNeverBack(scene), { node: root })
+  if (first !== undefined && id !== null) report(part, judgeQuestion(id, context), { node: first })
+  else if (part.order.expects === 'goes back') report(part, judgeNeverBack(context), { node: root })
 }
 
 /** Pages that somebody is still asked on although nothing can go back any more, the first of each such way. */
@@ -39,9 +39,9 @@ const deadBranches = ({ nodes, order }: Part, gets: ReadonlySet<string>): readon
 
 const judgeBranches = async (part: Part, gets: ReadonlySet<string>): Promise<void> => {
   for (const node of deadBranches(part, gets)) {
-    const scene = await part.walker.sceneAt(node.stand)
+    const context = await part.walker.contextAt(node.stand)
     const id = asked(node)
-    report(part, id === null ? judgeAnswer(node, scene) : judgeQuestion(id, scene), { node })
+    report(part, id === null ? judgeAnswer(node, context) : judgeQuestion(id, context), { node })
   }
 }
 
@@ -54,12 +54,12 @@ const judgeCircle = (part: Part): void => {
 
 /** What is wrong with the walk of an order as a whole. Another order may have come first to all that lies behind its first page. */
 export const judgeOrder = async (part: Part, root: Node, stand: Stand): Promise<void> => {
-  const scene = await part.walker.sceneAt(stand)
-  if (!isAsWished(part, scene)) part.isCut = true
-  const kept = judgeKeptBack(scene)
+  const context = await part.walker.contextAt(stand)
+  if (!isAsWished(part, context)) part.isCut = true
+  const kept = judgeKeptBack(context)
   if (kept !== null && root.leadsTo.size === 0) report(part, kept, { node: { ...root, order: part.order } })
   judgeCircle(part)
   const gets = gettingOn(part.nodes)
   if (gets.has(root.key)) await judgeBranches(part, gets)
-  else if (kept === null && !part.isCut) judgeNothingBack(part, { ...root, order: part.order }, scene)
+  else if (kept === null && !part.isCut) judgeNothingBack(part, { ...root, order: part.order }, context)
 }

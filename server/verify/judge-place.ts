@@ -4,7 +4,7 @@ import type { ItemState } from '../domain/items/state.ts'
 import { submitBlocks } from '../domain/journey/submit.ts'
 import type { Worth } from '../domain/journey/worth.ts'
 import { flowOf } from '../domain/journey/worth.ts'
-import type { Scene } from '../journey/request/context.ts'
+import type { JourneyContext } from '../journey/request/context.ts'
 import { submitInput } from '../journey/review/review.ts'
 import { pointerTo } from '../shops/pointer.ts'
 import { effectsIn, questionsIn, rulesOf } from '../shops/rules-of.ts'
@@ -16,7 +16,7 @@ import { pagePath } from './moves.ts'
 /** What is wrong with a place, before it is known how one comes there. */
 export type Verdict = Pick<Finding, 'kind' | 'message' | 'pointer'>
 
-const policyPointer = ({ weighed, config }: Scene): string =>
+const policyPointer = ({ weighed, config }: JourneyContext): string =>
   pointerTo(
     '/policies',
     config.policies.findIndex(({ id }) => id === weighed?.policy.id),
@@ -47,7 +47,7 @@ const ofReason = (config: ShopConfig, id: string): string | null => {
 }
 
 /** A step of the item flow that no answer leads on from. */
-const inFlow = (path: string, { config, weighed }: Scene): Verdict => {
+const inFlow = (path: string, { config, weighed }: JourneyContext): Verdict => {
   const query = new URLSearchParams(path.split('?')[1])
   const step = query.get('step') ?? ''
   const question = query.get('question')
@@ -63,12 +63,12 @@ const inFlow = (path: string, { config, weighed }: Scene): Verdict => {
   return { kind: 'dead end', message: `Nothing leads on from the step ${step}${asked}`, pointer }
 }
 
-const feePointer = (scene: Scene): string => {
-  const [item] = scene.weighed?.selected ?? []
-  return (item && rulePointer(item, scene.config, ['line-item-fees', 'fees'])) ?? policyPointer(scene)
+const feePointer = (context: JourneyContext): string => {
+  const [item] = context.weighed?.selected ?? []
+  return (item && rulePointer(item, context.config, ['line-item-fees', 'fees'])) ?? policyPointer(context)
 }
 
-const isDearer = ({ weighed }: Scene): boolean =>
+const isDearer = ({ weighed }: JourneyContext): boolean =>
   (weighed?.worth?.input.items ?? []).some(
     ({ newVariant }) => newVariant !== null && newVariant.price > newVariant.currentPrice,
   )
@@ -76,11 +76,11 @@ const isDearer = ({ weighed }: Scene): boolean =>
 const worthAsBought = ({ input }: Worth): number => input.items.reduce((sum, { unit }) => sum + unit.value, 0)
 
 /** Why a return cannot be sent in from here; null when the shopper would only have to pay what a dearer thing costs. */
-const inReview = (scene: Scene): Verdict | null => {
-  const { weighed, config } = scene
+const inReview = (context: JourneyContext): Verdict | null => {
+  const { weighed, config } = context
   const worth = weighed?.worth
   if (!weighed || !worth) return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
-  const [block] = submitBlocks(submitInput(scene, { weighed, worth }, { policy: true, payment: true }))
+  const [block] = submitBlocks(submitInput(context, { weighed, worth }, { policy: true, payment: true }))
   if (block === 'method-missing')
     return {
       kind: 'method for no country',
@@ -90,24 +90,24 @@ const inReview = (scene: Scene): Verdict | null => {
   if (block === 'payments-unavailable')
     return { kind: 'dead end', message: 'The return needs a card, and the shop takes none', pointer: '/adapters' }
   if (block === 'card-missing')
-    return isDearer(scene) || worth.need.due <= worthAsBought(worth)
+    return isDearer(context) || worth.need.due <= worthAsBought(worth)
       ? null
-      : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: feePointer(scene) }
+      : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: feePointer(context) }
   // A way that asks for more than the order has is no dead end while there is another one.
   if (weighed.methodFlaws.some((flaw) => flaw === block) && weighed.methods.length > 1) return null
   return { kind: 'dead end', message: `The return cannot be sent in (${block ?? 'no button does it'})`, pointer: '' }
 }
 
 /** Why nobody gets on from a page; null when that is as it should be. */
-export const judgeDeadEnd = (path: string, scene: Scene): Verdict | null => {
-  if (path.startsWith('/exchange?')) return inFlow(path, scene)
-  if (path.startsWith('/review')) return inReview(scene)
+export const judgeDeadEnd = (path: string, context: JourneyContext): Verdict | null => {
+  if (path.startsWith('/exchange?')) return inFlow(path, context)
+  if (path.startsWith('/review')) return inReview(context)
   return { kind: 'dead end', message: `Nothing leads on from ${path.split('?')[0]}`, pointer: '' }
 }
 
 /** A finished return that pays nothing although an ordinary item goes back for credit: the fees took it all. */
-export const judgeFees = (scene: Scene): Verdict | null => {
-  const worth = scene.weighed?.worth
+export const judgeFees = (context: JourneyContext): Verdict | null => {
+  const worth = context.weighed?.worth
   if (!worth || worth.totals.computed.net > 0) return null
   const meant = worth.input.items.some(({ fees }) => fees?.creditAmount === 0 || fees?.creditPercentage === 0)
   const credit = worth.input.items.every(({ returnType, keep }) => returnType === 'credit' && keep === undefined)
@@ -115,13 +115,13 @@ export const judgeFees = (scene: Scene): Verdict | null => {
   return {
     kind: 'fee above value',
     message: 'The fees take all that an ordinary item is worth',
-    pointer: feePointer(scene),
+    pointer: feePointer(context),
   }
 }
 
 /** What keeps every item of an order back, from the beginning: null when the shopper is told why, or the policy means it. */
-export const judgeKeptBack = (scene: Scene): Verdict | null => {
-  const items = scene.weighed?.items ?? []
+export const judgeKeptBack = (context: JourneyContext): Verdict | null => {
+  const items = context.weighed?.items ?? []
   const silent = items.find(
     ({ status, evaluation }) =>
       status.kind === 'ineligible' &&
@@ -132,27 +132,27 @@ export const judgeKeptBack = (scene: Scene): Verdict | null => {
   )
   if (silent === undefined) return null
   const pointer =
-    rulePointer(silent, scene.config, ['exclude-outcome', 'return-outcome', 'ban']) ?? policyPointer(scene)
+    rulePointer(silent, context.config, ['exclude-outcome', 'return-outcome', 'ban']) ?? policyPointer(context)
   return { kind: 'every outcome excluded', message: 'Rules leave an item no outcome and do not say why', pointer }
 }
 
 /** An order that must go back, and never does. */
-export const judgeNeverBack = (scene: Scene): Verdict => {
-  const [item] = scene.weighed?.items ?? []
+export const judgeNeverBack = (context: JourneyContext): Verdict => {
+  const [item] = context.weighed?.items ?? []
   const types = ['review-reject', 'exclude-outcome', 'return-outcome', 'ban']
-  const pointer = (item && rulePointer(item, scene.config, types)) ?? policyPointer(scene)
+  const pointer = (item && rulePointer(item, context.config, types)) ?? policyPointer(context)
   return { kind: 'every outcome excluded', message: 'Nothing of such an order can ever go back', pointer }
 }
 
 /** A question after which nothing goes back, whatever is answered. */
-export const judgeQuestion = (id: string, { config }: Scene): Verdict => ({
+export const judgeQuestion = (id: string, { config }: JourneyContext): Verdict => ({
   kind: 'dead end',
   message: `Whatever is answered to the question "${id}", nothing goes back`,
   pointer: ofQuestion(config, id) ?? '',
 })
 
 /** An answer after which somebody is asked on although nothing goes back any more. */
-export const judgeAnswer = ({ from }: Node, { config }: Scene): Verdict => {
+export const judgeAnswer = ({ from }: Node, { config }: JourneyContext): Verdict => {
   const values = from !== null && 'values' in from.step ? from.step.values : {}
   const question =
     from === null ? null : new URLSearchParams(pagePath(from.node.stand.page).split('?')[1]).get('question')

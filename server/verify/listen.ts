@@ -1,5 +1,5 @@
 import type { Envelope } from '../../schemas/screen.ts'
-import type { Scene } from '../journey/request/context.ts'
+import type { JourneyContext } from '../journey/request/context.ts'
 import { pointerTo } from '../shops/pointer.ts'
 import { type Node, wayTo } from './graph.ts'
 import type { Verdict } from './judge-place.ts'
@@ -104,7 +104,7 @@ const reportIn = async (walk: Walk, verdict: Verdict, at: { node: Node; language
 }
 
 /** Reports what is said, and not said, where a page is drawn: in every language, as often as it says something new. */
-export const listen = async (walk: Walk, node: Node, { weighed }: Scene): Promise<void> => {
+export const listen = async (walk: Walk, node: Node, { weighed }: JourneyContext): Promise<void> => {
   const { page } = node.stand
   for (const verdict of complaints(walk, page, walk.teller.language)) report(walk, verdict, { node })
   const whose = weighed?.policy.customizations === undefined ? '' : weighed.policy.id

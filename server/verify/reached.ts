@@ -3,7 +3,7 @@ import type { ConfigProblem } from '../../schemas/merchant.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { advancedOptions } from '../domain/items/flow.ts'
 import { activeFlags } from '../domain/journey/flags.ts'
-import type { Scene } from '../journey/request/context.ts'
+import type { JourneyContext } from '../journey/request/context.ts'
 import { pointerTo } from '../shops/pointer.ts'
 import { questionsIn, rulesOf } from '../shops/rules-of.ts'
 import type { Finding } from './finding.ts'
@@ -79,7 +79,7 @@ const choicesOf = ({ overlay }: Envelope, name: string): readonly string[] =>
 const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
 
 /** Everything that a page shows of what a walk looks for. */
-export const seenOn = (page: Envelope, { draft, weighed }: Scene): readonly string[] => {
+export const seenOn = (page: Envelope, { draft, weighed }: JourneyContext): readonly string[] => {
   const query = queryOf(page.overlay?.path ?? '')
   const step = query.get('step')
   const question = query.get('question')

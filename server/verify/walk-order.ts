@@ -19,13 +19,13 @@ export interface Budget {
 }
 
 const addNode = async (part: Part, stand: Stand, from: Node['from']): Promise<Node> => {
-  const scene = await part.walker.sceneAt(stand)
-  const key = keyOf(stand, scene)
+  const context = await part.walker.contextAt(stand)
+  const key = keyOf(stand, context)
   const known = part.nodes.get(key)
   if (known !== undefined) return known
   const node: Node = {
     key,
-    flowKey: flowKeyOf(stand, scene),
+    flowKey: flowKeyOf(stand, context),
     stand,
     order: part.order,
     from,
@@ -34,9 +34,9 @@ const addNode = async (part: Part, stand: Stand, from: Node['from']): Promise<No
     by: new Map(),
     state: 'open',
   }
-  for (const seen of seenOn(stand.page, scene)) part.seen.add(seen)
+  for (const seen of seenOn(stand.page, context)) part.seen.add(seen)
   part.nodes.set(key, node)
-  await listen(part, node, scene)
+  await listen(part, node, context)
   return node
 }
 
@@ -62,7 +62,7 @@ const isAside = (node: Node): boolean => pathOf(node.stand).startsWith('/shop')
 const judgeEnd = async (part: Part, node: Node): Promise<void> => {
   node.state = isKeptBack(node) ? 'kept back' : 'aside'
   if (isKeptBack(node) || isAside(node) || (node.from === null && pathOf(node.stand) === '/exchange')) return
-  const verdict = judgeDeadEnd(pathOf(node.stand), await part.walker.sceneAt(node.stand))
+  const verdict = judgeDeadEnd(pathOf(node.stand), await part.walker.contextAt(node.stand))
   if (verdict === null) {
     // All that is missing there is a card, or another way back.
     if (pathOf(node.stand).startsWith('/review')) node.state = 'sent in'
@@ -74,7 +74,7 @@ const judgeEnd = async (part: Part, node: Node): Promise<void> => {
 
 const sendIn = async (part: Part, node: Node): Promise<void> => {
   node.state = 'sent in'
-  const verdict = judgeFees(await part.walker.sceneAt(node.stand))
+  const verdict = judgeFees(await part.walker.contextAt(node.stand))
   if (verdict !== null) report(part, verdict, { node })
 }
 

@@ -4,7 +4,7 @@ import { emptyDraft } from '../../schemas/records/draft.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { perform, show } from '../journey/index.ts'
 import { withMethods } from '../journey/quotes/methods.ts'
-import { type Scene, sceneOf } from '../journey/request/context.ts'
+import { contextOf, type JourneyContext } from '../journey/request/context.ts'
 import { stand } from '../journey/request/session.ts'
 import type { Reply, Visit } from '../journey/request/visit.ts'
 import { type Desk, type DryWorld, dryWorld, type Goods, type Heard } from './dry-world.ts'
@@ -31,7 +31,7 @@ export interface Walker {
   /** A page as somebody sees it who prefers a language. */
   draw(at: { readonly desk: Readonly<Desk>; readonly path: string; readonly language: string }): Promise<Outcome>
   /** Everything that the page was drawn from. */
-  sceneAt(stand: Stand): Promise<Scene>
+  contextAt(stand: Stand): Promise<JourneyContext>
   /** What the journey complained about since it was asked last: texts that cannot be said, evaluations that failed. */
   heard(): readonly Heard[]
   readonly actions: () => number
@@ -107,10 +107,10 @@ export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker 
       put(drawn)
       return outcomeOrFailure(() => show(world, visit(null, [language]), path))
     },
-    async sceneAt(at) {
+    async contextAt(at) {
       put(at.desk)
-      const scene = await sceneOf(world, await stand(world, visit(null)))
-      return at.page.screen?.path === '/review' ? withMethods(world, scene, 'deed') : scene
+      const context = await contextOf(world, await stand(world, visit(null)))
+      return at.page.screen?.path === '/review' ? withMethods(world, context, 'deed') : context
     },
     heard: () => told.splice(0),
     actions: () => actions,

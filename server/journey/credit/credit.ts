@@ -14,7 +14,7 @@ import type { Worth } from '../../domain/journey/worth.ts'
 import { totalsOf } from '../../domain/value/totals.ts'
 import type { World } from '../../world.ts'
 import { feesWatch, withQuote } from '../quotes/fees.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { previewProducts } from '../shop/shop.ts'
 
@@ -24,8 +24,8 @@ type Needs = Pick<World, 'commerce'>
 const OPTIONS = pathTo('/credit', { slide: 'options' })
 
 /** Records the choice and moves to the review (CRD-20). The screen offers what is allowed, and nothing else is taken. */
-export async function chooseCredit(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
-  const { returnType: _before, ...draft } = withQuote(scene.draft, scene)
+export async function chooseCredit(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
+  const { returnType: _before, ...draft } = withQuote(context.draft, context)
   // The shape of the action allows the four choices only.
   const chosen = intent.args.credit as 'gift' | 'refund' | 'exchange' | 'instant'
   if (chosen === 'instant') return go('/review', { draft: { ...draft, creditType: 'refund', returnType: 'instant' } })
@@ -74,7 +74,7 @@ const limitOf = (worth: Worth | null): number | null => {
   return credit.available < computed.remainingCredit ? credit.available : null
 }
 
-const preview = (frame: FrameView, { totals }: CreditInput, products: readonly ProductView[], t: Scene['t']) =>
+const preview = (frame: FrameView, { totals }: CreditInput, products: readonly ProductView[], t: JourneyContext['t']) =>
   shopPreview(
     frame,
     {
@@ -90,12 +90,12 @@ const preview = (frame: FrameView, { totals }: CreditInput, products: readonly P
   )
 
 /** Slide 1, shopping with the value, or slide 2, the ways to be paid back (CRD-02). */
-export const showCredit = async (scene: Scene, place: Place, frame: FrameView, needs: Needs) => {
-  const { t, config } = scene
-  const worth = scene.weighed?.worth ?? null
+export const showCredit = async (context: JourneyContext, place: Place, frame: FrameView, needs: Needs) => {
+  const { t, config } = context
+  const worth = context.weighed?.worth ?? null
   const first = worth !== null && shopPreviewNeeded(worth.credit)
   if (first && place.query.slide !== 'options')
-    return { screen: preview(frame, worth.credit, await previewProducts(needs, scene), t) }
+    return { screen: preview(frame, worth.credit, await previewProducts(needs, context), t) }
   const screen = creditOptions(
     frame,
     {
@@ -103,7 +103,7 @@ export const showCredit = async (scene: Scene, place: Place, frame: FrameView, n
       options: worth === null ? [] : optionsOf(worth),
       failure: worth === null ? 'totals' : null,
       limit: limitOf(worth),
-      watch: worth?.feesLoading ? feesWatch(scene, place.path) : null,
+      watch: worth?.feesLoading ? feesWatch(context, place.path) : null,
       back: first ? '/credit' : '/exchange',
     },
     t,

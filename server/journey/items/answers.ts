@@ -7,7 +7,7 @@ import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
 import { type FlowAt, flowPosition, flowSteps, takesComment } from '../../domain/items/steps.ts'
 import { flowOf } from '../../domain/journey/worth.ts'
 import type { World } from '../../world.ts'
-import { hasOrder, type Scene } from '../request/context.ts'
+import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { flowOfItem, flowPath, gone, itemIn, openPath, reject, supposing, withItems } from './flow.ts'
 import { knownPhotos, photoSideOf } from './photos.ts'
@@ -31,7 +31,7 @@ const wordsFor = {
 
 const isKnownField = (field: string): field is keyof typeof wordsFor => Object.hasOwn(wordsFor, field)
 
-const words = ({ t }: Scene, field: string, because: AnswerProblem): string => {
+const words = ({ t }: JourneyContext, field: string, because: AnswerProblem): string => {
   if (because === 'comment-required') return t('item.comment-required')
   if (because === 'photo-required') return t('item.photo-required')
   if (because === 'out-of-stock') return t('item.variant-sold-out')
@@ -39,36 +39,48 @@ const words = ({ t }: Scene, field: string, because: AnswerProblem): string => {
   return t(isKnownField(field) ? wordsFor[field] : 'item.choose-one')
 }
 
-const refused = (scene: Scene, field: string, because: AnswerProblem): Answer =>
+const refused = (context: JourneyContext, field: string, because: AnswerProblem): Answer =>
   stay({
     code: 'invalid',
-    title: scene.t('fault.invalid'),
-    fields: [{ form: 'answer', name: field, message: words(scene, field, because) }],
+    title: context.t('fault.invalid'),
+    fields: [{ form: 'answer', name: field, message: words(context, field, because) }],
   })
 
 /** Only photos of this item count. */
-const ownPhotos = async (needs: Needs, scene: Scene, { state }: FlowInput, value: string): Promise<string> => {
-  if (!hasOrder(scene.draft)) return ''
+const ownPhotos = async (
+  needs: Needs,
+  context: JourneyContext,
+  { state }: FlowInput,
+  value: string,
+): Promise<string> => {
+  if (!hasOrder(context.draft)) return ''
   const ids = photoIdsIn(value).slice(0, PHOTOS_PER_ANSWER)
-  const of = { shopId: scene.visit.shopId, ...photoSideOf(scene.draft.order), lineItemId: state.unit.id }
+  const of = { shopId: context.visit.shopId, ...photoSideOf(context.draft.order), lineItemId: state.unit.id }
   return (await knownPhotos(needs, of, ids)).join(' ')
 }
 
 /** Only products of the chosen option's collection count (ITM-50). */
-const offeredProduct = async (needs: Needs, scene: Scene, flow: FlowInput, value: string) => {
+const offeredProduct = async (needs: Needs, context: JourneyContext, flow: FlowInput, value: string) => {
   const option = optionOf(flow.state, outcomeOf(flow))
-  const collections = value === '' ? [] : await needs.commerce.collections(scene.visit.shopId)
+  const collections = value === '' ? [] : await needs.commerce.collections(context.visit.shopId)
   const found = collections.find(({ id }) => id === option?.collection_id)
-  const [product] = found?.productIds.includes(value) ? await needs.commerce.products(scene.visit.shopId, [value]) : []
+  const [product] = found?.productIds.includes(value)
+    ? await needs.commerce.products(context.visit.shopId, [value])
+    : []
   return product?.published === true && productOff(product, flow) === null ? value : null
 }
 
 /** The answer with what only the catalogue and the photo store know; null when it names something that is not theirs. */
-const verified = async (needs: Needs, scene: Scene, at: FlowInput, answer: FlowAnswer): Promise<FlowAnswer | null> => {
+const verified = async (
+  needs: Needs,
+  context: JourneyContext,
+  at: FlowInput,
+  answer: FlowAnswer,
+): Promise<FlowAnswer | null> => {
   const { step, value = '' } = answer
-  if (step === 'image-upload') return { ...answer, value: await ownPhotos(needs, scene, at, value) }
+  if (step === 'image-upload') return { ...answer, value: await ownPhotos(needs, context, at, value) }
   if (step !== 'select-product' || value === '') return answer
-  const product = await offeredProduct(needs, scene, at, value)
+  const product = await offeredProduct(needs, context, at, value)
   return product === null ? null : { ...answer, value: product }
 }
 
@@ -86,23 +98,23 @@ const isAskedToo = (flow: FlowInput, { step, question }: FlowAnswer): boolean =>
 /** The same answer for the other parts of the bundle, as far as they are asked the same and it does not keep them back. */
 const forOthers = async (
   needs: Needs,
-  scene: Scene,
+  context: JourneyContext,
   at: FlowInput,
   answer: FlowAnswer,
 ): Promise<readonly DraftItem[]> => {
-  const others = togetherWith(at.state, scene.weighed?.items ?? []).map((state) => flowOf(state, scene.config))
+  const others = togetherWith(at.state, context.weighed?.items ?? []).map((state) => flowOf(state, context.config))
   const taken: DraftItem[] = []
   for (const other of others) {
     const verdict = isAskedToo(other, answer) ? takeAnswer(other, answer) : null
     if (verdict?.kind !== 'accepted') continue
-    const after = await supposing(needs, scene, withItems(scene.draft, [verdict.answers]))
+    const after = await supposing(needs, context, withItems(context.draft, [verdict.answers]))
     if (!isBlocked(itemIn(after, other.state.unit.id))) taken.push(verdict.answers)
   }
   return taken
 }
 
-const nextPath = (scene: Scene, id: string, answer: FlowAt): string => {
-  const found = flowOfItem(scene, id)
+const nextPath = (context: JourneyContext, id: string, answer: FlowAt): string => {
+  const found = flowOfItem(context, id)
   if (found === null) return '/exchange'
   // What was answered for the whole bundle is not asked again of each part.
   if (found.answers.together === true) return openPath(found)
@@ -112,51 +124,56 @@ const nextPath = (scene: Scene, id: string, answer: FlowAt): string => {
 }
 
 /** Takes an answer: it goes to the next question, or asks once more when it would keep the item back (ITM-67). */
-async function take(needs: Needs, scene: Scene, at: FlowInput, answer: FlowAnswer): Promise<Answer> {
+async function take(needs: Needs, context: JourneyContext, at: FlowInput, answer: FlowAnswer): Promise<Answer> {
   const { id } = at.state.unit
   const verdict = takeAnswer(at, answer)
-  if (verdict.kind === 'refused') return refused(scene, verdict.field, verdict.because)
+  if (verdict.kind === 'refused') return refused(context, verdict.field, verdict.because)
 
-  const alone = await supposing(needs, scene, withItems(scene.draft, [verdict.answers]))
+  const alone = await supposing(needs, context, withItems(context.draft, [verdict.answers]))
   if (isBlocked(itemIn(alone, id))) {
     const { step, question, value = '' } = answer
     const held: DraftItem = { ...at.answers, held: { step, question, value } }
-    return go(flowPath(id, { step: 'blocked', question: null }), { draft: withItems(scene.draft, [held]) })
+    return go(flowPath(id, { step: 'blocked', question: null }), { draft: withItems(context.draft, [held]) })
   }
-  const draft = withItems(scene.draft, [verdict.answers, ...(await forOthers(needs, scene, at, answer))])
+  const draft = withItems(context.draft, [verdict.answers, ...(await forOthers(needs, context, at, answer))])
   return go(nextPath(alone, id, answer), { draft })
 }
 
 /** The blocked prompt's yes: the answer counts, and the flow closes. */
-async function applyHeld(needs: Needs, scene: Scene, at: FlowInput, held: FlowAnswer): Promise<Answer> {
+async function applyHeld(needs: Needs, context: JourneyContext, at: FlowInput, held: FlowAnswer): Promise<Answer> {
   const { unit } = at.state
   const verdict = takeAnswer(at, held)
-  if (verdict.kind === 'refused') return gone(scene)
-  const draft = withItems(scene.draft, [verdict.answers])
-  const after = await supposing(needs, scene, draft)
+  if (verdict.kind === 'refused') return gone(context)
+  const draft = withItems(context.draft, [verdict.answers])
+  const after = await supposing(needs, context, draft)
   const state = itemIn(after, unit.id)
   if (!isBlocked(state)) return go(nextPath(after, unit.id, held), { draft })
-  if (state !== undefined && isRejected(state)) return reject(scene, [state])
+  if (state !== undefined && isRejected(state)) return reject(context, [state])
   return go('/exchange', {
     draft,
-    effects: [{ type: 'toast', tone: 'info', text: scene.t('item.held-back', { item: unit.line.title }) }],
+    effects: [{ type: 'toast', tone: 'info', text: context.t('item.held-back', { item: unit.line.title }) }],
   })
 }
 
 /** The answer to the prompt: yes lets the held answer count, no goes back to its question. */
-const answerBlocked = async (needs: Needs, scene: Scene, at: FlowInput, value: string | undefined): Promise<Answer> => {
+const answerBlocked = async (
+  needs: Needs,
+  context: JourneyContext,
+  at: FlowInput,
+  value: string | undefined,
+): Promise<Answer> => {
   const { held, ...answers } = at.answers
-  if (held === undefined) return gone(scene)
-  if (value === 'yes') return applyHeld(needs, scene, at, held)
-  return go(flowPath(at.state.unit.id, held), { draft: withItems(scene.draft, [answers]) })
+  if (held === undefined) return gone(context)
+  if (value === 'yes') return applyHeld(needs, context, at, held)
+  return go(flowPath(at.state.unit.id, held), { draft: withItems(context.draft, [answers]) })
 }
 
 /** Takes one answer of the item flow. */
-export async function answerItem(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
-  const at = flowOfItem(scene, String(intent.args.item))
-  if (at === null) return gone(scene)
+export async function answerItem(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+  const at = flowOfItem(context, String(intent.args.item))
+  if (at === null) return gone(context)
   const given = answerOf(intent)
-  if (given.step === 'blocked') return answerBlocked(needs, scene, at, given.value)
-  const answer = await verified(needs, scene, at, given)
-  return answer === null ? refused(scene, answerFields[given.step], 'not-offered') : take(needs, scene, at, answer)
+  if (given.step === 'blocked') return answerBlocked(needs, context, at, given.value)
+  const answer = await verified(needs, context, at, given)
+  return answer === null ? refused(context, answerFields[given.step], 'not-offered') : take(needs, context, at, answer)
 }

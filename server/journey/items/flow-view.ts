@@ -14,7 +14,7 @@ import type { ShownPrices } from '../../domain/value/shown.ts'
 import { answerTo } from '../../domain/workflow/condition.ts'
 import type { World } from '../../world.ts'
 import { PAGE_SIZE, pageAsked, pagesBeside, pricesOf } from '../request/catalogue.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { flowOfItem, flowPath, itemIn, supposing, withItems } from './flow.ts'
 import { photoSideOf, photosOf } from './photos.ts'
@@ -39,7 +39,12 @@ const productCard = (product: Product, flow: FlowInput, prices: ShownPrices) => 
 }
 
 /** The products of an advanced exchange, a page at a time; a catalogue that does not answer is said, not thrown (ITM-50). */
-async function selectProduct(needs: Needs, scene: Scene, flow: FlowInput, place: Place): Promise<FlowQuestion> {
+async function selectProduct(
+  needs: Needs,
+  context: JourneyContext,
+  flow: FlowInput,
+  place: Place,
+): Promise<FlowQuestion> {
   const { state } = flow
   const option = optionOf(state, outcomeOf(flow))
   const number = pageAsked(place)
@@ -47,16 +52,16 @@ async function selectProduct(needs: Needs, scene: Scene, flow: FlowInput, place:
     option === null
       ? null
       : await needs.commerce
-          .collectionProducts(scene.visit.shopId, option.collection_id, { number, size: PAGE_SIZE })
+          .collectionProducts(context.visit.shopId, option.collection_id, { number, size: PAGE_SIZE })
           .catch((error: unknown) => {
-            needs.log.error({ error, ref: scene.visit.ref }, 'The products of an exchange could not be read')
+            needs.log.error({ error, ref: context.visit.ref }, 'The products of an exchange could not be read')
             return 'failed' as const
           })
   const found = read === 'failed' || read === null ? { products: [], total: 0 } : read
-  const prices = pricesIn(scene)
+  const prices = pricesIn(context)
   return {
     step: 'select-product',
-    title: inLanguage(option?.copy, scene.language) ?? '',
+    title: inLanguage(option?.copy, context.language) ?? '',
     products: found.products.map((product) => productCard(product, flow, prices)),
     pages: { number, ...pagesBeside(number, found.total, (page) => productsPath(state.unit.id, page)) },
     failed: read === 'failed',
@@ -65,7 +70,7 @@ async function selectProduct(needs: Needs, scene: Scene, flow: FlowInput, place:
 }
 
 /** Photos that were sent and that no answer has: the flow was closed before they counted. */
-async function waitingPhotos(needs: Needs, { visit, draft }: Scene, { state, answers }: FlowInput) {
+async function waitingPhotos(needs: Needs, { visit, draft }: JourneyContext, { state, answers }: FlowInput) {
   const answered = new Set(Object.values(answers.inputs ?? {}).flatMap(photoIdsIn))
   if (draft.order === undefined) return []
   const place = { ...photoSideOf(draft.order), lineItemId: state.unit.id }
@@ -74,39 +79,44 @@ async function waitingPhotos(needs: Needs, { visit, draft }: Scene, { state, ans
 }
 
 /** The item as it will be once what stands before the shopper counts: confirmed, or with the answer that is held. */
-async function afterThis(needs: Needs, scene: Scene, at: FlowInput, step: FlowAt['step']): Promise<Scene> {
+async function afterThis(
+  needs: Needs,
+  context: JourneyContext,
+  at: FlowInput,
+  step: FlowAt['step'],
+): Promise<JourneyContext> {
   const { held } = at.answers
   const verdict = step === 'blocked' && held !== undefined ? takeAnswer(at, held) : null
   const answers = step === 'confirm' ? confirmedAnswers(at) : verdict?.kind === 'accepted' ? verdict.answers : null
-  return answers === null ? scene : supposing(needs, scene, withItems(scene.draft, [answers]))
+  return answers === null ? context : supposing(needs, context, withItems(context.draft, [answers]))
 }
 
-const flowIn = (scene: Scene, id: string, before: FlowInput): FlowInput => {
-  const state = itemIn(scene, id)
-  return state === undefined ? before : flowOf(state, scene.config)
+const flowIn = (context: JourneyContext, id: string, before: FlowInput): FlowInput => {
+  const state = itemIn(context, id)
+  return state === undefined ? before : flowOf(state, context.config)
 }
 
 /** What the shop keeps of the credit for an item (F3). */
-const feeFor = ({ weighed }: Scene, id: string): number => {
+const feeFor = ({ weighed }: JourneyContext, id: string): number => {
   const input = weighed?.worth?.input
   return (input && goodsOf(input).returning.find(({ unit }) => unit.id === id)?.itemFee) ?? 0
 }
 
 async function questionAt(
   needs: Needs,
-  scene: Scene,
+  context: JourneyContext,
   found: FlowInput,
   place: Place,
   at: FlowAt,
 ): Promise<FlowQuestion> {
-  if (at.step === 'select-product') return selectProduct(needs, scene, found, place)
+  if (at.step === 'select-product') return selectProduct(needs, context, found, place)
   if (at.step !== 'confirm' && at.step !== 'blocked') {
-    const question = asks[at.step](found, at, scene)
+    const question = asks[at.step](found, at, context)
     const fresh = question.step === 'image-upload' && answerTo(at.question ?? '', found.answers.inputs) === undefined
-    return fresh ? { ...question, photos: await waitingPhotos(needs, scene, found) } : question
+    return fresh ? { ...question, photos: await waitingPhotos(needs, context, found) } : question
   }
   const { id } = found.state.unit
-  const after = await afterThis(needs, scene, found, at.step)
+  const after = await afterThis(needs, context, found, at.step)
   const question = asks[at.step](flowIn(after, id, found), at, after)
   return question.step === 'confirm' ? { ...question, fee: feeFor(after, id) } : question
 }
@@ -116,24 +126,24 @@ const pathOf = (id: string, at: FlowAt, place: Place): string =>
   at.step === 'select-product' ? productsPath(id, pageAsked(place)) : flowPath(id, at)
 
 /** The flow of one item at the step that its path names, or at the last one that its answers lead to; null for an item that cannot be asked about. */
-export async function flowOverlay(needs: Needs, scene: Scene, asked: { item: string; place: Place }) {
+export async function flowOverlay(needs: Needs, context: JourneyContext, asked: { item: string; place: Place }) {
   const { item: id, place } = asked
-  const found = flowOfItem(scene, id)
-  if (found === null || scene.weighed === null) return null
+  const found = flowOfItem(context, id)
+  if (found === null || context.weighed === null) return null
   const steps = flowSteps(found)
   const position = flowPosition(steps, place.query)
   const at = steps[position] ?? { step: 'select-reason', question: null }
   const before = steps[position - 1]
   const view: FlowView = {
-    shopId: scene.visit.shopId,
+    shopId: context.visit.shopId,
     itemId: id,
     path: pathOf(id, at, place),
     backPath: before === undefined ? null : flowPath(id, before),
-    item: itemWare(found, scene),
-    together: togetherWith(found.state, scene.weighed.items).map(({ unit }) => unit.line.title),
-    currency: scene.weighed.order.currency,
+    item: itemWare(found, context),
+    together: togetherWith(found.state, context.weighed.items).map(({ unit }) => unit.line.title),
+    currency: context.weighed.order.currency,
     variantsFailed: found.state.allowed.exchange && variantsUnread(found.state.product),
-    question: await questionAt(needs, scene, found, place, at),
+    question: await questionAt(needs, context, found, place, at),
   }
-  return itemFlow(view, scene.t)
+  return itemFlow(view, context.t)
 }

@@ -5,7 +5,7 @@ import { type FlowAt, flowSteps } from '../../domain/items/steps.ts'
 import { pathTo } from '../../domain/journey/routes.ts'
 import { flowOf } from '../../domain/journey/worth.ts'
 import type { World } from '../../world.ts'
-import { type Scene, weighedScene } from '../request/context.ts'
+import { assessedContext, type JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { type Answer, go, type Rejected } from '../request/visit.ts'
 
@@ -14,13 +14,13 @@ export const flowPath = (item: string, at: FlowAt): string =>
   pathTo('/exchange', { item, step: at.step, question: at.question ?? undefined })
 
 /** The item of the order with this id; undefined when the order has none. */
-export const itemIn = ({ weighed }: Pick<Scene, 'weighed'>, id: string): ItemState | undefined =>
+export const itemIn = ({ weighed }: Pick<JourneyContext, 'weighed'>, id: string): ItemState | undefined =>
   weighed?.items.find(({ unit }) => unit.id === id)
 
 /** The flow of an item that may be asked about; null for one that is not the order's or cannot be chosen. */
-export const flowOfItem = (scene: Scene, id: string): FlowInput | null => {
-  const state = itemIn(scene, id)
-  return state === undefined || !isOpen(state) ? null : flowOf(state, scene.config)
+export const flowOfItem = (context: JourneyContext, id: string): FlowInput | null => {
+  const state = itemIn(context, id)
+  return state === undefined || !isOpen(state) ? null : flowOf(state, context.config)
 }
 
 /** The path of the first question of an item that has no answer yet. */
@@ -43,9 +43,9 @@ export const withoutItems = (draft: Draft, ids: readonly string[]): Draft => ({
   items: draft.items.filter(({ id }) => !ids.includes(id)),
 })
 
-/** The scene as it would be with another draft; nothing is written. */
-export const supposing = (needs: Pick<World, 'commerce' | 'store' | 'log'>, scene: Scene, draft: Draft) =>
-  weighedScene(needs, { ...scene, draft }, scene.reads)
+/** The context as it would be with another draft; nothing is written. */
+export const supposing = (needs: Pick<World, 'commerce' | 'store' | 'log'>, context: JourneyContext, draft: Draft) =>
+  assessedContext(needs, { ...context, draft }, context.reads)
 
 const rejectedBy = ({ unit, evaluation }: ItemState): Rejected => {
   const origin = evaluation.terms.setBy.find(({ name }) => name === 'reject')
@@ -53,18 +53,18 @@ const rejectedBy = ({ unit, evaluation }: ItemState): Rejected => {
 }
 
 /** Why rules keep an item back, in the words of the rule, else in ours (ERR-17). */
-const sentenceFor = ({ evaluation }: ItemState, { language, t }: Scene): string =>
+const sentenceFor = ({ evaluation }: ItemState, { language, t }: JourneyContext): string =>
   inLanguage(evaluation.terms.sentence ?? undefined, language) ?? t('ineligible.2')
 
 /** Rejects items for good and closes the flow; their answers are gone, and so are they from the return (WFL-17 to WFL-19). */
-export const reject = (scene: Scene, items: readonly ItemState[]): Answer => {
+export const reject = (context: JourneyContext, items: readonly ItemState[]): Answer => {
   const [first] = items
   const draft = withoutItems(
-    scene.draft,
+    context.draft,
     items.map(({ unit }) => unit.id),
   )
-  const sentence = first === undefined ? '' : sentenceFor(first, scene)
-  const text = scene.t('item.rejected', { item: first?.unit.line.title ?? '', sentence })
+  const sentence = first === undefined ? '' : sentenceFor(first, context)
+  const text = context.t('item.rejected', { item: first?.unit.line.title ?? '', sentence })
   return go('/exchange', {
     draft,
     disqualify: items.map(rejectedBy),
@@ -73,7 +73,7 @@ export const reject = (scene: Scene, items: readonly ItemState[]): Answer => {
 }
 
 /** An action about an item that is not, or no more, to be had. */
-export const gone = ({ t }: Scene): Answer => ({
+export const gone = ({ t }: JourneyContext): Answer => ({
   kind: 'stay',
   status: 409,
   problem: { code: 'not-offered', title: t('item.not-eligible') },

@@ -11,15 +11,15 @@ import type { Weighed } from '../../domain/journey/weigh.ts'
 import { flowOf } from '../../domain/journey/worth.ts'
 import type { ShownPrices } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { inLanguage, reasonText } from '../request/copy.ts'
 import { flowOverlay } from './flow-view.ts'
 import { destinationName, noticesOf } from './notices.ts'
 import { pricesIn } from './variant-picking.ts'
 import { replacementOf } from './ware.ts'
 
-const nextOf = (state: ItemState, scene: Scene) => {
-  const flow = flowOf(state, scene.config)
+const nextOf = (state: ItemState, context: JourneyContext) => {
+  const flow = flowOf(state, context.config)
   const next = replacementOf(flow)
   if (next === null || outcomeOf(flow) === 'replace') return null
   return {
@@ -29,20 +29,20 @@ const nextOf = (state: ItemState, scene: Scene) => {
   }
 }
 
-const choiceOf = (state: ItemState, scene: Scene): ItemView['choice'] => {
+const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice'] => {
   if (state.status.kind !== 'selected') return null
-  const flow = flowOf(state, scene.config)
+  const flow = flowOf(state, context.config)
   const outcome = outcomeOf(flow)
   const reason = reasonOf(flow)
   if (outcome === null || reason === null) return null
   return {
     outcome,
-    next: nextOf(state, scene),
-    reason: reasonText(reason, scene.language),
+    next: nextOf(state, context),
+    reason: reasonText(reason, context.language),
     comment: answersThatCount(flow).comment || null,
-    warranty: inLanguage(state.claims.claimed?.copy, scene.language) ?? null,
-    notices: noticesOf(state, scene.weighed),
-    destination: destinationName(state, scene),
+    warranty: inLanguage(state.claims.claimed?.copy, context.language) ?? null,
+    notices: noticesOf(state, context.weighed),
+    destination: destinationName(state, context),
   }
 }
 
@@ -52,14 +52,14 @@ const otherReason = ({ unit, evaluation }: ItemState, { allowance }: Weighed) =>
   return allowance.creditable ? null : ('unpaid' as const)
 }
 
-const ineligibleOf = (state: ItemState, weighed: Weighed, scene: Scene): ItemView['ineligible'] => {
+const ineligibleOf = (state: ItemState, weighed: Weighed, context: JourneyContext): ItemView['ineligible'] => {
   const { status, evaluation } = state
   if (status.kind !== 'ineligible') return null
   return {
     code: status.code,
     past: status.code === 3,
     returnedAt: status.returnedAt,
-    sentence: status.code === 2 ? (inLanguage(evaluation.terms.sentence ?? undefined, scene.language) ?? null) : null,
+    sentence: status.code === 2 ? (inLanguage(evaluation.terms.sentence ?? undefined, context.language) ?? null) : null,
     because: status.code === 2 ? otherReason(state, weighed) : null,
     answerAgain: isHeldBackByAnswers(state),
   }
@@ -68,11 +68,11 @@ const ineligibleOf = (state: ItemState, weighed: Weighed, scene: Scene): ItemVie
 /** What the rows of the page are drawn from. */
 interface Page {
   readonly weighed: Weighed
-  readonly scene: Scene
+  readonly context: JourneyContext
   readonly prices: ShownPrices
 }
 
-const itemView = (state: ItemState, { weighed, scene, prices }: Page): ItemView => {
+const itemView = (state: ItemState, { weighed, context, prices }: Page): ItemView => {
   const { unit, product, status, outcomes, claims } = state
   const { line } = unit
   const exchanges = outcomes.exchange || outcomes.replace || outcomes.advanced.length > 0
@@ -85,25 +85,25 @@ const itemView = (state: ItemState, { weighed, scene, prices }: Page): ItemView 
     ...prices.of(unit),
     uneven: prices.uneven.get(unit.id) ?? null,
     // What the giver had engraved is between the giver and the shop.
-    properties: scene.draft.order?.gift === true ? [] : line.properties,
+    properties: context.draft.order?.gift === true ? [] : line.properties,
     state: status.kind,
     disabled: status.kind === 'disabled' ? status.because : null,
     exchangeOnly: status.kind !== 'ineligible' && !unclaimed && !outcomes.return && exchanges,
     claimOnly: status.kind !== 'ineligible' && claims.only,
-    ineligible: ineligibleOf(state, weighed, scene),
-    choice: choiceOf(state, scene),
+    ineligible: ineligibleOf(state, weighed, context),
+    choice: choiceOf(state, context),
   }
 }
 
 const isPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== null && status.kind !== 'ineligible'
 
 const bundleView = (id: string, page: Page): BundleView => {
-  const { weighed, scene } = page
+  const { weighed, context } = page
   const all = partsOf(id, weighed.items)
   const states = all.filter(isPart)
   const whole = all.some(isOfWhole)
   const open = all.filter(isOpen)
-  const single = scene.config.settings.single_product_returns === true
+  const single = context.config.settings.single_product_returns === true
   const unselected = open.some(({ status }) => status.kind !== 'selected')
   return {
     id,
@@ -123,8 +123,8 @@ const continueOff = (weighed: Weighed): ItemsView['continueOff'] => {
   return weighed.selected.length === 0 ? 'none-selected' : null
 }
 
-const viewOf = (weighed: Weighed, scene: Scene): ItemsView => {
-  const page = { weighed, scene, prices: pricesIn(scene) }
+const viewOf = (weighed: Weighed, context: JourneyContext): ItemsView => {
+  const page = { weighed, context, prices: pricesIn(context) }
   const toView = (state: ItemState) => itemView(state, page)
   const ineligible = weighed.items.filter(({ status }) => status.kind === 'ineligible')
   const loose = weighed.items.filter(({ unit, status }) => unit.line.bundle === null && status.kind !== 'ineligible')
@@ -150,17 +150,17 @@ const viewOf = (weighed: Weighed, scene: Scene): ItemsView => {
 
 /** The order page, and the flow of the item that its path names. */
 export const showItems = async (
-  scene: Scene,
+  context: JourneyContext,
   place: Place,
   frame: FrameView,
   needs: Pick<World, 'commerce' | 'store' | 'log'>,
 ) => {
-  const { weighed, t } = scene
+  const { weighed, t } = context
   if (weighed === null) throw new TypeError('showItems: the place is reachable with an order only')
   const item = place.query.item
-  const overlay = item === undefined ? null : await flowOverlay(needs, scene, { item, place })
+  const overlay = item === undefined ? null : await flowOverlay(needs, context, { item, place })
   // An item that cannot be asked about leaves the list as the last legal place.
   const path = overlay?.path ?? '/exchange'
   const history = path === frame.path ? frame.history : 'replace'
-  return { screen: itemsList({ ...frame, path, history }, viewOf(weighed, scene), t), overlay }
+  return { screen: itemsList({ ...frame, path, history }, viewOf(weighed, context), t), overlay }
 }

@@ -8,7 +8,7 @@ import { creditOnContinue, nextAfterItems } from '../../domain/journey/credit.ts
 import { flowOf } from '../../domain/journey/worth.ts'
 import type { World } from '../../world.ts'
 import { totalsProblem, withFees, withQuote } from '../quotes/fees.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { flowOfItem, flowPath, gone, itemIn, openPath, reject, supposing, withItems, withoutItems } from './flow.ts'
 import { knownLosses, withoutLost } from './lost.ts'
@@ -23,44 +23,44 @@ const onItsOwn = (state: ItemState): DraftItem => {
 }
 
 /** Opens the flow of an item at its first question without an answer; what the rules reject is not opened (ITM-30, WFL-03). */
-export async function openItem(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
+export async function openItem(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
-  const found = flowOfItem(scene, id)
-  if (found === null) return gone(scene)
-  if (isRejected(found.state)) return reject(scene, [found.state])
+  const found = flowOfItem(context, id)
+  if (found === null) return gone(context)
+  if (isRejected(found.state)) return reject(context, [found.state])
 
   const steps = flowSteps(found)
   // Editing a finished item begins at its first question; an unfinished one goes on where it stopped.
   const first = found.state.status.kind === 'selected' ? steps[0] : undefined
   const path = first === undefined ? openPath(found) : flowPath(id, first)
-  return go(path, { draft: withItems(scene.draft, [onItsOwn(found.state)]) })
+  return go(path, { draft: withItems(context.draft, [onItsOwn(found.state)]) })
 }
 
 /** Where a confirmed item leads: to the next part of its bundle that still has a question, straight on, or to the order page. */
-const afterConfirm = (scene: Scene, state: ItemState): string => {
-  const { weighed, config } = scene
+const afterConfirm = (context: JourneyContext, state: ItemState): string => {
+  const { weighed, config } = context
   const items = weighed?.items ?? []
   const open = togetherWith(state, items).find((part) => part.answers?.confirmed !== true)
-  if (open !== undefined) return openPath(flowOf(open, scene.config))
+  if (open !== undefined) return openPath(flowOf(open, context.config))
   const worth = weighed?.worth ?? null
   return worth !== null && goesStraightOn(state, items, config.settings) ? nextAfterItems(worth.credit) : '/exchange'
 }
 
 /** Selects the item: its questions all have answers (ITM-14); a lone item goes straight on (ITM-16, ITM-17). */
-export async function confirmItem(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
+export async function confirmItem(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
-  const found = flowOfItem(scene, id)
+  const found = flowOfItem(context, id)
   const answers = found === null ? null : confirmedAnswers(found)
-  if (found === null || answers === null) return gone(scene)
+  if (found === null || answers === null) return gone(context)
 
-  const others = togetherWith(found.state, scene.weighed?.items ?? []).filter(isOpen)
-  const parts = others.map((part) => flowOf(part, scene.config))
+  const others = togetherWith(found.state, context.weighed?.items ?? []).filter(isOpen)
+  const parts = others.map((part) => flowOf(part, context.config))
   const ready = parts.filter(canConfirm)
   const confirmed = [answers, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
-  const draft = withItems(scene.draft, confirmed)
-  const after = await supposing(needs, scene, draft)
+  const draft = withItems(context.draft, confirmed)
+  const after = await supposing(needs, context, draft)
   const state = itemIn(after, id) ?? found.state
-  const text = scene.t('item.confirmed', { item: found.state.unit.line.title })
+  const text = context.t('item.confirmed', { item: found.state.unit.line.title })
   return go(afterConfirm(after, state), {
     draft,
     effects: [
@@ -71,16 +71,16 @@ export async function confirmItem(needs: Needs, scene: Scene, intent: Intent): P
 }
 
 /** Takes the item out of the draft, its answers and its entry in the cart with it (ITM-15). */
-export async function discardItem(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
+export async function discardItem(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
-  const items = scene.weighed?.items ?? []
-  const item = itemIn(scene, id)
-  if (item === undefined) return gone(scene)
+  const items = context.weighed?.items ?? []
+  const item = itemIn(context, id)
+  if (item === undefined) return gone(context)
 
   const ids = givenUpWith(item, items).map(({ unit }) => unit.id)
-  const text = scene.t('items.discarded', { item: item.unit.line.title })
+  const text = context.t('items.discarded', { item: item.unit.line.title })
   return go('/exchange', {
-    draft: withoutItems(scene.draft, ids),
+    draft: withoutItems(context.draft, ids),
     effects: [{ type: 'toast', tone: 'success', text }],
   })
 }
@@ -89,18 +89,18 @@ export async function discardItem(_: unknown, scene: Scene, intent: Intent): Pro
 export const retryItem = async (): Promise<Answer> => go('/exchange')
 
 /** Leaves the order page for credit or review: with totals (ITM-76, ITM-81), and without what the rules reject by now (WFL-03). */
-export async function continueItems(needs: FeeNeeds, standing: Scene): Promise<Answer> {
-  const scene = await withFees(needs, standing, 'deed')
-  const { weighed, t } = scene
-  if (weighed?.worthFailure !== undefined) return stay(totalsProblem(scene, weighed.worthFailure))
+export async function continueItems(needs: FeeNeeds, standing: JourneyContext): Promise<Answer> {
+  const context = await withFees(needs, standing, 'deed')
+  const { weighed, t } = context
+  if (weighed?.worthFailure !== undefined) return stay(totalsProblem(context, weighed.worthFailure))
   const worth = weighed?.worth ?? null
   if (weighed === null || worth === null) return stay({ code: 'no-items', title: t('error.no-line-items') })
   const rejected = weighed.selected.filter(isRejected)
-  if (rejected.length > 0) return reject(scene, rejected)
+  if (rejected.length > 0) return reject(context, rejected)
 
   const creditType = creditOnContinue(worth.credit)
   // The page has said what fell out of the return: whoever goes on, goes on without it.
-  const left = withoutLost(scene.draft, knownLosses(scene))
-  const draft = withQuote({ ...left, ...(creditType !== null && { creditType }) }, scene)
+  const left = withoutLost(context.draft, knownLosses(context))
+  const draft = withQuote({ ...left, ...(creditType !== null && { creditType }) }, context)
   return go(nextAfterItems(worth.credit), { draft })
 }

@@ -4,7 +4,7 @@ import { disabledText } from '../../../screens/items/list-item.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import { type LostItem, lossOf, tornBy } from '../../domain/journey/lost.ts'
 import { flowOf } from '../../domain/journey/worth.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { itemIn } from './flow.ts'
 
@@ -14,7 +14,7 @@ export const lostItems = ({
   weighed,
   reads,
   config,
-}: Pick<Scene, 'draft' | 'weighed' | 'reads' | 'config'>): readonly LostItem[] => {
+}: Pick<JourneyContext, 'draft' | 'weighed' | 'reads' | 'config'>): readonly LostItem[] => {
   if (weighed === null) return []
   const lost = draft.items.flatMap((item): LostItem[] => {
     if (!item.confirmed) return []
@@ -28,13 +28,13 @@ export const lostItems = ({
 }
 
 /** What is known to be lost: where the catalogue did not answer, the item may be as good as before. */
-export const knownLosses = (scene: Scene): readonly LostItem[] =>
-  lostItems(scene).filter(({ because }) => because.kind !== 'unread')
+export const knownLosses = (context: JourneyContext): readonly LostItem[] =>
+  lostItems(context).filter(({ because }) => because.kind !== 'unread')
 
 const titleOf = ({ state }: LostItem): string => state?.unit.line.title ?? ''
 
 /** Why it is lost, in one sentence: that of the rule, where a rule has one. */
-const reasonFor = (lost: LostItem, { t, language }: Scene): string => {
+const reasonFor = (lost: LostItem, { t, language }: JourneyContext): string => {
   const { because, state } = lost
   const sentence = inLanguage(state?.evaluation.terms.sentence ?? undefined, language)
   switch (because.kind) {
@@ -62,44 +62,44 @@ const reasonFor = (lost: LostItem, { t, language }: Scene): string => {
 }
 
 /** Every lost item by its name, with what became of it. */
-export const lossSentences = (scene: Scene, lost: readonly LostItem[]): readonly string[] =>
+export const lossSentences = (context: JourneyContext, lost: readonly LostItem[]): readonly string[] =>
   lost.map((one) => {
-    const reason = reasonFor(one, scene)
+    const reason = reasonFor(one, context)
     const named = one.state === null || one.because.kind === 'claimed'
-    return named ? reason : scene.t('lost.item', { item: titleOf(one), reason })
+    return named ? reason : context.t('lost.item', { item: titleOf(one), reason })
   })
 
 /** What the return came to before and comes to now, in a sentence; none where either is not known, or nothing has changed. */
-const totalChange = (scene: Scene, before: number | null): readonly string[] => {
-  if (before === null || scene.weighed === null) return []
-  const { order, worth } = scene.weighed
+const totalChange = (context: JourneyContext, before: number | null): readonly string[] => {
+  if (before === null || context.weighed === null) return []
+  const { order, worth } = context.weighed
   const now = worth?.totals.computed.net ?? 0
-  const money = (amount: number) => scene.t.money(amount, order.currency)
-  return before === now ? [] : [scene.t('lost.total', { before: money(before), now: money(now) })]
+  const money = (amount: number) => context.t.money(amount, order.currency)
+  return before === now ? [] : [context.t('lost.total', { before: money(before), now: money(now) })]
 }
 
 /** Why a submit is refused: every lost item by name, what became of it, and of the total. */
-export const lossProblem = (scene: Scene, lost: readonly LostItem[], before: number | null): Problem => {
-  const { t } = scene
+export const lossProblem = (context: JourneyContext, lost: readonly LostItem[], before: number | null): Problem => {
+  const { t } = context
   const [first, second] = lost
-  const total = totalChange(scene, before)
+  const total = totalChange(context, before)
   const more = (sentences: readonly string[]) => {
     const all = [...sentences, ...total]
     return all.length === 0 ? {} : { detail: all.join(' ') }
   }
   if (first === undefined || second !== undefined) {
     const title = t('error.items-lost', { count: lost.length })
-    return { code: 'order-changed', title, ...more(lossSentences(scene, lost)), modal: true }
+    return { code: 'order-changed', title, ...more(lossSentences(context, lost)), modal: true }
   }
   const item = titleOf(first)
   if (first.because.kind === 'claimed')
     return { code: 'unit-claimed', title: t('error.unit-claimed', { item }), ...more([]), modal: true }
   const title = first.state === null ? t('item.not-eligible') : t('error.order-changed', { item })
-  return { code: 'order-changed', title, ...more(first.state === null ? [] : [reasonFor(first, scene)]), modal: true }
+  return { code: 'order-changed', title, ...more(first.state === null ? [] : [reasonFor(first, context)]), modal: true }
 }
 
 /** What an action took out of the return that was in it before, and what that makes of the total; null when it took nothing. */
-export const lostBetween = (before: Scene, after: Scene): string | null => {
+export const lostBetween = (before: JourneyContext, after: JourneyContext): string | null => {
   if (before.weighed === null) return null
   const known = new Set(lostItems(before).map(({ item }) => item.id))
   const lost = knownLosses(after).filter(({ item }) => !known.has(item.id))
@@ -109,18 +109,20 @@ export const lostBetween = (before: Scene, after: Scene): string | null => {
 }
 
 /** All that fell out since the return was last whole, and the change of its total: what the page says until it is settled (FIX-17). */
-export const lossNotice = (scene: Scene): readonly string[] => {
-  const lost = knownLosses(scene)
-  return lost.length === 0 ? [] : [...lossSentences(scene, lost), ...totalChange(scene, scene.draft.total ?? null)]
+export const lossNotice = (context: JourneyContext): readonly string[] => {
+  const lost = knownLosses(context)
+  return lost.length === 0
+    ? []
+    : [...lossSentences(context, lost), ...totalChange(context, context.draft.total ?? null)]
 }
 
 /**
- * The draft of a scene with the total to compare with when something falls out of it. It stays what it was while something is
+ * The draft of a context with the total to compare with when something falls out of it. It stays what it was while something is
  * out, and is dropped when the shopper changes the items then: the difference would not be the loss alone any more.
  */
-export const withTotal = (before: Scene, after: Scene): Draft => {
+export const withTotal = (before: JourneyContext, after: JourneyContext): Draft => {
   const { total: last, ...draft } = after.draft
-  const isWhole = (scene: Scene) => knownLosses(scene).length === 0
+  const isWhole = (context: JourneyContext) => knownLosses(context).length === 0
   if (isWhole(after))
     return { ...draft, ...(after.weighed?.worth && { total: after.weighed.worth.totals.computed.net }) }
   const isLossAlone = draft.items === before.draft.items || isWhole(before)

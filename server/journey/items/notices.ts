@@ -4,7 +4,7 @@ import { itemNote } from '../../../screens/items/notices.ts'
 import { destinationOf } from '../../domain/items/beside.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import type { Weighed } from '../../domain/journey/weigh.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 
 /** What rules and policy made of a selected item: keep or donate can stand beside review (ITM-68, WFL-14, WFL-29). */
@@ -17,7 +17,7 @@ export const noticesOf = (state: ItemState, weighed: Weighed | null): readonly F
 }
 
 /** The name of the place that an item goes to, when the merchant shows one (WFL-28). */
-export const destinationName = (state: ItemState, { config, language }: Scene): string | null =>
+export const destinationName = (state: ItemState, { config, language }: JourneyContext): string | null =>
   inLanguage(destinationOf([state], config)?.display_name_in_portal, language) ?? null
 
 /** The notices of an item as short sentences. */

@@ -20,7 +20,7 @@ import { knownPath, reasonsShown } from '../../domain/items/reasons.ts'
 import { claimable, type FlowAt, mayPassClaim, questionAt } from '../../domain/items/steps.ts'
 import type { ShownPrice } from '../../domain/value/shown.ts'
 import { answerTo } from '../../domain/workflow/condition.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { inLanguage, reasonText } from '../request/copy.ts'
 import { destinationName, noticesOf } from './notices.ts'
 import { photoHref, photoUrl } from './photos.ts'
@@ -28,17 +28,17 @@ import { picking, priceInstead, pricesIn } from './variant-picking.ts'
 import { boughtWare, replacementOf, wareOf } from './ware.ts'
 
 /** What a step of the flow asks, from the answers so far. */
-export type Ask = (flow: FlowInput, at: FlowAt, scene: Scene) => FlowQuestion
+export type Ask = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
 
-const askedOf = (question: Question, { language }: Scene): Asked => ({
+const askedOf = (question: Question, { language }: JourneyContext): Asked => ({
   question: question.id,
   text: inLanguage(question.copy, language) ?? '',
   hint: inLanguage(question.hint, language) ?? null,
 })
 
-const asked = (flow: FlowInput, at: FlowAt, scene: Scene): Asked => {
+const asked = (flow: FlowInput, at: FlowAt, context: JourneyContext): Asked => {
   const question = questionAt(flow, at)
-  return question === null ? { question: at.question ?? '', text: '', hint: null } : askedOf(question, scene)
+  return question === null ? { question: at.question ?? '', text: '', hint: null } : askedOf(question, context)
 }
 
 const cardOf = ({ title, variantTitle, image }: ReturnedItem['ware'], { price, struck }: ShownPrice): Ware => ({
@@ -50,23 +50,23 @@ const cardOf = ({ title, variantTitle, image }: ReturnedItem['ware'], { price, s
 })
 
 /** The item itself, as a card shows it. */
-export const itemWare = ({ state }: FlowInput, scene: Scene): Ware =>
-  cardOf(boughtWare(state), pricesIn(scene).of(state.unit))
+export const itemWare = ({ state }: FlowInput, context: JourneyContext): Ware =>
+  cardOf(boughtWare(state), pricesIn(context).of(state.unit))
 
-const selectReason: Ask = ({ answers, state, settings }, { question }, scene) => {
+const selectReason: Ask = ({ answers, state, settings }, { question }, context) => {
   const group = state.reasonGroup
   const mixed = group.randomize === true || settings.randomize_reasons === true
-  const reasons = reasonsShown(group, question, mixed ? `${scene.stored?.hash} ${state.unit.id}` : null)
+  const reasons = reasonsShown(group, question, mixed ? `${context.stored?.hash} ${state.unit.id}` : null)
   const path = knownPath(group, answers.reasons)
   return {
     step: 'select-reason',
     parent: question,
-    reasons: reasons.map((reason) => ({ id: reason.id, text: reasonText(reason, scene.language) })),
+    reasons: reasons.map((reason) => ({ id: reason.id, text: reasonText(reason, context.language) })),
     chosen: path.find((id) => reasons.some((reason) => reason.id === id)) ?? null,
   }
 }
 
-const addComment: Ask = (flow, at, scene) => {
+const addComment: Ask = (flow, at, context) => {
   const question = questionAt(flow, at)
   const { answers } = flow
   if (question === null)
@@ -78,43 +78,43 @@ const addComment: Ask = (flow, at, scene) => {
     }
   return {
     step: 'add-comment',
-    asked: askedOf(question, scene),
+    asked: askedOf(question, context),
     required: question.optional !== true,
     comment: answerTo(question.id, answers.inputs) ?? '',
   }
 }
 
-const uploadImage: Ask = (flow, at, scene) => {
-  const { shopId } = scene.visit
+const uploadImage: Ask = (flow, at, context) => {
+  const { shopId } = context.visit
   const { state, answers, settings } = flow
   const question = questionAt(flow, at)
   const ids = photoIdsIn(answerTo(at.question ?? '', answers.inputs) ?? '')
   return {
     step: 'image-upload',
-    asked: asked(flow, at, scene),
+    asked: asked(flow, at, context),
     required: question === null || photoUploadRequired(question),
     accept: photoTypes(settings),
     maxPhotos: PHOTOS_PER_ANSWER,
-    href: photoHref(shopId, { orderId: scene.draft.order?.id ?? '', lineItemId: state.unit.id }),
+    href: photoHref(shopId, { orderId: context.draft.order?.id ?? '', lineItemId: state.unit.id }),
     photos: ids.map((id) => ({ id, url: photoUrl(shopId, id) })),
   }
 }
 
-const askYesNo: Ask = (flow, at, scene) => {
+const askYesNo: Ask = (flow, at, context) => {
   const answer = answerTo(at.question ?? '', flow.answers.inputs)
   return {
     step: 'yes-no-question',
-    asked: asked(flow, at, scene),
+    asked: asked(flow, at, context),
     chosen: answer === 'yes' || answer === 'no' ? answer : null,
   }
 }
 
-const selectWarranty: Ask = (flow, at, scene) => {
+const selectWarranty: Ask = (flow, at, context) => {
   const question = questionAt(flow, at)
-  const { language } = scene
+  const { language } = context
   return {
     step: 'select-warranty',
-    asked: question === null ? null : askedOf(question, scene),
+    asked: question === null ? null : askedOf(question, context),
     warranties: claimable(flow.state).map(({ warranty, until }) => ({
       id: warranty.id,
       text: inLanguage(warranty.copy, language) ?? '',
@@ -126,10 +126,10 @@ const selectWarranty: Ask = (flow, at, scene) => {
   }
 }
 
-const recommend: Ask = (flow, _at, scene) => {
+const recommend: Ask = (flow, _at, context) => {
   const variant = recommendationFor(flow)
   if (variant === null) throw new TypeError('recommend: the step stands only with a recommendation')
-  const instead = priceInstead(variant.price, flow, pricesIn(scene))
+  const instead = priceInstead(variant.price, flow, pricesIn(context))
   return {
     step: 'smart-recommendation',
     next: cardOf(wareOf(variant, flow.state, null), instead),
@@ -154,15 +154,15 @@ const convert: Ask = (flow, _at, { language }) => {
   }
 }
 
-const selectVariant: Ask = (flow, _at, scene) => ({
+const selectVariant: Ask = (flow, _at, context) => ({
   step: 'select-variant',
-  ...picking({ product: flow.state.product, offered: exchangeVariants(flow) }, flow, pricesIn(scene)),
+  ...picking({ product: flow.state.product, offered: exchangeVariants(flow) }, flow, pricesIn(context)),
 })
 
-const selectAdvanced: Ask = (flow, _at, scene) => ({
+const selectAdvanced: Ask = (flow, _at, context) => ({
   step: 'select-advanced-exchange-product',
   product: advancedProduct(flow)?.title ?? '',
-  ...picking({ product: advancedProduct(flow), offered: advancedVariants(flow) }, flow, pricesIn(scene)),
+  ...picking({ product: advancedProduct(flow), offered: advancedVariants(flow) }, flow, pricesIn(context)),
 })
 
 const answerView = (question: Question, answer: string): AnswerView => {
@@ -172,37 +172,37 @@ const answerView = (question: Question, answer: string): AnswerView => {
   return { kind: 'text', text: answer }
 }
 
-const answersGiven = ({ state }: FlowInput, { inputs }: DraftItem, scene: Scene) =>
+const answersGiven = ({ state }: FlowInput, { inputs }: DraftItem, context: JourneyContext) =>
   state.evaluation.questions.flatMap(({ question }) => {
     const answer = answerTo(question.id, inputs)
-    return answer === undefined ? [] : [{ text: askedOf(question, scene).text, answer: answerView(question, answer) }]
+    return answer === undefined ? [] : [{ text: askedOf(question, context).text, answer: answerView(question, answer) }]
   })
 
-const confirm: Ask = (flow, _at, scene) => {
+const confirm: Ask = (flow, _at, context) => {
   const { state } = flow
   const counting = answersThatCount(flow)
   const next = replacementOf(flow)
   const reason = reasonOf(flow)
-  const instead = next && priceInstead(next.variant.price, flow, pricesIn(scene))
+  const instead = next && priceInstead(next.variant.price, flow, pricesIn(context))
   return {
     step: 'confirm',
     outcome: outcomeOf(flow) ?? 'return',
     next: next && instead && cardOf(next.ware, instead),
     difference: instead?.difference ?? 0,
-    reason: reason === null ? '' : reasonText(reason, scene.language),
+    reason: reason === null ? '' : reasonText(reason, context.language),
     comment: counting.comment || null,
-    warranty: inLanguage(state.claims.claimed?.copy, scene.language) ?? null,
-    answers: answersGiven(flow, counting, scene),
-    notices: noticesOf(state, scene.weighed),
-    destination: destinationName(state, scene),
+    warranty: inLanguage(state.claims.claimed?.copy, context.language) ?? null,
+    answers: answersGiven(flow, counting, context),
+    notices: noticesOf(state, context.weighed),
+    destination: destinationName(state, context),
     fee: 0,
   }
 }
 
-const blocked: Ask = ({ state }, _at, scene) => ({
+const blocked: Ask = ({ state }, _at, context) => ({
   step: 'blocked',
   kind: state.evaluation.terms.verdict === 'reject' ? 'reject' : 'exclude',
-  sentence: inLanguage(state.evaluation.terms.sentence ?? undefined, scene.language) ?? null,
+  sentence: inLanguage(state.evaluation.terms.sentence ?? undefined, context.language) ?? null,
 })
 
 /** Every step that needs nothing but the answers; the products of an advanced exchange are read first. */

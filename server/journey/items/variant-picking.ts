@@ -7,11 +7,11 @@ import { currentPriceOf } from '../../domain/items/prices.ts'
 import { isSwatch } from '../../domain/items/swatch.ts'
 import { activeFlags } from '../../domain/journey/flags.ts'
 import { type ShownPrice, type ShownPrices, shownPricesOf } from '../../domain/value/shown.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 
 /** What a flow of one item shows its prices by. */
-export const pricesIn = (scene: Scene): ShownPrices => {
-  const { weighed, config } = scene
+export const pricesIn = (context: JourneyContext): ShownPrices => {
+  const { weighed, config } = context
   if (weighed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
   return shownPricesOf({ ...weighed, settings: config.settings, flags: activeFlags(config) })
 }

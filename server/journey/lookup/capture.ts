@@ -3,7 +3,7 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { GiftForm } from '../../../schemas/records/draft.ts'
 import { type AddressProblem, judgeAddress, judgeEmail } from '../../domain/journey/address.ts'
 import type { World } from '../../world.ts'
-import { type DraftWithOrder, hasOrder, type Scene } from '../request/context.ts'
+import { type DraftWithOrder, hasOrder, type JourneyContext } from '../request/context.ts'
 import { countryRules } from '../request/countries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 
@@ -18,35 +18,39 @@ const addressWords = {
   'unknown-state': 'field.state',
 } as const
 
-const invalid = ({ t }: Scene, fields: NonNullable<Problem['fields']>): Problem => ({
+const invalid = ({ t }: JourneyContext, fields: NonNullable<Problem['fields']>): Problem => ({
   code: 'invalid',
   title: t('fault.invalid'),
   fields,
 })
 
 /** What is wrong with an email, beside its field; null when nothing is (LKP-39, LKP-40). */
-export const emailProblem = (scene: Scene, form: string, typed: string): Problem | null => {
+export const emailProblem = (context: JourneyContext, form: string, typed: string): Problem | null => {
   const because = judgeEmail(typed)
-  return because === null ? null : invalid(scene, [{ form, name: 'email', message: scene.t(emailWords[because]) }])
+  return because === null ? null : invalid(context, [{ form, name: 'email', message: context.t(emailWords[because]) }])
 }
 
 /** What is wrong with an address, beside its fields. */
-export const addressProblem = (scene: Scene, form: string, problems: readonly AddressProblem[]): Problem =>
+export const addressProblem = (context: JourneyContext, form: string, problems: readonly AddressProblem[]): Problem =>
   invalid(
-    scene,
-    problems.map(({ field, because }) => ({ form, name: field, message: scene.t(addressWords[because]) })),
+    context,
+    problems.map(({ field, because }) => ({ form, name: field, message: context.t(addressWords[because]) })),
   )
 
-const withoutOrder = (scene: Scene): Answer => ({
+const withoutOrder = (context: JourneyContext): Answer => ({
   kind: 'stay',
   status: 410,
-  problem: { code: 'expired', title: scene.t('fault.expired'), detail: scene.t('fault.expired-copy') },
+  problem: { code: 'expired', title: context.t('fault.expired'), detail: context.t('fault.expired-copy') },
 })
 
 /** Saves to the order and to the draft alike (LKP-41); what was typed stays when the order system refuses (ERR-29). */
-async function amend(needs: Needs, scene: Scene, amendment: { email?: string; address?: Address }): Promise<Answer> {
-  const { draft, visit, t } = scene
-  if (!hasOrder(draft)) return withoutOrder(scene)
+async function amend(
+  needs: Needs,
+  context: JourneyContext,
+  amendment: { email?: string; address?: Address },
+): Promise<Answer> {
+  const { draft, visit, t } = context
+  if (!hasOrder(draft)) return withoutOrder(context)
   try {
     await needs.commerce.amendOrder(visit.shopId, draft.order.id, amendment)
   } catch (error) {
@@ -60,18 +64,18 @@ async function amend(needs: Needs, scene: Scene, amendment: { email?: string; ad
 }
 
 /** The email that the order lacked. */
-export async function captureEmail(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
+export async function captureEmail(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const email = (intent.values.email ?? '').trim()
-  const problem = emailProblem(scene, 'email', email)
-  return problem === null ? amend(needs, scene, { email }) : stay(problem)
+  const problem = emailProblem(context, 'email', email)
+  return problem === null ? amend(needs, context, { email }) : stay(problem)
 }
 
 /** The address that the order lacked. */
-export async function captureAddress(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
-  const verdict = judgeAddress(intent.values, countryRules(scene.config))
+export async function captureAddress(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+  const verdict = judgeAddress(intent.values, countryRules(context.config))
   return verdict.kind === 'refused'
-    ? stay(addressProblem(scene, 'address', verdict.problems))
-    : amend(needs, scene, { address: verdict.address })
+    ? stay(addressProblem(context, 'address', verdict.problems))
+    : amend(needs, context, { address: verdict.address })
 }
 
 const saidOfGift = ['gifter', 'product_return', 'product_request', 'gift_info'] as const
@@ -86,30 +90,34 @@ const giftFormIn = (values: Intent['values']): GiftForm | null => {
 }
 
 /** Email and address of whoever was given the order: kept in the draft, as the order belongs to the giver. */
-export async function submitGift({ newId }: Pick<World, 'newId'>, scene: Scene, intent: Intent): Promise<Answer> {
-  const { draft, config } = scene
-  if (!hasOrder(draft)) return withoutOrder(scene)
+export async function submitGift(
+  { newId }: Pick<World, 'newId'>,
+  context: JourneyContext,
+  intent: Intent,
+): Promise<Answer> {
+  const { draft, config } = context
+  if (!hasOrder(draft)) return withoutOrder(context)
   const email = (intent.values.email ?? '').trim()
-  const emailRefused = emailProblem(scene, 'gift-form', email)
+  const emailRefused = emailProblem(context, 'gift-form', email)
   const verdict = judgeAddress(intent.values, countryRules(config))
   const fields = [
     ...(emailRefused?.fields ?? []),
-    ...(verdict.kind === 'refused' ? (addressProblem(scene, 'gift-form', verdict.problems).fields ?? []) : []),
+    ...(verdict.kind === 'refused' ? (addressProblem(context, 'gift-form', verdict.problems).fields ?? []) : []),
   ]
-  if (fields.length > 0 || verdict.kind === 'refused') return stay(invalid(scene, fields))
+  if (fields.length > 0 || verdict.kind === 'refused') return stay(invalid(context, fields))
   const giftForm = giftFormIn(intent.values)
   const { photos = newId() } = draft.order
   const order = { ...draft.order, email, address: verdict.address, photos, ...(giftForm && { giftForm }) }
   return go('/exchange', { draft: { ...draft, order } })
 }
 
-const answerStore = (scene: Scene, inStore: boolean): Answer =>
-  hasOrder(scene.draft)
-    ? go('/exchange', { draft: { ...scene.draft, order: { ...scene.draft.order, inStore } } })
-    : withoutOrder(scene)
+const answerStore = (context: JourneyContext, inStore: boolean): Answer =>
+  hasOrder(context.draft)
+    ? go('/exchange', { draft: { ...context.draft, order: { ...context.draft.order, inStore } } })
+    : withoutOrder(context)
 
 /** The parcel is handed in at the store nearby. */
-export const returnInStore = async (_: Needs, scene: Scene): Promise<Answer> => answerStore(scene, true)
+export const returnInStore = async (_: Needs, context: JourneyContext): Promise<Answer> => answerStore(context, true)
 
 /** The parcel is shipped, although a store is near. */
-export const shipInstead = async (_: Needs, scene: Scene): Promise<Answer> => answerStore(scene, false)
+export const shipInstead = async (_: Needs, context: JourneyContext): Promise<Answer> => answerStore(context, false)

@@ -2,7 +2,7 @@ import { askedLanguage } from '../../../locales/languages.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { pathTo, placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { lookUp } from './lookup.ts'
 
@@ -35,13 +35,13 @@ const proofOf = ({ zip, email, phone }: Readonly<Record<string, string>>): strin
  * Opens a link: keeps its source, language and point-of-sale mark in the session, looks the order up when the link carries
  * enough (LKP-10) and the shop is open, and leads to the path without what was taken from it, so that no secret stays in the address.
  */
-export async function openEntry(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
+export async function openEntry(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const place = placeOf(String(intent.args.path))
   const { query } = place
-  const { settings } = scene.config
-  const draft = withSession(scene.draft, query, settings.allowed_languages)
+  const { settings } = context.config
+  const draft = withSession(context.draft, query, settings.allowed_languages)
   const bare = pathTo(place.path.split('?')[0] ?? '/', rest(query))
-  const isLookup = scene.open && (place.route === 'lookup' || place.route === 'gift')
+  const isLookup = context.open && (place.route === 'lookup' || place.route === 'gift')
   const { order, nonce } = query
   const proof = proofOf(query)
   if (!isLookup || (order === undefined && proof === '' && nonce === undefined)) return go(bare, { draft })
@@ -51,15 +51,15 @@ export async function openEntry(needs: Needs, scene: Scene, intent: Intent): Pro
   const form = gift ? '/gift' : '/'
   if (!order || (proof === '' && !nonce)) return go(form, { draft: filled })
 
-  const answer = await lookUp(needs, { ...scene, draft: filled }, { order, proof, nonce, captcha: '', gift })
+  const answer = await lookUp(needs, { ...context, draft: filled }, { order, proof, nonce, captcha: '', gift })
   if (answer.kind === 'go') return answer
   return { ...answer, at: form }
 }
 
 /** Speaks another language from now on (NAV-53). */
-export async function chooseSessionLanguage(_: unknown, scene: Scene, intent: Intent): Promise<Answer> {
+export async function chooseSessionLanguage(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
   const lang = intent.values.lang ?? ''
-  if (!scene.config.settings.allowed_languages.includes(lang))
-    return stay({ code: 'not-offered', title: scene.t('fault.not-offered') })
-  return go(intent.at, { draft: { ...scene.draft, language: lang } })
+  if (!context.config.settings.allowed_languages.includes(lang))
+    return stay({ code: 'not-offered', title: context.t('fault.not-offered') })
+  return go(intent.at, { draft: { ...context.draft, language: lang } })
 }

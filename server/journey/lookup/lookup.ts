@@ -14,7 +14,7 @@ import { type Place, routes } from '../../domain/journey/routes.ts'
 import { workflowGroupFor } from '../../domain/journey/workflow-group.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { hasOrder, type Scene } from '../request/context.ts'
+import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { countryViews } from '../request/countries.ts'
 import { failedLookup, pausedLookup, refusal } from '../request/refusals.ts'
 import type { Standing } from '../request/session.ts'
@@ -211,20 +211,20 @@ export const captchaCount = ({ captcha, paused = 0, failedLookups }: Draft): num
   captcha || paused > 0 ? Math.max(paused, failedLookups.at(-1) ?? 0) : null
 
 /** The lookup page: the form, or what the order that was found still lacks (LKP-01, LKP-28). */
-export const showLookup = (scene: Scene, place: Place, frame: FrameView) => {
-  const { config, draft, weighed, t } = scene
+export const showLookup = (context: JourneyContext, place: Place, frame: FrameView) => {
+  const { config, draft, weighed, t } = context
   const again = place.query.again !== undefined
   const missing = again || !hasOrder(draft) ? null : (weighed?.missing ?? null)
   if (missing === 'address') return captureAddress(frame, countryViews(config), t)
   if (missing === 'email') return captureEmail(frame, t)
   if (missing === 'store' && weighed !== null)
-    return storeLocator(frame, storesOf(weighed.stores.slice(0, 1), scene), t)
+    return storeLocator(frame, storesOf(weighed.stores.slice(0, 1), context), t)
   return regularLookup(
     frame,
     {
       fields: config.settings.availableLookupFields ?? ['zip'],
       captcha: captchaCount(draft),
-      paused: (draft.paused ?? 0) > scene.visit.now,
+      paused: (draft.paused ?? 0) > context.visit.now,
       downtime: activeFlags(config).has('enable-downtime-banner'),
       giftLink: config.settings.giftFlowEnabled === true,
       values: { order: draft.prefill?.order ?? '', proof: draft.prefill?.proof ?? '' },
@@ -235,7 +235,7 @@ export const showLookup = (scene: Scene, place: Place, frame: FrameView) => {
   )
 }
 
-const storesOf = (stores: NonNullable<Scene['weighed']>['stores'], { t }: Scene) =>
+const storesOf = (stores: NonNullable<JourneyContext['weighed']>['stores'], { t }: JourneyContext) =>
   stores.map(({ store, miles }) => ({
     id: store.id,
     name: store.name,

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go } from '../request/visit.ts'
 
 /** Whether this browser has looked the order of a return up: a gift's lookup does not open the order of whoever bought it. */
@@ -15,7 +15,11 @@ interface Proof {
 }
 
 /** The key shows the page of its return alone; the rest of the order, and where its goods go, is for who proves it as ever (FIX-39, T19). */
-export const proveFirst = ({ draft, t }: Scene, { document }: ReturnRecord, { because, onward }: Proof): Answer =>
+export const proveFirst = (
+  { draft, t }: JourneyContext,
+  { document }: ReturnRecord,
+  { because, onward }: Proof,
+): Answer =>
   go(`${document.gift ? '/gift' : '/'}${draft.order === undefined ? '' : '?again=true'}`, {
     draft: { ...draft, prefill: { order: document.orderName, proof: '', ...(onward !== undefined && { onward }) } },
     effects: [{ type: 'toast', tone: 'info', text: t(because) }],

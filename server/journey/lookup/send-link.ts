@@ -1,5 +1,5 @@
 import type { World } from '../../world.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { letterNeedsCaptcha, noLetters } from '../request/refusals.ts'
 import { solvesCaptcha, tryLetter } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
@@ -11,20 +11,20 @@ import { type Answer, go, type Intent, stay } from '../request/visit.ts'
  */
 export async function sendLink(
   needs: Pick<World, 'store' | 'newId' | 'captcha'>,
-  scene: Scene,
+  context: JourneyContext,
   intent: Intent,
 ): Promise<Answer> {
-  const { t, visit, language } = scene
+  const { t, visit, language } = context
   const { shopId, now } = visit
-  if (!scene.open) return { kind: 'stay', status: 409, problem: { code: 'inactive', title: t('inactive.heading') } }
+  if (!context.open) return { kind: 'stay', status: 409, problem: { code: 'inactive', title: t('inactive.heading') } }
   const order = (intent.values.order ?? '').trim()
   if (order === '') {
     const fields = [{ form: 'lookup', name: 'order', message: t('field.required') }]
     return stay({ code: 'invalid', title: t('fault.invalid'), fields })
   }
-  if (!(await solvesCaptcha(needs, scene, intent.values.captcha ?? ''))) return letterNeedsCaptcha(scene)
-  const verdict = await tryLetter(needs, scene, order)
-  if (typeof verdict === 'object') return noLetters(scene, verdict.paused)
+  if (!(await solvesCaptcha(needs, context, intent.values.captcha ?? ''))) return letterNeedsCaptcha(context)
+  const verdict = await tryLetter(needs, context, order)
+  if (typeof verdict === 'object') return noLetters(context, verdict.paused)
   if (verdict === 'send')
     await needs.store.enqueue({
       shopId,

@@ -8,7 +8,7 @@ import type { LabelRate, Worth } from '../../domain/journey/worth.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
 import { carrierChoiceOf } from '../../domain/method/labels.ts'
 import type { World } from '../../world.ts'
-import { hasOrder, type Scene, tooLate, within } from '../request/context.ts'
+import { hasOrder, type JourneyContext, tooLate, within } from '../request/context.ts'
 
 type Needs = Pick<World, 'carriers' | 'log'>
 type QuoteRequest = Parameters<World['carriers']['quote']>[0]
@@ -25,7 +25,7 @@ const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection'
 export const showsFees = (path: string): boolean => routesWithFees.has(placeOf(path).route)
 
 /** What the carrier is asked; null without an address. */
-const quoteRequest = ({ weighed, config, visit }: Scene): QuoteRequest | null => {
+const quoteRequest = ({ weighed, config, visit }: JourneyContext): QuoteRequest | null => {
   const address = weighed?.order.address ?? null
   if (weighed === null || address === null) return null
   const { selected, order } = weighed
@@ -55,43 +55,43 @@ const remembered = ({ quote }: Draft, of: string): LabelRate | null =>
 
 const askCarrier = async (
   { carriers, log }: Needs,
-  scene: Scene,
+  context: JourneyContext,
   { request, patience }: { readonly request: QuoteRequest; readonly patience: Patience },
 ): Promise<LabelRate> => {
-  const before = remembered(scene.draft, parcelName(request))
+  const before = remembered(context.draft, parcelName(request))
   try {
     const rate = await within(carriers.quote(request), WAITS_MS[patience])
     // Whoever needs the amount itself takes no answer for a failure.
     if (rate === tooLate) return before ?? { kind: patience === 'page' ? 'loading' : 'failed' }
     return rate === null ? (before ?? { kind: 'failed' }) : { kind: 'known', rate }
   } catch (error) {
-    log.error({ error, ref: scene.visit.ref }, 'The carrier did not say what a label costs')
+    log.error({ error, ref: context.visit.ref }, 'The carrier did not say what a label costs')
     return before ?? { kind: 'failed' }
   }
 }
 
-/** Whether the carrier was asked for this scene already; whoever needs the amount itself asks a late one again. */
+/** Whether the carrier was asked for this context already; whoever needs the amount itself asks a late one again. */
 const wasAsked = ({ labelRate: { kind } }: Worth, patience: Patience): boolean =>
   kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
 
-/** The scene with its fees: what the label costs is asked once when a fee depends on it (NAV-37, FEE-23). */
-export async function withFees(needs: Needs, scene: Scene, patience: Patience): Promise<Scene> {
-  const { weighed, reads, draft, config, visit } = scene
-  if (!weighed?.worth?.rateNeeded || reads === null || !hasOrder(draft)) return scene
-  if (wasAsked(weighed.worth, patience)) return scene
-  const request = quoteRequest(scene)
-  if (request === null) return scene
-  const rate = await askCarrier(needs, scene, { request, patience })
+/** The context with its fees: what the label costs is asked once when a fee depends on it (NAV-37, FEE-23). */
+export async function withFees(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
+  const { weighed, reads, draft, config, visit } = context
+  if (!weighed?.worth?.rateNeeded || reads === null || !hasOrder(draft)) return context
+  if (wasAsked(weighed.worth, patience)) return context
+  const request = quoteRequest(context)
+  if (request === null) return context
+  const rate = await askCarrier(needs, context, { request, patience })
   const next = withLabelRate({ ...reads, config, draft, now: visit.now }, weighed, rate)
   if (next.worthFailure !== undefined)
     needs.log.error({ error: next.worthFailure.error, ref: visit.ref }, 'Fees are unknown')
-  return { ...scene, weighed: next }
+  return { ...context, weighed: next }
 }
 
-/** The draft with what the scene's fees were worked out with, to be remembered. */
-export function withQuote(draft: Draft, scene: Scene): Draft {
-  const known = scene.weighed?.worth?.labelRate
-  const request = quoteRequest(scene)
+/** The draft with what the context's fees were worked out with, to be remembered. */
+export function withQuote(draft: Draft, context: JourneyContext): Draft {
+  const known = context.weighed?.worth?.labelRate
+  const request = quoteRequest(context)
   if (known?.kind !== 'known' || request === null) return draft
   return { ...draft, quote: { of: parcelName(request), rate: known.rate } }
 }
@@ -100,7 +100,7 @@ export function withQuote(draft: Draft, scene: Scene): Draft {
 const FEES_POLL = { everyMs: 2_000, maxAttempts: 30 } as const
 
 /** Where a page with loading fees asks again. */
-export const feesWatch = ({ visit }: Scene, path: string) => ({
+export const feesWatch = ({ visit }: JourneyContext, path: string) => ({
   href: `/api/v1/${visit.shopId}/parts/fees`,
   path,
   ...FEES_POLL,
@@ -113,7 +113,7 @@ const feeTexts = {
 } as const
 
 /** That the totals could not be worked out, and why, as far as it can be told: several reasons in one line (ERR-40, ERR-43). */
-export const totalsProblem = ({ t }: Scene, { untold }: WorthFailure): Problem => ({
+export const totalsProblem = ({ t }: JourneyContext, { untold }: WorthFailure): Problem => ({
   code: 'totals-failed',
   title: t('error.totals'),
   ...(untold.length > 0 && { detail: untold.map((outcome) => t(feeTexts[outcome])).join(' - ') }),

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../locales/translate.ts'
 import type { MethodKind } from '../../../schemas/config/method.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 
 /** Names of companies: they are the same in every language. */
 const brands = {
@@ -24,4 +24,5 @@ const texts = {
 const isBrand = (kind: MethodKind): kind is keyof typeof brands => Object.hasOwn(brands, kind)
 
 /** The built-in name of a kind, for a shop that gives it none (MTH-02). */
-export const methodName = (kind: MethodKind, t: Scene['t']): string => (isBrand(kind) ? brands[kind] : t(texts[kind]))
+export const methodName = (kind: MethodKind, t: JourneyContext['t']): string =>
+  isBrand(kind) ? brands[kind] : t(texts[kind])

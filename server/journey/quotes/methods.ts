@@ -13,7 +13,7 @@ import { pickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
 import { waiverOf } from '../../domain/value/fees.ts'
 import { totalsOf } from '../../domain/value/totals.ts'
 import type { World } from '../../world.ts'
-import { hasOrder, type Scene, tooLate, within } from '../request/context.ts'
+import { hasOrder, type JourneyContext, tooLate, within } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import type { Patience } from './fees.ts'
 import { methodName } from './method-names.ts'
@@ -26,7 +26,7 @@ type Asked = Parameters<Partners['eligible']>[0]
 const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, deed: 8_000 }
 
 /** What the partners are asked; `kinds` are those that the shop offers here (API-44). */
-export const eligibilityRequest = ({ visit, draft, config }: Scene, weighed: Weighed): Asked => {
+export const eligibilityRequest = ({ visit, draft, config }: JourneyContext, weighed: Weighed): Asked => {
   const { order, selected, keeps, partners } = weighed
   const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
   return {
@@ -45,7 +45,7 @@ export const eligibilityRequest = ({ visit, draft, config }: Scene, weighed: Wei
 
 async function askPartners(
   needs: Needs,
-  scene: Scene,
+  context: JourneyContext,
   asking: { readonly partners: Partners; readonly request: Asked; readonly patience: Patience },
 ): Promise<FirstMile> {
   const { partners, request, patience } = asking
@@ -54,9 +54,9 @@ async function askPartners(
     // Whoever needs the ways themselves takes no answer for a failure.
     if (answer !== tooLate) return { kind: 'known', ...answer }
     if (patience === 'page') return { kind: 'loading' }
-    needs.log.error({ ref: scene.visit.ref }, 'The partners did not say in time which ways back they take')
+    needs.log.error({ ref: context.visit.ref }, 'The partners did not say in time which ways back they take')
   } catch (error) {
-    needs.log.error({ error, ref: scene.visit.ref }, 'The partners did not say which ways back they take')
+    needs.log.error({ error, ref: context.visit.ref }, 'The partners did not say which ways back they take')
   }
   return { kind: 'failed' }
 }
@@ -65,30 +65,30 @@ async function askPartners(
 const isStranded = ({ firstMile, methods }: Weighed): boolean =>
   firstMile.kind === 'known' && methods.some(({ method }) => method === boxAndShip)
 
-/** Whether the partners were asked for this scene already; whoever needs the answer itself asks late ones again. */
+/** Whether the partners were asked for this context already; whoever needs the answer itself asks late ones again. */
 const wasAsked = ({ firstMile: { kind } }: Weighed, patience: Patience): boolean =>
   kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
 
 /**
- * The scene with its ways back: the partners of the shop are asked once which of them take the parcel (MTH-01). When they do not
+ * The context with its ways back: the partners of the shop are asked once which of them take the parcel (MTH-01). When they do not
  * say, box and ship is what is left, and the shop's log says why (MTH-43).
  */
-export async function withMethods(needs: Needs, scene: Scene, patience: Patience): Promise<Scene> {
-  const { weighed, reads, draft, config, visit } = scene
-  if (weighed === null || reads === null || !hasOrder(draft)) return scene
-  if (!weighed.methodNeeded || weighed.partners.length === 0 || wasAsked(weighed, patience)) return scene
+export async function withMethods(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
+  const { weighed, reads, draft, config, visit } = context
+  if (weighed === null || reads === null || !hasOrder(draft)) return context
+  if (!weighed.methodNeeded || weighed.partners.length === 0 || wasAsked(weighed, patience)) return context
   const partners = needs.partners(config)
   const firstMile: FirstMile =
     partners === null
       ? { kind: 'known', offers: [], spot: null }
-      : await askPartners(needs, scene, { partners, request: eligibilityRequest(scene, weighed), patience })
+      : await askPartners(needs, context, { partners, request: eligibilityRequest(context, weighed), patience })
   const next = withFirstMile({ ...reads, config, draft, now: visit.now }, weighed, firstMile)
   if (isStranded(next)) needs.log.error({ ref: visit.ref }, 'No way back of the shop takes the parcel')
-  return { ...scene, weighed: next }
+  return { ...context, weighed: next }
 }
 
 /** How a way back is called: as the shop says, else by its built-in name (MTH-02). */
-const nameOf = ({ method: { name, kind } }: MethodOffer, { t }: Scene): string => name ?? methodName(kind, t)
+const nameOf = ({ method: { name, kind } }: MethodOffer, { t }: JourneyContext): string => name ?? methodName(kind, t)
 
 /** How many digits behind the point a distance is shown with (CON-25). */
 const digitsOf = (kind: string): number => (kind === 'happy-returns' ? 1 : 2)
@@ -110,26 +110,26 @@ const feeBy = ({ method }: MethodOffer, { input }: Worth): number =>
   totalsOf({ ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }).computed.handlingFee
 
 /** The ways back as the page shows them (MTH-10). */
-const methodViews = (scene: Scene, weighed: Weighed, worth: Worth): readonly MethodView[] =>
+const methodViews = (context: JourneyContext, weighed: Weighed, worth: Worth): readonly MethodView[] =>
   weighed.methods.map((offer) => {
     const { id, method } = offer
     return {
       id,
       kind: method.kind,
       handing: handingOf(method.kind),
-      name: nameOf(offer, scene),
-      copy: inLanguage(method.copy, scene.language) ?? null,
+      name: nameOf(offer, context),
+      copy: inLanguage(method.copy, context.language) ?? null,
       selected: id === weighed.method?.id,
       fee: feeBy(offer, worth) || null,
       place: placeView(offer),
       finder: finderOf(method.kind, weighed.order.address?.zip ?? null),
       shared: method.kind === 'happy-returns',
-      sustainable: scene.config.settings.sustainabilityBannerEnabled === true && isSustainable(offer),
+      sustainable: context.config.settings.sustainabilityBannerEnabled === true && isSustainable(offer),
     }
   })
 
 /** The labels to choose among, for the way back in force; null where the carrier decides (MTH-06, MTH-08). */
-const labelChoiceView = ({ language }: Scene, weighed: Weighed): LabelChoiceView | null => {
+const labelChoiceView = ({ language }: JourneyContext, weighed: Weighed): LabelChoiceView | null => {
   const { method, labelOptions, labelOption } = weighed
   if (method === null || labelOptions.length === 0) return null
   return {
@@ -145,7 +145,7 @@ const labelChoiceView = ({ language }: Scene, weighed: Weighed): LabelChoiceView
 }
 
 /** The form of a pick-up, with what was typed so far; null where no driver comes (MTH-24). */
-const pickupView = ({ draft, visit }: Scene, { method }: Weighed): PickupView | null =>
+const pickupView = ({ draft, visit }: JourneyContext, { method }: Weighed): PickupView | null =>
   method?.method.kind === 'veho'
     ? {
         days: pickupDays(visit.now).map((day) => ({ value: day, at: startOfDay(day) })),
@@ -156,7 +156,7 @@ const pickupView = ({ draft, visit }: Scene, { method }: Weighed): PickupView | 
     : null
 
 /** Where a page with loading ways asks again. */
-const methodsBlock = ({ visit }: Scene, path: string): WaysView['methodsLoading'] => ({
+const methodsBlock = ({ visit }: JourneyContext, path: string): WaysView['methodsLoading'] => ({
   href: `/api/v1/${visit.shopId}/parts/methods`,
   path,
 })
@@ -166,15 +166,19 @@ export const areMethodsLoading = ({ methodNeeded, firstMile }: Weighed): boolean
   methodNeeded && firstMile.kind === 'loading'
 
 /** Everything that the review shows of the ways back (REV-02, REV-14). */
-export const waysView = (scene: Scene, given: { weighed: Weighed; worth: Worth }, path: string): WaysView => {
+export const waysView = (
+  context: JourneyContext,
+  given: { weighed: Weighed; worth: Worth },
+  path: string,
+): WaysView => {
   const { weighed, worth } = given
   const { methodNeeded, method } = weighed
   return {
-    methods: methodNeeded ? methodViews(scene, weighed, worth) : [],
+    methods: methodNeeded ? methodViews(context, weighed, worth) : [],
     methodNeeded,
-    methodsLoading: areMethodsLoading(weighed) ? methodsBlock(scene, path) : null,
-    labels: methodNeeded ? labelChoiceView(scene, weighed) : null,
-    pickup: methodNeeded ? pickupView(scene, weighed) : null,
+    methodsLoading: areMethodsLoading(weighed) ? methodsBlock(context, path) : null,
+    labels: methodNeeded ? labelChoiceView(context, weighed) : null,
+    pickup: methodNeeded ? pickupView(context, weighed) : null,
     privacy: methodNeeded && method?.method.kind === 'veho',
   }
 }
@@ -182,15 +186,15 @@ export const waysView = (scene: Scene, given: { weighed: Weighed; worth: Worth }
 const isPickedUp = ({ method }: MethodOffer): boolean => handingOf(method.kind) === 'pick-up'
 
 /** The way back as the return keeps it; where a partner takes part, with the arrangement that is to be made (MTH-42). */
-export const chosenMethod = (scene: Scene, weighed: Weighed, returnId: string): ChosenMethod | null => {
+export const chosenMethod = (context: JourneyContext, weighed: Weighed, returnId: string): ChosenMethod | null => {
   const { method: offer, labelOption } = weighed
   if (offer === null) return null
   const { method, place } = offer
-  const booking = method.kind === 'veho' ? bookingOf(scene.draft.pickup, scene.visit.now) : null
+  const booking = method.kind === 'veho' ? bookingOf(context.draft.pickup, context.visit.now) : null
   return {
     id: method.id,
     kind: method.kind,
-    name: nameOf(offer, scene),
+    name: nameOf(offer, context),
     ...(labelOption !== null && { option: labelOption }),
     ...(place !== null && { place }),
     ...(booking !== null && { booking }),
@@ -198,7 +202,7 @@ export const chosenMethod = (scene: Scene, weighed: Weighed, returnId: string): 
       arrangement: {
         reference: `${returnId}-way-1`,
         state: isPickedUp(offer) ? ('needs_scheduled' as const) : ('new' as const),
-        askedAt: scene.visit.now,
+        askedAt: context.visit.now,
       },
     }),
   }

@@ -97,7 +97,7 @@ export async function readOrder(needs: Needs, shopId: string, draft: DraftWithOr
 }
 
 /** Who stands before us, with the order weighed when there is one. */
-export interface Scene extends Standing {
+export interface JourneyContext extends Standing {
   readonly reads: OrderReads | null
   readonly weighed: Weighed | null
 }
@@ -118,8 +118,12 @@ const reportFailures = ({ items, worthFailure }: Weighed, { log }: Needs, { visi
   log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Workflows could not be evaluated')
 }
 
-/** The scene of a standing as it would be: nothing is reported. What was read before is used again while the draft is about the same order. */
-export async function weighedScene(needs: Needs, standing: Standing, before: OrderReads | null): Promise<Scene> {
+/** The context of a standing as it would be: nothing is reported. What was read before is used again while the draft is about the same order. */
+export async function assessedContext(
+  needs: Needs,
+  standing: Standing,
+  before: OrderReads | null,
+): Promise<JourneyContext> {
   const { draft, config, visit } = standing
   if (!hasOrder(draft)) return { ...standing, reads: null, weighed: null }
   const { shopId } = visit
@@ -131,9 +135,13 @@ export async function weighedScene(needs: Needs, standing: Standing, before: Ord
   return { ...standing, ...inWordsOf(weighed.policy, standing, needs), reads, weighed }
 }
 
-/** The scene of a standing; what could not be worked out is told to the log. */
-export async function sceneOf(needs: Needs, standing: Standing, before: OrderReads | null = null): Promise<Scene> {
-  const scene = await weighedScene(needs, standing, before)
-  if (scene.weighed !== null) reportFailures(scene.weighed, needs, standing)
-  return scene
+/** The context of a standing; what could not be worked out is told to the log. */
+export async function contextOf(
+  needs: Needs,
+  standing: Standing,
+  before: OrderReads | null = null,
+): Promise<JourneyContext> {
+  const context = await assessedContext(needs, standing, before)
+  if (context.weighed !== null) reportFailures(context.weighed, needs, standing)
+  return context
 }

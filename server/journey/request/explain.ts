@@ -5,15 +5,15 @@ import { decisionsOfItem } from '../../domain/journey/decisions/item.ts'
 import { decisionsOfOrder } from '../../domain/journey/decisions/order.ts'
 import { openOf } from '../../domain/return/checkout.ts'
 import type { World } from '../../world.ts'
-import type { Scene } from './context.ts'
+import type { JourneyContext } from './context.ts'
 
-/** What the decisions of a scene are told of; null where there is no order. */
-export const decidedIn = ({ weighed, draft, config, visit }: Scene): Decided | null =>
+/** What the decisions of a context are told of; null where there is no order. */
+export const decidedIn = ({ weighed, draft, config, visit }: JourneyContext): Decided | null =>
   weighed === null || draft.order === undefined ? null : { weighed, config, order: draft.order, now: visit.now }
 
 /** The rules and decisions behind every item of the order, for whoever made them; nothing where there is no order. */
-export const explanationsOf = (scene: Scene): Explanation[] => {
-  const decided = decidedIn(scene)
+export const explanationsOf = (context: JourneyContext): Explanation[] => {
+  const decided = decidedIn(context)
   if (decided === null) return []
   const ofOrder = decisionsOfOrder(decided)
   return decided.weighed.items.map((state) => {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Envelope } from '../../../schemas/screen.ts'
-import type { Scene } from './context.ts'
+import type { JourneyContext } from './context.ts'
 import { explanationsOf } from './explain.ts'
 import type { Drawn, Reply } from './visit.ts'
 
@@ -13,19 +13,23 @@ const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
 })
 
 /** A page as it is answered. */
-export const reply = (scene: Scene, drawn: Drawn, rest: Partial<Reply> & { extra?: Partial<Envelope> } = {}): Reply => {
+export const reply = (
+  context: JourneyContext,
+  drawn: Drawn,
+  rest: Partial<Reply> & { extra?: Partial<Envelope> } = {},
+): Reply => {
   const { extra, ...others } = rest
   return {
     status: 200,
-    envelope: envelopeOf(drawn, { ...extra, ...(scene.visit.explains && { explain: explanationsOf(scene) }) }),
-    language: scene.language,
+    envelope: envelopeOf(drawn, { ...extra, ...(context.visit.explains && { explain: explanationsOf(context) }) }),
+    language: context.language,
     ...others,
   }
 }
 
 /** A page as it is answered to what was not done, with the problem. */
-export const refuse = (scene: Scene, drawn: Drawn, status: number, problem: Problem): Reply =>
-  reply(scene, drawn, {
+export const refuse = (context: JourneyContext, drawn: Drawn, status: number, problem: Problem): Reply =>
+  reply(context, drawn, {
     status,
     // A problem is told once: by its modal, or by a toast.
     extra: {

@@ -2,7 +2,7 @@ import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { Worth } from '../../domain/journey/worth.ts'
 import type { World } from '../../world.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go } from '../request/visit.ts'
 import { authentication, cardRefused, withoutCard } from './card-steps.ts'
 import { seenTerms } from './review.ts'
@@ -38,18 +38,18 @@ async function held(
 /** Writes down that the bank said no; the card goes with it. */
 async function refused(
   { store }: Needs,
-  scene: Scene,
+  context: JourneyContext,
   given: { readonly row: PaymentRow; readonly authorization: string | null; readonly refusal: Refusal },
 ): Promise<Asked> {
   const { row, authorization, refusal } = given
   await store.payments.answer(row.shopId, row.id, { state: 'refused', authorization, captureBefore: null })
-  return { kind: 'answer', answer: cardRefused(refusal, withoutCard(scene.draft)) }
+  return { kind: 'answer', answer: cardRefused(refusal, withoutCard(context.draft)) }
 }
 
 /** The bank wants to hear it from the shopper: asked, answered meanwhile, or turned down. */
 async function authenticating(
   needs: Needs & { readonly payments: Payments },
-  scene: Scene,
+  context: JourneyContext,
   given: Asking & { readonly answered: Extract<Authorized, { kind: 'authenticate' }> },
 ): Promise<Asked> {
   const { row, worth, answered } = given
@@ -58,12 +58,12 @@ async function authenticating(
   const found = await payments.find(row.shopId, { authorization })
   if (found?.state === 'authorized') return held(needs, row, found)
   if (found?.state !== 'authenticating') {
-    const refusal = { code: 'authentication_failed' as const, message: scene.t('payment.not-confirmed') }
-    return refused(needs, scene, { row, authorization, refusal })
+    const refusal = { code: 'authentication_failed' as const, message: context.t('payment.not-confirmed') }
+    return refused(needs, context, { row, authorization, refusal })
   }
   await store.payments.answer(row.shopId, row.id, { state: 'authenticating', authorization, captureBefore: null })
-  const onward = { name: 'return.submit', args: { amount: seenTerms(scene.weighed, worth) }, form: 'review' }
-  const effects = [authentication(scene, { entry: payments.entry(row.shopId), secret, onward })]
+  const onward = { name: 'return.submit', args: { amount: seenTerms(context.weighed, worth) }, form: 'review' }
+  const effects = [authentication(context, { entry: payments.entry(row.shopId), secret, onward })]
   return { kind: 'answer', answer: go('/review', { effects }) }
 }
 
@@ -80,11 +80,11 @@ async function lookedUp(payments: Payments, row: PaymentRow, now: number) {
  */
 export async function askCard(
   needs: Needs & { readonly payments: Payments },
-  scene: Scene,
+  context: JourneyContext,
   asking: Asking,
 ): Promise<Asked> {
   const { row, card } = asking
-  const { shopId, now } = scene.visit
+  const { shopId, now } = context.visit
   const known = await lookedUp(needs.payments, row, now)
   if (known !== null) return held(needs, row, known)
   const answered = await needs.payments.authorize({
@@ -98,6 +98,6 @@ export async function askCard(
     reference: row.id,
   })
   if (answered.kind === 'authorized') return held(needs, row, answered)
-  if (answered.kind === 'authenticate') return authenticating(needs, scene, { ...asking, answered })
-  return refused(needs, scene, { row, authorization: null, refusal: answered })
+  if (answered.kind === 'authenticate') return authenticating(needs, context, { ...asking, answered })
+  return refused(needs, context, { row, authorization: null, refusal: answered })
 }

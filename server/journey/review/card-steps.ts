@@ -3,7 +3,7 @@ import type { Draft, DraftCard } from '../../../schemas/records/draft.ts'
 import type { Effect } from '../../../schemas/screen.ts'
 import type { CardVerdict } from '../../domain/journey/budgets.ts'
 import type { World } from '../../world.ts'
-import { hasOrder, type Scene } from '../request/context.ts'
+import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { waitOf } from '../request/refusals.ts'
 import { solvesCaptcha, tryCard, untryCard } from '../request/tries.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
@@ -14,7 +14,7 @@ type TakeAnswer = Awaited<ReturnType<Payments['take']>>
 type Refused = Extract<TakeAnswer, { kind: 'refused' }>
 
 /** The provider did not answer: nothing was charged, and trying again is safe. */
-export const paymentsAway = ({ t }: Scene): Answer => ({
+export const paymentsAway = ({ t }: JourneyContext): Answer => ({
   kind: 'stay',
   status: 503,
   problem: { code: 'payments-away', title: t('payment.away'), detail: t('payment.away-copy'), modal: true },
@@ -27,7 +27,7 @@ export const cardRefused = (
 ): Answer => stay({ code, title: message, fields: [{ form: 'card', name: 'payment', message }] }, draft)
 
 /** A prepaid card cannot secure anything instant (ERR-54). */
-const prepaid = ({ t }: Scene, draft?: Draft): Answer =>
+const prepaid = ({ t }: JourneyContext, draft?: Draft): Answer =>
   cardRefused({ code: 'card-prepaid', message: t('payment.prepaid') }, draft)
 
 /** The draft with its card forgotten. */
@@ -40,7 +40,7 @@ const cardConfirmed: Onward = { name: 'payment.authenticated' }
 
 /** Has the bank ask the shopper; `onward` goes on afterwards, whatever came of it: with the card, or with the submit. */
 export const authentication = (
-  { t, visit }: Scene,
+  { t, visit }: JourneyContext,
   given: { readonly entry: ReturnType<Payments['entry']>; readonly secret: string; readonly onward: Onward },
 ): Effect => ({
   type: 'authenticate',
@@ -62,48 +62,56 @@ export const authentication = (
 })
 
 /** What the draft keeps of a card that the provider took, or asks the bank about. */
-const keep = (scene: Scene, payments: Payments, answer: Exclude<TakeAnswer, Refused>, use: DraftCard['use']) => {
-  const { draft, visit } = scene
+const keep = (
+  context: JourneyContext,
+  payments: Payments,
+  answer: Exclude<TakeAnswer, Refused>,
+  use: DraftCard['use'],
+) => {
+  const { draft, visit } = context
   if (answer.kind === 'taken')
     return go('/review', { draft: { ...draft, card: { use, card: answer.card, state: 'saved' } } })
   const entry = payments.entry(visit.shopId)
   const card = { id: answer.authorization, brand: '', last4: '', funding: 'unknown' as const }
   return go('/review', {
     draft: { ...draft, card: { use, card, state: 'authenticating' } },
-    effects: [authentication(scene, { entry, secret: answer.secret, onward: cardConfirmed })],
+    effects: [authentication(context, { entry, secret: answer.secret, onward: cardConfirmed })],
   })
 }
 
 /** The draft remembers that a card was given, so that the next one goes with a captcha. */
-const afterTry = (scene: Scene): Scene => ({ ...scene, draft: { ...scene.draft, cardTried: scene.visit.now } })
+const afterTry = (context: JourneyContext): JourneyContext => ({
+  ...context,
+  draft: { ...context.draft, cardTried: context.visit.now },
+})
 
 /** Why a card is not tried now, if so: without a captcha, or because too many were given for this order (T25). */
 async function refusedTry(
   needs: Needs,
-  scene: Scene,
+  context: JourneyContext,
   given: { order: string; captcha: string },
 ): Promise<Answer | null> {
-  const { draft, t } = scene
-  const solved = await solvesCaptcha(needs, scene, given.captcha)
+  const { draft, t } = context
+  const solved = await solvesCaptcha(needs, context, given.captcha)
   const verdict: CardVerdict =
     draft.cardTried !== undefined && !solved
       ? { kind: 'captcha' }
-      : await tryCard(needs, scene, { order: given.order, solved })
+      : await tryCard(needs, context, { order: given.order, solved })
   if (verdict.kind === 'open') return null
-  const { draft: tried } = afterTry(scene)
+  const { draft: tried } = afterTry(context)
   if (verdict.kind === 'captcha') {
     const title = t('error.lookup-6')
     return stay({ code: 'captcha', title, fields: [{ form: 'card', name: 'captcha', message: title }] }, tried)
   }
-  const message = t('payment.paused', { wait: waitOf(scene, verdict.until) })
+  const message = t('payment.paused', { wait: waitOf(context, verdict.until) })
   const fields = [{ form: 'card', name: 'payment', message }]
-  const retryAfterMs = verdict.until - scene.visit.now
+  const retryAfterMs = verdict.until - context.visit.now
   return stay({ code: 'cards-paused', title: t('payment.paused-title'), detail: message, retryAfterMs, fields }, tried)
 }
 
 /** Takes the card behind a token: used once for what is owed, saved for later where something is instant (INS-08). */
-export async function takeCard(needs: Needs, scene: Scene, { values }: Intent): Promise<Answer> {
-  const { visit, config, weighed, draft } = scene
+export async function takeCard(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
+  const { visit, config, weighed, draft } = context
   const payments = needs.payments(config)
   const use = weighed?.worth?.need.use ?? 'none'
   if (payments === null || use === 'none' || !hasOrder(draft)) return go('/review')
@@ -112,24 +120,24 @@ export async function takeCard(needs: Needs, scene: Scene, { values }: Intent): 
   try {
     // Looking asks no bank: it tells nothing of a card but what stands on it.
     const seen = await payments.look(visit.shopId, token)
-    if (seen === null) return cardRefused({ code: 'unusable_token', message: scene.t('payment.unusable') })
-    if (use === 'later' && seen.funding === 'prepaid') return prepaid(scene)
-    const against = await refusedTry(needs, scene, { order, captcha: values.captcha ?? '' })
-    return against ?? (await takeTried(needs, afterTry(scene), { payments, token, use, order }))
+    if (seen === null) return cardRefused({ code: 'unusable_token', message: context.t('payment.unusable') })
+    if (use === 'later' && seen.funding === 'prepaid') return prepaid(context)
+    const against = await refusedTry(needs, context, { order, captcha: values.captcha ?? '' })
+    return against ?? (await takeTried(needs, afterTry(context), { payments, token, use, order }))
   } catch (error) {
-    return notTaken(needs, scene, error)
+    return notTaken(needs, context, error)
   }
 }
 
-const notTaken = (needs: Needs, scene: Scene, error: unknown): Answer => {
-  needs.log.error({ error, ref: scene.visit.ref }, 'The payment provider did not take a card')
-  return paymentsAway(scene)
+const notTaken = (needs: Needs, context: JourneyContext, error: unknown): Answer => {
+  needs.log.error({ error, ref: context.visit.ref }, 'The payment provider did not take a card')
+  return paymentsAway(context)
 }
 
 /** A card that was counted; one whose provider does not answer is given back. */
 async function takeTried(
   needs: Needs,
-  scene: Scene,
+  context: JourneyContext,
   given: {
     readonly payments: Payments
     readonly token: string
@@ -137,7 +145,7 @@ async function takeTried(
     readonly order: string
   },
 ): Promise<Answer> {
-  const { visit, stored, draft } = scene
+  const { visit, stored, draft } = context
   const { payments, token, use, order } = given
   // The same card given twice in one draft is the same deed.
   const key = createHash('sha256')
@@ -145,30 +153,30 @@ async function takeTried(
     .digest('base64url')
   try {
     const answer = await payments.take({ shopId: visit.shopId, key: `${key}:take`, now: visit.now, token, use })
-    return answer.kind === 'refused' ? cardRefused(answer, draft) : keep(scene, payments, answer, use)
+    return answer.kind === 'refused' ? cardRefused(answer, draft) : keep(context, payments, answer, use)
   } catch (error) {
-    await untryCard(needs, scene, order)
-    return notTaken(needs, scene, error)
+    await untryCard(needs, context, order)
+    return notTaken(needs, context, error)
   }
 }
 
 /** Takes the card away again, to give another. */
-export const removeCard = async (_: unknown, scene: Scene): Promise<Answer> =>
-  go('/review', { draft: withoutCard(scene.draft) })
+export const removeCard = async (_: unknown, context: JourneyContext): Promise<Answer> =>
+  go('/review', { draft: withoutCard(context.draft) })
 
 /** What became of a card that the bank asked about: saved, asked once more, or refused. */
-export async function finishCard(needs: Needs, scene: Scene): Promise<Answer> {
-  const { card } = scene.draft
-  const payments = needs.payments(scene.config)
+export async function finishCard(needs: Needs, context: JourneyContext): Promise<Answer> {
+  const { card } = context.draft
+  const payments = needs.payments(context.config)
   if (payments === null || card?.state !== 'authenticating') return go('/review')
   try {
-    const answer = await payments.saved(scene.visit.shopId, card.card.id)
-    if (answer.kind === 'refused') return cardRefused(answer, withoutCard(scene.draft))
+    const answer = await payments.saved(context.visit.shopId, card.card.id)
+    if (answer.kind === 'refused') return cardRefused(answer, withoutCard(context.draft))
     if (answer.kind === 'taken' && answer.card.funding === 'prepaid' && card.use === 'later')
-      return prepaid(scene, withoutCard(scene.draft))
-    return keep(scene, payments, answer, card.use)
+      return prepaid(context, withoutCard(context.draft))
+    return keep(context, payments, answer, card.use)
   } catch (error) {
-    needs.log.error({ error, ref: scene.visit.ref }, 'The payment provider did not tell of a card')
-    return paymentsAway(scene)
+    needs.log.error({ error, ref: context.visit.ref }, 'The payment provider did not tell of a card')
+    return paymentsAway(context)
   }
 }

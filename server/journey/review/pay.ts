@@ -2,7 +2,7 @@ import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
 import type { Worth } from '../../domain/journey/worth.ts'
 import type { Tables, World } from '../../world.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import type { Answer } from '../request/visit.ts'
 import { type Asked, askCard } from './ask-card.ts'
 import { paymentsAway } from './card-steps.ts'
@@ -54,15 +54,20 @@ async function giveUp(needs: Needs, rows: readonly PaymentRow[], now: number): P
 }
 
 /** Lets go everything that this draft holds on a card: its submit was refused. */
-export async function letGo(needs: Needs, { visit, stored }: Scene): Promise<void> {
+export async function letGo(needs: Needs, { visit, stored }: JourneyContext): Promise<void> {
   if (stored === null) return
   const rows = await needs.store.payments.ofDraft(visit.shopId, stored.hash)
   await giveUp(needs, rows.filter(isOpen), visit.now)
 }
 
 /** The payment of a purpose, written down before anyone is asked (C1, C2). Two submits at once find the same one. */
-async function begun(needs: Needs, scene: Scene, card: DraftCard, wanted: Wanted): Promise<PaymentRow | null> {
-  const { visit, stored, weighed } = scene
+async function begun(
+  needs: Needs,
+  context: JourneyContext,
+  card: DraftCard,
+  wanted: Wanted,
+): Promise<PaymentRow | null> {
+  const { visit, stored, weighed } = context
   if (stored === null || weighed === null) return null
   const { shopId, now } = visit
   const id = needs.newId()
@@ -86,16 +91,16 @@ async function begun(needs: Needs, scene: Scene, card: DraftCard, wanted: Wanted
  * Holds on the card what this submit needs, before the return is written: everything or an answer for the shopper. What was
  * held for other amounts or another card is let go. Asked again after a crash or twice at once, it is the same payment.
  */
-export async function payFor(needs: Needs, scene: Scene, worth: Worth): Promise<Paid> {
-  const { visit, stored, config, draft } = scene
+export async function payFor(needs: Needs, context: JourneyContext, worth: Worth): Promise<Paid> {
+  const { visit, stored, config, draft } = context
   const { card } = draft
   const wanted = wantedOf(worth)
-  if (stored === null) return { kind: 'unpaid', answer: paymentsAway(scene) }
+  if (stored === null) return { kind: 'unpaid', answer: paymentsAway(context) }
   const rows = (await needs.store.payments.ofDraft(visit.shopId, stored.hash)).filter(isOpen)
   const payments = wanted.length === 0 ? null : needs.payments(config)
   if (payments === null || card === undefined) {
     await giveUp(needs, rows, visit.now)
-    return wanted.length === 0 ? { kind: 'authorized', rows: [] } : { kind: 'unpaid', answer: paymentsAway(scene) }
+    return wanted.length === 0 ? { kind: 'authorized', rows: [] } : { kind: 'unpaid', answer: paymentsAway(context) }
   }
   const of = { card, currency: worth.totals.currency, now: visit.now }
   const useful = rows.filter((row) => wanted.some((one) => fits(row, one, of)))
@@ -108,18 +113,18 @@ export async function payFor(needs: Needs, scene: Scene, worth: Worth): Promise<
   const held: PaymentRow[] = []
   try {
     for (const one of wanted) {
-      const row = useful.find((open) => open.purpose === one.purpose) ?? (await begun(needs, scene, card, one))
-      if (row === null || !fits(row, one, of)) return { kind: 'unpaid', answer: paymentsAway(scene) }
+      const row = useful.find((open) => open.purpose === one.purpose) ?? (await begun(needs, context, card, one))
+      if (row === null || !fits(row, one, of)) return { kind: 'unpaid', answer: paymentsAway(context) }
       const asked: Asked =
         row.state === 'authorized'
           ? { kind: 'authorized', row }
-          : await askCard({ store: needs.store, payments }, scene, { row, card, worth })
+          : await askCard({ store: needs.store, payments }, context, { row, card, worth })
       if (asked.kind === 'answer') return { kind: 'unpaid', answer: asked.answer }
       held.push(asked.row)
     }
   } catch (error) {
     needs.log.error({ error, ref: visit.ref }, 'The payment provider did not answer a submit')
-    return { kind: 'unpaid', answer: paymentsAway(scene) }
+    return { kind: 'unpaid', answer: paymentsAway(context) }
   }
   return { kind: 'authorized', rows: held }
 }

@@ -23,7 +23,7 @@ import { pricesIn } from '../items/variant-picking.ts'
 import { replacementOf } from '../items/ware.ts'
 import { feesWatch } from '../quotes/fees.ts'
 import { areMethodsLoading, waysView } from '../quotes/methods.ts'
-import { customerOf, type Scene } from '../request/context.ts'
+import { customerOf, type JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 
 type Needs = Pick<World, 'payments'>
@@ -37,10 +37,14 @@ export interface Ticked {
 const acceptance = (asked: boolean, ticked: boolean): Acceptance =>
   !asked ? 'not-required' : ticked ? 'accepted' : 'missing'
 
-/** What the submit of this scene depends on; the button and the action ask the same question (REV-38). */
-export const submitInput = (scene: Scene, given: { weighed: Weighed; worth: Worth }, ticked: Ticked): SubmitInput => {
+/** What the submit of this context depends on; the button and the action ask the same question (REV-38). */
+export const submitInput = (
+  context: JourneyContext,
+  given: { weighed: Weighed; worth: Worth },
+  ticked: Ticked,
+): SubmitInput => {
   const { weighed, worth } = given
-  const { settings, adapters } = scene.config
+  const { settings, adapters } = context.config
   return {
     items: weighed.selected.length,
     totals: worth.totals,
@@ -48,7 +52,7 @@ export const submitInput = (scene: Scene, given: { weighed: Weighed; worth: Wort
     feesLoading: worth.feesLoading,
     instants: worth.instants,
     need: worth.need,
-    card: scene.draft.card,
+    card: context.draft.card,
     takesCards: adapters.payments !== undefined,
     methodNeeded: weighed.methodNeeded,
     methodsLoading: areMethodsLoading(weighed),
@@ -91,8 +95,8 @@ interface Sending {
   readonly uneven: ShownPrices['uneven']
 }
 
-const sentLine = (state: ItemState, { worth, uneven }: Sending, scene: Scene): LineView => {
-  const reason = reasonOf(flowOf(state, scene.config))
+const sentLine = (state: ItemState, { worth, uneven }: Sending, context: JourneyContext): LineView => {
+  const reason = reasonOf(flowOf(state, context.config))
   const more = uneven.get(state.unit.id)
   return {
     id: state.unit.id,
@@ -101,15 +105,15 @@ const sentLine = (state: ItemState, { worth, uneven }: Sending, scene: Scene): L
     image: pictureOf(state.unit.line, state.product),
     ...shownLine(worth.receipt, 'returned_items', state.unit.id),
     details: [
-      ...(reason === null ? [] : [reasonText(reason, scene.language)]),
-      ...noteTexts(noticesOf(state, scene.weighed), scene.t),
-      ...(more === undefined ? [] : [unevenNote(more, worth.receipt.currency, scene.t)]),
+      ...(reason === null ? [] : [reasonText(reason, context.language)]),
+      ...noteTexts(noticesOf(state, context.weighed), context.t),
+      ...(more === undefined ? [] : [unevenNote(more, worth.receipt.currency, context.t)]),
     ],
   }
 }
 
-const receivedLine = (state: ItemState, worth: Worth, scene: Scene): LineView[] => {
-  const next = replacementOf(flowOf(state, scene.config))
+const receivedLine = (state: ItemState, worth: Worth, context: JourneyContext): LineView[] => {
+  const next = replacementOf(flowOf(state, context.config))
   if (next === null) return []
   return [
     {
@@ -142,7 +146,7 @@ const creditChoice = ({ credit, totals, creditType }: Worth): ReviewView['credit
   }
 }
 
-const paymentOf = (needs: Needs, { config, visit, draft }: Scene, { need }: Worth): ReviewView['payment'] => {
+const paymentOf = (needs: Needs, { config, visit, draft }: JourneyContext, { need }: Worth): ReviewView['payment'] => {
   const payments = need.use === 'none' ? null : needs.payments(config)
   if (payments === null) return null
   const { card } = draft
@@ -153,7 +157,7 @@ const paymentOf = (needs: Needs, { config, visit, draft }: Scene, { need }: Wort
 }
 
 /** Back from the review: the cart, the credit page while credit remains, else the items (REV-15). */
-const backFrom = ({ draft }: Scene, { credit, totals }: Worth): string => {
+const backFrom = ({ draft }: JourneyContext, { credit, totals }: Worth): string => {
   if (draft.cart.length > 0) return '/shop/cart'
   return totals.computed.remainingCredit > 0 && creditPageNeeded(credit) ? '/credit' : '/exchange'
 }
@@ -169,13 +173,13 @@ const instantParts = ({ instants, need }: Worth, now: number) => ({
   })),
 })
 
-const moneyParts = (needs: Needs, scene: Scene, worth: Worth) => {
+const moneyParts = (needs: Needs, context: JourneyContext, worth: Worth) => {
   const { need, totals, creditType } = worth
   const { net } = totals.computed
   return {
     credit: creditChoice(worth),
     creditNote: creditNote(worth),
-    payment: paymentOf(needs, scene, worth),
+    payment: paymentOf(needs, context, worth),
     overage: net < 0 ? -net : null,
     covered: summaryOutcome(totals, creditType) === 'covered',
     checkout: need.checkout > 0,
@@ -184,34 +188,34 @@ const moneyParts = (needs: Needs, scene: Scene, worth: Worth) => {
 }
 
 /** The review page: everything once more, and what keeps it from being submitted. */
-export const showReview = (needs: Needs, scene: Scene, place: Place, frame: FrameView) => {
-  const { weighed, config, t, visit } = scene
+export const showReview = (needs: Needs, context: JourneyContext, place: Place, frame: FrameView) => {
+  const { weighed, config, t, visit } = context
   const worth = weighed?.worth
   if (!weighed || !worth) throw new TypeError('showReview: the place is reachable with items only')
   const { order } = weighed
-  const blocks = submitBlocks(submitInput(scene, { weighed, worth }, { policy: true, payment: true })).filter(isShown)
-  const sending = { worth, uneven: pricesIn(scene).uneven }
+  const blocks = submitBlocks(submitInput(context, { weighed, worth }, { policy: true, payment: true })).filter(isShown)
+  const sending = { worth, uneven: pricesIn(context).uneven }
   const signed = activeFlags(config).has('return-summary-sign-identifiers')
   return reviewPage(
     frame,
     {
-      sent: weighed.selected.map((state) => sentLine(state, sending, scene)),
-      received: weighed.selected.flatMap((state) => receivedLine(state, worth, scene)),
+      sent: weighed.selected.map((state) => sentLine(state, sending, context)),
+      received: weighed.selected.flatMap((state) => receivedLine(state, worth, context)),
       customer: { ...customerOf(order), address: order.address },
       summary: {
         receipt: worth.receipt,
         outcome: summaryOutcome(worth.totals, worth.creditType),
       },
       signs: signed ? 'signed' : 'plain',
-      ...moneyParts(needs, scene, worth),
+      ...moneyParts(needs, context, worth),
       ...instantParts(worth, visit.now),
-      ...waysView(scene, { weighed, worth }, place.path),
+      ...waysView(context, { weighed, worth }, place.path),
       seen: seenTerms(weighed, worth),
       policyRequired: config.settings.requirePolicyAcceptance === true,
-      feesLoading: worth.feesLoading ? feesWatch(scene, place.path) : null,
+      feesLoading: worth.feesLoading ? feesWatch(context, place.path) : null,
       submitOff: blocks[0] ?? null,
       leave: false,
-      back: backFrom(scene, worth),
+      back: backFrom(context, worth),
     },
     t,
   )

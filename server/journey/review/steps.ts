@@ -3,29 +3,29 @@ import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
 import { phoneDigits } from '../../domain/method/pickup.ts'
 import { withQuote } from '../quotes/fees.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { withoutCard } from './card-steps.ts'
 
-const review = (scene: Scene, draft: Draft): Answer => go('/review', { draft: withQuote(draft, scene) })
+const review = (context: JourneyContext, draft: Draft): Answer => go('/review', { draft: withQuote(draft, context) })
 
 /**
  * Takes the way back that the shopper chose, or one of its labels; the page offers only those that are offered here, and its
  * fees come with it (FEE-28). A label of another way is forgotten.
  */
-export const chooseMethod = async (_: unknown, scene: Scene, { args }: Intent): Promise<Answer> => {
-  const { labelOption, ...draft } = scene.draft
+export const chooseMethod = async (_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> => {
+  const { labelOption, ...draft } = context.draft
   const method = String(args.method)
   const kept = args.option === undefined && draft.method === method ? labelOption : args.option
-  return review(scene, { ...draft, method, ...(kept !== undefined && { labelOption: String(kept) }) })
+  return review(context, { ...draft, method, ...(kept !== undefined && { labelOption: String(kept) }) })
 }
 
 /** Keeps a pick-up as it was typed, whole or not; a number that is none is said at once (MTH-31). */
-export const keepPickup = async (_: unknown, scene: Scene, { values }: Intent): Promise<Answer> => {
+export const keepPickup = async (_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> => {
   const { date = '', option = '', phone = '', instructions = '' } = values
-  const draft = withQuote({ ...scene.draft, pickup: { date, option, phone, instructions } }, scene)
+  const draft = withQuote({ ...context.draft, pickup: { date, option, phone, instructions } }, context)
   if (phone.trim() === '' || phoneDigits(phone) !== null) return go('/review', { draft })
-  const message = scene.t(offReasons['pickup-phone'])
+  const message = context.t(offReasons['pickup-phone'])
   return stay({ code: 'pickup-phone', title: message, fields: [{ form: PICKUP_FORM, name: 'phone', message }] }, draft)
 }
 
@@ -33,22 +33,22 @@ export const keepPickup = async (_: unknown, scene: Scene, { values }: Intent): 
  * Changes what the value becomes: a return type that was chosen for a refund is forgotten with it (REV-19), and what is left of
  * it when the refund comes back is looked at anew (REV-20).
  */
-export const changeCredit = async (_: unknown, scene: Scene, { args }: Intent): Promise<Answer> => {
-  const { returnType, ...draft } = scene.draft
+export const changeCredit = async (_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> => {
+  const { returnType, ...draft } = context.draft
   // The shape of the action allows the three types only.
   const creditType = args.credit as 'gift' | 'refund' | 'exchange'
   const kept = creditType === 'refund' && returnType !== undefined ? { returnType } : {}
-  return review(scene, { ...draft, creditType, ...kept })
+  return review(context, { ...draft, creditType, ...kept })
 }
 
 /** Chooses how fast an exchange goes out; a regular one needs no card, so the given one is forgotten (REV-21). */
-export const chooseExchangeType = async (_: unknown, scene: Scene, { args }: Intent): Promise<Answer> => {
-  const { draft } = scene
+export const chooseExchangeType = async (_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> => {
+  const { draft } = context
   return args.type === 'instant'
-    ? review(scene, { ...draft, exchangeType: 'instant' })
-    : review(scene, { ...withoutCard(draft), exchangeType: 'regular' })
+    ? review(context, { ...draft, exchangeType: 'instant' })
+    : review(context, { ...withoutCard(draft), exchangeType: 'regular' })
 }
 
 /** Chooses how fast a refund comes. */
-export const chooseReturnType = async (_: unknown, scene: Scene, { args }: Intent): Promise<Answer> =>
-  review(scene, { ...scene.draft, returnType: args.type === 'instant' ? 'instant' : 'regular' })
+export const chooseReturnType = async (_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> =>
+  review(context, { ...context.draft, returnType: args.type === 'instant' ? 'instant' : 'regular' })

@@ -5,7 +5,7 @@ import { cartOverlay, type ProductView, productOverlay, type ShopView, shopPage 
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { PAGE_SIZE, pageAsked, pagesBeside, pricesOf } from '../request/catalogue.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 
 type Needs = Pick<World, 'commerce'>
 
@@ -43,7 +43,7 @@ const productView = (product: Product, collection: string): ProductView => {
 const PREVIEW_SIZE = 6
 
 /** The first products for sale, from as many collections as it takes. */
-export const previewProducts = async (needs: Needs, { visit }: Scene): Promise<readonly ProductView[]> => {
+export const previewProducts = async (needs: Needs, { visit }: JourneyContext): Promise<readonly ProductView[]> => {
   const shown = new Map<string, ProductView>()
   for (const { id } of await needs.commerce.collections(visit.shopId)) {
     const found = await needs.commerce.collectionProducts(visit.shopId, id, { number: 1, size: PREVIEW_SIZE })
@@ -59,12 +59,12 @@ const collectionPath = (id: string, page = 1): string =>
 
 const openCollection = async (
   needs: Needs,
-  scene: Scene,
+  context: JourneyContext,
   place: Place,
   known: { id: string; title: string },
 ): Promise<ShopView['open']> => {
   const number = pageAsked(place)
-  const found = await needs.commerce.collectionProducts(scene.visit.shopId, known.id, { number, size: PAGE_SIZE })
+  const found = await needs.commerce.collectionProducts(context.visit.shopId, known.id, { number, size: PAGE_SIZE })
   if (found === null) return null
   return {
     id: known.id,
@@ -75,34 +75,34 @@ const openCollection = async (
   }
 }
 
-const overlayOf = async (needs: Needs, scene: Scene, place: Place) => {
-  if (place.route === 'shopnowcart') return cartOverlay({ path: place.path, closePath: '/shop' }, scene.t)
+const overlayOf = async (needs: Needs, context: JourneyContext, place: Place) => {
+  if (place.route === 'shopnowcart') return cartOverlay({ path: place.path, closePath: '/shop' }, context.t)
   const { id, productId } = place.params
   if (place.route !== 'shopnowproduct' || id === undefined || productId === undefined) return null
-  const [product] = await needs.commerce.products(scene.visit.shopId, [productId])
+  const [product] = await needs.commerce.products(context.visit.shopId, [productId])
   if (product === undefined || !product.published) return null
-  const at = { path: place.path, closePath: collectionPath(id), currency: scene.config.currency }
-  return productOverlay(productView(product, id), at, scene.t)
+  const at = { path: place.path, closePath: collectionPath(id), currency: context.config.currency }
+  return productOverlay(productView(product, id), at, context.t)
 }
 
 /** The storefront: its collections, the open one, and a product or the cart over it (NAV-09 to NAV-12). */
-export async function showShop(needs: Needs, scene: Scene, place: Place, frame: FrameView) {
-  const collections = await needs.commerce.collections(scene.visit.shopId)
+export async function showShop(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
+  const collections = await needs.commerce.collections(context.visit.shopId)
   const wanted = place.params.id
   const known = collections.find(({ id }) => id === wanted)
-  if (wanted !== undefined && known === undefined) return { screen: notFound(frame, scene.t), overlay: null }
+  if (wanted !== undefined && known === undefined) return { screen: notFound(frame, context.t), overlay: null }
 
   const [open, overlay] = await Promise.all([
-    known === undefined ? null : openCollection(needs, scene, place, known),
-    overlayOf(needs, scene, place),
+    known === undefined ? null : openCollection(needs, context, place, known),
+    overlayOf(needs, context, place),
   ])
   const view: ShopView = {
-    currency: scene.config.currency,
+    currency: context.config.currency,
     collections: collections.map(({ id, title, image }) => ({ id, title, image, path: collectionPath(id) })),
     open,
   }
   // A product that is not for sale leaves its collection as the last legal place.
   const gone = place.route === 'shopnowproduct' && overlay === null && open !== null
   const stands: FrameView = gone ? { ...frame, path: collectionPath(open.id), history: 'replace' } : frame
-  return { screen: shopPage(stands, view, scene.t), overlay }
+  return { screen: shopPage(stands, view, context.t), overlay }
 }

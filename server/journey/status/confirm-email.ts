@@ -30,27 +30,27 @@ async function returnOf({ store }: Needs, { visit }: Pick<Standing, 'visit'>, no
 }
 
 /** The page behind a link: reading it confirms nothing, as programs open the links of letters too (FIX-45). */
-export async function showConfirmEmail(needs: Needs, scene: Standing, place: Place, frame: FrameView) {
-  const found = await returnOf(needs, scene, place.params.token ?? '')
+export async function showConfirmEmail(needs: Needs, context: Standing, place: Place, frame: FrameView) {
+  const found = await returnOf(needs, context, place.params.token ?? '')
   if (found === null) {
-    await countUnknown(needs, scene.visit)
-    return { screen: linkExpired(frame, scene.t) }
+    await countUnknown(needs, context.visit)
+    return { screen: linkExpired(frame, context.t) }
   }
   const { record, email } = found
   const isConfirmed = record.document.emailConfirmation?.state === 'confirmed'
   const view = { email, page: isConfirmed ? `/return/${record.key}` : null }
-  return { screen: confirmEmailPage(frame, view, scene.t) }
+  return { screen: confirmEmailPage(frame, view, context.t) }
 }
 
 /** Confirms the address behind a link, and lets go on what waited for it; as often as it is pressed, once. */
 export async function confirmEmail(
   { store, newId }: Pick<World, 'store' | 'newId'>,
-  scene: Standing,
+  context: Standing,
   nonce: string,
 ): Promise<void> {
-  const found = await returnOf({ store }, scene, nonce)
+  const found = await returnOf({ store }, context, nonce)
   if (found === null) return
-  const { shopId, now } = scene.visit
+  const { shopId, now } = context.visit
   await store.transaction(async (tables) => {
     const record = await tables.returns.lock(shopId, found.record.id)
     if (record?.document.customer.email !== found.email) return

@@ -57,8 +57,8 @@ const problem = (
   standing: Standing,
   verdict: Extract<ReturnType<typeof judged>, { kind: 'refused' }>,
 ): StatusAnswer => {
-  const scene = { ...standing, reads: null, weighed: null }
-  const given = addressProblem(scene, 'edit-address', verdict.problems)
+  const context = { ...standing, reads: null, weighed: null }
+  const given = addressProblem(context, 'edit-address', verdict.problems)
   return { kind: 'refused', status: 422, problem: { ...given, fields: given.fields ?? [] } }
 }
 

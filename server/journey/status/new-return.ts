@@ -2,7 +2,7 @@ import { placeOf } from '../../domain/journey/routes.ts'
 import type { World } from '../../world.ts'
 import { openOrder, readForLookup } from '../lookup/lookup.ts'
 import { hasProved, proveFirst } from '../lookup/prove-first.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { failedLookup } from '../request/refusals.ts'
 import { type Answer, type Intent, stay } from '../request/visit.ts'
 import { returnBehind } from './status.ts'
@@ -10,8 +10,8 @@ import { returnBehind } from './status.ts'
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
 /** A captcha that was not solved, beside its field (ERR code 6). */
-const unsolved = (scene: Scene): Answer => {
-  const answer = failedLookup(scene, 6)
+const unsolved = (context: JourneyContext): Answer => {
+  const answer = failedLookup(context, 6)
   if (answer.kind === 'go') return answer
   const { title } = answer.problem
   return {
@@ -24,14 +24,14 @@ const unsolved = (scene: Scene): Answer => {
  * Another return of the order that a return belongs to, for a browser that has proved the order: others prove it first. Everything
  * else goes as in a lookup, the captcha first; a gift's return begins another gift return (STS-53).
  */
-export async function beginReturn(needs: Needs, scene: Scene, intent: Intent): Promise<Answer> {
-  const { draft, visit, t } = scene
-  const record = await returnBehind(needs, scene, placeOf(intent.at).params.hash ?? '')
+export async function beginReturn(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
+  const { draft, visit, t } = context
+  const record = await returnBehind(needs, context, placeOf(intent.at).params.hash ?? '')
   if (record === null) return stay({ code: 'not-offered', title: t('fault.not-offered') })
-  if (!hasProved(draft, record)) return proveFirst(scene, record, { because: 'lookup.prove-first' })
+  if (!hasProved(draft, record)) return proveFirst(context, record, { because: 'lookup.prove-first' })
   if (draft.captcha && (await needs.captcha.verify(visit.shopId, intent.values.captcha ?? '')) === 'refused')
-    return unsolved(scene)
-  const found = await readForLookup(needs, scene, () => needs.commerce.findOrder(visit.shopId, record.orderId))
+    return unsolved(context)
+  const found = await readForLookup(needs, context, () => needs.commerce.findOrder(visit.shopId, record.orderId))
   if (found.kind === 'unread') return found.answer
-  return openOrder(needs, scene, { order: found.order, opens: { opens: record.orderId }, gift: record.document.gift })
+  return openOrder(needs, context, { order: found.order, opens: { opens: record.orderId }, gift: record.document.gift })
 }

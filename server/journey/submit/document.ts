@@ -12,7 +12,7 @@ import { isInStore } from '../../domain/method/kinds.ts'
 import { answerTo } from '../../domain/workflow/condition.ts'
 import { noticesOf } from '../items/notices.ts'
 import { boughtWare, replacementOf } from '../items/ware.ts'
-import { customerOf, type Scene } from '../request/context.ts'
+import { customerOf, type JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { decidedIn } from '../request/explain.ts'
 
@@ -42,9 +42,9 @@ const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => 
 const tellingTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
   evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
 
-const returnedItem = (state: ItemState, weighed: Weighed, scene: Scene): ReturnedItem => {
-  const decided = decidedIn({ ...scene, weighed })
-  const flow = flowOf(state, scene.config)
+const returnedItem = (state: ItemState, weighed: Weighed, context: JourneyContext): ReturnedItem => {
+  const decided = decidedIn({ ...context, weighed })
+  const flow = flowOf(state, context.config)
   const { claimed } = state.claims
   return {
     lineItemId: state.unit.id,
@@ -52,7 +52,7 @@ const returnedItem = (state: ItemState, weighed: Weighed, scene: Scene): Returne
     sku: state.unit.line.sku,
     ware: boughtWare(state),
     ...decisionOf(flow),
-    reason: reasonIn(flow, scene.language),
+    reason: reasonIn(flow, context.language),
     grams: state.unit.line.grams,
     value: state.unit.value,
     outcome: outcomeList(state, weighed),
@@ -66,32 +66,32 @@ const returnedItem = (state: ItemState, weighed: Weighed, scene: Scene): Returne
   }
 }
 
-const replacements = (weighed: Weighed, worth: Worth, scene: Scene): ReplacementItem[] =>
+const replacements = (weighed: Weighed, worth: Worth, context: JourneyContext): ReplacementItem[] =>
   weighed.selected.flatMap((state) => {
-    const next = replacementOf(flowOf(state, scene.config))
+    const next = replacementOf(flowOf(state, context.config))
     if (next === null) return []
     const total = worth.receipt.new_items.find(({ id }) => id === state.unit.id)?.item_total ?? state.unit.value
     return [{ variantId: next.variant.id, forLineItemId: state.unit.id, ware: next.ware, total }]
   })
 
-const destinationIn = ({ selected }: Weighed, { config }: Scene): ReturnDocument['destination'] => {
+const destinationIn = ({ selected }: Weighed, { config }: JourneyContext): ReturnDocument['destination'] => {
   const found = destinationOf(selected, config)
   return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
 }
 
 /** Whether the goods are handed over in a store of the merchant: said to the store locator, or chosen as the way back. */
-const isBrought = ({ draft }: Scene, { methodNeeded, method }: Weighed): boolean =>
+const isBrought = ({ draft }: JourneyContext, { methodNeeded, method }: Weighed): boolean =>
   draft.order?.inStore === true || (methodNeeded && method !== null && isInStore(method.method.kind))
 
 /** Everything about a return that is not a column of its own, as it is submitted. */
 export const documentOf = (
-  scene: Scene,
+  context: JourneyContext,
   weighed: Weighed,
   worth: Worth,
 ): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> => {
-  const { draft, visit, configVersion, language } = scene
+  const { draft, visit, configVersion, language } = context
   const { order, policy, underReview } = weighed
-  const decided = decidedIn({ ...scene, weighed })
+  const decided = decidedIn({ ...context, weighed })
   return {
     orderName: order.name,
     configVersion,
@@ -104,15 +104,15 @@ export const documentOf = (
     creditType: worth.creditType,
     exchangeType: worth.instants.exchange.inForce ?? 'regular',
     returnType: worth.instants.return.inForce ?? 'regular',
-    ...(isBrought(scene, weighed) && { inStore: true }),
+    ...(isBrought(context, weighed) && { inStore: true }),
     workflowGroupId: draft.order?.workflowGroupId ?? null,
     outcome: underReview ? 'review' : worth.totals.shippable.outcome,
-    destination: destinationIn(weighed, scene),
+    destination: destinationIn(weighed, context),
     customer: customerOf(order),
     address: order.address,
-    items: weighed.selected.map((state) => returnedItem(state, weighed, scene)),
+    items: weighed.selected.map((state) => returnedItem(state, weighed, context)),
     ...(decided !== null && { decisions: decisionsOfOrder(decided) }),
-    replacements: replacements(weighed, worth, scene),
+    replacements: replacements(weighed, worth, context),
     totals: worth.totals,
     receipt: worth.receipt,
     returnBy: returnBy(visit.now),

@@ -7,7 +7,7 @@ import { donatesWithLabel } from '../../domain/return/label.ts'
 import type { World } from '../../world.ts'
 import { newLabel } from '../effects/settlement.ts'
 import { chosenMethod } from '../quotes/methods.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { documentOf } from './document.ts'
 
 type Needs = Pick<World, 'newId' | 'random'>
@@ -20,7 +20,7 @@ const returnNumber = (random: World['random']): string =>
 
 /** How what is owed is paid, and what the card is held for. */
 const paymentsIn = (
-  { visit }: Scene,
+  { visit }: JourneyContext,
   { need }: Worth,
   payments: readonly PaymentRow[],
 ): Pick<ReturnDocument, 'payment' | 'holds'> => {
@@ -52,25 +52,25 @@ const isDonatedWithLabel = ({ order, policy }: Weighed, { totals }: Worth): bool
 /** The return that a draft becomes; the offer that may go with it depends on the others of its order when it is written. */
 export const recordOf = (
   needs: Needs,
-  scene: Scene,
+  context: JourneyContext,
   given: { weighed: Weighed; worth: Worth; payments: readonly PaymentRow[] },
 ): ReturnRecord => {
   const id = needs.newId()
   const { weighed, worth, payments } = given
   return {
-    shopId: scene.visit.shopId,
+    shopId: context.visit.shopId,
     id,
     key: needs.newId(),
     number: returnNumber(needs.random),
     rev: 1,
     state: 'open',
     orderId: weighed.order.id,
-    createdAt: scene.visit.now,
+    createdAt: context.visit.now,
     document: {
-      ...documentOf(scene, weighed, worth),
-      ...paymentsIn(scene, worth, payments),
-      method: weighed.methodNeeded ? chosenMethod(scene, weighed, id) : null,
-      label: weighed.labelNeeded || isDonatedWithLabel(weighed, worth) ? newLabel(id, scene.visit.now) : null,
+      ...documentOf(context, weighed, worth),
+      ...paymentsIn(context, worth, payments),
+      method: weighed.methodNeeded ? chosenMethod(context, weighed, id) : null,
+      label: weighed.labelNeeded || isDonatedWithLabel(weighed, worth) ? newLabel(id, context.visit.now) : null,
     },
   }
 }

@@ -12,7 +12,7 @@ import { reject } from '../items/flow.ts'
 import { knownLosses, lossProblem, lostItems, withoutLost } from '../items/lost.ts'
 import { totalsProblem } from '../quotes/fees.ts'
 import { withTerms } from '../quotes/terms.ts'
-import { hasOrder, type Scene, sceneOf } from '../request/context.ts'
+import { contextOf, hasOrder, type JourneyContext } from '../request/context.ts'
 import type { Answer, Intent } from '../request/visit.ts'
 import { letGo, payFor } from '../review/pay.ts'
 import { changedSince, submitInput } from '../review/review.ts'
@@ -31,7 +31,7 @@ const refused = (status: 409 | 422, problem: Problem): Submitted => ({
   answer: { kind: 'stay', status, problem },
 })
 
-const stale = ({ t }: Scene): Submitted => refused(409, { code: 'stale', title: t('fault.stale') })
+const stale = ({ t }: JourneyContext): Submitted => refused(409, { code: 'stale', title: t('fault.stale') })
 
 /** The fields that a condition waits for. */
 const fieldOf: Partial<Record<SubmitBlock, { readonly form: string; readonly name: string }>> = {
@@ -44,7 +44,7 @@ const fieldOf: Partial<Record<SubmitBlock, { readonly form: string; readonly nam
 }
 
 /** A failing condition in the words of ERR-45, with its own reason beneath (REV-38). */
-const blocked = ({ t }: Scene, block: SubmitBlock): Submitted => {
+const blocked = ({ t }: JourneyContext, block: SubmitBlock): Submitted => {
   const detail = t(offReasons[block])
   const field = fieldOf[block]
   const fields = field === undefined ? [] : [{ ...field, message: detail }]
@@ -68,39 +68,39 @@ const seenTotal = ({ args }: Intent): number | null => {
  * left can be submitted at once.
  * @throws Fault RET_ERR_COMMERCE when the catalogue did not answer: then nothing is known to be lost.
  */
-const refusedForLoss = (scene: Scene, intent: Intent): Submitted | null => {
-  if (lostItems(scene).length === 0) return null
-  const lost = knownLosses(scene)
+const refusedForLoss = (context: JourneyContext, intent: Intent): Submitted | null => {
+  if (lostItems(context).length === 0) return null
+  const lost = knownLosses(context)
   if (lost.length === 0) throw fault('RET_ERR_COMMERCE')
-  const problem = lossProblem(scene, lost, seenTotal(intent))
+  const problem = lossProblem(context, lost, seenTotal(intent))
   return {
     kind: 'not-submitted',
-    answer: { kind: 'stay', status: 409, problem, draft: withoutLost(scene.draft, lost) },
+    answer: { kind: 'stay', status: 409, problem, draft: withoutLost(context.draft, lost) },
   }
 }
 
 /** The return that this draft became while we looked; null when it was not submitted. */
-async function ownReturn(needs: Needs, { visit, stored }: Scene): Promise<Submitted | null> {
+async function ownReturn(needs: Needs, { visit, stored }: JourneyContext): Promise<Submitted | null> {
   const own = stored === null ? null : await needs.store.returns.findByDraft(visit.shopId, stored.hash)
   return own === null ? null : { kind: 'submitted', path: `/return/${own.key}` }
 }
 
-/** The scene with its order read again. */
-const refreshed = async (needs: Needs, scene: Scene): Promise<Scene> =>
-  withTerms(needs, await sceneOf(needs, scene), 'deed')
+/** The context with its order read again. */
+const refreshed = async (needs: Needs, context: JourneyContext): Promise<JourneyContext> =>
+  withTerms(needs, await contextOf(needs, context), 'deed')
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
-async function afterLoss(needs: Needs, scene: Scene, intent: Intent): Promise<Submitted | null> {
-  return (await ownReturn(needs, scene)) ?? refusedForLoss(await refreshed(needs, scene), intent)
+async function afterLoss(needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted | null> {
+  return (await ownReturn(needs, context)) ?? refusedForLoss(await refreshed(needs, context), intent)
 }
 
 /** Items went while the shopper looked, or while the bank asked: what is held for them is let go. */
-async function lostMeanwhile(needs: Needs, scene: Scene, intent: Intent): Promise<Submitted> {
+async function lostMeanwhile(needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted> {
   // A unit may be claimed by the very return that this draft became a moment ago.
-  const own = await ownReturn(needs, scene)
+  const own = await ownReturn(needs, context)
   if (own !== null) return own
-  const refusal = refusedForLoss(scene, intent) ?? stale(scene)
-  await letGo(needs, scene)
+  const refusal = refusedForLoss(context, intent) ?? stale(context)
+  await letGo(needs, context)
   return refusal
 }
 
@@ -115,7 +115,7 @@ export type SubmitIntent = Intent & { readonly body: string }
  * ledger, effects and jobs in one transaction. Of any number of submits of one draft, or of drafts over one unit, exactly one
  * wins; what a loser held on its card is let go.
  */
-export async function submitReturn(needs: Needs, seen: Scene, intent: SubmitIntent): Promise<Submitted> {
+export async function submitReturn(needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const submitted = await trySubmit(needs, seen, intent)
     if (submitted !== null) return submitted
@@ -125,62 +125,66 @@ export async function submitReturn(needs: Needs, seen: Scene, intent: SubmitInte
 }
 
 /** Amounts or the way back are others than on the screen: nobody pays, is paid, or sends by what was not shown (T26). */
-const changed = ({ t }: Scene, what: 'amounts' | 'way'): Submitted =>
+const changed = ({ t }: JourneyContext, what: 'amounts' | 'way'): Submitted =>
   what === 'amounts'
     ? refused(409, { code: 'amounts-changed', title: t('review.amounts-changed'), modal: true })
     : refused(409, { code: 'way-changed', title: t('review.way-changed'), modal: true })
 
 /** What stands against a submit once the order was read again; null when nothing does. */
-function objection(scene: Scene, given: { weighed: Weighed; worth: Worth }, intent: SubmitIntent): Submitted | null {
+function objection(
+  context: JourneyContext,
+  given: { weighed: Weighed; worth: Worth },
+  intent: SubmitIntent,
+): Submitted | null {
   const { weighed, worth } = given
   // Continue asks the rules once more, but the review has an address of its own (WFL-03).
   const rejected = weighed.selected.filter(isRejected)
-  if (rejected.length > 0) return { kind: 'not-submitted', answer: reject(scene, rejected) }
+  if (rejected.length > 0) return { kind: 'not-submitted', answer: reject(context, rejected) }
   const other = changedSince(intent.args.amount, weighed, worth)
-  if (other !== null) return changed(scene, other)
+  if (other !== null) return changed(context, other)
   const ticked = { policy: intent.values.policy === 'true', payment: intent.values.payment_acceptance === 'true' }
-  const [block] = submitBlocks(submitInput(scene, { weighed, worth }, ticked))
-  return block === undefined ? null : blocked(scene, block)
+  const [block] = submitBlocks(submitInput(context, { weighed, worth }, ticked))
+  return block === undefined ? null : blocked(context, block)
 }
 
 /** Writes the return; null when another return of the order came in between. */
 async function written(
   needs: Needs,
-  scene: Scene,
+  context: JourneyContext,
   given: { weighed: Weighed; worth: Worth; payments: readonly PaymentRow[]; intent: SubmitIntent },
 ): Promise<Submitted | null> {
   const { weighed, worth, payments } = given
   const { body } = given.intent
-  const record = recordOf(needs, scene, given)
+  const record = recordOf(needs, context, given)
   try {
-    const intent = { key: scene.visit.idempotencyKey, body }
+    const intent = { key: context.visit.idempotencyKey, body }
     const writing = { record, worth, policy: weighed.policy, payments, intent, newId: needs.newId }
-    const path = await needs.store.transaction((tables) => writeReturn(tables, scene, writing))
+    const path = await needs.store.transaction((tables) => writeReturn(tables, context, writing))
     return { kind: 'submitted', path, ...(worth.need.checkout > 0 && { checkoutOf: record.id }) }
   } catch (error) {
     if (!isFault(error) || error.code !== 'RET_ERR_STALE') throw error
-    const lost = await afterLoss(needs, scene, given.intent)
-    if (lost !== null) await letGo(needs, scene)
+    const lost = await afterLoss(needs, context, given.intent)
+    if (lost !== null) await letGo(needs, context)
     return lost
   }
 }
 
 /** One try; null when another return of the order came in between, so that the amounts must be worked out again. */
-async function trySubmit(needs: Needs, seen: Scene, intent: SubmitIntent): Promise<Submitted | null> {
+async function trySubmit(needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted | null> {
   const { draft } = seen
   if (!hasOrder(draft)) return stale(seen)
-  const scene = await refreshed(needs, seen)
-  if (lostItems(scene).length > 0) return lostMeanwhile(needs, scene, intent)
+  const context = await refreshed(needs, seen)
+  if (lostItems(context).length > 0) return lostMeanwhile(needs, context, intent)
 
-  const { weighed } = scene
-  if (weighed?.worthFailure !== undefined) return refused(422, totalsProblem(scene, weighed.worthFailure))
+  const { weighed } = context
+  if (weighed?.worthFailure !== undefined) return refused(422, totalsProblem(context, weighed.worthFailure))
   const worth = weighed?.worth ?? null
   if (weighed === null || worth === null)
-    return refused(409, { code: 'no-items', title: scene.t('error.no-line-items'), modal: true })
-  const against = objection(scene, { weighed, worth }, intent)
+    return refused(409, { code: 'no-items', title: context.t('error.no-line-items'), modal: true })
+  const against = objection(context, { weighed, worth }, intent)
   if (against !== null) return against
 
-  const paid = await payFor(needs, scene, worth)
+  const paid = await payFor(needs, context, worth)
   if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }
-  return written(needs, scene, { weighed, worth, payments: paid.rows, intent })
+  return written(needs, context, { weighed, worth, payments: paid.rows, intent })
 }

@@ -12,7 +12,7 @@ import { tell } from '../effects/events.ts'
 import { enqueueLifecycle, proceed } from '../effects/lifecycle.ts'
 import { enqueueEffects } from '../effects/release.ts'
 import { bookOf, enqueueLabel, enqueueMethod, settlementOf } from '../effects/settlement.ts'
-import type { Scene } from '../request/context.ts'
+import type { JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
 
 /** Someone else came first: the transaction rolls back and `afterLoss` says who. */
@@ -29,9 +29,9 @@ export interface Writing {
 }
 
 /** Everything a submit writes, in one transaction: either all of it stands or none. */
-export async function writeReturn(tables: Tables, scene: Scene, given: Writing): Promise<string> {
+export async function writeReturn(tables: Tables, context: JourneyContext, given: Writing): Promise<string> {
   const { worth, policy, intent, payments, newId } = given
-  const { stored, visit, draft } = scene
+  const { stored, visit, draft } = context
   if (stored === null) throw cameLate()
   const at = { sessionHash: stored.hash, rev: stored.rev }
   if ((await tables.drafts.lock(visit.shopId, at)) === null) throw cameLate()
@@ -40,7 +40,7 @@ export async function writeReturn(tables: Tables, scene: Scene, given: Writing):
   await tables.returns.lockOrder(visit.shopId, orderId)
   const others = await tables.returns.ofOrder(visit.shopId, orderId)
   if (!isDeepStrictEqual(earlierOf(others), worth.input.earlier)) throw cameLate()
-  const offer = { policy, config: scene.config, now: visit.now, uuid: newId(), others }
+  const offer = { policy, config: context.config, now: visit.now, uuid: newId(), others }
   const record = { ...given.record, document: withOffer(given.record.document, offer) }
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
   if ((await tables.claims.claim(record, ids)) < ids.length) throw cameLate()
