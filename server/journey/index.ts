@@ -33,7 +33,7 @@ import { bodyHash, write } from './write.ts'
 
 type Step = (needs: Needs, context: JourneyContext, intent: Intent) => Promise<Answer>
 
-/** What each action does. The names are the contract's; the status page's own actions stand in return-steps.ts. */
+/** What each action does. The names are the contract's; the status page's own stand in status/steps.ts. */
 const steps: Readonly<
   Record<Exclude<ActionName, 'return.submit' | 'session.end' | 'email.confirm' | StatusAction>, Step>
 > = {
@@ -219,8 +219,8 @@ async function performConfirmation(needs: Needs, context: JourneyContext, { at }
 
 /** Performs an intent: read, decide, write, answer. The only place that draws after an action. */
 export async function perform(needs: Needs, visit: Visit, intent: Intent): Promise<Reply> {
-  const standing = await contextFor(needs, visit, intent.at)
-  const context = await withTermsOn(needs, standing, intent.at)
+  const before = await contextFor(needs, visit, intent.at)
+  const context = await withTermsOn(needs, before, intent.at)
   const again = await replayed(needs, context, intent)
   if (again !== null) return again
 

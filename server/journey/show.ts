@@ -6,7 +6,7 @@ import { draw } from './pages.ts'
 import { showsFees } from './quotes/fees.ts'
 import { contextOf, type JourneyContext } from './request/context.ts'
 import { reply } from './request/replies.ts'
-import { stand } from './request/session.ts'
+import { readSession } from './request/session.ts'
 import type { Reply, Visit } from './request/visit.ts'
 import { isUnchanged } from './status/status.ts'
 
@@ -20,9 +20,9 @@ const isStatusPath = (path: string): boolean => placeOf(path).route === 'StatusP
 
 /** Whoever stands before us, with what the page of a path is drawn from. */
 export const contextFor = async (needs: Needs, visit: Visit, path: string): Promise<JourneyContext> => {
-  const standing = await stand(needs, visit)
+  const session = await readSession(needs, visit)
   // The status page is about a return, whatever the session's draft is about.
-  return isStatusPath(path) ? { ...standing, reads: null, weighed: null } : contextOf(needs, standing)
+  return isStatusPath(path) ? { ...session, reads: null, weighed: null } : contextOf(needs, session)
 }
 
 /** The page of a path, for whoever stands before us. Writes nothing. */

@@ -5,7 +5,7 @@ import type { Envelope } from '../../schemas/screen.ts'
 import { perform, show } from '../journey/index.ts'
 import { withMethods } from '../journey/quotes/methods.ts'
 import { contextOf, type JourneyContext } from '../journey/request/context.ts'
-import { stand } from '../journey/request/session.ts'
+import { readSession } from '../journey/request/session.ts'
 import type { Reply, Visit } from '../journey/request/visit.ts'
 import { type Desk, type DryWorld, dryWorld, type Goods, type Heard } from './dry-world.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
@@ -109,7 +109,7 @@ export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker 
     },
     async contextAt(at) {
       put(at.desk)
-      const context = await contextOf(world, await stand(world, visit(null)))
+      const context = await contextOf(world, await readSession(world, visit(null)))
       return at.page.screen?.path === '/review' ? withMethods(world, context, 'deed') : context
     },
     heard: () => told.splice(0),

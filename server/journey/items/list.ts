@@ -89,8 +89,8 @@ export async function discardItem(_: unknown, context: JourneyContext, intent: I
 export const retryItem = async (): Promise<Answer> => go('/exchange')
 
 /** Leaves the order page for credit or review: with totals (ITM-76, ITM-81), and without what the rules reject by now (WFL-03). */
-export async function continueItems(needs: FeeNeeds, standing: JourneyContext): Promise<Answer> {
-  const context = await withFees(needs, standing, 'deed')
+export async function continueItems(needs: FeeNeeds, before: JourneyContext): Promise<Answer> {
+  const context = await withFees(needs, before, 'deed')
   const { weighed, t } = context
   if (weighed?.worthFailure !== undefined) return stay(totalsProblem(context, weighed.worthFailure))
   const worth = weighed?.worth ?? null

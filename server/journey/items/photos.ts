@@ -6,7 +6,7 @@ import { PHOTO_QUOTA, photoTypes } from '../../domain/items/photos.ts'
 import { unitsOf } from '../../domain/items/units.ts'
 import type { PhotoSide, World } from '../../world.ts'
 import { hasOrder } from '../request/context.ts'
-import { type Standing, stand } from '../request/session.ts'
+import { readSession, type SessionContext } from '../request/session.ts'
 import type { Visit } from '../request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'images' | 'files' | 'newId' | 'log'>
@@ -31,7 +31,7 @@ export const photoSideOf = ({ id, gift, email, buyer, photos = '' }: DraftOrder)
 /** Whoever may add photos to an item, before anything of the photo was read. */
 export interface PhotoTarget {
   readonly kind: 'open'
-  readonly standing: Standing
+  readonly session: SessionContext
   readonly place: PhotosOf
 }
 
@@ -81,7 +81,7 @@ const refusals: Readonly<Record<Because, readonly [status: PhotoRefusal['status'
   slow: [408, 'too-slow', 'photo.failed'],
 }
 
-const refuse = ({ t, language, config }: Standing, because: Because): PhotoRefusal => {
+const refuse = ({ t, language, config }: SessionContext, because: Because): PhotoRefusal => {
   const [status, code, words] = refusals[because]
   const title = t(words, { types: photoKinds(photoTypes(config.settings)) })
   return { kind: 'refused', status, problem: { code, title }, language }
@@ -89,23 +89,23 @@ const refuse = ({ t, language, config }: Standing, because: Because): PhotoRefus
 
 /** The refusal of a request whose body was not even read. */
 export const refusePhoto = async (needs: Needs, visit: Visit, because: Because): Promise<PhotoRefusal> =>
-  refuse(await stand(needs, visit), because)
+  refuse(await readSession(needs, visit), because)
 
 /**
  * Whether this session may add photos to this item: its draft holds the order, the order bought the item. An order of
  * another session answers like one that does not exist.
  */
 export async function mayAddPhoto(needs: Needs, visit: Visit, place: PhotoPlace): Promise<PhotoTarget | PhotoRefusal> {
-  const standing = await stand(needs, visit)
-  const { draft, open, stored } = standing
-  if (!open) return refuse(standing, 'closed')
-  if (visit.session !== null && stored === null) return refuse(standing, 'expired')
-  if (!hasOrder(draft) || draft.order.id !== place.orderId) return refuse(standing, 'not-found')
+  const session = await readSession(needs, visit)
+  const { draft, open, stored } = session
+  if (!open) return refuse(session, 'closed')
+  if (visit.session !== null && stored === null) return refuse(session, 'expired')
+  if (!hasOrder(draft) || draft.order.id !== place.orderId) return refuse(session, 'not-found')
 
   const order = await needs.commerce.findOrder(visit.shopId, place.orderId)
   const bought = order !== null && unitsOf(order, new Map()).some(({ id }) => id === place.lineItemId)
-  if (!bought) return refuse(standing, 'not-found')
-  return { kind: 'open', standing, place: { ...place, ...photoSideOf(draft.order) } }
+  if (!bought) return refuse(session, 'not-found')
+  return { kind: 'open', session, place: { ...place, ...photoSideOf(draft.order) } }
 }
 
 const isFull = ({ photos, bytes }: { photos: number; bytes: number }): boolean =>
@@ -117,13 +117,13 @@ export async function addPhoto(
   target: PhotoTarget,
   given: Uint8Array,
 ): Promise<PhotoTaken | PhotoRefusal> {
-  const { standing, place } = target
-  const { shopId, now } = standing.visit
-  const cleaned = await needs.images.clean(given, photoTypes(standing.config.settings))
+  const { session, place } = target
+  const { shopId, now } = session.visit
+  const cleaned = await needs.images.clean(given, photoTypes(session.config.settings))
   if (cleaned.kind === 'refused')
-    return refuse(standing, cleaned.because === 'too-large' ? 'too-many-pixels' : cleaned.because)
+    return refuse(session, cleaned.because === 'too-large' ? 'too-many-pixels' : cleaned.because)
   // Asked again under the lock: here so that an order that is full leaves no files behind.
-  if (isFull(await needs.store.photos.held(shopId, place))) return refuse(standing, 'order-full')
+  if (isFull(await needs.store.photos.held(shopId, place))) return refuse(session, 'order-full')
 
   const { bytes, type } = cleaned
   const file = await needs.files.put(shopId, bytes, type)
@@ -133,7 +133,7 @@ export async function addPhoto(
     return photos.add(shopId, photo, { quota: PHOTO_QUOTA, now })
   })
 
-  return id === null ? refuse(standing, 'order-full') : { kind: 'taken', id, url: photoUrl(shopId, id) }
+  return id === null ? refuse(session, 'order-full') : { kind: 'taken', id, url: photoUrl(shopId, id) }
 }
 
 /** The bytes of a photo, for whoever took it; null for everybody else. */
@@ -142,7 +142,7 @@ export async function photoDocument(
   visit: Visit,
   id: string,
 ): Promise<{ readonly bytes: Uint8Array; readonly type: string } | null> {
-  const { draft } = await stand(needs, visit)
+  const { draft } = await readSession(needs, visit)
   if (!hasOrder(draft)) return null
   const photo = await needs.store.photos.find(visit.shopId, id, photoSideOf(draft.order))
   if (photo === null) return null

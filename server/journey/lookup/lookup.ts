@@ -17,7 +17,7 @@ import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { countryViews } from '../request/countries.ts'
 import { failedLookup, pausedLookup, refusal } from '../request/refusals.ts'
-import type { Standing } from '../request/session.ts'
+import type { SessionContext } from '../request/session.ts'
 import { countUnknown, forgive, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
 import { type Answer, go, stay } from '../request/visit.ts'
 
@@ -34,13 +34,17 @@ export interface Asked {
 }
 
 /** The draft of an order just opened: what belonged to an earlier one is gone (LKP-61). */
-const opened = async ({ shops }: Needs, standing: Standing, found: { order: Order; gift: boolean }): Promise<Draft> => {
-  const { language, source, pos, proved = [] } = standing.draft
+const opened = async (
+  { shops }: Needs,
+  session: SessionContext,
+  found: { order: Order; gift: boolean },
+): Promise<Draft> => {
+  const { language, source, pos, proved = [] } = session.draft
   const { order, gift } = found
-  const configVersion = versionFor(standing.published, order.id)
+  const configVersion = versionFor(session.published, order.id)
   // Fails here rather than later, in the middle of the journey.
-  const config = await shops.config(standing.visit.shopId, configVersion)
-  const workflowGroupId = workflowGroupFor({ order, gift, now: standing.visit.now }, config)
+  const config = await shops.config(session.visit.shopId, configVersion)
+  const workflowGroupId = workflowGroupFor({ order, gift, now: session.visit.now }, config)
   return {
     ...emptyDraft,
     ...(language !== undefined && { language }),
@@ -61,7 +65,7 @@ const opened = async ({ shops }: Needs, standing: Standing, found: { order: Orde
 }
 
 /** What kind of lookup it was, for whoever counts them (LKP-60). */
-const told = async ({ store }: Needs, { visit }: Standing, order: Order): Promise<readonly Effect[]> => {
+const told = async ({ store }: Needs, { visit }: SessionContext, order: Order): Promise<readonly Effect[]> => {
   const [{ claimed }, returns] = await Promise.all([
     store.claims.takenUnits(visit.shopId, order.id),
     store.returns.ofOrder(visit.shopId, order.id),
@@ -75,39 +79,39 @@ const told = async ({ store }: Needs, { visit }: Standing, order: Order): Promis
 }
 
 /** Finds the order, opens its draft under a new session id, or says why not. A link opens its order whatever was typed. */
-export async function lookUp(needs: Needs, standing: Standing, asked: Asked): Promise<Answer> {
+export async function lookUp(needs: Needs, session: SessionContext, asked: Asked): Promise<Answer> {
   const order = asked.order.trim()
   const proof = asked.proof.trim()
-  if (order === '' || (proof === '' && asked.nonce === undefined)) return stay(missingFields(standing, asked))
-  const byLink = asked.nonce === undefined ? null : await openByLink(needs, standing, { ...asked, nonce: asked.nonce })
+  if (order === '' || (proof === '' && asked.nonce === undefined)) return stay(missingFields(session, asked))
+  const byLink = asked.nonce === undefined ? null : await openByLink(needs, session, { ...asked, nonce: asked.nonce })
   if (byLink !== null) return byLink
 
   // Without a good token nothing is looked up, so that a captcha cannot be used to probe (LKP-17).
-  const solved = await solvesCaptcha(needs, standing, asked.captcha)
-  if (standing.draft.captcha && !solved) return failedLookup(standing, 6)
-  const tried = await tryOrder(needs, standing, { order, proof, solved })
-  if (tried.kind === 'paused') return pausedLookup(standing, tried.until)
-  if (tried.kind === 'captcha') return failedLookup(standing, 6, true)
-  return lookUpTried(needs, standing, { order, proof, gift: asked.gift, tried })
+  const solved = await solvesCaptcha(needs, session, asked.captcha)
+  if (session.draft.captcha && !solved) return failedLookup(session, 6)
+  const tried = await tryOrder(needs, session, { order, proof, solved })
+  if (tried.kind === 'paused') return pausedLookup(session, tried.until)
+  if (tried.kind === 'captcha') return failedLookup(session, 6, true)
+  return lookUpTried(needs, session, { order, proof, gift: asked.gift, tried })
 }
 
 /** A lookup that was counted and may go on. */
 async function lookUpTried(
   needs: Needs,
-  standing: Standing,
+  session: SessionContext,
   given: { readonly order: string; readonly proof: string; readonly gift: boolean; readonly tried: Tried },
 ): Promise<Answer> {
   const { order, proof, gift, tried } = given
-  const found = await readForLookup(needs, standing, () => needs.commerce.findOrderByName(standing.visit.shopId, order))
+  const found = await readForLookup(needs, session, () => needs.commerce.findOrderByName(session.visit.shopId, order))
   if (found.kind === 'unread') {
-    await undo(needs, standing, tried)
+    await undo(needs, session, tried)
     return found.answer
   }
-  const verdict = judge(standing, { order: found.order, opens: proof, gift })
+  const verdict = judge(session, { order: found.order, opens: proof, gift })
   if (verdict.kind === 'refused' && !saidToOwners.includes(verdict.code))
-    return failedLookup(standing, verdict.code, tried.captchaNext)
-  await forgive(needs, standing, tried)
-  return enter(needs, standing, { verdict, gift })
+    return failedLookup(session, verdict.code, tried.captchaNext)
+  await forgive(needs, session, tried)
+  return enter(needs, session, { verdict, gift })
 }
 
 /** Refusals that only whoever knows the order gets to see. */
@@ -116,20 +120,20 @@ const saidToOwners: readonly number[] = [7, 8, 9]
 /** The order behind a link's nonce, opened; null where it opens another one or none, which counts against the network. */
 async function openByLink(
   needs: Needs,
-  standing: Standing,
+  session: SessionContext,
   asked: Asked & { readonly nonce: string },
 ): Promise<Answer | null> {
-  const { shopId, now } = standing.visit
+  const { shopId, now } = session.visit
   const link = { nonce: asked.nonce, kind: 'order', now } as const
   const opens = await needs.store.nonces.subjectOf(shopId, link)
   if (opens === null) {
-    await countUnknown(needs, standing.visit)
+    await countUnknown(needs, session.visit)
     return null
   }
-  const found = await readForLookup(needs, standing, () => needs.commerce.findOrderByName(shopId, asked.order.trim()))
+  const found = await readForLookup(needs, session, () => needs.commerce.findOrderByName(shopId, asked.order.trim()))
   if (found.kind === 'unread') return found.answer
   if (found.order?.id !== opens || (await needs.store.nonces.use(shopId, link)) === null) return null
-  return openOrder(needs, standing, { order: found.order, opens: { opens }, gift: asked.gift })
+  return openOrder(needs, session, { order: found.order, opens: { opens }, gift: asked.gift })
 }
 
 /** Why an order could not be read: it was refused, which support must hear of; nobody answered; or nobody knows (ERR-02 to ERR-04). */
@@ -141,7 +145,7 @@ const codeOf = (error: unknown): 2 | 3 | 4 => {
 /** The order of a lookup, or the answer that it cannot be read. */
 export const readForLookup = async (
   { log }: Pick<Needs, 'log'>,
-  standing: Standing,
+  session: SessionContext,
   read: () => Promise<Order | null>,
 ): Promise<
   { readonly kind: 'read'; readonly order: Order | null } | { readonly kind: 'unread'; readonly answer: Answer }
@@ -149,8 +153,8 @@ export const readForLookup = async (
   try {
     return { kind: 'read', order: await read() }
   } catch (error) {
-    log.error({ error, ref: standing.visit.ref }, 'An order could not be read')
-    return { kind: 'unread', answer: stay(refusal(standing, codeOf(error))) }
+    log.error({ error, ref: session.visit.ref }, 'An order could not be read')
+    return { kind: 'unread', answer: stay(refusal(session, codeOf(error))) }
   }
 }
 
@@ -160,37 +164,37 @@ interface Judged {
   readonly gift: boolean
 }
 
-const judge = (standing: Standing, { order, opens, gift }: Judged): LookupVerdict => {
-  const { countries = null } = standing.config.settings
-  return judgeLookup(order, opens, { fields: lookupFields(standing, gift), countries })
+const judge = (session: SessionContext, { order, opens, gift }: Judged): LookupVerdict => {
+  const { countries = null } = session.config.settings
+  return judgeLookup(order, opens, { fields: lookupFields(session, gift), countries })
 }
 
 /** Opens the draft of an order that was proved, under a new session id, or says why not. */
-export const openOrder = (needs: Needs, standing: Standing, found: Judged): Promise<Answer> =>
-  enter(needs, standing, { verdict: judge(standing, found), gift: found.gift })
+export const openOrder = (needs: Needs, session: SessionContext, found: Judged): Promise<Answer> =>
+  enter(needs, session, { verdict: judge(session, found), gift: found.gift })
 
 async function enter(
   needs: Needs,
-  standing: Standing,
+  session: SessionContext,
   { verdict, gift }: { readonly verdict: LookupVerdict; readonly gift: boolean },
 ): Promise<Answer> {
-  if (verdict.kind === 'refused') return failedLookup(standing, verdict.code)
+  if (verdict.kind === 'refused') return failedLookup(session, verdict.code)
   const [draft, effects] = await Promise.all([
-    opened(needs, standing, { order: verdict.order, gift }),
-    told(needs, standing, verdict.order),
+    opened(needs, session, { order: verdict.order, gift }),
+    told(needs, session, verdict.order),
   ])
-  return go(onwardFrom(standing, verdict.order), { draft, renew: true, effects })
+  return go(onwardFrom(session, verdict.order), { draft, renew: true, effects })
 }
 
 /** The page of the return that asked for the proof of this order, else its items. */
-const onwardFrom = ({ draft: { prefill } }: Standing, { name }: Order): string =>
+const onwardFrom = ({ draft: { prefill } }: SessionContext, { name }: Order): string =>
   prefill?.onward !== undefined && prefill.order === name ? prefill.onward : '/exchange'
 
 /** A gift is looked up by the zip it was sent to. */
-const lookupFields = ({ config }: Standing, gift: boolean): readonly ('zip' | 'email' | 'phone')[] =>
+const lookupFields = ({ config }: SessionContext, gift: boolean): readonly ('zip' | 'email' | 'phone')[] =>
   gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip'])
 
-const missingFields = ({ t }: Standing, asked: Asked): Problem => {
+const missingFields = ({ t }: SessionContext, asked: Asked): Problem => {
   const form = asked.gift ? 'gift' : 'lookup'
   const names = [
     ...(asked.order.trim() === '' ? ['order'] : []),

@@ -6,7 +6,7 @@ import { type Weighed, type WeighInput, weigh } from '../../domain/journey/weigh
 import { earlierOf } from '../../domain/return/earlier.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { inWordsOf, type Standing } from './session.ts'
+import { inWordsOf, type SessionContext } from './session.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -97,7 +97,7 @@ export async function readOrder(needs: Needs, shopId: string, draft: DraftWithOr
 }
 
 /** Who stands before us, with the order weighed when there is one. */
-export interface JourneyContext extends Standing {
+export interface JourneyContext extends SessionContext {
   readonly reads: OrderReads | null
   readonly weighed: Weighed | null
 }
@@ -109,7 +109,7 @@ async function readAgain(needs: Needs, shopId: string, draft: Draft, before: Ord
   return { ...before, wares: { ...before.wares, ...(await readWares(needs, shopId, missing)) } }
 }
 
-const reportFailures = ({ items, worthFailure }: Weighed, { log }: Needs, { visit }: Standing): void => {
+const reportFailures = ({ items, worthFailure }: Weighed, { log }: Needs, { visit }: SessionContext): void => {
   if (worthFailure !== undefined)
     log.error({ error: worthFailure.error, ref: visit.ref }, 'Totals could not be worked out')
   const failed = items.find(({ evaluation }) => evaluation.failure !== undefined)
@@ -118,30 +118,30 @@ const reportFailures = ({ items, worthFailure }: Weighed, { log }: Needs, { visi
   log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Workflows could not be evaluated')
 }
 
-/** The context of a standing as it would be: nothing is reported. What was read before is used again while the draft is about the same order. */
+/** The context of a session as it would be: nothing is reported. What was read before is used again while the draft is about the same order. */
 export async function assessedContext(
   needs: Needs,
-  standing: Standing,
+  session: SessionContext,
   before: OrderReads | null,
 ): Promise<JourneyContext> {
-  const { draft, config, visit } = standing
-  if (!hasOrder(draft)) return { ...standing, reads: null, weighed: null }
+  const { draft, config, visit } = session
+  if (!hasOrder(draft)) return { ...session, reads: null, weighed: null }
   const { shopId } = visit
   const reads =
     before?.order.id === draft.order.id
       ? await readAgain(needs, shopId, draft, before)
       : await readOrder(needs, shopId, draft)
   const weighed = weigh({ ...reads, config, draft, now: visit.now })
-  return { ...standing, ...inWordsOf(weighed.policy, standing, needs), reads, weighed }
+  return { ...session, ...inWordsOf(weighed.policy, session, needs), reads, weighed }
 }
 
-/** The context of a standing; what could not be worked out is told to the log. */
+/** The context of a session; what could not be worked out is told to the log. */
 export async function contextOf(
   needs: Needs,
-  standing: Standing,
+  session: SessionContext,
   before: OrderReads | null = null,
 ): Promise<JourneyContext> {
-  const context = await assessedContext(needs, standing, before)
-  if (context.weighed !== null) reportFailures(context.weighed, needs, standing)
+  const context = await assessedContext(needs, session, before)
+  if (context.weighed !== null) reportFailures(context.weighed, needs, session)
   return context
 }

@@ -1,14 +1,14 @@
 import { textsOf } from '../../../locales/translate.ts'
 import type { Init } from '../../../schemas/init.ts'
 import type { World } from '../../world.ts'
-import { stand } from './session.ts'
+import { readSession } from './session.ts'
 import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
 
 /** What a client needs before its first screen (ENT-02, NAV-35). */
 export async function initOf(needs: Needs, visit: Visit): Promise<Init> {
-  const { config, language, t } = await stand(needs, visit)
+  const { config, language, t } = await readSession(needs, visit)
   const { settings, shop, currency, theme, flags, content } = config
   return {
     contract: '1.0',

@@ -2,39 +2,39 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { type LookupCode, needsCaptcha, withFailure } from '../../domain/journey/lookup.ts'
-import type { Standing } from './session.ts'
+import type { SessionContext } from './session.ts'
 import { type Answer, stay } from './visit.ts'
 
 /** The lookup's refusal in the shopper's words; the code of Spec §8 rides along (LKP-21). */
-export const refusal = ({ config, t }: Standing, code: LookupCode | 2 | 3 | 4): Problem =>
+export const refusal = ({ config, t }: SessionContext, code: LookupCode | 2 | 3 | 4): Problem =>
   (code === 1 || code === 5) && config.settings.lookup?.neutral_errors === true
     ? // Nobody is told whether there is such an order (FIX-31).
       { code: 'lookup-refused', codes: [1, 5], title: t('error.lookup-neutral') }
     : { code: 'lookup-refused', codes: [code], title: t(`error.lookup-${code}`) }
 
 /** The draft after a failure, which has a spent captcha asked for anew (LKP-19). */
-const failedDraft = ({ draft, visit }: Standing, captchaNext: boolean): Draft => {
+const failedDraft = ({ draft, visit }: SessionContext, captchaNext: boolean): Draft => {
   const failedLookups = [...withFailure(draft.failedLookups, visit.now)]
   return { ...draft, failedLookups, captcha: draft.captcha || captchaNext || needsCaptcha(failedLookups) }
 }
 
 /** A failure counts; enough of them, of this session or of others, ask for a captcha from now on (LKP-18 to LKP-20). */
-export const failedLookup = (standing: Standing, code: LookupCode, captchaNext = false): Answer => {
-  const { paused: _over, ...draft } = failedDraft(standing, captchaNext)
-  return stay(refusal(standing, code), draft)
+export const failedLookup = (session: SessionContext, code: LookupCode, captchaNext = false): Answer => {
+  const { paused: _over, ...draft } = failedDraft(session, captchaNext)
+  return stay(refusal(session, code), draft)
 }
 
 /** No letter goes without a solved captcha, which is asked for then: a lookup needs none for that (FIX-30). */
-export const letterNeedsCaptcha = (standing: Standing): Answer => {
-  const { draft, visit } = standing
-  return stay(refusal(standing, 6), { ...draft, paused: Math.max(draft.paused ?? 0, visit.now + 1) })
+export const letterNeedsCaptcha = (session: SessionContext): Answer => {
+  const { draft, visit } = session
+  return stay(refusal(session, 6), { ...draft, paused: Math.max(draft.paused ?? 0, visit.now + 1) })
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** How long somebody has to wait, in the largest unit that says it. */
-export const waitOf = ({ t, visit }: Pick<Standing, 't' | 'visit'>, until: Instant): string => {
+export const waitOf = ({ t, visit }: Pick<SessionContext, 't' | 'visit'>, until: Instant): string => {
   const ms = until - visit.now
   return ms <= 90 * MINUTE_MS
     ? t('lookup.wait-minutes', { count: Math.max(1, Math.ceil(ms / MINUTE_MS)) })
@@ -42,26 +42,26 @@ export const waitOf = ({ t, visit }: Pick<Standing, 't' | 'visit'>, until: Insta
 }
 
 /** So many letters were asked for, in this network or in the whole shop, that no more are sent for a while. */
-export const noLetters = (standing: Standing, until: Instant): Answer => {
-  const { t, visit, draft } = standing
+export const noLetters = (session: SessionContext, until: Instant): Answer => {
+  const { t, visit, draft } = session
   const problem = {
     code: 'letters-paused',
     title: t('lookup.letters-paused-title'),
-    detail: t('lookup.letters-paused-copy', { wait: waitOf(standing, until) }),
+    detail: t('lookup.letters-paused-copy', { wait: waitOf(session, until) }),
     retryAfterMs: until - visit.now,
   }
-  return stay(problem, { ...failedDraft(standing, true), paused: Math.max(draft.paused ?? 0, until) })
+  return stay(problem, { ...failedDraft(session, true), paused: Math.max(draft.paused ?? 0, until) })
 }
 
 /** Nothing was looked up, whatever was typed: too many tries came before this one (FIX-30). */
-export const pausedLookup = (standing: Standing, until: Instant): Answer => {
-  const { t, visit } = standing
+export const pausedLookup = (session: SessionContext, until: Instant): Answer => {
+  const { t, visit } = session
   const problem = {
     code: 'lookup-paused',
     title: t('lookup.paused-title'),
-    detail: t('lookup.paused-copy', { wait: waitOf(standing, until) }),
+    detail: t('lookup.paused-copy', { wait: waitOf(session, until) }),
     retryAfterMs: until - visit.now,
   }
   // The captcha is for the letter that may be sent instead.
-  return stay(problem, { ...failedDraft(standing, true), paused: until })
+  return stay(problem, { ...failedDraft(session, true), paused: until })
 }

@@ -16,7 +16,7 @@ import type { Visit } from './visit.ts'
 const DRAFT_LIVES_MS = 30 * 24 * 60 * 60_000
 
 /** Who stands before us: the visit, the shop's configuration that counts for it, and the draft so far. */
-export interface Standing {
+export interface SessionContext {
   readonly visit: Visit
   readonly config: ShopConfig
   readonly configVersion: number
@@ -63,8 +63,8 @@ export const speak = ({ config, language, policy }: Voice, log: Log): Translate 
 }
 
 /** The words for a return under a policy: the shop's, unless the policy has its own (CFG-21). */
-export const inWordsOf = (policy: ReturnPolicy, standing: Standing, { log }: { readonly log: Log }) =>
-  policy.customizations === undefined ? {} : { t: speak({ ...standing, policy }, log) }
+export const inWordsOf = (policy: ReturnPolicy, session: SessionContext, { log }: { readonly log: Log }) =>
+  policy.customizations === undefined ? {} : { t: speak({ ...session, policy }, log) }
 
 /** The language a session is spoken to in. */
 export const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
@@ -85,7 +85,7 @@ type Needs = Pick<World, 'store' | 'shops' | 'log'>
  * is an order, the session decides which one counts. Only whether the shop is open is nobody's to keep.
  * @throws Fault RET_ERR_SHOP_UNKNOWN when there is no such shop.
  */
-export async function stand({ store, shops, log }: Needs, visit: Visit): Promise<Standing> {
+export async function readSession({ store, shops, log }: Needs, visit: Visit): Promise<SessionContext> {
   const hash = visit.session === null ? '' : hashOf(visit.session)
   const found = await store.drafts.visit(visit.shopId, hash, visit.now)
   if (found === null) throw fault('RET_ERR_SHOP_UNKNOWN')
@@ -112,10 +112,10 @@ export async function stand({ store, shops, log }: Needs, visit: Visit): Promise
   }
 }
 
-/** The same standing with another draft: what an action leaves behind. */
-export const withDraft = (standing: Standing, draft: Draft, log: Log): Standing => {
-  const language = languageOf(standing.config, standing.visit, draft.language)
-  return { ...standing, draft, language, t: speak({ config: standing.config, language }, log) }
+/** The same session with another draft: what an action leaves behind. */
+export const withDraft = (session: SessionContext, draft: Draft, log: Log): SessionContext => {
+  const language = languageOf(session.config, session.visit, draft.language)
+  return { ...session, draft, language, t: speak({ config: session.config, language }, log) }
 }
 
 /** A draft that is about nothing yet lives for a day (FIX-40). */

@@ -13,14 +13,14 @@ import {
 } from '../../domain/journey/budgets.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import type { Standing } from './session.ts'
+import type { SessionContext } from './session.ts'
 
 type Needs = Pick<World, 'store'>
 
 /** Whether the captcha that came along is solved; without one nothing is asked of anybody. */
 export const solvesCaptcha = async (
   { captcha }: Pick<World, 'captcha'>,
-  { visit }: Pick<Standing, 'visit'>,
+  { visit }: Pick<SessionContext, 'visit'>,
   token: string,
 ): Promise<boolean> => token !== '' && (await captcha.verify(visit.shopId, token)) === 'accepted'
 
@@ -51,7 +51,7 @@ const giveBack = async ({ store }: Needs, { shopId, now }: Spender, budgets: rea
   await store.budgets.giveBack(shopId, once, now)
 }
 
-type Spender = Pick<Standing['visit'], 'shopId' | 'network' | 'address' | 'now'>
+type Spender = Pick<SessionContext['visit'], 'shopId' | 'network' | 'address' | 'now'>
 
 /**
  * Spends what wide circles that refused spare whoever has not failed lately; null where somebody has, or where what refused
@@ -74,7 +74,7 @@ async function spendSpares({ store }: Needs, visit: Spender, refused: readonly B
  */
 export async function tryOrder(
   needs: Needs,
-  { visit, returnsADay }: Pick<Standing, 'visit' | 'returnsADay'>,
+  { visit, returnsADay }: Pick<SessionContext, 'visit' | 'returnsADay'>,
   given: { readonly order: string; readonly proof: string; readonly solved: boolean },
 ): Promise<Tried | NotTried> {
   const { shopId, network, now } = visit
@@ -103,12 +103,12 @@ export async function tryOrder(
 /** The try found its order: it was none of a guesser, and neither were those of this network before it. */
 export const forgive = (
   { store }: Needs,
-  { visit }: Pick<Standing, 'visit'>,
+  { visit }: Pick<SessionContext, 'visit'>,
   { budgets, spent }: Tried,
 ): Promise<void> => store.budgets.giveBack(visit.shopId, forgivenOf(budgets, spent, visit.now), visit.now)
 
 /** The try could not be judged: the order system was away. */
-export const undo = (needs: Needs, { visit }: Pick<Standing, 'visit'>, { budgets }: Tried): Promise<void> =>
+export const undo = (needs: Needs, { visit }: Pick<SessionContext, 'visit'>, { budgets }: Tried): Promise<void> =>
   giveBack(needs, visit, budgets)
 
 /**
@@ -117,7 +117,7 @@ export const undo = (needs: Needs, { visit }: Pick<Standing, 'visit'>, { budgets
  */
 export async function tryLetter(
   needs: Needs,
-  { visit }: Pick<Standing, 'visit'>,
+  { visit }: Pick<SessionContext, 'visit'>,
   order: string,
 ): Promise<'send' | 'enough' | { readonly paused: Instant }> {
   const budgets = lettersOf(order, visit.network)
@@ -135,20 +135,20 @@ const cardsOf = (order: string): Budget => ({ scope: 'cards', subject: order, ..
 /** Counts a card that is given for an order, whoever gives it, before its provider hears of it (T25). */
 export async function tryCard(
   needs: Needs,
-  standing: Pick<Standing, 'visit'>,
+  session: Pick<SessionContext, 'visit'>,
   given: { readonly order: string; readonly solved: boolean },
 ): Promise<CardVerdict> {
-  const { shopId, now } = standing.visit
+  const { shopId, now } = session.visit
   const budget = cardsOf(given.order)
   const [spent] = await needs.store.budgets.spend(shopId, [budget], { now })
   const verdict =
     spent === undefined ? { kind: 'open' as const } : judgeCard(budget, spent, { now, solved: given.solved })
-  if (verdict.kind === 'captcha') await untryCard(needs, standing, given.order)
+  if (verdict.kind === 'captcha') await untryCard(needs, session, given.order)
   return verdict
 }
 
 /** The card was not tried after all: without a captcha, or by a provider that did not answer. */
-export const untryCard = ({ store }: Needs, { visit }: Pick<Standing, 'visit'>, order: string): Promise<void> =>
+export const untryCard = ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, order: string): Promise<void> =>
   store.budgets.giveBack(visit.shopId, [{ ...cardsOf(order), times: 1 }], visit.now)
 
 /** Spends one of an allowance; answers null where it is granted, else from when on it will be. */

@@ -1,7 +1,7 @@
 import type { Args } from '../../../schemas/action.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
-import type { Standing } from '../request/session.ts'
+import type { SessionContext } from '../request/session.ts'
 
 /** What an action on a return came to. */
 export type StatusAnswer =
@@ -23,7 +23,7 @@ export interface Asked {
 /** Does an action on a return: decides, writes, answers. The page is drawn by whoever called. */
 export type StatusStep = (
   needs: StatusNeeds,
-  standing: Standing,
+  session: SessionContext,
   record: ReturnRecord,
   asked: Asked,
 ) => Promise<StatusAnswer>
@@ -36,13 +36,13 @@ export const refused = (code: string, title: string): StatusAnswer => ({
 })
 
 /** The return is another by now. */
-export const stale = ({ t }: Standing): StatusAnswer => refused('stale', t('fault.stale'))
+export const stale = ({ t }: SessionContext): StatusAnswer => refused('stale', t('fault.stale'))
 
 /** The return as an action left it, saved; stale when somebody was faster. */
 export const saved = async (
   { store }: Pick<StatusNeeds, 'store'>,
-  standing: Standing,
+  session: SessionContext,
   record: ReturnRecord,
   toast?: string,
 ): Promise<StatusAnswer> =>
-  (await store.returns.save(record)) === null ? stale(standing) : { kind: 'saved', ...(toast && { toast }) }
+  (await store.returns.save(record)) === null ? stale(session) : { kind: 'saved', ...(toast && { toast }) }

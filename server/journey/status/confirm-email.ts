@@ -10,14 +10,14 @@ import { tell } from '../effects/events.ts'
 import { wakeDue } from '../effects/release.ts'
 import { emailWords } from '../lookup/capture.ts'
 import { waitOf } from '../request/refusals.ts'
-import type { Standing } from '../request/session.ts'
+import type { SessionContext } from '../request/session.ts'
 import { countUnknown, spendOne } from '../request/tries.ts'
 import { refused, type StatusStep, stale } from './answer.ts'
 
 type Needs = Pick<World, 'store'>
 
 /** The return whose address a link confirms; null when the link has expired, the address is another by now, or the return is over. */
-async function returnOf({ store }: Needs, { visit }: Pick<Standing, 'visit'>, nonce: string) {
+async function returnOf({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, nonce: string) {
   const { shopId, now } = visit
   const subject = await store.nonces.subjectOf(shopId, { nonce, kind: 'confirm-email', now })
   if (subject === null) return null
@@ -30,7 +30,7 @@ async function returnOf({ store }: Needs, { visit }: Pick<Standing, 'visit'>, no
 }
 
 /** The page behind a link: reading it confirms nothing, as programs open the links of letters too (FIX-45). */
-export async function showConfirmEmail(needs: Needs, context: Standing, place: Place, frame: FrameView) {
+export async function showConfirmEmail(needs: Needs, context: SessionContext, place: Place, frame: FrameView) {
   const found = await returnOf(needs, context, place.params.token ?? '')
   if (found === null) {
     await countUnknown(needs, context.visit)
@@ -45,7 +45,7 @@ export async function showConfirmEmail(needs: Needs, context: Standing, place: P
 /** Confirms the address behind a link, and lets go on what waited for it; as often as it is pressed, once. */
 export async function confirmEmail(
   { store, newId }: Pick<World, 'store' | 'newId'>,
-  context: Standing,
+  context: SessionContext,
   nonce: string,
 ): Promise<void> {
   const found = await returnOf({ store }, context, nonce)
@@ -63,8 +63,8 @@ export async function confirmEmail(
 }
 
 /** Has the link sent once more, to the address as it was or as it is corrected; so many times, whoever asks. */
-export const sendConfirmation: StatusStep = async (needs, standing, record, { values }) => {
-  const { visit, t } = standing
+export const sendConfirmation: StatusStep = async (needs, session, record, { values }) => {
+  const { visit, t } = session
   const email = (values.email ?? '').trim()
   const because = judgeEmail(email)
   if (because !== null) {
@@ -72,11 +72,11 @@ export const sendConfirmation: StatusStep = async (needs, standing, record, { va
     return { kind: 'refused', status: 422, problem: { code: 'invalid', title: t('fault.invalid'), fields } }
   }
   const { settings } = await needs.shops.config(record.shopId, record.document.configVersion)
-  if (!awaitsEmail(record.document, settings)) return stale(standing)
+  if (!awaitsEmail(record.document, settings)) return stale(session)
   const full =
     (await spendOne(needs, visit, { scope: 'letters-network', subject: visit.network })) ??
     (await spendOne(needs, visit, { scope: 'letters', subject: `return ${record.id}` }))
-  if (full !== null) return refused('throttled', t('status.confirm-email-later', { wait: waitOf(standing, full) }))
+  if (full !== null) return refused('throttled', t('status.confirm-email-later', { wait: waitOf(session, full) }))
 
   const sent = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
@@ -87,5 +87,5 @@ export const sendConfirmation: StatusStep = async (needs, standing, record, { va
     await askToConfirm(tables, next, { by: 'shopper', id: needs.newId(), now: visit.now })
     return true
   })
-  return sent ? { kind: 'saved', toast: t('status.confirm-email-sent') } : stale(standing)
+  return sent ? { kind: 'saved', toast: t('status.confirm-email-sent') } : stale(session)
 }

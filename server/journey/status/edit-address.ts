@@ -9,12 +9,12 @@ import { labelAgain } from '../effects/label-again.ts'
 import { bookOf } from '../effects/settlement.ts'
 import { addressProblem } from '../lookup/capture.ts'
 import { countryRules } from '../request/countries.ts'
-import type { Standing } from '../request/session.ts'
+import type { SessionContext } from '../request/session.ts'
 import { type Asked, refused, type StatusAnswer, type StatusStep, stale } from './answer.ts'
 import { parted } from './view.ts'
 
 /** What was typed, on the fixed ground of whom the address belongs to: name, country and phone stay (STS-28, STS-30). */
-const judged = ({ config }: Standing, before: Address, { values }: Asked) => {
+const judged = ({ config }: SessionContext, before: Address, { values }: Asked) => {
   const rules = countryRules(config).filter(({ code }) => code === before.country)
   const { phone: _ignored, ...typed } = values
   const verdict = judgeAddress({ ...typed, ...parted(before.name), country: before.country }, rules)
@@ -54,21 +54,21 @@ export async function changeAddress(
 }
 
 const problem = (
-  standing: Standing,
+  session: SessionContext,
   verdict: Extract<ReturnType<typeof judged>, { kind: 'refused' }>,
 ): StatusAnswer => {
-  const context = { ...standing, reads: null, weighed: null }
+  const context = { ...session, reads: null, weighed: null }
   const given = addressProblem(context, 'edit-address', verdict.problems)
   return { kind: 'refused', status: 422, problem: { ...given, fields: given.fields ?? [] } }
 }
 
 /** Corrects street, city, state and zip of an open return (Spec §5 "Address edit", STS-27 to STS-31). */
-export const editAddress: StatusStep = async (needs, standing, record, asked) => {
+export const editAddress: StatusStep = async (needs, session, record, asked) => {
   const { address } = record.document
-  const { visit, t } = standing
-  if (address === null || !mayEditAddress(record, visit.now)) return stale(standing)
-  const verdict = judged(standing, address, asked)
-  if (verdict.kind === 'refused') return problem(standing, verdict)
+  const { visit, t } = session
+  if (address === null || !mayEditAddress(record, visit.now)) return stale(session)
+  const verdict = judged(session, address, asked)
+  if (verdict.kind === 'refused') return problem(session, verdict)
 
   const which = { shopId: record.shopId, returnId: record.id }
   const change = { address: verdict.address, id: needs.newId(), now: visit.now }

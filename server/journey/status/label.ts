@@ -3,7 +3,7 @@ import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.
 import { canTurnToCode, hasCode } from '../../domain/return/label.ts'
 import { returnCan, stateNow } from '../../domain/return/status.ts'
 import { labelAgain } from '../effects/label-again.ts'
-import type { Standing } from '../request/session.ts'
+import type { SessionContext } from '../request/session.ts'
 import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, saved, stale } from './answer.ts'
 
 const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: number) =>
@@ -14,11 +14,11 @@ const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: 
   })
 
 /** Asks for the label once more; what would be one too many is refused in words (LBL-30, T20). */
-export const askLabel: StatusStep = async (needs, standing, record) => {
-  const asked = await askedAgain(needs, record, standing.visit.now)
+export const askLabel: StatusStep = async (needs, session, record) => {
+  const asked = await askedAgain(needs, record, session.visit.now)
   if (asked === 'asked') return { kind: 'saved' }
-  if (asked === 'stale') return stale(standing)
-  return refused(asked, standing.t(asked === 'too-many' ? 'label.too-many' : 'label.is-good'))
+  if (asked === 'stale') return stale(session)
+  return refused(asked, session.t(asked === 'too-many' ? 'label.too-many' : 'label.is-good'))
 }
 
 const withLabel = (record: ReturnRecord, label: ReturnLabel): ReturnRecord => ({
@@ -49,33 +49,33 @@ async function withCode(
 
 async function showCode(
   needs: StatusNeeds,
-  standing: Standing,
+  session: SessionContext,
   record: ReturnRecord,
   given: { label: ReturnLabel; settings: Settings },
 ): Promise<StatusAnswer> {
   const { label, settings } = given
-  const { now } = standing.visit
-  if (!canTurnToCode(label, settings, now)) return stale(standing)
+  const { now } = session.visit
+  if (!canTurnToCode(label, settings, now)) return stale(session)
   const coded = await withCode(needs, record, { label, now })
-  if (coded === 'away') return refused('carrier-away', standing.t('code.away'))
-  return saved(needs, standing, withLabel(record, { ...coded, view: hasCode(coded, settings) ? 'qr' : 'label' }))
+  if (coded === 'away') return refused('carrier-away', session.t('code.away'))
+  return saved(needs, session, withLabel(record, { ...coded, view: hasCode(coded, settings) ? 'qr' : 'label' }))
 }
 
 /** Turns to the QR code, fetched if it is missing, or to the label (LBL-14, LBL-20, LBL-21). */
-export const turnLabel: StatusStep = async (needs, standing, record, { args }) => {
+export const turnLabel: StatusStep = async (needs, session, record, { args }) => {
   const { label, configVersion } = record.document
-  if (label?.state !== 'ready') return stale(standing)
-  if (args.view === 'label') return saved(needs, standing, withLabel(record, { ...label, view: 'label' }))
+  if (label?.state !== 'ready') return stale(session)
+  if (args.view === 'label') return saved(needs, session, withLabel(record, { ...label, view: 'label' }))
   const { settings } = await needs.shops.config(record.shopId, configVersion)
-  return showCode(needs, standing, record, { label, settings })
+  return showCode(needs, session, record, { label, settings })
 }
 
 /** Counts that the label was printed, whatever else changes at the same time (LBL-24). */
-export const countPrint: StatusStep = (needs, standing, { shopId, id }) =>
+export const countPrint: StatusStep = (needs, session, { shopId, id }) =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
     const label = fresh?.document.label
-    if (!fresh || label?.state !== 'ready') return stale(standing)
+    if (!fresh || label?.state !== 'ready') return stale(session)
     await tables.returns.save(withLabel(fresh, { ...label, prints: (label.prints ?? 0) + 1 }))
     return { kind: 'saved' }
   })

@@ -6,7 +6,7 @@ import { bookingOf, type PickupFlaw, pickupFlaws } from '../../domain/method/pic
 import { arrangedAnew, arrangementState, mayArrangeAnew } from '../../domain/return/arrangement.ts'
 import { stateNow } from '../../domain/return/status.ts'
 import { bookOf, enqueueMethod, methodEffect } from '../effects/settlement.ts'
-import type { Standing } from '../request/session.ts'
+import type { SessionContext } from '../request/session.ts'
 import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, stale } from './answer.ts'
 
 const fields: Readonly<Record<PickupFlaw, string>> = {
@@ -26,18 +26,18 @@ const mayAskAgain = (record: ReturnRecord, now: number): boolean => {
 
 async function book(
   needs: StatusNeeds,
-  standing: Standing,
+  session: SessionContext,
   record: ReturnRecord,
   booking: PickupBooking,
 ): Promise<StatusAnswer> {
-  const { now } = standing.visit
+  const { now } = session.visit
   const { method } = record.document
-  if (method?.arrangement === undefined) return stale(standing)
-  if (!mayArrangeAnew(method.arrangement)) return refused('too-many', standing.t('pickup.too-many'))
+  if (method?.arrangement === undefined) return stale(session)
+  if (!mayArrangeAnew(method.arrangement)) return refused('too-many', session.t('pickup.too-many'))
   const arrangement = arrangedAnew(record.id, method.arrangement, now)
   const next = { ...record, document: { ...record.document, method: { ...method, booking, arrangement } } }
   return needs.store.transaction(async (tables) => {
-    if ((await tables.returns.save(next)) === null) return stale(standing)
+    if ((await tables.returns.save(next)) === null) return stale(session)
     await tables.books.begin(bookOf(record), { ...methodEffect(arrangement), at: now })
     await enqueueMethod(tables, record, now)
     return { kind: 'saved' }
@@ -45,18 +45,18 @@ async function book(
 }
 
 /** Books a pick-up once more; what was typed stays where something is wrong with it (MTH-24, ERR-35, API-58). */
-export const schedulePickup: StatusStep = async (needs, standing, record, { values }) => {
-  const { now } = standing.visit
-  if (!mayAskAgain(record, now)) return stale(standing)
+export const schedulePickup: StatusStep = async (needs, session, record, { values }) => {
+  const { now } = session.visit
+  if (!mayAskAgain(record, now)) return stale(session)
   const { date = '', option = '', phone = '', instructions = '' } = values
   const typed = { date, option, phone, instructions }
   const booking = bookingOf(typed, now)
-  if (booking !== null) return book(needs, standing, record, booking)
+  if (booking !== null) return book(needs, session, record, booking)
   const wrong = pickupFlaws(typed, now).map((flaw) => ({
     form: PICKUP_FORM,
     name: fields[flaw],
-    message: standing.t(offReasons[flaw]),
+    message: session.t(offReasons[flaw]),
   }))
-  const problem = { code: 'invalid', title: standing.t('fault.invalid'), fields: wrong }
+  const problem = { code: 'invalid', title: session.t('fault.invalid'), fields: wrong }
   return { kind: 'refused', status: 422, problem }
 }

@@ -8,7 +8,7 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { inWordsOf, portalIsOpen, type Standing } from '../request/session.ts'
+import { inWordsOf, portalIsOpen, type SessionContext } from '../request/session.ts'
 import { countUnknown } from '../request/tries.ts'
 import type { Drawn, Visit } from '../request/visit.ts'
 import type { StatusFacts } from './facts.ts'
@@ -20,14 +20,14 @@ const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
 /** The return behind a key; null for an unknown one, which is not told apart from a broken one (STS-03). */
 export const returnBehind = async (
   { store, log }: Pick<World, 'store' | 'log'>,
-  standing: Standing,
+  session: SessionContext,
   key: string,
 ): Promise<ReturnRecord | null> => {
   if (!isReturnKey(key)) return null
-  const record = await store.returns.findByKey(standing.visit.shopId, key)
+  const record = await store.returns.findByKey(session.visit.shopId, key)
   if (record !== null) return record
-  log.info({ ref: standing.visit.ref }, 'A return key is unknown')
-  await countUnknown({ store }, standing.visit)
+  log.info({ ref: session.visit.ref }, 'A return key is unknown')
+  await countUnknown({ store }, session.visit)
   return null
 }
 
@@ -49,12 +49,12 @@ async function factsOf({ store, shops }: DrawNeeds, record: ReturnRecord, now: I
 /** The page of a return, and its offer over it where the path asks for that (STS-15). */
 async function drawReturn(
   needs: DrawNeeds,
-  standing: Standing,
+  session: SessionContext,
   at: { readonly record: ReturnRecord; readonly place: Place; readonly frame: FrameView },
 ): Promise<Drawn> {
   const { record, place, frame } = at
-  const facts = await factsOf(needs, record, standing.visit.now)
-  const spoken = { ...standing, ...inWordsOf(facts.policy, { ...standing, config: facts.config }, needs) }
+  const facts = await factsOf(needs, record, session.visit.now)
+  const spoken = { ...session, ...inWordsOf(facts.policy, { ...session, config: facts.config }, needs) }
   const isAsked = place.query.shoplater === 'true'
   const view = statusView(facts, spoken, isAsked ? 'asked' : 'not-asked')
   const page = `/return/${record.key}`
@@ -71,14 +71,19 @@ async function drawReturn(
  * The status page of a return, its failed state, which tells nobody whether the key exists (STS-03), or the page of a shop whose
  * portal is closed (STS-19). A return that cannot be shown is reported (ERR-49).
  */
-export async function showStatus(needs: DrawNeeds, standing: Standing, place: Place, frame: FrameView): Promise<Drawn> {
-  const { t, visit, open } = standing
+export async function showStatus(
+  needs: DrawNeeds,
+  session: SessionContext,
+  place: Place,
+  frame: FrameView,
+): Promise<Drawn> {
+  const { t, visit, open } = session
   if (!open) return { screen: portalDisabled(frame, t), overlay: null, rev: null }
-  const record = await returnBehind(needs, standing, place.params.hash ?? '')
+  const record = await returnBehind(needs, session, place.params.hash ?? '')
   const failed = { screen: returnFailed(frame, t), overlay: null, rev: null }
   if (record === null) return failed
   try {
-    return await drawReturn(needs, standing, { record, place, frame })
+    return await drawReturn(needs, session, { record, place, frame })
   } catch (error) {
     // Nobody's return can be shown while the database is away, and that is said in its own words.
     if (isFault(error) && error.code === 'RET_ERR_DATABASE_AWAY') throw error

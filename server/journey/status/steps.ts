@@ -1,5 +1,5 @@
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import type { Standing } from '../request/session.ts'
+import type { SessionContext } from '../request/session.ts'
 import type { Asked, StatusAnswer, StatusNeeds, StatusStep } from './answer.ts'
 import { sendConfirmation } from './confirm-email.ts'
 import { dismiss } from './dismiss.ts'
@@ -36,7 +36,7 @@ export const leadsElsewhere = (
 /** Performs an action on a return. */
 export const performOnReturn = (
   needs: StatusNeeds,
-  standing: Standing,
+  session: SessionContext,
   record: ReturnRecord,
   intent: Asked & { readonly name: StatusAction },
-): Promise<StatusAnswer> => statusSteps[intent.name](needs, standing, record, intent)
+): Promise<StatusAnswer> => statusSteps[intent.name](needs, session, record, intent)

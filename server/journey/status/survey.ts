@@ -1,6 +1,6 @@
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { routes } from '../../domain/journey/routes.ts'
-import type { Standing } from '../request/session.ts'
+import type { SessionContext } from '../request/session.ts'
 import type { Asked, StatusAnswer, StatusNeeds, StatusStep } from './answer.ts'
 
 type Survey = NonNullable<ReturnRecord['document']['survey']>
@@ -12,7 +12,7 @@ const surveyIn = ({ values }: Asked): Survey | null => {
   return { source: routes.StatusPage.constant, score, ...(comment !== '' && { comment }) }
 }
 
-const unrated = ({ t }: Standing): StatusAnswer => ({
+const unrated = ({ t }: SessionContext): StatusAnswer => ({
   kind: 'refused',
   status: 422,
   problem: {
@@ -31,14 +31,14 @@ const keep = ({ store }: StatusNeeds, { shopId, id }: ReturnRecord, survey: Surv
   })
 
 /** Keeps a rating of one to five with what was said to it (STS-51); what cannot be kept says so (ERR-50). */
-export const rate: StatusStep = async (needs, standing, record, asked) => {
+export const rate: StatusStep = async (needs, session, record, asked) => {
   const survey = surveyIn(asked)
-  if (survey === null) return unrated(standing)
+  if (survey === null) return unrated(session)
   try {
     await keep(needs, record, survey)
     return { kind: 'saved' }
   } catch (error) {
-    needs.log.error({ error, ref: standing.visit.ref }, 'A rating could not be saved')
-    return { kind: 'refused', status: 503, problem: { code: 'not-saved', title: standing.t('survey.failed') } }
+    needs.log.error({ error, ref: session.visit.ref }, 'A rating could not be saved')
+    return { kind: 'refused', status: 503, problem: { code: 'not-saved', title: session.t('survey.failed') } }
   }
 }

@@ -29,7 +29,7 @@ import { shownLine } from '../../domain/value/shown.ts'
 import { noteTexts } from '../items/notices.ts'
 import { captchaCount } from '../lookup/lookup.ts'
 import { countryViews } from '../request/countries.ts'
-import type { Standing } from '../request/session.ts'
+import type { SessionContext } from '../request/session.ts'
 import type { StatusFacts } from './facts.ts'
 import { wayBackView } from './label-view.ts'
 import { bannersView, offerView, outcomeView, relatedViews, trackingView } from './parts.ts'
@@ -182,7 +182,7 @@ const emailAwaited = ({ record: { state, document }, config }: StatusFacts): str
     : null
 
 /** The return as its page shows it now, for someone who came for its offer or did not. */
-export const statusView = (facts: StatusFacts, standing: Standing, offer: 'asked' | 'not-asked'): StatusView => {
+export const statusView = (facts: StatusFacts, session: SessionContext, offer: 'asked' | 'not-asked'): StatusView => {
   const { record, config, now } = facts
   const { document } = record
   const state = stateNow(record, now)
@@ -201,8 +201,8 @@ export const statusView = (facts: StatusFacts, standing: Standing, offer: 'asked
     confirmEmail: emailAwaited(facts),
     banners: bannersView(facts),
     outcome: outcomeView(document),
-    sent: sentLines(document, standing.t),
-    received: receivedLines(document, standing.t),
+    sent: sentLines(document, session.t),
+    received: receivedLines(document, session.t),
     summary: summaryOf(facts),
     ...paymentsIn(document),
     customer: customerOf(document),
@@ -212,6 +212,6 @@ export const statusView = (facts: StatusFacts, standing: Standing, offer: 'asked
     offer: offerView(record, now),
     offerAsked: offer === 'asked',
     related: relatedViews(facts),
-    newReturn: state === 'unavailable' ? null : { captcha: captchaCount(standing.draft) },
+    newReturn: state === 'unavailable' ? null : { captcha: captchaCount(session.draft) },
   }
 }
