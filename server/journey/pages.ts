@@ -1,6 +1,6 @@
 import { linkExpired, noGiftReceipts, notFound, portalInactive, totalsFailed } from '../../screens/faults/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
-import { creditOptionsNeeded, creditPageNeeded, shopPreviewNeeded } from '../domain/journey/credit.ts'
+import { creditOptionsNeeded, creditPageNeeded, shopPreviewNeeded } from '../domain/assessment/credit.ts'
 import { type Facts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'

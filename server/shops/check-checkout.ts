@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { activeFlags } from '../domain/journey/flags.ts'
+import { activeFlags } from '../domain/assessment/flags.ts'
 import { owedBy } from '../domain/value/payment.ts'
 
 /** What is owed is paid in the checkout of the exchange order, which stands on the shop's own domain: without one nobody is asked to pay (FIX-10). */

@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { activeFlags } from '../domain/journey/flags.ts'
+import { activeFlags } from '../domain/assessment/flags.ts'
 import { pointerTo } from './pointer.ts'
 import { effectsIn, groupsOf, type PlacedEffect, questionsIn, rulesIn, rulesOf } from './rules-of.ts'
 import { didYouMean } from './shape/nearest.ts'

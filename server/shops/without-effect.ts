@@ -1,7 +1,7 @@
 import type { Settings, ShopConfig } from '../../schemas/config/index.ts'
 import { knownFlags } from '../../schemas/flags.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
-import { activeFlags } from '../domain/journey/flags.ts'
+import { activeFlags } from '../domain/assessment/flags.ts'
 import { owedBy } from '../domain/value/payment.ts'
 import { pointerTo } from './pointer.ts'
 

@@ -5,10 +5,10 @@ import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import type { Product, Variant } from '../../schemas/entities/product.ts'
 import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type Draft, type DraftItem, type DraftOrder, emptyDraft } from '../../schemas/records/draft.ts'
+import { type Weighed, type WeighInput, weigh } from '../../server/domain/assessment/weigh.ts'
+import { flowOf } from '../../server/domain/assessment/worth.ts'
 import type { FlowInput } from '../../server/domain/items/flow.ts'
 import type { ItemState } from '../../server/domain/items/state.ts'
-import { type Weighed, type WeighInput, weigh } from '../../server/domain/journey/weigh.ts'
-import { flowOf } from '../../server/domain/journey/worth.ts'
 import { DAY_MS, lineOf, MARCH_1, noEarlier, orderOf, plainPolicy, plainSettings } from './value/example.ts'
 
 /** Ten days after every order of these worlds was sent: well inside its thirty days. */

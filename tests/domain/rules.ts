@@ -1,7 +1,7 @@
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PlainResult, Question, Result, Rule, Workflow } from '../../schemas/config/workflow.ts'
-import type { WeighInput } from '../../server/domain/journey/weigh.ts'
+import type { WeighInput } from '../../server/domain/assessment/weigh.ts'
 import { type EvaluateInput, type Evaluation, evaluate } from '../../server/domain/workflow/evaluate.ts'
 import type { Bypass, Terms } from '../../server/domain/workflow/terms.ts'
 import { plainDraft, plainShop } from './characters.ts'

@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import type { Product } from '../../schemas/entities/product.ts'
 import type { Reason, ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type DraftItem, emptyDraft } from '../../schemas/records/draft.ts'
-import { type Weighed, type WeighInput, weigh } from '../../server/domain/journey/weigh.ts'
+import { type Weighed, type WeighInput, weigh } from '../../server/domain/assessment/weigh.ts'
 
 const DAY_MS = 86_400_000
 const BOUGHT_AT = Date.UTC(2024, 2, 1, 12)

@@ -4,7 +4,7 @@ import type { PlainResult, Workflow, WorkflowGroup } from '../../../schemas/conf
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import { type DraftItem, emptyDraft } from '../../../schemas/records/draft.ts'
-import type { WeighInput } from '../../domain/journey/weigh.ts'
+import type { WeighInput } from '../../domain/assessment/weigh.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,5 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { DraftOrder } from '../../../schemas/records/draft.ts'
-import type { Unit } from '../items/unit.ts'
 import { CAPTCHA_AFTER } from './budgets.ts'
 
 /** The lookup codes of Spec §8 that a lookup itself can answer. */
@@ -92,24 +90,6 @@ export const judgeLookup = (order: Order | null, proof: string | NonceProof, rul
   return { kind: 'found', order }
 }
 
-/** What must still be asked before the items are shown; the first match wins (LKP-28). */
-export type Missing = 'gift' | 'address' | 'email' | 'store'
-
-/**
- * What the order lacks, after what the shopper added: an address first (code 9 with an order, LKP-25), then an email,
- * then whether to hand it in at the store nearby. Null when nothing is missing.
- */
-export const missingOf = (order: Order, draft: DraftOrder, storeNear: boolean): Missing | null => {
-  // The recipient's own email and address, not those of whoever bought it.
-  if (draft.gift) return draft.email === undefined || draft.address === undefined ? 'gift' : null
-  if (order.address === null && draft.address === undefined) return 'address'
-  if (order.customer.email === null && draft.email === undefined) return 'email'
-  // After the email screen the flow goes on without the store locator (LKP-28).
-  const askedForEmail = draft.email !== undefined
-  if (storeNear && draft.inStore === undefined && !askedForEmail) return 'store'
-  return null
-}
-
 /** The failures that still count, with this one. */
 export const withFailure = (failures: readonly Instant[], now: Instant): readonly Instant[] =>
   [...failures.filter((at) => at > now - CAPTCHA_AFTER.withinMs), now].slice(-CAPTCHA_AFTER.failures)
@@ -118,7 +98,10 @@ export const withFailure = (failures: readonly Instant[], now: Instant): readonl
 export const needsCaptcha = (failures: readonly Instant[]): boolean => failures.length >= CAPTCHA_AFTER.failures
 
 /** What a successful lookup counts as: found, found again beside an open return, or nothing left to return (LKP-60). */
-export const lookupEvents = (units: readonly Unit[], hasOpenReturn: boolean): readonly string[] => [
+export const lookupEvents = (
+  units: readonly { readonly returned: object | null }[],
+  hasOpenReturn: boolean,
+): readonly string[] => [
   'Order Lookup',
   ...(hasOpenReturn ? ['Subsequent Order Lookup'] : []),
   ...(units.length > 0 && units.every(({ returned }) => returned !== null) ? ['Completely Returned Order Lookup'] : []),

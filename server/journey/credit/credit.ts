@@ -8,9 +8,9 @@ import {
   creditOff,
   creditOffered,
   shopPreviewNeeded,
-} from '../../domain/journey/credit.ts'
+} from '../../domain/assessment/credit.ts'
+import type { Worth } from '../../domain/assessment/worth.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
-import type { Worth } from '../../domain/journey/worth.ts'
 import { totalsOf } from '../../domain/value/totals.ts'
 import type { World } from '../../world.ts'
 import { feesWatch, withQuote } from '../quotes/fees.ts'

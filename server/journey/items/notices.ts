@@ -1,9 +1,9 @@
 import type { Translate } from '../../../locales/translate.ts'
 import type { FlowNotice } from '../../../screens/items/flow-view.ts'
 import { itemNote } from '../../../screens/items/notices.ts'
+import type { Weighed } from '../../domain/assessment/weigh.ts'
 import { destinationOf } from '../../domain/items/beside.ts'
 import type { ItemState } from '../../domain/items/state.ts'
-import type { Weighed } from '../../domain/journey/weigh.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 

@@ -1,11 +1,11 @@
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { VariantView } from '../../../screens/items/flow-view.ts'
+import { activeFlags } from '../../domain/assessment/flags.ts'
 import { type FlowInput, variantOf } from '../../domain/items/flow.ts'
 import { inStock } from '../../domain/items/outcomes.ts'
 import { currentPriceOf } from '../../domain/items/prices.ts'
 import { isSwatch } from '../../domain/items/swatch.ts'
-import { activeFlags } from '../../domain/journey/flags.ts'
 import { type ShownPrice, type ShownPrices, shownPricesOf } from '../../domain/value/shown.ts'
 import type { JourneyContext } from '../request/context.ts'
 

@@ -1,6 +1,6 @@
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
-import type { Worth } from '../../domain/journey/worth.ts'
+import type { Worth } from '../../domain/assessment/worth.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go } from '../request/visit.ts'

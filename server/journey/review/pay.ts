@@ -1,6 +1,6 @@
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
-import type { Worth } from '../../domain/journey/worth.ts'
+import type { Worth } from '../../domain/assessment/worth.ts'
 import type { Tables, World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import type { Answer } from '../request/visit.ts'

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
+import { flowOf } from '../../../server/domain/assessment/worth.ts'
 import { exchangeVariants } from '../../../server/domain/items/flow.ts'
 import { inStock } from '../../../server/domain/items/outcomes.ts'
-import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
-import { flowOf } from '../../../server/domain/journey/worth.ts'
 import {
   linenShirtBought,
   plainShop,

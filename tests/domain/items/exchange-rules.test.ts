@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdvancedExchange } from '../../../schemas/config/exchange.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
+import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import { takeAnswer } from '../../../server/domain/items/answer.ts'
 import {
   advancedOptions,
@@ -10,7 +11,6 @@ import {
   outcomesOffered,
 } from '../../../server/domain/items/flow.ts'
 import { canConfirm } from '../../../server/domain/items/steps.ts'
-import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
 import { linenShirt, orderInsideWindow, plainShop, shirtFlow, shopWith } from '../characters.ts'
 import { excluding, flagged, rule, under } from '../rules.ts'
 import { answer } from './answers.ts'

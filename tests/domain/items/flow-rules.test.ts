@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
+import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import { takeAnswer } from '../../../server/domain/items/answer.ts'
 import {
   decisionOf,
@@ -11,7 +12,6 @@ import {
 } from '../../../server/domain/items/flow.ts'
 import { reasonsShown } from '../../../server/domain/items/reasons.ts'
 import { canConfirm } from '../../../server/domain/items/steps.ts'
-import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
 import { clothesReasons, linenShirt, plainShop, shirtFlow, shirtReturned, shopWith } from '../characters.ts'
 import { answered, asking, because, excluding, flagged, forShirts, rule, under } from '../rules.ts'
 import { answer, reason } from './answers.ts'

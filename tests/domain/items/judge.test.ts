@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import en from '../../../locales/en.json' with { type: 'json' }
+import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import { goesStraightOn } from '../../../server/domain/items/judge.ts'
 import { canExchange, inStock } from '../../../server/domain/items/outcomes.ts'
-import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
 import {
   candle,
   candleBought,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Allowlist } from '../../../schemas/config/index.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
-import { workflowGroupFor } from '../../../server/domain/journey/workflow-group.ts'
+import { workflowGroupFor } from '../../../server/domain/assessment/workflow-group.ts'
 import {
   candleReturned,
   finalSaleSocks,

@@ -1,7 +1,7 @@
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import { flowSteps } from '../../../server/domain/items/steps.ts'
-import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
 import { candle, linenShirt, shirtFlow } from '../characters.ts'
 
 /** The steps of the shirt, with the question of each. */

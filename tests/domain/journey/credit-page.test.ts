@@ -11,7 +11,7 @@ import {
   creditPageNeeded,
   nextAfterItems,
   shopPreviewNeeded,
-} from '../../../server/domain/journey/credit.ts'
+} from '../../../server/domain/assessment/credit.ts'
 import { type Facts, reachable } from '../../../server/domain/journey/reachable.ts'
 import { placeOf } from '../../../server/domain/journey/routes.ts'
 import {
@@ -26,7 +26,7 @@ import {
   paidInCash,
   shopForAll,
   totalsWith,
-} from './credits.ts'
+} from '../assessment/credits.ts'
 
 /** Nothing remains of a credit of `net`. */
 const spent = (net: number) => totalsWith({ credit: { net }, computed: { net: -500, remainingCredit: -500 } })

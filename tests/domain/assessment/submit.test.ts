@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DraftCard } from '../../../schemas/records/draft.ts'
-import type { CardNeed } from '../../../server/domain/journey/card.ts'
-import type { Instants } from '../../../server/domain/journey/instant.ts'
-import { type SubmitInput, submitBlocks } from '../../../server/domain/journey/submit.ts'
+import type { CardNeed } from '../../../server/domain/assessment/card.ts'
+import type { Instants } from '../../../server/domain/assessment/instant.ts'
+import { type SubmitInput, submitBlocks } from '../../../server/domain/assessment/submit.ts'
 import { totalsWith, worthOfA } from './credits.ts'
 
 const withNet = (net: number): SubmitInput['totals'] => totalsWith({ computed: { net } })

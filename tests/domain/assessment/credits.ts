@@ -1,5 +1,5 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
-import type { CreditInput } from '../../../server/domain/journey/credit.ts'
+import type { CreditInput } from '../../../server/domain/assessment/credit.ts'
 import { totalsOf } from '../../../server/domain/value/totals.ts'
 import { creditA, inputOf, runningOrder } from '../value/example.ts'
 

@@ -1,6 +1,6 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import type { Decided } from '../../../server/domain/journey/decisions/about.ts'
-import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
+import type { Decided } from '../../../server/domain/assessment/decisions/about.ts'
+import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import { plainDraft, plainShop, TODAY, weighed } from '../characters.ts'
 
 /** What decisions are told of, of some answered items. */

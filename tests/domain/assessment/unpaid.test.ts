@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../../schemas/config/index.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { creditOffered } from '../../../server/domain/assessment/credit.ts'
+import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import { allowanceOf } from '../../../server/domain/items/policy.ts'
-import { creditOffered } from '../../../server/domain/journey/credit.ts'
-import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
 import {
   candleReturned,
   orderInsideWindow,

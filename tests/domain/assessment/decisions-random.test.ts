@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { expect, it } from 'vitest'
 import { Decision } from '../../../schemas/decision.ts'
-import { decisionsOfItem } from '../../../server/domain/journey/decisions/item.ts'
-import { decisionsOfOrder } from '../../../server/domain/journey/decisions/order.ts'
-import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
+import { decisionsOfItem } from '../../../server/domain/assessment/decisions/item.ts'
+import { decisionsOfOrder } from '../../../server/domain/assessment/decisions/order.ts'
+import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import {
   finalSaleSocks,
   giftOrder,

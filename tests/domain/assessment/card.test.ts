@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DraftCard } from '../../../schemas/records/draft.ts'
-import { type CardNeed, cardNeedOf, cardOff } from '../../../server/domain/journey/card.ts'
-import type { Instants, InstantType } from '../../../server/domain/journey/instant.ts'
+import { type CardNeed, cardNeedOf, cardOff } from '../../../server/domain/assessment/card.ts'
+import type { Instants, InstantType } from '../../../server/domain/assessment/instant.ts'
 import { totalsWith } from './credits.ts'
 
 const regular: InstantType = { choice: true, possible: true, inForce: 'regular' }

@@ -6,8 +6,8 @@ import {
   creditOffered,
   creditOnContinue,
   nextAfterItems,
-} from '../../../server/domain/journey/credit.ts'
-import { summaryOutcome } from '../../../server/domain/journey/outcome.ts'
+} from '../../../server/domain/assessment/credit.ts'
+import { summaryOutcome } from '../../../server/domain/assessment/outcome.ts'
 import { totalsOf } from '../../../server/domain/value/totals.ts'
 import { creditA, inputOf, runningOrder } from '../value/example.ts'
 import {

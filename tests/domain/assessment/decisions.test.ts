@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ItemDecision } from '../../../schemas/decision.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { decisionsOfItem } from '../../../server/domain/journey/decisions/item.ts'
-import { decisionsOfOrder } from '../../../server/domain/journey/decisions/order.ts'
-import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
+import { decisionsOfItem } from '../../../server/domain/assessment/decisions/item.ts'
+import { decisionsOfOrder } from '../../../server/domain/assessment/decisions/order.ts'
+import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import {
   candle,
   candleReturned,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type InstantInput, instantsOf } from '../../../server/domain/journey/instant.ts'
+import { type InstantInput, instantsOf } from '../../../server/domain/assessment/instant.ts'
 import { worthOfA } from './credits.ts'
 
 type Owed = InstantInput['totals']['owed']

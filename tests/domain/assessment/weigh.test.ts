@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { creditInForce, creditOffered, nextAfterItems } from '../../../server/domain/journey/credit.ts'
-import { weigh } from '../../../server/domain/journey/weigh.ts'
+import { creditInForce, creditOffered, nextAfterItems } from '../../../server/domain/assessment/credit.ts'
+import { weigh } from '../../../server/domain/assessment/weigh.ts'
 import {
   adaAtHome,
   boxAndShip,

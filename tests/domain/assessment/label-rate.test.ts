@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Fee } from '../../../schemas/entities/policy.ts'
-import { type Weighed, type WeighInput, weigh, withLabelRate } from '../../../server/domain/journey/weigh.ts'
-import type { LabelRate } from '../../../server/domain/journey/worth.ts'
+import { type Weighed, type WeighInput, weigh, withLabelRate } from '../../../server/domain/assessment/weigh.ts'
+import type { LabelRate } from '../../../server/domain/assessment/worth.ts'
 import {
   boxAndShip,
   candleReturned,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { creditCards, creditOff, creditOffered, shopPreviewNeeded } from '../../../server/domain/journey/credit.ts'
-import type { WeighInput } from '../../../server/domain/journey/weigh.ts'
-import type { Worth } from '../../../server/domain/journey/worth.ts'
+import { creditCards, creditOff, creditOffered, shopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
+import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
+import type { Worth } from '../../../server/domain/assessment/worth.ts'
 import {
   candle,
   candleReturned,

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '../../../schemas/entities/order.ts'
+import { missingOf } from '../../../server/domain/assessment/missing.ts'
+import {
+  adaAtHome,
+  giftOrder,
+  orderInsideWindow,
+  orderWithoutAddress,
+  orderWithoutEmail,
+  plainDraftOrder,
+} from '../characters.ts'
+
+describe('what is still missing', () => {
+  const nothing: Order = { ...orderWithoutEmail, address: null }
+  const email = 'ada@example.com'
+  it.each([
+    ['nothing of a complete order', orderInsideWindow, {}, 'nowhere', null],
+    ['the address before the email', nothing, {}, 'near', 'address'],
+    ['the email after the address', nothing, { address: adaAtHome }, 'near', 'email'],
+    ['nothing after address and email', nothing, { address: adaAtHome, email }, 'nowhere', null],
+    ['the address before the store', orderWithoutAddress, {}, 'near', 'address'],
+    ['the email before the store', orderWithoutEmail, {}, 'near', 'email'],
+    ['no store after the email screen', orderWithoutEmail, { email }, 'near', null],
+    ['no store either once the order carries that email', orderInsideWindow, { email }, 'near', null],
+    ['the store for a complete order near one', orderInsideWindow, {}, 'near', 'store'],
+    ['no store twice', orderInsideWindow, { inStore: false }, 'near', null],
+    ['no store twice for who goes there', orderInsideWindow, { inStore: true }, 'near', null],
+    ['no store where none is near', orderInsideWindow, {}, 'nowhere', null],
+  ] as const)('LKP-28 %s', (_sentence, order, given, store, missing) => {
+    expect(missingOf(order, { ...plainDraftOrder, ...given }, store === 'near')).toBe(missing)
+  })
+
+  it('LKP-28 a gift asks for its recipient, whatever the order knows, and never for a store', () => {
+    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true }, true)).toBe('gift')
+    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true, email }, true)).toBe('gift')
+    expect(missingOf(orderInsideWindow, giftOrder, true)).toBe(null)
+  })
+})
