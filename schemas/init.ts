@@ -3,39 +3,71 @@ import { Closed } from './closed.ts'
 import { Language, ShopId } from './ids.ts'
 import { Currency } from './money.ts'
 
-/** How a shop looks. Colours are `#rrggbb`; images are https urls or paths of this service (CFG-10 to CFG-13). */
-const Color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
-const ImageUrl = Type.String({ pattern: '^(https://|/)[^\\s"\'<>()\\\\]+$', maxLength: 2048 })
+const Color = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: `${description}, as #rrggbb` }))
+
+const ImageUrl = (description: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: '^(https://|/)[^\\s"\'<>()\\\\]+$',
+      maxLength: 2048,
+      description: `${description}: an https address, or a path of this service`,
+    }),
+  )
+
+/** How a shop looks (CFG-10 to CFG-13). */
 export const Style = Closed({
-  branding: Closed({
-    logo: Type.Optional(ImageUrl),
-    favicon: Type.Optional(ImageUrl),
-    primaryColor: Type.Optional(Color),
-  }),
-  background: Closed({
-    image: Type.Optional(ImageUrl),
-    color1: Type.Optional(Color),
-    color2: Type.Optional(Color),
-  }),
-  globals: Closed({
-    /** `round` gives corners of 3 px, anything else none (CFG-12). */
-    sharpness: Type.Optional(Type.Enum(['round', 'sharp'])),
-    /** `brand` uses the shipped typeface, `system` the reader's own. */
-    type: Type.Optional(Type.Enum(['brand', 'system'])),
-  }),
-  product: Closed({
-    background: Type.Optional(Color),
-    imageFit: Type.Optional(Type.Enum(['contain', 'cover'])),
-  }),
+  branding: Closed(
+    {
+      logo: ImageUrl('Shown in the header instead of the name of the shop'),
+      favicon: ImageUrl('The small picture in the tab of the browser'),
+      primaryColor: Color('Colour of buttons, links and marks; the words on it stay readable whatever it is'),
+    },
+    { description: 'What tells the shop from others' },
+  ),
+  background: Closed(
+    {
+      image: ImageUrl('A picture behind the pages'),
+      color1: Color('Colour behind the pages, at the top'),
+      color2: Color('Colour behind the pages, at the bottom; alike all over where only one of both is named'),
+    },
+    { description: 'What stands behind the pages; plain where nothing is named' },
+  ),
+  globals: Closed(
+    {
+      sharpness: Type.Optional(
+        Type.Enum(['round', 'sharp'], {
+          description: 'round gives corners of 3 pixels, sharp none; absent means sharp',
+        }),
+      ),
+      type: Type.Optional(
+        Type.Enum(['brand', 'system'], {
+          description: 'brand uses the typeface of the portal, system that of the device; absent means brand',
+        }),
+      ),
+    },
+    { description: 'What holds for every page' },
+  ),
+  product: Closed(
+    {
+      background: Color('Colour behind pictures of products'),
+      imageFit: Type.Optional(
+        Type.Enum(['contain', 'cover'], {
+          description: 'contain shows a picture whole, cover fills its frame and cuts the rest; absent means contain',
+        }),
+      ),
+    },
+    { description: 'How pictures of products are shown' },
+  ),
 })
 export type Style = Static<typeof Style>
 
 /** A feature flag (ENT-03). */
 export const FeatureFlag = Closed({
   id: Type.Integer({ description: 'For the merchant alone' }),
-  name: Type.String(),
+  name: Type.String({ description: 'Such as instant-exchanges; a name that the portal does not know changes nothing' }),
   description: Type.String({ description: 'For the merchant alone' }),
-  active: Type.Boolean(),
+  active: Type.Boolean({ description: 'Whether the flag is on; one that is not published is off' }),
 })
 export type FeatureFlag = Static<typeof FeatureFlag>
 

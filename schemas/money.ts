@@ -2,7 +2,11 @@ import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 
 /** An amount in minor units of its currency: always a safe integer, never a fraction. */
-export const Minor = Type.Integer({ minimum: -1e15, maximum: 1e15 })
+export const Minor = Type.Integer({
+  minimum: -1e15,
+  maximum: 1e15,
+  description: 'An amount in minor units of its currency: 1999 is $19.99, or 1999 yen',
+})
 export type Minor = Static<typeof Minor>
 
 /** A currency code of three capital letters. */

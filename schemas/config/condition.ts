@@ -1,35 +1,55 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { type FactName, factNames, facts, operators, textOperators } from './facts.ts'
 
 /** The names of some facts, each with its description, so that an editor explains what it offers. */
 const Fact = <Name extends FactName>(names: readonly Name[]) =>
-  Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name, { description: facts[name].description }))))
+  described(
+    Type.Unsafe<Name>(Type.Union(names.map((name) => Type.Literal(name, { description: facts[name].description })))),
+    'What is looked at',
+  )
 
-const Texts = Type.Array(Type.String(), { minItems: 1 })
+/** How a fact is compared, in words that an editor shows. */
+const how = { description: 'How it is compared with the value; texts without regard to case' }
+
+const Text = Type.String({ description: 'The text to compare with' })
 
 const textFacts = factNames('text').filter((name): name is Exclude<typeof name, 'answer'> => name !== 'answer')
 const numberFacts = factNames('number', 'money')
 
 /** The shop's word for a question, a rule, a reason: what other parts of the document name it by. */
-export const ConfigId = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' })
+export const ConfigId = Type.String({
+  pattern: '^[A-Za-z0-9._:-]{1,64}$',
+  description: 'What other parts name it by: up to 64 letters, digits and . _ : -',
+})
 
 const tests = [
-  Closed({ fact: Fact(textFacts), op: Type.Enum(textOperators.one), value: Type.String() }),
-  Closed({ fact: Fact(textFacts), op: Type.Enum(textOperators.several), value: Texts }),
+  Closed({ fact: Fact(textFacts), op: Type.Enum(textOperators.one, how), value: Text }),
+  Closed({
+    fact: Fact(textFacts),
+    op: Type.Enum(textOperators.several, how),
+    value: Type.Array(Type.String(), { minItems: 1, description: 'The texts to compare with' }),
+  }),
   Closed({
     fact: Type.Literal('answer', { description: facts.answer.description }),
     question: Type.String({ description: 'Id of the question whose answer is compared' }),
-    op: Type.Enum(textOperators.one),
-    value: Type.String(),
+    op: Type.Enum(textOperators.one, how),
+    value: Text,
   }),
-  Closed({ fact: Fact(factNames('list')), op: Type.Enum(operators.list), value: Type.String() }),
+  Closed({ fact: Fact(factNames('list')), op: Type.Enum(operators.list, how), value: Text }),
   Closed({
     fact: Fact(numberFacts),
-    op: Type.Enum(operators.number),
-    value: Type.Integer(),
+    op: Type.Enum(operators.number, how),
+    value: Type.Integer({
+      description: 'The number to compare with; amounts in minor units of the currency, such as cents',
+    }),
   }),
-  Closed({ fact: Fact(factNames('yes-no')), op: Type.Literal('is'), value: Type.Boolean() }),
+  Closed({
+    fact: Fact(factNames('yes-no')),
+    op: Type.Literal('is', how),
+    value: Type.Boolean({ description: 'Whether it shall be so' }),
+  }),
 ] as const
 
 /** One comparison of a fact with a value. */
@@ -51,7 +71,7 @@ export const Condition = Type.Unsafe<Condition>(
         ...tests,
         Closed({ all: Type.Array(Nested, { minItems: 1, description: 'Holds when every one holds' }) }),
         Closed({ any: Type.Array(Nested, { minItems: 1, description: 'Holds when at least one holds' }) }),
-        Closed({ not: Nested }),
+        Closed({ not: Type.Ref('Condition', { description: 'Holds when this one does not' }) }),
       ]),
     },
     'Condition',

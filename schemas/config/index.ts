@@ -1,74 +1,95 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described, Switch } from '../described.ts'
 import { Address } from '../entities/address.ts'
 import { ReturnPolicy } from '../entities/policy.ts'
 import { Copy, ReasonGroup } from '../entities/reason.ts'
-import { Language, ShopId } from '../ids.ts'
+import { Language } from '../ids.ts'
 import { FeatureFlag, Style } from '../init.ts'
 import { type Currency, DEFAULT_CURRENCY, Minor } from '../money.ts'
 import { PhotoType } from '../photo.ts'
-import { Condition, ConfigId } from './condition.ts'
+import { Adapters } from './adapters.ts'
 import { AdvancedExchange } from './exchange.ts'
 import { ReturnMethod } from './method.ts'
+import { Allowlist, Destination, Flow, ShopIdentity, StoreLocation } from './shop.ts'
 import { ShopLater } from './shop-later.ts'
 import { Warranty } from './warranty.ts'
-import { Variable, Webhook } from './webhook.ts'
+import { Webhook } from './webhook.ts'
 import { WorkflowGroup } from './workflow.ts'
-
-/** What a shop is and whether its portal is open (ENT-01). */
-export const ShopIdentity = Closed({
-  id: ShopId,
-  name: Type.String({ minLength: 1 }),
-  support_email: Type.Optional(Type.String()),
-  shop_domain: Type.Optional(Type.String({ description: 'Host of the merchant store, such as store.example' })),
-  state: Type.Enum(['active', 'inactive', 'uninstalled']),
-  portal_active: Type.Boolean(),
-})
-export type ShopIdentity = Static<typeof ShopIdentity>
 
 /** The switches of a shop, by the names of CFG-14. Each is off, or 0, unless it is set. */
 export const Settings = Closed({
   availableLookupFields: Type.Optional(
-    Type.Array(Type.Enum(['zip', 'email', 'phone']), { minItems: 1, uniqueItems: true }),
+    Type.Array(Type.Enum(['zip', 'email', 'phone']), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'What proves an order beside its number, one of these; absent means the shipping postal code (zip)',
+    }),
   ),
-  /** `neutral_errors`: an unknown order and a wrong proof get one answer (codes 1 and 5). */
-  lookup: Type.Optional(Closed({ neutral_errors: Type.Optional(Type.Boolean()) })),
-  allowed_languages: Type.Array(Language, { minItems: 1 }),
-  default_language: Type.Optional(Language),
-  diff_priced_exchanges: Type.Optional(Type.Boolean()),
-  single_product_returns: Type.Optional(Type.Boolean()),
-  enableExchangeReplaceOption: Type.Optional(Type.Boolean()),
-  /** Product tags of items that never go back (ineligible code 1). */
-  finalSaleTags: Type.Optional(Type.Array(Type.String())),
-  /** Miles within which the store locator offers to hand the parcel in (F28); absent means 20. */
-  storeMaxDistance: Type.Optional(Type.Number({ minimum: 0 })),
-  return_window_active: Type.Optional(Type.Boolean()),
-  allowUnfulfilledItems: Type.Optional(Type.Boolean()),
-  giftFlowEnabled: Type.Optional(Type.Boolean()),
-  giftReceiptFlowEnabled: Type.Optional(Type.Boolean()),
-  /** Whether the value of a gift waits until its address is confirmed (FIX-45). */
+  lookup: Type.Optional(
+    Closed(
+      {
+        neutral_errors: Switch(
+          'An unknown order and a wrong proof get one answer (codes 1 and 5), so that nobody learns which orders exist',
+        ),
+      },
+      { description: 'What a lookup that failed gives away' },
+    ),
+  ),
+  allowed_languages: Type.Array(Language, {
+    minItems: 1,
+    description:
+      'Languages of the portal, such as en or fr-CA; with several of them shoppers get a list to choose from',
+  }),
+  default_language: Type.Optional(
+    described(Language, 'For shoppers whose browser asks for none of the allowed languages; absent means en'),
+  ),
+  diff_priced_exchanges: Switch(
+    'An exchange may cost more or less than the item, with the flag different-priced-variant-exchanges',
+  ),
+  single_product_returns: Switch('A return holds one item: once it is chosen the others cannot be'),
+  enableExchangeReplaceOption: Switch('Offers the same variant once more in place of the item, while it is in stock'),
+  finalSaleTags: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'Product tags, as the catalogue spells them, of items that never go back unless the allowlist names their order',
+    }),
+  ),
+  storeMaxDistance: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description: 'Miles within which a store is offered to hand the items in; absent means 20',
+    }),
+  ),
+  return_window_active: Type.Optional(
+    Type.Boolean({ description: 'Whether the days of policies count: they do unless this is false' }),
+  ),
+  allowUnfulfilledItems: Switch('Items that were not sent yet may go back'),
+  giftFlowEnabled: Switch('Whoever was given an order may return it, by its number and the postal code it was sent to'),
+  giftReceiptFlowEnabled: Switch('Gift receipts; without effect in this version'),
   confirmGiftEmail: Type.Optional(
     Type.Enum(['never', 'before-goods', 'always'], {
       description:
         'Whether a gift card for a returned gift waits until whoever was given it confirms the address by a link: never, while nothing has come back (the default), or always',
     }),
   ),
-  enforce_product_rules: Type.Optional(Type.Boolean()),
-  randomize_reasons: Type.Optional(Type.Boolean()),
-  smartRecommendationsEnabled: Type.Optional(Type.Boolean()),
-  /** An item that a rule keeps from Shop Now hides it for the whole return (WFL-26). */
-  shopNowDisabledWhenRuleApplies: Type.Optional(Type.Boolean()),
-  allowExchangeUpsellAndRefund: Type.Optional(Type.Boolean()),
-  /** What policies say of shipping and duties counts only with it (F18). */
-  reimbursements: Type.Optional(Type.Boolean()),
-  enablePointOfSale: Type.Optional(Type.Boolean()),
-  shopLaterEnabled: Type.Optional(Type.Boolean()),
-  sustainabilityBannerEnabled: Type.Optional(Type.Boolean()),
-  checkoutForUpsell: Type.Optional(
-    Type.Boolean({
-      description:
-        'What an exchange costs on top is paid in the checkout of its order, with the flag exchange-order-checkout; until the order system says that it was paid it counts as open',
-    }),
+  enforce_product_rules: Switch('Items that share no destination cannot go into one return'),
+  randomize_reasons: Switch('Shows reasons in a random order, which stays the same for an item'),
+  smartRecommendationsEnabled: Switch(
+    'Recommends the variant that would have been right, for reasons that say which; needs the flag smart-recommendations',
+  ),
+  shopNowDisabledWhenRuleApplies: Switch('An item that a rule keeps from Shop Now hides it for the whole return'),
+  allowExchangeUpsellAndRefund: Switch(
+    'A return with an exchange or new items may still be refunded for the rest; otherwise the rest is store credit',
+  ),
+  reimbursements: Switch('Shipping and duties are given back as policies say under reimbursement'),
+  enablePointOfSale: Switch('Offers the methods shopify-pos and loop-pos: to hand the items in at a store of the shop'),
+  shopLaterEnabled: Switch(
+    'Offers a gift card with a bonus instead of a refund that is still to come, as shopLater says',
+  ),
+  sustainabilityBannerEnabled: Switch('Marks methods that are kind to the environment, and says so above them'),
+  checkoutForUpsell: Switch(
+    'What an exchange costs on top is paid in the checkout of its order, with the flag exchange-order-checkout; until the order system says that it was paid it counts as open',
   ),
   checkoutDays: Type.Optional(
     Type.Integer({
@@ -78,150 +99,164 @@ export const Settings = Closed({
         'Days that an exchange order waits for what is due in its checkout; then the exchange is called off, and what comes back is credit. Absent means 7',
     }),
   ),
-  packingSlipsEnabled: Type.Optional(Type.Boolean()),
-  recommendationsEnabled: Type.Optional(Type.Boolean()),
-  generateUspsQrCodes: Type.Optional(Type.Boolean()),
-  /** Pictures that shoppers may send; all of them unless set. */
-  photoTypes: Type.Optional(Type.Array(PhotoType, { minItems: 1, uniqueItems: true })),
-  hide_address_on_confirmation: Type.Optional(Type.Boolean()),
-  powered_by_loop_enabled: Type.Optional(Type.Boolean()),
-  requirePolicyAcceptance: Type.Optional(Type.Boolean()),
-  preselectReturnMethodEnabled: Type.Optional(Type.Boolean()),
-  hideLabelButtonForExpiredReturns: Type.Optional(Type.Boolean()),
-  csatRspCustomerPercentage: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-  use_shopify_inventory: Type.Optional(Type.Boolean()),
-  preDiscountCredit: Type.Optional(Type.Boolean()),
-  /** Items of an order on which nothing was taken may still be exchanged: that pays nothing out (F16). */
-  exchangesOfUnpaidOrders: Type.Optional(Type.Boolean()),
-  /** Gateways whose payments cannot be refunded, compared without case; absent means the well-known names of cash and the like. */
-  cashGateways: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
-  /** Gift cards that were bought may go back. */
-  giftCardsReturnable: Type.Optional(Type.Boolean()),
-  exchangeOrderShippingTotal: Type.Optional(Minor),
+  packingSlipsEnabled: Switch('Offers a packing slip to print, under policies that have it on, too'),
+  recommendationsEnabled: Switch('Products recommended in Shop Now; without effect in this version'),
+  generateUspsQrCodes: Switch('Offers a QR code instead of a printed label of USPS, on the day on which it was made'),
+  photoTypes: Type.Optional(
+    Type.Array(PhotoType, {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Kinds of pictures that shoppers may send; absent means all of these',
+    }),
+  ),
+  hide_address_on_confirmation: Switch('Leaves the return address off the status page'),
+  powered_by_loop_enabled: Switch('Shows in the footer by what the portal is powered'),
+  requirePolicyAcceptance: Switch('Shoppers must tick that they agree to the return policy before they submit'),
+  preselectReturnMethodEnabled: Switch(
+    'The first return method is chosen beforehand; otherwise only one that stands alone is',
+  ),
+  hideLabelButtonForExpiredReturns: Switch('Shows no label any more once a return has expired'),
+  csatRspCustomerPercentage: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Percent of returns whose shoppers are asked how satisfied they are; absent means 0, nobody',
+    }),
+  ),
+  use_shopify_inventory: Switch('Takes open exchanges off the stock; without effect in this version'),
+  preDiscountCredit: Switch(
+    'What goes back is worth its price before discounts when it is spent on new items; the difference is never paid out',
+  ),
+  exchangesOfUnpaidOrders: Switch(
+    'Items of an order on which nothing was paid may still be exchanged; they are never credited',
+  ),
+  cashGateways: Type.Optional(
+    Type.Array(Type.String({ minLength: 1 }), {
+      description:
+        'Gateways whose payments cannot be refunded, upper and lower case alike; absent means the usual names of cash, cash on delivery, bank transfer and money order',
+    }),
+  ),
+  giftCardsReturnable: Switch('Gift cards that were bought may go back'),
+  exchangeOrderShippingTotal: Type.Optional(
+    described(Minor, 'What shoppers pay for shipping where new items are sent, in minor units; absent means 0'),
+  ),
   shopNowDiscountPercentage: Type.Optional(
     Type.Number({
       minimum: 0,
       maximum: 100,
       multipleOf: 0.01,
-      description: 'Percent off in Shop Now, for variants that say none of their own',
+      description: 'Percent off in Shop Now, for variants that say none of their own; without effect in this version',
     }),
   ),
-  stripe_min: Type.Optional(Minor),
-  /** Days that an instant exchange gives for handing the parcel over (INS-11); absent means 14. */
-  instantExchangeWindow: Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-  minimum_inventory: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** Orders that the lookup page of a demo shop invites to try. */
-  demoOrders: Type.Optional(Type.Array(Closed({ order: Type.String(), proof: Type.String() }))),
-  /** Countries from which returns are taken; absent means every one known. */
-  countries: Type.Optional(Type.Array(Type.String({ minLength: 2, maxLength: 3 }))),
+  stripe_min: Type.Optional(
+    described(
+      Minor,
+      'Up to this many minor units the shop covers what a shopper owes; a card pays more. Absent means 50',
+    ),
+  ),
+  instantExchangeWindow: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      description:
+        'Days after submit until which the parcel of an instant exchange must be in the mail, else the card is charged; absent means 14',
+    }),
+  ),
+  minimum_inventory: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Stock below which a variant is not sent in exchange; absent means 0',
+    }),
+  ),
+  demoOrders: Type.Optional(
+    Type.Array(
+      Closed({
+        order: Type.String({ description: 'Number of the order, such as #1001' }),
+        proof: Type.String({ description: 'What proves it, such as its postal code' }),
+      }),
+      { description: 'Orders that the lookup page of a demo shop invites to try' },
+    ),
+  ),
+  countries: Type.Optional(
+    Type.Array(Type.String({ minLength: 2, maxLength: 3 }), {
+      description: 'Codes of the countries from which returns are taken, such as US; absent means all',
+    }),
+  ),
 })
 export type Settings = Static<typeof Settings>
 
-/** A store of the merchant, for the store locator. */
-export const StoreLocation = Closed({
-  id: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
-  name: Type.String(),
-  address: Address,
-})
-export type StoreLocation = Static<typeof StoreLocation>
-
-/** Where goods can go: items that share none do not go into one return with `enforce_product_rules` (ITM-19). */
-export const Destination = Closed({
-  id: ConfigId,
-  name: Type.String({ minLength: 1, description: 'For the merchant alone' }),
-  display_name_in_portal: Type.Optional(Copy),
-  /** Where parcels for it go; absent means the shop's return address. */
-  address: Type.Optional(Address),
-})
-export type Destination = Static<typeof Destination>
-
-const Step = Type.Optional(
-  Type.Union([
-    Type.Literal(false, { description: 'The step is left out' }),
-    Closed({ when: Condition }, { description: 'The step stands only where the condition holds' }),
-  ]),
-)
-
-/** The optional steps of the journey: as built in, left out, or only under a condition. Their order is fixed. */
-export const Flow = Closed({ 'store-locator': Step, 'add-comment': Step, 'smart-recommendation': Step })
-export type Flow = Static<typeof Flow>
-
-/** Orders that rules let pass: no reject, final sale or return window holds them back (WFL-16, WFL-20). */
-export const Allowlist = Closed({
-  orders: Type.Optional(Type.Array(Type.String(), { description: 'Order numbers, such as #1001' })),
-  tags: Type.Optional(Type.Array(Type.String(), { description: 'Tags of orders' })),
-  /** Exclude-outcome results do not count for them either. */
-  bypassExclusions: Type.Optional(Type.Boolean()),
-})
-export type Allowlist = Static<typeof Allowlist>
-
-/** Who takes cards for a shop. Secrets stand in the environment: here are the names of their variables. */
-export const PaymentsAdapter = Type.Union([
-  Type.Literal('sandbox', { description: 'The embedded stand-in: test numbers only, no money moves' }),
-  Closed({
-    stripe: Closed({
-      publishableKey: Type.String({ pattern: '^pk_(test|live)_[A-Za-z0-9]+$' }),
-      secretKey: Variable('Name of the environment variable that holds the secret key'),
-      webhookSecret: Variable('Name of the environment variable that holds the signing secret of the webhook'),
-    }),
-  }),
-])
-export type PaymentsAdapter = Static<typeof PaymentsAdapter>
-
 /** The one document a merchant publishes. Unknown properties are refused. */
 export const ShopConfig = Closed({
-  shop: ShopIdentity,
-  hosts: Type.Array(Type.String()),
+  shop: described(ShopIdentity, 'What the shop is and whether its portal is open'),
+  hosts: Type.Array(Type.String(), {
+    description: 'Host names under which browsers reach the portal of the shop, such as returns.example',
+  }),
   currency: Type.Optional(
     Type.String({
       pattern: '^[A-Z]{3}$',
       default: DEFAULT_CURRENCY,
-      description: 'Currency of the shop and of its orders: US dollars unless it is named (CFG-09)',
+      description: 'Currency of the shop and of its orders: US dollars unless it is named',
     }),
   ),
-  settings: Settings,
-  flags: Type.Array(FeatureFlag),
-  policies: Type.Array(ReturnPolicy, { minItems: 1 }),
-  reasonGroups: Type.Array(ReasonGroup, { minItems: 1 }),
-  workflowGroups: Type.Optional(Type.Array(WorkflowGroup)),
-  advancedExchanges: Type.Optional(Type.Array(AdvancedExchange)),
-  warranties: Type.Optional(Type.Array(Warranty)),
-  destinations: Type.Optional(Type.Array(Destination)),
-  allowlist: Type.Optional(Allowlist),
-  flow: Type.Optional(Flow),
-  methods: Type.Array(ReturnMethod),
-  stores: Type.Array(StoreLocation),
-  /** Where parcels go. */
-  returnAddress: Address,
-  /** Where parcels go with the flag `shopify-fulfillment-network` (MTH-44). */
-  fulfillmentNetworkAddress: Type.Optional(Address),
-  shopLater: Type.Optional(ShopLater),
-  webhooks: Type.Optional(Type.Array(Webhook, { maxItems: 20 })),
-  /** Texts that replace the built-in ones: language, then key (CFG-06). Values are MessageFormat 2. */
-  content: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
-  /** Copy that has no built-in text: only the shop knows it. */
-  footer: Type.Optional(Closed({ heading: Type.Optional(Copy), copy: Type.Optional(Copy) })),
-  theme: Style,
-  adapters: Closed({
-    commerce: Type.Enum(['local']),
-    carriers: Type.Enum(['local']),
-    /** Who takes parcels beside the carrier: drop-off points, pick-ups, tills. Absent: only labels. */
-    partners: Type.Optional(
-      Type.Literal('sandbox', { description: 'The embedded stand-in: every partner, nothing is picked up' }),
-    ),
-    /** How carriers sign what they tell of parcels: the newest secret first, a second one while it is replaced. */
-    carrierWebhook: Type.Optional(
-      Closed({
-        secrets: Type.Array(Variable('Name of the environment variable that holds a signing secret'), {
-          minItems: 1,
-          maxItems: 2,
-        }),
-      }),
-    ),
-    captcha: Type.Enum(['altcha']),
-    /** Absent: no cards are taken. What is owed then keeps a return from being submitted, and nothing is instant. */
-    payments: Type.Optional(PaymentsAdapter),
+  settings: described(Settings, 'What the portal offers and asks, switch by switch'),
+  flags: Type.Array(FeatureFlag, { description: 'Features that are switched on by name' }),
+  policies: Type.Array(ReturnPolicy, {
+    minItems: 1,
+    description:
+      'What may become of items, and until when. An order gets the first whose condition holds, else the catch-all, else the default',
   }),
+  reasonGroups: Type.Array(ReasonGroup, {
+    minItems: 1,
+    description: 'Why items go back: the lists of reasons to choose from, by product type',
+  }),
+  workflowGroups: Type.Optional(
+    Type.Array(WorkflowGroup, {
+      description: 'Rules about items. An order belongs to the first group whose condition holds at lookup',
+    }),
+  ),
+  advancedExchanges: Type.Optional(
+    Type.Array(AdvancedExchange, { description: 'Exchanges for another product, out of a collection' }),
+  ),
+  warranties: Type.Optional(Type.Array(Warranty, { description: 'Promises about products, which shoppers can claim' })),
+  destinations: Type.Optional(
+    Type.Array(Destination, { description: 'Places that items can go to, as rules say, beside the return address' }),
+  ),
+  allowlist: Type.Optional(
+    described(Allowlist, 'Orders that may go back whatever return windows, final sale and rules that reject say'),
+  ),
+  flow: Type.Optional(described(Flow, 'Steps of the journey that may be left out, or stand under a condition')),
+  methods: Type.Array(ReturnMethod, {
+    description: 'How parcels come back, in the order of display; none means that shoppers send to the return address',
+  }),
+  stores: Type.Array(StoreLocation, { description: 'Stores of the shop at which items may be handed in' }),
+  returnAddress: described(Address, 'Where parcels go unless a rule names another destination'),
+  fulfillmentNetworkAddress: Type.Optional(
+    described(Address, 'Where parcels go with the flag shopify-fulfillment-network'),
+  ),
+  shopLater: Type.Optional(
+    described(
+      ShopLater,
+      'What is offered instead of a refund that is still to come, with the setting shopLaterEnabled',
+    ),
+  ),
+  webhooks: Type.Optional(
+    Type.Array(Webhook, { maxItems: 20, description: 'Addresses that hear what becomes of returns' }),
+  ),
+  content: Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
+    description:
+      'Words instead of the built-in ones: language, then key, such as {"en": {"lookup.title": "Returns"}}. Values are MessageFormat 2',
+  }),
+  footer: Type.Optional(
+    Closed(
+      {
+        heading: Type.Optional(described(Copy, 'Heading of the footer, per language')),
+        copy: Type.Optional(described(Copy, 'Words of the footer, per language, in Markdown')),
+      },
+      { description: 'What stands at the end of each page; it has no built-in words' },
+    ),
+  ),
+  theme: described(Style, 'How the portal looks'),
+  adapters: described(Adapters, 'The outside systems of the shop'),
 })
 /** A configuration as the product reads it: what a merchant may leave out of the document has its default. */
 export type ShopConfig = Static<typeof ShopConfig> & { currency: Currency }

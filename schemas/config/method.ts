@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described, Switch } from '../described.ts'
 import { Fee } from '../entities/policy.ts'
 import { Copy } from '../entities/reason.ts'
 import { Condition } from './condition.ts'
@@ -21,34 +22,57 @@ export const MethodKind = Type.Enum([
 ])
 export type MethodKind = Static<typeof MethodKind>
 
-const MethodId = Type.String({ pattern: '^[a-z0-9-]{1,64}$' })
+const MethodId = Type.String({
+  pattern: '^[a-z0-9-]{1,64}$',
+  description: 'Names it within its list: up to 64 lower case letters, digits and dashes',
+})
 
 /** One label among which the shopper chooses (MTH-06, MTH-08). */
 export const LabelOption = Closed({
   id: MethodId,
   carrier: Type.String({ minLength: 1, maxLength: 40, description: 'As the carrier is known, such as USPS or Fedex' }),
-  service: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
-  copy: Type.Optional(Copy),
+  service: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 80,
+      description: 'Service of the carrier, shown behind its name, such as Ground',
+    }),
+  ),
+  copy: Type.Optional(described(Copy, 'A line below it that helps to choose, per language')),
 })
 export type LabelOption = Static<typeof LabelOption>
 
 /** One way back that the shop offers (ENT-21). */
 export const ReturnMethod = Closed({
   id: MethodId,
-  kind: MethodKind,
-  /** Instead of the built-in name of its kind (MTH-02). */
-  name: Type.Optional(Type.String({ minLength: 1 })),
-  copy: Type.Optional(Copy),
-  countries: Type.Optional(Type.Array(Type.String({ minLength: 2, maxLength: 3 }))),
-  /** Offered only for orders of which this holds. */
-  when: Type.Optional(Condition),
-  /** Handling fees of this way, per outcome; they stand before those of the policy (FEE-28). */
-  fees: Type.Optional(Type.Array(Fee)),
-  /** What `label-choice` lets choose from; with the flag `rebound-carrier-selection` any way with a label does. */
-  options: Type.Optional(Type.Array(LabelOption, { minItems: 1, maxItems: 20 })),
-  /** Takes the place of box and ship where it is offered (MTH-14). */
-  replacesBoxAndShip: Type.Optional(Type.Boolean()),
-  /** Spares packaging or ways: marked where the shop shows it (MTH-23). */
-  sustainable: Type.Optional(Type.Boolean()),
+  kind: described(
+    MethodKind,
+    'How the parcel travels: pre-paid and label-choice by label, shopify-pos and loop-pos to a store, olive and veho by pick-up, all others through the partner of that name',
+  ),
+  name: Type.Optional(
+    Type.String({ minLength: 1, description: 'What shoppers read instead of the built-in name of its kind' }),
+  ),
+  copy: Type.Optional(described(Copy, 'A line below the name, per language')),
+  countries: Type.Optional(
+    Type.Array(Type.String({ minLength: 2, maxLength: 3 }), {
+      description: 'Codes of the countries it is offered in, such as US; absent means all',
+    }),
+  ),
+  when: Type.Optional(described(Condition, 'Offered only for orders of which this holds')),
+  fees: Type.Optional(
+    Type.Array(Fee, {
+      description: 'Handling fees of this method, one per outcome; they go before those of the policy',
+    }),
+  ),
+  options: Type.Optional(
+    Type.Array(LabelOption, {
+      minItems: 1,
+      maxItems: 20,
+      description:
+        'Labels to choose among with label-choice; with the flag rebound-carrier-selection also with every other method that travels by label',
+    }),
+  ),
+  replacesBoxAndShip: Switch('Takes the place of the pre-paid method wherever both would be offered'),
+  sustainable: Switch('Marks it as kind to the environment, with the setting sustainabilityBannerEnabled'),
 })
 export type ReturnMethod = Static<typeof ReturnMethod>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { Copy } from '../entities/reason.ts'
 import { ConfigId } from './condition.ts'
 import { Grants } from './workflow.ts'
@@ -7,14 +8,20 @@ import { Grants } from './workflow.ts'
 /** A promise about some products. Claims of different groups do not go into one return (WAR-06). */
 export const Warranty = Closed({
   id: ConfigId,
-  group: ConfigId,
-  copy: Copy,
-  detail: Type.Optional(Copy),
-  /** Counts for products of these types or with these tags; without either for all. */
-  product_types: Type.Optional(Type.Array(Type.String())),
-  tags: Type.Optional(Type.Array(Type.String())),
-  /** How long after fulfilment it can be claimed. */
-  days: Type.Integer({ minimum: 1, maximum: 36_500 }),
-  allowed: Grants,
+  group: described(ConfigId, 'Claims of one group may go into one return; those of different groups may not'),
+  copy: described(Copy, 'What the shopper chooses to claim it, per language'),
+  detail: Type.Optional(described(Copy, 'A line below it that explains the promise, per language')),
+  product_types: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Product types it covers; without types and tags it covers every product',
+    }),
+  ),
+  tags: Type.Optional(Type.Array(Type.String(), { description: 'Product tags it covers, beside product_types' })),
+  days: Type.Integer({
+    minimum: 1,
+    maximum: 36_500,
+    description: 'Days after the item was sent in which it can be claimed, such as 730 for two years',
+  }),
+  allowed: described(Grants, 'What a claim may become; what is not named or false it may not'),
 })
 export type Warranty = Static<typeof Warranty>

@@ -7,10 +7,22 @@ export const Variable = (description: string) => Type.String({ pattern: '^[A-Z][
 
 /** Where a merchant hears what became of returns. */
 export const Webhook = Closed({
-  id: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
-  url: Type.String({ pattern: '^https://[^\\s@]+$', maxLength: 500 }),
-  /** Absent: all of them. */
-  events: Type.Optional(Type.Array(ReturnEvent, { minItems: 1, uniqueItems: true })),
+  id: Type.String({
+    pattern: '^[a-z0-9-]{1,64}$',
+    description: 'Names it in the list of deliveries, such as warehouse',
+  }),
+  url: Type.String({
+    pattern: '^https://[^\\s@]+$',
+    maxLength: 500,
+    description: 'Where each event is posted as JSON, such as https://erp.example/returns; https alone',
+  }),
+  events: Type.Optional(
+    Type.Array(ReturnEvent, {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'The events it hears of; absent means all of them',
+    }),
+  ),
   secret: Variable('Name of the environment variable that holds the signing secret'),
 })
 export type Webhook = Static<typeof Webhook>

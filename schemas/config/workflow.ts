@@ -1,13 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described, Switch } from '../described.ts'
 import { Fee, LineFees } from '../entities/policy.ts'
 import { Copy } from '../entities/reason.ts'
 import { Condition, ConfigId } from './condition.ts'
 
-const Switch = Type.Optional(Type.Boolean())
+const Grant = (description: string) => Type.Optional(Type.Boolean({ description }))
 
 /** The outcomes an item may have, as a rule or a warranty grants them. An outcome that is not named stays as it is. */
-export const Grants = Closed({ exchange: Switch, refund: Switch, gift: Switch, shopNow: Switch })
+export const Grants = Closed({
+  exchange: Grant('Whether the item may be exchanged'),
+  refund: Grant('Whether its value may be refunded to the original payment'),
+  gift: Grant('Whether its value may become store credit, as a gift card'),
+  shopNow: Grant('Whether its value may be spent on new items in Shop Now'),
+})
 export type Grants = Static<typeof Grants>
 
 /** What a rule can keep an item out of (Spec §3 `excluded`). */
@@ -21,33 +27,58 @@ export const Exclusion = Type.Enum([
 ])
 export type Exclusion = Static<typeof Exclusion>
 
-const keepDonate = Closed({ type: Type.Literal('keep-donate'), outcome: Type.Enum(['keep', 'donate']) })
-const reviewReject = Closed({ type: Type.Literal('review-reject'), outcome: Type.Enum(['review', 'reject']) })
+const keepDonate = Closed({
+  type: Type.Literal('keep-donate', { description: 'Pays for the item without taking it back' }),
+  outcome: Type.Enum(['keep', 'donate'], { description: 'keep: the shopper keeps it; donate: asks to give it away' }),
+})
+const reviewReject = Closed({
+  type: Type.Literal('review-reject', { description: 'Has somebody look at the return first, or refuses the item' }),
+  outcome: Type.Enum(['review', 'reject'], {
+    description: 'review: nothing is paid before the merchant has decided; reject: the item cannot go back',
+  }),
+})
 
 const effects = [
   Closed({
     type: Type.Literal('return-outcome', { description: 'Says which outcomes the item may have' }),
-    allowed: Grants,
+    allowed: described(Grants, 'What the item may become: true leaves what the policy allows, false takes it away'),
   }),
   Closed({
     type: Type.Literal('exclude-outcome', { description: 'Takes outcomes away from the item' }),
-    excluded: Type.Array(Exclusion, { minItems: 1, uniqueItems: true }),
+    excluded: Type.Array(Exclusion, { minItems: 1, uniqueItems: true, description: 'What the item is kept out of' }),
   }),
   keepDonate,
   reviewReject,
-  Closed({ type: Type.Literal('line-item-fees'), fees: LineFees }),
-  Closed({ type: Type.Literal('reason-group-override'), group: ConfigId }),
   Closed({
-    type: Type.Literal('destinations'),
-    destinations: Type.Array(ConfigId, { minItems: 1, uniqueItems: true }),
+    type: Type.Literal('line-item-fees', { description: 'Lowers what the item is credited with' }),
+    fees: described(LineFees, 'What the shop keeps of its value'),
+  }),
+  Closed({
+    type: Type.Literal('reason-group-override', { description: 'Asks for the reason from another list' }),
+    group: described(ConfigId, 'Id of the reason group'),
+  }),
+  Closed({
+    type: Type.Literal('destinations', { description: 'Says where the item goes' }),
+    destinations: Type.Array(ConfigId, {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Ids of destinations, each of which would do',
+    }),
   }),
   Closed({
     type: Type.Literal('ban', { description: 'Keeps the whole return from these while the item is in it' }),
-    actions: Type.Array(Type.Enum(['gift', 'refund', 'exchange']), { minItems: 1, uniqueItems: true }),
+    actions: Type.Array(Type.Enum(['gift', 'refund', 'exchange']), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'What the return cannot become',
+    }),
   }),
   Closed({
     type: Type.Literal('fees', { description: 'Handling fees of the return; counts with the flag dynamic-fees' }),
-    fees: Type.Array(Fee, { minItems: 1 }),
+    fees: Type.Array(Fee, {
+      minItems: 1,
+      description: 'One per outcome; they go before those of the method and the policy',
+    }),
   }),
 ] as const
 
@@ -58,33 +89,36 @@ export type PlainResult = Static<typeof PlainResult>
 /** What a question asks for, and what its answer brings about. The ways to answer are those of Spec §4. */
 export const Question = Closed({
   id: ConfigId,
-  input: Type.Enum(['comment', 'upload', 'yes-no', 'warranty']),
-  /** What is asked, per language; English at least. */
-  copy: Copy,
-  hint: Type.Optional(Copy),
-  /** May be passed without an answer; yes-no questions may not. */
-  optional: Type.Optional(Type.Boolean()),
-  /** Results of the answer `yes`, of the answer `no`, and of any answer. */
-  yes: Type.Optional(Type.Array(PlainResult)),
-  no: Type.Optional(Type.Array(PlainResult)),
-  answered: Type.Optional(Type.Array(PlainResult)),
+  input: Type.Enum(['comment', 'upload', 'yes-no', 'warranty'], {
+    description: 'How it is answered: with words, with photos, with yes or no, or by choosing a warranty',
+  }),
+  copy: described(Copy, 'What is asked, per language; English at least'),
+  hint: Type.Optional(described(Copy, 'A line below it that helps to answer, per language')),
+  optional: Switch('May be passed without an answer; questions of yes or no may not'),
+  yes: Type.Optional(Type.Array(PlainResult, { description: 'What follows from yes' })),
+  no: Type.Optional(Type.Array(PlainResult, { description: 'What follows from no' })),
+  answered: Type.Optional(Type.Array(PlainResult, { description: 'What follows from any answer' })),
 })
 export type Question = Static<typeof Question>
 
 /** One result of a rule (Spec §4 "Result types"). */
 export const Result = Type.Union([
   ...effects,
-  Closed({ type: Type.Literal('user-input', { description: 'Asks the shopper' }), question: Question }),
+  Closed({
+    type: Type.Literal('user-input', { description: 'Asks the shopper' }),
+    question: described(Question, 'What is asked, and what follows from the answer'),
+  }),
 ])
 export type Result = Static<typeof Result>
 
 /** A condition with what follows while it holds. Without a condition it always does. */
 export const Rule = Closed({
   id: ConfigId,
-  when: Type.Optional(Condition),
-  results: Type.Array(Result, { minItems: 1 }),
-  /** The one sentence a shopper reads when this rule keeps an item back, per language. */
-  sentence: Type.Optional(Copy),
+  when: Type.Optional(described(Condition, 'Holds for the items it is about; absent means every item')),
+  results: Type.Array(Result, { minItems: 1, description: 'What follows while it holds' }),
+  sentence: Type.Optional(
+    described(Copy, 'The one sentence a shopper reads when this rule keeps an item back, per language'),
+  ),
 })
 export type Rule = Static<typeof Rule>
 
@@ -92,9 +126,11 @@ export type Rule = Static<typeof Rule>
 export const Workflow = Closed({
   id: ConfigId,
   name: Type.String({ minLength: 1, description: 'For the merchant alone' }),
-  trigger: Type.Literal('item-selected'),
-  priority: Type.Optional(Type.Integer()),
-  rules: Type.Array(Rule, { minItems: 1 }),
+  trigger: Type.Literal('item-selected', { description: 'When it is gone through: there is this moment only' }),
+  priority: Type.Optional(
+    Type.Integer({ description: 'Lower ones apply first, so that the highest has the last word; absent means 0' }),
+  ),
+  rules: Type.Array(Rule, { minItems: 1, description: 'Applied in this order' }),
 })
 export type Workflow = Static<typeof Workflow>
 
@@ -102,7 +138,9 @@ export type Workflow = Static<typeof Workflow>
 export const WorkflowGroup = Closed({
   id: ConfigId,
   title: Type.String({ description: 'For the merchant alone' }),
-  when: Type.Optional(Condition),
-  workflows: Type.Array(Workflow),
+  when: Type.Optional(
+    described(Condition, 'Holds for the orders it is for, as they are known at lookup; absent means every order'),
+  ),
+  workflows: Type.Array(Workflow, { description: 'Their rules apply by priority, then in this order' }),
 })
 export type WorkflowGroup = Static<typeof WorkflowGroup>

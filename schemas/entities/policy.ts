@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { Condition } from '../config/condition.ts'
+import { described, Switch } from '../described.ts'
 import { Minor } from '../money.ts'
 
 /** The carrier or system event that lets an outcome happen (ENT-19). */
@@ -17,58 +18,94 @@ export type PolicyEvent = Static<typeof PolicyEvent>
 
 /** One outcome of a policy: whether it is on, what triggers it, for how many days after fulfillment. */
 export const PolicyOutcome = Closed({
-  enabled: Type.Boolean(),
-  event: PolicyEvent,
-  window: Type.Integer({ minimum: 0, maximum: 3650 }),
+  enabled: Type.Boolean({ description: 'Whether shoppers may choose it' }),
+  event: described(
+    PolicyEvent,
+    'When it is carried out: immediate at submit, manual by the merchant, disabled never, the others once the carrier says so of the parcel',
+  ),
+  window: Type.Integer({
+    minimum: 0,
+    maximum: 3650,
+    description: 'Days after the order was sent, to the end of the last one in UTC, in which it may be chosen',
+  }),
 })
 export type PolicyOutcome = Static<typeof PolicyOutcome>
 
 /** A handling fee. `amount` in minor units, or in percent of the label's rate (ENT-18, F14). */
 export const Fee = Closed({
-  id: Type.String(),
-  type: Type.Enum(['flat_fee', 'percentage_of_label']),
-  amount: Type.Number({ minimum: 0, multipleOf: 0.01 }),
-  fallback_amount: Type.Optional(Minor),
-  outcome: Type.Enum(['refund', 'credit', 'exchange']),
-  is_active: Type.Boolean(),
-  max_amount: Type.Optional(Minor),
-  max_amount_enabled: Type.Optional(Type.Boolean()),
-  /** Set where a workflow named it, never published (WFL-27). */
-  setByWorkflows: Type.Optional(Type.Boolean()),
+  id: Type.String({ description: 'Names it for the people who write the document' }),
+  type: Type.Enum(['flat_fee', 'percentage_of_label'], {
+    description: 'Whether it is a fixed amount or follows what the carrier asks for the label',
+  }),
+  amount: Type.Number({
+    minimum: 0,
+    multipleOf: 0.01,
+    description: 'With flat_fee minor units, such as 500 for $5; with percentage_of_label percent, such as 50',
+  }),
+  fallback_amount: Type.Optional(
+    described(Minor, 'Minor units taken instead of a percentage while the carrier names no price'),
+  ),
+  outcome: Type.Enum(['refund', 'credit', 'exchange'], {
+    description: 'What it is taken of; exchange holds where at least half of the value is exchanged',
+  }),
+  is_active: Type.Boolean({ description: 'Whether it is taken at all' }),
+  max_amount: Type.Optional(described(Minor, 'The most it comes to, in minor units; counts with max_amount_enabled')),
+  max_amount_enabled: Switch('Whether max_amount counts'),
+  setByWorkflows: Switch('Set by the portal where a rule named the fee; without effect when published'),
 })
 export type Fee = Static<typeof Fee>
 
 /** What the shop keeps of a line (F3): how much the shopper is credited, in minor units or in percent, and a fee. */
 export const LineFees = Closed({
-  /** 0 counts as said. */
-  creditAmount: Type.Optional(Minor),
-  creditPercentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 })),
-  feeAmount: Type.Optional(Type.Integer({ minimum: 0 })),
+  creditAmount: Type.Optional(
+    described(
+      Minor,
+      'What the shopper is credited of the value of a unit, in minor units, at most all of it; 0 is nothing',
+    ),
+  ),
+  creditPercentage: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 100,
+      multipleOf: 0.01,
+      description: 'Percent of the value of a unit that is credited; counts where creditAmount is not named',
+    }),
+  ),
+  feeAmount: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Taken off what is credited of a unit, in minor units, down to nothing' }),
+  ),
 })
 export type LineFees = Static<typeof LineFees>
 
 /** Whether shipping or duties are given back too (F18). */
 export const Reimbursement = Closed({
-  active: Type.Boolean(),
-  refunds_enabled: Type.Boolean(),
-  store_credit_enabled: Type.Boolean(),
-  window: Type.Integer({ minimum: 0 }),
-  window_active: Type.Boolean(),
+  active: Type.Boolean({ description: 'Whether it is given back at all; the setting reimbursements must be on, too' }),
+  refunds_enabled: Type.Boolean({ description: 'Whether it comes with a refund' }),
+  store_credit_enabled: Type.Boolean({ description: 'Whether it comes with store credit' }),
+  window: Type.Integer({ minimum: 0, description: 'Days after the order was sent in which it is given back' }),
+  window_active: Type.Boolean({ description: 'Whether those days count; otherwise it is given back at any time' }),
 })
 export type Reimbursement = Static<typeof Reimbursement>
 
-const Days = Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 }))
-const Names = Type.Optional(Type.Array(Type.String(), { minItems: 1 }))
+const Days = (outcome: string) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 3650,
+      description: `Days for ${outcome} of these items; absent means those of the policy`,
+    }),
+  )
+const Names = (description: string) => Type.Optional(Type.Array(Type.String(), { minItems: 1, description }))
 
 /** Days of their own for some items; an outcome that is not named keeps those of the policy (FIX-24). */
 export const ItemWindow = Closed(
   {
-    products: Type.Optional(Type.Array(Type.String(), { minItems: 1, description: 'Ids of products' })),
-    product_types: Names,
-    tags: Names,
-    exchange: Days,
-    refund: Days,
-    gift_card: Days,
+    products: Names('Ids of products in the catalogue'),
+    product_types: Names('Product types of items'),
+    tags: Names('Product tags of items'),
+    exchange: Days('an exchange'),
+    refund: Days('a refund'),
+    gift_card: Days('store credit'),
   },
   { description: 'Days for the items that one of its products, types or tags names' },
 )
@@ -76,48 +113,82 @@ export type ItemWindow = Static<typeof ItemWindow>
 
 /** The rules of a return (ENT-19). The first whose conditions match, else the catch-all, else the default (ITM-82). */
 export const ReturnPolicy = Closed({
-  id: Type.String({ minLength: 1 }),
+  id: Type.String({ minLength: 1, description: 'Names it in returns and in what explains them' }),
   title: Type.String({ description: 'For the merchant alone' }),
-  default: Type.Optional(Type.Boolean()),
-  is_catch_all: Type.Optional(Type.Boolean()),
-  when: Type.Optional(
-    Type.Unsafe<Condition>({
-      ...Condition,
-      description: 'Applies to orders of which this holds, as it is known at lookup',
+  default: Switch('Applies to orders that no condition and no catch-all names'),
+  is_catch_all: Switch('Applies to orders that no other policy names by its condition, product types or tags'),
+  when: Type.Optional(described(Condition, 'Applies to orders of which this holds, as it is known at lookup')),
+  product_types: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Applies to orders each of whose items has one of these product types or one of the tags',
     }),
   ),
-  /** Applies to an order all of whose lines match one of these. */
-  product_types: Type.Optional(Type.Array(Type.String())),
-  tags: Type.Optional(Type.Array(Type.String())),
-  labelsEnabled: Type.Boolean(),
-  exchange: PolicyOutcome,
-  refund: PolicyOutcome,
-  gift_card: PolicyOutcome,
+  tags: Type.Optional(Type.Array(Type.String(), { description: 'Product tags, beside product_types' })),
+  labelsEnabled: Type.Boolean({
+    description: 'Whether the shop gives a label or another way back; otherwise shoppers send to the return address',
+  }),
+  exchange: described(PolicyOutcome, 'Exchanges for another variant or product'),
+  refund: described(PolicyOutcome, 'Refunds to the original payment'),
+  gift_card: described(PolicyOutcome, 'Store credit, given as a gift card'),
   item_windows: Type.Optional(
     Type.Array(ItemWindow, {
       description: 'Windows of some items, counted as those of the policy are; the first that names an item counts',
     }),
   ),
-  advanced_exchanges_enabled: Type.Optional(Type.Boolean()),
-  shop_now_enabled: Type.Optional(Type.Boolean()),
-  shop_now_for_all_enabled: Type.Optional(Type.Boolean()),
-  shop_now_bonus: Type.Optional(Minor),
-  fees: Type.Optional(Type.Array(Fee)),
-  /** What the shop keeps of a line that no workflow speaks about (WFL-24). */
-  fallbackLineItemFees: Type.Optional(LineFees),
-  /** Words for returns under this policy, instead of the shop's: language, then key (CFG-21). */
-  customizations: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),
-  gift_card_incentive_type: Type.Optional(Type.Enum(['none', 'flat', 'percentage'])),
-  gift_card_incentive_value: Type.Optional(Type.Number({ minimum: 0, multipleOf: 0.01 })),
-  keep_item_enabled: Type.Optional(Type.Boolean()),
-  keep_item_unique: Type.Optional(Type.Boolean()),
-  keep_item_immediate: Type.Optional(Type.Boolean()),
-  keep_item_threshold: Type.Optional(Minor),
-  instant_return_enabled: Type.Optional(Type.Boolean()),
-  instant_return_window: Type.Optional(Type.Integer({ minimum: 0 })),
-  instant_return_required: Type.Optional(Type.Boolean()),
-  instant_return_authorization_type: Type.Optional(Type.Enum(['full', 'nominal'])),
-  instant_exchange_required: Type.Optional(Type.Boolean()),
+  advanced_exchanges_enabled: Switch('Offers exchanges for other products, as advancedExchanges says'),
+  shop_now_enabled: Switch('Invites shoppers to spend the value of their return in the shop'),
+  shop_now_for_all_enabled: Switch('Invites to the shop on every return, even where nothing is credited'),
+  shop_now_bonus: Type.Optional(
+    described(Minor, 'What the shop adds to the value that is spent in Shop Now, in minor units; once per order'),
+  ),
+  fees: Type.Optional(Type.Array(Fee, { description: 'Handling fees of a return, one per outcome' })),
+  fallbackLineItemFees: Type.Optional(
+    described(LineFees, 'What the shop keeps of the value of items about which no rule says so'),
+  ),
+  customizations: Type.Optional(
+    Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
+      description: 'Words for returns under this policy instead of those of content: language, then key',
+    }),
+  ),
+  gift_card_incentive_type: Type.Optional(
+    Type.Enum(['none', 'flat', 'percentage'], {
+      description:
+        'What the shop adds to store credit: nothing, a fixed amount once per order, or percent of the credit',
+    }),
+  ),
+  gift_card_incentive_value: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      multipleOf: 0.01,
+      description: 'How much it adds: minor units with flat, percent with percentage; absent means 0',
+    }),
+  ),
+  keep_item_enabled: Switch('Pays for items worth at most keep_item_threshold without taking them back'),
+  keep_item_unique: Switch('Only the cheapest such item of a return is kept; the others go back'),
+  keep_item_immediate: Switch('Pays at submit where everything is kept, instead of at the event of the outcome'),
+  keep_item_threshold: Type.Optional(
+    described(Minor, 'The highest value of a unit that is kept, tax included, in minor units'),
+  ),
+  instant_return_enabled: Switch(
+    'Offers to refund at submit, secured by a hold on a card; needs the flag instant-refunds',
+  ),
+  instant_return_window: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'Days after submit until which its parcel must be in the mail, else the card is charged; absent means 30',
+    }),
+  ),
+  instant_return_required: Switch('Every refund is instant wherever it can be, without a choice'),
+  instant_return_authorization_type: Type.Optional(
+    Type.Enum(['full', 'nominal'], {
+      description:
+        'What an instant return or exchange holds on the card: all it may charge later, or at most 100 minor units; absent means full',
+    }),
+  ),
+  instant_exchange_required: Switch(
+    'Every exchange that leaves no credit or adds new items is instant wherever it can be',
+  ),
   awaited_window: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -126,7 +197,15 @@ export const ReturnPolicy = Closed({
         'Days after part of a return has arrived until which the rest is awaited; then it counts as missing. Without it the shop decides',
     }),
   ),
-  packingSlipsEnabled: Type.Optional(Type.Boolean()),
-  reimbursement: Type.Optional(Closed({ duties: Reimbursement, shipping: Reimbursement })),
+  packingSlipsEnabled: Switch('Offers a packing slip to print; the setting of the same name must be on, too'),
+  reimbursement: Type.Optional(
+    Closed(
+      {
+        duties: described(Reimbursement, 'The share of the duties of the order that belongs to what goes back'),
+        shipping: described(Reimbursement, 'The share of the shipping of the order that belongs to what goes back'),
+      },
+      { description: 'What is given back beside the items themselves; counts with the setting reimbursements' },
+    ),
+  ),
 })
 export type ReturnPolicy = Static<typeof ReturnPolicy>

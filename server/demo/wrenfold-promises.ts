@@ -1,5 +1,5 @@
 import type { AdvancedExchange } from '../../schemas/config/exchange.ts'
-import type { Destination } from '../../schemas/config/index.ts'
+import type { Destination } from '../../schemas/config/shop.ts'
 import type { Warranty } from '../../schemas/config/warranty.ts'
 import { inWords } from './shop-parts.ts'
 

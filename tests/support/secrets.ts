@@ -1,4 +1,5 @@
-import type { PaymentsAdapter, ShopConfig } from '../../schemas/config/index.ts'
+import type { PaymentsAdapter } from '../../schemas/config/adapters.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import { secretPrefix } from '../../server/shops/check-secrets.ts'
 
 /** The variable of a shop's secret, as its configuration names it. */

@@ -1,4 +1,4 @@
-import type { StoreLocation } from '../../../schemas/config/index.ts'
+import type { StoreLocation } from '../../../schemas/config/shop.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import { isNearStore, milesBetween } from '../method/distance.ts'
 

@@ -1,4 +1,4 @@
-import type { Allowlist } from '../../../schemas/config/index.ts'
+import type { Allowlist } from '../../../schemas/config/shop.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 
 const bare = (name: string): string => name.trim().replace(/^#/, '').toLowerCase()

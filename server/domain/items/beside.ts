@@ -1,4 +1,5 @@
-import type { Destination, Settings, ShopConfig } from '../../../schemas/config/index.ts'
+import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
+import type { Destination } from '../../../schemas/config/shop.ts'
 import { isOfWhole } from './bundle.ts'
 import { type DisabledBecause, type ItemState, isOpen, warrantyGroup } from './state.ts'
 

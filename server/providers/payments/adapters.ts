@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { PaymentsAdapter, ShopConfig } from '../../../schemas/config/index.ts'
+import type { PaymentsAdapter } from '../../../schemas/config/adapters.ts'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import { fault } from '../../faults.ts'
 import type { Payments, PaymentWebhooks, SandboxCounter } from './port.ts'
 import { type SandboxNeeds, sandboxPayments } from './sandbox.ts'

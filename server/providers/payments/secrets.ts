@@ -1,4 +1,4 @@
-import type { PaymentsAdapter } from '../../../schemas/config/index.ts'
+import type { PaymentsAdapter } from '../../../schemas/config/adapters.ts'
 import type { ConfigProblem } from '../../../schemas/merchant.ts'
 
 /** What an environment variable holds; undefined when it is not set. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Allowlist } from '../../../schemas/config/index.ts'
+import type { Allowlist } from '../../../schemas/config/shop.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
 import { workflowGroupFor } from '../../../server/domain/assessment/workflow-group.ts'
 import {

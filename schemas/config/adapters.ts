@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { Variable } from './webhook.ts'
+
+/** Who takes cards for a shop. Secrets stand in the environment: here are the names of their variables. */
+export const PaymentsAdapter = Type.Union([
+  Type.Literal('sandbox', { description: 'The embedded stand-in: test numbers only, no money moves' }),
+  Closed({
+    stripe: Closed(
+      {
+        publishableKey: Type.String({
+          pattern: '^pk_(test|live)_[A-Za-z0-9]+$',
+          description: 'The publishable key, such as pk_live_51H; it is no secret',
+        }),
+        secretKey: Variable('Name of the environment variable that holds the secret key'),
+        webhookSecret: Variable('Name of the environment variable that holds the signing secret of the webhook'),
+      },
+      { description: 'Cards by the account of the shop at Stripe' },
+    ),
+  }),
+])
+export type PaymentsAdapter = Static<typeof PaymentsAdapter>
+
+/** The outside systems of a shop. */
+export const Adapters = Closed({
+  commerce: Type.Enum(['local'], {
+    description: 'Where orders and products come from: what was loaded into the portal',
+  }),
+  carriers: Type.Enum(['local'], { description: 'Who makes labels: the embedded stand-in' }),
+  partners: Type.Optional(
+    Type.Literal('sandbox', {
+      description:
+        'Who takes parcels beside the carrier, such as drop-off points, pick-ups and tills: the embedded stand-in, which picks up nothing. Absent means labels alone',
+    }),
+  ),
+  carrierWebhook: Type.Optional(
+    Closed(
+      {
+        secrets: Type.Array(Variable('Name of the environment variable that holds a signing secret'), {
+          minItems: 1,
+          maxItems: 2,
+          description: 'The newest one first, a second one while it is being replaced',
+        }),
+      },
+      { description: 'How carriers sign what they tell of parcels; absent means that they tell nothing' },
+    ),
+  ),
+  captcha: Type.Enum(['altcha'], { description: 'What tells people from machines: it needs no outside service' }),
+  payments: Type.Optional(
+    Type.With(PaymentsAdapter, {
+      description:
+        'Who takes cards. Absent means nobody: a return on which something is owed cannot be submitted, and nothing is instant',
+    }),
+  ),
+})
+export type Adapters = Static<typeof Adapters>

@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox'
+import { Closed } from '../closed.ts'
+import { described, Switch } from '../described.ts'
+import { Address } from '../entities/address.ts'
+import { Copy } from '../entities/reason.ts'
+import { ShopId } from '../ids.ts'
+import { Condition, ConfigId } from './condition.ts'
+
+/** What a shop is and whether its portal is open (ENT-01). */
+export const ShopIdentity = Closed({
+  id: described(ShopId, 'The id under which it is published: lower case letters, digits and dashes'),
+  name: Type.String({ minLength: 1, description: 'What shoppers read as the name of the shop' }),
+  support_email: Type.Optional(
+    Type.String({ description: 'Where shoppers can ask: stands in mails, and in the footer below its words' }),
+  ),
+  shop_domain: Type.Optional(Type.String({ description: 'Host of the merchant store, such as store.example' })),
+  state: Type.Enum(['active', 'inactive', 'uninstalled'], {
+    description: 'Only an active shop takes returns; the others tell shoppers that the portal is closed',
+  }),
+  portal_active: Type.Boolean({
+    description: 'Whether the portal is open; false closes it while the shop stays active',
+  }),
+})
+export type ShopIdentity = Static<typeof ShopIdentity>
+
+/** A store of the merchant, for the store locator. */
+export const StoreLocation = Closed({
+  id: Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'Names the store, such as soho' }),
+  name: Type.String({ description: 'What shoppers read' }),
+  address: described(Address, 'Where it is; without latitude and longitude it is never offered'),
+})
+export type StoreLocation = Static<typeof StoreLocation>
+
+/** Where goods can go: items that share none do not go into one return with `enforce_product_rules` (ITM-19). */
+export const Destination = Closed({
+  id: ConfigId,
+  name: Type.String({ minLength: 1, description: 'For the merchant alone' }),
+  display_name_in_portal: Type.Optional(
+    described(Copy, 'Where the items go, in the words of the shopper, per language'),
+  ),
+  address: Type.Optional(described(Address, 'Where its parcels go; absent means the return address of the shop')),
+})
+export type Destination = Static<typeof Destination>
+
+const Step = (description: string) =>
+  Type.Optional(
+    Type.Union(
+      [
+        Type.Literal(false, { description: 'The step is left out' }),
+        Closed(
+          { when: described(Condition, 'Holds where the step stands') },
+          { description: 'The step stands only where the condition holds' },
+        ),
+      ],
+      { description },
+    ),
+  )
+
+/** The optional steps of the journey: as built in, left out, or only under a condition. Their order is fixed. */
+export const Flow = Closed({
+  'store-locator': Step('Offers after the lookup to hand the items in at a store that is near'),
+  'add-comment': Step('Asks for a comment after reasons that offer one; required comments are asked for anyway'),
+  'smart-recommendation': Step('Recommends the variant that would have been right, before the outcome is chosen'),
+})
+export type Flow = Static<typeof Flow>
+
+/** Orders that rules let pass: no reject, final sale or return window holds them back (WFL-16, WFL-20). */
+export const Allowlist = Closed({
+  orders: Type.Optional(Type.Array(Type.String(), { description: 'Order numbers, such as #1001' })),
+  tags: Type.Optional(Type.Array(Type.String(), { description: 'Tags of orders' })),
+  bypassExclusions: Switch('Rules do not exclude outcomes for these orders either'),
+})
+export type Allowlist = Static<typeof Allowlist>

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { ShopConfig } from '../../schemas/config/index.ts'
+
+interface Part {
+  readonly description?: string
+  readonly const?: unknown
+  readonly properties?: Readonly<Record<string, Part>>
+  readonly items?: Part
+  readonly anyOf?: readonly Part[]
+  readonly patternProperties?: Readonly<Record<string, Part>>
+  readonly $defs?: Readonly<Record<string, Part>>
+}
+
+interface Placed {
+  readonly at: string
+  readonly part: Part
+}
+
+const innerOf = ({ items, anyOf = [], patternProperties = {}, $defs = {} }: Part): readonly Part[] => [
+  ...(items === undefined ? [] : [items]),
+  ...anyOf,
+  ...Object.values(patternProperties),
+  ...Object.values($defs),
+]
+
+/** Every property of a schema, at any depth; `Done` are the shapes that were gone through before, as shapes are shared. */
+const propertiesOf = ({ at, part }: Placed, done = new Set<Part>()): readonly Placed[] => {
+  if (done.has(part)) return []
+  done.add(part)
+  const own = Object.entries(part.properties ?? {}).map(([name, inner]) => ({ at: `${at}/${name}`, part: inner }))
+  const inner = innerOf(part).map((one) => ({ at, part: one }))
+  return [...own, ...[...own, ...inner].flatMap((one) => propertiesOf(one, done))]
+}
+
+/** The name of a kind among others says itself: what that kind is stands beside it. */
+const isTag = ({ at, part }: Placed): boolean => part.const !== undefined && /\/(?:type|kind|provider)$/.test(at)
+
+const plain = (text: string): string => text.replace(/[^a-z0-9]/gi, '').toLowerCase()
+
+/** Whether something is said beyond the name. */
+const isSilent = ({ at, part: { description = '' } }: Placed): boolean =>
+  description.trim() === '' || plain(description) === plain(at.slice(at.lastIndexOf('/') + 1))
+
+/** Where nothing is said of a property, among all that these schemas hold. */
+const silentIn = (schemas: Readonly<Record<string, unknown>>): readonly string[] => {
+  const places = Object.entries(schemas).flatMap(([at, part]) => propertiesOf({ at, part: part as Part }))
+  expect(places.length).toBeGreaterThan(30)
+  return [...new Set(places.filter((one) => !isTag(one) && isSilent(one)).map(({ at }) => at))]
+}
+
+test('HSE-05 every property that a merchant publishes says what it does', () => {
+  expect(silentIn({ config: ShopConfig })).toEqual([])
+})
