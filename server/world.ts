@@ -20,7 +20,7 @@ import type { Images } from './providers/images/port.ts'
 import type { Mail } from './providers/mail/port.ts'
 import type { Payments, PaymentWebhooks, SandboxCounter } from './providers/payments/port.ts'
 import type { PhotoSide } from './store/photos.ts'
-import type { ConfigChange } from './store/shops.ts'
+import type { RecordedChange } from './store/shops.ts'
 import type { Store, Tables } from './store/store.ts'
 
 export type { PhotoSide, Store, Tables }
@@ -76,7 +76,7 @@ export interface Configurations {
   /** What changed between two versions; without them, with the last change. Null when there is no such version. */
   diff(shopId: ShopId, between: { readonly from?: number; readonly to?: number }): Promise<ConfigDiff | null>
   /** Who changed what, newest first. */
-  changes(shopId: ShopId): Promise<readonly (ConfigChange & { readonly at: Instant })[]>
+  changes(shopId: ShopId): Promise<readonly RecordedChange[]>
   keys: {
     /** The key itself is in this answer and nowhere else; null for an unknown shop, or one with too many keys. */
     make(author: Author, name: string): Promise<{ readonly id: string; readonly key: string } | null>

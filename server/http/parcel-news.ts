@@ -35,28 +35,36 @@ export const ParcelEvent = Type.Union([
     ...said,
   }),
 ])
-type ParcelEvent = Static<typeof ParcelEvent>
+export type ParcelEvent = Static<typeof ParcelEvent>
 
 const events = Compile(ParcelEvent)
 
-const asks =
+/** What is said to whoever tells something else. */
+export const asksOfParcels =
   'A tracking number or the number of a return, and a status are needed; beside them only what this call knows'
+
+export const nobodysParcel = 'No return has this parcel'
 
 const isSound = (event: ParcelEvent): boolean =>
   [event.occurredAt, event.estimatedDelivery].every(
     (moment) => moment === undefined || !Number.isNaN(Date.parse(moment)),
   ) && Object.values(event).every(isStorable)
 
-/** The news in a body, or what is wrong with it. */
-export const newsIn = (shopId: string, body: unknown, now: number): ParcelNews | { readonly wrong: string } => {
-  if (!events.Check(body) || !isSound(body)) return { wrong: asks }
-  const { occurredAt, estimatedDelivery, ...rest } = body
+/** The news in an event; null where a time is none, or a text could not be kept. */
+export function newsOf(shopId: string, event: ParcelEvent, now: number): ParcelNews | null {
+  if (!isSound(event)) return null
+  const { occurredAt, estimatedDelivery, ...rest } = event
   return {
     ...rest,
     shopId,
     at: occurredAt === undefined ? now : Date.parse(occurredAt),
     ...(estimatedDelivery !== undefined && { estimatedDelivery: Date.parse(estimatedDelivery) }),
   }
+}
+
+/** The news in a body; null in one that tells of no parcel. */
+export function newsIn(shopId: string, body: unknown, now: number): ParcelNews | null {
+  return events.Check(body) ? newsOf(shopId, body, now) : null
 }
 
 /** What became of a return, as whoever told the news hears it. */

@@ -32,6 +32,13 @@ export interface ConfigChange {
   readonly percentage?: number
 }
 
+/** The same as it was written down; null where it was about no version. */
+export interface RecordedChange extends Pick<ConfigChange, 'by' | 'change'> {
+  readonly at: Instant
+  readonly version: number | null
+  readonly percentage: number | null
+}
+
 interface PointerRow {
   live_version: number
   candidate_version: number | null
@@ -159,7 +166,7 @@ export const shopRows = (db: Queryable) => ({
   },
 
   /** Who did what, newest first. */
-  changes(shopId: ShopId): Promise<(ConfigChange & { readonly at: Instant })[]> {
+  changes(shopId: ShopId): Promise<RecordedChange[]> {
     return db.query(
       sql('config_changes.all')`select at, made_by as by, change, version, percentage from config_changes
         where shop_id = ${shopId} order by seq desc limit 200`,

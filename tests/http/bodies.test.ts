@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { merchantCalls } from '../../server/http/openapi/document.ts'
+import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   desk = await deskOf(ground)
   record = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }))
   const { id, document } = record
-  path = (template) => template.replace('{key}', id).replace('{item}', document.items[0]?.lineItemId ?? '')
+  path = (template) => template.replace(':key', id).replace(':item', document.items[0]?.lineItemId ?? '')
 }, 60_000)
 afterAll(async () => {
   await desk.app.close()

@@ -8,8 +8,9 @@ import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.
 import { buildApp } from '../../server/app.ts'
 import type { ValueInput } from '../../server/domain/value/input.ts'
 import { journalOf } from '../../server/domain/value/journal.ts'
-import type { MerchantCall } from '../../server/http/openapi/call.ts'
-import { merchantCalls, Refusal } from '../../server/http/openapi/document.ts'
+import type { MerchantCall } from '../../server/http/merchant/call.ts'
+import { Refusal } from '../../server/http/merchant/openapi.ts'
+import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { enqueueEffects } from '../../server/journey/effects/release.ts'
 import { bookOf, settlementOf } from '../../server/journey/effects/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
@@ -19,12 +20,12 @@ import { loadDemoShop, type TestWorld } from '../support/world.ts'
 const newId = (): string => randomBytes(16).toString('base64url')
 
 const patternOf = ({ path }: MerchantCall): RegExp =>
-  new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+  new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
 
 /** The call that a request makes; an address without names in it stands before one with them. */
 const callFor = (method: string, path: string): MerchantCall => {
   const fitting = merchantCalls.filter((call) => call.method === method && patternOf(call).test(path))
-  const [call] = fitting.sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  const [call] = fitting.sort((a, b) => a.path.split(':').length - b.path.split(':').length)
   if (call === undefined) throw new Error(`No call is described for ${method} ${path}`)
   return call
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildApp } from '../../server/app.ts'
-import { merchantOf } from '../../server/http/merchant.ts'
+import { merchantOf } from '../../server/http/merchant/authority.ts'
 import { lookUp, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
@@ -117,7 +117,9 @@ describe('the calls of a merchant', () => {
     ['POST', 'config/rollout', { percentage: 101 }, 400],
     ['POST', 'config/rollout', {}, 400],
     ['POST', 'config', { percentage: 10 }, 400],
+    ['GET', 'config/diff?form=1', undefined, 400],
     ['POST', 'keys', { name: '' }, 400],
+    ['POST', 'keys', { name: 'half a \ud83d' }, 400],
     ['DELETE', 'keys/none', undefined, 404],
   ] as const)('%s %s with %j is %i, in a form that can be read', async (method, path, body, status) => {
     const answer = await send(method, path, body === undefined ? {} : { body })

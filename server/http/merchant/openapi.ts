@@ -9,11 +9,7 @@ import {
 } from '../../../schemas/merchant/returns.ts'
 import { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { MerchantCall } from './call.ts'
-import { callsOfReturns } from './calls-of-returns.ts'
-import { callsOfShop } from './calls-of-shop.ts'
-
-/** Every call of merchants. */
-export const merchantCalls: readonly MerchantCall[] = [...callsOfReturns, ...callsOfShop]
+import { merchantCalls } from './table.ts'
 
 /** How every call refuses: everything that is wrong, each with its place in the request; the whole of it is ''. */
 export const Refusal = Closed({
@@ -73,9 +69,10 @@ const inPath = (name: string): object => ({
 })
 
 const parametersOf = ({ path, query, repeatable }: MerchantCall): readonly object[] => {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const required = new Set<string>((query as { required?: string[] } | undefined)?.required)
-  const asked = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const asks = Type.IsObject(query) ? query : Type.Object({})
+  const required = new Set<string>(asks.required)
+  const asked = Object.entries(asks.properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.has(name),
@@ -102,13 +99,17 @@ const operationOf = (call: MerchantCall): object => ({
 const paths = (): object => {
   const found: Record<string, Record<string, object>> = {}
   for (const call of merchantCalls) {
-    const path = `/merchant/v1/{shopId}${call.path}`
+    const path = `/merchant/v1/{shopId}${call.path.replace(/:(\w+)/g, '{$1}')}`
     found[path] = { ...found[path], [call.method.toLowerCase()]: operationOf(call) }
   }
   return found
 }
 
-/** What merchants may do over HTTP, as OpenAPI 3.1 tells it: made from the very schemas that requests are held to. */
+/**
+ * What merchants may do over HTTP, as OpenAPI 3.1 tells it: made from the very rows that are served. @fastify/swagger would
+ * make it of the schemas by which Fastify validates; that validator changes what it reads, and names neither every problem
+ * nor its place in our words.
+ */
 export const openApi = (): object => ({
   openapi: '3.1.0',
   info: {

@@ -1,0 +1,160 @@
+import type { FastifyReply } from 'fastify'
+import { Type } from 'typebox'
+import { Closed } from '../../../schemas/closed.ts'
+import { Instant } from '../../../schemas/ids.ts'
+import {
+  CheckRequest,
+  ConfigDifference,
+  ConfigReport,
+  ConfigVersion,
+  Pointers,
+  PublishRequest,
+  RollbackRequest,
+  RolloutRequest,
+} from '../../../schemas/merchant.ts'
+import { say, sayChanged } from './answers.ts'
+import { type MerchantCall, merchantCall } from './call.ts'
+
+const Version = Type.Integer({ minimum: 0 })
+const VersionText = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
+
+/** A configuration as text, with room for what stands around it. */
+const bodyLimit = 1_048_576
+
+/** What is said of a document is 422; a request that holds none cannot be read. */
+const misshapen = { status: 400 } as const
+
+const change = {
+  method: 'POST',
+  answers: { status: 200, schema: Closed({ version: Version, ...Pointers.properties }) },
+  refuses: [400, 404, 409, 422],
+  bodyLimit,
+  misshapen,
+} as const
+
+/** Tells when nobody waits for an answer any more. */
+const goneFrom = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+const versionIn = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
+const changes: readonly MerchantCall[] = [
+  merchantCall({
+    method: 'POST',
+    path: '/config/check',
+    id: 'checkConfiguration',
+    says: 'What is wrong with a configuration, each with its place',
+    body: CheckRequest,
+    answers: { status: 200, schema: ConfigReport },
+    refuses: [400, 422],
+    bodyLimit,
+    misshapen,
+    handler: async ({ world, caller, body, reply, done }) => {
+      const report = await world.configurations.check(caller.shopId, body.document, goneFrom(reply))
+      return report.problems.length === 0 ? done(report) : say(reply, 422, report)
+    },
+  }),
+  merchantCall({
+    ...change,
+    path: '/config',
+    id: 'publishConfiguration',
+    says: 'Publishes a configuration, for everybody or for a part of the orders',
+    body: PublishRequest,
+    handler: async ({ world, caller, body, reply }) =>
+      sayChanged(reply, await world.configurations.publish(caller, body, goneFrom(reply))),
+  }),
+  merchantCall({
+    ...change,
+    path: '/config/rollback',
+    id: 'rollBackConfiguration',
+    says: 'Back to a version, or from the last change',
+    body: RollbackRequest,
+    handler: async ({ world, caller, body, reply }) =>
+      sayChanged(reply, await world.configurations.rollBack(caller, body)),
+  }),
+  merchantCall({
+    ...change,
+    path: '/config/rollout',
+    id: 'rollOutConfiguration',
+    says: 'How far the candidate reaches',
+    body: RolloutRequest,
+    handler: async ({ world, caller, body, reply }) =>
+      sayChanged(reply, await world.configurations.rollOut(caller, body)),
+  }),
+]
+
+const looks: readonly MerchantCall[] = [
+  merchantCall({
+    method: 'GET',
+    path: '/config/versions',
+    id: 'listVersions',
+    says: 'Every version, newest first',
+    answers: { status: 200, schema: Closed({ versions: Type.Array(ConfigVersion) }) },
+    refuses: [404],
+    handler: async ({ world, caller, done, refuse }) => {
+      const versions = await world.configurations.versions(caller.shopId)
+      return versions === null ? refuse(404, 'There is no such shop') : done({ versions })
+    },
+  }),
+  merchantCall({
+    method: 'GET',
+    path: '/config/versions/:version',
+    id: 'readVersion',
+    says: 'The document of a version',
+    answers: { status: 200, schema: Closed({ version: Version, document: Type.Unknown() }) },
+    refuses: [404],
+    handler: async ({ world, caller, params, done, refuse }) => {
+      const number = versionIn(params.version)
+      const stored = number === null ? null : await world.configurations.version(caller.shopId, number)
+      return stored === null ? refuse(404, 'There is no such version') : done(stored)
+    },
+  }),
+  merchantCall({
+    method: 'GET',
+    path: '/config/diff',
+    id: 'compareVersions',
+    says: 'What two versions differ in; without them, what the last change was',
+    query: Closed({ from: Type.Optional(VersionText), to: Type.Optional(VersionText) }),
+    misshapen: { status: 400, says: 'from and to are numbers of versions; nothing else is asked here' },
+    answers: {
+      status: 200,
+      schema: Closed({ from: Version, to: Version, differences: Type.Array(ConfigDifference) }),
+    },
+    refuses: [400, 404],
+    handler: async ({ world, caller, query: { from, to }, done, refuse }) => {
+      const between = {
+        ...(from !== undefined && { from: Number(from) }),
+        ...(to !== undefined && { to: Number(to) }),
+      }
+      const diff = await world.configurations.diff(caller.shopId, between)
+      return diff === null ? refuse(404, 'There is no such version') : done(diff)
+    },
+  }),
+  merchantCall({
+    method: 'GET',
+    path: '/config/changes',
+    id: 'listChanges',
+    says: 'Who changed what, newest first',
+    answers: {
+      status: 200,
+      schema: Closed({
+        changes: Type.Array(
+          Closed({
+            at: Instant,
+            by: Type.String(),
+            change: Type.Enum(['published', 'rolled-out', 'rolled-back', 'key-made', 'key-revoked']),
+            version: Type.Union([Version, Type.Null()]),
+            percentage: Type.Union([Type.Integer(), Type.Null()]),
+          }),
+        ),
+      }),
+    },
+    handler: async ({ world, caller, done }) => done({ changes: await world.configurations.changes(caller.shopId) }),
+  }),
+]
+
+/** The calls on what a shop publishes. */
+export const configurationCalls: readonly MerchantCall[] = [...changes, ...looks]

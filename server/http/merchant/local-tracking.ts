@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { fault } from '../../faults.ts'
+import { carrierSaid } from '../../journey/hooks/tracking.ts'
+import type { World } from '../../world.ts'
+import { asksOfParcels, becameOf, newsIn, nobodysParcel } from '../parcel-news.ts'
+import { route } from '../route.ts'
+import { sameToken } from '../same-token.ts'
+import { refuse, say } from './answers.ts'
+
+/** What a carrier says of a parcel, for commands of this machine, which need not know whose parcel it is. */
+export function localTrackingRoutes(app: FastifyInstance, world: World, token: string): void {
+  route(app, {
+    method: 'POST',
+    url: '/local/tracking',
+    handler: async (request, reply) => {
+      if (!sameToken(request.headers.authorization, token)) throw fault('RET_ERR_NOT_FOUND')
+      for (const shopId of await world.shops.all()) {
+        const news = newsIn(shopId, request.body, world.now())
+        if (news === null) return refuse(reply, 422, asksOfParcels)
+        const heard = await carrierSaid(world, news)
+        if (heard.kind === 'heard') return say(reply, 200, { shop: shopId, ...becameOf(heard) })
+      }
+      return refuse(reply, 404, nobodysParcel)
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import { Closed } from '../../../schemas/closed.ts'
+import { EffectKind } from '../../../schemas/records/effect.ts'
+import { ReturnState, TrackingStatus } from '../../../schemas/records/return.ts'
+import { carrierSaid } from '../../journey/hooks/tracking.ts'
+import { asksOfParcels, becameOf, newsOf, nobodysParcel, ParcelEvent } from '../parcel-news.ts'
+import { type MerchantCall, merchantCall } from './call.ts'
+
+/** Where a shop passes on what its carrier says of a parcel: payouts that waited for it are released, holds end in time. */
+export const parcelCalls: readonly MerchantCall[] = [
+  merchantCall({
+    method: 'POST',
+    path: '/tracking',
+    id: 'passOnTracking',
+    says: 'What a carrier says of a parcel; payouts that wait for it are released. With an id it is heard once',
+    body: ParcelEvent,
+    misshapen: { status: 422, says: asksOfParcels },
+    answers: {
+      status: 200,
+      schema: Closed({
+        return: Type.String(),
+        state: ReturnState,
+        tracking: TrackingStatus,
+        exchangeTracking: Type.Union([TrackingStatus, Type.Null()]),
+        released: Type.Array(EffectKind),
+      }),
+    },
+    refuses: [404, 422],
+    handler: async ({ world, caller, body, done, refuse }) => {
+      const news = newsOf(caller.shopId, body, world.now())
+      if (news === null) return refuse(422, asksOfParcels)
+      const heard = await carrierSaid(world, news)
+      return heard.kind === 'unknown' ? refuse(404, nobodysParcel) : done(becameOf(heard))
+    },
+  }),
+]

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
+import { Closed } from '../../../schemas/closed.ts'
+import { Explanation, MoneyExplanation } from '../../../schemas/explain.ts'
+import { ReturnDetail, ReturnPage, ReturnPageQuery, ReturnQuery } from '../../../schemas/merchant/returns.ts'
+import { explainReturn } from '../../journey/index.ts'
+import { csvInWords, returnsAsCsv } from '../../journey/operations/csv.ts'
+import { listReturns } from '../../journey/operations/list.ts'
+import { readReturn } from '../../journey/operations/read.ts'
+import { type MerchantCall, merchantCall } from './call.ts'
+
+/** What merchants read of returns: a list, all of them as a table, one of them, and why it is what it is. */
+export const returnReads: readonly MerchantCall[] = [
+  merchantCall({
+    method: 'GET',
+    path: '/returns',
+    id: 'listReturns',
+    says: 'Returns, newest first, a page at a time',
+    query: ReturnPageQuery,
+    several: ['state'],
+    answers: { status: 200, schema: ReturnPage },
+    refuses: [422],
+    handler: async ({ world, caller, query, done, refuse }) => {
+      const page = await listReturns(world, caller.shopId, query)
+      return page === 'no-cursor'
+        ? refuse(422, [{ pointer: '/cursor', message: 'is no cursor of this list' }])
+        : done(page)
+    },
+  }),
+  merchantCall({
+    method: 'GET',
+    path: '/returns/export.csv',
+    id: 'exportReturns',
+    says: 'Returns as a table (RFC 4180), one line each; what a spreadsheet would take for a formula begins with an apostrophe',
+    query: ReturnQuery,
+    several: ['state'],
+    answers: { status: 200, schema: { csv: csvInWords } },
+    refuses: [422],
+    handler: async ({ world, caller, query, reply }) =>
+      reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="returns.csv"')
+        .type('text/csv; charset=utf-8; header=present')
+        .send(Readable.from(returnsAsCsv(world, caller.shopId, query))),
+  }),
+  merchantCall({
+    method: 'GET',
+    path: '/returns/:key',
+    id: 'readReturn',
+    says: 'A return with its ledger, effects, payments, rules and decisions, notes and timeline',
+    answers: { status: 200, schema: ReturnDetail },
+    refuses: [404],
+    handler: async ({ world, caller, params, done, refuse }) => {
+      const detail = await readReturn(world, caller.shopId, params.key)
+      return detail === null ? refuse(404, 'There is no such return') : done(detail)
+    },
+  }),
+  merchantCall({
+    method: 'GET',
+    path: '/returns/:key/explain',
+    id: 'explainReturn',
+    says: 'Why a return is what it is, as it counted when it was submitted: its rules, and the decisions of policy, allowlist, windows, final sale, stock and payment; and what of its money is not given or not paid yet',
+    answers: { status: 200, schema: Closed({ explain: Type.Array(Explanation), money: Type.Array(MoneyExplanation) }) },
+    refuses: [404],
+    handler: async ({ world, caller, params, done, refuse }) => {
+      const explained = await explainReturn(world, caller.shopId, params.key)
+      return explained === null ? refuse(404, 'There is no such return') : done(explained)
+    },
+  }),
+]

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Fault, isFault } from '../../faults.ts'
+import type { World } from '../../world.ts'
+import { prepared, sendPrepared } from '../prepared.ts'
+import type { HttpSettings } from '../settings.ts'
+import { refuse } from './answers.ts'
+import { byKey, byToken } from './authority.ts'
+import { localTrackingRoutes } from './local-tracking.ts'
+import { openApi } from './openapi.ts'
+import { localCalls, merchantCalls } from './table.ts'
+
+const sentences: Readonly<Record<number, string>> = {
+  400: 'The request is not JSON that can be read',
+  404: 'There is nothing here',
+  413: 'A document has at most 1 MB',
+  415: 'Send JSON, as application/json',
+  429: 'Too many requests: try again later',
+  503: 'The database does not answer: try again',
+}
+
+/** In so many seconds a walk is usually done. */
+const WALK_TAKES_S = 30
+
+const statusOf = (error: FastifyError | Fault): number => (isFault(error) ? error.status : (error.statusCode ?? 500))
+
+const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const status = statusOf(error)
+  if (status >= 500) request.log.error({ err: error, ref: request.id }, 'A merchant call failed')
+  const isWaiting = isFault(error) && error.code === 'RET_ERR_WALK_WAITS'
+  if (isWaiting) return refuse(reply.header('retry-after', WALK_TAKES_S), status, error.message)
+  return refuse(reply, status, sentences[status] ?? `Something failed; the log knows more under ${request.id}`)
+}
+
+/** What merchants may do over HTTP, apart from every route of shoppers; and the same for commands of this machine. */
+export async function merchantRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
+  await app.register(async (scope) => {
+    scope.setErrorHandler<FastifyError>(answerError)
+    const authority = byKey(world)
+    for (const call of merchantCalls) call.serve(scope, { world, prefix: '/merchant/v1/:shopId', authority })
+    const document = prepared(openApi())
+    // The calls in words that programs read; nothing in it is anybody's secret.
+    scope.get('/merchant/v1/openapi.json', (request, reply) => sendPrepared(request, reply, document))
+    // What is no call is refused in the shape of those that are.
+    scope.all('/merchant/*', (_request, reply) => refuse(reply, 404, sentences[404] ?? ''))
+    const { local } = settings
+    if (local === null) return
+    const here = { world, prefix: '/local/shops/:shopId', authority: byToken(local.token) } as const
+    for (const call of localCalls) call.serve(scope, here)
+    localTrackingRoutes(scope, world, local.token)
+  })
+}

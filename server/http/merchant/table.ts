@@ -1,0 +1,24 @@
+import type { MerchantCall } from './call.ts'
+import { configurationCalls } from './configuration.ts'
+import { customerCalls } from './customers.ts'
+import { keyCalls } from './keys.ts'
+import { linkCalls } from './links.ts'
+import { parcelCalls } from './parcels.ts'
+import { returnReads } from './returns.ts'
+import { webhookCalls } from './webhooks.ts'
+import { returnWrites } from './writes.ts'
+
+/** Every call of merchants: what is served, what is described and what is tested. */
+export const merchantCalls: readonly MerchantCall[] = [
+  ...returnReads,
+  ...returnWrites,
+  ...customerCalls,
+  ...configurationCalls,
+  ...keyCalls,
+  ...linkCalls,
+  ...parcelCalls,
+  ...webhookCalls,
+]
+
+/** What commands of this machine do too, below an address of their own. */
+export const localCalls: readonly MerchantCall[] = [...configurationCalls, ...keyCalls, ...linkCalls]

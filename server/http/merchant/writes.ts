@@ -1,0 +1,144 @@
+import {
+  CheckoutRequest,
+  ExchangeRequest,
+  NoteRequest,
+  ProcessRequest,
+  ReceiveRequest,
+  ReturnHead,
+  VerdictRequest,
+} from '../../../schemas/merchant/returns.ts'
+import { cancel } from '../../journey/operations/cancel.ts'
+import { markPaid } from '../../journey/operations/checkout.ts'
+import { close } from '../../journey/operations/close.ts'
+import { exchange } from '../../journey/operations/exchange.ts'
+import { judge } from '../../journey/operations/judge.ts'
+import { reissueLabel, voidLabel } from '../../journey/operations/label.ts'
+import { note } from '../../journey/operations/note.ts'
+import { DONE, type Operated, type Operation, perform } from '../../journey/operations/perform.ts'
+import { process } from '../../journey/operations/process.ts'
+import { receive } from '../../journey/operations/receive.ts'
+import { sayOperated } from './answers.ts'
+import { type Asked, type MerchantCall, merchantCall } from './call.ts'
+
+interface OfReturn {
+  readonly key: string
+}
+
+/** A handler that does something to the return of its address: once for each Idempotency-Key, whole or not at all. */
+const operated =
+  <Params extends OfReturn, Body>(operate: (operation: Operation, body: Body, params: Params) => Promise<Operated>) =>
+  async ({ world, caller, params, body, reply }: Asked<Params, unknown, Body>) =>
+    sayOperated(
+      reply,
+      await perform(world, { caller, name: params.key }, (operation) => operate(operation, body, params)),
+    )
+
+const judged = (kind: 'approved' | 'rejected') =>
+  operated((operation, { reason }: VerdictRequest, { item }: OfReturn & { readonly item: string }) =>
+    judge(operation, { lineItemId: item, kind, reason }),
+  )
+
+const write = {
+  method: 'POST',
+  answers: { status: 200, schema: ReturnHead },
+  refuses: [404, 409, 422],
+  repeatable: true,
+} as const
+
+/** What merchants do with a return. */
+export const returnWrites: readonly MerchantCall[] = [
+  merchantCall({
+    ...write,
+    path: '/returns/:key/process',
+    id: 'processReturn',
+    says: 'Releases payouts that wait, of some outcomes or of all; with none left to wait the return is processed',
+    body: ProcessRequest,
+    handler: operated(process),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/cancel',
+    id: 'cancelReturn',
+    says: 'Cancels an open or expired return: its units may go back again, what was paid is given back, what is held is let go',
+    asksNothing: true,
+    handler: operated(cancel),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/close',
+    id: 'closeReturn',
+    says: 'Closes a return without processing it: what waits is not done any more; its units stay taken',
+    asksNothing: true,
+    handler: operated(close),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/items/:item/approve',
+    id: 'approveUnit',
+    says: 'Approves a unit under review; after the last one the payouts follow their events',
+    body: VerdictRequest,
+    handler: judged('approved'),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/items/:item/reject',
+    id: 'rejectUnit',
+    says: 'Rejects a unit under review: it is taken out with its value and its exchange, and does not come back',
+    body: VerdictRequest,
+    handler: judged('rejected'),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/receive',
+    id: 'receiveUnits',
+    says: 'Records what was in the parcel and what is missing; what is still to be paid is at most worth what arrived',
+    body: ReceiveRequest,
+    handler: operated(receive),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/notes',
+    id: 'noteReturn',
+    says: 'Adds a note that shoppers never see',
+    body: NoteRequest,
+    handler: operated(note),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/label',
+    id: 'reissueLabel',
+    says: 'Has a new label made; the one before is void first, and a return has three in its life',
+    asksNothing: true,
+    handler: operated(reissueLabel),
+  }),
+  merchantCall({
+    ...write,
+    method: 'DELETE',
+    path: '/returns/:key/label',
+    id: 'voidLabel',
+    says: 'Voids the label',
+    asksNothing: true,
+    handler: operated(voidLabel),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/exchange',
+    id: 'settleExchange',
+    says: 'Records what became of the exchange order by hand; nothing moves',
+    body: ExchangeRequest,
+    handler: operated(exchange),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/checkout',
+    id: 'markPaid',
+    says: 'Tells the order system what came in for the exchange order in all, and books what it says; needed only where nobody else tells it',
+    body: CheckoutRequest,
+    // The order system is told before the return is locked, as often as it is asked for; the return follows what it says.
+    handler: async (asked) => {
+      const { world, caller, params, body, reply } = asked
+      const told = await markPaid(world, { shopId: caller.shopId, name: params.key }, body)
+      return told.kind === 'done' ? operated(async () => DONE)(asked) : sayOperated(reply, told)
+    },
+  }),
+]
