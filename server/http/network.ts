@@ -1,34 +1,33 @@
-/** The eight groups of an IPv6 address, whichever way it is written. */
-const groupsOf = (address: string): readonly string[] => {
-  const [before = '', after] = address.split('::')
-  const left = before.split(':').filter(Boolean)
-  const right = (after ?? '').split(':').filter(Boolean)
-  const between = after === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array<string>(between).fill('0'), ...right].map((group) => group.replace(/^0+(?=.)/, ''))
+import { isIPv4, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Where IPv6 keeps the addresses of IPv4. */
+const mapped = ipaddr.IPv6.parseCIDR('::ffff:0:0/96')
+
+/** The IPv4 address of a request that came by IPv4, however it is written; the IPv6 one of another; null for what is none. */
+const addressIn = (given: string): string | ipaddr.IPv6 | null => {
+  const usual = given.replace(/^::ffff:(?=[\d.]+$)/, '') // as a socket of both kinds writes each address of IPv4
+  if (isIPv4(usual)) return usual
+  const plain = given.replace(/%.*/, '') // a zone is ours, and no part of who is there
+  if (!isIPv6(plain)) return null
+  const address = ipaddr.IPv6.parse(plain)
+  return address.match(mapped) ? `${address.toIPv4Address()}` : address
 }
 
-const mapped = /^(?:0*:)*:?(?:0*:)*ffff:(\d+\.\d+\.\d+\.\d+)$/i
-
-/** The IPv4 address of a request that came by IPv4, however it is written; null for one by IPv6. */
-const ipv4Of = (address: string): string | null =>
-  address.includes(':') ? (mapped.exec(address)?.[1] ?? null) : address
-
-const wide = (address: string): string => `${groupsOf(address.toLowerCase()).slice(0, 3).join(':')}::/48`
+/** The range that an address lies in, by its first so many bytes; a proxy's word that is no address stands for itself. */
+const rangeOf = (given: string, bytes: { readonly four: 3 | 4; readonly six: 6 | 7 }): string => {
+  const address = addressIn(given)
+  if (address === null) return given
+  if (typeof address === 'string') return bytes.four === 4 ? address : `${address.replace(/\d+$/, '0')}/24`
+  const first = address.toByteArray().map((byte, n) => (n < bytes.six ? byte : 0))
+  return `${ipaddr.fromByteArray(first)}/${bytes.six * 8}`
+}
 
 /** The network of an address: its first 24 bits in IPv4, 48 in IPv6. One who has one address there has others. */
-export const networkOf = (address: string): string => {
-  const ipv4 = ipv4Of(address)
-  return ipv4 === null ? wide(address) : `${ipv4.split('.').slice(0, 3).join('.')}.0/24`
-}
+export const networkOf = (address: string): string => rangeOf(address, { four: 3, six: 6 })
 
 /** One household or device behind a connection: an IPv4 address, or 56 bits of an IPv6 one. */
-export const addressOf = (address: string): string => {
-  const ipv4 = ipv4Of(address)
-  if (ipv4 !== null) return ipv4
-  const groups = groupsOf(address.toLowerCase())
-  const fourth = (groups[3] ?? '0').padStart(4, '0').slice(0, 2)
-  return `${groups.slice(0, 3).join(':')}:${fourth}00::/56`
-}
+export const addressOf = (address: string): string => rangeOf(address, { four: 4, six: 7 })
 
 /** Who is held to a pace: one IPv4 address, which many may share, or a network of IPv6, which nobody does. */
-export const sourceOf = (address: string): string => ipv4Of(address) ?? wide(address)
+export const sourceOf = (address: string): string => rangeOf(address, { four: 4, six: 6 })

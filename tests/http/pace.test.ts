@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { networkOf, sourceOf } from '../../server/http/network.ts'
+import { addressOf, networkOf, sourceOf } from '../../server/http/network.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld
@@ -102,11 +102,29 @@ test('FIX-40 ten thousand new visitors from one address leave fewer than a thous
 }, 300_000)
 
 test.each([
-  ['192.0.2.77', '192.0.2.0/24', '192.0.2.77'],
-  ['::ffff:192.0.2.77', '192.0.2.0/24', '192.0.2.77'],
-  ['2001:db8:7:1::5', '2001:db8:7::/48', '2001:db8:7::/48'],
-  ['2001:0DB8:0007:ffff:1:2:3:4', '2001:db8:7::/48', '2001:db8:7::/48'],
-  ['::1', '0:0:0::/48', '0:0:0::/48'],
-])('FIX-30 %s is of the network %s, and paced as %s', (address, network, source) => {
-  expect([networkOf(address), sourceOf(address)]).toEqual([network, source])
+  ['192.0.2.77', '192.0.2.0/24', '192.0.2.77', '192.0.2.77'],
+  ['::ffff:192.0.2.77', '192.0.2.0/24', '192.0.2.77', '192.0.2.77'],
+  ['::FFFF:c000:24d', '192.0.2.0/24', '192.0.2.77', '192.0.2.77'],
+  ['0:0:0:0:0:ffff:192.0.2.77', '192.0.2.0/24', '192.0.2.77', '192.0.2.77'],
+  ['2001:db8:7:1::5', '2001:db8:7::/48', '2001:db8:7::/48', '2001:db8:7::/56'],
+  ['2001:0DB8:0007:ffff:1:2:3:4', '2001:db8:7::/48', '2001:db8:7::/48', '2001:db8:7:ff00::/56'],
+  ['fe80::1:2:3:4%eth0', 'fe80::/48', 'fe80::/48', 'fe80::/56'],
+  ['::1', '::/48', '::/48', '::/56'],
+])('FIX-30 %s is of the network %s, paced as %s, and the household %s', (given, network, source, address) => {
+  expect([networkOf(given), sourceOf(given), addressOf(given)]).toEqual([network, source, address])
+})
+
+test.each([
+  '',
+  'unknown',
+  '_hidden',
+  '192.0.2',
+  '0x7f.1',
+  '010.0.0.1',
+  '192.0.2.7:80',
+  '[2001:db8::1]',
+  '1::2::3',
+  'a%',
+])('HSE-12 a proxy may hand on %j, which stands for itself and breaks nothing', (given) => {
+  expect([networkOf(given), sourceOf(given), addressOf(given)]).toEqual([given, given, given])
 })
