@@ -87,17 +87,74 @@ describe('what is not JSON is refused with its place', () => {
     expect(brokenIn(text)).toEqual({ kind: 'broken', pointer, reason: `is not JSON at ${told}` })
   })
 
-  test('bytes that are not UTF-8', () => {
-    const latin = Buffer.from('{"orders": ["Zo\xeb"]}', 'latin1')
-    expect(scan([latin]).at(-1)).toMatchObject({
+  test.each([
+    ['a character of Latin-1', 'eb'],
+    ['a character that ends too early', 'e5b1'],
+    ['a slash written with more bytes than it needs', 'c0af'],
+    ['half of a pair', 'eda080'],
+    ['a byte that goes on where nothing began', '80'],
+    ['a character beyond the last one', 'f4908080'],
+  ])('HSE-12 bytes that are not UTF-8: %s', (_what, hex) => {
+    const bytes = Buffer.concat([Buffer.from('{"orders": [1, ["Zo'), Buffer.from(hex, 'hex'), Buffer.from('"]]}')])
+    for (const size of [1, 1_000])
+      expect(scan(cut(bytes, size)).at(-1)).toEqual({
+        kind: 'broken',
+        pointer: '/orders/1',
+        reason: 'is not JSON at line 1, column 16: the text is not UTF-8',
+      })
+  })
+
+  test('HSE-12 a value larger than 32 MB is refused while it comes, whole or not', () => {
+    const { push } = scanner()
+    push(Buffer.from('{"orders": [ "'))
+    const megabyte = Buffer.alloc(1024 * 1024, 'a')
+    const found = Array.from({ length: 34 }, () => push(megabyte)).flat()
+    expect(found).toEqual([
+      {
+        kind: 'broken',
+        pointer: '/orders/0',
+        reason: 'is not JSON at line 1, column 14: one value is larger than 32 MB',
+      },
+    ])
+  })
+})
+
+describe('nesting', () => {
+  const deep = 200_000
+
+  test('HSE-12 hundreds of thousands of brackets in each other are read as any value', () => {
+    const found = scanText(`{"orders":[${'['.repeat(deep)}${']'.repeat(deep)},2]}`)
+    expect(found.map(({ kind }) => kind)).toEqual(['list', 'element', 'element'])
+  })
+
+  test('HSE-12 a fault behind so many brackets is found in one walk', () => {
+    expect(brokenIn(`{"orders":[${'['.repeat(deep)}}${']'.repeat(deep)}]}`)).toEqual({
       kind: 'broken',
       pointer: '/orders/0',
-      reason: expect.stringMatching(/UTF-8/),
+      reason: `is not JSON at line 1, column ${11 + deep + 1}: } stands where value or end should be`,
     })
   })
 })
 
 describe('numbers', () => {
+  test('HSE-12 a number of thousands of digits keeps each of them; one beyond all bounds is none', () => {
+    const digits = '9'.repeat(5_000)
+    expect(scanText(`[${digits},-${digits},${digits}.5,1e400]`).map((one) => 'value' in one && one.value)).toEqual([
+      false,
+      digits,
+      `-${digits}`,
+      Number.POSITIVE_INFINITY,
+      Number.POSITIVE_INFINITY,
+    ])
+  })
+
+  test('HSE-12 the name __proto__ is a name like any other', () => {
+    const [, element] = scanText('[{"__proto__":{"isAdmin":true},"a":1}]')
+    const value = element?.kind === 'element' ? element.value : null
+    expect(Object.keys(value ?? {})).toEqual(['__proto__', 'a'])
+    expect((value as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
   test('whole numbers of 16 digits and more are kept as text, in strings they are left alone', () => {
     const text =
       '{"id":12345678901234567890,"n":-1234567890123456,"s":"ref 12345678901234567890","d":0.1234567890123456,"e":1}'

@@ -33,36 +33,39 @@ type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'com
 
 const closes = { '[': ']', '{': '}' } as const
 
-interface Reading {
-  readonly expected: Expected
-  /** The open brackets, outermost first. */
-  readonly open: readonly ('[' | '{')[]
+/** An open bracket in those around it: not a list, which would be copied at every bracket of a text that is all brackets. */
+interface Open {
+  readonly bracket: '[' | '{'
+  readonly outer: Open | null
 }
 
-const afterValue = (open: Reading['open']): Reading => ({
-  expected: open.length === 0 ? 'nothing' : 'comma or end',
-  open,
-})
+interface Reading {
+  readonly expected: Expected
+  /** The innermost bracket that is open. */
+  readonly open: Open | null
+}
+
+const afterValue = (open: Open | null): Reading => ({ expected: open === null ? 'nothing' : 'comma or end', open })
 
 /** How reading goes on after one token; null when the token may not stand there. */
 const step = ({ expected, open }: Reading, part: string): Reading | null => {
-  const innermost = open.at(-1)
   const takesValue = expected === 'value' || expected === 'value or end'
   if (part === '[' || part === '{')
-    return takesValue ? { expected: part === '[' ? 'value or end' : 'key or end', open: [...open, part] } : null
-  if (part === ']' || part === '}')
-    return innermost !== undefined && closes[innermost] === part && expected.endsWith('or end')
-      ? afterValue(open.slice(0, -1))
+    return takesValue
+      ? { expected: part === '[' ? 'value or end' : 'key or end', open: { bracket: part, outer: open } }
       : null
+  if (part === ']' || part === '}')
+    return open !== null && closes[open.bracket] === part && expected.endsWith('or end') ? afterValue(open.outer) : null
   if (part === ':') return expected === 'colon' ? { expected: 'value', open } : null
-  if (part === ',') return expected === 'comma or end' ? { expected: innermost === '[' ? 'value' : 'key', open } : null
+  if (part === ',')
+    return expected === 'comma or end' ? { expected: open?.bracket === '[' ? 'value' : 'key', open } : null
   if (expected === 'key' || expected === 'key or end') return part.startsWith('"') ? { expected: 'colon', open } : null
   return takesValue ? afterValue(open) : null
 }
 
 /** The first character that is not JSON. Slow and exact: it runs only when parsing has failed. */
 const findFault = (text: string): { at: number; reason: string } => {
-  let reading: Reading = { expected: 'value', open: [] }
+  let reading: Reading = { expected: 'value', open: null }
   for (let at = 0; ; ) {
     token.lastIndex = at
     const found = token.exec(text)

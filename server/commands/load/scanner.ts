@@ -52,6 +52,9 @@ const findings = () => {
 /**
  * Reads a JSON file piece by piece: the elements of its top-level lists one at a time, so that a file of any size needs
  * the memory of its largest element. Values that nobody asked for are parsed all the same.
+ *
+ * Our own, as `@streamparser/json` tells no place of what stands where it may not ("Unexpected STRING in state COLON"), no
+ * pointer and no limit of an element, and takes two to three times as long.
  */
 export const scanner = (): Scanner => {
   const around = outline()
