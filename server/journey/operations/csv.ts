@@ -12,7 +12,10 @@ const startsFormula = /^[\s\0]*[=+\-@＝＋－＠\t\r\n\0]/
 /** What some program or other parts cells or lines by, or takes away from the ends of a cell. */
 const needsQuotes = /[",;\r\n]|^\s|\s$/
 
-/** One cell as RFC 4180 writes it; what would be a formula is text, behind an apostrophe. */
+/**
+ * One cell as RFC 4180 writes it; what would be a formula is text, behind an apostrophe. `csv-stringify` looks for formulas in
+ * the first character only, so that one behind a blank would pass: without that, these two lines are all it would do.
+ */
 export const cellOf = (value: Cell): string => {
   const text = value === null ? '' : String(value).replaceAll('\0', '')
   const safe = typeof value === 'string' && startsFormula.test(value) ? `'${text}` : text

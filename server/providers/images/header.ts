@@ -1,4 +1,7 @@
-/** What a picture says of itself before anything is decoded. */
+/**
+ * What a picture says of itself before anything is decoded. Read by our own hands: `image-size` tells width and height alone,
+ * sharp's metadata has to open the decoder for them, and neither counts the scans of a JPEG nor leaves out what is no picture.
+ */
 export interface Header {
   readonly width: number
   readonly height: number
