@@ -46,7 +46,7 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   shopnowproduct: shop,
   shopnowcart: shop,
   review: (context, place, frame, needs) => ({
-    screen: context.weighed?.worth ? showReview(needs, context, place, frame) : totalsFailed(frame, context.t),
+    screen: context.assessed?.worth ? showReview(needs, context, place, frame) : totalsFailed(frame, context.t),
   }),
   link: expiredLink,
   'gift-link': expiredLink,
@@ -61,15 +61,15 @@ const pages: Readonly<Record<RouteName, Draw>> = {
 
 /** The answers so far, as far as they decide where a shopper may stand. */
 export const factsOf = (context: JourneyContext): Facts => {
-  const { weighed, draft, config, open } = context
-  const worth = weighed?.worth ?? null
-  const lacking = weighed?.missing ?? null
+  const { assessed, draft, config, open } = context
+  const worth = assessed?.worth ?? null
+  const lacking = assessed?.missing ?? null
   return {
     portalOpen: open,
-    hasOrder: weighed !== null,
+    hasOrder: assessed !== null,
     incomplete: lacking === null ? null : lacking === 'gift' ? '/gift' : '/',
     // Items whose totals cannot be worked out keep their page, which says so (ERR-41, ERR-43).
-    hasItems: worth !== null || weighed?.worthFailure !== undefined,
+    hasItems: worth !== null || assessed?.worthFailure !== undefined,
     creditPage: worth === null || creditPageNeeded(worth.credit),
     creditOptions: worth === null || creditOptionsNeeded(worth.credit),
     shopPreview: worth !== null && shopPreviewNeeded(worth.credit),

@@ -22,7 +22,7 @@ const isStatusPath = (path: string): boolean => placeOf(path).route === 'StatusP
 export const contextFor = async (needs: Needs, visit: Visit, path: string): Promise<JourneyContext> => {
   const session = await readSession(needs, visit)
   // The status page is about a return, whatever the session's draft is about.
-  return isStatusPath(path) ? { ...session, reads: null, weighed: null } : contextOf(needs, session)
+  return isStatusPath(path) ? { ...session, reads: null, assessed: null } : contextOf(needs, session)
 }
 
 /** The page of a path, for whoever stands before us. Writes nothing. */

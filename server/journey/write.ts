@@ -92,8 +92,8 @@ export async function write(needs: Needs, context: JourneyContext, answer: Answe
   // What was rejected a moment ago, and another order, must be read first.
   const rejected = answer.kind === 'go' && answer.disqualify !== undefined
   const isKnown = !rejected && context.reads !== null && context.reads.order.id === answer.draft.order?.id
-  const weighed = isKnown ? await contextOf(needs, then, context.reads) : null
-  const draft = weighed === null ? answer.draft : withTotal(context, weighed)
+  const next = isKnown ? await contextOf(needs, then, context.reads) : null
+  const draft = next === null ? answer.draft : withTotal(context, next)
 
   const change = { draft, last: lastOf(context, answer, intent), expiresAt: expiry(draft, visit.now) }
   const kept = await stored(needs, context, answer, change)
@@ -101,7 +101,7 @@ export async function write(needs: Needs, context: JourneyContext, answer: Answe
   // The cookie lives as long as the draft: both are counted from the last action.
   const id = kept.session ?? visit.session
   return {
-    context: { ...(weighed ?? (await contextOf(needs, then))), draft, stored: kept.row },
+    context: { ...(next ?? (await contextOf(needs, then))), draft, stored: kept.row },
     ...(id !== null && { session: { id, livesMs: change.expiresAt - visit.now } }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Reason } from '../../schemas/entities/reason.ts'
-import type { Weighed } from '../domain/assessment/weigh.ts'
+import type { Assessed } from '../domain/assessment/assess.ts'
 import type { ItemState } from '../domain/items/state.ts'
 import { factOf, holds, testsOf } from '../domain/workflow/condition.ts'
 import type { JourneyContext } from '../journey/request/context.ts'
@@ -50,9 +50,9 @@ const chosenFor = ({ answers, reasonGroup }: ItemState, asking: Asking) => {
 }
 
 /** What a selected item brings about, once nobody is asked about it any more: how it came to that counts no longer. */
-const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { weighed }: JourneyContext) => {
+const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { assessed }: JourneyContext) => {
   const { setBy: _rules, reasonGroup: _group, ...terms } = evaluation.terms
-  const item = weighed?.worth?.input.items.find((one) => one.unit.id === unit.id)
+  const item = assessed?.worth?.input.items.find((one) => one.unit.id === unit.id)
   const prices = item?.newVariant && [item.newVariant.price, item.newVariant.currentPrice]
   return [terms, allowed, outcomes.return, claims.claimed?.group, item?.returnType, prices, item?.fees, item?.keep]
 }
@@ -61,7 +61,7 @@ const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, 
 const unitOf = ({ unit: { value, line, price } }: ItemState) => [value, price, line.price, line.bundle]
 
 /** What of an order decides over the ways of its return, beside its items. */
-const orderOf = ({ order, policy, allowance, allowlisted, methods, partners, stores, missing }: Weighed) => {
+const orderOf = ({ order, policy, allowance, allowlisted, methods, partners, stores, missing }: Assessed) => {
   const { eligibleUntil: _day, ...allowed } = allowance
   const { country, zip, latitude, phone } = order.address ?? {}
   return [
@@ -81,8 +81,8 @@ const orderOf = ({ order, policy, allowance, allowlisted, methods, partners, sto
  * order, as each order calls them by names of its own.
  */
 export const essenceOf = (context: JourneyContext, asking: Asking): string => {
-  const { draft, weighed, config } = context
-  const items = (weighed?.items ?? []).map((state) => [
+  const { draft, assessed, config } = context
+  const items = (assessed?.items ?? []).map((state) => [
     unitOf(state),
     ...(asking === 'nothing' && state.status.kind === 'selected'
       ? settledFor(state, context)
@@ -90,7 +90,7 @@ export const essenceOf = (context: JourneyContext, asking: Asking): string => {
   ])
   const essence = JSON.stringify([
     items,
-    weighed && orderOf(weighed),
+    assessed && orderOf(assessed),
     draft.creditType,
     draft.exchangeType,
     draft.returnType,
@@ -102,24 +102,24 @@ export const essenceOf = (context: JourneyContext, asking: Asking): string => {
     draft.order?.inStore,
     draft.order?.email,
   ])
-  return withoutNames(essence, weighed)
+  return withoutNames(essence, assessed)
 }
 
 /**
  * What two contexts must share to be asked the same about their items, wherever the parcels go then and whatever they are worth.
  */
-export const askedOf = ({ draft, weighed, config }: JourneyContext, asking: Asking): string => {
-  const items = (weighed?.items ?? []).map((state) => [
+export const askedOf = ({ draft, assessed, config }: JourneyContext, asking: Asking): string => {
+  const items = (assessed?.items ?? []).map((state) => [
     state.unit.line.bundle,
     chosenFor(state, asking),
     ruledOf(state, config),
   ])
-  return withoutNames(JSON.stringify([items, draft.order?.workflowGroupId]), weighed)
+  return withoutNames(JSON.stringify([items, draft.order?.workflowGroupId]), assessed)
 }
 
 /** A text without the names by which an order calls its lines. */
-export const withoutNames = (text: string, weighed: Weighed | null): string =>
-  (weighed?.order.lines ?? []).reduce((left, { id }, index) => left.replaceAll(id, `line-${index}`), text)
+export const withoutNames = (text: string, assessed: Assessed | null): string =>
+  (assessed?.order.lines ?? []).reduce((left, { id }, index) => left.replaceAll(id, `line-${index}`), text)
 
 /** What two reasons must share to be asked the same: all but their words, and their names where no condition reads them. */
 export const reasonKinds = (config: ShopConfig): ((id: string) => string) => {

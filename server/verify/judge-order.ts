@@ -6,9 +6,9 @@ import { isFlow, type Part, pathOf, queryOf, report } from './walk.ts'
 import type { Stand } from './walker.ts'
 
 /** Whether the order is what was wished: a walk fills no cart, for one. What only answers decide is still open. */
-const isAsWished = ({ order }: Part, { weighed }: JourneyContext): boolean =>
+const isAsWished = ({ order }: Part, { assessed }: JourneyContext): boolean =>
   order.meets.every((condition) =>
-    (weighed?.items ?? []).some(({ facts }) => {
+    (assessed?.items ?? []).some(({ facts }) => {
       const values = { ...facts.values, 'return.item-count': order.order.lines.length }
       return holds(condition, { ...facts, values }) !== false
     }),

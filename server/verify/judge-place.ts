@@ -16,10 +16,10 @@ import { pagePath } from './moves.ts'
 /** What is wrong with a place, before it is known how one comes there. */
 export type Verdict = Pick<Finding, 'kind' | 'message' | 'pointer'>
 
-const policyPointer = ({ weighed, config }: JourneyContext): string =>
+const policyPointer = ({ assessed, config }: JourneyContext): string =>
   pointerTo(
     '/policies',
-    config.policies.findIndex(({ id }) => id === weighed?.policy.id),
+    config.policies.findIndex(({ id }) => id === assessed?.policy.id),
   )
 
 /** Where a rule of the order's group stands that had such a result for the item. */
@@ -47,11 +47,11 @@ const ofReason = (config: ShopConfig, id: string): string | null => {
 }
 
 /** A step of the item flow that no answer leads on from. */
-const inFlow = (path: string, { config, weighed }: JourneyContext): Verdict => {
+const inFlow = (path: string, { config, assessed }: JourneyContext): Verdict => {
   const query = new URLSearchParams(path.split('?')[1])
   const step = query.get('step') ?? ''
   const question = query.get('question')
-  const item = weighed?.items.find(({ unit }) => unit.id === query.get('item'))
+  const item = assessed?.items.find(({ unit }) => unit.id === query.get('item'))
   const reason = item === undefined ? null : reasonOf(flowOf(item, config))
   const group = config.reasonGroups.findIndex(({ id }) => id === item?.reasonGroup.id)
   const pointer =
@@ -64,12 +64,12 @@ const inFlow = (path: string, { config, weighed }: JourneyContext): Verdict => {
 }
 
 const feePointer = (context: JourneyContext): string => {
-  const [item] = context.weighed?.selected ?? []
+  const [item] = context.assessed?.selected ?? []
   return (item && rulePointer(item, context.config, ['line-item-fees', 'fees'])) ?? policyPointer(context)
 }
 
-const isDearer = ({ weighed }: JourneyContext): boolean =>
-  (weighed?.worth?.input.items ?? []).some(
+const isDearer = ({ assessed }: JourneyContext): boolean =>
+  (assessed?.worth?.input.items ?? []).some(
     ({ newVariant }) => newVariant !== null && newVariant.price > newVariant.currentPrice,
   )
 
@@ -77,14 +77,14 @@ const worthAsBought = ({ input }: Worth): number => input.items.reduce((sum, { u
 
 /** Why a return cannot be sent in from here; null when the shopper would only have to pay what a dearer thing costs. */
 const inReview = (context: JourneyContext): Verdict | null => {
-  const { weighed, config } = context
-  const worth = weighed?.worth
-  if (!weighed || !worth) return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
-  const [block] = submitBlocks(submitInput(context, { weighed, worth }, { policy: true, payment: true }))
+  const { assessed, config } = context
+  const worth = assessed?.worth
+  if (!assessed || !worth) return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
+  const [block] = submitBlocks(submitInput(context, { assessed, worth }, { policy: true, payment: true }))
   if (block === 'method-missing')
     return {
       kind: 'method for no country',
-      message: `No return method serves ${weighed.order.address?.country ?? 'the address'}`,
+      message: `No return method serves ${assessed.order.address?.country ?? 'the address'}`,
       pointer: config.methods.length === 0 ? '/methods' : pointerTo('/methods', 0, 'countries'),
     }
   if (block === 'payments-unavailable')
@@ -94,7 +94,7 @@ const inReview = (context: JourneyContext): Verdict | null => {
       ? null
       : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: feePointer(context) }
   // A way that asks for more than the order has is no dead end while there is another one.
-  if (weighed.methodFlaws.some((flaw) => flaw === block) && weighed.methods.length > 1) return null
+  if (assessed.methodFlaws.some((flaw) => flaw === block) && assessed.methods.length > 1) return null
   return { kind: 'dead end', message: `The return cannot be sent in (${block ?? 'no button does it'})`, pointer: '' }
 }
 
@@ -107,7 +107,7 @@ export const judgeDeadEnd = (path: string, context: JourneyContext): Verdict | n
 
 /** A finished return that pays nothing although an ordinary item goes back for credit: the fees took it all. */
 export const judgeFees = (context: JourneyContext): Verdict | null => {
-  const worth = context.weighed?.worth
+  const worth = context.assessed?.worth
   if (!worth || worth.totals.computed.net > 0) return null
   const meant = worth.input.items.some(({ fees }) => fees?.creditAmount === 0 || fees?.creditPercentage === 0)
   const credit = worth.input.items.every(({ returnType, keep }) => returnType === 'credit' && keep === undefined)
@@ -121,7 +121,7 @@ export const judgeFees = (context: JourneyContext): Verdict | null => {
 
 /** What keeps every item of an order back, from the beginning: null when the shopper is told why, or the policy means it. */
 export const judgeKeptBack = (context: JourneyContext): Verdict | null => {
-  const items = context.weighed?.items ?? []
+  const items = context.assessed?.items ?? []
   const silent = items.find(
     ({ status, evaluation }) =>
       status.kind === 'ineligible' &&
@@ -138,7 +138,7 @@ export const judgeKeptBack = (context: JourneyContext): Verdict | null => {
 
 /** An order that must go back, and never does. */
 export const judgeNeverBack = (context: JourneyContext): Verdict => {
-  const [item] = context.weighed?.items ?? []
+  const [item] = context.assessed?.items ?? []
   const types = ['review-reject', 'exclude-outcome', 'return-outcome', 'ban']
   const pointer = (item && rulePointer(item, context.config, types)) ?? policyPointer(context)
   return { kind: 'every outcome excluded', message: 'Nothing of such an order can ever go back', pointer }

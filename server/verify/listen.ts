@@ -104,10 +104,10 @@ const reportIn = async (walk: Walk, verdict: Verdict, at: { node: Node; language
 }
 
 /** Reports what is said, and not said, where a page is drawn: in every language, as often as it says something new. */
-export const listen = async (walk: Walk, node: Node, { weighed }: JourneyContext): Promise<void> => {
+export const listen = async (walk: Walk, node: Node, { assessed }: JourneyContext): Promise<void> => {
   const { page } = node.stand
   for (const verdict of complaints(walk, page, walk.teller.language)) report(walk, verdict, { node })
-  const whose = weighed?.policy.customizations === undefined ? '' : weighed.policy.id
+  const whose = assessed?.policy.customizations === undefined ? '' : assessed.policy.id
   if (walk.others.length === 0 || !saysMore(walk, page, whose)) return
   for (const language of walk.others)
     for (const verdict of await wrongIn(walk, node.stand, language)) await reportIn(walk, verdict, { node, language })

@@ -79,11 +79,11 @@ const choicesOf = ({ overlay }: Envelope, name: string): readonly string[] =>
 const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
 
 /** Everything that a page shows of what a walk looks for. */
-export const seenOn = (page: Envelope, { draft, weighed }: JourneyContext): readonly string[] => {
+export const seenOn = (page: Envelope, { draft, assessed }: JourneyContext): readonly string[] => {
   const query = queryOf(page.overlay?.path ?? '')
   const step = query.get('step')
   const question = query.get('question')
-  const item = weighed?.items.find(({ unit }) => unit.id === query.get('item'))
+  const item = assessed?.items.find(({ unit }) => unit.id === query.get('item'))
   const recommended = item?.reasonGroup.reasons.find(({ id }) => id === item.answers?.reasons.at(-1))
   // A lone option is not asked about: its products are shown at once.
   const options = step === 'select-product' && item !== undefined ? advancedOptions(item) : []

@@ -72,13 +72,13 @@ const askingOn = (stand: Stand): Asking => {
 /** Where one stands, in all that decides where one gets from there. */
 export const keyOf = (stand: Stand, context: JourneyContext): string =>
   [
-    withoutNames([pathOf(stand), ...stand.desk.disqualified].join('\n'), context.weighed),
+    withoutNames([pathOf(stand), ...stand.desk.disqualified].join('\n'), context.assessed),
     essenceOf(context, askingOn(stand)),
   ].join('\n')
 
 /** Where one is asked, in all that decides what is asked from there; null where nobody is asked about an item. */
 export const flowKeyOf = (stand: Stand, context: JourneyContext): string | null =>
-  isFlow(stand) ? [withoutNames(pathOf(stand), context.weighed), askedOf(context, askingOn(stand))].join('\n') : null
+  isFlow(stand) ? [withoutNames(pathOf(stand), context.assessed), askedOf(context, askingOn(stand))].join('\n') : null
 
 /** Keeps a verdict over a place, with the way there; `last` is a step that was taken from it and led nowhere. */
 export const report = (walk: Walk, verdict: Verdict, at: { readonly node: Node; readonly last?: Step }): void => {

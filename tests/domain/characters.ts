@@ -5,7 +5,7 @@ import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import type { Product, Variant } from '../../schemas/entities/product.ts'
 import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type Draft, type DraftItem, type DraftOrder, emptyDraft } from '../../schemas/records/draft.ts'
-import { type Weighed, type WeighInput, weigh } from '../../server/domain/assessment/weigh.ts'
+import { type Assessed, type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
 import { flowOf } from '../../server/domain/assessment/worth.ts'
 import type { FlowInput } from '../../server/domain/items/flow.ts'
 import type { ItemState } from '../../server/domain/items/state.ts'
@@ -195,8 +195,8 @@ export const shirtForLarger: DraftItem = {
 }
 export const candleReturned: DraftItem = { id: 'candle.1', reasons: ['unwanted'], confirmed: true }
 
-/** Everything that a draft is weighed from; a test states what differs. */
-export const weighing = (given: Partial<WeighInput> = {}): WeighInput => ({
+/** Everything that a draft is assessed from; a test states what differs. */
+export const assessInput = (given: Partial<AssessInput> = {}): AssessInput => ({
   order: orderInsideWindow,
   claimed: new Map(),
   disqualified: new Set(),
@@ -208,9 +208,9 @@ export const weighing = (given: Partial<WeighInput> = {}): WeighInput => ({
   ...given,
 })
 
-/** The draft of some answered items, weighed. */
-export const weighed = (items: DraftItem[], given: Partial<WeighInput> = {}): Weighed =>
-  weigh(weighing({ ...given, draft: { ...(given.draft ?? plainDraft), items } }))
+/** The draft of some answered items, assessed. */
+export const assessed = (items: DraftItem[], given: Partial<AssessInput> = {}): Assessed =>
+  assess(assessInput({ ...given, draft: { ...(given.draft ?? plainDraft), items } }))
 
 /** A shop that differs in its settings or in its only policy. */
 export const shopWith = (given: {
@@ -224,19 +224,19 @@ export const shopWith = (given: {
 
 export const off = { enabled: false, event: 'delivered', window: 30 } as const
 
-/** The state of one unit of a weighed order. @throws when there is none, which is a mistake of the test. */
-export const stateOf = ({ items }: Pick<Weighed, 'items'>, id: string): ItemState => {
+/** The state of one unit of an assessed order. @throws when there is none, which is a mistake of the test. */
+export const stateOf = ({ items }: Pick<Assessed, 'items'>, id: string): ItemState => {
   const state = items.find(({ unit }) => unit.id === id)
   if (state === undefined) throw new Error(`no unit ${id}`)
   return state
 }
 
 /** The flow of one unit with these answers, the item judged by them. */
-export const flowWith = (answers: DraftItem, given: Partial<WeighInput> = {}): FlowInput => ({
-  ...flowOf(stateOf(weighed([answers], given), answers.id), given.config ?? plainShop),
+export const flowWith = (answers: DraftItem, given: Partial<AssessInput> = {}): FlowInput => ({
+  ...flowOf(stateOf(assessed([answers], given), answers.id), given.config ?? plainShop),
   answers,
 })
 
 /** The flow of the shirt with these answers. */
-export const shirtFlow = (answers: Partial<DraftItem> = {}, given: Partial<WeighInput> = {}): FlowInput =>
+export const shirtFlow = (answers: Partial<DraftItem> = {}, given: Partial<AssessInput> = {}): FlowInput =>
   flowWith({ id: 'shirt.1', reasons: [], confirmed: false, ...answers }, given)

@@ -1,7 +1,7 @@
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PlainResult, Question, Result, Rule, Workflow } from '../../schemas/config/workflow.ts'
-import type { WeighInput } from '../../server/domain/assessment/weigh.ts'
+import type { AssessInput } from '../../server/domain/assessment/assess.ts'
 import { type EvaluateInput, type Evaluation, evaluate } from '../../server/domain/workflow/evaluate.ts'
 import type { Bypass, Terms } from '../../server/domain/workflow/terms.ts'
 import { plainDraft, plainShop } from './characters.ts'
@@ -68,7 +68,7 @@ export const termsOf = (rules: Rule[], facts: Partial<EvaluateInput['facts']> = 
 export const under = (
   rules: Rule[],
   config: ShopConfig = plainShop,
-): Required<Pick<WeighInput, 'config' | 'draft'>> => ({
+): Required<Pick<AssessInput, 'config' | 'draft'>> => ({
   config: { ...config, workflowGroups: [{ id: 'group', title: 'Group', workflows: [workflow(rules)] }] },
   draft: { ...plainDraft, order: { ...plainDraft.order, workflowGroupId: 'group' } },
 })

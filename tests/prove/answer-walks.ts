@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Value } from 'typebox/value'
 import type { DraftItem } from '../../schemas/records/draft.ts'
-import type { Weighed } from '../../server/domain/assessment/weigh.ts'
+import type { Assessed } from '../../server/domain/assessment/assess.ts'
 import { flowOf } from '../../server/domain/assessment/worth.ts'
 import { takeAnswer } from '../../server/domain/items/answer.ts'
 import { answersThatCount } from '../../server/domain/items/counted.ts'
@@ -14,19 +14,19 @@ import type { Chance } from './chance.ts'
 import type { Plain } from './shrink.ts'
 import { type Proof, proveCases } from './verdict.ts'
 import { drawWalk, WalkCase } from './walk-case.ts'
-import { walkInput, walkUnits, weighWalk } from './walk-shop.ts'
+import { assessWalk, walkInput, walkUnits } from './walk-shop.ts'
 
 /** Where a walk stands: what was answered, and what the rules make of it. */
 interface Stand {
   readonly items: readonly DraftItem[]
-  readonly weighed: Weighed
+  readonly assessed: Assessed
 }
 
-type Weigh = (items: readonly DraftItem[]) => Stand
+type Assess = (items: readonly DraftItem[]) => Stand
 
-const flowIn = ({ weighed }: Stand, id: string, weigh: ReturnType<typeof walkInput>): FlowInput | null => {
-  const state = weighed.items.find(({ unit }) => unit.id === id)
-  return state === undefined || !isOpen(state) || isRejected(state) ? null : flowOf(state, weigh.config)
+const flowIn = ({ assessed }: Stand, id: string, assess: ReturnType<typeof walkInput>): FlowInput | null => {
+  const state = assessed.items.find(({ unit }) => unit.id === id)
+  return state === undefined || !isOpen(state) || isRejected(state) ? null : flowOf(state, assess.config)
 }
 
 const offered: Readonly<Record<FlowAt['step'], readonly string[]>> = {
@@ -79,10 +79,10 @@ const takenAt = (flow: FlowInput, at: FlowAt, values: readonly string[]): DraftI
 /** One walk under one set of rules. */
 const walker = (rules: WalkCase['rules']) => {
   const input = walkInput(rules)
-  const weigh: Weigh = (items) => ({ items, weighed: weighWalk(input, items) })
+  const assess: Assess = (items) => ({ items, assessed: assessWalk(input, items) })
   const flow = (stand: Stand, id: string) => flowIn(stand, id, input)
   const opened = (stand: Stand, id: string): Stand =>
-    stand.items.some((item) => item.id === id) ? stand : weigh(withItem(stand.items, unanswered(id)))
+    stand.items.some((item) => item.id === id) ? stand : assess(withItem(stand.items, unanswered(id)))
 
   /** Turns back as far as the press says and answers there, or confirms at the end. */
   const press = (before: Stand, { item, at, value }: WalkCase['presses'][number]): Stand => {
@@ -96,20 +96,20 @@ const walker = (rules: WalkCase['rules']) => {
     const values = offered[step.step]
     const wanted = values[value % Math.max(1, values.length)] ?? ''
     const answers = step.step === 'confirm' ? confirmedAnswers(found) : takenAt(found, step, [wanted])
-    return answers === null ? stand : weigh(withItem(stand.items, answers))
+    return answers === null ? stand : assess(withItem(stand.items, answers))
   }
 
   /** The next step of an item, with the answer that was wished for if it can be given, else with the first that can. */
   const step = (stand: Stand, id: string, wish: DraftItem | undefined): Stand | null => {
     const found = flow(stand, id)
-    if (found === null) return weigh(stand.items.filter((item) => item.id !== id))
+    if (found === null) return assess(stand.items.filter((item) => item.id !== id))
     if (found.state.status.kind === 'selected' && canConfirm(found)) return null
     const last = flowSteps(found).at(-1)
     if (last === undefined) return null
     const wished = saidAt(last, wish)
     const values = [...(wished === undefined ? [] : [wished]), ...offered[last.step]]
     const answers = last.step === 'confirm' ? confirmedAnswers(found) : takenAt(found, last, values)
-    return answers === null ? null : weigh(withItem(stand.items, answers))
+    return answers === null ? null : assess(withItem(stand.items, answers))
   }
 
   /** Every item answered on to its end; null where the items undo each other for ever. */
@@ -127,8 +127,8 @@ const walker = (rules: WalkCase['rules']) => {
     return null
   }
   const counting = (stand: Stand): readonly DraftItem[] =>
-    stand.weighed.selected.map((state) => answersThatCount(flowOf(state, input.config)))
-  return { weigh, press, finished, counting, config: input.config }
+    stand.assessed.selected.map((state) => answersThatCount(flowOf(state, input.config)))
+  return { assess, press, finished, counting, config: input.config }
 }
 
 const toldOf = (state: ItemState, config: Parameters<typeof flowOf>[1]) => {
@@ -149,23 +149,23 @@ const toldOf = (state: ItemState, config: Parameters<typeof flowOf>[1]) => {
 }
 
 /** Everything that a return of this draft would be: what is told of its items, and its money. */
-const returnOf = ({ weighed }: Stand, config: Parameters<typeof flowOf>[1]) => ({
-  items: weighed.selected.map((state) => toldOf(state, config)),
-  keeps: [...weighed.keeps],
-  underReview: weighed.underReview,
-  receipt: weighed.worth?.receipt ?? null,
-  totals: weighed.worth?.totals ?? null,
-  journal: weighed.worth === null ? [] : journalOf(weighed.worth.input),
+const returnOf = ({ assessed }: Stand, config: Parameters<typeof flowOf>[1]) => ({
+  items: assessed.selected.map((state) => toldOf(state, config)),
+  keeps: [...assessed.keeps],
+  underReview: assessed.underReview,
+  receipt: assessed.worth?.receipt ?? null,
+  totals: assessed.worth?.totals ?? null,
+  journal: assessed.worth === null ? [] : journalOf(assessed.worth.input),
 })
 
 /** The law that a walk breaks; null when it keeps both. */
 const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
-  const { weigh, press, finished, counting, config } = walker(rules)
-  const changed = finished(presses.reduce(press, weigh([])), new Map())
+  const { assess, press, finished, counting, config } = walker(rules)
+  const changed = finished(presses.reduce(press, assess([])), new Map())
   if (changed === null) return null
   const visible = counting(changed)
   const end = returnOf(changed, config)
-  if (!isDeepStrictEqual(returnOf(weigh(visible), config), end))
+  if (!isDeepStrictEqual(returnOf(assess(visible), config), end))
     return 'FIX-01 the answers that count make the whole return by themselves'
   // Alone an item may be asked for a claim that it is not asked for beside the others: the choice is what it was.
   const claims = new Map(changed.items.map(({ id, warranty }) => [id, warranty]))
@@ -176,7 +176,7 @@ const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
     }),
   )
   const honest = finished(
-    weigh(changed.items.filter(({ id }) => wishes.has(id)).map(({ id }) => unanswered(id))),
+    assess(changed.items.filter(({ id }) => wishes.has(id)).map(({ id }) => unanswered(id))),
     wishes,
   )
   // On the way one may be asked what is not asked at the end, and lose the item by it: that is another return.
@@ -195,7 +195,7 @@ export const proveAnswerWalks = (size: Size): Proof => {
   return proveCases('money', size, { draw, brokenBy: brokenByWalk, isCase })
 }
 
-/** How many cases of amounts stand beside one walk, which weighs a whole return for each of its answers. */
+/** How many cases of amounts stand beside one walk, which assesses a whole return for each of its answers. */
 const CASES_A_WALK = 1000
 
 /** A proof of amounts that held, with walks beside it. */

@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import type { Product } from '../../schemas/entities/product.ts'
 import type { Reason, ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type DraftItem, emptyDraft } from '../../schemas/records/draft.ts'
-import { type Weighed, type WeighInput, weigh } from '../../server/domain/assessment/weigh.ts'
+import { type Assessed, type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
 
 const DAY_MS = 86_400_000
 const BOUGHT_AT = Date.UTC(2024, 2, 1, 12)
@@ -154,7 +154,7 @@ const shopUnder = (rules: readonly Rule[]): ShopConfig => ({
 })
 
 /** What never changes on a walk. */
-export const walkInput = (rules: readonly Rule[]): Omit<WeighInput, 'draft'> => ({
+export const walkInput = (rules: readonly Rule[]): Omit<AssessInput, 'draft'> => ({
   order,
   claimed: new Map(),
   disqualified: new Set(),
@@ -164,9 +164,9 @@ export const walkInput = (rules: readonly Rule[]): Omit<WeighInput, 'draft'> => 
   now: BOUGHT_AT + 10 * DAY_MS,
 })
 
-/** The draft of these items, weighed; what is left is refunded. */
-export const weighWalk = (input: Omit<WeighInput, 'draft'>, items: readonly DraftItem[]): Weighed =>
-  weigh({
+/** The draft of these items, assessed; what is left is refunded. */
+export const assessWalk = (input: Omit<AssessInput, 'draft'>, items: readonly DraftItem[]): Assessed =>
+  assess({
     ...input,
     draft: {
       ...emptyDraft,

@@ -4,7 +4,7 @@ import type { PlainResult, Workflow, WorkflowGroup } from '../../../schemas/conf
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import { type DraftItem, emptyDraft } from '../../../schemas/records/draft.ts'
-import type { WeighInput } from '../../domain/assessment/weigh.ts'
+import type { AssessInput } from '../../domain/assessment/assess.ts'
 
 const DAY_MS = 86_400_000
 
@@ -169,7 +169,7 @@ const shopOf = (group: WorkflowGroup): ShopConfig => ({
 })
 
 /** A draft that returns every line of an order of so many, under so many workflows. */
-export const weighingOf = (lines: number, workflows: number): WeighInput => {
+export const assessInputOf = (lines: number, workflows: number): AssessInput => {
   const now = 20_000 * DAY_MS
   const order = orderOf(lines, now)
   const items: DraftItem[] = order.lines.map(({ id }) => ({

@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../app.ts'
 import { buildWorld } from '../../build-world.ts'
 import { wrenfoldShop } from '../../demo/wrenfold-shop.ts'
-import { type WeighInput, weigh } from '../../domain/assessment/weigh.ts'
+import { type AssessInput, assess } from '../../domain/assessment/assess.ts'
 import { openPglite } from '../../store/engines/pglite.ts'
 import { migrate } from '../../store/migrate.ts'
 import { walkConfig } from '../../verify/verify-config.ts'
-import { manyWorkflows, weighingOf } from './rules-shop.ts'
+import { assessInputOf, manyWorkflows } from './rules-shop.ts'
 import { loadBenchShop } from './shop.ts'
 import type { Row } from './table.ts'
 import { lookUp, reading, type Visitor } from './visitors.ts'
@@ -35,15 +35,15 @@ const worked = async (work: () => unknown): Promise<number> => {
 
 const ms = (time: number): string => `${time < 10 ? time.toFixed(3) : time.toFixed(1)} ms`
 
-/** Each round has a draft of its own: one that was weighed before is not weighed again. */
-const weighFresh = (weighing: WeighInput) => () => weigh({ ...weighing, draft: { ...weighing.draft } })
+/** Each round has a draft of its own: one that was assessed before is not assessed again. */
+const assessFresh = (input: AssessInput) => () => assess({ ...input, draft: { ...input.draft } })
 
-const rowsOfWeighing = async (): Promise<readonly Row[]> => {
-  const perLine = (await worked(weighFresh(weighingOf(count.lines, count.workflows)))) / count.lines
-  const without = (await worked(weighFresh(weighingOf(count.lines, 0)))) / count.lines
+const rowsOfAssessing = async (): Promise<readonly Row[]> => {
+  const perLine = (await worked(assessFresh(assessInputOf(count.lines, count.workflows)))) / count.lines
+  const without = (await worked(assessFresh(assessInputOf(count.lines, 0)))) / count.lines
   return [
     [
-      `weighing ${count.lines} selected lines under ${count.workflows} workflows`,
+      `assessing ${count.lines} selected lines under ${count.workflows} workflows`,
       `${ms(perLine)} of CPU a line`,
       'under 1 ms',
     ],
@@ -87,12 +87,12 @@ const rowOfWalking = async (): Promise<Row> => {
   return ['walking the demo shop before it is published', `${((user + system) / 1e6).toFixed(1)} s of CPU`, 'under 5 s']
 }
 
-/** What the rules of a shop cost: walking it, weighing a draft under them, and drawing short and long orders. */
+/** What the rules of a shop cost: walking it, assessing a draft under them, and drawing short and long orders. */
 export const rowsOfRules = async (): Promise<readonly Row[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-bench-'))
   const { app, database } = await portalIn(folder)
   try {
-    return [await rowOfWalking(), ...(await rowsOfWeighing()), ...(await rowsOfDrawing(app))]
+    return [await rowOfWalking(), ...(await rowsOfAssessing()), ...(await rowsOfDrawing(app))]
   } finally {
     await app.close()
     await database.close()

@@ -5,7 +5,7 @@ import { inStock, otherVariants } from '../items/outcomes.ts'
 import { recommendedVariant } from '../items/recommendation.ts'
 import type { DisabledBecause, IneligibleCode, ItemState } from '../items/state.ts'
 import { canConfirm } from '../items/steps.ts'
-import type { Weighed } from './weigh.ts'
+import type { Assessed } from './assess.ts'
 
 /** Why an item that was confirmed does not go back as it was chosen. `unread`: nobody knows, as the catalogue did not answer. */
 export type Loss =
@@ -47,24 +47,24 @@ const hasSoldOut = (flow: FlowInput): boolean => {
 }
 
 /** Whether rules, and not the calendar, keep the item from what was chosen. */
-const isRuled = ({ state, answers }: FlowInput, { allowance }: Weighed): boolean => {
+const isRuled = ({ state, answers }: FlowInput, { allowance }: Assessed): boolean => {
   const claimed = state.claims.claimed !== null
   if (answers.outcome === 'return') return claimed || allowance.refund || allowance.gift
   return claimed || allowance.exchange
 }
 
 /** Why an item that may still be opened is no more what was confirmed. */
-const changeOf = (flow: FlowInput, weighed: Weighed): Loss => {
+const changeOf = (flow: FlowInput, assessed: Assessed): Loss => {
   const { state, answers } = flow
   if (hasSoldOut(flow)) return { kind: 'stock' }
   const { outcome } = answers
   const isOffered = outcome === undefined || outcomesOffered(state).includes(outcome)
   if (!isOffered) {
     const banned =
-      outcome !== 'return' && weighed.selected.some(({ evaluation }) => evaluation.terms.bans.includes('exchange'))
+      outcome !== 'return' && assessed.selected.some(({ evaluation }) => evaluation.terms.bans.includes('exchange'))
     if (banned) return { kind: 'beside', because: 'exchange-ban' }
     if (outcome !== 'return' && state.allowed.exchange) return { kind: 'variant' }
-    return { kind: isRuled(flow, weighed) ? 'rule' : 'window' }
+    return { kind: isRuled(flow, assessed) ? 'rule' : 'window' }
   }
   if (canConfirm(flow)) return { kind: 'rule' }
   const chosen = outcome === 'return' || wantedVariant(flow) !== null || optionOf(state, outcome ?? null) !== null
@@ -76,20 +76,20 @@ const isUnread = ({ status, product, allowed }: ItemState): boolean =>
   status.kind === 'failed' || status.kind === 'loading' || (product?.variants.length === 0 && allowed.exchange)
 
 /** Why a confirmed item fell out of the return; null while it is in it. */
-export const lossOf = (flow: FlowInput, weighed: Weighed, claimed: boolean): Loss | null => {
+export const lossOf = (flow: FlowInput, assessed: Assessed, claimed: boolean): Loss | null => {
   const { state } = flow
   const { status } = state
   if (status.kind === 'selected') return null
   if (claimed) return { kind: 'claimed' }
   if (status.kind === 'disabled') return { kind: 'beside', because: status.because }
-  if (status.kind !== 'ineligible') return isUnread(state) ? { kind: 'unread' } : changeOf(flow, weighed)
+  if (status.kind !== 'ineligible') return isUnread(state) ? { kind: 'unread' } : changeOf(flow, assessed)
   if (status.code === 3) return { kind: 'window' }
   if (status.code !== 2) return { kind: 'ineligible', code: status.code }
   return { kind: hasSoldOut(flow) ? 'stock' : 'rule' }
 }
 
 /** The parts of bundles that go back only as a whole, beside those that were lost: they stay with them. */
-export const tornBy = (lost: readonly LostItem[], { items }: Weighed): readonly LostItem[] => {
+export const tornBy = (lost: readonly LostItem[], { items }: Assessed): readonly LostItem[] => {
   const broken = new Set(lost.flatMap(({ state }) => state?.unit.line.bundle?.id ?? []))
   return items.flatMap((state): LostItem[] => {
     const bundle = state.unit.line.bundle?.id

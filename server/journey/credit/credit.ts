@@ -92,7 +92,7 @@ const preview = (frame: FrameView, { totals }: CreditInput, products: readonly P
 /** Slide 1, shopping with the value, or slide 2, the ways to be paid back (CRD-02). */
 export const showCredit = async (context: JourneyContext, place: Place, frame: FrameView, needs: Needs) => {
   const { t, config } = context
-  const worth = context.weighed?.worth ?? null
+  const worth = context.assessed?.worth ?? null
   const first = worth !== null && shopPreviewNeeded(worth.credit)
   if (first && place.query.slide !== 'options')
     return { screen: preview(frame, worth.credit, await previewProducts(needs, context), t) }

@@ -102,7 +102,7 @@ const forOthers = async (
   at: FlowInput,
   answer: FlowAnswer,
 ): Promise<readonly DraftItem[]> => {
-  const others = togetherWith(at.state, context.weighed?.items ?? []).map((state) => flowOf(state, context.config))
+  const others = togetherWith(at.state, context.assessed?.items ?? []).map((state) => flowOf(state, context.config))
   const taken: DraftItem[] = []
   for (const other of others) {
     const verdict = isAskedToo(other, answer) ? takeAnswer(other, answer) : null

@@ -12,7 +12,7 @@ export async function returnWholeBundle(
   context: JourneyContext,
   intent: Intent,
 ): Promise<Answer> {
-  const parts = partsOf(String(intent.args.bundle), context.weighed?.items ?? []).filter(isOpen)
+  const parts = partsOf(String(intent.args.bundle), context.assessed?.items ?? []).filter(isOpen)
   const rejected = parts.filter(isRejected)
   if (rejected.length > 0) return reject(context, rejected)
 

@@ -97,8 +97,8 @@ const flowIn = (context: JourneyContext, id: string, before: FlowInput): FlowInp
 }
 
 /** What the shop keeps of the credit for an item (F3). */
-const feeFor = ({ weighed }: JourneyContext, id: string): number => {
-  const input = weighed?.worth?.input
+const feeFor = ({ assessed }: JourneyContext, id: string): number => {
+  const input = assessed?.worth?.input
   return (input && goodsOf(input).returning.find(({ unit }) => unit.id === id)?.itemFee) ?? 0
 }
 
@@ -129,7 +129,7 @@ const pathOf = (id: string, at: FlowAt, place: Place): string =>
 export async function flowOverlay(needs: Needs, context: JourneyContext, asked: { item: string; place: Place }) {
   const { item: id, place } = asked
   const found = flowOfItem(context, id)
-  if (found === null || context.weighed === null) return null
+  if (found === null || context.assessed === null) return null
   const steps = flowSteps(found)
   const position = flowPosition(steps, place.query)
   const at = steps[position] ?? { step: 'select-reason', question: null }
@@ -140,8 +140,8 @@ export async function flowOverlay(needs: Needs, context: JourneyContext, asked: 
     path: pathOf(id, at, place),
     backPath: before === undefined ? null : flowPath(id, before),
     item: itemWare(found, context),
-    together: togetherWith(found.state, context.weighed.items).map(({ unit }) => unit.line.title),
-    currency: context.weighed.order.currency,
+    together: togetherWith(found.state, context.assessed.items).map(({ unit }) => unit.line.title),
+    currency: context.assessed.order.currency,
     variantsFailed: found.state.allowed.exchange && variantsUnread(found.state.product),
     question: await questionAt(needs, context, found, place, at),
   }

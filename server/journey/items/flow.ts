@@ -14,8 +14,8 @@ export const flowPath = (item: string, at: FlowAt): string =>
   pathTo('/exchange', { item, step: at.step, question: at.question ?? undefined })
 
 /** The item of the order with this id; undefined when the order has none. */
-export const itemIn = ({ weighed }: Pick<JourneyContext, 'weighed'>, id: string): ItemState | undefined =>
-  weighed?.items.find(({ unit }) => unit.id === id)
+export const itemIn = ({ assessed }: Pick<JourneyContext, 'assessed'>, id: string): ItemState | undefined =>
+  assessed?.items.find(({ unit }) => unit.id === id)
 
 /** The flow of an item that may be asked about; null for one that is not the order's or cannot be chosen. */
 export const flowOfItem = (context: JourneyContext, id: string): FlowInput | null => {

@@ -1,7 +1,7 @@
 import { itemsList } from '../../../screens/items/list.ts'
 import type { BundleView, ItemsView, ItemView } from '../../../screens/items/list-view.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
-import type { Weighed } from '../../domain/assessment/weigh.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
 import { flowOf } from '../../domain/assessment/worth.ts'
 import { isOfWhole, isTorn, partsOf } from '../../domain/items/bundle.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
@@ -41,18 +41,18 @@ const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice']
     reason: reasonText(reason, context.language),
     comment: answersThatCount(flow).comment || null,
     warranty: inLanguage(state.claims.claimed?.copy, context.language) ?? null,
-    notices: noticesOf(state, context.weighed),
+    notices: noticesOf(state, context.assessed),
     destination: destinationName(state, context),
   }
 }
 
-const otherReason = ({ unit, evaluation }: ItemState, { allowance }: Weighed) => {
+const otherReason = ({ unit, evaluation }: ItemState, { allowance }: Assessed) => {
   if (evaluation.terms.verdict === 'reject') return null
   if (unit.line.giftCard) return 'gift-card' as const
   return allowance.creditable ? null : ('unpaid' as const)
 }
 
-const ineligibleOf = (state: ItemState, weighed: Weighed, context: JourneyContext): ItemView['ineligible'] => {
+const ineligibleOf = (state: ItemState, assessed: Assessed, context: JourneyContext): ItemView['ineligible'] => {
   const { status, evaluation } = state
   if (status.kind !== 'ineligible') return null
   return {
@@ -60,19 +60,19 @@ const ineligibleOf = (state: ItemState, weighed: Weighed, context: JourneyContex
     past: status.code === 3,
     returnedAt: status.returnedAt,
     sentence: status.code === 2 ? (inLanguage(evaluation.terms.sentence ?? undefined, context.language) ?? null) : null,
-    because: status.code === 2 ? otherReason(state, weighed) : null,
+    because: status.code === 2 ? otherReason(state, assessed) : null,
     answerAgain: isHeldBackByAnswers(state),
   }
 }
 
 /** What the rows of the page are drawn from. */
 interface Page {
-  readonly weighed: Weighed
+  readonly assessed: Assessed
   readonly context: JourneyContext
   readonly prices: ShownPrices
 }
 
-const itemView = (state: ItemState, { weighed, context, prices }: Page): ItemView => {
+const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemView => {
   const { unit, product, status, outcomes, claims } = state
   const { line } = unit
   const exchanges = outcomes.exchange || outcomes.replace || outcomes.advanced.length > 0
@@ -90,7 +90,7 @@ const itemView = (state: ItemState, { weighed, context, prices }: Page): ItemVie
     disabled: status.kind === 'disabled' ? status.because : null,
     exchangeOnly: status.kind !== 'ineligible' && !unclaimed && !outcomes.return && exchanges,
     claimOnly: status.kind !== 'ineligible' && claims.only,
-    ineligible: ineligibleOf(state, weighed, context),
+    ineligible: ineligibleOf(state, assessed, context),
     choice: choiceOf(state, context),
   }
 }
@@ -98,8 +98,8 @@ const itemView = (state: ItemState, { weighed, context, prices }: Page): ItemVie
 const isPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== null && status.kind !== 'ineligible'
 
 const bundleView = (id: string, page: Page): BundleView => {
-  const { weighed, context } = page
-  const all = partsOf(id, weighed.items)
+  const { assessed, context } = page
+  const all = partsOf(id, assessed.items)
   const states = all.filter(isPart)
   const whole = all.some(isOfWhole)
   const open = all.filter(isOpen)
@@ -116,20 +116,20 @@ const bundleView = (id: string, page: Page): BundleView => {
   }
 }
 
-const continueOff = (weighed: Weighed): ItemsView['continueOff'] => {
-  if (weighed.items.some(({ status, answers }) => status.kind === 'loading' && answers?.confirmed === true))
+const continueOff = (assessed: Assessed): ItemsView['continueOff'] => {
+  if (assessed.items.some(({ status, answers }) => status.kind === 'loading' && answers?.confirmed === true))
     return 'loading'
-  if (weighed.items.some((state) => state.status.kind === 'selected' && isTorn(state, weighed.items))) return 'bundle'
-  return weighed.selected.length === 0 ? 'none-selected' : null
+  if (assessed.items.some((state) => state.status.kind === 'selected' && isTorn(state, assessed.items))) return 'bundle'
+  return assessed.selected.length === 0 ? 'none-selected' : null
 }
 
-const viewOf = (weighed: Weighed, context: JourneyContext): ItemsView => {
-  const page = { weighed, context, prices: pricesIn(context) }
+const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
+  const page = { assessed, context, prices: pricesIn(context) }
   const toView = (state: ItemState) => itemView(state, page)
-  const ineligible = weighed.items.filter(({ status }) => status.kind === 'ineligible')
-  const loose = weighed.items.filter(({ unit, status }) => unit.line.bundle === null && status.kind !== 'ineligible')
-  const bundles = [...new Set(weighed.items.filter(isPart).map(({ unit }) => unit.line.bundle?.id ?? ''))]
-  const { order, allowance } = weighed
+  const ineligible = assessed.items.filter(({ status }) => status.kind === 'ineligible')
+  const loose = assessed.items.filter(({ unit, status }) => unit.line.bundle === null && status.kind !== 'ineligible')
+  const bundles = [...new Set(assessed.items.filter(isPart).map(({ unit }) => unit.line.bundle?.id ?? ''))]
+  const { order, allowance } = assessed
   const foreign = order.presentment !== null && order.presentment.currency !== order.currency
   return {
     orderName: order.name,
@@ -141,10 +141,10 @@ const viewOf = (weighed: Weighed, context: JourneyContext): ItemsView => {
     eligible: loose.map(toView),
     ineligible: ineligible.map(toView),
     bundles: bundles.map((id) => bundleView(id, page)),
-    selected: weighed.selected.length,
-    hasDisabledItems: weighed.items.some(({ status }) => status.kind === 'disabled'),
-    continueOff: continueOff(weighed),
-    canContinue: ineligible.length < weighed.items.length,
+    selected: assessed.selected.length,
+    hasDisabledItems: assessed.items.some(({ status }) => status.kind === 'disabled'),
+    continueOff: continueOff(assessed),
+    canContinue: ineligible.length < assessed.items.length,
   }
 }
 
@@ -155,12 +155,12 @@ export const showItems = async (
   frame: FrameView,
   needs: Pick<World, 'commerce' | 'store' | 'log'>,
 ) => {
-  const { weighed, t } = context
-  if (weighed === null) throw new TypeError('showItems: the place is reachable with an order only')
+  const { assessed, t } = context
+  if (assessed === null) throw new TypeError('showItems: the place is reachable with an order only')
   const item = place.query.item
   const overlay = item === undefined ? null : await flowOverlay(needs, context, { item, place })
   // An item that cannot be asked about leaves the list as the last legal place.
   const path = overlay?.path ?? '/exchange'
   const history = path === frame.path ? frame.history : 'replace'
-  return { screen: itemsList({ ...frame, path, history }, viewOf(weighed, context), t), overlay }
+  return { screen: itemsList({ ...frame, path, history }, viewOf(assessed, context), t), overlay }
 }

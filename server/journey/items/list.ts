@@ -38,11 +38,11 @@ export async function openItem(_: unknown, context: JourneyContext, intent: Inte
 
 /** Where a confirmed item leads: to the next part of its bundle that still has a question, straight on, or to the order page. */
 const afterConfirm = (context: JourneyContext, state: ItemState): string => {
-  const { weighed, config } = context
-  const items = weighed?.items ?? []
+  const { assessed, config } = context
+  const items = assessed?.items ?? []
   const open = togetherWith(state, items).find((part) => part.answers?.confirmed !== true)
   if (open !== undefined) return openPath(flowOf(open, context.config))
-  const worth = weighed?.worth ?? null
+  const worth = assessed?.worth ?? null
   return worth !== null && goesStraightOn(state, items, config.settings) ? nextAfterItems(worth.credit) : '/exchange'
 }
 
@@ -53,7 +53,7 @@ export async function confirmItem(needs: Needs, context: JourneyContext, intent:
   const answers = found === null ? null : confirmedAnswers(found)
   if (found === null || answers === null) return gone(context)
 
-  const others = togetherWith(found.state, context.weighed?.items ?? []).filter(isOpen)
+  const others = togetherWith(found.state, context.assessed?.items ?? []).filter(isOpen)
   const parts = others.map((part) => flowOf(part, context.config))
   const ready = parts.filter(canConfirm)
   const confirmed = [answers, ...ready.flatMap((part) => confirmedAnswers(part) ?? [])]
@@ -73,7 +73,7 @@ export async function confirmItem(needs: Needs, context: JourneyContext, intent:
 /** Takes the item out of the draft, its answers and its entry in the cart with it (ITM-15). */
 export async function discardItem(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
   const id = String(intent.args.item)
-  const items = context.weighed?.items ?? []
+  const items = context.assessed?.items ?? []
   const item = itemIn(context, id)
   if (item === undefined) return gone(context)
 
@@ -91,11 +91,11 @@ export const retryItem = async (): Promise<Answer> => go('/exchange')
 /** Leaves the order page for credit or review: with totals (ITM-76, ITM-81), and without what the rules reject by now (WFL-03). */
 export async function continueItems(needs: FeeNeeds, before: JourneyContext): Promise<Answer> {
   const context = await withFees(needs, before, 'deed')
-  const { weighed, t } = context
-  if (weighed?.worthFailure !== undefined) return stay(totalsProblem(context, weighed.worthFailure))
-  const worth = weighed?.worth ?? null
-  if (weighed === null || worth === null) return stay({ code: 'no-items', title: t('error.no-line-items') })
-  const rejected = weighed.selected.filter(isRejected)
+  const { assessed, t } = context
+  if (assessed?.worthFailure !== undefined) return stay(totalsProblem(context, assessed.worthFailure))
+  const worth = assessed?.worth ?? null
+  if (assessed === null || worth === null) return stay({ code: 'no-items', title: t('error.no-line-items') })
+  const rejected = assessed.selected.filter(isRejected)
   if (rejected.length > 0) return reject(context, rejected)
 
   const creditType = creditOnContinue(worth.credit)

@@ -11,20 +11,20 @@ import { itemIn } from './flow.ts'
 /** What became impossible since the shopper confirmed it: refunded elsewhere, claimed, sold out, gone, or against a rule. */
 export const lostItems = ({
   draft,
-  weighed,
+  assessed,
   reads,
   config,
-}: Pick<JourneyContext, 'draft' | 'weighed' | 'reads' | 'config'>): readonly LostItem[] => {
-  if (weighed === null) return []
+}: Pick<JourneyContext, 'draft' | 'assessed' | 'reads' | 'config'>): readonly LostItem[] => {
+  if (assessed === null) return []
   const lost = draft.items.flatMap((item): LostItem[] => {
     if (!item.confirmed) return []
-    const state = itemIn({ weighed }, item.id)
+    const state = itemIn({ assessed }, item.id)
     if (state === undefined) return [{ item, state: null, because: { kind: 'gone' } }]
     const flow = flowOf({ ...state, answers: { ...answersOf(state), ...item } }, config)
-    const because = lossOf(flow, weighed, reads?.claimed.has(item.id) === true)
+    const because = lossOf(flow, assessed, reads?.claimed.has(item.id) === true)
     return because === null ? [] : [{ item, state, because }]
   })
-  return [...lost, ...tornBy(lost, weighed)]
+  return [...lost, ...tornBy(lost, assessed)]
 }
 
 /** What is known to be lost: where the catalogue did not answer, the item may be as good as before. */
@@ -71,8 +71,8 @@ export const lossSentences = (context: JourneyContext, lost: readonly LostItem[]
 
 /** What the return came to before and comes to now, in a sentence; none where either is not known, or nothing has changed. */
 const totalChange = (context: JourneyContext, before: number | null): readonly string[] => {
-  if (before === null || context.weighed === null) return []
-  const { order, worth } = context.weighed
+  if (before === null || context.assessed === null) return []
+  const { order, worth } = context.assessed
   const now = worth?.totals.computed.net ?? 0
   const money = (amount: number) => context.t.money(amount, order.currency)
   return before === now ? [] : [context.t('lost.total', { before: money(before), now: money(now) })]
@@ -100,11 +100,11 @@ export const lossProblem = (context: JourneyContext, lost: readonly LostItem[], 
 
 /** What an action took out of the return that was in it before, and what that makes of the total; null when it took nothing. */
 export const lostBetween = (before: JourneyContext, after: JourneyContext): string | null => {
-  if (before.weighed === null) return null
+  if (before.assessed === null) return null
   const known = new Set(lostItems(before).map(({ item }) => item.id))
   const lost = knownLosses(after).filter(({ item }) => !known.has(item.id))
   if (lost.length === 0) return null
-  const total = totalChange(after, before.weighed.worth?.totals.computed.net ?? null)
+  const total = totalChange(after, before.assessed.worth?.totals.computed.net ?? null)
   return [...lossSentences(after, lost), ...total].join(' ')
 }
 
@@ -124,7 +124,7 @@ export const withTotal = (before: JourneyContext, after: JourneyContext): Draft 
   const { total: last, ...draft } = after.draft
   const isWhole = (context: JourneyContext) => knownLosses(context).length === 0
   if (isWhole(after))
-    return { ...draft, ...(after.weighed?.worth && { total: after.weighed.worth.totals.computed.net }) }
+    return { ...draft, ...(after.assessed?.worth && { total: after.assessed.worth.totals.computed.net }) }
   const isLossAlone = draft.items === before.draft.items || isWhole(before)
   return { ...draft, ...(isLossAlone && last !== undefined && { total: last }) }
 }

@@ -1,15 +1,15 @@
 import type { Translate } from '../../../locales/translate.ts'
 import type { FlowNotice } from '../../../screens/items/flow-view.ts'
 import { itemNote } from '../../../screens/items/notices.ts'
-import type { Weighed } from '../../domain/assessment/weigh.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
 import { destinationOf } from '../../domain/items/beside.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 
 /** What rules and policy made of a selected item: keep or donate can stand beside review (ITM-68, WFL-14, WFL-29). */
-export const noticesOf = (state: ItemState, weighed: Weighed | null): readonly FlowNotice[] => {
-  const keep = weighed?.keeps.get(state.unit.id)
+export const noticesOf = (state: ItemState, assessed: Assessed | null): readonly FlowNotice[] => {
+  const keep = assessed?.keeps.get(state.unit.id)
   return [
     ...(keep === undefined ? [] : [keep]),
     ...(state.evaluation.terms.verdict === 'review' ? (['review'] as const) : []),

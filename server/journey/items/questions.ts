@@ -193,7 +193,7 @@ const confirm: Ask = (flow, _at, context) => {
     comment: counting.comment || null,
     warranty: inLanguage(state.claims.claimed?.copy, context.language) ?? null,
     answers: answersGiven(flow, counting, context),
-    notices: noticesOf(state, context.weighed),
+    notices: noticesOf(state, context.assessed),
     destination: destinationName(state, context),
     fee: 0,
   }

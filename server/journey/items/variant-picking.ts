@@ -11,9 +11,9 @@ import type { JourneyContext } from '../request/context.ts'
 
 /** What a flow of one item shows its prices by. */
 export const pricesIn = (context: JourneyContext): ShownPrices => {
-  const { weighed, config } = context
-  if (weighed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
-  return shownPricesOf({ ...weighed, settings: config.settings, flags: activeFlags(config) })
+  const { assessed, config } = context
+  if (assessed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
+  return shownPricesOf({ ...assessed, settings: config.settings, flags: activeFlags(config) })
 }
 
 /** What something at this price of today costs in place of the item, and how much more than the item that is. */

@@ -7,9 +7,9 @@ import { captchaCount } from './lookup.ts'
 
 /** The gift page: its lookup, then the form for whoever was given the order. */
 export const showGift = (context: JourneyContext, place: Place, frame: FrameView) => {
-  const { config, draft, weighed, t } = context
+  const { config, draft, assessed, t } = context
   const again = place.query.again !== undefined
-  if (!again && weighed?.missing === 'gift') return giftForm(frame, countryViews(config), t)
+  if (!again && assessed?.missing === 'gift') return giftForm(frame, countryViews(config), t)
   const { order = draft.prefill?.order ?? '', zip = draft.prefill?.proof ?? '' } = place.query
   return giftLookup(frame, { captcha: captchaCount(draft), values: { order, zip } }, t)
 }

@@ -216,13 +216,13 @@ export const captchaCount = ({ captcha, paused = 0, failedLookups }: Draft): num
 
 /** The lookup page: the form, or what the order that was found still lacks (LKP-01, LKP-28). */
 export const showLookup = (context: JourneyContext, place: Place, frame: FrameView) => {
-  const { config, draft, weighed, t } = context
+  const { config, draft, assessed, t } = context
   const again = place.query.again !== undefined
-  const missing = again || !hasOrder(draft) ? null : (weighed?.missing ?? null)
+  const missing = again || !hasOrder(draft) ? null : (assessed?.missing ?? null)
   if (missing === 'address') return captureAddress(frame, countryViews(config), t)
   if (missing === 'email') return captureEmail(frame, t)
-  if (missing === 'store' && weighed !== null)
-    return storeLocator(frame, storesOf(weighed.stores.slice(0, 1), context), t)
+  if (missing === 'store' && assessed !== null)
+    return storeLocator(frame, storesOf(assessed.stores.slice(0, 1), context), t)
   return regularLookup(
     frame,
     {
@@ -239,7 +239,7 @@ export const showLookup = (context: JourneyContext, place: Place, frame: FrameVi
   )
 }
 
-const storesOf = (stores: NonNullable<JourneyContext['weighed']>['stores'], { t }: JourneyContext) =>
+const storesOf = (stores: NonNullable<JourneyContext['assessed']>['stores'], { t }: JourneyContext) =>
   stores.map(({ store, miles }) => ({
     id: store.id,
     name: store.name,

@@ -1,7 +1,7 @@
 import { currencyDigits } from '../../../schemas/money.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import { type WorthFailure, withLabelRate } from '../../domain/assessment/weigh.ts'
+import { type WorthFailure, withLabelRate } from '../../domain/assessment/assess.ts'
 import type { LabelRate, Worth } from '../../domain/assessment/worth.ts'
 import { destinationOf } from '../../domain/items/beside.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
@@ -25,11 +25,11 @@ const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection'
 export const showsFees = (path: string): boolean => routesWithFees.has(placeOf(path).route)
 
 /** What the carrier is asked; null without an address. */
-const quoteRequest = ({ weighed, config, visit }: JourneyContext): QuoteRequest | null => {
-  const address = weighed?.order.address ?? null
-  if (weighed === null || address === null) return null
-  const { selected, order } = weighed
-  const sent = selected.filter(({ unit }) => !weighed.keeps.has(unit.id))
+const quoteRequest = ({ assessed, config, visit }: JourneyContext): QuoteRequest | null => {
+  const address = assessed?.order.address ?? null
+  if (assessed === null || address === null) return null
+  const { selected, order } = assessed
+  const sent = selected.filter(({ unit }) => !assessed.keeps.has(unit.id))
   return {
     shopId: visit.shopId,
     from: address,
@@ -40,7 +40,7 @@ const quoteRequest = ({ weighed, config, visit }: JourneyContext): QuoteRequest 
     },
     currency: order.currency,
     exponent: currencyDigits(order.currency),
-    choice: carrierChoiceOf(weighed.method?.method ?? null, weighed.labelOption),
+    choice: carrierChoiceOf(assessed.method?.method ?? null, assessed.labelOption),
     now: visit.now,
   }
 }
@@ -76,21 +76,21 @@ const wasAsked = ({ labelRate: { kind } }: Worth, patience: Patience): boolean =
 
 /** The context with its fees: what the label costs is asked once when a fee depends on it (NAV-37, FEE-23). */
 export async function withFees(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
-  const { weighed, reads, draft, config, visit } = context
-  if (!weighed?.worth?.rateNeeded || reads === null || !hasOrder(draft)) return context
-  if (wasAsked(weighed.worth, patience)) return context
+  const { assessed, reads, draft, config, visit } = context
+  if (!assessed?.worth?.rateNeeded || reads === null || !hasOrder(draft)) return context
+  if (wasAsked(assessed.worth, patience)) return context
   const request = quoteRequest(context)
   if (request === null) return context
   const rate = await askCarrier(needs, context, { request, patience })
-  const next = withLabelRate({ ...reads, config, draft, now: visit.now }, weighed, rate)
+  const next = withLabelRate({ ...reads, config, draft, now: visit.now }, assessed, rate)
   if (next.worthFailure !== undefined)
     needs.log.error({ error: next.worthFailure.error, ref: visit.ref }, 'Fees are unknown')
-  return { ...context, weighed: next }
+  return { ...context, assessed: next }
 }
 
 /** The draft with what the context's fees were worked out with, to be remembered. */
 export function withQuote(draft: Draft, context: JourneyContext): Draft {
-  const known = context.weighed?.worth?.labelRate
+  const known = context.assessed?.worth?.labelRate
   const request = quoteRequest(context)
   if (known?.kind !== 'known' || request === null) return draft
   return { ...draft, quote: { of: parcelName(request), rate: known.rate } }

@@ -1,7 +1,7 @@
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type { LabelChoiceView, MethodView, WaysView } from '../../../screens/review/methods.ts'
-import { type Weighed, withFirstMile } from '../../domain/assessment/weigh.ts'
+import { type Assessed, withFirstMile } from '../../domain/assessment/assess.ts'
 import type { Worth } from '../../domain/assessment/worth.ts'
 import { shownMiles } from '../../domain/method/distance.ts'
 import { finderOf } from '../../domain/method/finders.ts'
@@ -26,8 +26,8 @@ type Asked = Parameters<Partners['eligible']>[0]
 const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, deed: 8_000 }
 
 /** What the partners are asked; `kinds` are those that the shop offers here (API-44). */
-export const eligibilityRequest = ({ visit, draft, config }: JourneyContext, weighed: Weighed): Asked => {
-  const { order, selected, keeps, partners } = weighed
+export const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessed): Asked => {
+  const { order, selected, keeps, partners } = assessed
   const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
   return {
     shopId: visit.shopId,
@@ -62,11 +62,11 @@ async function askPartners(
 }
 
 /** Nobody takes the parcel, so that only the built-in way is left (MTH-43). */
-const isStranded = ({ firstMile, methods }: Weighed): boolean =>
+const isStranded = ({ firstMile, methods }: Assessed): boolean =>
   firstMile.kind === 'known' && methods.some(({ method }) => method === boxAndShip)
 
 /** Whether the partners were asked for this context already; whoever needs the answer itself asks late ones again. */
-const wasAsked = ({ firstMile: { kind } }: Weighed, patience: Patience): boolean =>
+const wasAsked = ({ firstMile: { kind } }: Assessed, patience: Patience): boolean =>
   kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
 
 /**
@@ -74,17 +74,17 @@ const wasAsked = ({ firstMile: { kind } }: Weighed, patience: Patience): boolean
  * say, box and ship is what is left, and the shop's log says why (MTH-43).
  */
 export async function withMethods(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
-  const { weighed, reads, draft, config, visit } = context
-  if (weighed === null || reads === null || !hasOrder(draft)) return context
-  if (!weighed.methodNeeded || weighed.partners.length === 0 || wasAsked(weighed, patience)) return context
+  const { assessed, reads, draft, config, visit } = context
+  if (assessed === null || reads === null || !hasOrder(draft)) return context
+  if (!assessed.methodNeeded || assessed.partners.length === 0 || wasAsked(assessed, patience)) return context
   const partners = needs.partners(config)
   const firstMile: FirstMile =
     partners === null
       ? { kind: 'known', offers: [], spot: null }
-      : await askPartners(needs, context, { partners, request: eligibilityRequest(context, weighed), patience })
-  const next = withFirstMile({ ...reads, config, draft, now: visit.now }, weighed, firstMile)
+      : await askPartners(needs, context, { partners, request: eligibilityRequest(context, assessed), patience })
+  const next = withFirstMile({ ...reads, config, draft, now: visit.now }, assessed, firstMile)
   if (isStranded(next)) needs.log.error({ ref: visit.ref }, 'No way back of the shop takes the parcel')
-  return { ...context, weighed: next }
+  return { ...context, assessed: next }
 }
 
 /** How a way back is called: as the shop says, else by its built-in name (MTH-02). */
@@ -110,8 +110,8 @@ const feeBy = ({ method }: MethodOffer, { input }: Worth): number =>
   totalsOf({ ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }).computed.handlingFee
 
 /** The ways back as the page shows them (MTH-10). */
-const methodViews = (context: JourneyContext, weighed: Weighed, worth: Worth): readonly MethodView[] =>
-  weighed.methods.map((offer) => {
+const methodViews = (context: JourneyContext, assessed: Assessed, worth: Worth): readonly MethodView[] =>
+  assessed.methods.map((offer) => {
     const { id, method } = offer
     return {
       id,
@@ -119,18 +119,18 @@ const methodViews = (context: JourneyContext, weighed: Weighed, worth: Worth): r
       handing: handingOf(method.kind),
       name: nameOf(offer, context),
       copy: inLanguage(method.copy, context.language) ?? null,
-      selected: id === weighed.method?.id,
+      selected: id === assessed.method?.id,
       fee: feeBy(offer, worth) || null,
       place: placeView(offer),
-      finder: finderOf(method.kind, weighed.order.address?.zip ?? null),
+      finder: finderOf(method.kind, assessed.order.address?.zip ?? null),
       shared: method.kind === 'happy-returns',
       sustainable: context.config.settings.sustainabilityBannerEnabled === true && isSustainable(offer),
     }
   })
 
 /** The labels to choose among, for the way back in force; null where the carrier decides (MTH-06, MTH-08). */
-const labelChoiceView = ({ language }: JourneyContext, weighed: Weighed): LabelChoiceView | null => {
-  const { method, labelOptions, labelOption } = weighed
+const labelChoiceView = ({ language }: JourneyContext, assessed: Assessed): LabelChoiceView | null => {
+  const { method, labelOptions, labelOption } = assessed
   if (method === null || labelOptions.length === 0) return null
   return {
     method: method.id,
@@ -145,7 +145,7 @@ const labelChoiceView = ({ language }: JourneyContext, weighed: Weighed): LabelC
 }
 
 /** The form of a pick-up, with what was typed so far; null where no driver comes (MTH-24). */
-const pickupView = ({ draft, visit }: JourneyContext, { method }: Weighed): PickupView | null =>
+const pickupView = ({ draft, visit }: JourneyContext, { method }: Assessed): PickupView | null =>
   method?.method.kind === 'veho'
     ? {
         days: pickupDays(visit.now).map((day) => ({ value: day, at: startOfDay(day) })),
@@ -162,23 +162,23 @@ const methodsBlock = ({ visit }: JourneyContext, path: string): WaysView['method
 })
 
 /** Whether the shopper waits for the ways back (REV-36). */
-export const areMethodsLoading = ({ methodNeeded, firstMile }: Weighed): boolean =>
+export const areMethodsLoading = ({ methodNeeded, firstMile }: Assessed): boolean =>
   methodNeeded && firstMile.kind === 'loading'
 
 /** Everything that the review shows of the ways back (REV-02, REV-14). */
 export const waysView = (
   context: JourneyContext,
-  given: { weighed: Weighed; worth: Worth },
+  given: { assessed: Assessed; worth: Worth },
   path: string,
 ): WaysView => {
-  const { weighed, worth } = given
-  const { methodNeeded, method } = weighed
+  const { assessed, worth } = given
+  const { methodNeeded, method } = assessed
   return {
-    methods: methodNeeded ? methodViews(context, weighed, worth) : [],
+    methods: methodNeeded ? methodViews(context, assessed, worth) : [],
     methodNeeded,
-    methodsLoading: areMethodsLoading(weighed) ? methodsBlock(context, path) : null,
-    labels: methodNeeded ? labelChoiceView(context, weighed) : null,
-    pickup: methodNeeded ? pickupView(context, weighed) : null,
+    methodsLoading: areMethodsLoading(assessed) ? methodsBlock(context, path) : null,
+    labels: methodNeeded ? labelChoiceView(context, assessed) : null,
+    pickup: methodNeeded ? pickupView(context, assessed) : null,
     privacy: methodNeeded && method?.method.kind === 'veho',
   }
 }
@@ -186,8 +186,8 @@ export const waysView = (
 const isPickedUp = ({ method }: MethodOffer): boolean => handingOf(method.kind) === 'pick-up'
 
 /** The way back as the return keeps it; where a partner takes part, with the arrangement that is to be made (MTH-42). */
-export const chosenMethod = (context: JourneyContext, weighed: Weighed, returnId: string): ChosenMethod | null => {
-  const { method: offer, labelOption } = weighed
+export const chosenMethod = (context: JourneyContext, assessed: Assessed, returnId: string): ChosenMethod | null => {
+  const { method: offer, labelOption } = assessed
   if (offer === null) return null
   const { method, place } = offer
   const booking = method.kind === 'veho' ? bookingOf(context.draft.pickup, context.visit.now) : null

@@ -1,7 +1,7 @@
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { type Weighed, type WeighInput, weigh } from '../../domain/assessment/weigh.ts'
+import { type Assessed, type AssessInput, assess } from '../../domain/assessment/assess.ts'
 import type { Wares } from '../../domain/items/judge.ts'
 import { earlierOf } from '../../domain/return/earlier.ts'
 import { fault } from '../../faults.ts'
@@ -65,8 +65,8 @@ export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 
 export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !== undefined
 
-/** What was read about a draft's order; weighing it again with another draft needs no further question. */
-export type OrderReads = Pick<WeighInput, 'order' | 'claimed' | 'disqualified' | 'wares' | 'earlier'>
+/** What was read about a draft's order; assessing it again with another draft needs no further question. */
+export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'wares' | 'earlier'>
 
 /**
  * The order as it stands after its returns were read. A refund that was carried out while we read is no promise of theirs any
@@ -81,7 +81,7 @@ const findOrder = async ({ commerce }: Needs, shopId: string, id: string): Promi
   return order
 }
 
-/** Reads the order of a draft and everything it is weighed with. @throws Fault RET_ERR_COMMERCE when the order has gone. */
+/** Reads the order of a draft and everything it is assessed with. @throws Fault RET_ERR_COMMERCE when the order has gone. */
 export async function readOrder(needs: Needs, shopId: string, draft: DraftWithOrder): Promise<OrderReads> {
   const [order, taken] = await Promise.all([
     findOrder(needs, shopId, draft.order.id),
@@ -96,10 +96,10 @@ export async function readOrder(needs: Needs, shopId: string, draft: DraftWithOr
   return { order: await afterRefunds(needs, shopId, order, returns), ...taken, wares, earlier: earlierOf(returns) }
 }
 
-/** Who stands before us, with the order weighed when there is one. */
+/** Who stands before us, with the order assessed when there is one. */
 export interface JourneyContext extends SessionContext {
   readonly reads: OrderReads | null
-  readonly weighed: Weighed | null
+  readonly assessed: Assessed | null
 }
 
 /** What was read before, with the products that the draft names since. */
@@ -109,7 +109,7 @@ async function readAgain(needs: Needs, shopId: string, draft: Draft, before: Ord
   return { ...before, wares: { ...before.wares, ...(await readWares(needs, shopId, missing)) } }
 }
 
-const reportFailures = ({ items, worthFailure }: Weighed, { log }: Needs, { visit }: SessionContext): void => {
+const reportFailures = ({ items, worthFailure }: Assessed, { log }: Needs, { visit }: SessionContext): void => {
   if (worthFailure !== undefined)
     log.error({ error: worthFailure.error, ref: visit.ref }, 'Totals could not be worked out')
   const failed = items.find(({ evaluation }) => evaluation.failure !== undefined)
@@ -125,14 +125,14 @@ export async function assessedContext(
   before: OrderReads | null,
 ): Promise<JourneyContext> {
   const { draft, config, visit } = session
-  if (!hasOrder(draft)) return { ...session, reads: null, weighed: null }
+  if (!hasOrder(draft)) return { ...session, reads: null, assessed: null }
   const { shopId } = visit
   const reads =
     before?.order.id === draft.order.id
       ? await readAgain(needs, shopId, draft, before)
       : await readOrder(needs, shopId, draft)
-  const weighed = weigh({ ...reads, config, draft, now: visit.now })
-  return { ...session, ...inWordsOf(weighed.policy, session, needs), reads, weighed }
+  const assessed = assess({ ...reads, config, draft, now: visit.now })
+  return { ...session, ...inWordsOf(assessed.policy, session, needs), reads, assessed }
 }
 
 /** The context of a session; what could not be worked out is told to the log. */
@@ -142,6 +142,6 @@ export async function contextOf(
   before: OrderReads | null = null,
 ): Promise<JourneyContext> {
   const context = await assessedContext(needs, session, before)
-  if (context.weighed !== null) reportFailures(context.weighed, needs, session)
+  if (context.assessed !== null) reportFailures(context.assessed, needs, session)
   return context
 }

@@ -8,15 +8,15 @@ import type { World } from '../../world.ts'
 import type { JourneyContext } from './context.ts'
 
 /** What the decisions of a context are told of; null where there is no order. */
-export const decidedIn = ({ weighed, draft, config, visit }: JourneyContext): Decided | null =>
-  weighed === null || draft.order === undefined ? null : { weighed, config, order: draft.order, now: visit.now }
+export const decidedIn = ({ assessed, draft, config, visit }: JourneyContext): Decided | null =>
+  assessed === null || draft.order === undefined ? null : { assessed, config, order: draft.order, now: visit.now }
 
 /** The rules and decisions behind every item of the order, for whoever made them; nothing where there is no order. */
 export const explanationsOf = (context: JourneyContext): Explanation[] => {
   const decided = decidedIn(context)
   if (decided === null) return []
   const ofOrder = decisionsOfOrder(decided)
-  return decided.weighed.items.map((state) => {
+  return decided.assessed.items.map((state) => {
     const { unit, status, evaluation } = state
     return {
       item: unit.id,

@@ -62,7 +62,7 @@ async function authenticating(
     return refused(needs, context, { row, authorization, refusal })
   }
   await store.payments.answer(row.shopId, row.id, { state: 'authenticating', authorization, captureBefore: null })
-  const onward = { name: 'return.submit', args: { amount: seenTerms(context.weighed, worth) }, form: 'review' }
+  const onward = { name: 'return.submit', args: { amount: seenTerms(context.assessed, worth) }, form: 'review' }
   const effects = [authentication(context, { entry: payments.entry(row.shopId), secret, onward })]
   return { kind: 'answer', answer: go('/review', { effects }) }
 }

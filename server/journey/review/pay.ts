@@ -67,8 +67,8 @@ async function begun(
   card: DraftCard,
   wanted: Wanted,
 ): Promise<PaymentRow | null> {
-  const { visit, stored, weighed } = context
-  if (stored === null || weighed === null) return null
+  const { visit, stored, assessed } = context
+  if (stored === null || assessed === null) return null
   const { shopId, now } = visit
   const id = needs.newId()
   await needs.store.transaction(async (tables) => {
@@ -77,7 +77,7 @@ async function begun(
       id,
       draftId: stored.hash,
       ...wanted,
-      currency: weighed.order.currency,
+      currency: assessed.order.currency,
       card: card.card,
       createdAt: now,
     }

@@ -4,12 +4,12 @@ import type { FrameView } from '../../../screens/parts/frame.ts'
 import type { LineView } from '../../../screens/parts/lines.ts'
 import type { SubmitOff } from '../../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../../screens/review/page.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
 import { cardOff } from '../../domain/assessment/card.ts'
 import { creditOff, creditOffered, creditPageNeeded } from '../../domain/assessment/credit.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../../domain/assessment/submit.ts'
-import type { Weighed } from '../../domain/assessment/weigh.ts'
 import { flowOf, type Worth } from '../../domain/assessment/worth.ts'
 import { reasonOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
@@ -40,13 +40,13 @@ const acceptance = (asked: boolean, ticked: boolean): Acceptance =>
 /** What the submit of this context depends on; the button and the action ask the same question (REV-38). */
 export const submitInput = (
   context: JourneyContext,
-  given: { weighed: Weighed; worth: Worth },
+  given: { assessed: Assessed; worth: Worth },
   ticked: Ticked,
 ): SubmitInput => {
-  const { weighed, worth } = given
+  const { assessed, worth } = given
   const { settings, adapters } = context.config
   return {
-    items: weighed.selected.length,
+    items: assessed.selected.length,
     totals: worth.totals,
     creditType: worth.creditType,
     feesLoading: worth.feesLoading,
@@ -54,10 +54,10 @@ export const submitInput = (
     need: worth.need,
     card: context.draft.card,
     takesCards: adapters.payments !== undefined,
-    methodNeeded: weighed.methodNeeded,
-    methodsLoading: areMethodsLoading(weighed),
-    method: weighed.method?.id ?? null,
-    methodFlaws: weighed.methodFlaws,
+    methodNeeded: assessed.methodNeeded,
+    methodsLoading: areMethodsLoading(assessed),
+    method: assessed.method?.id ?? null,
+    methodFlaws: assessed.methodFlaws,
     policy: acceptance(settings.requirePolicyAcceptance === true, ticked.policy),
     payment: acceptance(worth.need.due > 0, ticked.payment),
   }
@@ -74,15 +74,16 @@ const seenAmounts = ({ receipt, need, creditType }: Worth): string =>
   ].join('/')
 
 /** How the parcel travels, as it was shown. */
-const seenWay = (weighed: Weighed | null): string =>
-  weighed?.methodNeeded ? fnv1a(`${weighed.method?.id} ${weighed.labelOption?.id}`).toString(36) : ''
+const seenWay = (assessed: Assessed | null): string =>
+  assessed?.methodNeeded ? fnv1a(`${assessed.method?.id} ${assessed.labelOption?.id}`).toString(36) : ''
 
 /** Everything that the shopper is shown and confirms by pressing submit. */
-export const seenTerms = (weighed: Weighed | null, worth: Worth): string => `${seenAmounts(worth)}/${seenWay(weighed)}`
+export const seenTerms = (assessed: Assessed | null, worth: Worth): string =>
+  `${seenAmounts(worth)}/${seenWay(assessed)}`
 
 /** What is other than the shopper saw it; null when nothing is. */
-export const changedSince = (seen: unknown, weighed: Weighed, worth: Worth): 'amounts' | 'way' | null => {
-  if (seen === seenTerms(weighed, worth)) return null
+export const changedSince = (seen: unknown, assessed: Assessed, worth: Worth): 'amounts' | 'way' | null => {
+  if (seen === seenTerms(assessed, worth)) return null
   return String(seen).startsWith(`${seenAmounts(worth)}/`) ? 'way' : 'amounts'
 }
 
@@ -106,7 +107,7 @@ const sentLine = (state: ItemState, { worth, uneven }: Sending, context: Journey
     ...shownLine(worth.receipt, 'returned_items', state.unit.id),
     details: [
       ...(reason === null ? [] : [reasonText(reason, context.language)]),
-      ...noteTexts(noticesOf(state, context.weighed), context.t),
+      ...noteTexts(noticesOf(state, context.assessed), context.t),
       ...(more === undefined ? [] : [unevenNote(more, worth.receipt.currency, context.t)]),
     ],
   }
@@ -189,18 +190,20 @@ const moneyParts = (needs: Needs, context: JourneyContext, worth: Worth) => {
 
 /** The review page: everything once more, and what keeps it from being submitted. */
 export const showReview = (needs: Needs, context: JourneyContext, place: Place, frame: FrameView) => {
-  const { weighed, config, t, visit } = context
-  const worth = weighed?.worth
-  if (!weighed || !worth) throw new TypeError('showReview: the place is reachable with items only')
-  const { order } = weighed
-  const blocks = submitBlocks(submitInput(context, { weighed, worth }, { policy: true, payment: true })).filter(isShown)
+  const { assessed, config, t, visit } = context
+  const worth = assessed?.worth
+  if (!assessed || !worth) throw new TypeError('showReview: the place is reachable with items only')
+  const { order } = assessed
+  const blocks = submitBlocks(submitInput(context, { assessed, worth }, { policy: true, payment: true })).filter(
+    isShown,
+  )
   const sending = { worth, uneven: pricesIn(context).uneven }
   const signed = activeFlags(config).has('return-summary-sign-identifiers')
   return reviewPage(
     frame,
     {
-      sent: weighed.selected.map((state) => sentLine(state, sending, context)),
-      received: weighed.selected.flatMap((state) => receivedLine(state, worth, context)),
+      sent: assessed.selected.map((state) => sentLine(state, sending, context)),
+      received: assessed.selected.flatMap((state) => receivedLine(state, worth, context)),
       customer: { ...customerOf(order), address: order.address },
       summary: {
         receipt: worth.receipt,
@@ -209,8 +212,8 @@ export const showReview = (needs: Needs, context: JourneyContext, place: Place, 
       signs: signed ? 'signed' : 'plain',
       ...moneyParts(needs, context, worth),
       ...instantParts(worth, visit.now),
-      ...waysView(context, { weighed, worth }, place.path),
-      seen: seenTerms(weighed, worth),
+      ...waysView(context, { assessed, worth }, place.path),
+      seen: seenTerms(assessed, worth),
       policyRequired: config.settings.requirePolicyAcceptance === true,
       feesLoading: worth.feesLoading ? feesWatch(context, place.path) : null,
       submitOff: blocks[0] ?? null,

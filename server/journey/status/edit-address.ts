@@ -57,7 +57,7 @@ const problem = (
   session: SessionContext,
   verdict: Extract<ReturnType<typeof judged>, { kind: 'refused' }>,
 ): StatusAnswer => {
-  const context = { ...session, reads: null, weighed: null }
+  const context = { ...session, reads: null, assessed: null }
   const given = addressProblem(context, 'edit-address', verdict.problems)
   return { kind: 'refused', status: 422, problem: { ...given, fields: given.fields ?? [] } }
 }

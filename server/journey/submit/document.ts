@@ -1,7 +1,7 @@
 import type { ReplacementItem, ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
 import { decisionsOfItem } from '../../domain/assessment/decisions/item.ts'
 import { decisionsOfOrder } from '../../domain/assessment/decisions/order.ts'
-import type { Weighed } from '../../domain/assessment/weigh.ts'
 import { flowOf, type Worth } from '../../domain/assessment/worth.ts'
 import { destinationOf } from '../../domain/items/beside.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
@@ -17,8 +17,8 @@ import { reasonText } from '../request/copy.ts'
 import { decidedIn } from '../request/explain.ts'
 
 /** What rules and policy made of an item, as a list: keep or donate can stand beside review (WFL-14). */
-const outcomeList = (state: ItemState, weighed: Weighed): ReturnedItem['outcome'] => {
-  const outcomes = noticesOf(state, weighed)
+const outcomeList = (state: ItemState, assessed: Assessed): ReturnedItem['outcome'] => {
+  const outcomes = noticesOf(state, assessed)
   return outcomes.length === 0 ? ['default'] : [...outcomes]
 }
 
@@ -42,8 +42,8 @@ const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => 
 const tellingTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
   evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
 
-const returnedItem = (state: ItemState, weighed: Weighed, context: JourneyContext): ReturnedItem => {
-  const decided = decidedIn({ ...context, weighed })
+const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyContext): ReturnedItem => {
+  const decided = decidedIn({ ...context, assessed })
   const flow = flowOf(state, context.config)
   const { claimed } = state.claims
   return {
@@ -55,43 +55,43 @@ const returnedItem = (state: ItemState, weighed: Weighed, context: JourneyContex
     reason: reasonIn(flow, context.language),
     grams: state.unit.line.grams,
     value: state.unit.value,
-    outcome: outcomeList(state, weighed),
+    outcome: outcomeList(state, assessed),
     outcomesSetByWorkflow: [...state.evaluation.terms.setBy],
     advanced: optionOf(state, outcomeOf(flow)) !== null,
     inputs: inputsOf(state),
     warranty: claimed === null ? null : { id: claimed.id, group: claimed.group, allowed: claimed.allowed },
-    applicableLineItemFees: state.evaluation.terms.lineItemFees ?? weighed.policy.fallbackLineItemFees ?? null,
+    applicableLineItemFees: state.evaluation.terms.lineItemFees ?? assessed.policy.fallbackLineItemFees ?? null,
     trace: tellingTrace(state),
     ...(decided !== null && { decisions: decisionsOfItem(state, decided) }),
   }
 }
 
-const replacements = (weighed: Weighed, worth: Worth, context: JourneyContext): ReplacementItem[] =>
-  weighed.selected.flatMap((state) => {
+const replacements = (assessed: Assessed, worth: Worth, context: JourneyContext): ReplacementItem[] =>
+  assessed.selected.flatMap((state) => {
     const next = replacementOf(flowOf(state, context.config))
     if (next === null) return []
     const total = worth.receipt.new_items.find(({ id }) => id === state.unit.id)?.item_total ?? state.unit.value
     return [{ variantId: next.variant.id, forLineItemId: state.unit.id, ware: next.ware, total }]
   })
 
-const destinationIn = ({ selected }: Weighed, { config }: JourneyContext): ReturnDocument['destination'] => {
+const destinationIn = ({ selected }: Assessed, { config }: JourneyContext): ReturnDocument['destination'] => {
   const found = destinationOf(selected, config)
   return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
 }
 
 /** Whether the goods are handed over in a store of the merchant: said to the store locator, or chosen as the way back. */
-const isBrought = ({ draft }: JourneyContext, { methodNeeded, method }: Weighed): boolean =>
+const isBrought = ({ draft }: JourneyContext, { methodNeeded, method }: Assessed): boolean =>
   draft.order?.inStore === true || (methodNeeded && method !== null && isInStore(method.method.kind))
 
 /** Everything about a return that is not a column of its own, as it is submitted. */
 export const documentOf = (
   context: JourneyContext,
-  weighed: Weighed,
+  assessed: Assessed,
   worth: Worth,
 ): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> => {
   const { draft, visit, configVersion, language } = context
-  const { order, policy, underReview } = weighed
-  const decided = decidedIn({ ...context, weighed })
+  const { order, policy, underReview } = assessed
+  const decided = decidedIn({ ...context, assessed })
   return {
     orderName: order.name,
     configVersion,
@@ -104,15 +104,15 @@ export const documentOf = (
     creditType: worth.creditType,
     exchangeType: worth.instants.exchange.inForce ?? 'regular',
     returnType: worth.instants.return.inForce ?? 'regular',
-    ...(isBrought(context, weighed) && { inStore: true }),
+    ...(isBrought(context, assessed) && { inStore: true }),
     workflowGroupId: draft.order?.workflowGroupId ?? null,
     outcome: underReview ? 'review' : worth.totals.shippable.outcome,
-    destination: destinationIn(weighed, context),
+    destination: destinationIn(assessed, context),
     customer: customerOf(order),
     address: order.address,
-    items: weighed.selected.map((state) => returnedItem(state, weighed, context)),
+    items: assessed.selected.map((state) => returnedItem(state, assessed, context)),
     ...(decided !== null && { decisions: decisionsOfOrder(decided) }),
-    replacements: replacements(weighed, worth, context),
+    replacements: replacements(assessed, worth, context),
     totals: worth.totals,
     receipt: worth.receipt,
     returnBy: returnBy(visit.now),

@@ -1,6 +1,6 @@
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
-import type { Weighed } from '../../domain/assessment/weigh.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
 import type { Worth } from '../../domain/assessment/worth.ts'
 import { instantDeadline } from '../../domain/items/window.ts'
 import { donatesWithLabel } from '../../domain/return/label.ts'
@@ -46,17 +46,17 @@ const paymentsIn = (
 }
 
 /** Whether what is given away has a label, for which no way back is chosen (LBL-02, LBL-27). */
-const isDonatedWithLabel = ({ order, policy }: Weighed, { totals }: Worth): boolean =>
+const isDonatedWithLabel = ({ order, policy }: Assessed, { totals }: Worth): boolean =>
   policy.labelsEnabled && donatesWithLabel(totals.shippable.outcome, order.prepaidLabels)
 
 /** The return that a draft becomes; the offer that may go with it depends on the others of its order when it is written. */
 export const recordOf = (
   needs: Needs,
   context: JourneyContext,
-  given: { weighed: Weighed; worth: Worth; payments: readonly PaymentRow[] },
+  given: { assessed: Assessed; worth: Worth; payments: readonly PaymentRow[] },
 ): ReturnRecord => {
   const id = needs.newId()
-  const { weighed, worth, payments } = given
+  const { assessed, worth, payments } = given
   return {
     shopId: context.visit.shopId,
     id,
@@ -64,13 +64,13 @@ export const recordOf = (
     number: returnNumber(needs.random),
     rev: 1,
     state: 'open',
-    orderId: weighed.order.id,
+    orderId: assessed.order.id,
     createdAt: context.visit.now,
     document: {
-      ...documentOf(context, weighed, worth),
+      ...documentOf(context, assessed, worth),
       ...paymentsIn(context, worth, payments),
-      method: weighed.methodNeeded ? chosenMethod(context, weighed, id) : null,
-      label: weighed.labelNeeded || isDonatedWithLabel(weighed, worth) ? newLabel(id, context.visit.now) : null,
+      method: assessed.methodNeeded ? chosenMethod(context, assessed, id) : null,
+      label: assessed.labelNeeded || isDonatedWithLabel(assessed, worth) ? newLabel(id, context.visit.now) : null,
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Problem } from '../../../schemas/problem.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
 import { type SubmitBlock, submitBlocks } from '../../domain/assessment/submit.ts'
-import type { Weighed } from '../../domain/assessment/weigh.ts'
 import type { Worth } from '../../domain/assessment/worth.ts'
 import { isRejected } from '../../domain/items/state.ts'
 import { fault, isFault } from '../../faults.ts'
@@ -133,17 +133,17 @@ const changed = ({ t }: JourneyContext, what: 'amounts' | 'way'): Submitted =>
 /** What stands against a submit once the order was read again; null when nothing does. */
 function objection(
   context: JourneyContext,
-  given: { weighed: Weighed; worth: Worth },
+  given: { assessed: Assessed; worth: Worth },
   intent: SubmitIntent,
 ): Submitted | null {
-  const { weighed, worth } = given
+  const { assessed, worth } = given
   // Continue asks the rules once more, but the review has an address of its own (WFL-03).
-  const rejected = weighed.selected.filter(isRejected)
+  const rejected = assessed.selected.filter(isRejected)
   if (rejected.length > 0) return { kind: 'not-submitted', answer: reject(context, rejected) }
-  const other = changedSince(intent.args.amount, weighed, worth)
+  const other = changedSince(intent.args.amount, assessed, worth)
   if (other !== null) return changed(context, other)
   const ticked = { policy: intent.values.policy === 'true', payment: intent.values.payment_acceptance === 'true' }
-  const [block] = submitBlocks(submitInput(context, { weighed, worth }, ticked))
+  const [block] = submitBlocks(submitInput(context, { assessed, worth }, ticked))
   return block === undefined ? null : blocked(context, block)
 }
 
@@ -151,14 +151,14 @@ function objection(
 async function written(
   needs: Needs,
   context: JourneyContext,
-  given: { weighed: Weighed; worth: Worth; payments: readonly PaymentRow[]; intent: SubmitIntent },
+  given: { assessed: Assessed; worth: Worth; payments: readonly PaymentRow[]; intent: SubmitIntent },
 ): Promise<Submitted | null> {
-  const { weighed, worth, payments } = given
+  const { assessed, worth, payments } = given
   const { body } = given.intent
   const record = recordOf(needs, context, given)
   try {
     const intent = { key: context.visit.idempotencyKey, body }
-    const writing = { record, worth, policy: weighed.policy, payments, intent, newId: needs.newId }
+    const writing = { record, worth, policy: assessed.policy, payments, intent, newId: needs.newId }
     const path = await needs.store.transaction((tables) => writeReturn(tables, context, writing))
     return { kind: 'submitted', path, ...(worth.need.checkout > 0 && { checkoutOf: record.id }) }
   } catch (error) {
@@ -176,15 +176,15 @@ async function trySubmit(needs: Needs, seen: JourneyContext, intent: SubmitInten
   const context = await refreshed(needs, seen)
   if (lostItems(context).length > 0) return lostMeanwhile(needs, context, intent)
 
-  const { weighed } = context
-  if (weighed?.worthFailure !== undefined) return refused(422, totalsProblem(context, weighed.worthFailure))
-  const worth = weighed?.worth ?? null
-  if (weighed === null || worth === null)
+  const { assessed } = context
+  if (assessed?.worthFailure !== undefined) return refused(422, totalsProblem(context, assessed.worthFailure))
+  const worth = assessed?.worth ?? null
+  if (assessed === null || worth === null)
     return refused(409, { code: 'no-items', title: context.t('error.no-line-items'), modal: true })
-  const against = objection(context, { weighed, worth }, intent)
+  const against = objection(context, { assessed, worth }, intent)
   if (against !== null) return against
 
   const paid = await payFor(needs, context, worth)
   if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }
-  return written(needs, context, { weighed, worth, payments: paid.rows, intent })
+  return written(needs, context, { assessed, worth, payments: paid.rows, intent })
 }

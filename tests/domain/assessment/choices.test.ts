@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { creditCards, creditOff, creditOffered, shopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
-import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import type { Worth } from '../../../server/domain/assessment/worth.ts'
 import {
+  assessed,
   candle,
   candleReturned,
   linenShirt,
@@ -15,20 +16,19 @@ import {
   shirtForLarger,
   shirtReturned,
   shopWith,
-  weighed,
 } from '../characters.ts'
 import { banning, excluding, flagged, forShirts, rule, under } from '../rules.ts'
 import { noEarlier } from '../value/example.ts'
 
 const both = [shirtReturned, candleReturned]
-const worthOf = (items: DraftItem[], given: Partial<WeighInput> = {}): Worth => {
-  const { worth } = weighed(items, given)
+const worthOf = (items: DraftItem[], given: Partial<AssessInput> = {}): Worth => {
+  const { worth } = assessed(items, given)
   if (worth === null) throw new Error('nothing is selected')
   return worth
 }
 const refundsBeside = { allowExchangeUpsellAndRefund: true }
 const anyPrice = { diff_priced_exchanges: true }
-const withCards = (config: WeighInput['config']) => ({
+const withCards = (config: AssessInput['config']) => ({
   ...config,
   adapters: { ...config.adapters, payments: 'sandbox' as const },
 })
@@ -254,7 +254,7 @@ describe('what is owed', () => {
   it('REV-47 with flag and setting on it is paid in the checkout of the exchange order, with one of them by card', () => {
     const flag = flagged(config, 'exchange-order-checkout', 'different-priced-variant-exchanges')
     const settings = { ...config.settings, checkoutForUpsell: true }
-    const needOf = (shop: WeighInput['config']) => worthOf([shirtForLarger], { ...dearer, config: shop }).need
+    const needOf = (shop: AssessInput['config']) => worthOf([shirtForLarger], { ...dearer, config: shop }).need
     expect(needOf({ ...flag, settings })).toMatchObject({ due: 0, checkout: 1080, use: 'none' })
     expect(needOf(flag)).toMatchObject({ due: 1080, checkout: 0, use: 'once' })
     expect(needOf({ ...config, settings })).toMatchObject({ due: 1080, checkout: 0, use: 'once' })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { expect, it } from 'vitest'
 import { Decision } from '../../../schemas/decision.ts'
+import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { decisionsOfItem } from '../../../server/domain/assessment/decisions/item.ts'
 import { decisionsOfOrder } from '../../../server/domain/assessment/decisions/order.ts'
-import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import {
   finalSaleSocks,
   giftOrder,
@@ -87,7 +87,7 @@ it('FIX-23 whatever is offered has nothing against it, and whatever is refused s
         warranties: [warranty(one.allowed)],
       })
       const of = orderOf(one.lines, { tags: one.order.tags, gateways: one.order.gateways })
-      const given: Partial<WeighInput> = {
+      const given: Partial<AssessInput> = {
         config,
         draft: { ...draft, order: { ...(one.gift ? giftOrder : draft.order), workflowGroupId: 'group' } },
         order: one.order.taken === 0 ? { ...of, taken: 0 } : of,
@@ -96,7 +96,7 @@ it('FIX-23 whatever is offered has nothing against it, and whatever is refused s
       }
       const items = one.selected ? [{ ...shirtReturned, ...(one.warranty && { warranty: 'w' }) }] : []
       const decided = decidedOf(items, given)
-      for (const state of decided.weighed.items) {
+      for (const state of decided.assessed.items) {
         const decisions = decisionsOfItem(state, decided)
         for (const decision of [...decisions, ...decisionsOfOrder(decided)]) {
           expect(check.Check(decision), JSON.stringify(decision)).toBe(true)

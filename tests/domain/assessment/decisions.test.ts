@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ItemDecision } from '../../../schemas/decision.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { decisionsOfItem } from '../../../server/domain/assessment/decisions/item.ts'
 import { decisionsOfOrder } from '../../../server/domain/assessment/decisions/order.ts'
-import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import {
   candle,
   candleReturned,
@@ -24,15 +24,15 @@ import { banning, excluding, flagged, forCandles, forShirts, rule, under } from 
 import { orderOf, plainPolicy } from '../value/example.ts'
 import { decidedOf } from './decided.ts'
 
-const ofItem = (id: string, given: Partial<WeighInput> = {}, items: DraftItem[] = []): ItemDecision[] => {
+const ofItem = (id: string, given: Partial<AssessInput> = {}, items: DraftItem[] = []): ItemDecision[] => {
   const decided = decidedOf(items, given)
-  return decisionsOfItem(stateOf(decided.weighed, id), decided)
+  return decisionsOfItem(stateOf(decided.assessed, id), decided)
 }
 
 const outcome = (of: string, decisions: readonly ItemDecision[]) =>
   decisions.find((one) => one.decided === 'outcome' && one.of === of)
 
-const ofOrder = (given: Partial<WeighInput> = {}, items: DraftItem[] = []) => decisionsOfOrder(decidedOf(items, given))
+const ofOrder = (given: Partial<AssessInput> = {}, items: DraftItem[] = []) => decisionsOfOrder(decidedOf(items, given))
 
 describe('the policy', () => {
   const special: ReturnPolicy = {
@@ -195,7 +195,7 @@ describe('what is refused', () => {
   })
 
   it('FIX-23 how the order was paid, a gift, and an outcome that the policy has off are told', () => {
-    const against = (of: string, given: Partial<WeighInput>) => outcome(of, ofItem('shirt.1', given))
+    const against = (of: string, given: Partial<AssessInput>) => outcome(of, ofItem('shirt.1', given))
     const order = { ...orderInsideWindow, gateways: ['cash'] }
     expect(against('refund', { order })).toMatchObject({
       against: [{ why: 'payment', because: 'cash', gateways: ['cash'], by: '/settings/cashGateways' }],

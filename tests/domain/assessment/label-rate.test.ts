@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Fee } from '../../../schemas/entities/policy.ts'
-import { type Weighed, type WeighInput, weigh, withLabelRate } from '../../../server/domain/assessment/weigh.ts'
+import { type Assessed, type AssessInput, assess, withLabelRate } from '../../../server/domain/assessment/assess.ts'
 import type { LabelRate } from '../../../server/domain/assessment/worth.ts'
 import {
+  assessInput,
   boxAndShip,
   candleReturned,
   type DraftWithOrder,
@@ -13,7 +14,6 @@ import {
   shirtForLarger,
   shirtReturned,
   shopWith,
-  weighing,
 } from '../characters.ts'
 import { flagged, keep, rule, under } from '../rules.ts'
 import { feeOf } from '../value/example.ts'
@@ -24,11 +24,12 @@ const half = (outcome: Fee['outcome'] = 'refund', given: Partial<Fee> = {}): Fee
 const charging = (...fees: Fee[]): ShopConfig => shopWith({ policy: { fees } })
 const refunded: DraftWithOrder = { ...plainDraft, creditType: 'refund', items: [shirtReturned, candleReturned] }
 
-const reading = (given: Partial<WeighInput> = {}): WeighInput => weighing({ ...given, draft: given.draft ?? refunded })
-/** Weighed once without a rate, and then with what the carrier says. */
-const rated = (rate: LabelRate, given: Partial<WeighInput> = {}): Weighed =>
-  withLabelRate(reading(given), weigh(reading(given)), rate)
-const worthOf = (rate: LabelRate, given: Partial<WeighInput> = {}) => rated(rate, given).worth
+const reading = (given: Partial<AssessInput> = {}): AssessInput =>
+  assessInput({ ...given, draft: given.draft ?? refunded })
+/** Assessed once without a rate, and then with what the carrier says. */
+const rated = (rate: LabelRate, given: Partial<AssessInput> = {}): Assessed =>
+  withLabelRate(reading(given), assess(reading(given)), rate)
+const worthOf = (rate: LabelRate, given: Partial<AssessInput> = {}) => rated(rate, given).worth
 const feeAt = (rate: LabelRate, config: ShopConfig) => worthOf(rate, { config })?.totals.computed.handlingFee
 
 const known = (rate: number): LabelRate => ({ kind: 'known', rate })
@@ -37,7 +38,7 @@ const failed: LabelRate = { kind: 'failed' }
 const notAsked: LabelRate = { kind: 'not-asked' }
 
 describe('whether the carrier is asked', () => {
-  const needed = (given: Partial<WeighInput>) => weigh(reading(given)).worth?.rateNeeded
+  const needed = (given: Partial<AssessInput>) => assess(reading(given)).worth?.rateNeeded
 
   it.each([
     ['a fee follows what the label costs', charging(half()), true],
@@ -138,7 +139,7 @@ describe('a fee that nobody can tell', () => {
   })
 
   it('NAV-37 the items are what they were, whatever the carrier says', () => {
-    const before = weigh(reading({ config: charging(half()) }))
+    const before = assess(reading({ config: charging(half()) }))
     for (const rate of [known(795), loading, failed])
       expect(rated(rate, { config: charging(half()) }).items).toEqual(before.items)
   })

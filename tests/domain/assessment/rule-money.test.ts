@@ -6,13 +6,13 @@ import { creditChoices, creditOffered } from '../../../server/domain/assessment/
 import { sumOf } from '../../../server/domain/money/round.ts'
 import { journalOf } from '../../../server/domain/value/journal.ts'
 import {
+  assessed,
   candleReturned,
   plainDraft,
   plainShop,
   shirtForLarger,
   shirtReturned,
   shopWith,
-  weighed,
 } from '../characters.ts'
 import {
   allowing,
@@ -31,12 +31,12 @@ import { feeOf } from '../value/example.ts'
 
 const both = [shirtReturned, candleReturned]
 const lineFees = (fees: LineFees): PlainResult => ({ type: 'line-item-fees', fees })
-const worthOf = (...args: Parameters<typeof weighed>) => {
-  const { worth } = weighed(...args)
+const worthOf = (...args: Parameters<typeof assessed>) => {
+  const { worth } = assessed(...args)
   if (worth === null) throw new Error('nothing is selected')
   return worth
 }
-const net = (...args: Parameters<typeof weighed>) => worthOf(...args).totals.credit.net
+const net = (...args: Parameters<typeof assessed>) => worthOf(...args).totals.credit.net
 
 describe('what the shop keeps of a line', () => {
   it.each([
@@ -89,21 +89,21 @@ describe('handling fees by rules', () => {
 })
 
 describe('what is not sent', () => {
-  const shippable = (...args: Parameters<typeof weighed>) => worthOf(...args).totals.shippable.outcome
+  const shippable = (...args: Parameters<typeof assessed>) => worthOf(...args).totals.shippable.outcome
 
   it('WFL-09 WFL-31 all kept needs no shipment, one that is sent does', () => {
     expect(shippable(both)).toBe('default')
     expect(shippable(both, under([rule([keep], forShirts)]))).toBe('default')
     expect(shippable(both, under([rule([keep])]))).toBe('keep')
     expect(shippable(both, under([rule([keep], forShirts), rule([donate], forCandles)]))).toBe('donate')
-    expect(weighed(both, under([rule([keep])])).labelNeeded).toBe(false)
-    expect(weighed(both, under([rule([keep], forShirts)])).labelNeeded).toBe(true)
+    expect(assessed(both, under([rule([keep])])).labelNeeded).toBe(false)
+    expect(assessed(both, under([rule([keep], forShirts)])).labelNeeded).toBe(true)
   })
 
   it('WFL-09 a rule counts before the threshold of the policy', () => {
     const config = shopWith({ policy: { keep_item_enabled: true, keep_item_threshold: 2000 } })
-    expect([...weighed(both, { config }).keeps]).toEqual([['candle.1', 'keep']])
-    expect([...weighed(both, under([rule([donate], forCandles)], config)).keeps]).toEqual([['candle.1', 'donate']])
+    expect([...assessed(both, { config }).keeps]).toEqual([['candle.1', 'keep']])
+    expect([...assessed(both, under([rule([donate], forCandles)], config)).keeps]).toEqual([['candle.1', 'donate']])
   })
 
   it('WFL-09 what is kept is credited all the same', () => {
@@ -111,14 +111,14 @@ describe('what is not sent', () => {
   })
 
   it('WFL-10 WFL-29 one item under review puts the return under review, and it stays selected', () => {
-    const seen = weighed(both, under([rule([review], forShirts)]))
+    const seen = assessed(both, under([rule([review], forShirts)]))
     expect(seen).toMatchObject({ underReview: true, selected: [{}, {}] })
-    expect(weighed([candleReturned], under([rule([review], forShirts)])).underReview).toBe(false)
+    expect(assessed([candleReturned], under([rule([review], forShirts)])).underReview).toBe(false)
   })
 
   it('WFL-08 a rule keeps an item out of instant exchange', () => {
     const given = under([rule([excluding('instantExchange')])], flagged(plainShop, 'instant-exchanges'))
-    const amount = (with_: Parameters<typeof weighed>[1]) =>
+    const amount = (with_: Parameters<typeof assessed>[1]) =>
       worthOf([shirtForLarger], with_).totals.owed.exchanges.amountToCharge
     expect(amount({ config: flagged(plainShop, 'instant-exchanges') })).toBeGreaterThan(0)
     expect(amount(given)).toBe(0)
@@ -126,7 +126,7 @@ describe('what is not sent', () => {
 })
 
 describe('what the credit may become', () => {
-  const offered = (...args: Parameters<typeof weighed>) => creditOffered(worthOf(...args).credit)
+  const offered = (...args: Parameters<typeof assessed>) => creditOffered(worthOf(...args).credit)
 
   it('ITM-59 only what every credit line allows', () => {
     expect(offered(both)).toEqual(['gift', 'refund'])
@@ -152,7 +152,7 @@ describe('what the credit may become', () => {
     expect(offered([candleReturned], given)).toEqual(['gift', 'refund'])
   })
 
-  const storefront = (...args: Parameters<typeof weighed>) => worthOf(...args).credit.allowance.storefront
+  const storefront = (...args: Parameters<typeof assessed>) => worthOf(...args).credit.allowance.storefront
 
   it('WFL-26 CFG-14 one item kept from Shop Now hides it for all, where the setting says so', () => {
     const hiding = shopWith({ settings: { shopNowDisabledWhenRuleApplies: true } })
@@ -223,7 +223,7 @@ it('WFL-30 INS-07 an item under review keeps instant return and instant exchange
   expect(inForce(both, { config, draft: refunded })).toEqual(['instant', 'regular'])
   expect(inForce([shirtForLarger], { config, draft: refunded })).toEqual(['regular', 'instant'])
   const reviewed = under([rule([review])], config)
-  expect(weighed(both, reviewed).underReview).toBe(true)
+  expect(assessed(both, reviewed).underReview).toBe(true)
   expect(inForce(both, reviewed)).toEqual(['regular', 'regular'])
   expect(inForce([shirtForLarger], reviewed)).toEqual(['regular', 'regular'])
 })

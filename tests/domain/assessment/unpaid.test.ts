@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../../schemas/config/index.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { creditOffered } from '../../../server/domain/assessment/credit.ts'
-import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
 import { allowanceOf } from '../../../server/domain/items/policy.ts'
 import {
+  assessed,
   candleReturned,
   orderInsideWindow,
   plainDraft,
   shirtReturned,
   shopWith,
   TODAY,
-  weighed,
 } from '../characters.ts'
 import { flagged } from '../rules.ts'
 import { plainPolicy, plainSettings } from '../value/example.ts'
@@ -28,8 +28,8 @@ const allowed = (order: typeof unpaid, settings: Partial<Settings> = {}) =>
     now: TODAY,
   })
 
-const states = (given: Partial<WeighInput>, items: DraftItem[] = []) =>
-  Object.fromEntries(weighed(items, given).items.map(({ unit, status }) => [unit.id, status]))
+const states = (given: Partial<AssessInput>, items: DraftItem[] = []) =>
+  Object.fromEntries(assessed(items, given).items.map(({ unit, status }) => [unit.id, status]))
 
 describe('an order on which nothing was taken', () => {
   it('FIX-03 offers nothing that pays out, and no exchange unless the shop exchanges unpaid orders', () => {
@@ -46,12 +46,12 @@ describe('an order on which nothing was taken', () => {
   })
 
   it('FIX-03 none of its items can be chosen, or those alone that can be exchanged', () => {
-    const kinds = (given: Partial<WeighInput>) => Object.values(states(given)).map(({ kind }) => kind)
+    const kinds = (given: Partial<AssessInput>) => Object.values(states(given)).map(({ kind }) => kind)
     expect(new Set(kinds({ order: unpaid }))).toEqual(new Set(['ineligible']))
     const config = shopWith({ settings: { exchangesOfUnpaidOrders: true } })
-    const { outcomes } = weighed([], { order: unpaid, config }).items[0] ?? {}
+    const { outcomes } = assessed([], { order: unpaid, config }).items[0] ?? {}
     expect(outcomes).toMatchObject({ exchange: true, return: false })
-    expect(weighed([shirtReturned], { order: unpaid, config }).worth).toBeNull()
+    expect(assessed([shirtReturned], { order: unpaid, config }).worth).toBeNull()
   })
 
   it('FIX-03 a warranty brings back no money that was never paid', () => {
@@ -63,7 +63,7 @@ describe('an order on which nothing was taken', () => {
       copy: { en: 'Two years' },
     }
     const config = { ...flagged(shopWith({}), 'warranties'), warranties: [warranty] }
-    const of = (order: typeof unpaid) => weighed([], { order, config }).items.flatMap(({ claims }) => claims.qualified)
+    const of = (order: typeof unpaid) => assessed([], { order, config }).items.flatMap(({ claims }) => claims.qualified)
     expect(of(orderInsideWindow)).not.toHaveLength(0)
     expect(of(unpaid)).toHaveLength(0)
   })
@@ -71,7 +71,7 @@ describe('an order on which nothing was taken', () => {
   it('FIX-07 of an order paid in part the shopper gets what is left, whatever was returned before', () => {
     const order = { ...orderInsideWindow, taken: 6000, refundTotal: 1500 }
     const draft = { ...plainDraft, creditType: 'refund' } as const
-    const { worth } = weighed([shirtReturned], { order, draft })
+    const { worth } = assessed([shirtReturned], { order, draft })
     expect(worth?.totals.computed).toMatchObject({ net: 4500, notTaken: 1980 })
     expect(worth && creditOffered(worth.credit)).toEqual(['gift', 'refund'])
   })
@@ -119,11 +119,11 @@ describe('lines that are no goods', () => {
 
   it('FIX-09 what ships nothing needs no label and pays out as usual', () => {
     const order = withLine({ shipsNothing: true })
-    const alone = weighed([shirtReturned], { order })
+    const alone = assessed([shirtReturned], { order })
     expect([alone.labelNeeded, alone.methodNeeded]).toEqual([false, false])
     expect(alone.worth?.totals).toMatchObject({ computed: { net: 6480 }, shippable: { outcome: 'keep' } })
-    const both = weighed([shirtReturned, candleReturned], { order })
-    expect(both.labelNeeded).toBe(weighed([shirtReturned, candleReturned]).labelNeeded)
+    const both = assessed([shirtReturned, candleReturned], { order })
+    expect(both.labelNeeded).toBe(assessed([shirtReturned, candleReturned]).labelNeeded)
     expect(both.worth?.totals.shippable.outcome).toBe('default')
   })
 
@@ -136,7 +136,7 @@ describe('lines that are no goods', () => {
       policy: { keep_item_enabled: true, keep_item_threshold: 100_000, keep_item_unique: true },
     })
     const sentOf = (order: typeof orderInsideWindow) =>
-      weighed([shirtReturned, candleReturned], { order, config }).worth?.totals.shippable.outcome
+      assessed([shirtReturned, candleReturned], { order, config }).worth?.totals.shippable.outcome
     expect(sentOf(orderInsideWindow)).toBe('default')
     for (const id of ['shirt', 'candle']) expect(sentOf(nothingToSend(id)), id).toBe('keep')
   })

@@ -2,12 +2,21 @@ import { describe, expect, it } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
 import { sharedDestinations } from '../../../server/domain/items/beside.ts'
 import { canConfirm, claimable, flowSteps } from '../../../server/domain/items/steps.ts'
-import { candleReturned, flowWith, off, shirtReturned, shopWith, stateOf, WINDOW_OVER, weighed } from '../characters.ts'
+import {
+  assessed,
+  candleReturned,
+  flowWith,
+  off,
+  shirtReturned,
+  shopWith,
+  stateOf,
+  WINDOW_OVER,
+} from '../characters.ts'
 import { asking, flagged, forCandles, forShirts, rule, sendingTo, under } from '../rules.ts'
 
 const enforcing = shopWith({ settings: { enforce_product_rules: true } })
-const statusOf = (items: Parameters<typeof weighed>[0], given: Parameters<typeof weighed>[1], id = 'candle.1') =>
-  stateOf(weighed(items, given), id).status
+const statusOf = (items: Parameters<typeof assessed>[0], given: Parameters<typeof assessed>[1], id = 'candle.1') =>
+  stateOf(assessed(items, given), id).status
 
 describe('where items go', () => {
   const apart = [rule([sendingTo('north', 'hub')], forShirts), rule([sendingTo('south')], forCandles)]
@@ -26,9 +35,9 @@ describe('where items go', () => {
   })
 
   it('ITM-19 WFL-28 what is selected goes to a place that all of it shares', () => {
-    const { selected } = weighed([shirtReturned, candleReturned], under(together, enforcing))
+    const { selected } = assessed([shirtReturned, candleReturned], under(together, enforcing))
     expect(sharedDestinations(selected)).toEqual(['hub'])
-    expect(sharedDestinations(weighed([shirtReturned]).selected)).toEqual([''])
+    expect(sharedDestinations(assessed([shirtReturned]).selected)).toEqual([''])
     expect(sharedDestinations([])).toEqual([])
   })
 })
@@ -63,7 +72,7 @@ describe('claims beside each other', () => {
 
   it('WAR-06 beside a claim only warranties of its group can be claimed, and beside none, none', () => {
     const beside = (first: typeof claimed) =>
-      claimable(stateOf(weighed([first], given([seams, wax, wick])), 'candle.1')).map(({ warranty: { id } }) => id)
+      claimable(stateOf(assessed([first], given([seams, wax, wick])), 'candle.1')).map(({ warranty: { id } }) => id)
     expect(beside(claimed)).toEqual(['wick'])
     expect(beside({ ...claimed, warranty: 'none' })).toEqual([])
   })
@@ -81,12 +90,12 @@ describe('warranties', () => {
   const ask = [rule([asking('claim', 'warranty')])]
   const on = (warranties = [seams], config = shopWith({})) =>
     under(ask, { ...flagged(config, 'warranties'), warranties })
-  const shirtIn = (given: Parameters<typeof weighed>[1], warranty?: string) =>
+  const shirtIn = (given: Parameters<typeof assessed>[1], warranty?: string) =>
     stateOf(
-      weighed([{ id: 'shirt.1', reasons: [], confirmed: false, ...(warranty && { warranty }) }], given),
+      assessed([{ id: 'shirt.1', reasons: [], confirmed: false, ...(warranty && { warranty }) }], given),
       'shirt.1',
     )
-  const steps = (given: Parameters<typeof weighed>[1], answers = {}) =>
+  const steps = (given: Parameters<typeof assessed>[1], answers = {}) =>
     flowSteps(flowWith({ id: 'shirt.1', reasons: [], confirmed: false, ...answers }, given)).map(({ step }) => step)
 
   it('WAR-01 exist only with the flag', () => {
@@ -124,7 +133,7 @@ describe('warranties', () => {
   it('WAR-04 a claim is never refunded where the order cannot be', () => {
     const refund = { ...seams, allowed: { refund: true, gift: true } }
     const { config, draft } = on([refund])
-    const order = weighed([]).order
+    const order = assessed([]).order
     expect(shirtIn({ config, draft }, 'seams').allowed.refund).toBe(true)
     expect(shirtIn({ config, draft, order: { ...order, gateways: ['cash'] } }, 'seams').allowed.refund).toBe(false)
   })
@@ -133,7 +142,7 @@ describe('warranties', () => {
     const { config, draft } = on()
     const past = { config, draft, now: WINDOW_OVER }
     expect(shirtIn(past).status.kind).toBe('eligible')
-    expect(stateOf(weighed([], past), 'candle.1').status).toMatchObject({ kind: 'ineligible', code: 3 })
+    expect(stateOf(assessed([], past), 'candle.1').status).toMatchObject({ kind: 'ineligible', code: 3 })
     expect(
       shirtIn({ ...past, config: { ...config, warranties: [{ ...seams, allowed: { shopNow: true } }] } }).status,
     ).toMatchObject({ code: 3 })
@@ -144,7 +153,7 @@ describe('warranties', () => {
 
   it('WAR-05 past the window a claim is asked for whether a rule asks or not', () => {
     const { config } = on()
-    const draft = weighed([]) && under([], config).draft
+    const draft = assessed([]) && under([], config).draft
     const past = { config: { ...config, workflowGroups: [] }, draft, now: WINDOW_OVER }
     expect(steps(past)).toEqual(['select-warranty'])
     expect(steps({ ...past, now: WINDOW_OVER - 1 })).toEqual(['select-reason'])

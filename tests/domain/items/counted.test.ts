@@ -3,7 +3,7 @@ import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { answersThatCount } from '../../../server/domain/items/counted.ts'
 import { variantOf } from '../../../server/domain/items/flow.ts'
 import { proveAnswerWalks } from '../../prove/answer-walks.ts'
-import { clothesReasons, flowWith, shirtFlow, shirtReturned, shopWith, stateOf, weighed } from '../characters.ts'
+import { assessed, clothesReasons, flowWith, shirtFlow, shirtReturned, shopWith, stateOf } from '../characters.ts'
 import { answered, asking, because, flagged, keep, keepingFee, reject, rule, under } from '../rules.ts'
 
 const branching = under([
@@ -16,9 +16,9 @@ const back = (inputs: Record<string, string>): DraftItem => ({ ...shirtReturned,
 
 describe('what is left of a branch that was left', () => {
   it('FIX-01 yes, back, no: the deduction and the gift of the yes are gone with it', () => {
-    const yes = weighed([back({ worn: 'yes', washed: 'yes' })], branching)
-    const no = weighed([back({ worn: 'no', washed: 'yes' })], branching)
-    const honest = weighed([back({ worn: 'no' })], branching)
+    const yes = assessed([back({ worn: 'yes', washed: 'yes' })], branching)
+    const no = assessed([back({ worn: 'no', washed: 'yes' })], branching)
+    const honest = assessed([back({ worn: 'no' })], branching)
     expect(yes.worth?.receipt.returnedItemFee).toBe(500)
     expect([...yes.keeps.values()]).toEqual(['keep'])
     expect(no.worth?.receipt).toEqual(honest.worth?.receipt)
@@ -29,18 +29,18 @@ describe('what is left of a branch that was left', () => {
   it('FIX-02 another reason takes away keep, review and deduction that the first one’s question gave', () => {
     const given = under([rule([asking('torn', 'yes-no', { yes: [keep, keepingFee(300)] })], because('damaged'))])
     const damaged = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam', inputs: { torn: 'yes' } }
-    expect(weighed([damaged], given).worth?.receipt.returnedItemFee).toBe(300)
-    const other = weighed([{ ...damaged, reasons: ['unwanted'] }], given)
+    expect(assessed([damaged], given).worth?.receipt.returnedItemFee).toBe(300)
+    const other = assessed([{ ...damaged, reasons: ['unwanted'] }], given)
     expect([...other.keeps]).toEqual([])
     expect(other.worth?.receipt.returnedItemFee).toBe(0)
-    expect(other.worth?.receipt).toEqual(weighed([shirtReturned], given).worth?.receipt)
+    expect(other.worth?.receipt).toEqual(assessed([shirtReturned], given).worth?.receipt)
   })
 
   it('FIX-02 a reject goes with the answer that brought it about', () => {
     const given = under([rule([asking('torn', 'yes-no', { yes: [reject] })], because('damaged'))])
     const rejected = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam', inputs: { torn: 'yes' } }
-    expect(stateOf(weighed([rejected], given), 'shirt.1').evaluation.terms.verdict).toBe('reject')
-    expect(stateOf(weighed([{ ...rejected, reasons: ['unwanted'] }], given), 'shirt.1').status.kind).toBe('selected')
+    expect(stateOf(assessed([rejected], given), 'shirt.1').evaluation.terms.verdict).toBe('reject')
+    expect(stateOf(assessed([{ ...rejected, reasons: ['unwanted'] }], given), 'shirt.1').status.kind).toBe('selected')
   })
 
   it('FIX-01 a comment counts with a reason that takes one, and is there again on going back to it', () => {
@@ -63,7 +63,7 @@ describe('what is left of a branch that was left', () => {
     expect(answersThatCount(flowWith(claimed, given)).warranty).toBe('seams')
     const left = { ...claimed, reasons: ['unwanted'] }
     expect(answersThatCount(flowWith(left, given)).warranty).toBeUndefined()
-    expect(weighed([left], given).worth?.receipt.returnedItemFee).toBe(0)
+    expect(assessed([left], given).worth?.receipt.returnedItemFee).toBe(0)
   })
 
   it('FIX-01 a variant counts while it is exchanged for it, a recommendation while its reason recommends', () => {

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import type { Condition } from '../../../schemas/config/condition.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
+import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { flowOf } from '../../../server/domain/assessment/worth.ts'
 import { exchangeVariants } from '../../../server/domain/items/flow.ts'
 import { inStock } from '../../../server/domain/items/outcomes.ts'
 import {
+  assessed,
   linenShirtBought,
   plainShop,
   shirtForLarger,
   shirtReturned,
   shopWith,
   stateOf,
-  weighed,
 } from '../characters.ts'
 import { excluding, rule, sendingTo, under } from '../rules.ts'
 import { orderOf } from '../value/example.ts'
@@ -31,22 +31,22 @@ const asked = (id: string): DraftItem => ({ ...forLarge(id), confirmed: false })
 const [one, two, three] = ['shirt.1', 'shirt-two.1', 'shirt-three.1'].map(forLarge) as [DraftItem, DraftItem, DraftItem]
 
 /** A catalogue with so many large shirts, and so many of the size that was bought. */
-const large = (stock: number | null, medium: number | null = 5): Partial<WeighInput> => ({
+const large = (stock: number | null, medium: number | null = 5): Partial<AssessInput> => ({
   order: threeShirts,
   wares: wares(withVariants(({ id }) => (id === 'shirt-l' ? { stock } : id === 'shirt-m' ? { stock: medium } : {}))),
 })
-const selectedOf = (items: DraftItem[], given: Partial<WeighInput>) =>
-  weighed(items, given).selected.map(({ unit }) => unit.id)
+const selectedOf = (items: DraftItem[], given: Partial<AssessInput>) =>
+  assessed(items, given).selected.map(({ unit }) => unit.id)
 /** Whether the large shirt could be chosen for an item. */
-const canTakeLarge = (items: DraftItem[], id: string, given: Partial<WeighInput>): boolean => {
+const canTakeLarge = (items: DraftItem[], id: string, given: Partial<AssessInput>): boolean => {
   const config = given.config ?? plainShop
-  const shown = exchangeVariants(flowOf(stateOf(weighed(items, given), id), config))
+  const shown = exchangeVariants(flowOf(stateOf(assessed(items, given), id), config))
   return shown.some((variant) => variant.id === 'shirt-l' && inStock(variant, config.settings))
 }
 
 describe('one draft takes no more of a variant than there is (F27)', () => {
   it('F27 of the last large shirt the earlier item keeps it, and the later one loses its confirmation', () => {
-    const seen = weighed([two, one], large(1))
+    const seen = assessed([two, one], large(1))
     expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['shirt.1'])
     expect(stateOf(seen, 'shirt-two.1')).toMatchObject({ status: { kind: 'eligible' }, answers: { confirmed: false } })
     expect(stateOf(seen, 'shirt-two.1').answers).toEqual({ ...two, confirmed: false })

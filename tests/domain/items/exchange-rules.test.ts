@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdvancedExchange } from '../../../schemas/config/exchange.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
-import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
+import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { takeAnswer } from '../../../server/domain/items/answer.ts'
 import {
   advancedOptions,
@@ -77,7 +77,7 @@ describe('advanced exchanges', () => {
     ...shopWith({ policy: { advanced_exchanges_enabled: true, ...policy } }),
     advancedExchanges: [{ ...hats, ...given }],
   })
-  const offered = (given: Partial<WeighInput>) => outcomesOffered(shirtFlow({}, given).state)
+  const offered = (given: Partial<AssessInput>) => outcomesOffered(shirtFlow({}, given).state)
 
   it('ITM-52 ITM-54 are offered by their order, before the others', () => {
     expect(offered({ config: withHats() })).toEqual(['advanced:straw', 'advanced:felt', 'exchange', 'return'])

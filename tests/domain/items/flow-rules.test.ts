@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
-import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
+import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { takeAnswer } from '../../../server/domain/items/answer.ts'
 import {
   decisionOf,
@@ -96,7 +96,7 @@ const tooSmall = { reasons: ['fit', 'too-small'], comment: '' }
 
 describe('a recommendation', () => {
   const config = smartShop()
-  const found = (given: Partial<WeighInput> = { config }) => recommendationFor(shirtFlow(tooSmall, given))?.id ?? null
+  const found = (given: Partial<AssessInput> = { config }) => recommendationFor(shirtFlow(tooSmall, given))?.id ?? null
 
   it('ITM-34 ITM-35 follows the reason, its comment and what rules ask about it', () => {
     const given = under(

@@ -20,6 +20,7 @@ import {
   stillHolds,
 } from '../../../server/domain/items/steps.ts'
 import {
+  assessed,
   candleBought,
   off,
   shirtFlow,
@@ -27,7 +28,6 @@ import {
   shirtReturned,
   shopWith,
   stateOf,
-  weighed,
 } from '../characters.ts'
 import { orderOf } from '../value/example.ts'
 import { at, comment, outcome, reason, taken, variant } from './answers.ts'
@@ -126,7 +126,7 @@ describe('what may become of an item', () => {
   })
 
   it('ITM-45 a thing of one variant is returned without a question', () => {
-    const state = stateOf(weighed([], { order: orderOf([candleBought]) }), 'candle.1')
+    const state = stateOf(assessed([], { order: orderOf([candleBought]) }), 'candle.1')
     expect(outcomesOffered(state)).toEqual(['return'])
   })
 

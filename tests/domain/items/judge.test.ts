@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import en from '../../../locales/en.json' with { type: 'json' }
-import type { WeighInput } from '../../../server/domain/assessment/weigh.ts'
+import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { goesStraightOn } from '../../../server/domain/items/judge.ts'
 import { canExchange, inStock } from '../../../server/domain/items/outcomes.ts'
 import {
+  assessed,
   candle,
   candleBought,
   candleReturned,
@@ -24,14 +25,13 @@ import {
   teapotOfSet,
   unfulfilledCoat,
   WINDOW_OVER,
-  weighed,
 } from '../characters.ts'
 import { DAY_MS, MARCH_1, orderOf } from '../value/example.ts'
 
-const shirt = (given: Partial<WeighInput> = {}, items = [] as Parameters<typeof weighed>[0]) =>
-  stateOf(weighed(items, given), 'shirt.1')
-const onlyLine = (line: (typeof orderInsideWindow)['lines'][number], given: Partial<WeighInput> = {}) =>
-  stateOf(weighed([], { order: orderOf([line]), ...given }), `${line.id}.1`)
+const shirt = (given: Partial<AssessInput> = {}, items = [] as Parameters<typeof assessed>[0]) =>
+  stateOf(assessed(items, given), 'shirt.1')
+const onlyLine = (line: (typeof orderInsideWindow)['lines'][number], given: Partial<AssessInput> = {}) =>
+  stateOf(assessed([], { order: orderOf([line]), ...given }), `${line.id}.1`)
 const onlyExchange = shopWith({ policy: { refund: off, gift_card: off } })
 
 describe('the states of an item', () => {
@@ -140,12 +140,12 @@ describe('why an item is ineligible', () => {
     const config = shopWith({ settings: { allowUnfulfilledItems: true } })
     expect(onlyLine(unfulfilledCoat, { config }).status.kind).toBe('eligible')
     const half = { ...candleBought, quantity: 2, fulfilledAt: [MARCH_1] }
-    const { items } = weighed([], { order: orderOf([half]) })
+    const { items } = assessed([], { order: orderOf([half]) })
     expect(items.map(({ status }) => status.kind)).toEqual(['eligible', 'ineligible'])
   })
 
   it('ITM-05 past the window no item of the order goes back', () => {
-    const { items, allowance } = weighed([shirtReturned], { now: WINDOW_OVER })
+    const { items, allowance } = assessed([shirtReturned], { now: WINDOW_OVER })
     expect(items.map(({ status }) => status)).toEqual([
       { kind: 'ineligible', code: 3, returnedAt: null },
       { kind: 'ineligible', code: 3, returnedAt: null },
@@ -158,8 +158,8 @@ describe('what an item may be exchanged for', () => {
   it('ITM-45 a product needs more than one variant', () => {
     const given = { settings: plainShop.settings, flags: new Set<string>() }
     expect(canExchange(shirt().unit, linenShirt, given)).toBe(true)
-    expect(canExchange(stateOf(weighed([]), 'candle.1').unit, candle, given)).toBe(false)
-    expect(stateOf(weighed([]), 'candle.1').outcomes.exchange).toBe(false)
+    expect(canExchange(stateOf(assessed([]), 'candle.1').unit, candle, given)).toBe(false)
+    expect(stateOf(assessed([]), 'candle.1').outcomes.exchange).toBe(false)
     expect(shirt().outcomes.exchange).toBe(true)
   })
 
@@ -220,8 +220,8 @@ describe('one item at a time', () => {
   const single = shopWith({ settings: { single_product_returns: true } })
 
   it('ITM-18 all others are disabled once one is selected, and free again after it is not', () => {
-    const kinds = (items: Parameters<typeof weighed>[0]) =>
-      weighed(items, { config: single }).items.map(({ status }) => status.kind)
+    const kinds = (items: Parameters<typeof assessed>[0]) =>
+      assessed(items, { config: single }).items.map(({ status }) => status.kind)
     expect(kinds([])).toEqual(['eligible', 'eligible'])
     expect(kinds([shirtReturned])).toEqual(['selected', 'disabled'])
     expect(kinds([{ ...shirtForLarger, variant: 'shirt-xl' }])).toEqual(['eligible', 'eligible'])
@@ -229,17 +229,17 @@ describe('one item at a time', () => {
 
   it('ITM-18 an item that cannot go back keeps its own reason', () => {
     const order = orderOf([linenShirtBought, finalSaleSocks])
-    expect(stateOf(weighed([shirtReturned], { order, config: single }), 'socks.1').status.kind).toBe('ineligible')
+    expect(stateOf(assessed([shirtReturned], { order, config: single }), 'socks.1').status.kind).toBe('ineligible')
   })
 
   it('ITM-18 without the setting nothing is disabled', () => {
-    expect(stateOf(weighed([shirtReturned]), 'candle.1').status.kind).toBe('eligible')
+    expect(stateOf(assessed([shirtReturned]), 'candle.1').status.kind).toBe('eligible')
   })
 })
 
 describe('going straight on', () => {
-  const straightOn = (given: Partial<WeighInput>, id = 'shirt.1') => {
-    const seen = weighed([shirtReturned], given)
+  const straightOn = (given: Partial<AssessInput>, id = 'shirt.1') => {
+    const seen = assessed([shirtReturned], given)
     return goesStraightOn(stateOf(seen, id), seen.items, (given.config ?? plainShop).settings)
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import { allowanceOf, policyFor } from '../../../server/domain/items/policy.ts'
 import {
+  assessed,
   candleBought,
   linenShirtBought,
   off,
@@ -13,7 +14,6 @@ import {
   stateOf,
   TODAY,
   WINDOW_OVER,
-  weighed,
 } from '../characters.ts'
 import { DAY_MS, lineOf, MARCH_1, orderOf, plainPolicy } from '../value/example.ts'
 
@@ -140,7 +140,7 @@ describe('a policy chosen by a condition on the order', () => {
     address: { name: 'Ada', address1: '1', city: 'A', zip: '1', country },
   })
   const chosen = (order: ReturnType<typeof orderFor>) => {
-    const { policy, policyBecause } = weighed([], { order, config: shop })
+    const { policy, policyBecause } = assessed([], { order, config: shop })
     return [policy.id, policyBecause]
   }
 
@@ -161,7 +161,7 @@ describe('a policy chosen by a condition on the order', () => {
 
   it('FIX-66 its windows count', () => {
     const late = { order: orderFor('US', ['vip']), config: shop, now: WINDOW_OVER }
-    expect(stateOf(weighed([], late), 'shirt.1').allowed).toMatchObject({ refund: true, exchange: false })
+    expect(stateOf(assessed([], late), 'shirt.1').allowed).toMatchObject({ refund: true, exchange: false })
   })
 })
 
@@ -171,7 +171,7 @@ describe('windows of items', () => {
     { tags: ['never'], refund: 1 },
   ]
   const config = shopWith({ policy: { item_windows } })
-  const at = (day: number) => weighed([], { config, now: MARCH_1 + day * DAY_MS })
+  const at = (day: number) => assessed([], { config, now: MARCH_1 + day * DAY_MS })
 
   it('FIX-24 a type has its own days for each outcome in a mixed order; the rest keeps those of the policy', () => {
     const shirtOn = (day: number) => stateOf(at(day), 'shirt.1')
@@ -195,14 +195,14 @@ describe('windows of items', () => {
   it('FIX-24 products by their id, and the first line that names an item counts', () => {
     const own = [{ products: ['linen-shirt'], refund: 2 }, ...item_windows]
     const given = { config: shopWith({ policy: { item_windows: own } }), now: MARCH_1 + 5 * DAY_MS }
-    expect(stateOf(weighed([], given), 'shirt.1').allowed).toMatchObject({ refund: false, gift: true })
+    expect(stateOf(assessed([], given), 'shirt.1').allowed).toMatchObject({ refund: false, gift: true })
   })
 })
 
 describe('an action of the order', () => {
   it('ITM-57 is not to be had once the order’s own window for it is over, and the others are', () => {
     const config = { ...plainShop, policies: [{ ...withWindows(5, 30, 30), default: true }] }
-    expect(stateOf(weighed([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
+    expect(stateOf(assessed([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
     const asked = {
       id: 'shirt.1',
       reasons: ['unwanted'],
@@ -210,15 +210,15 @@ describe('an action of the order', () => {
       variant: 'shirt-l',
       confirmed: true,
     } as const
-    const wanted = weighed([{ ...asked, reasons: ['unwanted'] }], { config })
+    const wanted = assessed([{ ...asked, reasons: ['unwanted'] }], { config })
     expect(wanted.selected).toEqual([])
   })
 
   it('ITM-58 is not to be had where the policy has it off', () => {
     const config = shopWith({ policy: { exchange: off } })
-    expect(stateOf(weighed([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
+    expect(stateOf(assessed([], { config }), 'shirt.1').outcomes).toMatchObject({ exchange: false, return: true })
     const nothing = shopWith({ policy: { refund: off, gift_card: off } })
-    expect(stateOf(weighed([], { config: nothing }), 'shirt.1').outcomes).toMatchObject({
+    expect(stateOf(assessed([], { config: nothing }), 'shirt.1').outcomes).toMatchObject({
       exchange: true,
       return: false,
     })

@@ -3,6 +3,7 @@ import type { Allowlist } from '../../../schemas/config/shop.ts'
 import type { PlainResult } from '../../../schemas/config/workflow.ts'
 import { workflowGroupFor } from '../../../server/domain/assessment/workflow-group.ts'
 import {
+  assessed,
   candleReturned,
   finalSaleSocks,
   linenShirtBought,
@@ -17,7 +18,6 @@ import {
   TODAY,
   teapotOfSet,
   WINDOW_OVER,
-  weighed,
 } from '../characters.ts'
 import {
   allowing,
@@ -35,16 +35,16 @@ import {
 import { orderOf } from '../value/example.ts'
 
 const replacing = shopWith({ settings: { enableExchangeReplaceOption: true } })
-const shirtUnder = (...effects: PlainResult[]) => stateOf(weighed([], under([rule(effects)], replacing)), 'shirt.1')
+const shirtUnder = (...effects: PlainResult[]) => stateOf(assessed([], under([rule(effects)], replacing)), 'shirt.1')
 const allowlist = { orders: ['#1001'] }
 
 describe('the rules an item is judged by', () => {
   it('WFL-02 are those of the group that the order was given at lookup', () => {
     const { config, draft } = under([rule([keep])])
-    expect(stateOf(weighed([], { config, draft }), 'shirt.1').evaluation.terms.keep).toBe('keep')
-    expect(stateOf(weighed([], { config, draft: plainDraft }), 'shirt.1').evaluation.terms.keep).toBe(null)
+    expect(stateOf(assessed([], { config, draft }), 'shirt.1').evaluation.terms.keep).toBe('keep')
+    expect(stateOf(assessed([], { config, draft: plainDraft }), 'shirt.1').evaluation.terms.keep).toBe(null)
     const other = { ...draft, order: { ...draft.order, workflowGroupId: 'gone' } }
-    expect(stateOf(weighed([], { config, draft: other }), 'shirt.1').evaluation.trace).toEqual([])
+    expect(stateOf(assessed([], { config, draft: other }), 'shirt.1').evaluation.trace).toEqual([])
   })
 
   it('WFL-02 an order belongs to the first group whose condition holds', () => {
@@ -60,8 +60,8 @@ describe('the rules an item is judged by', () => {
   it('WFL-01 each item is judged by itself, with its order and what else goes back', () => {
     const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
     const given = under([rule([keep], forShirts), rule([review], forCandles), rule([sendingTo('hub')], several)])
-    const termsIn = (items: Parameters<typeof weighed>[0], id: string) =>
-      stateOf(weighed(items, given), id).evaluation.terms
+    const termsIn = (items: Parameters<typeof assessed>[0], id: string) =>
+      stateOf(assessed(items, given), id).evaluation.terms
     expect(termsIn([], 'shirt.1')).toMatchObject({ keep: 'keep', verdict: null, destinations: null })
     expect(termsIn([], 'candle.1')).toMatchObject({ keep: null, verdict: 'review' })
     expect(termsIn([candleReturned], 'shirt.1').destinations).toEqual(['hub'])
@@ -72,14 +72,14 @@ describe('the rules an item is judged by', () => {
     const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
     const order = orderOf([linenShirtBought, refundedScarf, finalSaleSocks])
     const gone = ['scarf.1', 'socks.1', 'stranger.1'].map((id) => ({ ...shirtReturned, id }))
-    const seen = weighed(gone, { ...under([rule([keep], several)]), order })
+    const seen = assessed(gone, { ...under([rule([keep], several)]), order })
     expect(stateOf(seen, 'shirt.1').evaluation.terms.keep).toBe(null)
   })
 
   it('WFL-03 WFL-04 are asked again after each answer: a result counts from the reason on, and goes with it', () => {
     const given = under([rule([review], because('damaged'))])
     const verdict = (reasons: string[]) =>
-      stateOf(weighed([{ ...shirtReturned, reasons, comment: 'torn', confirmed: false }], given), 'shirt.1').evaluation
+      stateOf(assessed([{ ...shirtReturned, reasons, comment: 'torn', confirmed: false }], given), 'shirt.1').evaluation
         .terms.verdict
     expect([verdict([]), verdict(['damaged']), verdict(['unwanted'])]).toEqual([null, 'review', null])
   })
@@ -93,8 +93,8 @@ describe('the rules an item is judged by', () => {
   it('WFL-32 that cannot be evaluated leave the item as it is, and say why', () => {
     // What a document of another version may hold.
     const unknown = { type: 'from-the-future' } as unknown as PlainResult
-    const seen = weighed([shirtReturned], under([rule([keep]), rule([unknown])]))
-    const plain = weighed([shirtReturned])
+    const seen = assessed([shirtReturned], under([rule([keep]), rule([unknown])]))
+    const plain = assessed([shirtReturned])
     expect(stateOf(seen, 'shirt.1')).toMatchObject({
       status: { kind: 'selected' },
       outcomes: stateOf(plain, 'shirt.1').outcomes,
@@ -133,7 +133,7 @@ describe('what rules leave of an item', () => {
     const off = { enabled: false, event: 'delivered', window: 30 } as const
     const shop = shopWith({ policy: { exchange: off, gift_card: off } })
     const all = allowing({ exchange: true, refund: true, gift: true, shopNow: true })
-    const state = stateOf(weighed([], under([rule([all])], shop)), 'shirt.1')
+    const state = stateOf(assessed([], under([rule([all])], shop)), 'shirt.1')
     expect(state.allowed).toMatchObject({ exchange: false, refund: true, gift: false })
     expect(state.outcomes).toMatchObject({ exchange: false, return: true })
   })
@@ -141,14 +141,14 @@ describe('what rules leave of an item', () => {
   it('WFL-21 an exclusion that applies no longer gives back everything it took', () => {
     const given = under([rule([excluding('inlineExchange', 'refund')], because('damaged'))])
     const seen = (reasons: string[]) =>
-      stateOf(weighed([{ id: 'shirt.1', reasons, confirmed: false }], given), 'shirt.1')
+      stateOf(assessed([{ id: 'shirt.1', reasons, confirmed: false }], given), 'shirt.1')
     expect(seen(['damaged'])).toMatchObject({ outcomes: { exchange: false }, allowed: { refund: false } })
-    const { outcomes, allowed } = stateOf(weighed([]), 'shirt.1')
+    const { outcomes, allowed } = stateOf(assessed([]), 'shirt.1')
     expect(seen(['unwanted'])).toMatchObject({ outcomes, allowed })
   })
 
   it('an item chosen for what a rule now excludes is not selected any more', () => {
-    const seen = weighed([shirtForLarger, candleReturned], under([rule([excluding('inlineExchange')])]))
+    const seen = assessed([shirtForLarger, candleReturned], under([rule([excluding('inlineExchange')])]))
     expect(stateOf(seen, 'shirt.1').status.kind).toBe('eligible')
     expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['candle.1'])
   })
@@ -165,7 +165,7 @@ describe('what rules leave of an item', () => {
       advancedExchanges: [{ ...kind, id: 'others', options, return_option: true, variant_option: true }],
     }
     const of = (line: typeof teapotOfSet) =>
-      stateOf(weighed([], { order: { ...order, lines: [line] }, config }), 'teapot.1').outcomes
+      stateOf(assessed([], { order: { ...order, lines: [line] }, config }), 'teapot.1').outcomes
     expect(of(teapotOfSet)).toEqual({ exchange: false, replace: false, return: true, advanced: [] })
     expect(of({ ...teapotOfSet, bundle: null })).toMatchObject({ exchange: true, replace: true, return: true })
   })
@@ -174,7 +174,7 @@ describe('what rules leave of an item', () => {
 describe('a reject', () => {
   it('WFL-17 once given, keeps the item back for good with code 2, whatever the rules say by then', () => {
     const disqualified = new Set(['shirt.1'])
-    const seen = weighed([shirtReturned, candleReturned], { disqualified })
+    const seen = assessed([shirtReturned, candleReturned], { disqualified })
     expect(stateOf(seen, 'shirt.1').status).toEqual({ kind: 'ineligible', code: 2, returnedAt: null })
     expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['candle.1'])
   })
@@ -182,17 +182,17 @@ describe('a reject', () => {
   it('WFL-16 on an order of the allowlist is ignored: the item stays eligible', () => {
     const { config, draft } = under([rule([reject])])
     const given = { config: { ...config, allowlist }, draft, disqualified: new Set(['shirt.1']) }
-    const state = stateOf(weighed([], given), 'shirt.1')
+    const state = stateOf(assessed([], given), 'shirt.1')
     expect(state.status.kind).toBe('eligible')
     expect(state.evaluation.terms).toMatchObject({ verdict: null, setBy: [] })
-    expect(stateOf(weighed([], { config, draft }), 'shirt.1').evaluation.terms.verdict).toBe('reject')
+    expect(stateOf(assessed([], { config, draft }), 'shirt.1').evaluation.terms.verdict).toBe('reject')
   })
 })
 
 describe('an order on the allowlist', () => {
   const order = orderOf([linenShirtBought, finalSaleSocks, refundedScarf])
   const statuses = (shop: typeof plainShop, given = {}) =>
-    weighed([], { order, config: shop, ...given }).items.map(({ status }) =>
+    assessed([], { order, config: shop, ...given }).items.map(({ status }) =>
       status.kind === 'ineligible' ? status.code : status.kind,
     )
 
@@ -210,13 +210,13 @@ describe('an order on the allowlist', () => {
     ['not by a tag it has not', { tags: ['vip'] }, [], false],
   ])('WFL-20 is known %s', (_sentence, list, tags, known) => {
     const config = { ...plainShop, allowlist: list }
-    expect(weighed([], { order: { ...orderInsideWindow, tags }, config }).allowlisted).toBe(known)
+    expect(assessed([], { order: { ...orderInsideWindow, tags }, config }).allowlisted).toBe(known)
   })
 
   it('WFL-20 passes exclusions by only where that is configured', () => {
     const { config, draft } = under([rule([excluding('inlineExchange')])])
     const exchange = (bypassExclusions: boolean) =>
-      stateOf(weighed([], { config: { ...config, allowlist: { ...allowlist, bypassExclusions } }, draft }), 'shirt.1')
+      stateOf(assessed([], { config: { ...config, allowlist: { ...allowlist, bypassExclusions } }, draft }), 'shirt.1')
         .outcomes.exchange
     expect([exchange(false), exchange(true)]).toEqual([false, true])
   })

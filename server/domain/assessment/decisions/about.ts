@@ -4,19 +4,19 @@ import type { DecidingRule } from '../../../../schemas/decision.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { DraftOrder } from '../../../../schemas/records/draft.ts'
 import type { ItemState } from '../../items/state.ts'
-import type { Weighed } from '../weigh.ts'
+import type { Assessed } from '../assess.ts'
 
-/** What decisions are told of: an order as it was weighed, under the configuration that counted. */
+/** What decisions are told of: an order as it was assessed, under the configuration that counted. */
 export interface Decided {
-  readonly weighed: Weighed
+  readonly assessed: Assessed
   readonly config: ShopConfig
   readonly order: DraftOrder
   readonly now: Instant
 }
 
 /** Where the order's policy stands in the configuration. */
-export const policyPointer = ({ weighed, config }: Decided): string =>
-  `/policies/${config.policies.findIndex(({ id }) => id === weighed.policy.id)}`
+export const policyPointer = ({ assessed, config }: Decided): string =>
+  `/policies/${config.policies.findIndex(({ id }) => id === assessed.policy.id)}`
 
 /** Where a rule stands: in the group of workflows that the order has; null when it is not there. */
 const rulePointer = (workflowId: string, ruleId: string, { config, order }: Decided): string | null => {

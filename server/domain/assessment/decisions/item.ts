@@ -12,7 +12,7 @@ const finalSalePointer = (tag: string, { config }: Decided): string =>
 const finalSale = ({ unit }: ItemState, decided: Decided): ItemDecision[] => {
   const tag = finalSaleTag(unit, decided.config.settings)
   if (tag === null) return []
-  const outcome = decided.weighed.allowlisted ? 'let-pass' : 'kept-back'
+  const outcome = decided.assessed.allowlisted ? 'let-pass' : 'kept-back'
   return [{ decided: 'final-sale', outcome, tag, by: finalSalePointer(tag, decided) }]
 }
 

@@ -19,17 +19,17 @@ const readsOf = (when: ReturnPolicy['when'], facts: Facts): FactRead[] =>
     return { ...read, value: read.value.filter((tag) => isSame(tag, test.value)) }
   })
 
-const readsOfPolicy = (policy: ReturnPolicy, { weighed }: Decided): FactRead[] => {
-  const { lines } = weighed.order
+const readsOfPolicy = (policy: ReturnPolicy, { assessed }: Decided): FactRead[] => {
+  const { lines } = assessed.order
   const ofLines: FactRead[] = [
     { fact: 'item.product-type', value: distinct(lines.map(({ productType }) => productType)) },
     { fact: 'item.tags', value: distinct(lines.flatMap(({ tags }) => tags)) },
   ]
-  return [...readsOf(policy.when, weighed.facts), ...(namesProducts(policy) ? ofLines : [])]
+  return [...readsOf(policy.when, assessed.facts), ...(namesProducts(policy) ? ofLines : [])]
 }
 
 const policyDecision = (decided: Decided): OrderDecision => {
-  const { policy, policyBecause } = decided.weighed
+  const { policy, policyBecause } = decided.assessed
   const { policies } = decided.config
   const own = policies.findIndex(({ id }) => id === policy.id)
   const tried = policyBecause === 'conditions' ? policies.slice(0, own) : policies
@@ -47,9 +47,9 @@ const policyDecision = (decided: Decided): OrderDecision => {
   }
 }
 
-const allowlistDecision = ({ weighed, config }: Decided): OrderDecision[] => {
+const allowlistDecision = ({ assessed, config }: Decided): OrderDecision[] => {
   if (config.allowlist === undefined) return []
-  const listed = listedBy(weighed.order, config.allowlist)
+  const listed = listedBy(assessed.order, config.allowlist)
   return listed === null
     ? [{ decided: 'allowlist', outcome: 'not-listed', by: '/allowlist', value: null }]
     : [
@@ -68,7 +68,7 @@ const settingOf: Partial<Readonly<Record<CreditOff, string>>> = {
 }
 
 const creditDecisions = (decided: Decided): OrderDecision[] => {
-  const { worth, selected } = decided.weighed
+  const { worth, selected } = decided.assessed
   if (worth === null) return []
   return (['refund', 'gift'] as const).map((way): OrderDecision => {
     const because = creditOff(way, worth.credit)

@@ -17,9 +17,9 @@ const byRules = (rules: ReturnType<typeof bansOf>, why: 'rule' | 'ban'): Against
   rules.map((rule) => ({ why, rule }))
 
 /** How the order was paid, or that it is a gift. */
-const ofPayment = (of: DecidedOutcome, { weighed, order }: Decided): Against[] => {
-  const { creditable, exchangeable, refundable } = weighed.allowance
-  const { gateways } = weighed.order
+const ofPayment = (of: DecidedOutcome, { assessed, order }: Decided): Against[] => {
+  const { creditable, exchangeable, refundable } = assessed.allowance
+  const { gateways } = assessed.order
   if (of === 'exchange')
     return exchangeable
       ? []
@@ -41,7 +41,8 @@ const ofPromise = (state: ItemState, of: DecidedOutcome, decided: Decided): Agai
       : [{ why: 'warranty', warrantyId: claimed.id, by: `/warranties/${index}/allowed` }]
   }
   const name = POLICY_NAMES[of]
-  if (!decided.weighed.policy[name].enabled) return [{ why: 'policy', by: `${policyPointer(decided)}/${name}/enabled` }]
+  if (!decided.assessed.policy[name].enabled)
+    return [{ why: 'policy', by: `${policyPointer(decided)}/${name}/enabled` }]
   const { outcome, days, sentOn, lastDay, by } = windowOf(state, of, decided)
   return outcome === 'closed' ? [{ why: 'window', of, by, days, sentOn, lastDay }] : []
 }
@@ -77,7 +78,7 @@ const againstExchange = (
   exclusion: 'inlineExchange' | 'advancedExchange',
   decided: Decided,
 ): Against[] => {
-  const selected = decided.weighed.items.filter(({ status }) => status.kind === 'selected')
+  const selected = decided.assessed.items.filter(({ status }) => status.kind === 'selected')
   // One ban is reason enough: its own, else the first that stands beside it.
   const banning = [state, ...selected].find(({ evaluation }) => evaluation.terms.bans.includes('exchange'))
   return [
@@ -117,7 +118,7 @@ const ofSame = ({ unit, product }: ItemState, decided: Decided): Against[] => {
 }
 
 const ofAdvanced = (decided: Decided): Against[] =>
-  decided.weighed.policy.advanced_exchanges_enabled === true
+  decided.assessed.policy.advanced_exchanges_enabled === true
     ? []
     : [{ why: 'policy', by: `${policyPointer(decided)}/advanced_exchanges_enabled` }]
 

@@ -13,7 +13,7 @@ const whyOff = { allowlist: '/allowlist', setting: '/settings/return_window_acti
 
 /** Days of an outcome for an item, and where they stand: of its own, or of the whole policy (FIX-24). */
 const daysOf = ({ unit }: ItemState, of: DecidedOutcome, decided: Decided) => {
-  const { policy } = decided.weighed
+  const { policy } = decided.assessed
   const name = POLICY_NAMES[of]
   const own = windowFor(unit.line, policy)
   const days = own?.[name]
@@ -24,8 +24,8 @@ const daysOf = ({ unit }: ItemState, of: DecidedOutcome, decided: Decided) => {
 
 /** Whether an item is within the window of an outcome, by which days and until when. */
 export const windowOf = (state: ItemState, of: DecidedOutcome, decided: Decided): WindowDecision => {
-  const { weighed, config, now } = decided
-  const { order, allowlisted } = weighed
+  const { assessed, config, now } = decided
+  const { order, allowlisted } = assessed
   const { days, by } = daysOf(state, of, decided)
   const because = windowsOff({ order, settings: config.settings, allowlisted })
   const sent = order.fulfilledAt
@@ -46,5 +46,5 @@ export const windowOf = (state: ItemState, of: DecidedOutcome, decided: Decided)
 /** The windows of an item, for what its policy gives at all. */
 export const windowsOf = (state: ItemState, decided: Decided): readonly WindowDecision[] =>
   (Object.keys(POLICY_NAMES) as DecidedOutcome[])
-    .filter((of) => decided.weighed.policy[POLICY_NAMES[of]].enabled)
+    .filter((of) => decided.assessed.policy[POLICY_NAMES[of]].enabled)
     .map((of) => windowOf(state, of, decided))

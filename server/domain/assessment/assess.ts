@@ -25,8 +25,8 @@ import { type Ways, waysOf } from './ways.ts'
 import { workflowsOf } from './workflow-group.ts'
 import { flowOf, type Keeps, keepsOf, type LabelRate, type Worth, type WorthInput, worthOf } from './worth.ts'
 
-/** Everything a draft with an order is weighed from. All of it is read by the server; nothing comes from a client. */
-export interface WeighInput {
+/** Everything a draft with an order is assessed from. All of it is read by the server; nothing comes from a client. */
+export interface AssessInput {
   readonly order: Order
   readonly claimed: ReadonlyMap<LineItemId, Instant>
   /** Units that a rule rejected for good. */
@@ -44,8 +44,8 @@ export interface WorthFailure {
   readonly untold: readonly Fee['outcome'][]
 }
 
-/** A draft with its order, weighed: what every step of the journey decides and draws from. */
-export interface Weighed extends Ways {
+/** A draft with its order, assessed: what every step of the journey decides and draws from. */
+export interface Assessed extends Ways {
   /** With the email and address that the shopper added. */
   readonly order: Order
   readonly policy: ReturnPolicy
@@ -104,15 +104,15 @@ const mended = (states: readonly ItemState[], config: ShopConfig): readonly Draf
 }
 
 /** What conditions may read of the order: a gift's see it as it was bought, not the recipient. */
-const factsOf = ({ order, draft, now }: WeighInput, own: Order) =>
+const factsOf = ({ order, draft, now }: AssessInput, own: Order) =>
   orderFacts({ order: draft.order.gift ? order : own, gift: draft.order.gift, now })
 
 /** The items as they are answered for now. */
 const itemsOf = (
-  weighing: WeighInput,
-  given: Pick<Weighed, 'order' | 'policy' | 'allowlisted' | 'units'> & Pick<JudgeInput, 'allowanceFor'>,
+  input: AssessInput,
+  given: Pick<Assessed, 'order' | 'policy' | 'allowlisted' | 'units'> & Pick<JudgeInput, 'allowanceFor'>,
 ) => {
-  const { config, draft, wares, disqualified, now } = weighing
+  const { config, draft, wares, disqualified, now } = input
   const { order, ...rest } = given
   const { workflowGroupId } = draft.order
   const judge = (answers: readonly DraftItem[]): readonly ItemState[] =>
@@ -123,7 +123,7 @@ const itemsOf = (
         config,
         flags: activeFlags(config),
         workflows: workflowsOf(config, workflowGroupId),
-        orderFacts: factsOf(weighing, order),
+        orderFacts: factsOf(input, order),
         answers,
         disqualified,
         shopped: draft.cart.length,
@@ -138,14 +138,14 @@ const itemsOf = (
 }
 
 /** Whether the store locator may stand: not for a gift, not at a point of sale, and only where the merchant lets it (LKP-27). */
-const locatesStores = ({ config, draft, order, now }: WeighInput): boolean => {
+const locatesStores = ({ config, draft, order, now }: AssessInput): boolean => {
   const step = config.flow?.['store-locator']
   if (draft.pos || draft.order.gift || step === false) return false
   return step === undefined || holds(step.when, orderFacts({ order, gift: draft.order.gift, now })) === true
 }
 
 /** What the return is worth, or why nobody can say. */
-const valuedOr = (input: WorthInput): Pick<Weighed, 'worth' | 'worthFailure'> => {
+const valuedOr = (input: WorthInput): Pick<Assessed, 'worth' | 'worthFailure'> => {
   try {
     return { worth: worthOf(input) }
   } catch (error) {
@@ -156,15 +156,15 @@ const valuedOr = (input: WorthInput): Pick<Weighed, 'worth' | 'worthFailure'> =>
 const notAsked: LabelRate = { kind: 'not-asked' }
 
 /** Whether the goods leave by a way of the shop's: where it offers none, they go to the return address without. */
-const isSendable = ({ config, draft }: WeighInput, policy: ReturnPolicy): boolean =>
+const isSendable = ({ config, draft }: AssessInput, policy: ReturnPolicy): boolean =>
   policy.labelsEnabled && draft.order.inStore !== true && config.methods.length > 0
 
-type Unvalued = Omit<Weighed, 'worth' | 'worthFailure' | 'methodNeeded' | 'labelNeeded'>
+type Unvalued = Omit<Assessed, 'worth' | 'worthFailure' | 'methodNeeded' | 'labelNeeded'>
 
-/** What was weighed, with its worth for a label of this price. */
-const valued = (weighing: WeighInput, given: Unvalued, labelRate: LabelRate): Weighed => {
-  const { config, draft, earlier, now } = weighing
-  const sendable = isSendable(weighing, given.policy)
+/** What was assessed, with its worth for a label of this price. */
+const valued = (input: AssessInput, given: Unvalued, labelRate: LabelRate): Assessed => {
+  const { config, draft, earlier, now } = input
+  const sendable = isSendable(input, given.policy)
   const { method } = given
   const labelled = sendable && (method === null || needsLabel(method.method.kind))
   const travel = { sendable, labelled, method: sendable ? (method?.method ?? null) : null }
@@ -175,50 +175,50 @@ const valued = (weighing: WeighInput, given: Unvalued, labelRate: LabelRate): We
 }
 
 /** Everything but its worth. */
-const unvalued = ({ worth: _worth, worthFailure: _failure, ...given }: Weighed): Unvalued => given
+const unvalued = ({ worth: _worth, worthFailure: _failure, ...given }: Assessed): Unvalued => given
 
-/** The same weighed anew with what the carrier says a label costs; the items are what they were. */
-export const withLabelRate = (weighing: WeighInput, weighed: Weighed, labelRate: LabelRate): Weighed =>
-  valued(weighing, unvalued(weighed), labelRate)
+/** The same assessed anew with what the carrier says a label costs; the items are what they were. */
+export const withLabelRate = (input: AssessInput, assessed: Assessed, labelRate: LabelRate): Assessed =>
+  valued(input, unvalued(assessed), labelRate)
 
-/** The same weighed anew with what the partners say to the parcel; the items are what they were. */
-export const withFirstMile = (weighing: WeighInput, weighed: Weighed, firstMile: FirstMile): Weighed => {
-  const ways = waysOf({ ...weighing, ...weighed }, firstMile)
-  return valued(weighing, { ...unvalued(weighed), ...ways }, weighed.worth?.labelRate ?? notAsked)
+/** The same assessed anew with what the partners say to the parcel; the items are what they were. */
+export const withFirstMile = (input: AssessInput, assessed: Assessed, firstMile: FirstMile): Assessed => {
+  const ways = waysOf({ ...input, ...assessed }, firstMile)
+  return valued(input, { ...unvalued(assessed), ...ways }, assessed.worth?.labelRate ?? notAsked)
 }
 
-const before = new WeakMap<Draft, { readonly of: WeighInput; readonly weighed: Weighed }>()
+const before = new WeakMap<Draft, { readonly of: AssessInput; readonly assessed: Assessed }>()
 
 const sameParts = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => one[name] === other[name])
 
-const isSame = (one: WeighInput, other: WeighInput): boolean =>
+const isSame = (one: AssessInput, other: AssessInput): boolean =>
   sameParts(one.wares, other.wares) &&
   sameParts({ ...one.earlier }, { ...other.earlier }) &&
   sameParts({ ...one, wares: null, earlier: null }, { ...other, wares: null, earlier: null })
 
-/** The draft weighed: what was weighed for the same draft, order and goods before is not weighed again. */
-export const weigh = (weighing: WeighInput): Weighed => {
-  const known = before.get(weighing.draft)
-  if (known !== undefined && isSame(known.of, weighing)) return known.weighed
-  const weighed = weighAnew(weighing)
-  before.set(weighing.draft, { of: weighing, weighed })
-  return weighed
+/** The draft assessed: what was assessed for the same draft, order and goods before is not assessed again. */
+export const assess = (input: AssessInput): Assessed => {
+  const known = before.get(input.draft)
+  if (known !== undefined && isSame(known.of, input)) return known.assessed
+  const assessed = assessAnew(input)
+  before.set(input.draft, { of: input, assessed })
+  return assessed
 }
 
-/** The draft weighed: states of all items, what the return is worth, how it travels, what is still missing. */
-const weighAnew = (weighing: WeighInput): Weighed => {
-  const { claimed, config, draft, now } = weighing
+/** The draft assessed: states of all items, what the return is worth, how it travels, what is still missing. */
+const assessAnew = (input: AssessInput): Assessed => {
+  const { claimed, config, draft, now } = input
   const { settings } = config
-  const order = completed(weighing.order, draft.order)
-  const facts = factsOf(weighing, order)
+  const order = completed(input.order, draft.order)
+  const facts = factsOf(input, order)
   const { policy, because: policyBecause } = policyFor(order, config.policies, facts)
-  const allowlisted = isAllowlisted(weighing.order, config.allowlist)
+  const allowlisted = isAllowlisted(input.order, config.allowlist)
   const allowanceFor = (lines: Order['lines']) =>
     allowanceOf({ order, policy: policyOfLines(lines, policy), settings, gift: draft.order.gift, allowlisted, now })
   const allowance = allowanceFor(order.lines)
   const units = unitsOf(order, claimed)
-  const items = itemsOf(weighing, {
+  const items = itemsOf(input, {
     order,
     policy,
     allowanceFor: policy.item_windows === undefined ? () => allowance : ({ line }) => allowanceFor([line]),
@@ -227,7 +227,7 @@ const weighAnew = (weighing: WeighInput): Weighed => {
   })
   const selected = selectedItems(items).filter((state) => !isTorn(state, items))
   const keeps = keepsOf(selected, policy)
-  const stores = locatesStores(weighing) ? storesNear(order, config.stores, settings.storeMaxDistance) : []
+  const stores = locatesStores(input) ? storesNear(order, config.stores, settings.storeMaxDistance) : []
   const given: Unvalued = {
     order,
     policy,
@@ -242,7 +242,7 @@ const weighAnew = (weighing: WeighInput): Weighed => {
     underReview: selected.some(({ evaluation }) => evaluation.terms.verdict === 'review'),
     ...waysOf({ config, draft, order, facts, selected, keeps, now }, { kind: 'not-asked' }),
     stores,
-    missing: missingOf(weighing.order, draft.order, stores.length > 0),
+    missing: missingOf(input.order, draft.order, stores.length > 0),
   }
-  return valued(weighing, given, notAsked)
+  return valued(input, given, notAsked)
 }

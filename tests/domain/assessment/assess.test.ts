@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
+import { assess } from '../../../server/domain/assessment/assess.ts'
 import { creditInForce, creditOffered, nextAfterItems } from '../../../server/domain/assessment/credit.ts'
-import { weigh } from '../../../server/domain/assessment/weigh.ts'
 import {
   adaAtHome,
+  assessed,
+  assessInput,
   boxAndShip,
   candle,
   candleReturned,
@@ -21,8 +23,6 @@ import {
   shopWith,
   stateOf,
   WINDOW_OVER,
-  weighed,
-  weighing,
 } from '../characters.ts'
 
 const soldOut = {
@@ -32,24 +32,24 @@ const soldOut = {
 
 describe('what a return is worth', () => {
   it('ITM-10 nothing, while nothing is selected', () => {
-    expect(weighed([]).worth).toBe(null)
-    expect(weighed([{ ...shirtReturned, confirmed: false }])).toMatchObject({ worth: null, selected: [] })
+    expect(assessed([]).worth).toBe(null)
+    expect(assessed([{ ...shirtReturned, confirmed: false }])).toMatchObject({ worth: null, selected: [] })
   })
 
   it('ITM-14 a return counts for credit, an exchange for the variant that comes instead', () => {
-    const items = weighed([shirtReturned, candleReturned]).worth?.input.items
+    const items = assessed([shirtReturned, candleReturned]).worth?.input.items
     expect(items?.map(({ returnType, newVariant }) => [returnType, newVariant])).toEqual([
       ['credit', null],
       ['credit', null],
     ])
-    expect(weighed([shirtForLarger]).worth?.input.items).toMatchObject([
+    expect(assessed([shirtForLarger]).worth?.input.items).toMatchObject([
       { returnType: 'exchange', newVariant: { id: 'shirt-l', price: 6000, currentPrice: 6000 } },
     ])
   })
 
   it('ITM-14 the item is worth what was paid for it', () => {
-    expect(weighed([shirtReturned]).worth?.totals.credit).toMatchObject({ base: 6000, tax: 480, net: 6480 })
-    expect(weighed([shirtForLarger]).worth?.totals.credit).toMatchObject({ base: 0, net: 0 })
+    expect(assessed([shirtReturned]).worth?.totals.credit).toMatchObject({ base: 6000, tax: 480, net: 6480 })
+    expect(assessed([shirtForLarger]).worth?.totals.credit).toMatchObject({ base: 0, net: 0 })
   })
 
   it('ITM-15 adding an item and discarding it again restores the totals', () => {
@@ -59,15 +59,15 @@ describe('what a return is worth', () => {
         const kept = items.slice(0, 1)
         const added = before ? [candleReturned, ...kept] : [...kept, candleReturned]
         const discarded = added.filter(({ id }) => id !== 'candle.1')
-        expect(weighed(added).worth?.totals).not.toEqual(weighed(kept).worth?.totals)
-        expect(weighed(discarded)).toEqual(weighed(kept))
+        expect(assessed(added).worth?.totals).not.toEqual(assessed(kept).worth?.totals)
+        expect(assessed(discarded)).toEqual(assessed(kept))
       }),
     )
   })
 
   it('the order in which items were chosen changes nothing', () => {
     const both = [shirtForLarger, candleReturned]
-    expect(weighed([...both].reverse()).worth).toEqual(weighed(both).worth)
+    expect(assessed([...both].reverse()).worth).toEqual(assessed(both).worth)
   })
 })
 
@@ -81,19 +81,19 @@ describe('what is selected stays so only while it holds', () => {
     ['whose outcome is not offered any more', { ...shirtReturned, outcome: 'replace' }, {}],
   ] as const)('ITM-10 an item %s is not selected any more', (_sentence, item, given) => {
     const answers: DraftItem = { ...item, reasons: [...item.reasons] }
-    const now = weighed([answers, candleReturned], given)
+    const now = assessed([answers, candleReturned], given)
     expect(stateOf(now, 'shirt.1').status.kind).toBe('eligible')
     expect(stateOf(now, 'shirt.1').answers).toEqual({ ...answers, confirmed: false })
     expect(now.selected.map(({ unit }) => unit.id)).toEqual(['candle.1'])
-    expect(now.worth).toEqual(weighed([candleReturned], given).worth)
+    expect(now.worth).toEqual(assessed([candleReturned], given).worth)
   })
 
   it('ITM-05 an item whose window ended meanwhile is not selected any more', () => {
-    expect(weighed([shirtReturned], { now: WINDOW_OVER })).toMatchObject({ selected: [], worth: null })
+    expect(assessed([shirtReturned], { now: WINDOW_OVER })).toMatchObject({ selected: [], worth: null })
   })
 
   it('answers for a unit that the order has not are ignored', () => {
-    expect(weighed([{ ...shirtReturned, id: 'stranger.1' }])).toEqual(weighed([]))
+    expect(assessed([{ ...shirtReturned, id: 'stranger.1' }])).toEqual(assessed([]))
   })
 })
 
@@ -101,7 +101,7 @@ describe('the credit that is offered', () => {
   const both = [shirtReturned, candleReturned]
   const left = (amount: number) => ({ ...orderInsideWindow, refundTotal: orderInsideWindow.total - amount })
   const creditOf = (order = orderInsideWindow, config = plainShop) => {
-    const { worth } = weighed(both, { order, config })
+    const { worth } = assessed(both, { order, config })
     if (worth === null) throw new Error('nothing is selected')
     return worth
   }
@@ -125,7 +125,7 @@ describe('the credit that is offered', () => {
     const config = shopWith({ policy: { fees: [fee] } })
     const draft = { ...plainDraft, creditType: 'refund' } as const
     expect(creditOf(orderInsideWindow, config).totals.computed).toMatchObject({ handlingFee: 0, net: 8100 })
-    expect(weighed(both, { config, draft }).worth).toMatchObject({
+    expect(assessed(both, { config, draft }).worth).toMatchObject({
       creditType: 'refund',
       totals: { computed: { handlingFee: 500, net: 7600 } },
     })
@@ -134,8 +134,8 @@ describe('the credit that is offered', () => {
 
 describe('how the parcel travels', () => {
   it('REV-22 the only method is chosen, of several none', () => {
-    expect(weighed([]).method?.method).toEqual(boxAndShip)
-    expect(weighed([], { config: { ...plainShop, methods: [boxAndShip, postOffice] } }).method).toBe(null)
+    expect(assessed([]).method?.method).toEqual(boxAndShip)
+    expect(assessed([], { config: { ...plainShop, methods: [boxAndShip, postOffice] } }).method).toBe(null)
   })
 
   it.each([
@@ -146,25 +146,25 @@ describe('how the parcel travels', () => {
   ] as const)('LBL-27 %s', (_sentence, labelsEnabled, inStore, labelNeeded) => {
     const order = { ...plainDraft.order, ...(inStore !== undefined && { inStore }) }
     const draft = { ...plainDraft, order }
-    expect(weighed([], { config: shopWith({ policy: { labelsEnabled } }), draft }).labelNeeded).toBe(labelNeeded)
+    expect(assessed([], { config: shopWith({ policy: { labelsEnabled } }), draft }).labelNeeded).toBe(labelNeeded)
   })
 })
 
 describe('what the shopper added', () => {
   it('the email that the order lacked', () => {
     const order = { ...plainDraft.order, email: 'new@example.com' }
-    const seen = weighed([], { order: orderWithoutEmail, draft: { ...plainDraft, order } })
+    const seen = assessed([], { order: orderWithoutEmail, draft: { ...plainDraft, order } })
     expect(seen).toMatchObject({ order: { customer: { email: 'new@example.com', firstName: 'Ada' } }, missing: null })
   })
 
   it('a gift shows nothing of whoever bought it', () => {
-    const { order } = weighed([], { draft: { ...plainDraft, order: giftOrder } })
+    const { order } = assessed([], { draft: { ...plainDraft, order: giftOrder } })
     expect(JSON.stringify([order.customer, order.address])).not.toMatch(/ada|byron|10001|0142/i)
     expect(order.address?.zip).toBe('94107')
   })
 
   it('a gift is not refunded', () => {
-    expect(weighed([], { draft: { ...plainDraft, order: giftOrder } }).allowance).toMatchObject({
+    expect(assessed([], { draft: { ...plainDraft, order: giftOrder } }).allowance).toMatchObject({
       refund: false,
       gift: true,
     })
@@ -178,7 +178,7 @@ describe('stores nearby', () => {
   const order = { ...orderInsideWindow, address: at(40.71, -74) }
 
   it('LKP-28 the nearest first, those too far away left out, and the shopper is asked', () => {
-    const seen = weigh(weighing({ config, order }))
+    const seen = assess(assessInput({ config, order }))
     expect(seen.stores.map(({ store }) => store.id)).toEqual(['next', 'near'])
     expect(seen.missing).toBe('store')
   })
@@ -187,6 +187,6 @@ describe('stores nearby', () => {
     ['at a point of sale', { ...plainDraft, pos: true }],
     ['for a gift', { ...plainDraft, order: { ...giftOrder, address: at(40.71, -74) } }],
   ])('LKP-27 none %s', (_sentence, draft) => {
-    expect(weigh(weighing({ config, order, draft }))).toMatchObject({ stores: [], missing: null })
+    expect(assess(assessInput({ config, order, draft }))).toMatchObject({ stores: [], missing: null })
   })
 })
