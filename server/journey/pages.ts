@@ -46,7 +46,7 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   shopnowproduct: shop,
   shopnowcart: shop,
   review: (context, place, frame, needs) => ({
-    screen: context.assessed?.worth ? showReview(needs, context, place, frame) : totalsFailed(frame, context.t),
+    screen: context.assessed?.quote ? showReview(needs, context, place, frame) : totalsFailed(frame, context.t),
   }),
   link: expiredLink,
   'gift-link': expiredLink,
@@ -62,18 +62,18 @@ const pages: Readonly<Record<RouteName, Draw>> = {
 /** The answers so far, as far as they decide where a shopper may stand. */
 export const factsOf = (context: JourneyContext): Facts => {
   const { assessed, draft, config, open } = context
-  const worth = assessed?.worth ?? null
+  const quote = assessed?.quote ?? null
   const lacking = assessed?.missing ?? null
   return {
     portalOpen: open,
     hasOrder: assessed !== null,
     incomplete: lacking === null ? null : lacking === 'gift' ? '/gift' : '/',
     // Items whose totals cannot be worked out keep their page, which says so (ERR-41, ERR-43).
-    hasItems: worth !== null || assessed?.worthFailure !== undefined,
-    creditPage: worth === null || creditPageNeeded(worth.credit),
-    creditOptions: worth === null || creditOptionsNeeded(worth.credit),
-    shopPreview: worth !== null && shopPreviewNeeded(worth.credit),
-    creditSettled: worth === null || worth.creditType !== null || !creditPageNeeded(worth.credit),
+    hasItems: quote !== null || assessed?.quoteFailure !== undefined,
+    creditPage: quote === null || creditPageNeeded(quote.credit),
+    creditOptions: quote === null || creditOptionsNeeded(quote.credit),
+    shopPreview: quote !== null && shopPreviewNeeded(quote.credit),
+    creditSettled: quote === null || quote.creditType !== null || !creditPageNeeded(quote.credit),
     giftFlow: config.settings.giftFlowEnabled === true,
     returnKey: draft.returnKey ?? null,
   }

@@ -52,7 +52,7 @@ const chosenFor = ({ answers, reasonGroup }: ItemState, asking: Asking) => {
 /** What a selected item brings about, once nobody is asked about it any more: how it came to that counts no longer. */
 const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { assessed }: JourneyContext) => {
   const { setBy: _rules, reasonGroup: _group, ...terms } = evaluation.terms
-  const item = assessed?.worth?.input.items.find((one) => one.unit.id === unit.id)
+  const item = assessed?.quote?.input.items.find((one) => one.unit.id === unit.id)
   const prices = item?.newVariant && [item.newVariant.price, item.newVariant.currentPrice]
   return [terms, allowed, outcomes.return, claims.claimed?.group, item?.returnType, prices, item?.fees, item?.keep]
 }

@@ -1,7 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import type { Quote } from '../domain/assessment/quote.ts'
+import { flowOf } from '../domain/assessment/quote.ts'
 import { submitBlocks } from '../domain/assessment/submit.ts'
-import type { Worth } from '../domain/assessment/worth.ts'
-import { flowOf } from '../domain/assessment/worth.ts'
 import { reasonOf } from '../domain/items/flow.ts'
 import type { ItemState } from '../domain/items/state.ts'
 import type { JourneyContext } from '../journey/request/context.ts'
@@ -69,18 +69,18 @@ const feePointer = (context: JourneyContext): string => {
 }
 
 const isDearer = ({ assessed }: JourneyContext): boolean =>
-  (assessed?.worth?.input.items ?? []).some(
+  (assessed?.quote?.input.items ?? []).some(
     ({ newVariant }) => newVariant !== null && newVariant.price > newVariant.currentPrice,
   )
 
-const worthAsBought = ({ input }: Worth): number => input.items.reduce((sum, { unit }) => sum + unit.value, 0)
+const valueAsBought = ({ input }: Quote): number => input.items.reduce((sum, { unit }) => sum + unit.value, 0)
 
 /** Why a return cannot be sent in from here; null when the shopper would only have to pay what a dearer thing costs. */
 const inReview = (context: JourneyContext): Verdict | null => {
   const { assessed, config } = context
-  const worth = assessed?.worth
-  if (!assessed || !worth) return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
-  const [block] = submitBlocks(submitInput(context, { assessed, worth }, { policy: true, payment: true }))
+  const quote = assessed?.quote
+  if (!assessed || !quote) return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
+  const [block] = submitBlocks(submitInput(context, { assessed, quote }, { policy: true, payment: true }))
   if (block === 'method-missing')
     return {
       kind: 'method for no country',
@@ -90,7 +90,7 @@ const inReview = (context: JourneyContext): Verdict | null => {
   if (block === 'payments-unavailable')
     return { kind: 'dead end', message: 'The return needs a card, and the shop takes none', pointer: '/adapters' }
   if (block === 'card-missing')
-    return isDearer(context) || worth.need.due <= worthAsBought(worth)
+    return isDearer(context) || quote.need.due <= valueAsBought(quote)
       ? null
       : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: feePointer(context) }
   // A way that asks for more than the order has is no dead end while there is another one.
@@ -107,11 +107,11 @@ export const judgeDeadEnd = (path: string, context: JourneyContext): Verdict | n
 
 /** A finished return that pays nothing although an ordinary item goes back for credit: the fees took it all. */
 export const judgeFees = (context: JourneyContext): Verdict | null => {
-  const worth = context.assessed?.worth
-  if (!worth || worth.totals.computed.net > 0) return null
-  const meant = worth.input.items.some(({ fees }) => fees?.creditAmount === 0 || fees?.creditPercentage === 0)
-  const credit = worth.input.items.every(({ returnType, keep }) => returnType === 'credit' && keep === undefined)
-  if (meant || !credit || worth.creditType === 'exchange' || worthAsBought(worth) < ORDINARY_PRICE) return null
+  const quote = context.assessed?.quote
+  if (!quote || quote.totals.computed.net > 0) return null
+  const meant = quote.input.items.some(({ fees }) => fees?.creditAmount === 0 || fees?.creditPercentage === 0)
+  const credit = quote.input.items.every(({ returnType, keep }) => returnType === 'credit' && keep === undefined)
+  if (meant || !credit || quote.creditType === 'exchange' || valueAsBought(quote) < ORDINARY_PRICE) return null
   return {
     kind: 'fee above value',
     message: 'The fees take all that an ordinary item is worth',

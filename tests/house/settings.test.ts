@@ -46,5 +46,5 @@ test('FIX-11 a flag that is read by now is not named as one without effect', () 
 })
 
 test('FIX-11 whatever waits for the cart of Shop Now waits while a return has no new items', () => {
-  expect(codeOf('server/domain/assessment/worth.ts')).toContain('newItems: [],')
+  expect(codeOf('server/domain/assessment/quote.ts')).toContain('newItems: [],')
 })

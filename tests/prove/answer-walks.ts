@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Value } from 'typebox/value'
 import type { DraftItem } from '../../schemas/records/draft.ts'
 import type { Assessed } from '../../server/domain/assessment/assess.ts'
-import { flowOf } from '../../server/domain/assessment/worth.ts'
+import { flowOf } from '../../server/domain/assessment/quote.ts'
 import { takeAnswer } from '../../server/domain/items/answer.ts'
 import { answersThatCount } from '../../server/domain/items/counted.ts'
 import { decisionOf, type FlowInput, unanswered, variantOf } from '../../server/domain/items/flow.ts'
@@ -153,9 +153,9 @@ const returnOf = ({ assessed }: Stand, config: Parameters<typeof flowOf>[1]) => 
   items: assessed.selected.map((state) => toldOf(state, config)),
   keeps: [...assessed.keeps],
   underReview: assessed.underReview,
-  receipt: assessed.worth?.receipt ?? null,
-  totals: assessed.worth?.totals ?? null,
-  journal: assessed.worth === null ? [] : journalOf(assessed.worth.input),
+  receipt: assessed.quote?.receipt ?? null,
+  totals: assessed.quote?.totals ?? null,
+  journal: assessed.quote === null ? [] : journalOf(assessed.quote.input),
 })
 
 /** The law that a walk breaks; null when it keeps both. */

@@ -20,10 +20,10 @@ import type { ValueInput } from '../value/input.ts'
 import { type Facts, holds } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
 import { type Missing, missingOf } from './missing.ts'
+import { flowOf, type Keeps, keepsOf, type LabelRate, type Quote, type QuoteInput, quoteOf } from './quote.ts'
 import { type NearStore, storesNear } from './stores.ts'
 import { type Ways, waysOf } from './ways.ts'
 import { workflowsOf } from './workflow-group.ts'
-import { flowOf, type Keeps, keepsOf, type LabelRate, type Worth, type WorthInput, worthOf } from './worth.ts'
 
 /** Everything a draft with an order is assessed from. All of it is read by the server; nothing comes from a client. */
 export interface AssessInput {
@@ -39,7 +39,7 @@ export interface AssessInput {
 }
 
 /** What failed, and the outcomes whose fees it left untold. */
-export interface WorthFailure {
+export interface QuoteFailure {
   readonly error: unknown
   readonly untold: readonly Fee['outcome'][]
 }
@@ -60,9 +60,9 @@ export interface Assessed extends Ways {
   readonly keeps: Keeps
   /** A rule sends one of the selected items to manual review (WFL-29). */
   readonly underReview: boolean
-  readonly worth: Worth | null
+  readonly quote: Quote | null
   /** Why the worth could not be worked out: the order page stays, Continue says so (ITM-81). */
-  readonly worthFailure?: WorthFailure
+  readonly quoteFailure?: QuoteFailure
   /** Something is to be sent, by a way that the shopper chooses. */
   readonly methodNeeded: boolean
   /** It travels with a label of the carrier. */
@@ -145,11 +145,11 @@ const locatesStores = ({ config, draft, order, now }: AssessInput): boolean => {
 }
 
 /** What the return is worth, or why nobody can say. */
-const valuedOr = (input: WorthInput): Pick<Assessed, 'worth' | 'worthFailure'> => {
+const valuedOr = (input: QuoteInput): Pick<Assessed, 'quote' | 'quoteFailure'> => {
   try {
-    return { worth: worthOf(input) }
+    return { quote: quoteOf(input) }
   } catch (error) {
-    return { worth: null, worthFailure: { error, untold: untoldIn(error) } }
+    return { quote: null, quoteFailure: { error, untold: untoldIn(error) } }
   }
 }
 
@@ -159,7 +159,7 @@ const notAsked: LabelRate = { kind: 'not-asked' }
 const isSendable = ({ config, draft }: AssessInput, policy: ReturnPolicy): boolean =>
   policy.labelsEnabled && draft.order.inStore !== true && config.methods.length > 0
 
-type Unvalued = Omit<Assessed, 'worth' | 'worthFailure' | 'methodNeeded' | 'labelNeeded'>
+type Unvalued = Omit<Assessed, 'quote' | 'quoteFailure' | 'methodNeeded' | 'labelNeeded'>
 
 /** What was assessed, with its worth for a label of this price. */
 const valued = (input: AssessInput, given: Unvalued, labelRate: LabelRate): Assessed => {
@@ -169,13 +169,13 @@ const valued = (input: AssessInput, given: Unvalued, labelRate: LabelRate): Asse
   const labelled = sendable && (method === null || needsLabel(method.method.kind))
   const travel = { sendable, labelled, method: sendable ? (method?.method ?? null) : null }
   const value = valuedOr({ ...given, ...travel, config, draft, earlier, labelRate, now })
-  const shippable = value.worth?.totals.shippable.outcome
+  const shippable = value.quote?.totals.shippable.outcome
   const sent = shippable !== 'keep' && shippable !== 'donate'
   return { ...given, ...value, methodNeeded: sendable && sent, labelNeeded: labelled && sent }
 }
 
 /** Everything but its worth. */
-const unvalued = ({ worth: _worth, worthFailure: _failure, ...given }: Assessed): Unvalued => given
+const unvalued = ({ quote: _quote, quoteFailure: _failure, ...given }: Assessed): Unvalued => given
 
 /** The same assessed anew with what the carrier says a label costs; the items are what they were. */
 export const withLabelRate = (input: AssessInput, assessed: Assessed, labelRate: LabelRate): Assessed =>
@@ -184,7 +184,7 @@ export const withLabelRate = (input: AssessInput, assessed: Assessed, labelRate:
 /** The same assessed anew with what the partners say to the parcel; the items are what they were. */
 export const withFirstMile = (input: AssessInput, assessed: Assessed, firstMile: FirstMile): Assessed => {
   const ways = waysOf({ ...input, ...assessed }, firstMile)
-  return valued(input, { ...unvalued(assessed), ...ways }, assessed.worth?.labelRate ?? notAsked)
+  return valued(input, { ...unvalued(assessed), ...ways }, assessed.quote?.labelRate ?? notAsked)
 }
 
 const before = new WeakMap<Draft, { readonly of: AssessInput; readonly assessed: Assessed }>()

@@ -12,7 +12,7 @@ import type { FirstMile, MethodOffer } from '../method/offer.ts'
 import { kindsToAsk, methodOffers, type OfferFacts } from '../method/offers.ts'
 import { type Facts, holds } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
-import type { Keeps } from './worth.ts'
+import type { Keeps } from './quote.ts'
 
 /** How a return can travel, and how it does with the choices made so far. */
 export interface Ways {

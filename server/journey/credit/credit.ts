@@ -9,11 +9,11 @@ import {
   creditOffered,
   shopPreviewNeeded,
 } from '../../domain/assessment/credit.ts'
-import type { Worth } from '../../domain/assessment/worth.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
 import { totalsOf } from '../../domain/value/totals.ts'
 import type { World } from '../../world.ts'
-import { feesWatch, withQuote } from '../quotes/fees.ts'
+import { feesWatch, rememberingRate } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { previewProducts } from '../shop/shop.ts'
@@ -25,7 +25,7 @@ const OPTIONS = pathTo('/credit', { slide: 'options' })
 
 /** Records the choice and moves to the review (CRD-20). The screen offers what is allowed, and nothing else is taken. */
 export async function chooseCredit(_: unknown, context: JourneyContext, intent: Intent): Promise<Answer> {
-  const { returnType: _before, ...draft } = withQuote(context.draft, context)
+  const { returnType: _before, ...draft } = rememberingRate(context.draft, context)
   // The shape of the action allows the four choices only.
   const chosen = intent.args.credit as 'gift' | 'refund' | 'exchange' | 'instant'
   if (chosen === 'instant') return go('/review', { draft: { ...draft, creditType: 'refund', returnType: 'instant' } })
@@ -35,8 +35,8 @@ export async function chooseCredit(_: unknown, context: JourneyContext, intent: 
 }
 
 /** What a way to be paid back would bring, with its own fee and bonus (F17). */
-const cardOf = (credit: 'gift' | 'refund', worth: Worth): CreditOptionView => {
-  const { credit: totals, computed } = totalsOf({ ...worth.input, creditType: credit })
+const cardOf = (credit: 'gift' | 'refund', quote: Quote): CreditOptionView => {
+  const { credit: totals, computed } = totalsOf({ ...quote.input, creditType: credit })
   const bonus = credit === 'gift' ? totals.bonus.storeCreditBonus : 0
   const amount = credit === 'gift' ? totals.preCalculated.storeCredit : totals.preCalculated.refundCredit
   return {
@@ -45,13 +45,13 @@ const cardOf = (credit: 'gift' | 'refund', worth: Worth): CreditOptionView => {
     without: bonus > 0 ? amount - bonus : null,
     bonus: bonus > 0 ? bonus : null,
     fee: computed.handlingFee > 0 ? computed.handlingFee : null,
-    loading: worth.feesLoading,
-    off: creditOff(credit, worth.credit),
+    loading: quote.feesLoading,
+    off: creditOff(credit, quote.credit),
   }
 }
 
 /** Giving the rest up: the only choice where there is no other (CRD-10). */
-const noThanks = ({ credit: { totals }, feesLoading }: Worth): CreditOptionView => ({
+const noThanks = ({ credit: { totals }, feesLoading }: Quote): CreditOptionView => ({
   credit: 'exchange',
   amount: totals.computed.net,
   without: null,
@@ -61,16 +61,16 @@ const noThanks = ({ credit: { totals }, feesLoading }: Worth): CreditOptionView 
   off: null,
 })
 
-const optionsOf = (worth: Worth): readonly CreditOptionView[] => {
-  const cards = creditCards(worth.credit).map((card) => (card === 'exchange' ? noThanks(worth) : cardOf(card, worth)))
-  if (!worth.instants.return.possible || !creditOffered(worth.credit).includes('refund')) return cards
+const optionsOf = (quote: Quote): readonly CreditOptionView[] => {
+  const cards = creditCards(quote.credit).map((card) => (card === 'exchange' ? noThanks(quote) : cardOf(card, quote)))
+  if (!quote.instants.return.possible || !creditOffered(quote.credit).includes('refund')) return cards
   return cards.flatMap((card) => (card.credit === 'refund' ? [{ ...card, credit: 'instant' as const }, card] : [card]))
 }
 
 /** What can be paid out at most, where that is less than the return is worth. */
-const limitOf = (worth: Worth | null): number | null => {
-  if (worth === null) return null
-  const { credit, computed } = worth.totals
+const limitOf = (quote: Quote | null): number | null => {
+  if (quote === null) return null
+  const { credit, computed } = quote.totals
   return credit.available < computed.remainingCredit ? credit.available : null
 }
 
@@ -92,18 +92,18 @@ const preview = (frame: FrameView, { totals }: CreditInput, products: readonly P
 /** Slide 1, shopping with the value, or slide 2, the ways to be paid back (CRD-02). */
 export const showCredit = async (context: JourneyContext, place: Place, frame: FrameView, needs: Needs) => {
   const { t, config } = context
-  const worth = context.assessed?.worth ?? null
-  const first = worth !== null && shopPreviewNeeded(worth.credit)
+  const quote = context.assessed?.quote ?? null
+  const first = quote !== null && shopPreviewNeeded(quote.credit)
   if (first && place.query.slide !== 'options')
-    return { screen: preview(frame, worth.credit, await previewProducts(needs, context), t) }
+    return { screen: preview(frame, quote.credit, await previewProducts(needs, context), t) }
   const screen = creditOptions(
     frame,
     {
-      currency: worth?.totals.currency ?? config.currency,
-      options: worth === null ? [] : optionsOf(worth),
-      failure: worth === null ? 'totals' : null,
-      limit: limitOf(worth),
-      watch: worth?.feesLoading ? feesWatch(context, place.path) : null,
+      currency: quote?.totals.currency ?? config.currency,
+      options: quote === null ? [] : optionsOf(quote),
+      failure: quote === null ? 'totals' : null,
+      limit: limitOf(quote),
+      watch: quote?.feesLoading ? feesWatch(context, place.path) : null,
       back: first ? '/credit' : '/exchange',
     },
     t,

@@ -1,13 +1,13 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { creditOnContinue, nextAfterItems } from '../../domain/assessment/credit.ts'
-import { flowOf } from '../../domain/assessment/worth.ts'
+import { flowOf } from '../../domain/assessment/quote.ts'
 import { givenUpWith, isOfWhole, togetherWith } from '../../domain/items/bundle.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import { goesStraightOn } from '../../domain/items/judge.ts'
 import { type ItemState, isOpen, isRejected } from '../../domain/items/state.ts'
 import { canConfirm, confirmedAnswers, flowSteps } from '../../domain/items/steps.ts'
 import type { World } from '../../world.ts'
-import { totalsProblem, withFees, withQuote } from '../quotes/fees.ts'
+import { rememberingRate, totalsProblem, withFees } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { flowOfItem, flowPath, gone, itemIn, openPath, reject, supposing, withItems, withoutItems } from './flow.ts'
@@ -42,8 +42,8 @@ const afterConfirm = (context: JourneyContext, state: ItemState): string => {
   const items = assessed?.items ?? []
   const open = togetherWith(state, items).find((part) => part.answers?.confirmed !== true)
   if (open !== undefined) return openPath(flowOf(open, context.config))
-  const worth = assessed?.worth ?? null
-  return worth !== null && goesStraightOn(state, items, config.settings) ? nextAfterItems(worth.credit) : '/exchange'
+  const quote = assessed?.quote ?? null
+  return quote !== null && goesStraightOn(state, items, config.settings) ? nextAfterItems(quote.credit) : '/exchange'
 }
 
 /** Selects the item: its questions all have answers (ITM-14); a lone item goes straight on (ITM-16, ITM-17). */
@@ -92,15 +92,15 @@ export const retryItem = async (): Promise<Answer> => go('/exchange')
 export async function continueItems(needs: FeeNeeds, before: JourneyContext): Promise<Answer> {
   const context = await withFees(needs, before, 'deed')
   const { assessed, t } = context
-  if (assessed?.worthFailure !== undefined) return stay(totalsProblem(context, assessed.worthFailure))
-  const worth = assessed?.worth ?? null
-  if (assessed === null || worth === null) return stay({ code: 'no-items', title: t('error.no-line-items') })
+  if (assessed?.quoteFailure !== undefined) return stay(totalsProblem(context, assessed.quoteFailure))
+  const quote = assessed?.quote ?? null
+  if (assessed === null || quote === null) return stay({ code: 'no-items', title: t('error.no-line-items') })
   const rejected = assessed.selected.filter(isRejected)
   if (rejected.length > 0) return reject(context, rejected)
 
-  const creditType = creditOnContinue(worth.credit)
+  const creditType = creditOnContinue(quote.credit)
   // The page has said what fell out of the return: whoever goes on, goes on without it.
   const left = withoutLost(context.draft, knownLosses(context))
-  const draft = withQuote({ ...left, ...(creditType !== null && { creditType }) }, context)
-  return go(nextAfterItems(worth.credit), { draft })
+  const draft = rememberingRate({ ...left, ...(creditType !== null && { creditType }) }, context)
+  return go(nextAfterItems(quote.credit), { draft })
 }

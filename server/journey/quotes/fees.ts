@@ -1,8 +1,8 @@
 import { currencyDigits } from '../../../schemas/money.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import { type WorthFailure, withLabelRate } from '../../domain/assessment/assess.ts'
-import type { LabelRate, Worth } from '../../domain/assessment/worth.ts'
+import { type QuoteFailure, withLabelRate } from '../../domain/assessment/assess.ts'
+import type { LabelRate, Quote } from '../../domain/assessment/quote.ts'
 import { destinationOf } from '../../domain/items/beside.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
@@ -11,7 +11,7 @@ import type { World } from '../../world.ts'
 import { hasOrder, type JourneyContext, tooLate, within } from '../request/context.ts'
 
 type Needs = Pick<World, 'carriers' | 'log'>
-type QuoteRequest = Parameters<World['carriers']['quote']>[0]
+type RateRequest = Parameters<World['carriers']['quote']>[0]
 
 /** Who waits for the carrier: a page can be drawn with its fees loading, a submit and Continue need the amount itself. */
 export type Patience = 'page' | 'deed'
@@ -25,7 +25,7 @@ const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection'
 export const showsFees = (path: string): boolean => routesWithFees.has(placeOf(path).route)
 
 /** What the carrier is asked; null without an address. */
-const quoteRequest = ({ assessed, config, visit }: JourneyContext): QuoteRequest | null => {
+const rateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest | null => {
   const address = assessed?.order.address ?? null
   if (assessed === null || address === null) return null
   const { selected, order } = assessed
@@ -45,8 +45,8 @@ const quoteRequest = ({ assessed, config, visit }: JourneyContext): QuoteRequest
   }
 }
 
-/** Which parcel a quote is for. */
-const parcelName = ({ from, to, parcel, choice }: QuoteRequest): string =>
+/** Which parcel a rate is for. */
+const parcelName = ({ from, to, parcel, choice }: RateRequest): string =>
   [parcel.grams, from.country, from.zip, to.country, to.zip, choice?.carrier, choice?.service].join('/')
 
 /** What was quoted for this very parcel before; it stands in for a carrier that does not answer, so that no fee falls (T26). */
@@ -56,7 +56,7 @@ const remembered = ({ quote }: Draft, of: string): LabelRate | null =>
 const askCarrier = async (
   { carriers, log }: Needs,
   context: JourneyContext,
-  { request, patience }: { readonly request: QuoteRequest; readonly patience: Patience },
+  { request, patience }: { readonly request: RateRequest; readonly patience: Patience },
 ): Promise<LabelRate> => {
   const before = remembered(context.draft, parcelName(request))
   try {
@@ -71,27 +71,27 @@ const askCarrier = async (
 }
 
 /** Whether the carrier was asked for this context already; whoever needs the amount itself asks a late one again. */
-const wasAsked = ({ labelRate: { kind } }: Worth, patience: Patience): boolean =>
+const wasAsked = ({ labelRate: { kind } }: Quote, patience: Patience): boolean =>
   kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
 
 /** The context with its fees: what the label costs is asked once when a fee depends on it (NAV-37, FEE-23). */
 export async function withFees(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
   const { assessed, reads, draft, config, visit } = context
-  if (!assessed?.worth?.rateNeeded || reads === null || !hasOrder(draft)) return context
-  if (wasAsked(assessed.worth, patience)) return context
-  const request = quoteRequest(context)
+  if (!assessed?.quote?.rateNeeded || reads === null || !hasOrder(draft)) return context
+  if (wasAsked(assessed.quote, patience)) return context
+  const request = rateRequest(context)
   if (request === null) return context
   const rate = await askCarrier(needs, context, { request, patience })
   const next = withLabelRate({ ...reads, config, draft, now: visit.now }, assessed, rate)
-  if (next.worthFailure !== undefined)
-    needs.log.error({ error: next.worthFailure.error, ref: visit.ref }, 'Fees are unknown')
+  if (next.quoteFailure !== undefined)
+    needs.log.error({ error: next.quoteFailure.error, ref: visit.ref }, 'Fees are unknown')
   return { ...context, assessed: next }
 }
 
 /** The draft with what the context's fees were worked out with, to be remembered. */
-export function withQuote(draft: Draft, context: JourneyContext): Draft {
-  const known = context.assessed?.worth?.labelRate
-  const request = quoteRequest(context)
+export function rememberingRate(draft: Draft, context: JourneyContext): Draft {
+  const known = context.assessed?.quote?.labelRate
+  const request = rateRequest(context)
   if (known?.kind !== 'known' || request === null) return draft
   return { ...draft, quote: { of: parcelName(request), rate: known.rate } }
 }
@@ -113,7 +113,7 @@ const feeTexts = {
 } as const
 
 /** That the totals could not be worked out, and why, as far as it can be told: several reasons in one line (ERR-40, ERR-43). */
-export const totalsProblem = ({ t }: JourneyContext, { untold }: WorthFailure): Problem => ({
+export const totalsProblem = ({ t }: JourneyContext, { untold }: QuoteFailure): Problem => ({
   code: 'totals-failed',
   title: t('error.totals'),
   ...(untold.length > 0 && { detail: untold.map((outcome) => t(feeTexts[outcome])).join(' - ') }),

@@ -2,7 +2,7 @@ import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type { LabelChoiceView, MethodView, WaysView } from '../../../screens/review/methods.ts'
 import { type Assessed, withFirstMile } from '../../domain/assessment/assess.ts'
-import type { Worth } from '../../domain/assessment/worth.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
 import { shownMiles } from '../../domain/method/distance.ts'
 import { finderOf } from '../../domain/method/finders.ts'
 import { handingOf, isArranged } from '../../domain/method/kinds.ts'
@@ -106,11 +106,11 @@ const isSustainable = ({ method }: MethodOffer): boolean =>
   method.sustainable === true || method.kind === 'happy-returns'
 
 /** What the handling fee would be if the parcel travelled this way (FEE-28). */
-const feeBy = ({ method }: MethodOffer, { input }: Worth): number =>
+const feeBy = ({ method }: MethodOffer, { input }: Quote): number =>
   totalsOf({ ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }).computed.handlingFee
 
 /** The ways back as the page shows them (MTH-10). */
-const methodViews = (context: JourneyContext, assessed: Assessed, worth: Worth): readonly MethodView[] =>
+const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote): readonly MethodView[] =>
   assessed.methods.map((offer) => {
     const { id, method } = offer
     return {
@@ -120,7 +120,7 @@ const methodViews = (context: JourneyContext, assessed: Assessed, worth: Worth):
       name: nameOf(offer, context),
       copy: inLanguage(method.copy, context.language) ?? null,
       selected: id === assessed.method?.id,
-      fee: feeBy(offer, worth) || null,
+      fee: feeBy(offer, quote) || null,
       place: placeView(offer),
       finder: finderOf(method.kind, assessed.order.address?.zip ?? null),
       shared: method.kind === 'happy-returns',
@@ -168,13 +168,13 @@ export const areMethodsLoading = ({ methodNeeded, firstMile }: Assessed): boolea
 /** Everything that the review shows of the ways back (REV-02, REV-14). */
 export const waysView = (
   context: JourneyContext,
-  given: { assessed: Assessed; worth: Worth },
+  given: { assessed: Assessed; quote: Quote },
   path: string,
 ): WaysView => {
-  const { assessed, worth } = given
+  const { assessed, quote } = given
   const { methodNeeded, method } = assessed
   return {
-    methods: methodNeeded ? methodViews(context, assessed, worth) : [],
+    methods: methodNeeded ? methodViews(context, assessed, quote) : [],
     methodNeeded,
     methodsLoading: areMethodsLoading(assessed) ? methodsBlock(context, path) : null,
     labels: methodNeeded ? labelChoiceView(context, assessed) : null,

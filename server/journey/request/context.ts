@@ -109,9 +109,9 @@ async function readAgain(needs: Needs, shopId: string, draft: Draft, before: Ord
   return { ...before, wares: { ...before.wares, ...(await readWares(needs, shopId, missing)) } }
 }
 
-const reportFailures = ({ items, worthFailure }: Assessed, { log }: Needs, { visit }: SessionContext): void => {
-  if (worthFailure !== undefined)
-    log.error({ error: worthFailure.error, ref: visit.ref }, 'Totals could not be worked out')
+const reportFailures = ({ items, quoteFailure }: Assessed, { log }: Needs, { visit }: SessionContext): void => {
+  if (quoteFailure !== undefined)
+    log.error({ error: quoteFailure.error, ref: visit.ref }, 'Totals could not be worked out')
   const failed = items.find(({ evaluation }) => evaluation.failure !== undefined)
   if (failed === undefined) return
   const { unit, evaluation } = failed

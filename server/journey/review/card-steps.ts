@@ -113,7 +113,7 @@ async function refusedTry(
 export async function takeCard(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { visit, config, assessed, draft } = context
   const payments = needs.payments(config)
-  const use = assessed?.worth?.need.use ?? 'none'
+  const use = assessed?.quote?.need.use ?? 'none'
   if (payments === null || use === 'none' || !hasOrder(draft)) return go('/review')
   const token = values.payment ?? ''
   const order = draft.order.id

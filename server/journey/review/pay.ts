@@ -1,6 +1,6 @@
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
-import type { Worth } from '../../domain/assessment/worth.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
 import type { Tables, World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import type { Answer } from '../request/visit.ts'
@@ -23,7 +23,7 @@ interface Wanted {
 }
 
 /** What the card is asked for: what is owed, and a hold for each instant outcome (REV-24, INS-09). */
-const wantedOf = ({ need }: Worth): readonly Wanted[] => [
+const wantedOf = ({ need }: Quote): readonly Wanted[] => [
   ...(need.due > 0 ? [{ purpose: 'due' as const, amount: need.due }] : []),
   ...need.holds.map(({ purpose, authorize }) => ({ purpose, amount: authorize })),
 ]
@@ -91,10 +91,10 @@ async function begun(
  * Holds on the card what this submit needs, before the return is written: everything or an answer for the shopper. What was
  * held for other amounts or another card is let go. Asked again after a crash or twice at once, it is the same payment.
  */
-export async function payFor(needs: Needs, context: JourneyContext, worth: Worth): Promise<Paid> {
+export async function payFor(needs: Needs, context: JourneyContext, quote: Quote): Promise<Paid> {
   const { visit, stored, config, draft } = context
   const { card } = draft
-  const wanted = wantedOf(worth)
+  const wanted = wantedOf(quote)
   if (stored === null) return { kind: 'unpaid', answer: paymentsAway(context) }
   const rows = (await needs.store.payments.ofDraft(visit.shopId, stored.hash)).filter(isOpen)
   const payments = wanted.length === 0 ? null : needs.payments(config)
@@ -102,7 +102,7 @@ export async function payFor(needs: Needs, context: JourneyContext, worth: Worth
     await giveUp(needs, rows, visit.now)
     return wanted.length === 0 ? { kind: 'authorized', rows: [] } : { kind: 'unpaid', answer: paymentsAway(context) }
   }
-  const of = { card, currency: worth.totals.currency, now: visit.now }
+  const of = { card, currency: quote.totals.currency, now: visit.now }
   const useful = rows.filter((row) => wanted.some((one) => fits(row, one, of)))
   await giveUp(
     needs,
@@ -118,7 +118,7 @@ export async function payFor(needs: Needs, context: JourneyContext, worth: Worth
       const asked: Asked =
         row.state === 'authorized'
           ? { kind: 'authorized', row }
-          : await askCard({ store: needs.store, payments }, context, { row, card, worth })
+          : await askCard({ store: needs.store, payments }, context, { row, card, quote })
       if (asked.kind === 'answer') return { kind: 'unpaid', answer: asked.answer }
       held.push(asked.row)
     }

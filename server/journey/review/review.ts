@@ -9,8 +9,8 @@ import { cardOff } from '../../domain/assessment/card.ts'
 import { creditOff, creditOffered, creditPageNeeded } from '../../domain/assessment/credit.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
+import { flowOf, type Quote } from '../../domain/assessment/quote.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../../domain/assessment/submit.ts'
-import { flowOf, type Worth } from '../../domain/assessment/worth.ts'
 import { reasonOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
@@ -40,18 +40,18 @@ const acceptance = (asked: boolean, ticked: boolean): Acceptance =>
 /** What the submit of this context depends on; the button and the action ask the same question (REV-38). */
 export const submitInput = (
   context: JourneyContext,
-  given: { assessed: Assessed; worth: Worth },
+  given: { assessed: Assessed; quote: Quote },
   ticked: Ticked,
 ): SubmitInput => {
-  const { assessed, worth } = given
+  const { assessed, quote } = given
   const { settings, adapters } = context.config
   return {
     items: assessed.selected.length,
-    totals: worth.totals,
-    creditType: worth.creditType,
-    feesLoading: worth.feesLoading,
-    instants: worth.instants,
-    need: worth.need,
+    totals: quote.totals,
+    creditType: quote.creditType,
+    feesLoading: quote.feesLoading,
+    instants: quote.instants,
+    need: quote.need,
     card: context.draft.card,
     takesCards: adapters.payments !== undefined,
     methodNeeded: assessed.methodNeeded,
@@ -59,12 +59,12 @@ export const submitInput = (
     method: assessed.method?.id ?? null,
     methodFlaws: assessed.methodFlaws,
     policy: acceptance(settings.requirePolicyAcceptance === true, ticked.policy),
-    payment: acceptance(worth.need.due > 0, ticked.payment),
+    payment: acceptance(quote.need.due > 0, ticked.payment),
   }
 }
 
 /** What the shopper is shown and confirms by pressing submit: what is paid out, charged and held (REV-41). */
-const seenAmounts = ({ receipt, need, creditType }: Worth): string =>
+const seenAmounts = ({ receipt, need, creditType }: Quote): string =>
   [
     creditType ?? 'open',
     receipt.total,
@@ -78,13 +78,13 @@ const seenWay = (assessed: Assessed | null): string =>
   assessed?.methodNeeded ? fnv1a(`${assessed.method?.id} ${assessed.labelOption?.id}`).toString(36) : ''
 
 /** Everything that the shopper is shown and confirms by pressing submit. */
-export const seenTerms = (assessed: Assessed | null, worth: Worth): string =>
-  `${seenAmounts(worth)}/${seenWay(assessed)}`
+export const seenTerms = (assessed: Assessed | null, quote: Quote): string =>
+  `${seenAmounts(quote)}/${seenWay(assessed)}`
 
 /** What is other than the shopper saw it; null when nothing is. */
-export const changedSince = (seen: unknown, assessed: Assessed, worth: Worth): 'amounts' | 'way' | null => {
-  if (seen === seenTerms(assessed, worth)) return null
-  return String(seen).startsWith(`${seenAmounts(worth)}/`) ? 'way' : 'amounts'
+export const changedSince = (seen: unknown, assessed: Assessed, quote: Quote): 'amounts' | 'way' | null => {
+  if (seen === seenTerms(assessed, quote)) return null
+  return String(seen).startsWith(`${seenAmounts(quote)}/`) ? 'way' : 'amounts'
 }
 
 const boxes = new Set<SubmitBlock>(['policy-unticked', 'payment-not-accepted'])
@@ -92,11 +92,11 @@ const isShown = (block: SubmitBlock): block is SubmitOff => !boxes.has(block)
 
 /** What the lines of what is sent are drawn from. */
 interface Sending {
-  readonly worth: Worth
+  readonly quote: Quote
   readonly uneven: ShownPrices['uneven']
 }
 
-const sentLine = (state: ItemState, { worth, uneven }: Sending, context: JourneyContext): LineView => {
+const sentLine = (state: ItemState, { quote, uneven }: Sending, context: JourneyContext): LineView => {
   const reason = reasonOf(flowOf(state, context.config))
   const more = uneven.get(state.unit.id)
   return {
@@ -104,16 +104,16 @@ const sentLine = (state: ItemState, { worth, uneven }: Sending, context: Journey
     title: state.unit.line.title,
     variant: state.unit.line.variantTitle,
     image: pictureOf(state.unit.line, state.product),
-    ...shownLine(worth.receipt, 'returned_items', state.unit.id),
+    ...shownLine(quote.receipt, 'returned_items', state.unit.id),
     details: [
       ...(reason === null ? [] : [reasonText(reason, context.language)]),
       ...noteTexts(noticesOf(state, context.assessed), context.t),
-      ...(more === undefined ? [] : [unevenNote(more, worth.receipt.currency, context.t)]),
+      ...(more === undefined ? [] : [unevenNote(more, quote.receipt.currency, context.t)]),
     ],
   }
 }
 
-const receivedLine = (state: ItemState, worth: Worth, context: JourneyContext): LineView[] => {
+const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): LineView[] => {
   const next = replacementOf(flowOf(state, context.config))
   if (next === null) return []
   return [
@@ -122,20 +122,20 @@ const receivedLine = (state: ItemState, worth: Worth, context: JourneyContext): 
       title: next.ware.title,
       variant: next.ware.variantTitle,
       image: next.ware.image,
-      ...shownLine(worth.receipt, 'new_items', state.unit.id),
+      ...shownLine(quote.receipt, 'new_items', state.unit.id),
       details: [],
     },
   ]
 }
 
-const creditNote = ({ credit, totals }: Worth): ReviewView['creditNote'] => {
+const creditNote = ({ credit, totals }: Quote): ReviewView['creditNote'] => {
   const offered = creditOffered(credit)
   if (totals.computed.remainingCredit <= 0 || offered.length !== 1) return null
   return offered[0] === 'refund' ? 'refund-only' : 'gift-only'
 }
 
 /** The choice of credit once more, while there is one and something to choose about (REV-07). */
-const creditChoice = ({ credit, totals, creditType }: Worth): ReviewView['credit'] => {
+const creditChoice = ({ credit, totals, creditType }: Quote): ReviewView['credit'] => {
   if (totals.computed.net <= 0 || creditOffered(credit).length < 2) return null
   const { refundCredit, storeCredit } = totals.credit.preCalculated
   return {
@@ -147,7 +147,7 @@ const creditChoice = ({ credit, totals, creditType }: Worth): ReviewView['credit
   }
 }
 
-const paymentOf = (needs: Needs, { config, visit, draft }: JourneyContext, { need }: Worth): ReviewView['payment'] => {
+const paymentOf = (needs: Needs, { config, visit, draft }: JourneyContext, { need }: Quote): ReviewView['payment'] => {
   const payments = need.use === 'none' ? null : needs.payments(config)
   if (payments === null) return null
   const { card } = draft
@@ -158,12 +158,12 @@ const paymentOf = (needs: Needs, { config, visit, draft }: JourneyContext, { nee
 }
 
 /** Back from the review: the cart, the credit page while credit remains, else the items (REV-15). */
-const backFrom = ({ draft }: JourneyContext, { credit, totals }: Worth): string => {
+const backFrom = ({ draft }: JourneyContext, { credit, totals }: Quote): string => {
   if (draft.cart.length > 0) return '/shop/cart'
   return totals.computed.remainingCredit > 0 && creditPageNeeded(credit) ? '/credit' : '/exchange'
 }
 
-const instantParts = ({ instants, need }: Worth, now: number) => ({
+const instantParts = ({ instants, need }: Quote, now: number) => ({
   exchangeType: instants.exchange.choice ? { selected: instants.exchange.inForce } : null,
   returnType: instants.return.choice ? { selected: instants.return.inForce ?? ('regular' as const) } : null,
   holds: need.holds.map(({ purpose, authorize, charge, window }) => ({
@@ -174,13 +174,13 @@ const instantParts = ({ instants, need }: Worth, now: number) => ({
   })),
 })
 
-const moneyParts = (needs: Needs, context: JourneyContext, worth: Worth) => {
-  const { need, totals, creditType } = worth
+const moneyParts = (needs: Needs, context: JourneyContext, quote: Quote) => {
+  const { need, totals, creditType } = quote
   const { net } = totals.computed
   return {
-    credit: creditChoice(worth),
-    creditNote: creditNote(worth),
-    payment: paymentOf(needs, context, worth),
+    credit: creditChoice(quote),
+    creditNote: creditNote(quote),
+    payment: paymentOf(needs, context, quote),
     overage: net < 0 ? -net : null,
     covered: summaryOutcome(totals, creditType) === 'covered',
     checkout: need.checkout > 0,
@@ -191,34 +191,34 @@ const moneyParts = (needs: Needs, context: JourneyContext, worth: Worth) => {
 /** The review page: everything once more, and what keeps it from being submitted. */
 export const showReview = (needs: Needs, context: JourneyContext, place: Place, frame: FrameView) => {
   const { assessed, config, t, visit } = context
-  const worth = assessed?.worth
-  if (!assessed || !worth) throw new TypeError('showReview: the place is reachable with items only')
+  const quote = assessed?.quote
+  if (!assessed || !quote) throw new TypeError('showReview: the place is reachable with items only')
   const { order } = assessed
-  const blocks = submitBlocks(submitInput(context, { assessed, worth }, { policy: true, payment: true })).filter(
+  const blocks = submitBlocks(submitInput(context, { assessed, quote }, { policy: true, payment: true })).filter(
     isShown,
   )
-  const sending = { worth, uneven: pricesIn(context).uneven }
+  const sending = { quote, uneven: pricesIn(context).uneven }
   const signed = activeFlags(config).has('return-summary-sign-identifiers')
   return reviewPage(
     frame,
     {
       sent: assessed.selected.map((state) => sentLine(state, sending, context)),
-      received: assessed.selected.flatMap((state) => receivedLine(state, worth, context)),
+      received: assessed.selected.flatMap((state) => receivedLine(state, quote, context)),
       customer: { ...customerOf(order), address: order.address },
       summary: {
-        receipt: worth.receipt,
-        outcome: summaryOutcome(worth.totals, worth.creditType),
+        receipt: quote.receipt,
+        outcome: summaryOutcome(quote.totals, quote.creditType),
       },
       signs: signed ? 'signed' : 'plain',
-      ...moneyParts(needs, context, worth),
-      ...instantParts(worth, visit.now),
-      ...waysView(context, { assessed, worth }, place.path),
-      seen: seenTerms(assessed, worth),
+      ...moneyParts(needs, context, quote),
+      ...instantParts(quote, visit.now),
+      ...waysView(context, { assessed, quote }, place.path),
+      seen: seenTerms(assessed, quote),
       policyRequired: config.settings.requirePolicyAcceptance === true,
-      feesLoading: worth.feesLoading ? feesWatch(context, place.path) : null,
+      feesLoading: quote.feesLoading ? feesWatch(context, place.path) : null,
       submitOff: blocks[0] ?? null,
       leave: false,
-      back: backFrom(context, worth),
+      back: backFrom(context, quote),
     },
     t,
   )

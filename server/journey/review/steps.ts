@@ -2,12 +2,13 @@ import type { Draft } from '../../../schemas/records/draft.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
 import { phoneDigits } from '../../domain/method/pickup.ts'
-import { withQuote } from '../quotes/fees.ts'
+import { rememberingRate } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent, stay } from '../request/visit.ts'
 import { withoutCard } from './card-steps.ts'
 
-const review = (context: JourneyContext, draft: Draft): Answer => go('/review', { draft: withQuote(draft, context) })
+const review = (context: JourneyContext, draft: Draft): Answer =>
+  go('/review', { draft: rememberingRate(draft, context) })
 
 /**
  * Takes the way back that the shopper chose, or one of its labels; the page offers only those that are offered here, and its
@@ -23,7 +24,7 @@ export const chooseMethod = async (_: unknown, context: JourneyContext, { args }
 /** Keeps a pick-up as it was typed, whole or not; a number that is none is said at once (MTH-31). */
 export const keepPickup = async (_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> => {
   const { date = '', option = '', phone = '', instructions = '' } = values
-  const draft = withQuote({ ...context.draft, pickup: { date, option, phone, instructions } }, context)
+  const draft = rememberingRate({ ...context.draft, pickup: { date, option, phone, instructions } }, context)
   if (phone.trim() === '' || phoneDigits(phone) !== null) return go('/review', { draft })
   const message = context.t(offReasons['pickup-phone'])
   return stay({ code: 'pickup-phone', title: message, fields: [{ form: PICKUP_FORM, name: 'phone', message }] }, draft)

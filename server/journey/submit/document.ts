@@ -2,7 +2,7 @@ import type { ReplacementItem, ReturnDocument, ReturnedItem } from '../../../sch
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import { decisionsOfItem } from '../../domain/assessment/decisions/item.ts'
 import { decisionsOfOrder } from '../../domain/assessment/decisions/order.ts'
-import { flowOf, type Worth } from '../../domain/assessment/worth.ts'
+import { flowOf, type Quote } from '../../domain/assessment/quote.ts'
 import { destinationOf } from '../../domain/items/beside.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
 import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
@@ -66,11 +66,11 @@ const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyCont
   }
 }
 
-const replacements = (assessed: Assessed, worth: Worth, context: JourneyContext): ReplacementItem[] =>
+const replacements = (assessed: Assessed, quote: Quote, context: JourneyContext): ReplacementItem[] =>
   assessed.selected.flatMap((state) => {
     const next = replacementOf(flowOf(state, context.config))
     if (next === null) return []
-    const total = worth.receipt.new_items.find(({ id }) => id === state.unit.id)?.item_total ?? state.unit.value
+    const total = quote.receipt.new_items.find(({ id }) => id === state.unit.id)?.item_total ?? state.unit.value
     return [{ variantId: next.variant.id, forLineItemId: state.unit.id, ware: next.ware, total }]
   })
 
@@ -87,7 +87,7 @@ const isBrought = ({ draft }: JourneyContext, { methodNeeded, method }: Assessed
 export const documentOf = (
   context: JourneyContext,
   assessed: Assessed,
-  worth: Worth,
+  quote: Quote,
 ): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> => {
   const { draft, visit, configVersion, language } = context
   const { order, policy, underReview } = assessed
@@ -101,20 +101,20 @@ export const documentOf = (
     pos: draft.pos,
     gift: draft.order?.gift === true,
     ...(draft.order?.giftForm && { giftForm: draft.order.giftForm }),
-    creditType: worth.creditType,
-    exchangeType: worth.instants.exchange.inForce ?? 'regular',
-    returnType: worth.instants.return.inForce ?? 'regular',
+    creditType: quote.creditType,
+    exchangeType: quote.instants.exchange.inForce ?? 'regular',
+    returnType: quote.instants.return.inForce ?? 'regular',
     ...(isBrought(context, assessed) && { inStore: true }),
     workflowGroupId: draft.order?.workflowGroupId ?? null,
-    outcome: underReview ? 'review' : worth.totals.shippable.outcome,
+    outcome: underReview ? 'review' : quote.totals.shippable.outcome,
     destination: destinationIn(assessed, context),
     customer: customerOf(order),
     address: order.address,
     items: assessed.selected.map((state) => returnedItem(state, assessed, context)),
     ...(decided !== null && { decisions: decisionsOfOrder(decided) }),
-    replacements: replacements(assessed, worth, context),
-    totals: worth.totals,
-    receipt: worth.receipt,
+    replacements: replacements(assessed, quote, context),
+    totals: quote.totals,
+    receipt: quote.receipt,
     returnBy: returnBy(visit.now),
     tracking: 'new',
   }

@@ -1,7 +1,7 @@
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
-import type { Worth } from '../../domain/assessment/worth.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
 import { instantDeadline } from '../../domain/items/window.ts'
 import { donatesWithLabel } from '../../domain/return/label.ts'
 import type { World } from '../../world.ts'
@@ -21,7 +21,7 @@ const returnNumber = (random: World['random']): string =>
 /** How what is owed is paid, and what the card is held for. */
 const paymentsIn = (
   { visit }: JourneyContext,
-  { need }: Worth,
+  { need }: Quote,
   payments: readonly PaymentRow[],
 ): Pick<ReturnDocument, 'payment' | 'holds'> => {
   const rowOf = (purpose: PaymentPurpose) => payments.find((row) => row.purpose === purpose)
@@ -46,17 +46,17 @@ const paymentsIn = (
 }
 
 /** Whether what is given away has a label, for which no way back is chosen (LBL-02, LBL-27). */
-const isDonatedWithLabel = ({ order, policy }: Assessed, { totals }: Worth): boolean =>
+const isDonatedWithLabel = ({ order, policy }: Assessed, { totals }: Quote): boolean =>
   policy.labelsEnabled && donatesWithLabel(totals.shippable.outcome, order.prepaidLabels)
 
 /** The return that a draft becomes; the offer that may go with it depends on the others of its order when it is written. */
 export const recordOf = (
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessed; worth: Worth; payments: readonly PaymentRow[] },
+  given: { assessed: Assessed; quote: Quote; payments: readonly PaymentRow[] },
 ): ReturnRecord => {
   const id = needs.newId()
-  const { assessed, worth, payments } = given
+  const { assessed, quote, payments } = given
   return {
     shopId: context.visit.shopId,
     id,
@@ -67,10 +67,10 @@ export const recordOf = (
     orderId: assessed.order.id,
     createdAt: context.visit.now,
     document: {
-      ...documentOf(context, assessed, worth),
-      ...paymentsIn(context, worth, payments),
+      ...documentOf(context, assessed, quote),
+      ...paymentsIn(context, quote, payments),
       method: assessed.methodNeeded ? chosenMethod(context, assessed, id) : null,
-      label: assessed.labelNeeded || isDonatedWithLabel(assessed, worth) ? newLabel(id, context.visit.now) : null,
+      label: assessed.labelNeeded || isDonatedWithLabel(assessed, quote) ? newLabel(id, context.visit.now) : null,
     },
   }
 }

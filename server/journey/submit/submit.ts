@@ -3,8 +3,8 @@ import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
 import { type SubmitBlock, submitBlocks } from '../../domain/assessment/submit.ts'
-import type { Worth } from '../../domain/assessment/worth.ts'
 import { isRejected } from '../../domain/items/state.ts'
 import { fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
@@ -133,17 +133,17 @@ const changed = ({ t }: JourneyContext, what: 'amounts' | 'way'): Submitted =>
 /** What stands against a submit once the order was read again; null when nothing does. */
 function objection(
   context: JourneyContext,
-  given: { assessed: Assessed; worth: Worth },
+  given: { assessed: Assessed; quote: Quote },
   intent: SubmitIntent,
 ): Submitted | null {
-  const { assessed, worth } = given
+  const { assessed, quote } = given
   // Continue asks the rules once more, but the review has an address of its own (WFL-03).
   const rejected = assessed.selected.filter(isRejected)
   if (rejected.length > 0) return { kind: 'not-submitted', answer: reject(context, rejected) }
-  const other = changedSince(intent.args.amount, assessed, worth)
+  const other = changedSince(intent.args.amount, assessed, quote)
   if (other !== null) return changed(context, other)
   const ticked = { policy: intent.values.policy === 'true', payment: intent.values.payment_acceptance === 'true' }
-  const [block] = submitBlocks(submitInput(context, { assessed, worth }, ticked))
+  const [block] = submitBlocks(submitInput(context, { assessed, quote }, ticked))
   return block === undefined ? null : blocked(context, block)
 }
 
@@ -151,16 +151,16 @@ function objection(
 async function written(
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessed; worth: Worth; payments: readonly PaymentRow[]; intent: SubmitIntent },
+  given: { assessed: Assessed; quote: Quote; payments: readonly PaymentRow[]; intent: SubmitIntent },
 ): Promise<Submitted | null> {
-  const { assessed, worth, payments } = given
+  const { assessed, quote, payments } = given
   const { body } = given.intent
   const record = recordOf(needs, context, given)
   try {
     const intent = { key: context.visit.idempotencyKey, body }
-    const writing = { record, worth, policy: assessed.policy, payments, intent, newId: needs.newId }
+    const writing = { record, quote, policy: assessed.policy, payments, intent, newId: needs.newId }
     const path = await needs.store.transaction((tables) => writeReturn(tables, context, writing))
-    return { kind: 'submitted', path, ...(worth.need.checkout > 0 && { checkoutOf: record.id }) }
+    return { kind: 'submitted', path, ...(quote.need.checkout > 0 && { checkoutOf: record.id }) }
   } catch (error) {
     if (!isFault(error) || error.code !== 'RET_ERR_STALE') throw error
     const lost = await afterLoss(needs, context, given.intent)
@@ -177,14 +177,14 @@ async function trySubmit(needs: Needs, seen: JourneyContext, intent: SubmitInten
   if (lostItems(context).length > 0) return lostMeanwhile(needs, context, intent)
 
   const { assessed } = context
-  if (assessed?.worthFailure !== undefined) return refused(422, totalsProblem(context, assessed.worthFailure))
-  const worth = assessed?.worth ?? null
-  if (assessed === null || worth === null)
+  if (assessed?.quoteFailure !== undefined) return refused(422, totalsProblem(context, assessed.quoteFailure))
+  const quote = assessed?.quote ?? null
+  if (assessed === null || quote === null)
     return refused(409, { code: 'no-items', title: context.t('error.no-line-items'), modal: true })
-  const against = objection(context, { assessed, worth }, intent)
+  const against = objection(context, { assessed, quote }, intent)
   if (against !== null) return against
 
-  const paid = await payFor(needs, context, worth)
+  const paid = await payFor(needs, context, quote)
   if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }
-  return written(needs, context, { assessed, worth, payments: paid.rows, intent })
+  return written(needs, context, { assessed, quote, payments: paid.rows, intent })
 }

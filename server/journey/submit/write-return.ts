@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import type { Worth } from '../../domain/assessment/worth.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
 import { earlierOf } from '../../domain/return/earlier.ts'
 import { withOffer } from '../../domain/return/shop-later.ts'
 import { journalOf } from '../../domain/value/journal.ts'
@@ -21,7 +21,7 @@ const cameLate = () => fault('RET_ERR_STALE')
 /** What a submit writes: the return, what it was priced with, and what was held on the card for it. */
 export interface Writing {
   readonly record: ReturnRecord
-  readonly worth: Worth
+  readonly quote: Quote
   readonly policy: ReturnPolicy
   readonly payments: readonly PaymentRow[]
   readonly intent: { readonly key: string | null; readonly body: string }
@@ -30,7 +30,7 @@ export interface Writing {
 
 /** Everything a submit writes, in one transaction: either all of it stands or none. */
 export async function writeReturn(tables: Tables, context: JourneyContext, given: Writing): Promise<string> {
-  const { worth, policy, intent, payments, newId } = given
+  const { quote, policy, intent, payments, newId } = given
   const { stored, visit, draft } = context
   if (stored === null) throw cameLate()
   const at = { sessionHash: stored.hash, rev: stored.rev }
@@ -39,7 +39,7 @@ export async function writeReturn(tables: Tables, context: JourneyContext, given
   const { orderId } = given.record
   await tables.returns.lockOrder(visit.shopId, orderId)
   const others = await tables.returns.ofOrder(visit.shopId, orderId)
-  if (!isDeepStrictEqual(earlierOf(others), worth.input.earlier)) throw cameLate()
+  if (!isDeepStrictEqual(earlierOf(others), quote.input.earlier)) throw cameLate()
   const offer = { policy, config: context.config, now: visit.now, uuid: newId(), others }
   const record = { ...given.record, document: withOffer(given.record.document, offer) }
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
@@ -51,8 +51,8 @@ export async function writeReturn(tables: Tables, context: JourneyContext, given
   const of = bookOf(record)
   await tables.books.append(of, {
     name: 'submit',
-    currency: worth.totals.currency,
-    entries: journalOf(worth.input),
+    currency: quote.totals.currency,
+    entries: journalOf(quote.input),
     at: visit.now,
   })
   for (const effect of settlementOf(record)) await tables.books.begin(of, { ...effect, at: visit.now })

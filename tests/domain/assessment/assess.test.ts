@@ -32,24 +32,24 @@ const soldOut = {
 
 describe('what a return is worth', () => {
   it('ITM-10 nothing, while nothing is selected', () => {
-    expect(assessed([]).worth).toBe(null)
-    expect(assessed([{ ...shirtReturned, confirmed: false }])).toMatchObject({ worth: null, selected: [] })
+    expect(assessed([]).quote).toBe(null)
+    expect(assessed([{ ...shirtReturned, confirmed: false }])).toMatchObject({ quote: null, selected: [] })
   })
 
   it('ITM-14 a return counts for credit, an exchange for the variant that comes instead', () => {
-    const items = assessed([shirtReturned, candleReturned]).worth?.input.items
+    const items = assessed([shirtReturned, candleReturned]).quote?.input.items
     expect(items?.map(({ returnType, newVariant }) => [returnType, newVariant])).toEqual([
       ['credit', null],
       ['credit', null],
     ])
-    expect(assessed([shirtForLarger]).worth?.input.items).toMatchObject([
+    expect(assessed([shirtForLarger]).quote?.input.items).toMatchObject([
       { returnType: 'exchange', newVariant: { id: 'shirt-l', price: 6000, currentPrice: 6000 } },
     ])
   })
 
   it('ITM-14 the item is worth what was paid for it', () => {
-    expect(assessed([shirtReturned]).worth?.totals.credit).toMatchObject({ base: 6000, tax: 480, net: 6480 })
-    expect(assessed([shirtForLarger]).worth?.totals.credit).toMatchObject({ base: 0, net: 0 })
+    expect(assessed([shirtReturned]).quote?.totals.credit).toMatchObject({ base: 6000, tax: 480, net: 6480 })
+    expect(assessed([shirtForLarger]).quote?.totals.credit).toMatchObject({ base: 0, net: 0 })
   })
 
   it('ITM-15 adding an item and discarding it again restores the totals', () => {
@@ -59,7 +59,7 @@ describe('what a return is worth', () => {
         const kept = items.slice(0, 1)
         const added = before ? [candleReturned, ...kept] : [...kept, candleReturned]
         const discarded = added.filter(({ id }) => id !== 'candle.1')
-        expect(assessed(added).worth?.totals).not.toEqual(assessed(kept).worth?.totals)
+        expect(assessed(added).quote?.totals).not.toEqual(assessed(kept).quote?.totals)
         expect(assessed(discarded)).toEqual(assessed(kept))
       }),
     )
@@ -67,7 +67,7 @@ describe('what a return is worth', () => {
 
   it('the order in which items were chosen changes nothing', () => {
     const both = [shirtForLarger, candleReturned]
-    expect(assessed([...both].reverse()).worth).toEqual(assessed(both).worth)
+    expect(assessed([...both].reverse()).quote).toEqual(assessed(both).quote)
   })
 })
 
@@ -85,11 +85,11 @@ describe('what is selected stays so only while it holds', () => {
     expect(stateOf(now, 'shirt.1').status.kind).toBe('eligible')
     expect(stateOf(now, 'shirt.1').answers).toEqual({ ...answers, confirmed: false })
     expect(now.selected.map(({ unit }) => unit.id)).toEqual(['candle.1'])
-    expect(now.worth).toEqual(assessed([candleReturned], given).worth)
+    expect(now.quote).toEqual(assessed([candleReturned], given).quote)
   })
 
   it('ITM-05 an item whose window ended meanwhile is not selected any more', () => {
-    expect(assessed([shirtReturned], { now: WINDOW_OVER })).toMatchObject({ selected: [], worth: null })
+    expect(assessed([shirtReturned], { now: WINDOW_OVER })).toMatchObject({ selected: [], quote: null })
   })
 
   it('answers for a unit that the order has not are ignored', () => {
@@ -101,9 +101,9 @@ describe('the credit that is offered', () => {
   const both = [shirtReturned, candleReturned]
   const left = (amount: number) => ({ ...orderInsideWindow, refundTotal: orderInsideWindow.total - amount })
   const creditOf = (order = orderInsideWindow, config = plainShop) => {
-    const { worth } = assessed(both, { order, config })
-    if (worth === null) throw new Error('nothing is selected')
-    return worth
+    const { quote } = assessed(both, { order, config })
+    if (quote === null) throw new Error('nothing is selected')
+    return quote
   }
 
   it('REV-48 as much as the order still holds, as refund or as store credit', () => {
@@ -125,7 +125,7 @@ describe('the credit that is offered', () => {
     const config = shopWith({ policy: { fees: [fee] } })
     const draft = { ...plainDraft, creditType: 'refund' } as const
     expect(creditOf(orderInsideWindow, config).totals.computed).toMatchObject({ handlingFee: 0, net: 8100 })
-    expect(assessed(both, { config, draft }).worth).toMatchObject({
+    expect(assessed(both, { config, draft }).quote).toMatchObject({
       creditType: 'refund',
       totals: { computed: { handlingFee: 500, net: 7600 } },
     })

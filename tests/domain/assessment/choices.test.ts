@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { creditCards, creditOff, creditOffered, shopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
-import type { Worth } from '../../../server/domain/assessment/worth.ts'
+import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import {
   assessed,
   candle,
@@ -21,10 +21,10 @@ import { banning, excluding, flagged, forShirts, rule, under } from '../rules.ts
 import { noEarlier } from '../value/example.ts'
 
 const both = [shirtReturned, candleReturned]
-const worthOf = (items: DraftItem[], given: Partial<AssessInput> = {}): Worth => {
-  const { worth } = assessed(items, given)
-  if (worth === null) throw new Error('nothing is selected')
-  return worth
+const quoteOf = (items: DraftItem[], given: Partial<AssessInput> = {}): Quote => {
+  const { quote } = assessed(items, given)
+  if (quote === null) throw new Error('nothing is selected')
+  return quote
 }
 const refundsBeside = { allowExchangeUpsellAndRefund: true }
 const anyPrice = { diff_priced_exchanges: true }
@@ -45,40 +45,40 @@ const catalogueWith = (shirt: typeof linenShirt) => ({ 'linen-shirt': shirt, can
 
 describe('the credit that a return may become', () => {
   it('CRD-31 an order paid in cash keeps the refund card, which says why it is off', () => {
-    const { credit, creditType } = worthOf(both, { order: orderPaidInCash })
+    const { credit, creditType } = quoteOf(both, { order: orderPaidInCash })
     expect(creditCards(credit)).toEqual(['gift', 'refund'])
     expect(creditOff('refund', credit)).toBe('cash')
     expect(creditType).toBe('gift')
   })
 
   it('CRD-31 a shop that refunds nobody does not blame the cash', () => {
-    const { credit } = worthOf(both, { order: orderPaidInCash, config: shopWith({ policy: { refund: off } }) })
+    const { credit } = quoteOf(both, { order: orderPaidInCash, config: shopWith({ policy: { refund: off } }) })
     expect(creditOff('refund', credit)).toBe('exchange-only')
     expect(creditCards(credit)).toEqual(['gift'])
   })
 
   it('CRD-18 a rule that bans refunds keeps their card, which says so, while its item goes back', () => {
     const given = under([rule([banning('refund')], forShirts)])
-    expect(creditOff('refund', worthOf(both, given).credit)).toBe('banned')
-    expect(creditCards(worthOf(both, given).credit)).toEqual(['gift', 'refund'])
-    expect(creditOff('refund', worthOf([candleReturned], given).credit)).toBe(null)
+    expect(creditOff('refund', quoteOf(both, given).credit)).toBe('banned')
+    expect(creditCards(quoteOf(both, given).credit)).toEqual(['gift', 'refund'])
+    expect(creditOff('refund', quoteOf([candleReturned], given).credit)).toBe(null)
   })
 
   it('CRD-18 a rule that bans gift cards keeps their card, which says so', () => {
-    const { credit } = worthOf(both, under([rule([banning('gift')])]))
+    const { credit } = quoteOf(both, under([rule([banning('gift')])]))
     expect([creditOff('gift', credit), creditOff('refund', credit)]).toEqual(['banned', null])
   })
 
   it('CRD-18 what the shop has not is not called banned', () => {
     const given = under([rule([banning('gift', 'refund')])], shopWith({ policy: { gift_card: off } }))
-    const { credit } = worthOf(both, given)
+    const { credit } = quoteOf(both, given)
     expect([creditOff('gift', credit), creditOff('refund', credit)]).toEqual(['no-gift-card', 'banned'])
   })
 
   it('CRD-26 a shop without refund and gift card has exchanges only', () => {
     const config = shopWith({ policy: { refund: off, gift_card: off }, settings: { ...anyPrice, ...refundsBeside } })
     const flags = flagged(config, 'different-priced-variant-exchanges')
-    const { credit } = worthOf([shirtForLarger], { config: flags, wares: catalogueWith(cheaperL) })
+    const { credit } = quoteOf([shirtForLarger], { config: flags, wares: catalogueWith(cheaperL) })
     expect([creditOff('gift', credit), creditOff('refund', credit)]).toEqual(['no-gift-card', 'exchange-only'])
     expect(creditCards(credit)).toContain('exchange')
   })
@@ -89,31 +89,31 @@ describe('the credit that a return may become', () => {
       'different-priced-variant-exchanges',
     )
     const wares = catalogueWith(cheaperL)
-    expect(creditOffered(worthOf([shirtForLarger], { config, wares }).credit)).toEqual(['gift', 'refund'])
+    expect(creditOffered(quoteOf([shirtForLarger], { config, wares }).credit)).toEqual(['gift', 'refund'])
     const given = under([rule([excluding('refund', 'storeCredit')], forShirts)], config)
-    const { credit, totals } = worthOf([shirtForLarger], { ...given, wares })
+    const { credit, totals } = quoteOf([shirtForLarger], { ...given, wares })
     expect(totals.computed.remainingCredit).toBe(1080)
     expect(creditOff('refund', credit)).toBe('exchange-only')
     expect(creditOff('gift', credit)).toBe(null)
-    expect(creditOffered(worthOf([shirtForLarger, candleReturned], { ...given, wares }).credit)).toContain('refund')
+    expect(creditOffered(quoteOf([shirtForLarger, candleReturned], { ...given, wares }).credit)).toContain('refund')
   })
 
   it('CRD-27 a shop without gift cards', () => {
-    const { credit, creditType } = worthOf(both, { config: shopWith({ policy: { gift_card: off } }) })
+    const { credit, creditType } = quoteOf(both, { config: shopWith({ policy: { gift_card: off } }) })
     expect([creditOff('gift', credit), creditType]).toEqual(['no-gift-card', 'refund'])
   })
 
   it('CRD-32 beside an exchange the rest is refunded only where the shop says so', () => {
     const items = [shirtForLarger, candleReturned]
-    expect(creditOff('refund', worthOf(items).credit)).toBe('not-with-exchange')
-    expect(worthOf(items).creditType).toBe('gift')
+    expect(creditOff('refund', quoteOf(items).credit)).toBe('not-with-exchange')
+    expect(quoteOf(items).creditType).toBe('gift')
     const config = shopWith({ settings: refundsBeside })
-    expect(creditOffered(worthOf(items, { config }).credit)).toEqual(['gift', 'refund'])
+    expect(creditOffered(quoteOf(items, { config }).credit)).toEqual(['gift', 'refund'])
   })
 
   it('REV-48 what is promised to another return of the order is not refunded twice', () => {
     const { total } = orderInsideWindow
-    const promised = (given: number) => worthOf(both, { earlier: { ...noEarlier, given } })
+    const promised = (given: number) => quoteOf(both, { earlier: { ...noEarlier, given } })
     expect(promised(total - 8099).totals.credit.preCalculated.refundCredit).toBe(8099)
     expect(creditOff('refund', promised(total - 1).credit)).toBe(null)
     expect(creditOff('refund', promised(total).credit)).toBe('order-limit')
@@ -124,7 +124,7 @@ describe('slide 1 of the credit page', () => {
   const shopOpen = shopWith({ policy: { shop_now_enabled: true } })
   const shopShut = shopWith({ policy: { shop_now_enabled: false } })
   const forAll = shopWith({ policy: { shop_now_enabled: false, shop_now_for_all_enabled: true } })
-  const stands = (...args: Parameters<typeof worthOf>) => shopPreviewNeeded(worthOf(...args).credit)
+  const stands = (...args: Parameters<typeof quoteOf>) => shopPreviewNeeded(quoteOf(...args).credit)
 
   it.each([
     ['CRD-29 stands where the storefront is open', shopOpen, true],
@@ -150,22 +150,22 @@ describe('an instant refund', () => {
   const refunded = { ...plainDraft, creditType: 'refund', returnType: 'instant' } as const
 
   it('CRD-09 INS-01 can be chosen with its flag and its policy on', () => {
-    expect(worthOf(both, { config }).instants.return).toEqual({ choice: false, possible: true, inForce: 'regular' })
-    expect(worthOf(both, { config: { ...config, flags: [] } }).instants.return.possible).toBe(false)
+    expect(quoteOf(both, { config }).instants.return).toEqual({ choice: false, possible: true, inForce: 'regular' })
+    expect(quoteOf(both, { config: { ...config, flags: [] } }).instants.return.possible).toBe(false)
     const without = withCards(flagged(plainShop, 'instant-refunds'))
-    expect(worthOf(both, { config: without }).instants.return.possible).toBe(false)
+    expect(quoteOf(both, { config: without }).instants.return.possible).toBe(false)
   })
 
   it('CRD-09 INS-08 INS-11 once chosen, the card is held for the refund, for the days of the policy', () => {
     const days = withCards(flagged(shopWith({ policy: { ...policy, instant_return_window: 9 } }), 'instant-refunds'))
-    const { creditType, need, receipt } = worthOf(both, { config: days, draft: refunded })
+    const { creditType, need, receipt } = quoteOf(both, { config: days, draft: refunded })
     expect(creditType).toBe('refund')
     expect(need.holds).toEqual([{ purpose: 'instant-return', authorize: 8100, charge: 8100, window: 9 }])
     expect(receipt).toMatchObject({ amountToAuthorize: 8100, amountToCharge: 8100 })
   })
 
   it('INS-11 the window is 30 days when the policy says nothing', () => {
-    expect(worthOf(both, { config, draft: refunded }).need.holds[0]?.window).toBe(30)
+    expect(quoteOf(both, { config, draft: refunded }).need.holds[0]?.window).toBe(30)
   })
 
   it.each([
@@ -176,7 +176,7 @@ describe('an instant refund', () => {
       { draft: { ...refunded, order: { ...plainDraft.order, inStore: true } } },
     ],
   ])('CRD-09 is not offered %s', (_sentence, given) => {
-    const { instants, need } = worthOf(both, { config, draft: refunded, ...given })
+    const { instants, need } = quoteOf(both, { config, draft: refunded, ...given })
     expect(instants.return).toEqual({ choice: false, possible: false, inForce: 'regular' })
     expect(need.use).toBe('none')
   })
@@ -188,21 +188,21 @@ describe('an instant exchange', () => {
 
   it('INS-02 INS-11 holds the card for the shirt that is sent ahead, for 14 days unless the shop says otherwise', () => {
     const hold = { purpose: 'instant-exchange', authorize: 6480, charge: 6480, window: 14 }
-    expect(worthOf([shirtForLarger], { config, draft: instantly }).need.holds).toEqual([hold])
+    expect(quoteOf([shirtForLarger], { config, draft: instantly }).need.holds).toEqual([hold])
     const settings = { ...config.settings, instantExchangeWindow: 20 }
-    const longer = worthOf([shirtForLarger], { config: { ...config, settings }, draft: instantly })
+    const longer = quoteOf([shirtForLarger], { config: { ...config, settings }, draft: instantly })
     expect(longer.need.holds).toEqual([{ ...hold, window: 20 }])
-    expect(worthOf([shirtForLarger], { config: { ...config, flags: [] }, draft: instantly }).need.holds).toEqual([])
+    expect(quoteOf([shirtForLarger], { config: { ...config, flags: [] }, draft: instantly }).need.holds).toEqual([])
   })
 
   it('INS-03 one item that a rule excludes keeps the whole return from it', () => {
     const given = under([rule([excluding('instantExchange')], forShirts)], config)
     const draft = { ...given.draft, exchangeType: 'instant' } as const
-    expect(worthOf([shirtForLarger, candleReturned], { ...given, draft }).instants.exchange.possible).toBe(false)
+    expect(quoteOf([shirtForLarger, candleReturned], { ...given, draft }).instants.exchange.possible).toBe(false)
   })
 
   it('FEE-05 is regular once nothing is exchanged any more, whatever was chosen', () => {
-    expect(worthOf(both, { config, draft: instantly }).instants.exchange).toEqual({
+    expect(quoteOf(both, { config, draft: instantly }).instants.exchange).toEqual({
       choice: false,
       possible: false,
       inForce: 'regular',
@@ -211,8 +211,8 @@ describe('an instant exchange', () => {
 
   it('INS-05 is in force where the policy demands it and no credit remains', () => {
     const required = withCards(flagged(shopWith({ policy: { instant_exchange_required: true } }), 'instant-exchanges'))
-    expect(worthOf([shirtForLarger], { config: required }).instants.exchange.inForce).toBe('instant')
-    expect(worthOf([shirtForLarger, candleReturned], { config: required }).instants.exchange.inForce).toBe(null)
+    expect(quoteOf([shirtForLarger], { config: required }).instants.exchange.inForce).toBe('instant')
+    expect(quoteOf([shirtForLarger, candleReturned], { config: required }).instants.exchange.inForce).toBe(null)
   })
 
   it('INS-14 F20 beside an instant refund both holds are what the receipt says, and no more than what comes back', () => {
@@ -221,7 +221,7 @@ describe('an instant exchange', () => {
     const names = ['instant-refunds', 'instant-exchanges', 'modify-ix-charge', 'different-priced-variant-exchanges']
     const draft = { ...instantly, creditType: 'refund', returnType: 'instant' } as const
     const given = { config: flagged(shop, ...names), draft, wares: catalogueWith(cheaperL) }
-    const { need, receipt } = worthOf([shirtForLarger, candleReturned], given)
+    const { need, receipt } = quoteOf([shirtForLarger, candleReturned], given)
     const held = need.holds.reduce((sum, { charge }) => sum + charge, 0)
     expect(need.holds.map(({ purpose, charge }) => [purpose, charge])).toEqual([
       ['instant-return', 2700],
@@ -237,7 +237,7 @@ describe('what is owed', () => {
   const dearer = { config, wares: catalogueWith(dearerL) }
 
   it('REV-24 a dearer shirt is paid by card', () => {
-    expect(worthOf([shirtForLarger], dearer)).toMatchObject({
+    expect(quoteOf([shirtForLarger], dearer)).toMatchObject({
       totals: { computed: { net: -1080 } },
       need: { due: 1080, checkout: 0, use: 'once' },
     })
@@ -245,7 +245,7 @@ describe('what is owed', () => {
 
   it('REV-25 the shop covers a difference up to its minimum', () => {
     const settings = { ...config.settings, stripe_min: 1080 }
-    expect(worthOf([shirtForLarger], { ...dearer, config: { ...config, settings } }).need).toMatchObject({
+    expect(quoteOf([shirtForLarger], { ...dearer, config: { ...config, settings } }).need).toMatchObject({
       due: 0,
       use: 'none',
     })
@@ -254,7 +254,7 @@ describe('what is owed', () => {
   it('REV-47 with flag and setting on it is paid in the checkout of the exchange order, with one of them by card', () => {
     const flag = flagged(config, 'exchange-order-checkout', 'different-priced-variant-exchanges')
     const settings = { ...config.settings, checkoutForUpsell: true }
-    const needOf = (shop: AssessInput['config']) => worthOf([shirtForLarger], { ...dearer, config: shop }).need
+    const needOf = (shop: AssessInput['config']) => quoteOf([shirtForLarger], { ...dearer, config: shop }).need
     expect(needOf({ ...flag, settings })).toMatchObject({ due: 0, checkout: 1080, use: 'none' })
     expect(needOf(flag)).toMatchObject({ due: 1080, checkout: 0, use: 'once' })
     expect(needOf({ ...config, settings })).toMatchObject({ due: 1080, checkout: 0, use: 'once' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Fee } from '../../../schemas/entities/policy.ts'
 import { type Assessed, type AssessInput, assess, withLabelRate } from '../../../server/domain/assessment/assess.ts'
-import type { LabelRate } from '../../../server/domain/assessment/worth.ts'
+import type { LabelRate } from '../../../server/domain/assessment/quote.ts'
 import {
   assessInput,
   boxAndShip,
@@ -29,8 +29,8 @@ const reading = (given: Partial<AssessInput> = {}): AssessInput =>
 /** Assessed once without a rate, and then with what the carrier says. */
 const rated = (rate: LabelRate, given: Partial<AssessInput> = {}): Assessed =>
   withLabelRate(reading(given), assess(reading(given)), rate)
-const worthOf = (rate: LabelRate, given: Partial<AssessInput> = {}) => rated(rate, given).worth
-const feeAt = (rate: LabelRate, config: ShopConfig) => worthOf(rate, { config })?.totals.computed.handlingFee
+const quoteOf = (rate: LabelRate, given: Partial<AssessInput> = {}) => rated(rate, given).quote
+const feeAt = (rate: LabelRate, config: ShopConfig) => quoteOf(rate, { config })?.totals.computed.handlingFee
 
 const known = (rate: number): LabelRate => ({ kind: 'known', rate })
 const loading: LabelRate = { kind: 'loading' }
@@ -38,7 +38,7 @@ const failed: LabelRate = { kind: 'failed' }
 const notAsked: LabelRate = { kind: 'not-asked' }
 
 describe('whether the carrier is asked', () => {
-  const needed = (given: Partial<AssessInput>) => assess(reading(given)).worth?.rateNeeded
+  const needed = (given: Partial<AssessInput>) => assess(reading(given)).quote?.rateNeeded
 
   it.each([
     ['a fee follows what the label costs', charging(half()), true],
@@ -74,15 +74,15 @@ describe('a fee that follows the label', () => {
   })
 
   it('REV-33 CRD-16 is loading until the carrier answers, and then no more', () => {
-    expect(worthOf(loading, { config: charging(half()) })?.feesLoading).toBe(true)
+    expect(quoteOf(loading, { config: charging(half()) })?.feesLoading).toBe(true)
     for (const rate of [known(795), notAsked])
-      expect(worthOf(rate, { config: charging(half()) })?.feesLoading).toBe(false)
+      expect(quoteOf(rate, { config: charging(half()) })?.feesLoading).toBe(false)
     const told = charging(half('refund', { fallback_amount: 300 }))
-    expect(worthOf(failed, { config: told })?.feesLoading).toBe(false)
+    expect(quoteOf(failed, { config: told })?.feesLoading).toBe(false)
   })
 
   it('REV-33 loads for nobody whose fees do not follow it', () => {
-    expect(worthOf(loading, { config: charging(feeOf('refund', 500)) })?.feesLoading).toBe(false)
+    expect(quoteOf(loading, { config: charging(feeOf('refund', 500)) })?.feesLoading).toBe(false)
   })
 
   it.each(['loading', 'failed', 'not-asked'] as const)('ERR-44 FEE-24 is its fallback while the rate is %s', (kind) => {
@@ -99,26 +99,26 @@ describe('a fee that follows the label', () => {
     const fees = rule([{ type: 'fees', fees: [half()] }])
     const given = under([fees], flagged(charging(feeOf('refund', 450)), 'dynamic-fees'))
     const draft = { ...given.draft, creditType: 'refund' as const, items: [shirtReturned] }
-    expect(worthOf(failed, { config: given.config, draft })?.totals.computed.handlingFee).toBe(450)
+    expect(quoteOf(failed, { config: given.config, draft })?.totals.computed.handlingFee).toBe(450)
   })
 })
 
 describe('a fee that nobody can tell', () => {
   it('ERR-43 ITM-81 keeps the items, and says why there are no totals', () => {
     const seen = rated(failed, { config: charging(half()) })
-    expect(seen.worth).toBe(null)
-    expect(seen.worthFailure?.untold).toEqual(['refund'])
+    expect(seen.quote).toBe(null)
+    expect(seen.quoteFailure?.untold).toEqual(['refund'])
     expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['shirt.1', 'candle.1'])
     expect(seen.labelNeeded).toBe(true)
   })
 
   it('ERR-43 fails for the other choice, too: its card could not say what it brings', () => {
-    expect(rated(failed, { config: charging(half('credit')) }).worthFailure?.untold).toEqual(['credit'])
+    expect(rated(failed, { config: charging(half('credit')) }).quoteFailure?.untold).toEqual(['credit'])
   })
 
   it('ERR-43 fails for an exchange whose own fee it is', () => {
     const draft = { ...plainDraft, items: [shirtForLarger] }
-    expect(rated(failed, { config: charging(half('exchange')), draft }).worthFailure?.untold).toEqual(['exchange'])
+    expect(rated(failed, { config: charging(half('exchange')), draft }).quoteFailure?.untold).toEqual(['exchange'])
   })
 
   it.each([
@@ -127,15 +127,15 @@ describe('a fee that nobody can tell', () => {
     ['answered', known(795)],
   ] as const)('ITM-81 is no failure while the carrier %s', (_sentence, rate) => {
     const seen = rated(rate, { config: charging(half()) })
-    expect(seen.worthFailure).toBe(undefined)
-    expect(seen.worth).not.toBe(null)
+    expect(seen.quoteFailure).toBe(undefined)
+    expect(seen.quote).not.toBe(null)
   })
 
   it('ITM-81 is forgotten as soon as the carrier answers', () => {
     const given = { config: charging(half()) }
     const again = withLabelRate(reading(given), rated(failed, given), known(795))
     expect(again).toEqual(rated(known(795), given))
-    expect(again.worth?.totals.computed.handlingFee).toBe(398)
+    expect(again.quote?.totals.computed.handlingFee).toBe(398)
   })
 
   it('NAV-37 the items are what they were, whatever the carrier says', () => {
@@ -150,7 +150,7 @@ describe('the fees of the chosen way back', () => {
   const shop = { ...charging(feeOf('refund', 500)), methods: [boxAndShip, dear] }
   const feeBy = (method: string | undefined) => {
     const draft = { ...refunded, ...(method !== undefined && { method }) }
-    return worthOf(notAsked, { config: shop, draft })?.totals.computed.handlingFee
+    return quoteOf(notAsked, { config: shop, draft })?.totals.computed.handlingFee
   }
 
   it('FEE-28 replace those of the policy, and go again with another choice', () => {
@@ -160,11 +160,11 @@ describe('the fees of the chosen way back', () => {
   it('FEE-28 ERR-44 those of an outcome that it names none for stay', () => {
     const gift = { ...refunded, creditType: 'gift' as const, method: 'post' }
     const config = { ...shop, policies: charging(feeOf('refund', 500), feeOf('credit', 250)).policies }
-    expect(worthOf(notAsked, { config, draft: gift })?.totals.computed.handlingFee).toBe(250)
+    expect(quoteOf(notAsked, { config, draft: gift })?.totals.computed.handlingFee).toBe(250)
   })
 
   it('FEE-30 a carrier waives nothing', () => {
-    expect(worthOf(notAsked, { config: shop })?.input.waiver).toBe(null)
-    expect(worthOf(notAsked, { config: shop })?.receipt.fees).toMatchObject({ refund: 500 })
+    expect(quoteOf(notAsked, { config: shop })?.input.waiver).toBe(null)
+    expect(quoteOf(notAsked, { config: shop })?.receipt.fees).toMatchObject({ refund: 500 })
   })
 })

@@ -31,12 +31,12 @@ import { feeOf } from '../value/example.ts'
 
 const both = [shirtReturned, candleReturned]
 const lineFees = (fees: LineFees): PlainResult => ({ type: 'line-item-fees', fees })
-const worthOf = (...args: Parameters<typeof assessed>) => {
-  const { worth } = assessed(...args)
-  if (worth === null) throw new Error('nothing is selected')
-  return worth
+const quoteOf = (...args: Parameters<typeof assessed>) => {
+  const { quote } = assessed(...args)
+  if (quote === null) throw new Error('nothing is selected')
+  return quote
 }
-const net = (...args: Parameters<typeof assessed>) => worthOf(...args).totals.credit.net
+const net = (...args: Parameters<typeof assessed>) => quoteOf(...args).totals.credit.net
 
 describe('what the shop keeps of a line', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('what the shop keeps of a line', () => {
     expect(net(both, { config })).toBe(6480 - 100 + 1620 - 100)
     expect(net(both, under([rule([lineFees({ feeAmount: 500 })], forShirts)], config))).toBe(6480 - 500 + 1620 - 100)
     expect(net(both, under([rule([lineFees({ feeAmount: 0 })], forShirts)], config))).toBe(6480 + 1620 - 100)
-    const items = worthOf(both, under([rule([lineFees({ feeAmount: 500 })], forShirts)], config)).input.items
+    const items = quoteOf(both, under([rule([lineFees({ feeAmount: 500 })], forShirts)], config)).input.items
     expect(items.map(({ fees }) => fees)).toEqual([{ feeAmount: 500 }, { feeAmount: 100 }])
   })
 })
@@ -67,19 +67,19 @@ describe('handling fees by rules', () => {
     fees: [feeOf(outcome, amount)],
   })
   const charged = (given: ReturnType<typeof under>, creditType: 'refund' | 'gift') =>
-    worthOf(both, { ...given, draft: { ...given.draft, creditType } }).totals.computed.handlingFee
+    quoteOf(both, { ...given, draft: { ...given.draft, creditType } }).totals.computed.handlingFee
 
   it('WFL-27 replace those of the policy for the same outcome', () => {
     const given = under([rule([fee('refund', 900)], forShirts)], config)
     expect([charged(given, 'refund'), charged(given, 'gift')]).toEqual([900, 250])
-    expect(worthOf(both, given).input.workflowFees).toMatchObject([{ outcome: 'refund', setByWorkflows: true }])
+    expect(quoteOf(both, given).input.workflowFees).toMatchObject([{ outcome: 'refund', setByWorkflows: true }])
   })
 
   it('WFL-27 only with the flag, and only while their item goes back', () => {
     const given = under([rule([fee('refund', 900)], forShirts)], config)
     expect(charged({ ...given, config: { ...given.config, flags: [] } }, 'refund')).toBe(500)
     const without = { ...given, draft: { ...given.draft, creditType: 'refund' as const } }
-    expect(worthOf([candleReturned], without).totals.computed.handlingFee).toBe(500)
+    expect(quoteOf([candleReturned], without).totals.computed.handlingFee).toBe(500)
   })
 
   it('WFL-27 WFL-33 of items that disagree the later one is heard', () => {
@@ -89,7 +89,7 @@ describe('handling fees by rules', () => {
 })
 
 describe('what is not sent', () => {
-  const shippable = (...args: Parameters<typeof assessed>) => worthOf(...args).totals.shippable.outcome
+  const shippable = (...args: Parameters<typeof assessed>) => quoteOf(...args).totals.shippable.outcome
 
   it('WFL-09 WFL-31 all kept needs no shipment, one that is sent does', () => {
     expect(shippable(both)).toBe('default')
@@ -119,14 +119,14 @@ describe('what is not sent', () => {
   it('WFL-08 a rule keeps an item out of instant exchange', () => {
     const given = under([rule([excluding('instantExchange')])], flagged(plainShop, 'instant-exchanges'))
     const amount = (with_: Parameters<typeof assessed>[1]) =>
-      worthOf([shirtForLarger], with_).totals.owed.exchanges.amountToCharge
+      quoteOf([shirtForLarger], with_).totals.owed.exchanges.amountToCharge
     expect(amount({ config: flagged(plainShop, 'instant-exchanges') })).toBeGreaterThan(0)
     expect(amount(given)).toBe(0)
   })
 })
 
 describe('what the credit may become', () => {
-  const offered = (...args: Parameters<typeof assessed>) => creditOffered(worthOf(...args).credit)
+  const offered = (...args: Parameters<typeof assessed>) => creditOffered(quoteOf(...args).credit)
 
   it('ITM-59 only what every credit line allows', () => {
     expect(offered(both)).toEqual(['gift', 'refund'])
@@ -148,11 +148,11 @@ describe('what the credit may become', () => {
   ] as const)('WFL-25 a rule bans %s for the whole return while its item is in it', (action, left) => {
     const given = under([rule([banning(action)], forShirts)], refundsBeside)
     expect(offered([shirtForLarger, candleReturned], given)).toEqual(left)
-    expect(creditChoices(worthOf(both, given).credit)).toEqual(left)
+    expect(creditChoices(quoteOf(both, given).credit)).toEqual(left)
     expect(offered([candleReturned], given)).toEqual(['gift', 'refund'])
   })
 
-  const storefront = (...args: Parameters<typeof assessed>) => worthOf(...args).credit.allowance.storefront
+  const storefront = (...args: Parameters<typeof assessed>) => quoteOf(...args).credit.allowance.storefront
 
   it('WFL-26 CFG-14 one item kept from Shop Now hides it for all, where the setting says so', () => {
     const hiding = shopWith({ settings: { shopNowDisabledWhenRuleApplies: true } })
@@ -165,7 +165,7 @@ describe('what the credit may become', () => {
 
   it('WFL-25 a banned exchange closes the storefront', () => {
     const config = shopWith({ policy: { shop_now_for_all_enabled: true } })
-    const { allowance } = worthOf(both, under([rule([banning('exchange')], forCandles)], config)).credit
+    const { allowance } = quoteOf(both, under([rule([banning('exchange')], forCandles)], config)).credit
     expect(allowance).toMatchObject({ storefront: false, storefrontForAll: false })
   })
 })
@@ -199,8 +199,8 @@ describe('whatever fees rules set', () => {
       fc.property(anyRules, anyItems, anyCredit, (rules, items, creditType) => {
         const config = flagged(plainShop, 'dynamic-fees')
         const given = under(rules, config)
-        const { input, totals } = worthOf(items, { ...given, draft: { ...given.draft, creditType } })
-        const plain = worthOf(items, { config, draft: { ...given.draft, creditType } }).totals
+        const { input, totals } = quoteOf(items, { ...given, draft: { ...given.draft, creditType } })
+        const plain = quoteOf(items, { config, draft: { ...given.draft, creditType } }).totals
         expect(sumOf(journalOf(input).map(({ amount }) => amount))).toBe(0)
         expect(totals.computed.net).toBeLessThanOrEqual(plain.computed.net)
         expect(totals.credit.net).toBeGreaterThanOrEqual(0)
@@ -217,7 +217,7 @@ it('WFL-30 INS-07 an item under review keeps instant return and instant exchange
   const config = flagged(takingCards, 'instant-refunds', 'instant-exchanges')
   const refunded = { ...plainDraft, creditType: 'refund' as const }
   const inForce = (items: typeof both, given: ReturnType<typeof under>) => {
-    const { instants } = worthOf(items, { ...given, draft: { ...given.draft, creditType: 'refund' } })
+    const { instants } = quoteOf(items, { ...given, draft: { ...given.draft, creditType: 'refund' } })
     return [instants.return.inForce, instants.exchange.inForce]
   }
   expect(inForce(both, { config, draft: refunded })).toEqual(['instant', 'regular'])

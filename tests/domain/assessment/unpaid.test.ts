@@ -51,7 +51,7 @@ describe('an order on which nothing was taken', () => {
     const config = shopWith({ settings: { exchangesOfUnpaidOrders: true } })
     const { outcomes } = assessed([], { order: unpaid, config }).items[0] ?? {}
     expect(outcomes).toMatchObject({ exchange: true, return: false })
-    expect(assessed([shirtReturned], { order: unpaid, config }).worth).toBeNull()
+    expect(assessed([shirtReturned], { order: unpaid, config }).quote).toBeNull()
   })
 
   it('FIX-03 a warranty brings back no money that was never paid', () => {
@@ -71,9 +71,9 @@ describe('an order on which nothing was taken', () => {
   it('FIX-07 of an order paid in part the shopper gets what is left, whatever was returned before', () => {
     const order = { ...orderInsideWindow, taken: 6000, refundTotal: 1500 }
     const draft = { ...plainDraft, creditType: 'refund' } as const
-    const { worth } = assessed([shirtReturned], { order, draft })
-    expect(worth?.totals.computed).toMatchObject({ net: 4500, notTaken: 1980 })
-    expect(worth && creditOffered(worth.credit)).toEqual(['gift', 'refund'])
+    const { quote } = assessed([shirtReturned], { order, draft })
+    expect(quote?.totals.computed).toMatchObject({ net: 4500, notTaken: 1980 })
+    expect(quote && creditOffered(quote.credit)).toEqual(['gift', 'refund'])
   })
 })
 
@@ -121,10 +121,10 @@ describe('lines that are no goods', () => {
     const order = withLine({ shipsNothing: true })
     const alone = assessed([shirtReturned], { order })
     expect([alone.labelNeeded, alone.methodNeeded]).toEqual([false, false])
-    expect(alone.worth?.totals).toMatchObject({ computed: { net: 6480 }, shippable: { outcome: 'keep' } })
+    expect(alone.quote?.totals).toMatchObject({ computed: { net: 6480 }, shippable: { outcome: 'keep' } })
     const both = assessed([shirtReturned, candleReturned], { order })
     expect(both.labelNeeded).toBe(assessed([shirtReturned, candleReturned]).labelNeeded)
-    expect(both.worth?.totals.shippable.outcome).toBe('default')
+    expect(both.quote?.totals.shippable.outcome).toBe('default')
   })
 
   it('FIX-09 what ships nothing does not use up the one item that the policy lets shoppers keep', () => {
@@ -136,7 +136,7 @@ describe('lines that are no goods', () => {
       policy: { keep_item_enabled: true, keep_item_threshold: 100_000, keep_item_unique: true },
     })
     const sentOf = (order: typeof orderInsideWindow) =>
-      assessed([shirtReturned, candleReturned], { order, config }).worth?.totals.shippable.outcome
+      assessed([shirtReturned, candleReturned], { order, config }).quote?.totals.shippable.outcome
     expect(sentOf(orderInsideWindow)).toBe('default')
     for (const id of ['shirt', 'candle']) expect(sentOf(nothingToSend(id)), id).toBe('keep')
   })

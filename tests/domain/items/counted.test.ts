@@ -19,9 +19,9 @@ describe('what is left of a branch that was left', () => {
     const yes = assessed([back({ worn: 'yes', washed: 'yes' })], branching)
     const no = assessed([back({ worn: 'no', washed: 'yes' })], branching)
     const honest = assessed([back({ worn: 'no' })], branching)
-    expect(yes.worth?.receipt.returnedItemFee).toBe(500)
+    expect(yes.quote?.receipt.returnedItemFee).toBe(500)
     expect([...yes.keeps.values()]).toEqual(['keep'])
-    expect(no.worth?.receipt).toEqual(honest.worth?.receipt)
+    expect(no.quote?.receipt).toEqual(honest.quote?.receipt)
     expect([...no.keeps]).toEqual([])
     expect(stateOf(no, 'shirt.1').evaluation.trace).toEqual(stateOf(honest, 'shirt.1').evaluation.trace)
   })
@@ -29,11 +29,11 @@ describe('what is left of a branch that was left', () => {
   it('FIX-02 another reason takes away keep, review and deduction that the first one’s question gave', () => {
     const given = under([rule([asking('torn', 'yes-no', { yes: [keep, keepingFee(300)] })], because('damaged'))])
     const damaged = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam', inputs: { torn: 'yes' } }
-    expect(assessed([damaged], given).worth?.receipt.returnedItemFee).toBe(300)
+    expect(assessed([damaged], given).quote?.receipt.returnedItemFee).toBe(300)
     const other = assessed([{ ...damaged, reasons: ['unwanted'] }], given)
     expect([...other.keeps]).toEqual([])
-    expect(other.worth?.receipt.returnedItemFee).toBe(0)
-    expect(other.worth?.receipt).toEqual(assessed([shirtReturned], given).worth?.receipt)
+    expect(other.quote?.receipt.returnedItemFee).toBe(0)
+    expect(other.quote?.receipt).toEqual(assessed([shirtReturned], given).quote?.receipt)
   })
 
   it('FIX-02 a reject goes with the answer that brought it about', () => {
@@ -63,7 +63,7 @@ describe('what is left of a branch that was left', () => {
     expect(answersThatCount(flowWith(claimed, given)).warranty).toBe('seams')
     const left = { ...claimed, reasons: ['unwanted'] }
     expect(answersThatCount(flowWith(left, given)).warranty).toBeUndefined()
-    expect(assessed([left], given).worth?.receipt.returnedItemFee).toBe(0)
+    expect(assessed([left], given).quote?.receipt.returnedItemFee).toBe(0)
   })
 
   it('FIX-01 a variant counts while it is exchanged for it, a recommendation while its reason recommends', () => {

@@ -100,7 +100,7 @@ describe('the rules an item is judged by', () => {
       outcomes: stateOf(plain, 'shirt.1').outcomes,
       evaluation: { terms: { keep: null }, questions: [], failure: expect.stringContaining('from-the-future') },
     })
-    expect(seen.worth?.totals).toEqual(plain.worth?.totals)
+    expect(seen.quote?.totals).toEqual(plain.quote?.totals)
   })
 })
 

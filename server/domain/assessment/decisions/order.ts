@@ -68,10 +68,10 @@ const settingOf: Partial<Readonly<Record<CreditOff, string>>> = {
 }
 
 const creditDecisions = (decided: Decided): OrderDecision[] => {
-  const { worth, selected } = decided.assessed
-  if (worth === null) return []
+  const { quote, selected } = decided.assessed
+  if (quote === null) return []
   return (['refund', 'gift'] as const).map((way): OrderDecision => {
-    const because = creditOff(way, worth.credit)
+    const because = creditOff(way, quote.credit)
     const exclusion = way === 'gift' ? 'storeCredit' : 'refund'
     const banning = selected.flatMap((state) => [
       ...bansOf(state, decided, way),

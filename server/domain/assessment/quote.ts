@@ -25,7 +25,7 @@ import { activeFlags } from './flags.ts'
 import { type Instants, instantsOf } from './instant.ts'
 
 /** What the return is worth, once something is selected. */
-export interface Worth {
+export interface Quote {
   readonly input: ValueInput
   readonly totals: Totals
   readonly receipt: Receipt
@@ -50,7 +50,7 @@ export type LabelRate =
 export type Keeps = ReadonlyMap<LineItemId, 'keep' | 'donate'>
 
 /** What the value of a return is worked out from. */
-export interface WorthInput {
+export interface QuoteInput {
   readonly order: Order
   readonly policy: ReturnPolicy
   readonly allowance: Allowance
@@ -96,7 +96,7 @@ export const keepsOf = (selected: readonly ItemState[], policy: ReturnPolicy): K
   return new Map([...byRule, ...kept.map((id): [LineItemId, 'keep'] => [id, 'keep'])])
 }
 
-const returningItem = (state: ItemState, { config, keeps, policy }: WorthInput): ReturningItem => {
+const returningItem = (state: ItemState, { config, keeps, policy }: QuoteInput): ReturningItem => {
   const { unit, product, evaluation } = state
   const { terms } = evaluation
   const flow = flowOf(state, config)
@@ -121,7 +121,7 @@ const workflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
 }
 
 /** The facts that amounts are worked out from, before a choice of credit. */
-const inputOf = (given: WorthInput, items: readonly ReturningItem[]): ValueInput => {
+const inputOf = (given: QuoteInput, items: readonly ReturningItem[]): ValueInput => {
   const { order, policy, units, selected, config, earlier, method, labelRate, underReview, now } = given
   // A method counts only where a parcel travels by it (FEE-28).
   const travels = items.some(isSent) ? method : null
@@ -149,7 +149,7 @@ const inputOf = (given: WorthInput, items: readonly ReturningItem[]): ValueInput
  * What the return is worth with the choices made so far; null while nothing is selected.
  * @throws an Error that `untoldIn` reads, when the carrier failed and nothing says what fees are instead (ERR-43).
  */
-export const worthOf = (given: WorthInput): Worth | null => {
+export const quoteOf = (given: QuoteInput): Quote | null => {
   const { policy, selected, config, draft, sendable, labelled, underReview } = given
   if (selected.length === 0) return null
   const items = selected.map((state) => returningItem(state, given))
