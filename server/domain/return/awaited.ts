@@ -3,7 +3,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { endOfWindow } from '../items/window.ts'
 import { awaitedUnits, takenOut } from './operations.ts'
-import { type WithdrawalFacts, type Worth, worthWithout } from './withdrawal.ts'
+import { type RemainingValue, remainingValue, type WithdrawalFacts } from './withdrawal.ts'
 
 /** What is told of units that were not in the parcel (FIX-18). */
 export type Awaited = NonNullable<ReturnDocument['awaited']>
@@ -15,17 +15,17 @@ function untilOf({ items }: ReturnDocument, policy: ReturnPolicy | null): Instan
   return days === undefined || arrivals.length === 0 ? null : endOfWindow(Math.max(...arrivals), days)
 }
 
-/** What is still awaited of a return, what it would bring beside `worth`, and until when; null when nothing is. */
+/** What is still awaited of a return, what it would bring beside `remaining`, and until when; null when nothing is. */
 export function awaitedOf(
   document: ReturnDocument,
-  given: { readonly worth: Worth; readonly facts: WithdrawalFacts; readonly policy: ReturnPolicy | null },
+  given: { readonly remaining: RemainingValue; readonly facts: WithdrawalFacts; readonly policy: ReturnPolicy | null },
 ): Awaited | null {
-  const { worth, facts, policy } = given
+  const { remaining, facts, policy } = given
   if (awaitedUnits(document).length === 0) return null
-  const whole = worthWithout(document, takenOut(document), facts)
+  const whole = remainingValue(document, takenOut(document), facts)
   const until = untilOf(document, policy)
   return {
-    brings: Math.max(0, whole.payout.amount - worth.payout.amount),
+    brings: Math.max(0, whole.payout.amount - remaining.payout.amount),
     ...(until !== null && { until }),
   }
 }

@@ -30,7 +30,7 @@ export interface Payout {
 }
 
 /** What a return is worth without some of its units. */
-export interface Worth {
+export interface RemainingValue {
   readonly terms: Readonly<Record<SubmittedTerm, Minor>>
   readonly payout: Payout
   /** As in the totals of a return: positive is paid out, before any bonus; negative is owed (F16). */
@@ -235,7 +235,7 @@ const openIn = (document: ReturnDocument, owed: Minor): Minor =>
  * of them is not sent, and what they alone would have cost is not asked. The shop bears what was paid out, or sent, for them
  * already. A function of the set alone, so that nobody gains by the order in which units are looked at.
  */
-export function worthWithout(document: ReturnDocument, withdrawn: Withdrawn, facts: WithdrawalFacts): Worth {
+export function remainingValue(document: ReturnDocument, withdrawn: Withdrawn, facts: WithdrawalFacts): RemainingValue {
   // What went back stands for as much of the goods, which are not asked for either.
   const { wentBack = 0 } = facts
   const sums = withoutGoods(sumsWithout(document, linesWithdrawn(document, withdrawn)), wentBack)
@@ -277,7 +277,7 @@ export const WITHDRAWAL_JOURNAL = 'items'
  * The journal that brings the books to what a return is worth without these units, whatever stands there: entries that are not
  * 0, zero together (F29).
  */
-export function withdrawalJournal(after: Worth, books: readonly LedgerEntry[]): readonly LedgerEntry[] {
+export function withdrawalJournal(after: RemainingValue, books: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const standing = (of: (term: LedgerTerm) => boolean): Minor =>
     sumOf(books.filter(({ term }) => of(term)).map(({ amount }) => amount))
   const paysBy = after.payout.kind === 'gift-card' ? 'store-credit' : 'refunded'

@@ -10,11 +10,11 @@ import { dueAtSubmit, dueOnTracking, standingOf } from '../../domain/return/rele
 import { isSent } from '../../domain/return/status.ts'
 import {
   NOTHING_SENT_JOURNAL,
+  type RemainingValue,
+  remainingValue,
   WITHDRAWAL_JOURNAL,
   type WithdrawalFacts,
-  type Worth,
   withdrawalJournal,
-  worthWithout,
 } from '../../domain/return/withdrawal.ts'
 import { enqueueCallOff } from '../effects/call-off.ts'
 import { enqueueExpire } from '../effects/lifecycle.ts'
@@ -25,21 +25,21 @@ import { bonusOut, paidOut, type StoredEffect } from './head.ts'
 import type { Operation } from './perform.ts'
 
 /** The amounts that the return shows from now on; its receipt stays what was agreed. */
-const shown = (before: ReturnDocument, worth: Worth, awaited: Awaited | null): ReturnDocument => {
+const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Awaited | null): ReturnDocument => {
   const { awaited: _before, ...document } = before
   const { totals, payment, shopLater, creditType } = document
-  const isRefund = worth.payout.kind === 'refund' && worth.net > 0 && shopLater?.state !== 'accepted'
+  const isRefund = remaining.payout.kind === 'refund' && remaining.net > 0 && shopLater?.state !== 'accepted'
   return {
     ...document,
     creditType: isRefund ? 'refund' : creditType,
     totals: {
       ...totals,
-      computed: { ...totals.computed, net: worth.net, notTaken: worth.terms['not-taken'] },
-      credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus: worth.giftBonus } },
+      computed: { ...totals.computed, net: remaining.net, notTaken: remaining.terms['not-taken'] },
+      credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus: remaining.giftBonus } },
     },
     ...(awaited !== null && { awaited }),
-    payment: payment?.state === 'in-checkout' ? { ...payment, amount: worth.paid } : payment,
-    ...(shopLater?.state === 'active' && { shopLater: { ...shopLater, totalCreditOffer: worth.payout.amount } }),
+    payment: payment?.state === 'in-checkout' ? { ...payment, amount: remaining.paid } : payment,
+    ...(shopLater?.state === 'active' && { shopLater: { ...shopLater, totalCreditOffer: remaining.payout.amount } }),
   }
 }
 
@@ -58,13 +58,13 @@ const creditUnits = (document: ReturnDocument): readonly string[] => {
 async function amendPayout(
   { tables, record, now }: Operation,
   effects: readonly StoredEffect[],
-  { document, worth }: { readonly document: ReturnDocument; readonly worth: Worth },
+  { document, remaining }: { readonly document: ReturnDocument; readonly remaining: RemainingValue },
 ): Promise<void> {
-  const { kind, amount } = worth.payout
+  const { kind, amount } = remaining.payout
   if (kind === 'none') return
   const of = bookOf(record)
   const last = newest(effects, kind)
-  const bonus = worth.giftBonus - bonusOut(effects)
+  const bonus = remaining.giftBonus - bonusOut(effects)
   const payload = {
     amount: amount - paidOut(effects),
     currency: document.totals.currency,
@@ -158,16 +158,16 @@ export async function rebalance(operation: Operation, document: ReturnDocument):
     wentBack: wentBackIn(books),
     flatBonus: policy?.gift_card_incentive_type === 'flat',
   }
-  const worth = worthWithout(document, withdrawnNow(document), facts)
-  const entries = withdrawalJournal(worth, books)
+  const remaining = remainingValue(document, withdrawnNow(document), facts)
+  const entries = withdrawalJournal(remaining, books)
 
   const after: ReturnRecord = {
     ...record,
-    document: shown(document, worth, awaitedOf(document, { worth, facts, policy })),
+    document: shown(document, remaining, awaitedOf(document, { remaining, facts, policy })),
   }
   await tables.returns.save(after)
   await turn(operation, after)
-  await amendPayout(operation, effects, { document, worth })
+  await amendPayout(operation, effects, { document, remaining })
   await amendGoods(operation, effects, after)
   if (entries.length > 0)
     await tables.books.append(of, {

@@ -16,10 +16,10 @@ import {
   withdrawnNow,
 } from '../../../server/domain/return/operations.ts'
 import {
+  remainingValue,
   submittedItems,
   WITHDRAWAL_JOURNAL,
   withdrawalJournal,
-  worthWithout,
 } from '../../../server/domain/return/withdrawal.ts'
 import { journalOf } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
@@ -74,11 +74,11 @@ describe('what merchants do with a return', () => {
         const books: Books = journalOf(input).map((entry) => ({ ...entry, journal: 'submit' }))
         const exchangeOrder = { state: 'cancelled', at: 1 } as const
         let document: ReturnDocument = { ...documentOf(input), outcome: 'review', ...(isOff && { exchangeOrder }) }
-        const promised = worthWithout(document, new Set(), { paidOut: 0 }).terms
+        const promised = remainingValue(document, new Set(), { paidOut: 0 }).terms
         for (const step of steps) {
           document = after(document, step)
-          const worth = worthWithout(document, withdrawnNow(document), { paidOut: 0 })
-          const entries = withdrawalJournal(worth, books)
+          const remaining = remainingValue(document, withdrawnNow(document), { paidOut: 0 })
+          const entries = withdrawalJournal(remaining, books)
           books.push(...entries.map((entry) => ({ ...entry, journal: WITHDRAWAL_JOURNAL })))
           const stands = sums(books)
           expect(Object.values(stands).reduce((sum, amount) => sum + amount, 0)).toBe(0)
@@ -178,7 +178,7 @@ describe('an arrival', () => {
     const late = receiveUnits(gone.document, arrival([B.id]))
     if (late.kind !== 'changed') throw new Error('Not received')
     expect(late.document.items.map(({ returnType }) => returnType)).toEqual(['credit', 'credit'])
-    expect(worthWithout(late.document, withdrawnNow(late.document), { paidOut: 0 }).payout.amount).toBe(15_120)
+    expect(remainingValue(late.document, withdrawnNow(late.document), { paidOut: 0 }).payout.amount).toBe(15_120)
     const sent = receiveUnits(swap, { ...arrival([A.id], [B.id]), sent: true })
     if (sent.kind !== 'changed') throw new Error('Not received')
     expect(receiveUnits(sent.document, arrival([B.id]))).toMatchObject({

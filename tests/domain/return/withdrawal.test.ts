@@ -4,10 +4,10 @@ import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
   NOTHING_WITHDRAWN,
+  type RemainingValue,
+  remainingValue,
   WITHDRAWAL_JOURNAL,
-  type Worth,
   withdrawalJournal,
-  worthWithout,
 } from '../../../server/domain/return/withdrawal.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { journalOf } from '../../../server/domain/value/journal.ts'
@@ -15,7 +15,7 @@ import { anyReturn } from '../value/arbitrary.ts'
 import { A, B, creditA, evenB, exampleFees, forCredit, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
-type Terms = Worth['terms']
+type Terms = RemainingValue['terms']
 
 const left = ({ 'returned-value': value, bonus, paid, open }: Terms): number => value + bonus + paid + open
 const right = (terms: Terms): number =>
@@ -45,7 +45,7 @@ describe('a return without some of its units', () => {
   it('F29 is worth what was submitted while nothing is withdrawn', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
-        const { terms } = worthWithout(documentOf(input), NOTHING_WITHDRAWN, { paidOut: 0, ...flat(input) })
+        const { terms } = remainingValue(documentOf(input), NOTHING_WITHDRAWN, { paidOut: 0, ...flat(input) })
         const submitted = Object.fromEntries(journalOf(input).map(({ term, amount }) => [term, Math.abs(amount)]))
         expect(terms).toEqual(submitted)
       }),
@@ -57,7 +57,7 @@ describe('a return without some of its units', () => {
     fc.assert(
       fc.property(anyChange, (given) => {
         const { input, withdrawn, paidOut } = given
-        const { terms } = worthWithout(documentIn(given), new Set(withdrawn), { paidOut, ...flat(input) })
+        const { terms } = remainingValue(documentIn(given), new Set(withdrawn), { paidOut, ...flat(input) })
         expect(left(terms)).toBe(right(terms))
         for (const amount of Object.values(terms)) expect(amount).toBeGreaterThanOrEqual(0)
       }),
@@ -71,10 +71,10 @@ describe('a return without some of its units', () => {
         const { input, withdrawn } = given
         const document = documentIn(given)
         const facts = { paidOut: 0, ...flat(input) }
-        const worthOf = (ids: readonly string[]) => worthWithout(document, new Set(ids), facts).terms
+        const remainingTerms = (ids: readonly string[]) => remainingValue(document, new Set(ids), facts).terms
         const given0 = (terms: Terms) => terms.refunded + terms['store-credit'] + terms['new-items']
-        expect(given0(worthOf(withdrawn))).toBeLessThanOrEqual(given0(worthOf([])))
-        const all = worthOf(input.items.map(({ unit }) => unit.id))
+        expect(given0(remainingTerms(withdrawn))).toBeLessThanOrEqual(given0(remainingTerms([])))
+        const all = remainingTerms(input.items.map(({ unit }) => unit.id))
         if (input.newItems.length === 0) expect(all.refunded + all['store-credit'] + all['new-items']).toBe(0)
       }),
       { numRuns: 400 },
@@ -94,12 +94,12 @@ describe('a return without some of its units', () => {
         const facts = { paidOut: 0, ...flat(given.input) }
         const books: (LedgerEntry & { journal: string })[] = []
         const write = (ids: readonly string[]) => {
-          const entries = withdrawalJournal(worthWithout(document, new Set(ids), facts), books)
+          const entries = withdrawalJournal(remainingValue(document, new Set(ids), facts), books)
           expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
           books.push(...entries.map((entry) => ({ ...entry, journal: WITHDRAWAL_JOURNAL })))
         }
         for (const ids of [...walk, given.withdrawn]) write(ids)
-        const direct = withdrawalJournal(worthWithout(document, new Set(given.withdrawn), facts), [])
+        const direct = withdrawalJournal(remainingValue(document, new Set(given.withdrawn), facts), [])
         const sumOf = (entries: readonly LedgerEntry[], term: string) =>
           entries.filter((one) => one.term === term).reduce((sum, { amount }) => sum + amount, 0)
         for (const { term } of [...books, ...direct]) expect(sumOf(books, term)).toBe(sumOf(direct, term))
@@ -112,7 +112,7 @@ describe('a return without some of its units', () => {
 describe('by example', () => {
   const two = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
   const payoutOf = (input: ValueInput, ids: readonly string[], paidOut = 0) =>
-    worthWithout(documentOf(input), new Set(ids), { paidOut }).payout
+    remainingValue(documentOf(input), new Set(ids), { paidOut }).payout
 
   it('A and B for a refund: without B the refund is that of A', () => {
     expect(payoutOf(two, [])).toEqual({ kind: 'refund', amount: 15_120 })
@@ -121,9 +121,9 @@ describe('by example', () => {
   })
 
   it('what was paid out already stays paid out, and the shop bears it', () => {
-    const worth = worthWithout(documentOf(two), new Set([B.id]), { paidOut: 15_120 })
-    expect(worth.payout.amount).toBe(15_120)
-    expect(worth.terms).toMatchObject({ 'returned-value': 10_080, bonus: 5040, refunded: 15_120 })
+    const remaining = remainingValue(documentOf(two), new Set([B.id]), { paidOut: 15_120 })
+    expect(remaining.payout.amount).toBe(15_120)
+    expect(remaining.terms).toMatchObject({ 'returned-value': 10_080, bonus: 5040, refunded: 15_120 })
   })
 
   it('a handling fee stays while it can be taken from what is left, and no unit keeps the fee of another', () => {
@@ -136,7 +136,7 @@ describe('by example', () => {
 
   it('what is not sent instead is not paid for: A for a refund with B exchanged, without B', () => {
     const input = inputOf({ items: [creditA, evenB], creditType: 'refund' })
-    const { terms } = worthWithout(documentOf(input), new Set([B.id]), { paidOut: 0 })
+    const { terms } = remainingValue(documentOf(input), new Set([B.id]), { paidOut: 0 })
     expect(terms).toMatchObject({ 'returned-value': 10_080, refunded: 10_080, 'new-items': 0 })
   })
 
@@ -145,7 +145,7 @@ describe('by example', () => {
     const input = inputOf({ items: [creditA, forCredit(B)], policy, creditType: 'gift' })
     expect(payoutOf(input, [])).toEqual({ kind: 'gift-card', amount: 15_120 + 1512 })
     expect(payoutOf(input, [B.id])).toEqual({ kind: 'gift-card', amount: 10_080 + 1008 })
-    const worth = worthWithout(documentOf(input), new Set([B.id]), { paidOut: 0, flatBonus: true })
-    expect(worth.payout.amount).toBe(10_080 + 1512)
+    const remaining = remainingValue(documentOf(input), new Set([B.id]), { paidOut: 0, flatBonus: true })
+    expect(remaining.payout.amount).toBe(10_080 + 1512)
   })
 })
