@@ -77,10 +77,10 @@ function fulfillmentsOf(sale: Sale, till: Till, lines: ReturnType<typeof writeLi
   }))
 }
 
-type Worth = { subtotal: number; tax: number; discount: number }
+type Subtotals = { subtotal: number; tax: number; discount: number }
 
 /** Each sum of the order under the names that Shopify gives it. */
-function sums(bill: Bill, money: Currencies, moved: Worth & { outstanding: number }) {
+function sums(bill: Bill, money: Currencies, moved: Subtotals & { outstanding: number }) {
   const { outstanding, ...back } = moved
   const here = totalsOf(bill)
   const seen = totalsOf(bill, money.rate)

@@ -6,7 +6,7 @@ import type { Unit } from './unit.ts'
 
 type Claims = ReadonlyMap<LineItemId, Instant>
 type Returned = Unit['returned']
-type Worth = Pick<Unit, 'discount' | 'tax' | 'net' | 'value'>
+type UnitValue = Pick<Unit, 'discount' | 'tax' | 'net' | 'value'>
 
 interface Paid {
   readonly discount: Minor
@@ -15,7 +15,7 @@ interface Paid {
 }
 
 /** What a unit is worth when its price, less its discount, was `paid` (F2). */
-export const worthOf = (paid: Minor, { discount, tax, taxesIncluded }: Paid): Worth => {
+export const unitValue = (paid: Minor, { discount, tax, taxesIncluded }: Paid): UnitValue => {
   const net = taxesIncluded ? paid - tax : paid
   return { discount, tax, net, value: net + tax }
 }
@@ -58,7 +58,7 @@ function unitsOfLine(line: OrderLine, order: Order, claimed: Claims): readonly U
       k: n + 1,
       line,
       price: line.price,
-      ...worthOf(paid[n] ?? 0, { discount, tax, taxesIncluded: order.taxesIncluded }),
+      ...unitValue(paid[n] ?? 0, { discount, tax, taxesIncluded: order.taxesIncluded }),
       fulfilledAt: line.fulfilledAt[n] ?? null,
       returned: returned.get(id) ?? null,
     }

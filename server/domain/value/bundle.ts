@@ -1,7 +1,7 @@
 import type { LineItemId } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { Unit } from '../items/unit.ts'
-import { worthOf } from '../items/units.ts'
+import { unitValue } from '../items/units.ts'
 import { allocate } from '../money/allocate.ts'
 import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
@@ -71,7 +71,7 @@ export function bundledUnits(input: Pick<ValueInput, 'order' | 'units' | 'flags'
       const shares = split(paidFor(parts), parts)
       return units.map((unit, n): [LineItemId, Unit] => {
         const share = shares[n] ?? partOf(unit)
-        return [unit.id, { ...unit, ...worthOf(share.paid, { ...share, taxesIncluded }) }]
+        return [unit.id, { ...unit, ...unitValue(share.paid, { ...share, taxesIncluded }) }]
       })
     }),
   )
