@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
+import { described } from './described.ts'
 import { Id } from './ids.ts'
 
 /** What the screen bound into an action; the server compares it with what it offered. */
@@ -7,38 +8,96 @@ export const Args = Type.Record(Type.String(), Type.Union([Type.String(), Type.N
 export type Args = Static<typeof Args>
 
 /** Posted to the server, one at a time; its `form` supplies `values`. */
-export const Submit = Closed({
-  type: Type.Literal('submit'),
-  name: Type.String(),
-  href: Type.String(),
-  form: Type.Optional(Id),
-  args: Type.Optional(Args),
-  /** Nothing else may be pressed until it is answered. */
-  exclusive: Type.Optional(Type.Literal(true)),
-  confirm: Type.Optional(
-    Closed({ title: Type.String(), body: Type.Optional(Type.String()), yes: Type.String(), no: Type.String() }),
-  ),
-  /** Button text while the answer is awaited. */
-  pending: Type.Optional(Type.String()),
-})
+export const Submit = Closed(
+  {
+    type: Type.Literal('submit'),
+    name: Type.String({ description: 'Which action it is' }),
+    href: Type.String({ description: 'Address to which it is posted' }),
+    form: Type.Optional(described(Id, 'Name of the form whose values go with it')),
+    args: Type.Optional(described(Args, 'What the screen bound into it; the server compares it with what it offered')),
+    exclusive: Type.Optional(Type.Literal(true, { description: 'Nothing else may be pressed until it is answered' })),
+    confirm: Type.Optional(
+      Closed(
+        {
+          title: Type.String({ description: 'Heading of the question' }),
+          body: Type.Optional(Type.String({ description: 'The question' })),
+          yes: Type.String({ description: 'Words on the button that goes on' }),
+          no: Type.String({ description: 'Words on the button that does not' }),
+        },
+        { description: 'Asked before it is posted' },
+      ),
+    ),
+    pending: Type.Optional(Type.String({ description: 'Words on its button while the answer is awaited' })),
+  },
+  { description: 'Posted to the server, one at a time; its form supplies the values' },
+)
 export type Submit = Static<typeof Submit>
 
 /** What a client may do by itself. The set is closed. */
 export const ClientAction = Type.Union([
-  /** `counted` names the press for whoever counts (Spec §7 "Tracking events"). */
-  Closed({ type: Type.Literal('navigate'), path: Type.String(), counted: Type.Optional(Type.String()) }),
-  Closed({ type: Type.Literal('back') }),
-  Closed({ type: Type.Literal('link'), href: Type.String(), external: Type.Optional(Type.Literal(true)) }),
-  Closed({ type: Type.Literal('open'), dialog: Id }),
-  Closed({ type: Type.Literal('close') }),
-  Closed({ type: Type.Literal('copy'), text: Type.String(), done: Type.String() }),
-  Closed({ type: Type.Literal('share'), title: Type.String(), url: Type.String() }),
-  /** `counted` is posted beside it, so that the service knows that it was printed (LBL-24). */
-  Closed({ type: Type.Literal('print'), href: Type.Optional(Type.String()), counted: Type.Optional(Submit) }),
-  Closed({ type: Type.Literal('download'), href: Type.String(), filename: Type.String() }),
-  Closed({ type: Type.Literal('focus'), id: Id }),
-  Closed({ type: Type.Literal('reload') }),
-  Closed({ type: Type.Literal('host'), message: Type.String() }),
+  Closed(
+    {
+      type: Type.Literal('navigate'),
+      path: Type.String({ description: 'Path of the page' }),
+      counted: Type.Optional(Type.String({ description: 'Names the press for whoever counts' })),
+    },
+    { description: 'Goes to a page of the journey' },
+  ),
+  Closed({ type: Type.Literal('back') }, { description: 'Goes back as the browser does' }),
+  Closed(
+    {
+      type: Type.Literal('link'),
+      href: Type.String({ description: 'Address of the page' }),
+      external: Type.Optional(Type.Literal(true, { description: 'Opens beside this page' })),
+    },
+    { description: 'Leaves for a page elsewhere' },
+  ),
+  Closed(
+    { type: Type.Literal('open'), dialog: described(Id, 'Which of the dialogs of the screen') },
+    { description: 'Opens a dialog that came with the screen' },
+  ),
+  Closed({ type: Type.Literal('close') }, { description: 'Closes what stands over the screen' }),
+  Closed(
+    {
+      type: Type.Literal('copy'),
+      text: Type.String({ description: 'What is copied' }),
+      done: Type.String({ description: 'Said when it is' }),
+    },
+    { description: 'Puts a text on the clipboard' },
+  ),
+  Closed(
+    {
+      type: Type.Literal('share'),
+      title: Type.String({ description: 'What is shared' }),
+      url: Type.String({ description: 'Where it is found' }),
+    },
+    { description: 'Hands a link to another application' },
+  ),
+  Closed(
+    {
+      type: Type.Literal('print'),
+      href: Type.Optional(Type.String({ description: 'The document; absent means this page' })),
+      counted: Type.Optional(described(Submit, 'Posted beside it, so that the service knows that it was printed')),
+    },
+    { description: 'Prints' },
+  ),
+  Closed(
+    {
+      type: Type.Literal('download'),
+      href: Type.String({ description: 'Address of the document' }),
+      filename: Type.String({ description: 'What it is stored as' }),
+    },
+    { description: 'Stores a document on the device' },
+  ),
+  Closed(
+    { type: Type.Literal('focus'), id: described(Id, 'The block or the field') },
+    { description: 'Moves the focus there' },
+  ),
+  Closed({ type: Type.Literal('reload') }, { description: 'Reads the page again' }),
+  Closed(
+    { type: Type.Literal('host'), message: Type.String({ description: 'What is told' }) },
+    { description: 'Tells the page or application in which the portal stands' },
+  ),
 ])
 export type ClientAction = Static<typeof ClientAction>
 
@@ -46,12 +105,19 @@ export const Action = Type.Union([Submit, ...ClientAction.anyOf])
 export type Action = Submit | ClientAction
 
 /** A press. It says why it is off (`disabled`); `needs` is the only condition a client evaluates, on the action's own form. */
-export const Button = Closed({
-  id: Id,
-  label: Type.String({ minLength: 1 }),
-  look: Type.Enum(['primary', 'secondary', 'text', 'danger']),
-  action: Action,
-  disabled: Type.Optional(Type.String({ minLength: 1 })),
-  needs: Type.Optional(Type.Enum(['valid', 'valid-and-changed'])),
-})
+export const Button = Closed(
+  {
+    id: Id,
+    label: Type.String({ minLength: 1, description: 'Words on it' }),
+    look: Type.Enum(['primary', 'secondary', 'text', 'danger'], { description: 'How much weight it has' }),
+    action: described(Action, 'What a press does'),
+    disabled: Type.Optional(Type.String({ minLength: 1, description: 'Why it cannot be pressed' })),
+    needs: Type.Optional(
+      Type.Enum(['valid', 'valid-and-changed'], {
+        description: 'What must hold of the form of its action before it can be pressed',
+      }),
+    ),
+  },
+  { description: 'A press, and what it does' },
+)
 export type Button = Static<typeof Button>

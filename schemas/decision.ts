@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
+import { described } from './described.ts'
 
 /** What a fact was known to be. */
 const FactValue = Type.Unsafe<string | number | boolean | readonly string[]>(
@@ -8,9 +9,9 @@ const FactValue = Type.Unsafe<string | number | boolean | readonly string[]>(
 
 /** What a condition read of one fact. */
 export const FactRead = Closed({
-  fact: Type.String(),
-  question: Type.Optional(Type.String()),
-  value: Type.Union([FactValue, Type.Null()]),
+  fact: Type.String({ description: 'Name of the fact' }),
+  question: Type.Optional(Type.String({ description: 'Id of the question, where it is an answer' })),
+  value: Type.Union([FactValue, Type.Null()], { description: 'What it was; null while it was not known' }),
 })
 export type FactRead = Static<typeof FactRead>
 
@@ -24,8 +25,8 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day
 /** One rule of a workflow, and the item for which it holds. */
 export const DecidingRule = Closed({
   item: Type.String({ description: 'The item for which the rule holds' }),
-  workflowId: Type.String(),
-  ruleId: Type.String(),
+  workflowId: Type.String({ description: 'The workflow that it stands in' }),
+  ruleId: Type.String({ description: 'The rule' }),
   by: By,
 })
 export type DecidingRule = Static<typeof DecidingRule>
@@ -35,7 +36,7 @@ export const DecidedOutcome = Type.Enum(['exchange', 'refund', 'gift-card'])
 export type DecidedOutcome = Static<typeof DecidedOutcome>
 
 const window = {
-  of: DecidedOutcome,
+  of: described(DecidedOutcome, 'The outcome whose window it is'),
   by: By,
   days: Type.Integer({ description: 'Days that the window gives after the order was sent' }),
   sentOn: Type.Union([Day, Type.Null()], { description: 'When the order was last sent; null while it was not' }),
@@ -54,31 +55,34 @@ export const Against = Type.Union([
   Closed({ why: Type.Literal('window', { description: 'The window is over' }), ...window }),
   Closed({
     why: Type.Literal('payment', { description: 'How the order was paid, or that it is returned as a gift' }),
-    because: Type.Enum(['cash', 'unpaid', 'gift']),
-    gateways: Type.Array(Type.String()),
+    because: Type.Enum(['cash', 'unpaid', 'gift'], { description: 'In cash, not at all, or it is a gift' }),
+    gateways: Type.Array(Type.String(), { description: 'By which gateways it was paid' }),
     by: By,
   }),
   Closed({
     why: Type.Enum(['rule', 'ban'], {
       description: 'A rule takes it from the item, or bans it from the whole return while an item is in it',
     }),
-    rule: DecidingRule,
+    rule: described(DecidingRule, 'The rule'),
   }),
   Closed({
     why: Type.Literal('warranty', { description: 'It is claimed under a warranty that does not give it' }),
-    warrantyId: Type.String(),
+    warrantyId: Type.String({ description: 'The warranty' }),
     by: By,
   }),
   Closed({
     why: Type.Literal('stock', { description: 'Everything that could come instead is sold out' }),
     variants: Type.Array(
       Closed({
-        variantId: Type.String(),
-        title: Type.Union([Type.String(), Type.Null()]),
+        variantId: Type.String({ description: 'Id of the variant' }),
+        title: Type.Union([Type.String(), Type.Null()], {
+          description: 'What it is called; null where it has no name',
+        }),
         stock: Type.Union([Type.Integer(), Type.Null()], {
           description: 'What was left of it, less what other items of the return take; null where it is not tracked',
         }),
       }),
+      { description: 'What is left of each' },
     ),
     minimum: Type.Integer({ description: 'What the shop keeps back' }),
     by: By,
@@ -86,20 +90,24 @@ export const Against = Type.Union([
 ])
 export type Against = Static<typeof Against>
 
-const PassedOver = Closed({ policyId: Type.String(), by: By, reads: Type.Array(FactRead) })
+const PassedOver = Closed({
+  policyId: Type.String({ description: 'The policy' }),
+  by: By,
+  reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
+})
 
 const ofOrder = [
   Closed({
     decided: Type.Literal('policy', { description: 'Which policy the order has' }),
-    policyId: Type.String(),
-    because: Type.Enum(['conditions', 'catch-all', 'default']),
+    policyId: Type.String({ description: 'The policy' }),
+    because: Type.Enum(['conditions', 'catch-all', 'default'], { description: 'What made it the policy of the order' }),
     by: By,
     reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
     passedOver: Type.Array(PassedOver, { description: 'Policies before it whose conditions the order does not meet' }),
   }),
   Closed({
     decided: Type.Literal('allowlist', { description: 'Whether final sale, windows and rejects let the order pass' }),
-    outcome: Type.Enum(['listed', 'not-listed']),
+    outcome: Type.Enum(['listed', 'not-listed'], { description: 'Whether they do' }),
     by: By,
     value: Type.Union([Type.String(), Type.Null()], {
       description: 'The number or the tag of the order that is listed',
@@ -107,8 +115,8 @@ const ofOrder = [
   }),
   Closed({
     decided: Type.Literal('credit', { description: 'Whether the value of the return can be given back so' }),
-    of: Type.Enum(['refund', 'gift-card']),
-    outcome: Type.Enum(['offered', 'refused']),
+    of: Type.Enum(['refund', 'gift-card'], { description: 'As what it would be given' }),
+    outcome: Type.Enum(['offered', 'refused'], { description: 'Whether it can' }),
     because: Type.Union(
       [Type.Enum(['banned', 'cash', 'order-limit', 'exchange-only', 'no-gift-card', 'not-with-exchange']), Type.Null()],
       {
@@ -125,11 +133,13 @@ const ofItem = [
   Closed({
     decided: Type.Literal('window', { description: 'Whether the item is within the window of an outcome' }),
     ...window,
-    outcome: Type.Enum(['open', 'closed', 'not-counted']),
+    outcome: Type.Enum(['open', 'closed', 'not-counted'], {
+      description: 'Whether it is; not-counted where no window counts',
+    }),
     because: Type.Union([Type.Enum(['allowlist', 'setting', 'not-sent']), Type.Null()], {
       description: 'Why no window counts',
     }),
-    on: Day,
+    on: described(Day, 'The day on which it was decided, in UTC'),
   }),
   Closed({
     decided: Type.Literal('final-sale', { description: 'What becomes of an item that was a final sale' }),
@@ -155,8 +165,8 @@ const ofItem = [
   }),
   Closed({
     decided: Type.Literal('outcome', { description: 'Whether an outcome is offered for the item' }),
-    of: Type.Enum(['exchange', 'replace', 'advanced-exchange', 'refund', 'gift-card']),
-    outcome: Type.Enum(['offered', 'refused']),
+    of: Type.Enum(['exchange', 'replace', 'advanced-exchange', 'refund', 'gift-card'], { description: 'The outcome' }),
+    outcome: Type.Enum(['offered', 'refused'], { description: 'Whether it is' }),
     against: Type.Array(Against, { description: 'Everything that stands against it; empty where it is offered' }),
   }),
 ] as const

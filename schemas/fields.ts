@@ -1,9 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
+import { described } from './described.ts'
 import { Id } from './ids.ts'
+import { Help } from './text.ts'
 
 /** One entry of a select or of a list of choices. */
-export const Option = Closed({ value: Type.String(), label: Type.String() })
+export const Option = Closed({
+  value: Type.String({ description: 'What the form takes when it is chosen' }),
+  label: Type.String({ description: 'What the shopper reads' }),
+})
 export type Option = Static<typeof Option>
 
 /**
@@ -11,24 +16,32 @@ export type Option = Static<typeof Option>
  * and its answer wins (NAV-39). The value stands in the screen's `forms`.
  */
 export const Field = Closed({
-  name: Id,
-  label: Type.String({ minLength: 1 }),
-  kind: Type.Enum(['text', 'email', 'tel', 'multiline', 'select', 'checkbox', 'captcha']),
-  required: Type.Optional(Type.Boolean()),
-  /** Asked for on submit, although the button does not wait for it (LKP-48). */
-  requiredOnSubmit: Type.Optional(Type.Literal(true)),
-  readonly: Type.Optional(Type.Boolean()),
-  maxLength: Type.Optional(Type.Integer()),
-  pattern: Type.Optional(Type.String()),
-  placeholder: Type.Optional(Type.String()),
-  /** A browser's autofill token, such as `shipping postal-code`. */
-  autocomplete: Type.Optional(Type.String()),
-  inputMode: Type.Optional(Type.Enum(['text', 'numeric', 'tel', 'email'])),
-  /** A tooltip: the words on the toggle and what it explains. */
-  help: Type.Optional(Closed({ label: Type.String(), text: Type.String() })),
-  hint: Type.Optional(Type.String()),
-  options: Type.Optional(Type.Array(Option)),
-  /** Where a captcha widget fetches its challenge. */
-  challenge: Type.Optional(Type.String()),
+  name: described(Id, 'The name of its value in the form'),
+  label: Type.String({ minLength: 1, description: 'What it is called above the input' }),
+  kind: Type.Enum(['text', 'email', 'tel', 'multiline', 'select', 'checkbox', 'captcha'], {
+    description: 'Which input it is; a captcha is solved by the device',
+  }),
+  required: Type.Optional(Type.Boolean({ description: 'Nothing is submitted without it' })),
+  requiredOnSubmit: Type.Optional(
+    Type.Literal(true, { description: 'Asked for on submit, although the button does not wait for it' }),
+  ),
+  readonly: Type.Optional(Type.Boolean({ description: 'Shown, and cannot be changed' })),
+  maxLength: Type.Optional(Type.Integer({ description: 'The most characters it takes' })),
+  pattern: Type.Optional(Type.String({ description: 'A regular expression that the whole value must match' })),
+  placeholder: Type.Optional(Type.String({ description: 'Words in the empty input' })),
+  autocomplete: Type.Optional(Type.String({ description: 'Autofill token of browsers, such as shipping postal-code' })),
+  inputMode: Type.Optional(
+    Type.Enum(['text', 'numeric', 'tel', 'email'], { description: 'Which keyboard a phone shows' }),
+  ),
+  help: Type.Optional(Help),
+  hint: Type.Optional(Type.String({ description: 'A line below it that helps to fill it in' })),
+  options: Type.Optional(Type.Array(Option, { description: 'What can be chosen, where it is a select' })),
+  challenge: Type.Optional(Type.String({ description: 'Address from which a captcha fetches its challenge' })),
 })
 export type Field = Static<typeof Field>
+
+/** The form of a component: its values stand in the `forms` of the screen. */
+export const FormName = described(Id, 'Name of the form whose values it shows and changes')
+
+/** The field of its form that a component fills. */
+export const FieldName = described(Id, 'Name of the value that it sets in its form')

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
 
 /** A stable id inside one screen: letters, digits, `.`, `_`, `:` and `-`. React key, focus anchor, `parts` target, test handle. */
-export const Id = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,128}$' })
+export const Id = Type.String({
+  pattern: '^[A-Za-z0-9._:-]{1,128}$',
+  description: 'Names it within the screen, and stays the same as long as it is the same thing',
+})
 export type Id = Static<typeof Id>
 
 /** A shop's id, as in paths and keys: lower case letters, digits and dashes. */
-export const ShopId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$' })
+export const ShopId = Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,62}$', description: 'The id of the shop' })
 export type ShopId = Static<typeof ShopId>
 
 /** The credential of a status page: 128 random bits in base64url. Never logged. */
@@ -28,5 +31,8 @@ export const IsoTime = Type.String({
 export type IsoTime = Static<typeof IsoTime>
 
 /** A language tag of a bundle or of a shop's content, such as `en` or `ja`. */
-export const Language = Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' })
+export const Language = Type.String({
+  pattern: '^[a-z]{2}(-[A-Z]{2})?$',
+  description: 'A language tag, such as en or fr-CA',
+})
 export type Language = Static<typeof Language>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
+import { described } from './described.ts'
 import { Language, ShopId } from './ids.ts'
 import { Currency } from './money.ts'
 
@@ -72,22 +73,31 @@ export const FeatureFlag = Closed({
 export type FeatureFlag = Static<typeof FeatureFlag>
 
 /** What a client needs before the first screen: the answer of `GET /api/v1/init` (ENT-02, Spec §7). */
-export const Init = Closed({
-  contract: Type.Literal('1.0'),
-  shop_id: ShopId,
-  name: Type.String(),
-  currency: Currency,
-  language: Language,
-  allowed_languages: Type.Array(Language),
-  customizations: Closed({
-    content: Type.Record(Type.String(), Type.String()),
-    style: Style,
-    settings: Type.Record(Type.String(), Type.Unknown()),
-  }),
-  feature_flags: Type.Array(FeatureFlag),
-  title: Type.String(),
-  description: Type.Optional(Type.String()),
-  /** The few words the client itself says: offline, loading, retry, close. */
-  strings: Type.Record(Type.String(), Type.String()),
-})
+export const Init = Closed(
+  {
+    contract: Type.Literal('1.0', { description: 'Version of the contract' }),
+    shop_id: described(ShopId, 'The shop'),
+    name: Type.String({ description: 'Name of the shop' }),
+    currency: described(Currency, 'Currency of the shop'),
+    language: described(Language, 'Language of the session'),
+    allowed_languages: Type.Array(Language, { description: 'Languages to choose from' }),
+    customizations: Closed(
+      {
+        content: Type.Record(Type.String(), Type.String(), {
+          description: 'Its words in the language of the session, by key',
+        }),
+        style: described(Style, 'How it looks'),
+        settings: Type.Record(Type.String(), Type.Unknown(), { description: 'Its settings, for clients that ask' }),
+      },
+      { description: 'What the shop has of its own' },
+    ),
+    feature_flags: Type.Array(FeatureFlag, { description: 'Its flags' }),
+    title: Type.String({ description: 'Title of the document' }),
+    description: Type.Optional(Type.String({ description: 'Description of the document' })),
+    strings: Type.Record(Type.String(), Type.String(), {
+      description: 'The few words the client itself says, such as offline, loading, retry and close',
+    }),
+  },
+  { description: 'What a client needs before the first screen' },
+)
 export type Init = Static<typeof Init>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
+import { described } from './described.ts'
 
 /** An amount in minor units of its currency: always a safe integer, never a fraction. */
 export const Minor = Type.Integer({
@@ -10,12 +11,25 @@ export const Minor = Type.Integer({
 export type Minor = Static<typeof Minor>
 
 /** A currency code of three capital letters. */
-export const Currency = Type.String({ pattern: '^[A-Z]{3}$' })
+export const Currency = Type.String({ pattern: '^[A-Z]{3}$', description: 'A currency code, such as USD' })
 export type Currency = Static<typeof Currency>
 
 /** An amount as a screen carries it: `text` is final and localised, widgets print it and nothing else. */
-export const Money = Closed({ amount: Minor, currency: Currency, text: Type.String() })
+export const Money = Closed(
+  {
+    amount: Minor,
+    currency: Currency,
+    text: Type.String({ description: 'The amount as it is shown, in the language of the shopper' }),
+  },
+  { description: 'An amount as it is shown' },
+)
 export type Money = Static<typeof Money>
+
+/** What one unit of something costs, beside its picture and its title. */
+export const Price = described(Money, 'What it costs, or did when it was bought')
+
+/** The price that another one replaces. */
+export const Struck = described(Money, 'The price before it was lowered, struck through')
 
 /**
  * Decimal digits of each currency that does not have two.

@@ -2,19 +2,28 @@ import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 
 /** What is wrong with one field, in the shopper's words. */
-export const FieldProblem = Closed({ form: Type.String(), name: Type.String(), message: Type.String() })
+export const FieldProblem = Closed(
+  {
+    form: Type.String({ description: 'Name of the form' }),
+    name: Type.String({ description: 'Name of the field in it' }),
+    message: Type.String({ description: 'What is wrong, in the words of the shopper' }),
+  },
+  { description: 'What is wrong with one field' },
+)
 export type FieldProblem = Static<typeof FieldProblem>
 
 /** Why an answer is not what was asked for. `codes` are the lookup codes of Spec §8; `ref` finds the log line. */
-export const Problem = Closed({
-  code: Type.String(),
-  codes: Type.Optional(Type.Array(Type.Integer())),
-  title: Type.String(),
-  detail: Type.Optional(Type.String()),
-  fields: Type.Optional(Type.Array(FieldProblem)),
-  /** Shown as the error modal over the screen instead of beside the fields (NAV-48, ERR-48). */
-  modal: Type.Optional(Type.Literal(true)),
-  retryAfterMs: Type.Optional(Type.Integer()),
-  ref: Type.Optional(Type.String()),
-})
+export const Problem = Closed(
+  {
+    code: Type.String({ description: 'Names what is wrong' }),
+    codes: Type.Optional(Type.Array(Type.Integer(), { description: 'Lookup codes' })),
+    title: Type.String({ description: 'What is wrong, in the words of the shopper' }),
+    detail: Type.Optional(Type.String({ description: 'What to do about it' })),
+    fields: Type.Optional(Type.Array(FieldProblem, { description: 'What is wrong with single fields' })),
+    modal: Type.Optional(Type.Literal(true, { description: 'Shown over the screen instead of beside the fields' })),
+    retryAfterMs: Type.Optional(Type.Integer({ description: 'Milliseconds after which it may be tried again' })),
+    ref: Type.Optional(Type.String({ description: 'What finds it in the log of the service' })),
+  },
+  { description: 'Why an answer is not what was asked for' },
+)
 export type Problem = Static<typeof Problem>

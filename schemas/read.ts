@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
+import { described } from './described.ts'
 
 /** A page of the journey by its path, as it stands behind the `#`. */
 export const PagePath = Type.String({ minLength: 1, maxLength: 2048, pattern: '^/' })
@@ -9,8 +10,18 @@ export const PagePath = Type.String({ minLength: 1, maxLength: 2048, pattern: '^
  * whoever passes them on (FIX-39). `known` says what is drawn already, a page by its `ETag`, a part by the revision; as long as there
  * is nothing new the answer is 204 and empty.
  */
-export const Read = Closed({
-  path: PagePath,
-  known: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-})
+export const Read = Closed(
+  {
+    path: described(PagePath, 'The page, as it stands behind the #'),
+    known: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'What is drawn already, a page by its ETag, a part by the revision; while there is nothing new the answer is 204 and empty',
+      }),
+    ),
+  },
+  { description: 'What a call sends that reads' },
+)
 export type Read = Static<typeof Read>

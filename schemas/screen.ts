@@ -1,159 +1,242 @@
 import { type Static, Type } from 'typebox'
 import { Action, Button, Submit } from './action.ts'
 import { AuthenticationWords, CardEntry } from './card-entry.ts'
+import { Chrome } from './chrome.ts'
 import { Closed } from './closed.ts'
 import { Component } from './components/index.ts'
+import { described } from './described.ts'
 import { Explanation } from './explain.ts'
-import { Option } from './fields.ts'
 import { Id } from './ids.ts'
 import { Problem } from './problem.ts'
 import { PagePath } from './read.ts'
-import { RichText } from './text.ts'
 
 /** A form's values as the server knows them; the same `seed` means: keep what was typed. */
-export const FormState = Closed({
-  seed: Type.String(),
-  values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
-})
+export const FormState = Closed(
+  {
+    seed: Type.String({ description: 'While it stays the same, what was typed is kept' }),
+    values: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]), {
+      description: 'The values by the names of their fields',
+    }),
+  },
+  { description: 'The values of a form as the server knows them' },
+)
 export type FormState = Static<typeof FormState>
 
 /**
  * Read again every `everyMs` until `maxAttempts`: `{path}` is posted to `href`. The server decides the timeout, the client only
  * stops counting.
  */
-export const Watch = Closed({
-  id: Id,
-  href: Type.String(),
-  path: PagePath,
-  everyMs: Type.Integer({ minimum: 1000 }),
-  maxAttempts: Type.Integer({ minimum: 1 }),
-})
+export const Watch = Closed(
+  {
+    id: described(Id, 'The block that it is about'),
+    href: Type.String({ description: 'Address to which the path is posted' }),
+    path: described(PagePath, 'The page that it belongs to'),
+    everyMs: Type.Integer({ minimum: 1000, description: 'Milliseconds between two tries' }),
+    maxAttempts: Type.Integer({ minimum: 1, description: 'How often it is tried' }),
+  },
+  { description: 'Something to read again after a while, until it comes or the tries are used up' },
+)
 export type Watch = Static<typeof Watch>
 
 /** Something over the screen. `panel` is an addressable step of a flow, `dialog` a question, `sheet` a side drawer. */
-export const Overlay = Closed({
-  id: Id,
-  kind: Type.Enum(['dialog', 'panel', 'sheet']),
-  title: Type.String({ minLength: 1 }),
-  path: Type.String(),
-  /** The step of a flow, so that a change of step is announced and slides. */
-  step: Type.Optional(Type.String()),
-  direction: Type.Optional(Type.Enum(['forward', 'back'])),
-  back: Type.Optional(Closed({ label: Type.String(), path: Type.String() })),
-  close: Closed({ label: Type.String(), action: Action }),
-  /** Neither Escape nor the backdrop closes it (NAV-55). */
-  blocking: Type.Optional(Type.Literal(true)),
-  body: Type.Array(Component),
-  footer: Type.Optional(Type.Array(Component)),
-  forms: Type.Optional(Type.Record(Id, FormState)),
-  watch: Type.Optional(Type.Array(Watch)),
-})
+export const Overlay = Closed(
+  {
+    id: Id,
+    kind: Type.Enum(['dialog', 'panel', 'sheet'], {
+      description: 'A question, an addressable step of a flow, or a side drawer',
+    }),
+    title: Type.String({ minLength: 1, description: 'Its heading' }),
+    path: Type.String({ description: 'Path under which it stands' }),
+    step: Type.Optional(
+      Type.String({ description: 'The step of a flow, so that a change of step is announced and slides' }),
+    ),
+    direction: Type.Optional(Type.Enum(['forward', 'back'], { description: 'Which way the step slides in' })),
+    back: Type.Optional(
+      Closed(
+        {
+          label: Type.String({ description: 'Words on it' }),
+          path: Type.String({ description: 'Where it leads' }),
+        },
+        { description: 'What leads to the step before' },
+      ),
+    ),
+    close: Closed(
+      {
+        label: Type.String({ description: 'Words on it' }),
+        action: described(Action, 'What closing does'),
+      },
+      { description: 'What closes it' },
+    ),
+    blocking: Type.Optional(Type.Literal(true, { description: 'Neither Escape nor a press beside it closes it' })),
+    body: Type.Array(Component, { description: 'Its blocks in order' }),
+    footer: Type.Optional(Type.Array(Component, { description: 'Blocks that stay at its foot' })),
+    forms: Type.Optional(Type.Record(Id, FormState, { description: 'Its forms by their names' })),
+    watch: Type.Optional(Type.Array(Watch, { description: 'What is read again while it stands' })),
+  },
+  { description: 'Something over the screen' },
+)
 export type Overlay = Static<typeof Overlay>
 
-/** What stands around every screen: header, footer, languages, support. */
-export const Chrome = Closed({
-  header: Type.Enum(['bar', 'app']),
-  brand: Closed({
-    name: Type.String(),
-    logo: Type.Optional(Type.String()),
-    /** Absent where the logo is plain (NAV-50). */
-    home: Type.Optional(Closed({ path: Type.String(), label: Type.String() })),
-  }),
-  back: Type.Optional(Closed({ label: Type.String(), action: Action })),
-  shop: Type.Optional(Closed({ label: Type.String(), href: Type.String() })),
-  cart: Type.Optional(Closed({ label: Type.String(), path: Type.String(), count: Type.Integer() })),
-  skip: Type.String(),
-  languages: Type.Optional(
-    Closed({ label: Type.String(), current: Type.String(), options: Type.Array(Option), action: Action }),
-  ),
-  support: Type.Optional(Closed({ heading: Type.Optional(Type.String()), body: Type.Optional(RichText) })),
-  badge: Type.Optional(Closed({ label: Type.String(), href: Type.Optional(Type.String()) })),
-})
-export type Chrome = Static<typeof Chrome>
-
 /** One view event a screen change records (NAV-23). */
-export const Track = Closed({ event: Type.String(), constant: Type.String() })
+export const Track = Closed(
+  {
+    event: Type.String({ description: 'What is recorded' }),
+    constant: Type.String({ description: 'The named constant of the screen' }),
+  },
+  { description: 'One view that a change of screen records' },
+)
 export type Track = Static<typeof Track>
 
 /** Asked before the previous page is left. */
-export const Leave = Closed({ title: Type.String(), body: Type.String(), yes: Type.String(), no: Type.String() })
+export const Leave = Closed(
+  {
+    title: Type.String({ description: 'Heading of the question' }),
+    body: Type.String({ description: 'The question' }),
+    yes: Type.String({ description: 'Words on the button that leaves' }),
+    no: Type.String({ description: 'Words on the button that stays' }),
+  },
+  { description: 'Asked before the previous page is left for' },
+)
 
 /** One page of the journey: final text, closed components, everything a renderer needs to draw it. */
-export const Screen = Closed({
-  name: Type.String(),
-  /** The named constant of Spec §2, such as `Gift Lookup`. */
-  constant: Type.String(),
-  key: Type.String(),
-  path: Type.String(),
-  history: Type.Enum(['push', 'replace']),
-  title: Type.String({ minLength: 1 }),
-  description: Type.Optional(Type.String()),
-  /** The one first-level heading. */
-  heading: Type.String({ minLength: 1 }),
-  layout: Type.Enum(['default', 'nav', 'gift']),
-  previous: Type.Optional(Type.String()),
-  cart: Type.Boolean(),
-  stickyNav: Type.Boolean(),
-  chrome: Chrome,
-  regions: Closed({
-    banner: Type.Optional(Type.Array(Component)),
-    main: Type.Array(Component),
-    aside: Type.Optional(Type.Array(Component)),
-    footer: Type.Optional(Type.Array(Component)),
-  }),
-  forms: Type.Optional(Type.Record(Id, FormState)),
-  dialogs: Type.Optional(Type.Record(Id, Overlay)),
-  leave: Type.Optional(Leave),
-  watch: Type.Optional(Type.Array(Watch)),
-  terminal: Type.Optional(Type.Literal(true)),
-  track: Track,
-})
+export const Screen = Closed(
+  {
+    name: Type.String({ description: 'Which page it is' }),
+    constant: Type.String({ description: 'What it is called by whoever counts, such as Gift Lookup' }),
+    key: Type.String({ description: 'While it stays the same, the screen is the same one' }),
+    path: Type.String({ description: 'Path under which it stands' }),
+    history: Type.Enum(['push', 'replace'], { description: 'Whether the browser keeps the page before it' }),
+    title: Type.String({ minLength: 1, description: 'Title of the document' }),
+    description: Type.Optional(Type.String({ description: 'Description of the document' })),
+    heading: Type.String({ minLength: 1, description: 'The one heading of the first level' }),
+    layout: Type.Enum(['default', 'nav', 'gift'], { description: 'How its regions are laid out' }),
+    previous: Type.Optional(Type.String({ description: 'Path of the page before it in the journey' })),
+    cart: Type.Boolean({ description: 'Whether the page has a cart' }),
+    stickyNav: Type.Boolean({ description: 'Whether the header stays in sight' }),
+    chrome: described(Chrome, 'What stands around it'),
+    regions: Closed(
+      {
+        banner: Type.Optional(Type.Array(Component, { description: 'Above everything' })),
+        main: Type.Array(Component, { description: 'The content' }),
+        aside: Type.Optional(Type.Array(Component, { description: 'Beside the content' })),
+        footer: Type.Optional(Type.Array(Component, { description: 'Below the content' })),
+      },
+      { description: 'Its blocks by where they stand' },
+    ),
+    forms: Type.Optional(Type.Record(Id, FormState, { description: 'Its forms by their names' })),
+    dialogs: Type.Optional(
+      Type.Record(Id, Overlay, { description: 'Dialogs that can be opened without a request, by their names' }),
+    ),
+    leave: Type.Optional(described(Leave, 'Asked before it is left for the previous page')),
+    watch: Type.Optional(Type.Array(Watch, { description: 'What is read again while it stands' })),
+    terminal: Type.Optional(Type.Literal(true, { description: 'The journey ends here: nothing is kept' })),
+    track: described(Track, 'What is recorded when it is shown'),
+  },
+  { description: 'One page of the journey, with everything a renderer needs to draw it' },
+)
 export type Screen = Static<typeof Screen>
 
 /** A component set or removed by id, inside the screen whose key is the envelope's `base`. */
 export const Part = Type.Union([
-  Closed({ id: Id, component: Component }),
-  Closed({ id: Id, removed: Type.Literal(true) }),
+  Closed({ id: described(Id, 'The block that is set'), component: described(Component, 'What it is from now on') }),
+  Closed({
+    id: described(Id, 'The block that is removed'),
+    removed: Type.Literal(true, { description: 'It is gone' }),
+  }),
 ])
 export type Part = Static<typeof Part>
 
 /** What happens after drawing, in order. */
 export const Effect = Type.Union([
-  Closed({ type: Type.Literal('navigate'), path: Type.String() }),
-  Closed({ type: Type.Literal('redirect'), href: Type.String() }),
-  Closed({ type: Type.Literal('toast'), tone: Type.Enum(['success', 'error', 'info']), text: Type.String() }),
-  Closed({ type: Type.Literal('announce'), text: Type.String() }),
-  Closed({ type: Type.Literal('focus'), id: Id }),
-  Closed({ type: Type.Literal('download'), href: Type.String(), filename: Type.String() }),
-  Closed({ type: Type.Literal('cue'), id: Id, name: Type.String() }),
-  /** Something that happened, for whoever counts: never a person's data (Spec §7 "Tracking events"). */
-  Closed({ type: Type.Literal('track'), event: Type.String(), constant: Type.String() }),
-  /** The bank asks the shopper to confirm a card; afterwards `onward` is posted, whatever came of it. */
-  Closed({
-    type: Type.Literal('authenticate'),
-    entry: CardEntry,
-    secret: Type.String(),
-    words: AuthenticationWords,
-    onward: Submit,
-  }),
-  Closed({ type: Type.Literal('forget') }),
-  Closed({ type: Type.Literal('reload') }),
+  Closed(
+    { type: Type.Literal('navigate'), path: Type.String({ description: 'Path of the page' }) },
+    { description: 'Goes to a page of the journey' },
+  ),
+  Closed(
+    { type: Type.Literal('redirect'), href: Type.String({ description: 'Address of the page' }) },
+    { description: 'Leaves for a page elsewhere' },
+  ),
+  Closed(
+    {
+      type: Type.Literal('toast'),
+      tone: Type.Enum(['success', 'error', 'info'], { description: 'Sets the colour' }),
+      text: Type.String({ description: 'What it says' }),
+    },
+    { description: 'Shows a message for a while' },
+  ),
+  Closed(
+    { type: Type.Literal('announce'), text: Type.String({ description: 'What is said' }) },
+    { description: 'Says something to who cannot see the screen' },
+  ),
+  Closed(
+    { type: Type.Literal('focus'), id: described(Id, 'The block or the field') },
+    { description: 'Moves the focus there' },
+  ),
+  Closed(
+    {
+      type: Type.Literal('download'),
+      href: Type.String({ description: 'Address of the document' }),
+      filename: Type.String({ description: 'What it is stored as' }),
+    },
+    { description: 'Stores a document on the device' },
+  ),
+  Closed(
+    {
+      type: Type.Literal('cue'),
+      id: described(Id, 'The block that it is about'),
+      name: Type.String({ description: 'Which movement it is' }),
+    },
+    { description: 'Plays a short movement' },
+  ),
+  Closed(
+    {
+      type: Type.Literal('track'),
+      event: Type.String({ description: 'What happened' }),
+      constant: Type.String({ description: 'The named constant of the screen on which it did' }),
+    },
+    { description: 'Something that happened, for whoever counts: never the data of a person' },
+  ),
+  Closed(
+    {
+      type: Type.Literal('authenticate'),
+      entry: described(CardEntry, 'Who asks'),
+      secret: Type.String({ description: 'What the provider knows the question by; good for this one alone' }),
+      words: described(AuthenticationWords, 'What a stand-in of a bank says; a real bank brings its own words'),
+      onward: described(Submit, 'Posted afterwards, whatever came of it'),
+    },
+    { description: 'Has the bank ask the shopper to confirm a card' },
+  ),
+  Closed(
+    { type: Type.Literal('forget') },
+    { description: 'Drops what was typed and what was kept of earlier screens' },
+  ),
+  Closed({ type: Type.Literal('reload') }, { description: 'Reads the page again' }),
 ])
 export type Effect = Static<typeof Effect>
 
 /** The answer of every journey call. `rev` is the revision of the draft (`d7`) or of the return (`r3`) that is shown. */
-export const Envelope = Closed({
-  contract: Type.Literal('1.0'),
-  rev: Type.Union([Type.String(), Type.Null()]),
-  screen: Type.Optional(Screen),
-  overlay: Type.Optional(Type.Union([Overlay, Type.Null()])),
-  parts: Type.Optional(Type.Array(Part)),
-  base: Type.Optional(Type.String()),
-  effects: Type.Optional(Type.Array(Effect)),
-  problem: Type.Optional(Problem),
-  /** The rules behind each item; only for a request that carries a merchant's key. */
-  explain: Type.Optional(Type.Array(Explanation)),
-})
+export const Envelope = Closed(
+  {
+    contract: Type.Literal('1.0', { description: 'Version of the contract' }),
+    rev: Type.Union([Type.String(), Type.Null()], {
+      description: 'Revision of the draft (d7) or of the return (r3) that is shown; sent back as If-Match',
+    }),
+    screen: Type.Optional(described(Screen, 'The page to draw')),
+    overlay: Type.Optional(
+      Type.Union([Overlay, Type.Null()], { description: 'What to draw over it; null takes it away' }),
+    ),
+    parts: Type.Optional(Type.Array(Part, { description: 'Blocks to set or remove in the screen that is drawn' })),
+    base: Type.Optional(Type.String({ description: 'Key of the screen to which the parts belong' })),
+    effects: Type.Optional(Type.Array(Effect, { description: 'What happens after drawing, in order' })),
+    problem: Type.Optional(described(Problem, 'Why it is not what was asked for')),
+    explain: Type.Optional(
+      Type.Array(Explanation, {
+        description: 'The rules behind each item; only for a request that carries the key of a merchant',
+      }),
+    ),
+  },
+  { description: 'The answer of every call of the journey' },
+)
 export type Envelope = Static<typeof Envelope>
 
 export { Button, Component }

@@ -1,15 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from './closed.ts'
 
+const Words = Type.String({ description: 'The words themselves' })
+
 /** Words inside a paragraph. Links are http(s), mailto or tel only. */
 export const Inline = Type.Union([
-  Closed({ kind: Type.Literal('words'), text: Type.String() }),
-  Closed({ kind: Type.Literal('strong'), text: Type.String() }),
-  Closed({ kind: Type.Literal('emphasis'), text: Type.String() }),
+  Closed({ kind: Type.Literal('words'), text: Words }),
+  Closed({ kind: Type.Literal('strong'), text: Words }),
+  Closed({ kind: Type.Literal('emphasis'), text: Words }),
   Closed({
     kind: Type.Literal('link'),
-    text: Type.String(),
-    href: Type.String({ pattern: '^(https?://|mailto:|tel:|#/)' }),
+    text: Words,
+    href: Type.String({ pattern: '^(https?://|mailto:|tel:|#/)', description: 'Where the link leads' }),
   }),
 ])
 export type Inline = Static<typeof Inline>
@@ -17,12 +19,43 @@ export type Inline = Static<typeof Inline>
 /** Rich text: a small closed tree made on the server from a merchant's Markdown. Never HTML. */
 export const RichText = Type.Array(
   Type.Union([
-    Closed({ kind: Type.Literal('paragraph'), inline: Type.Array(Inline) }),
-    Closed({ kind: Type.Literal('list'), items: Type.Array(Type.Array(Inline)) }),
+    Closed({ kind: Type.Literal('paragraph'), inline: Type.Array(Inline, { description: 'Its words, in order' }) }),
+    Closed({
+      kind: Type.Literal('list'),
+      items: Type.Array(Type.Array(Inline), { description: 'The words of each point' }),
+    }),
   ]),
+  { description: 'Paragraphs and lists of words' },
 )
 export type RichText = Static<typeof RichText>
 
 /** A picture. `alt` is required; an empty one marks decoration. */
-export const Picture = Closed({ src: Type.String(), alt: Type.String() })
+export const Picture = Closed(
+  {
+    src: Type.String({ description: 'Address of the picture' }),
+    alt: Type.String({ description: 'What it shows, for who cannot see it; empty where it is decoration' }),
+  },
+  { description: 'A picture of it' },
+)
 export type Picture = Static<typeof Picture>
+
+/** The heading of a block. */
+export const Heading = Type.String({ description: 'Heading above it' })
+
+/** Facts with their names, in the order in which they are shown. */
+export const Facts = Type.Array(
+  Closed({
+    label: Type.String({ description: 'What the fact is' }),
+    value: Type.String({ description: 'What is known of it' }),
+  }),
+  { description: 'Facts beside it, each with its name' },
+)
+
+/** A tooltip: the words on the toggle and what it explains. */
+export const Help = Closed(
+  {
+    label: Type.String({ description: 'Words on what opens the explanation' }),
+    text: Type.String({ description: 'The explanation' }),
+  },
+  { description: 'An explanation that opens when it is asked for' },
+)

@@ -1,13 +1,33 @@
 import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import { Language } from '../ids.ts'
 import type { ActionSchemas } from './shape.ts'
 
 /** Opening a link, choosing a language, ending the session. */
 export const entryActions = {
-  'entry.open': { values: Closed({}), args: Closed({ path: Type.String({ maxLength: 2048 }) }), writes: false },
-  'session.language': { values: Closed({ lang: Language }), args: Closed({}), writes: false },
-  /** The address behind the link of the page is the shopper's (FIX-45). */
-  'email.confirm': { values: Closed({}), args: Closed({}), writes: false },
-  'session.end': { values: Closed({}), args: Closed({}), writes: false },
+  'entry.open': {
+    description: 'Opens the page behind a link, and fills in what the link carries',
+    values: Closed({}),
+    args: Closed({ path: Type.String({ maxLength: 2048, description: 'The page, with what the link carries' }) }),
+    writes: false,
+  },
+  'session.language': {
+    description: 'Changes the language of the session',
+    values: Closed({ lang: described(Language, 'The language that is wanted') }),
+    args: Closed({}),
+    writes: false,
+  },
+  'email.confirm': {
+    description: 'Confirms that the address behind the link is the address of the shopper',
+    values: Closed({}),
+    args: Closed({}),
+    writes: false,
+  },
+  'session.end': {
+    description: 'Ends the session and forgets what was typed',
+    values: Closed({}),
+    args: Closed({}),
+    writes: false,
+  },
 } as const satisfies ActionSchemas

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
+import { described } from '../described.ts'
 import type { ActionSchemas } from './shape.ts'
 
-const Item = Type.String({ maxLength: 128 })
+const Item = Type.String({ maxLength: 128, description: 'Id of the item' })
 
 /** The steps of the item flow, kebab-cased; `confirm` ends it, `blocked` asks once more (ITM-27, ITM-67). */
 export const ItemStep = Type.Enum([
@@ -21,32 +22,67 @@ export const ItemStep = Type.Enum([
 ])
 export type ItemStep = Static<typeof ItemStep>
 
-const Value = Type.Optional(Type.String({ maxLength: 128 }))
+const Chosen = (description: string) => Type.Optional(Type.String({ maxLength: 128, description }))
 
 /** Choosing items and answering for each. A pressed answer is bound by the screen, a chosen or typed one is a value. */
 export const itemsActions = {
-  'item.open': { values: Closed({}), args: Closed({ item: Item }), writes: true },
+  'item.open': {
+    description: 'Begins to answer for an item',
+    values: Closed({}),
+    args: Closed({ item: Item }),
+    writes: true,
+  },
   'item.answer': {
+    description: 'Answers one step of an item',
     values: Closed({
-      comment: Type.Optional(Type.String({ maxLength: 2000 })),
-      files: Type.Optional(Type.String({ maxLength: 2000 })),
-      warranty: Value,
-      reason: Value,
-      outcome: Value,
-      variant: Value,
-      product: Value,
+      comment: Type.Optional(Type.String({ maxLength: 2000, description: 'What was typed' })),
+      files: Type.Optional(Type.String({ maxLength: 2000, description: 'Ids of photos with spaces between' })),
+      warranty: Chosen('Id of the warranty that is claimed, or none'),
+      reason: Chosen('Id of the reason'),
+      outcome: Chosen('What becomes of the item'),
+      variant: Chosen('Id of the variant that comes instead'),
+      product: Chosen('Id of the product that comes instead'),
     }),
     args: Closed({
       item: Item,
-      step: ItemStep,
-      question: Type.Optional(Type.String({ maxLength: 128 })),
-      answer: Type.Optional(Type.Enum(['yes', 'no', 'accept', 'decline'])),
+      step: described(ItemStep, 'The step that is answered'),
+      question: Type.Optional(
+        Type.String({ maxLength: 128, description: 'Id of the question, or of the reason that asks again' }),
+      ),
+      answer: Type.Optional(
+        Type.Enum(['yes', 'no', 'accept', 'decline'], { description: 'The answer that was pressed' }),
+      ),
     }),
     writes: true,
   },
-  'item.confirm': { values: Closed({}), args: Closed({ item: Item }), writes: true },
-  'item.discard': { values: Closed({}), args: Closed({ item: Item }), writes: true },
-  'bundle.return-all': { values: Closed({}), args: Closed({ bundle: Item }), writes: true },
-  'item.retry': { values: Closed({}), args: Closed({ item: Item }), writes: false },
-  'items.continue': { values: Closed({}), args: Closed({}), writes: true },
+  'item.confirm': {
+    description: 'Takes the item into the return as it was answered',
+    values: Closed({}),
+    args: Closed({ item: Item }),
+    writes: true,
+  },
+  'item.discard': {
+    description: 'Takes the item out of the return',
+    values: Closed({}),
+    args: Closed({ item: Item }),
+    writes: true,
+  },
+  'bundle.return-all': {
+    description: 'Takes all parts of a bundle into the return',
+    values: Closed({}),
+    args: Closed({ bundle: described(Item, 'Id of the bundle') }),
+    writes: true,
+  },
+  'item.retry': {
+    description: 'Reads the product of an item again that could not be read',
+    values: Closed({}),
+    args: Closed({ item: Item }),
+    writes: false,
+  },
+  'items.continue': {
+    description: 'Goes on with the chosen items',
+    values: Closed({}),
+    args: Closed({}),
+    writes: true,
+  },
 } as const satisfies ActionSchemas

@@ -2,55 +2,93 @@ import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import type { ActionSchemas } from './shape.ts'
 
-const Line = Type.String({ maxLength: 256 })
+const Line = (description: string) => Type.String({ maxLength: 256, description })
+
+/** A solved captcha. */
+export const Captcha = Type.Optional(
+  Type.String({ maxLength: 8192, description: 'The solved captcha, where one was asked for' }),
+)
+const OrderNumber = Line('Number of the order, such as #1001')
+const Email = Line('An email address')
 
 /** An address as it is typed: every field a text; the domain says what is missing. */
 export const TypedAddress = Closed({
-  firstName: Type.Optional(Line),
-  lastName: Type.Optional(Line),
-  name: Type.Optional(Line),
-  address1: Type.Optional(Line),
-  address2: Type.Optional(Line),
-  suburb: Type.Optional(Line),
-  city: Type.Optional(Line),
-  state: Type.Optional(Line),
-  zip: Type.Optional(Line),
-  country: Type.Optional(Line),
-  phone: Type.Optional(Line),
+  firstName: Type.Optional(Line('First name of the person')),
+  lastName: Type.Optional(Line('Last name of the person')),
+  name: Type.Optional(Line('First and last name in one')),
+  address1: Type.Optional(Line('Street and number')),
+  address2: Type.Optional(Line('Flat, floor or building')),
+  suburb: Type.Optional(Line('Suburb, where the country has them')),
+  city: Type.Optional(Line('City or town')),
+  state: Type.Optional(Line('State or province')),
+  zip: Type.Optional(Line('Postal code')),
+  country: Type.Optional(Line('Country code, such as US')),
+  phone: Type.Optional(Line('Phone number')),
 })
 
 /** Finding the order and completing what it lacks. */
 export const lookupActions = {
   'order.lookup': {
-    values: Closed({ order: Line, proof: Line, captcha: Type.Optional(Type.String({ maxLength: 8192 })) }),
+    description: 'Looks an order up',
+    values: Closed({
+      order: OrderNumber,
+      proof: Line('The postal code, the email address or the phone number of the order'),
+      captcha: Captcha,
+    }),
     args: Closed({}),
     writes: false,
   },
-  /** Has a link sent to the address of the order (FIX-30). */
   'order.link': {
-    values: Closed({ order: Line, proof: Line, captcha: Type.Optional(Type.String({ maxLength: 8192 })) }),
+    description: 'Sends a link to the address of the order, for who cannot look it up now',
+    values: Closed({
+      order: OrderNumber,
+      proof: Line('The postal code, the email address or the phone number of the order'),
+      captcha: Captcha,
+    }),
     args: Closed({}),
     writes: false,
   },
   'gift.lookup': {
-    values: Closed({ order: Line, zip: Line, captcha: Type.Optional(Type.String({ maxLength: 8192 })) }),
+    description: 'Looks an order up for whoever was given it',
+    values: Closed({ order: OrderNumber, zip: Line('The postal code that the gift was sent to'), captcha: Captcha }),
     args: Closed({}),
     writes: false,
   },
   'gift.submit': {
+    description: 'Says who returns the gift and where to reach them',
     values: Closed({
-      email: Line,
+      email: Email,
       ...TypedAddress.properties,
-      gifter: Type.Optional(Line),
-      product_return: Type.Optional(Line),
-      product_request: Type.Optional(Line),
-      gift_info: Type.Optional(Type.String({ maxLength: 5000 })),
+      gifter: Type.Optional(Line('Who gave the gift')),
+      product_return: Type.Optional(Line('What goes back')),
+      product_request: Type.Optional(Line('What is wanted instead')),
+      gift_info: Type.Optional(Type.String({ maxLength: 5000, description: 'What else the shop should know' })),
     }),
     args: Closed({}),
     writes: true,
   },
-  'order.capture-email': { values: Closed({ email: Line }), args: Closed({}), writes: true },
-  'order.capture-address': { values: TypedAddress, args: Closed({}), writes: true },
-  'store.ship-instead': { values: Closed({}), args: Closed({}), writes: true },
-  'store.continue': { values: Closed({}), args: Closed({}), writes: true },
+  'order.capture-email': {
+    description: 'Adds the email address that the order lacks',
+    values: Closed({ email: Email }),
+    args: Closed({}),
+    writes: true,
+  },
+  'order.capture-address': {
+    description: 'Adds the address that the order lacks',
+    values: TypedAddress,
+    args: Closed({}),
+    writes: true,
+  },
+  'store.ship-instead': {
+    description: 'Sends the items although a store is near',
+    values: Closed({}),
+    args: Closed({}),
+    writes: true,
+  },
+  'store.continue': {
+    description: 'Brings the items to the store',
+    values: Closed({}),
+    args: Closed({}),
+    writes: true,
+  },
 } as const satisfies ActionSchemas

@@ -1,52 +1,96 @@
 import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { TypedPickup } from '../records/draft.ts'
+import { Captcha } from './lookup.ts'
 import type { ActionSchemas } from './shape.ts'
 
-const CreditType = Type.Enum(['gift', 'refund', 'exchange'])
+const CreditType = Type.Enum(['gift', 'refund', 'exchange'], { description: 'What the value becomes' })
+const Speed = Type.Enum(['regular', 'instant'], { description: 'Whether it waits for the items' })
 const none = Closed({})
 
 /** What stands in the form above the submit button. */
 const Acceptances = Closed({
-  policy: Type.Optional(Type.Enum(['', 'true'])),
-  payment_acceptance: Type.Optional(Type.Enum(['', 'true'])),
+  policy: Type.Optional(Type.Enum(['', 'true'], { description: 'Whether the return policy is agreed to' })),
+  payment_acceptance: Type.Optional(
+    Type.Enum(['', 'true'], { description: 'Whether paying what is owed is agreed to' }),
+  ),
 })
 
 /** What the shopper saw when pressing submit; the server offers only what it would do now (REV-38, REV-41). */
-const Seen = Closed({ amount: Type.String({ maxLength: 80 }) })
+const Seen = Closed({ amount: Type.String({ maxLength: 80, description: 'The terms as the page showed them' }) })
 
 /** Choosing what the value becomes, how it travels, how it is paid, and submitting. */
 export const reviewActions = {
   'credit.choose': {
+    description: 'Chooses what the value becomes',
     values: none,
-    args: Closed({ credit: Type.Enum(['gift', 'refund', 'exchange', 'instant']) }),
+    args: Closed({
+      credit: Type.Enum(['gift', 'refund', 'exchange', 'instant'], { description: 'What the value becomes' }),
+    }),
     writes: true,
   },
-  'review.credit': { values: none, args: Closed({ credit: CreditType }), writes: true },
+  'review.credit': {
+    description: 'Changes what the value becomes',
+    values: none,
+    args: Closed({ credit: CreditType }),
+    writes: true,
+  },
   'review.exchange-type': {
+    description: 'Chooses whether the exchange is sent before the items arrive',
     values: none,
-    args: Closed({ type: Type.Enum(['regular', 'instant']) }),
+    args: Closed({ type: Speed }),
     writes: true,
   },
-  'review.return-type': { values: none, args: Closed({ type: Type.Enum(['regular', 'instant']) }), writes: true },
-  /** A way back, at one of its places, or one of its labels. */
+  'review.return-type': {
+    description: 'Chooses whether the refund is paid before the items arrive',
+    values: none,
+    args: Closed({ type: Speed }),
+    writes: true,
+  },
   'review.method': {
+    description: 'Chooses how the parcel travels',
     values: none,
-    args: Closed({ method: Type.String({ maxLength: 130 }), option: Type.Optional(Type.String({ maxLength: 64 })) }),
+    args: Closed({
+      method: Type.String({ maxLength: 130, description: 'Id of the method, or of the method at one of its places' }),
+      option: Type.Optional(Type.String({ maxLength: 64, description: 'Id of one of its labels' })),
+    }),
     writes: true,
   },
-  /** The pick-up as it stands in its form, kept while one types (MTH-33). */
-  'review.pickup': { values: TypedPickup, args: none, writes: true },
+  'review.pickup': {
+    description: 'Keeps what was typed of the pick-up',
+    values: TypedPickup,
+    args: none,
+    writes: true,
+  },
   'payment.card': {
+    description: 'Takes the card that the browser gave to the provider',
     values: Closed({
-      payment: Type.String({ minLength: 1, maxLength: 200 }),
-      captcha: Type.Optional(Type.String({ maxLength: 8192 })),
+      payment: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The token that the provider gave for the card',
+      }),
+      captcha: Captcha,
     }),
     args: none,
     writes: true,
   },
-  'payment.remove': { values: none, args: none, writes: true },
-  /** After the bank asked about the card itself; a submit that it interrupted is pressed again instead. */
-  'payment.authenticated': { values: none, args: none, writes: true },
-  'return.submit': { values: Acceptances, args: Seen, writes: true },
+  'payment.remove': {
+    description: 'Takes the card away again',
+    values: none,
+    args: none,
+    writes: true,
+  },
+  'payment.authenticated': {
+    description: 'Goes on after the bank has asked about the card',
+    values: none,
+    args: none,
+    writes: true,
+  },
+  'return.submit': {
+    description: 'Submits the return',
+    values: Acceptances,
+    args: Seen,
+    writes: true,
+  },
 } as const satisfies ActionSchemas

@@ -1,10 +1,11 @@
 import type { TObject } from 'typebox'
 
 /**
- * The shapes of an action. `values` are what the shopper types, `args` what the screen bound.
+ * The shapes of an action. `description` says what it does, `values` are what the shopper types, `args` what the screen bound.
  * `writes`: needs If-Match, as it changes a draft or a return.
  */
 export interface ActionShape {
+  readonly description: string
   readonly values: TObject
   readonly args: TObject
   readonly writes: boolean

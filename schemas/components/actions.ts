@@ -4,14 +4,18 @@ import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
 
 /** The ways on from a screen. A sticky one carries its summary (count, amount) on a phone. */
-export const Actions = Closed({
-  type: Type.Literal('actions'),
-  id: Id,
-  sticky: Type.Optional(Type.Literal(true)),
-  summary: Type.Optional(Type.String()),
-  /** Answers of equal weight: side by side, equally wide (ITM-63). */
-  equal: Type.Optional(Type.Literal(true)),
-  buttons: Type.Array(Button, { minItems: 1 }),
-})
+export const Actions = Closed(
+  {
+    type: Type.Literal('actions'),
+    id: Id,
+    sticky: Type.Optional(Type.Literal(true, { description: 'Stays at the foot of a phone while one scrolls' })),
+    summary: Type.Optional(
+      Type.String({ description: 'What is shown beside sticky buttons, such as a count and an amount' }),
+    ),
+    equal: Type.Optional(Type.Literal(true, { description: 'Answers of equal weight: side by side, equally wide' })),
+    buttons: Type.Array(Button, { minItems: 1, description: 'The buttons, the foremost first' }),
+  },
+  { description: 'The ways on from a screen' },
+)
 export type Actions = Static<typeof Actions>
 export const actions = factory<Actions>('actions')

@@ -2,35 +2,43 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { CardEntry } from '../card-entry.ts'
 import { Closed, factory } from '../closed.ts'
-import { Field } from '../fields.ts'
+import { described } from '../described.ts'
+import { Field, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
+import { Heading } from '../text.ts'
 
 /**
  * Takes a card, or shows the one that was taken. The browser hands the card to the provider and puts the token it gets into
  * the field `payment` of `form`; then it posts the action of `button`.
  */
-export const CardField = Closed({
-  type: Type.Literal('card_field'),
-  id: Id,
-  form: Id,
-  heading: Type.String(),
-  hint: Type.Optional(Type.String()),
-  /** The card that was taken, such as `Visa ending in 4242`; then `button` takes it away again. */
-  taken: Type.Optional(Type.String()),
-  entry: CardEntry,
-  /** Asked for where a card was given for the order before. */
-  captcha: Type.Optional(Field),
-  labels: Closed({
-    number: Type.String(),
-    expiry: Type.String(),
-    expiryHint: Type.String(),
-    cvc: Type.String(),
-    /** Said when the provider cannot be reached. */
-    unreachable: Type.String(),
-    /** Said for what is not filled in. */
-    incomplete: Type.String(),
-  }),
-  button: Button,
-})
+export const CardField = Closed(
+  {
+    type: Type.Literal('card_field'),
+    id: Id,
+    form: FormName,
+    heading: Heading,
+    hint: Type.Optional(Type.String({ description: 'A line below the heading' })),
+    taken: Type.Optional(
+      Type.String({
+        description: 'The card that was taken, such as Visa ending in 4242; then the button takes it away again',
+      }),
+    ),
+    entry: described(CardEntry, 'Where the browser gives the card to: it sends the token it gets as payment'),
+    captcha: Type.Optional(described(Field, 'Asked for where a card was given for the order before')),
+    labels: Closed(
+      {
+        number: Type.String({ description: 'Label of the number' }),
+        expiry: Type.String({ description: 'Label of the expiry date' }),
+        expiryHint: Type.String({ description: 'How the date is written' }),
+        cvc: Type.String({ description: 'Label of the check digits' }),
+        unreachable: Type.String({ description: 'Said when the provider cannot be reached' }),
+        incomplete: Type.String({ description: 'Said of what is not filled in' }),
+      },
+      { description: 'Words of the inputs' },
+    ),
+    button: described(Button, 'Gives the card, or takes it away'),
+  },
+  { description: 'Takes a card, or shows the one that was taken' },
+)
 export type CardField = Static<typeof CardField>
 export const cardField = factory<CardField>('card_field')

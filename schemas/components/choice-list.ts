@@ -1,31 +1,35 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
+import { FieldName, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
-import { Money } from '../money.ts'
+import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
 /** One choice out of several, kept in the form's field `name`. */
-export const ChoiceList = Closed({
-  type: Type.Literal('choice_list'),
-  id: Id,
-  form: Id,
-  name: Id,
-  legend: Type.String(),
-  /** `tiles` are cards with large pictures, several in a row. */
-  look: Type.Enum(['list', 'cards', 'tiles']),
-  options: Type.Array(
-    Closed({
-      value: Type.String(),
-      label: Type.String(),
-      detail: Type.Optional(Type.String()),
-      picture: Type.Optional(Picture),
-      price: Type.Optional(Money),
-      /** The price that `price` replaces. */
-      struck: Type.Optional(Money),
-      disabled: Type.Optional(Type.String()),
+export const ChoiceList = Closed(
+  {
+    type: Type.Literal('choice_list'),
+    id: Id,
+    form: FormName,
+    name: FieldName,
+    legend: Type.String({ description: 'What is chosen' }),
+    look: Type.Enum(['list', 'cards', 'tiles'], {
+      description: 'A list, cards, or tiles with large pictures, several in a row',
     }),
-    { minItems: 1 },
-  ),
-})
+    options: Type.Array(
+      Closed({
+        value: Type.String({ description: 'What the form takes when it is chosen' }),
+        label: Type.String({ description: 'What the shopper reads' }),
+        detail: Type.Optional(Type.String({ description: 'A line below it' })),
+        picture: Type.Optional(Picture),
+        price: Type.Optional(Price),
+        struck: Type.Optional(Struck),
+        disabled: Type.Optional(Type.String({ description: 'Why it cannot be chosen' })),
+      }),
+      { minItems: 1, description: 'What can be chosen' },
+    ),
+  },
+  { description: 'One choice out of several' },
+)
 export type ChoiceList = Static<typeof ChoiceList>
 export const choiceList = factory<ChoiceList>('choice_list')

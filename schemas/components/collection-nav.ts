@@ -4,19 +4,23 @@ import { Id } from '../ids.ts'
 import { Picture } from '../text.ts'
 
 /** The collections of the shop, and which one is open. */
-export const CollectionNav = Closed({
-  type: Type.Literal('collection_nav'),
-  id: Id,
-  label: Type.String(),
-  collections: Type.Array(
-    Closed({
-      id: Id,
-      label: Type.String(),
-      path: Type.String(),
-      current: Type.Boolean(),
-      picture: Type.Optional(Picture),
-    }),
-  ),
-})
+export const CollectionNav = Closed(
+  {
+    type: Type.Literal('collection_nav'),
+    id: Id,
+    label: Type.String({ description: 'What the list is called, for who cannot see it' }),
+    collections: Type.Array(
+      Closed({
+        id: Id,
+        label: Type.String({ description: 'Name of the collection' }),
+        path: Type.String({ description: 'Where it leads' }),
+        current: Type.Boolean({ description: 'Whether it is the open one' }),
+        picture: Type.Optional(Picture),
+      }),
+      { description: 'The collections in order' },
+    ),
+  },
+  { description: 'The collections of the shop, and which one is open' },
+)
 export type CollectionNav = Static<typeof CollectionNav>
 export const collectionNav = factory<CollectionNav>('collection_nav')

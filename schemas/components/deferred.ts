@@ -1,17 +1,27 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { PagePath } from '../read.ts'
 
 /** A block that is read after the page is drawn: `{path}` is posted to `href`; `shape` is its skeleton. */
-export const Deferred = Closed({
-  type: Type.Literal('deferred'),
-  id: Id,
-  href: Type.String(),
-  path: PagePath,
-  label: Type.String(),
-  shape: Type.Enum(['lines', 'card', 'grid']),
-  failed: Closed({ text: Type.String(), retry: Type.String() }),
-})
+export const Deferred = Closed(
+  {
+    type: Type.Literal('deferred'),
+    id: Id,
+    href: Type.String({ description: 'Address to which the path is posted; it answers the block' }),
+    path: described(PagePath, 'The page that the block belongs to'),
+    label: Type.String({ description: 'Said while it is being read' }),
+    shape: Type.Enum(['lines', 'card', 'grid'], { description: 'What stands in its place meanwhile' }),
+    failed: Closed(
+      {
+        text: Type.String({ description: 'What happened' }),
+        retry: Type.String({ description: 'Words on the button that tries again' }),
+      },
+      { description: 'What stands there when it could not be read' },
+    ),
+  },
+  { description: 'The place of a block that is read after the page is drawn' },
+)
 export type Deferred = Static<typeof Deferred>
 export const deferred = factory<Deferred>('deferred')

@@ -1,17 +1,23 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { RichText } from '../text.ts'
+import { Heading, RichText } from '../text.ts'
 
 /** A page or a list with nothing to show, and the way on. */
-export const EmptyState = Closed({
-  type: Type.Literal('empty_state'),
-  id: Id,
-  look: Type.Enum(['not-found', 'inactive', 'failed', 'empty', 'done']),
-  heading: Type.String(),
-  body: Type.Optional(RichText),
-  actions: Type.Optional(Type.Array(Button)),
-})
+export const EmptyState = Closed(
+  {
+    type: Type.Literal('empty_state'),
+    id: Id,
+    look: Type.Enum(['not-found', 'inactive', 'failed', 'empty', 'done'], {
+      description: 'Why there is nothing, which sets the picture',
+    }),
+    heading: Heading,
+    body: Type.Optional(described(RichText, 'What happened, and what to do')),
+    actions: Type.Optional(Type.Array(Button, { description: 'The ways on' })),
+  },
+  { description: 'A page or a list with nothing to show, and the way on' },
+)
 export type EmptyState = Static<typeof EmptyState>
 export const emptyState = factory<EmptyState>('empty_state')

@@ -1,16 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
-import { Field } from '../fields.ts'
+import { Field, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
+import { Heading } from '../text.ts'
 
 /** Labelled inputs of one form. */
-export const FieldGroup = Closed({
-  type: Type.Literal('field_group'),
-  id: Id,
-  form: Id,
-  heading: Type.Optional(Type.String()),
-  hint: Type.Optional(Type.String()),
-  fields: Type.Array(Field, { minItems: 1 }),
-})
+export const FieldGroup = Closed(
+  {
+    type: Type.Literal('field_group'),
+    id: Id,
+    form: FormName,
+    heading: Type.Optional(Heading),
+    hint: Type.Optional(Type.String({ description: 'A line below the heading' })),
+    fields: Type.Array(Field, { minItems: 1, description: 'The inputs in order' }),
+  },
+  { description: 'Labelled inputs of one form' },
+)
 export type FieldGroup = Static<typeof FieldGroup>
 export const fieldGroup = factory<FieldGroup>('field_group')

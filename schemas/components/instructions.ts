@@ -1,15 +1,25 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { RichText } from '../text.ts'
+import { Heading, RichText } from '../text.ts'
 
 /** What to do, step by step; numbered when `ordered`. */
-export const Instructions = Closed({
-  type: Type.Literal('instructions'),
-  id: Id,
-  heading: Type.Optional(Type.String()),
-  ordered: Type.Boolean(),
-  steps: Type.Array(Closed({ title: Type.String(), body: Type.Optional(RichText) })),
-})
+export const Instructions = Closed(
+  {
+    type: Type.Literal('instructions'),
+    id: Id,
+    heading: Type.Optional(Heading),
+    ordered: Type.Boolean({ description: 'Whether the steps are numbered' }),
+    steps: Type.Array(
+      Closed({
+        title: Type.String({ description: 'What to do' }),
+        body: Type.Optional(described(RichText, 'How')),
+      }),
+      { description: 'The steps in order' },
+    ),
+  },
+  { description: 'What to do, step by step' },
+)
 export type Instructions = Static<typeof Instructions>
 export const instructions = factory<Instructions>('instructions')

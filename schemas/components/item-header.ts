@@ -1,18 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
-import { Money } from '../money.ts'
+import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
 /** The item that an overlay is about. */
-export const ItemHeader = Closed({
-  type: Type.Literal('item_header'),
-  id: Id,
-  picture: Picture,
-  title: Type.String(),
-  variant: Type.Optional(Type.String()),
-  price: Money,
-  struck: Type.Optional(Money),
-})
+export const ItemHeader = Closed(
+  {
+    type: Type.Literal('item_header'),
+    id: Id,
+    picture: Picture,
+    title: Type.String({ description: 'Title of the product' }),
+    variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
+    price: Price,
+    struck: Type.Optional(Struck),
+  },
+  { description: 'The item that an overlay is about' },
+)
 export type ItemHeader = Static<typeof ItemHeader>
 export const itemHeader = factory<ItemHeader>('item_header')

@@ -1,51 +1,71 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Money } from '../money.ts'
-import { Picture } from '../text.ts'
+import { Price, Struck } from '../money.ts'
+import { Heading, Picture } from '../text.ts'
 
 /** Items of the order under a heading: eligible ones, ineligible ones or the parts of a bundle. Spec §2 "Exchange (order) page". */
-export const ItemList = Closed({
-  type: Type.Literal('item_list'),
-  id: Id,
-  look: Type.Enum(['eligible', 'ineligible', 'bundle']),
-  heading: Type.String(),
-  hint: Type.Optional(Type.String()),
-  /** Words on the toggle and the pop-up of an item's properties. */
-  propertiesLabel: Type.String(),
-  closeLabel: Type.String(),
-  /** The items fold away under the heading; `open` is how they are drawn first (ITM-22). */
-  collapsible: Type.Optional(Closed({ open: Type.Boolean(), expand: Type.String(), collapse: Type.String() })),
-  /** What can be done with all of them at once. */
-  actions: Type.Optional(Type.Array(Button)),
-  items: Type.Array(
-    Closed({
-      id: Id,
-      picture: Picture,
-      title: Type.String(),
-      variant: Type.Optional(Type.String()),
-      price: Money,
-      struck: Type.Optional(Money),
-      properties: Type.Array(Closed({ name: Type.String(), value: Type.String() })),
-      state: Type.Enum(['loading', 'failed', 'eligible', 'ineligible', 'selected', 'disabled']),
-      /** Why it cannot be chosen, or what it is limited to. */
-      reason: Type.Optional(Type.String()),
-      badges: Type.Array(Type.String()),
-      /** What the shopper chose for it. */
-      choice: Type.Optional(
-        Closed({
-          title: Type.String(),
-          details: Type.Array(Type.String()),
-          /** What a rule made of the item, in words that stand out (ITM-68). */
-          notes: Type.Optional(Type.Array(Type.String())),
-          picture: Type.Optional(Picture),
-        }),
+export const ItemList = Closed(
+  {
+    type: Type.Literal('item_list'),
+    id: Id,
+    look: Type.Enum(['eligible', 'ineligible', 'bundle'], { description: 'Which of these they are' }),
+    heading: Heading,
+    hint: Type.Optional(Type.String({ description: 'A line below the heading' })),
+    propertiesLabel: Type.String({ description: 'Words on what opens the properties of an item' }),
+    closeLabel: Type.String({ description: 'Words on what closes them' }),
+    collapsible: Type.Optional(
+      Closed(
+        {
+          open: Type.Boolean({ description: 'Whether they are open at first' }),
+          expand: Type.String({ description: 'Words on what opens them' }),
+          collapse: Type.String({ description: 'Words on what closes them' }),
+        },
+        { description: 'The items fold away under the heading' },
       ),
-      actions: Type.Array(Button),
-    }),
-    { minItems: 1 },
-  ),
-})
+    ),
+    actions: Type.Optional(Type.Array(Button, { description: 'What can be done with all of them at once' })),
+    items: Type.Array(
+      Closed({
+        id: Id,
+        picture: Picture,
+        title: Type.String({ description: 'Title of the product' }),
+        variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
+        price: Price,
+        struck: Type.Optional(Struck),
+        properties: Type.Array(
+          Closed({
+            name: Type.String({ description: 'What it is' }),
+            value: Type.String({ description: 'How it was agreed' }),
+          }),
+          { description: 'What was agreed for it, such as an engraving' },
+        ),
+        state: Type.Enum(['loading', 'failed', 'eligible', 'ineligible', 'selected', 'disabled'], {
+          description: 'Whether it can be chosen, is chosen, or is still being read',
+        }),
+        reason: Type.Optional(Type.String({ description: 'Why it cannot be chosen, or what it is limited to' })),
+        badges: Type.Array(Type.String(), { description: 'Short words that mark it' }),
+        choice: Type.Optional(
+          Closed(
+            {
+              title: Type.String({ description: 'What becomes of it' }),
+              details: Type.Array(Type.String(), { description: 'What was answered, one line each' }),
+              notes: Type.Optional(
+                Type.Array(Type.String(), { description: 'What a rule made of it, in words that stand out' }),
+              ),
+              picture: Type.Optional(described(Picture, 'What comes instead')),
+            },
+            { description: 'What the shopper chose for it' },
+          ),
+        ),
+        actions: Type.Array(Button, { description: 'What can be done with it' }),
+      }),
+      { minItems: 1, description: 'The items in order' },
+    ),
+  },
+  { description: 'Items of the order: eligible ones, ineligible ones or the parts of a bundle' },
+)
 export type ItemList = Static<typeof ItemList>
 export const itemList = factory<ItemList>('item_list')

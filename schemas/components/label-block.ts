@@ -1,22 +1,34 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Picture, RichText } from '../text.ts'
+import { Facts, Heading, Picture, RichText } from '../text.ts'
 
 /** The label of a return, or why there is none yet. Spec §4 "Label display". */
-export const LabelBlock = Closed({
-  type: Type.Literal('label_block'),
-  id: Id,
-  look: Type.Enum(['processing', 'ready', 'queued', 'error', 'none', 'expired']),
-  heading: Type.String(),
-  body: RichText,
-  /** A first page of the label to look at. */
-  document: Type.Optional(Closed({ href: Type.String(), label: Type.String() })),
-  facts: Type.Optional(Type.Array(Closed({ label: Type.String(), value: Type.String() }))),
-  /** The carrier's mark, where there is one (LBL-28). */
-  mark: Type.Optional(Picture),
-  actions: Type.Array(Button),
-})
+export const LabelBlock = Closed(
+  {
+    type: Type.Literal('label_block'),
+    id: Id,
+    look: Type.Enum(['processing', 'ready', 'queued', 'error', 'none', 'expired'], {
+      description: 'What has become of the label',
+    }),
+    heading: Heading,
+    body: described(RichText, 'What to do'),
+    document: Type.Optional(
+      Closed(
+        {
+          href: Type.String({ description: 'Address of the document' }),
+          label: Type.String({ description: 'What it is, for who cannot see it' }),
+        },
+        { description: 'The first page of the label, to look at' },
+      ),
+    ),
+    facts: Type.Optional(Facts),
+    mark: Type.Optional(described(Picture, 'The mark of the carrier')),
+    actions: Type.Array(Button, { description: 'What can be done with it' }),
+  },
+  { description: 'The label of a return, or why there is none yet' },
+)
 export type LabelBlock = Static<typeof LabelBlock>
 export const labelBlock = factory<LabelBlock>('label_block')

@@ -2,22 +2,26 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
+import { Heading } from '../text.ts'
 
 /** Places near the shopper, nearest first. */
-export const LocationList = Closed({
-  type: Type.Literal('location_list'),
-  id: Id,
-  heading: Type.String(),
-  locations: Type.Array(
-    Closed({
-      id: Id,
-      name: Type.String(),
-      lines: Type.Array(Type.String()),
-      distance: Type.String(),
-      actions: Type.Array(Button),
-    }),
-    { minItems: 1 },
-  ),
-})
+export const LocationList = Closed(
+  {
+    type: Type.Literal('location_list'),
+    id: Id,
+    heading: Heading,
+    locations: Type.Array(
+      Closed({
+        id: Id,
+        name: Type.String({ description: 'What the place is called' }),
+        lines: Type.Array(Type.String(), { description: 'Where it is, line by line' }),
+        distance: Type.String({ description: 'How far away it is, with its unit' }),
+        actions: Type.Array(Button, { description: 'What can be done there' }),
+      }),
+      { minItems: 1, description: 'The places' },
+    ),
+  },
+  { description: 'Places near the shopper, nearest first' },
+)
 export type LocationList = Static<typeof LocationList>
 export const locationList = factory<LocationList>('location_list')

@@ -1,17 +1,23 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { RichText } from '../text.ts'
 
 /** A banner: `tone` sets its colour and how it is announced. Spec §2 "banners". */
-export const Notice = Closed({
-  type: Type.Literal('notice'),
-  id: Id,
-  tone: Type.Enum(['info', 'success', 'warning', 'danger']),
-  title: Type.Optional(Type.String()),
-  body: RichText,
-  actions: Type.Optional(Type.Array(Button)),
-})
+export const Notice = Closed(
+  {
+    type: Type.Literal('notice'),
+    id: Id,
+    tone: Type.Enum(['info', 'success', 'warning', 'danger'], {
+      description: 'Sets the colour, and how urgently it is announced',
+    }),
+    title: Type.Optional(Type.String({ description: 'What it is about' })),
+    body: described(RichText, 'What it says'),
+    actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it' })),
+  },
+  { description: 'A banner' },
+)
 export type Notice = Static<typeof Notice>
 export const notice = factory<Notice>('notice')

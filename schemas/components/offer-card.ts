@@ -1,20 +1,25 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Money } from '../money.ts'
+import { Price, Struck } from '../money.ts'
+import { Heading } from '../text.ts'
 
 /** One way to be paid back, with what it brings and the button that takes it. Spec §2 "Credit page". */
-export const OfferCard = Closed({
-  type: Type.Literal('offer_card'),
-  id: Id,
-  heading: Type.String(),
-  copy: Type.String(),
-  badge: Type.Optional(Type.String()),
-  price: Type.Optional(Money),
-  struck: Type.Optional(Money),
-  note: Type.Optional(Type.String()),
-  button: Button,
-})
+export const OfferCard = Closed(
+  {
+    type: Type.Literal('offer_card'),
+    id: Id,
+    heading: Heading,
+    copy: Type.String({ description: 'What is offered' }),
+    badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
+    price: Type.Optional(Price),
+    struck: Type.Optional(Struck),
+    note: Type.Optional(Type.String({ description: 'A line below the price' })),
+    button: described(Button, 'Takes the offer'),
+  },
+  { description: 'One way to be paid back, with what it brings and the button that takes it' },
+)
 export type OfferCard = Static<typeof OfferCard>
 export const offerCard = factory<OfferCard>('offer_card')

@@ -1,40 +1,61 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
+import { FieldName, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
-import { Money } from '../money.ts'
+import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
 /** The variant matrix: every combination with its state, so that choices enable and disable without a request. */
-export const OptionPicker = Closed({
-  type: Type.Literal('option_picker'),
-  id: Id,
-  form: Id,
-  name: Id,
-  legend: Type.String(),
-  axes: Type.Array(
-    Closed({
-      name: Type.String(),
-      kind: Type.Enum(['swatch', 'radio']),
-      values: Type.Array(Closed({ label: Type.String(), picture: Type.Optional(Picture) })),
-    }),
-    { minItems: 1 },
-  ),
-  variants: Type.Array(
-    Closed({
-      /** The value the form takes when this combination is chosen. */
-      value: Type.String(),
-      /** Index of the chosen value on each axis. */
-      at: Type.Array(Type.Integer({ minimum: 0 })),
-      /** `own` is the one that the shopper has: it leads to the others, and cannot be taken itself. */
-      state: Type.Enum(['available', 'own', 'out-of-stock', 'unavailable']),
-      price: Type.Optional(Money),
-      struck: Type.Optional(Money),
-      /** Beside the price: what it costs more or less (ITM-47). */
-      note: Type.Optional(Type.String()),
-      picture: Type.Optional(Picture),
-    }),
-  ),
-  messages: Closed({ own: Type.String(), outOfStock: Type.String(), unavailable: Type.String() }),
-})
+export const OptionPicker = Closed(
+  {
+    type: Type.Literal('option_picker'),
+    id: Id,
+    form: FormName,
+    name: FieldName,
+    legend: Type.String({ description: 'What is chosen' }),
+    axes: Type.Array(
+      Closed({
+        name: Type.String({ description: 'Name of the option' }),
+        kind: Type.Enum(['swatch', 'radio'], { description: 'Swatches show a picture, radios words' }),
+        values: Type.Array(
+          Closed({
+            label: Type.String({ description: 'What the shopper reads' }),
+            picture: Type.Optional(Picture),
+          }),
+          { description: 'Its values in order' },
+        ),
+      }),
+      { minItems: 1, description: 'The options, such as size and colour' },
+    ),
+    variants: Type.Array(
+      Closed({
+        value: Type.String({ description: 'What the form takes when this one is chosen' }),
+        at: Type.Array(Type.Integer({ minimum: 0 }), {
+          description: 'Which value it has of each option: their places, from 0',
+        }),
+        state: Type.Enum(['available', 'own', 'out-of-stock', 'unavailable'], {
+          description: 'own is the one that the shopper has: it leads to the others, and cannot be taken itself',
+        }),
+        price: Type.Optional(Price),
+        struck: Type.Optional(Struck),
+        note: Type.Optional(Type.String({ description: 'Beside the price: what it costs more or less' })),
+        picture: Type.Optional(Picture),
+      }),
+      { description: 'The combinations that there are' },
+    ),
+    messages: Closed(
+      {
+        own: Type.String({ description: 'Said of the one that the shopper has' }),
+        outOfStock: Type.String({ description: 'Said of what is out of stock' }),
+        unavailable: Type.String({ description: 'Said of what does not exist' }),
+      },
+      { description: 'Why a combination cannot be taken' },
+    ),
+  },
+  {
+    description:
+      'Every combination of the options of a product with its state, so that choices enable and disable without a request',
+  },
+)
 export type OptionPicker = Static<typeof OptionPicker>
 export const optionPicker = factory<OptionPicker>('option_picker')

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
+import { FieldName, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { PhotoType } from '../photo.ts'
 
@@ -7,34 +8,50 @@ import { PhotoType } from '../photo.ts'
  * Photos of one item, each posted to `href` as soon as it is chosen. The form's field holds the ids of those that count, with
  * spaces between, so that what is posted with the form is an answer like any other. Spec §4 "Item flow".
  */
-export const PhotoUpload = Closed({
-  type: Type.Literal('photo_upload'),
-  id: Id,
-  form: Id,
-  name: Id,
-  label: Type.String({ minLength: 1 }),
-  hint: Type.Optional(Type.String()),
-  required: Type.Optional(Type.Literal(true)),
-  /** What may be chosen: the same list that the upload accepts (ITM-61). */
-  accept: Type.Array(PhotoType, { minItems: 1 }),
-  maxBytes: Type.Integer({ minimum: 1 }),
-  maxPhotos: Type.Integer({ minimum: 1 }),
-  /** Takes one photo as the body of a POST, and answers its `id` and `url`. */
-  href: Type.String(),
-  /** Every photo of the item that is already stored, whether it counts or not. */
-  photos: Type.Array(Closed({ id: Type.String(), url: Type.String(), alt: Type.String({ minLength: 1 }) })),
-  words: Closed({
-    add: Type.String({ minLength: 1 }),
-    uploading: Type.String(),
-    added: Type.String(),
-    retry: Type.String({ minLength: 1 }),
-    remove: Type.String({ minLength: 1 }),
-    removed: Type.String(),
-    tooLarge: Type.String(),
-    failed: Type.String(),
-    wrongType: Type.String(),
-    full: Type.String(),
-  }),
-})
+export const PhotoUpload = Closed(
+  {
+    type: Type.Literal('photo_upload'),
+    id: Id,
+    form: FormName,
+    name: FieldName,
+    label: Type.String({ minLength: 1, description: 'What is to be shown' }),
+    hint: Type.Optional(Type.String({ description: 'A line below it' })),
+    required: Type.Optional(Type.Literal(true, { description: 'The answer needs a photo' })),
+    accept: Type.Array(PhotoType, {
+      minItems: 1,
+      description: 'Which kinds may be chosen: the same that the upload takes',
+    }),
+    maxBytes: Type.Integer({ minimum: 1, description: 'The largest photo, in bytes' }),
+    maxPhotos: Type.Integer({ minimum: 1, description: 'The most photos' }),
+    href: Type.String({ description: 'Takes one photo as the body of a POST, and answers its id and url' }),
+    photos: Type.Array(
+      Closed({
+        id: Type.String({ description: 'Names the photo in the form' }),
+        url: Type.String({ description: 'Address of the photo' }),
+        alt: Type.String({ minLength: 1, description: 'What it is, for who cannot see it' }),
+      }),
+      { description: 'Every photo of the item that is already stored, whether it counts or not' },
+    ),
+    words: Closed(
+      {
+        add: Type.String({ minLength: 1, description: 'On the button that chooses a photo' }),
+        uploading: Type.String({ description: 'While a photo is on its way' }),
+        added: Type.String({ description: 'When it is stored' }),
+        retry: Type.String({ minLength: 1, description: 'On the button that sends it again' }),
+        remove: Type.String({ minLength: 1, description: 'On the button that takes it away' }),
+        removed: Type.String({ description: 'When it is taken away' }),
+        tooLarge: Type.String({ description: 'Of a photo that is too large' }),
+        failed: Type.String({ description: 'Of a photo that could not be sent' }),
+        wrongType: Type.String({ description: 'Of a file that is no such picture' }),
+        full: Type.String({ description: 'When no more photos can be added' }),
+      },
+      { description: 'Words of the upload' },
+    ),
+  },
+  {
+    description:
+      'Photos of one item, each posted as soon as it is chosen; the form takes the ids of those that count, with spaces between',
+  },
+)
 export type PhotoUpload = Static<typeof PhotoUpload>
 export const photoUpload = factory<PhotoUpload>('photo_upload')

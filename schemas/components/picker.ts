@@ -1,34 +1,49 @@
 import { type Static, Type } from 'typebox'
 import { Submit } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Money } from '../money.ts'
+import { Price } from '../money.ts'
+import { Help, Picture } from '../text.ts'
 
 /** One of several ways, such as how the parcel travels or what the value becomes; taking one is an action at once. */
-export const Picker = Closed({
-  type: Type.Literal('picker'),
-  id: Id,
-  legend: Type.String(),
-  options: Type.Array(
-    Closed({
-      value: Id,
-      label: Type.String(),
-      copy: Type.Optional(Type.String()),
-      /** A logo, such as a partner's. */
-      image: Type.Optional(Closed({ src: Type.String(), alt: Type.String() })),
-      /** Where it is, how far away, and what else is worth knowing: one line each. */
-      lines: Type.Optional(Type.Array(Type.String())),
-      links: Type.Optional(Type.Array(Closed({ label: Type.String(), href: Type.String() }))),
-      /** A tooltip: the words on the toggle and what it explains. */
-      help: Type.Optional(Closed({ label: Type.String(), text: Type.String() })),
-      badge: Type.Optional(Type.String()),
-      price: Type.Optional(Money),
-      selected: Type.Boolean(),
-      disabled: Type.Optional(Type.String()),
-      action: Submit,
-    }),
-    { minItems: 1 },
-  ),
-})
+export const Picker = Closed(
+  {
+    type: Type.Literal('picker'),
+    id: Id,
+    legend: Type.String({ description: 'What is chosen' }),
+    options: Type.Array(
+      Closed({
+        value: Id,
+        label: Type.String({ description: 'What it is called' }),
+        copy: Type.Optional(Type.String({ description: 'A line below it' })),
+        /** A logo, such as a partner's. */
+        image: Type.Optional(Picture),
+        lines: Type.Optional(
+          Type.Array(Type.String(), {
+            description: 'Where it is, how far away, and what else is worth knowing: one line each',
+          }),
+        ),
+        links: Type.Optional(
+          Type.Array(
+            Closed({
+              label: Type.String({ description: 'Words of the link' }),
+              href: Type.String({ description: 'Where it leads' }),
+            }),
+            { description: 'Pages that help to choose' },
+          ),
+        ),
+        help: Type.Optional(Help),
+        badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
+        price: Type.Optional(Price),
+        selected: Type.Boolean({ description: 'Whether it is the chosen one' }),
+        disabled: Type.Optional(Type.String({ description: 'Why it cannot be chosen' })),
+        action: described(Submit, 'Chooses it'),
+      }),
+      { minItems: 1, description: 'The ways to choose from' },
+    ),
+  },
+  { description: 'One of several ways, such as how the parcel travels; taking one is an action at once' },
+)
 export type Picker = Static<typeof Picker>
 export const picker = factory<Picker>('picker')

@@ -1,24 +1,47 @@
 import { type Static, Type } from 'typebox'
 import { Button, Submit } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
-import { Field, Option } from '../fields.ts'
+import { described } from '../described.ts'
+import { Field, FormName, Option } from '../fields.ts'
 import { Id } from '../ids.ts'
+import { Heading } from '../text.ts'
 
 /** When and how a driver takes the parcel. Spec §5 "Veho". The values stand in `forms`: date, option, phone, instructions. */
-export const PickupScheduler = Closed({
-  type: Type.Literal('pickup_scheduler'),
-  id: Id,
-  form: Id,
-  heading: Type.String(),
-  copy: Type.Optional(Type.String()),
-  date: Closed({ legend: Type.String(), options: Type.Array(Option, { minItems: 1 }) }),
-  option: Closed({ legend: Type.String(), options: Type.Array(Option, { minItems: 1 }) }),
-  /** Masked as one types: `(555) 010-1234`. */
-  phone: Field,
-  instructions: Field,
-  /** Posted by itself when the form is whole and was left alone for `afterMs` (MTH-33). */
-  save: Type.Optional(Closed({ action: Submit, afterMs: Type.Integer({ minimum: 0 }) })),
-  button: Type.Optional(Button),
-})
+export const PickupScheduler = Closed(
+  {
+    type: Type.Literal('pickup_scheduler'),
+    id: Id,
+    form: FormName,
+    heading: Heading,
+    copy: Type.Optional(Type.String({ description: 'A line below the heading' })),
+    date: Closed(
+      {
+        legend: Type.String({ description: 'What is chosen' }),
+        options: Type.Array(Option, { minItems: 1, description: 'The days to choose from' }),
+      },
+      { description: 'The day' },
+    ),
+    option: Closed(
+      {
+        legend: Type.String({ description: 'What is chosen' }),
+        options: Type.Array(Option, { minItems: 1, description: 'The ways to choose from' }),
+      },
+      { description: 'How the parcel is handed over' },
+    ),
+    phone: described(Field, 'The phone number, masked while one types: (555) 010-1234'),
+    instructions: described(Field, 'What the driver should know'),
+    save: Type.Optional(
+      Closed(
+        {
+          action: described(Submit, 'What is posted'),
+          afterMs: Type.Integer({ minimum: 0, description: 'How long nothing must be typed before, in milliseconds' }),
+        },
+        { description: 'Posted by itself when the form is whole and was left alone for a while' },
+      ),
+    ),
+    button: Type.Optional(described(Button, 'Books the pick-up')),
+  },
+  { description: 'When and how a driver takes the parcel' },
+)
 export type PickupScheduler = Static<typeof PickupScheduler>
 export const pickupScheduler = factory<PickupScheduler>('pickup_scheduler')

@@ -1,18 +1,22 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Money } from '../money.ts'
+import { Price, Struck } from '../money.ts'
 import { Picture, RichText } from '../text.ts'
 
 /** One product: its pictures, price and description. */
-export const ProductDetail = Closed({
-  type: Type.Literal('product_detail'),
-  id: Id,
-  pictures: Type.Array(Picture, { minItems: 1 }),
-  title: Type.String(),
-  price: Money,
-  struck: Type.Optional(Money),
-  description: RichText,
-})
+export const ProductDetail = Closed(
+  {
+    type: Type.Literal('product_detail'),
+    id: Id,
+    pictures: Type.Array(Picture, { minItems: 1, description: 'Its pictures, the foremost first' }),
+    title: Type.String({ description: 'Title of the product' }),
+    price: Price,
+    struck: Type.Optional(Struck),
+    description: described(RichText, 'What the shop says of it'),
+  },
+  { description: 'One product: its pictures, price and description' },
+)
 export type ProductDetail = Static<typeof ProductDetail>
 export const productDetail = factory<ProductDetail>('product_detail')

@@ -1,21 +1,30 @@
 import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
-import { Field } from '../fields.ts'
+import { described } from '../described.ts'
+import { Field, FieldName, FormName } from '../fields.ts'
 import { Id } from '../ids.ts'
 
 /** The survey: one face out of five, then a comment and the button. Spec §4 "Survey". */
-export const Rating = Closed({
-  type: Type.Literal('rating'),
-  id: Id,
-  form: Id,
-  name: Id,
-  legend: Type.String(),
-  options: Type.Array(Closed({ value: Type.String(), label: Type.String() }), { minItems: 2 }),
-  comment: Field,
-  button: Button,
-  /** The screen constant that the block reports when it is seen (NAV-20). */
-  constant: Type.String(),
-})
+export const Rating = Closed(
+  {
+    type: Type.Literal('rating'),
+    id: Id,
+    form: FormName,
+    name: FieldName,
+    legend: Type.String({ description: 'What is asked' }),
+    options: Type.Array(
+      Closed({
+        value: Type.String({ description: 'What the form takes when it is chosen' }),
+        label: Type.String({ description: 'What the face says' }),
+      }),
+      { minItems: 2, description: 'The faces, from unhappy to happy' },
+    ),
+    comment: described(Field, 'What the shopper wants to add'),
+    button: described(Button, 'Sends the answer'),
+    constant: Type.String({ description: 'What the block reports as its name when it is seen' }),
+  },
+  { description: 'The survey: one face out of five, then a comment and the button' },
+)
 export type Rating = Static<typeof Rating>
 export const rating = factory<Rating>('rating')

@@ -2,22 +2,26 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
+import { Heading } from '../text.ts'
 
 /** Things of one kind with their facts: other returns of the order, receipts, orders. */
-export const RecordList = Closed({
-  type: Type.Literal('record_list'),
-  id: Id,
-  heading: Type.String(),
-  records: Type.Array(
-    Closed({
-      id: Id,
-      title: Type.String(),
-      lines: Type.Array(Type.String()),
-      badge: Type.Optional(Type.String()),
-      actions: Type.Array(Button),
-    }),
-    { minItems: 1 },
-  ),
-})
+export const RecordList = Closed(
+  {
+    type: Type.Literal('record_list'),
+    id: Id,
+    heading: Heading,
+    records: Type.Array(
+      Closed({
+        id: Id,
+        title: Type.String({ description: 'What it is called' }),
+        lines: Type.Array(Type.String(), { description: 'What is known of it, line by line' }),
+        badge: Type.Optional(Type.String({ description: 'A short word that marks it' })),
+        actions: Type.Array(Button, { description: 'What can be done with it' }),
+      }),
+      { minItems: 1, description: 'The things in order' },
+    ),
+  },
+  { description: 'Things of one kind with their facts, such as other returns of the order' },
+)
 export type RecordList = Static<typeof RecordList>
 export const recordList = factory<RecordList>('record_list')

@@ -1,16 +1,20 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { RichText } from '../text.ts'
+import { Heading, RichText } from '../text.ts'
 
 /** What became of the return, in one card: eyebrow, heading and copy. Spec §2 "Confirmation and status". */
-export const StatusCard = Closed({
-  type: Type.Literal('status_card'),
-  id: Id,
-  tone: Type.Enum(['info', 'success', 'warning', 'danger']),
-  eyebrow: Type.String(),
-  heading: Type.String(),
-  body: RichText,
-})
+export const StatusCard = Closed(
+  {
+    type: Type.Literal('status_card'),
+    id: Id,
+    tone: Type.Enum(['info', 'success', 'warning', 'danger'], { description: 'Sets the colour' }),
+    eyebrow: Type.String({ description: 'A few words above the heading' }),
+    heading: Heading,
+    body: described(RichText, 'What happens next'),
+  },
+  { description: 'What became of the return, in one card' },
+)
 export type StatusCard = Static<typeof StatusCard>
 export const statusCard = factory<StatusCard>('status_card')

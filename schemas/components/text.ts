@@ -1,15 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { RichText } from '../text.ts'
+import { Heading, RichText } from '../text.ts'
 
 /** Words on the page, with a heading of their own or without. */
-export const Text = Closed({
-  type: Type.Literal('text'),
-  id: Id,
-  look: Type.Enum(['lead', 'body', 'small']),
-  heading: Type.Optional(Type.String()),
-  body: RichText,
-})
+export const Text = Closed(
+  {
+    type: Type.Literal('text'),
+    id: Id,
+    look: Type.Enum(['lead', 'body', 'small'], { description: 'How large they are' }),
+    heading: Type.Optional(Heading),
+    body: described(RichText, 'The words'),
+  },
+  { description: 'Words on the page' },
+)
 export type Text = Static<typeof Text>
 export const text = factory<Text>('text')

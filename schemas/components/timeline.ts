@@ -2,27 +2,39 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
+import { Facts, Heading } from '../text.ts'
 
 /** How far a parcel has come. Spec §4 "Tracking". */
-export const Timeline = Closed({
-  type: Type.Literal('timeline'),
-  id: Id,
-  heading: Type.String(),
-  steps: Type.Array(
-    Closed({
-      label: Type.String(),
-      state: Type.Enum(['inactive', 'active', 'complete']),
-      /** The state in words, for those who do not see the mark. */
-      stateLabel: Type.String(),
-      detail: Type.Optional(Type.String()),
-    }),
-  ),
-  /** What the carrier saw, newest first. */
-  events: Type.Optional(
-    Type.Array(Closed({ at: Type.String(), status: Type.String(), detail: Type.Optional(Type.String()) })),
-  ),
-  facts: Type.Optional(Type.Array(Closed({ label: Type.String(), value: Type.String() }))),
-  actions: Type.Optional(Type.Array(Button)),
-})
+export const Timeline = Closed(
+  {
+    type: Type.Literal('timeline'),
+    id: Id,
+    heading: Heading,
+    steps: Type.Array(
+      Closed({
+        label: Type.String({ description: 'What the step is' }),
+        state: Type.Enum(['inactive', 'active', 'complete'], {
+          description: 'Whether it is still to come, is going on, or is done',
+        }),
+        stateLabel: Type.String({ description: 'That in words, for who cannot see the mark' }),
+        detail: Type.Optional(Type.String({ description: 'A line below it' })),
+      }),
+      { description: 'The steps in order' },
+    ),
+    events: Type.Optional(
+      Type.Array(
+        Closed({
+          at: Type.String({ description: 'When, as it is shown' }),
+          status: Type.String({ description: 'What the carrier says' }),
+          detail: Type.Optional(Type.String({ description: 'Where, or what else' })),
+        }),
+        { description: 'What the carrier saw, newest first' },
+      ),
+    ),
+    facts: Type.Optional(Facts),
+    actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it' })),
+  },
+  { description: 'How far a parcel has come' },
+)
 export type Timeline = Static<typeof Timeline>
 export const timeline = factory<Timeline>('timeline')

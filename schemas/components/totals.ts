@@ -1,23 +1,31 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
+import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Money } from '../money.ts'
+import { Heading } from '../text.ts'
 
 /** The summary of amounts: rows that add up to the last one. */
-export const Totals = Closed({
-  type: Type.Literal('totals'),
-  id: Id,
-  heading: Type.String(),
-  rows: Type.Array(
-    Closed({
-      id: Id,
-      label: Type.String(),
-      money: Money,
-      look: Type.Enum(['line', 'subtotal', 'total']),
-      note: Type.Optional(Type.String()),
-    }),
-  ),
-  footnote: Type.Optional(Type.String()),
-})
+export const Totals = Closed(
+  {
+    type: Type.Literal('totals'),
+    id: Id,
+    heading: Heading,
+    rows: Type.Array(
+      Closed({
+        id: Id,
+        label: Type.String({ description: 'What is counted' }),
+        money: described(Money, 'How much it is'),
+        look: Type.Enum(['line', 'subtotal', 'total'], {
+          description: 'Whether it is a line, a sum on the way, or the end',
+        }),
+        note: Type.Optional(Type.String({ description: 'A line below it' })),
+      }),
+      { description: 'The rows in order' },
+    ),
+    footnote: Type.Optional(Type.String({ description: 'A line below all of them' })),
+  },
+  { description: 'The summary of amounts: rows that add up to the last one' },
+)
 export type Totals = Static<typeof Totals>
 export const totals = factory<Totals>('totals')

@@ -14,7 +14,10 @@ const sections = {
   schemas: { Envelope, Screen, Overlay, Effect, Problem, Init, Read },
   components,
   actions: Object.fromEntries(
-    Object.entries(actions).map(([name, { values, args, writes }]) => [name, { values, args, needsIfMatch: writes }]),
+    Object.entries(actions).map(([name, { description, values, args, writes }]) => [
+      name,
+      { description, values, args, needsIfMatch: writes },
+    ]),
   ),
 }
 

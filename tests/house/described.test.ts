@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { actions } from '../../schemas/actions/index.ts'
+import { components } from '../../schemas/components/index.ts'
 import { ShopConfig } from '../../schemas/config/index.ts'
+import { contract } from '../../server/http/contract.ts'
 
 interface Part {
   readonly description?: string
@@ -50,4 +53,23 @@ const silentIn = (schemas: Readonly<Record<string, unknown>>): readonly string[]
 
 test('HSE-05 every property that a merchant publishes says what it does', () => {
   expect(silentIn({ config: ShopConfig })).toEqual([])
+})
+
+test('HSE-05 every component says what it is, and each of its properties what it is for', () => {
+  const named = Object.entries(components).map(([at, part]) => ({ at, part: part as Part }))
+  expect(named.filter(isSilent).map(({ at }) => at)).toEqual([])
+  expect(silentIn(components)).toEqual([])
+})
+
+test('HSE-05 every action says what it does, and each of its inputs what it takes', () => {
+  expect(Object.entries(actions).flatMap(([name, { description }]) => (plain(description) ? [] : [name]))).toEqual([])
+  const inputs = Object.entries(actions).flatMap(([name, { values, args }]) => [
+    [`${name} values`, values],
+    [`${name} args`, args],
+  ])
+  expect(silentIn(Object.fromEntries(inputs))).toEqual([])
+})
+
+test('HSE-05 whatever else the contract holds says what it is for', () => {
+  expect(silentIn(contract.schemas)).toEqual([])
 })

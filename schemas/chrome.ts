@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox'
+import { Action } from './action.ts'
+import { Closed } from './closed.ts'
+import { described } from './described.ts'
+import { Option } from './fields.ts'
+import { RichText } from './text.ts'
+
+/** What stands around every screen: header, footer, languages, support. */
+export const Chrome = Closed(
+  {
+    header: Type.Enum(['bar', 'app'], { description: 'Which header it has' }),
+    brand: Closed(
+      {
+        name: Type.String({ description: 'Name of the shop' }),
+        logo: Type.Optional(Type.String({ description: 'Address of its logo' })),
+        home: Type.Optional(
+          Closed(
+            {
+              path: Type.String({ description: 'Path of that page' }),
+              label: Type.String({ description: 'What the link is called' }),
+            },
+            { description: 'Where a press leads; absent where it leads nowhere' },
+          ),
+        ),
+      },
+      { description: 'The shop, at the top' },
+    ),
+    back: Type.Optional(
+      Closed(
+        {
+          label: Type.String({ description: 'Words on it' }),
+          action: described(Action, 'What a press does'),
+        },
+        { description: 'What leads back' },
+      ),
+    ),
+    shop: Type.Optional(
+      Closed(
+        {
+          label: Type.String({ description: 'Words on it' }),
+          href: Type.String({ description: 'Address of the store' }),
+        },
+        { description: 'The way to the merchant store' },
+      ),
+    ),
+    cart: Type.Optional(
+      Closed(
+        {
+          label: Type.String({ description: 'What it is called' }),
+          path: Type.String({ description: 'Where it leads' }),
+          count: Type.Integer({ description: 'How much is in it' }),
+        },
+        { description: 'The cart of Shop Now' },
+      ),
+    ),
+    skip: Type.String({ description: 'Words on what skips to the content' }),
+    languages: Type.Optional(
+      Closed(
+        {
+          label: Type.String({ description: 'What is chosen' }),
+          current: Type.String({ description: 'The one in use' }),
+          options: Type.Array(Option, { description: 'All of them' }),
+          action: described(Action, 'Chooses the one that its form holds'),
+        },
+        { description: 'The languages to choose from' },
+      ),
+    ),
+    support: Type.Optional(
+      Closed(
+        {
+          heading: Type.Optional(Type.String({ description: 'Their heading' })),
+          body: Type.Optional(described(RichText, 'The words')),
+        },
+        { description: 'Words of the shop at the foot' },
+      ),
+    ),
+    badge: Type.Optional(
+      Closed(
+        {
+          label: Type.String({ description: 'Words on it' }),
+          href: Type.Optional(Type.String({ description: 'Where it leads' })),
+        },
+        { description: 'By what the portal is powered' },
+      ),
+    ),
+  },
+  { description: 'What stands around every screen' },
+)
+export type Chrome = Static<typeof Chrome>
