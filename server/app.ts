@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { contractRoutes } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
-import { errorHandlers } from './http/errors.ts'
+import { handleErrors } from './http/errors.ts'
 import { hookRoutes } from './http/hooks.ts'
 import { journeyRoutes } from './http/journey.ts'
 import { merchantRoutes } from './http/merchant/routes.ts'
@@ -14,7 +14,7 @@ import { photoRoutes } from './http/photos.ts'
 import { secureHeaders } from './http/plugins/secure-headers.ts'
 import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
-import { storableAddresses } from './http/storable.ts'
+import { keepAddressesStorable } from './http/storable.ts'
 import type { World } from './world.ts'
 
 /** Without a client, behind no proxy, over http: what tests and commands need. */
@@ -64,8 +64,8 @@ export async function buildApp(
   app.addHook('onRoute', (route) => {
     if (isWaitedFor(route)) route.handlerTimeout = SHOPPER_WAITS_MS
   })
-  errorHandlers(app, settings)
-  storableAddresses(app)
+  handleErrors(app, settings)
+  keepAddressesStorable(app)
   await app.register(cookie)
   await app.register(helmet, secureHeaders(settings))
   keepPace(app, world, settings)

@@ -21,16 +21,16 @@ const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: strin
  * Sends an envelope. There is no response schema on these routes: a serializer for the union of components costs eighty
  * times what JSON.stringify does. Each component is checked by its own type outside production instead.
  */
-export const sendEnvelope = (
+export function sendEnvelope(
   reply: FastifyReply,
   settings: HttpSettings,
   given: { readonly answer: Reply; readonly shopId: string; readonly known?: string | undefined },
-): FastifyReply => {
+): FastifyReply {
   const { answer, shopId, known } = given
   if (!settings.production) checkEnvelope(answer.envelope)
-  if (answer.session === null) clearSession(reply, shopId, settings.secureCookies)
-  else if (answer.session !== undefined)
-    setSession(reply, shopId, { session: answer.session, secure: settings.secureCookies })
+  const { secureCookies } = settings
+  if (answer.session === null) clearSession(reply, shopId, { secureCookies })
+  else if (answer.session !== undefined) setSession(reply, shopId, { session: answer.session, secureCookies })
   // Pages are personal, so that no cache keeps them; the client keeps its own while it runs, and says the tag of it.
   reply.header('cache-control', 'no-store').header('vary', 'cookie, accept-language')
   if (answer.language !== undefined) reply.header('content-language', answer.language)

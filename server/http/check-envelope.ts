@@ -41,7 +41,7 @@ const checkScreen = (screen: Screen): void => {
 }
 
 /** Holds an answer against the contract, component by component. @throws TypeError naming the first things that differ. */
-export const checkEnvelope = (envelope: Envelope): void => {
+export function checkEnvelope(envelope: Envelope): void {
   const shell = without(envelope, ['screen', 'overlay', 'parts'])
   if (!shells.envelope.Check(shell)) fail('The envelope', shells.envelope.Errors(shell))
   if (envelope.screen) checkScreen(envelope.screen)

@@ -7,6 +7,7 @@ import { Read } from '../../schemas/read.ts'
 import { Effect, Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import { fault } from '../faults.ts'
 import { type Prepared, prepared, sendPrepared } from './prepared.ts'
+import { route } from './route.ts'
 
 const PATH = '/api/v1/contract'
 
@@ -53,16 +54,21 @@ const partNamed = (section?: string, name?: string): Prepared | null => {
   return made
 }
 
-const send = async (request: FastifyRequest, reply: FastifyReply, part: Prepared | null): Promise<FastifyReply> => {
+const send = async (
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  part: Prepared | null,
+): Promise<FastifyReply> => {
   if (part === null) throw fault('RET_ERR_NOT_FOUND')
   return sendPrepared(request, reply, part)
 }
 
 /** The contract, whole or in parts, for everybody (FIX-46). */
-export const contractRoutes = (app: FastifyInstance): void => {
-  app.get(PATH, (request, reply) => send(request, reply, partNamed()))
-  app.get(`${PATH}/:section/:name`, (request, reply) => {
-    const { section = '', name = '' } = request.params as { section?: string; name?: string }
-    return send(request, reply, partNamed(section, name))
+export function contractRoutes(app: FastifyInstance): void {
+  route(app, { method: 'GET', url: PATH, handler: (request, reply) => send(request, reply, partNamed()) })
+  route(app, {
+    method: 'GET',
+    url: `${PATH}/:section/:name`,
+    handler: (request, reply) => send(request, reply, partNamed(request.params.section, request.params.name)),
   })
 }

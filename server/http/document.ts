@@ -5,6 +5,7 @@ import { initOf } from '../journey/request/init.ts'
 import type { World } from '../world.ts'
 import { mayUseStripe } from './live-config.ts'
 import { secureHeaders, stripeBeside } from './plugins/secure-headers.ts'
+import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfRequest, visitOf } from './visit.ts'
 
@@ -35,16 +36,19 @@ const cacheFor = (path: string): string =>
 const pictureName = /^[a-z0-9-]{1,80}\.svg$/
 
 /** The client's document and files, and the pictures that the service draws itself. */
-export const documentRoutes = async (app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> => {
-  app.get('/demo-art/:name', async (request, reply) => {
-    const { name = '' } = request.params as { name?: string }
-    const svg = pictureName.test(name) ? settings.pictures(name) : null
-    if (svg === null) return reply.callNotFound()
-    return reply
-      .header('cache-control', 'public, max-age=86400')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .type('image/svg+xml')
-      .send(svg)
+export async function documentRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
+  route(app, {
+    method: 'GET',
+    url: '/demo-art/:name',
+    handler: async ({ params: { name } }, reply) => {
+      const svg = pictureName.test(name) ? settings.pictures(name) : null
+      if (svg === null) return reply.callNotFound()
+      return reply
+        .header('cache-control', 'public, max-age=86400')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        .type('image/svg+xml')
+        .send(svg)
+    },
   })
 
   const { client } = settings
@@ -56,13 +60,17 @@ export const documentRoutes = async (app: FastifyInstance, world: World, setting
     setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
     allowedPath: (path) => !/(^|\/)index\.html$/.test(path),
   })
-  app.get('/', async (request, reply) => {
-    const shopId = await shopOfRequest(world, settings, request)
-    const html = await documentFor(world, {
-      visit: visitOf(world, settings, { request, shopId }),
-      html: client.html,
-    })
-    if (await mayUseStripe(world, shopId)) await reply.helmet(secureHeaders(settings, stripeBeside))
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+  route(app, {
+    method: 'GET',
+    url: '/',
+    handler: async (request, reply) => {
+      const shopId = await shopOfRequest(world, settings, request)
+      const html = await documentFor(world, {
+        visit: visitOf(world, settings, { request, shopId }),
+        html: client.html,
+      })
+      if (await mayUseStripe(world, shopId)) await reply.helmet(secureHeaders(settings, stripeBeside))
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+    },
   })
 }

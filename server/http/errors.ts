@@ -7,7 +7,9 @@ import { type Fault, isFault } from '../faults.ts'
 import type { HttpSettings } from './settings.ts'
 
 /** The built-in words of a language: a failure does not ask a shop for its own. */
-export const wordsIn = (language = DEFAULT_LANGUAGE): Translate => translator({ language, onMissing: () => {} })
+export function wordsIn(language = DEFAULT_LANGUAGE): Translate {
+  return translator({ language, onMissing: () => {} })
+}
 
 /** The reader's language, where no shop is known that could say which ones it speaks. */
 const wordsFor = (request: FastifyRequest): Translate => {
@@ -23,10 +25,10 @@ const statusOf = (error: FastifyError | Fault): number => {
 }
 
 /** Every failure in the shopper's words, by its status. */
-export const problemOf = (
+export function problemOf(
   error: FastifyError | Fault,
   said: { readonly ref: string; readonly t: Translate; readonly retryAfterMs?: number },
-): Problem => {
+): Problem {
   const { ref, t, retryAfterMs = MINUTE_MS } = said
   const status = statusOf(error)
   const { code } = error
@@ -65,7 +67,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { error, report }:
 }
 
 /** One funnel for everything that goes wrong: whatever the status, the body can be drawn. */
-export const errorHandlers = (app: FastifyInstance, { report }: Pick<HttpSettings, 'report'>): void => {
+export function handleErrors(app: FastifyInstance, { report }: Pick<HttpSettings, 'report'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, { error, report }))
   app.setNotFoundHandler((request, reply) =>
     answer(request, reply, {

@@ -4,6 +4,7 @@ import { paymentEvent } from '../journey/hooks/payments.ts'
 import type { World } from '../world.ts'
 import { carrierHook } from './carrier-hook.ts'
 import { liveConfig } from './live-config.ts'
+import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { isStorable } from './storable.ts'
 import { shopOfPath } from './visit.ts'
@@ -18,28 +19,31 @@ const received = (reply: FastifyReply): FastifyReply =>
  * Where providers tell what happened. The body stays as it came, byte for byte, as that is what was signed; who sent it is
  * known by the signature alone.
  */
-export const hookRoutes = async (app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> => {
+export async function hookRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
     carrierHook(hooks, world, settings)
-    hooks.post(
-      '/api/v1/:shopId/hooks/stripe',
+    route(hooks, {
+      method: 'POST',
+      url: '/api/v1/:shopId/hooks/stripe',
+      bodyLimit: BODY_LIMIT,
       // A provider sends from few addresses, and sends again what was refused: it has a pace of its own.
-      { bodyLimit: BODY_LIMIT, config: { perMinute: 6_000 } },
-      async (request, reply) => {
+      config: { perMinute: 6_000 },
+      handler: async (request, reply) => {
+        const { body, headers } = request
         const shopId = await shopOfPath(world, settings, request)
         const provider = world.paymentWebhooks(await liveConfig(world, shopId))
         if (provider === null) throw fault('RET_ERR_NOT_FOUND')
-        const signature = request.headers['stripe-signature']
-        if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw fault('RET_ERR_BAD_REQUEST')
-        const event = await provider.read({ shopId, raw: request.body, signature, now: world.now() })
+        const signature = headers['stripe-signature']
+        if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw fault('RET_ERR_BAD_REQUEST')
+        const event = await provider.read({ shopId, raw: body, signature, now: world.now() })
         if (event === 'forged') throw fault('RET_ERR_BAD_REQUEST')
         if (event === null || !isStorable(event.authorization)) return received(reply)
         await paymentEvent(world, { shopId, event })
         return received(reply)
       },
-    )
+    })
   })
 }

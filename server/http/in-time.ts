@@ -10,7 +10,7 @@ export const isTooSlow = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 408
 
 /** The same body, as long as it comes fast enough: else it ends with an error, so that nobody holds a place by not sending. */
-export const inTime = (body: Readable): Readable => {
+export function inTime(body: Readable): Readable {
   let came = 0
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Args } from '../../schemas/action.ts'
@@ -13,7 +13,8 @@ import type { World } from '../world.ts'
 import { sendEnvelope } from './answer.ts'
 import { problemOf, wordsIn } from './errors.ts'
 import { merchantOf } from './merchant/authority.ts'
-import { crossSite } from './origin.ts'
+import { refuseCrossSite } from './origin.ts'
+import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { isStorable } from './storable.ts'
 import { shopOfPath, shopOfRequest, visitOf } from './visit.ts'
@@ -30,11 +31,9 @@ const areStorable = (fields: Readonly<Record<string, unknown>>): boolean =>
   Object.values(fields).every((value) => typeof value !== 'string' || isStorable(value))
 
 /** The intent of a request, or why it is none: an unknown action, a wrong shape. */
-const intentOf = (request: FastifyRequest): Intent | Fault => {
-  const { name = '' } = request.params as { name?: string }
+const intentOf = (name: string, given: unknown): Intent | Fault => {
   const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
   if (shape === undefined) return fault('RET_ERR_NOT_FOUND')
-  const given = request.body
   if (!body.Check(given)) return fault('RET_ERR_BAD_REQUEST')
   const { at, values = {}, args = {} } = given
   const fits = shape.values.Check(values) && shape.args.Check(args)
@@ -61,60 +60,82 @@ const reads = Compile(Read)
  * What a reading call asks for. It changes nothing, so that whichever page has it sent learns nothing and does no harm.
  * @throws Fault RET_ERR_BAD_REQUEST
  */
-const readOf = ({ body }: FastifyRequest): Read => {
+const readOf = (body: unknown): Read => {
   if (!reads.Check(body) || !isStorable(body.path)) throw fault('RET_ERR_BAD_REQUEST')
   return body
 }
 
 /** Reading, in the way of a POST: what is read is named in the body, as it may be a secret (FIX-39). */
-const reading = { config: { reads: true } } as const
+const reading = { reads: true } as const
 
 /** The calls of the journey. */
-export const journeyRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
-  app.get('/api/v1/init', async (request, reply) => {
-    const shopId = await shopOfRequest(world, settings, request)
-    return reply
-      .header('cache-control', 'private, no-cache')
-      .send(await initOf(world, visitOf(world, settings, { request, shopId })))
+export function journeyRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+  route(app, {
+    method: 'GET',
+    url: '/api/v1/init',
+    handler: async (request, reply) => {
+      const shopId = await shopOfRequest(world, settings, request)
+      return reply
+        .header('cache-control', 'private, no-cache')
+        .send(await initOf(world, visitOf(world, settings, { request, shopId })))
+    },
   })
 
-  app.post('/api/v1/:shopId/screens', reading, async (request, reply) => {
-    const shopId = await shopOfPath(world, settings, request)
-    const { path, known } = readOf(request)
-    const explains = (await merchantOf(world, request, shopId)) !== null
-    const answer = await show(world, visitOf(world, settings, { request, shopId, explains }), path)
-    // By its key: a collection that does not exist is drawn on the shop's own route.
-    const notFound = answer.envelope.screen?.key === 'not-found'
-    const status = notFound ? 404 : answer.status
-    return sendEnvelope(reply, settings, { answer: { ...answer, status }, shopId, known })
+  route(app, {
+    method: 'POST',
+    url: '/api/v1/:shopId/screens',
+    config: reading,
+    handler: async (request, reply) => {
+      const shopId = await shopOfPath(world, settings, request)
+      const { path, known } = readOf(request.body)
+      const explains = (await merchantOf(world, request, shopId)) !== null
+      const answer = await show(world, visitOf(world, settings, { request, shopId, explains }), path)
+      // By its key: a collection that does not exist is drawn on the shop's own route.
+      const notFound = answer.envelope.screen?.key === 'not-found'
+      const status = notFound ? 404 : answer.status
+      return sendEnvelope(reply, settings, { answer: { ...answer, status }, shopId, known })
+    },
   })
 
-  app.post('/api/v1/:shopId/actions/:name', async (request, reply) => {
-    const shopId = await shopOfPath(world, settings, request)
-    if (crossSite(request)) throw fault('RET_ERR_BAD_REQUEST')
-    const explains = (await merchantOf(world, request, shopId)) !== null
-    const visit = visitOf(world, settings, { request, shopId, explains })
-    const intent = intentOf(request)
-    const answer = isFault(intent)
-      ? await refuseShape(world, visit, { body: request.body, because: intent })
-      : await perform(world, visit, intent)
-    return sendEnvelope(reply, settings, { answer, shopId })
+  route(app, {
+    method: 'POST',
+    url: '/api/v1/:shopId/actions/:name',
+    onRequest: refuseCrossSite,
+    handler: async (request, reply) => {
+      const { body, params } = request
+      const shopId = await shopOfPath(world, settings, request)
+      const explains = (await merchantOf(world, request, shopId)) !== null
+      const visit = visitOf(world, settings, { request, shopId, explains })
+      const intent = intentOf(params.name, body)
+      const answer = isFault(intent)
+        ? await refuseShape(world, visit, { body, because: intent })
+        : await perform(world, visit, intent)
+      return sendEnvelope(reply, settings, { answer, shopId })
+    },
   })
 
-  app.post('/api/v1/:shopId/parts/:id', reading, async (request, reply) => {
-    const shopId = await shopOfPath(world, settings, request)
-    const { id = '' } = request.params as { id?: string }
-    const { path, known } = readOf(request)
-    const rev = known ?? null
-    const answer = await tick(world, visitOf(world, settings, { request, shopId }), { id, path, rev })
-    return answer === 'unchanged'
-      ? reply.code(204).header('cache-control', 'no-store').send()
-      : sendEnvelope(reply, settings, { answer, shopId })
+  route(app, {
+    method: 'POST',
+    url: '/api/v1/:shopId/parts/:id',
+    config: reading,
+    handler: async (request, reply) => {
+      const shopId = await shopOfPath(world, settings, request)
+      const { path, known } = readOf(request.body)
+      const asked = { id: request.params.id, path, rev: known ?? null }
+      const answer = await tick(world, visitOf(world, settings, { request, shopId }), asked)
+      return answer === 'unchanged'
+        ? reply.code(204).header('cache-control', 'no-store').send()
+        : sendEnvelope(reply, settings, { answer, shopId })
+    },
   })
 
-  app.get('/api/v1/:shopId/captcha', async (request, reply) => {
-    const shopId = await shopOfPath(world, settings, request)
-    if ((await world.store.shops.pointers(shopId)) === null) throw fault('RET_ERR_SHOP_UNKNOWN')
-    return reply.header('cache-control', 'no-store').send(await world.captcha.challenge(shopId))
+  route(app, {
+    method: 'GET',
+    url: '/api/v1/:shopId/captcha',
+    handler: async (request, reply) => {
+      const shopId = await shopOfPath(world, settings, request)
+      if ((await world.store.shops.pointers(shopId)) === null) throw fault('RET_ERR_SHOP_UNKNOWN')
+      return reply.header('cache-control', 'no-store').send(await world.captcha.challenge(shopId))
+    },
   })
 }

@@ -5,14 +5,14 @@ import type { World } from '../world.ts'
 type Needs = Pick<World, 'store' | 'shops'>
 
 /** What a shop's orders get now. @throws Fault RET_ERR_SHOP_UNKNOWN */
-export const liveConfig = async ({ store, shops }: Needs, shopId: string): Promise<ShopConfig> => {
+export async function liveConfig({ store, shops }: Needs, shopId: string): Promise<ShopConfig> {
   const pointers = await store.shops.pointers(shopId)
   if (pointers === null) throw fault('RET_ERR_SHOP_UNKNOWN')
   return shops.config(shopId, pointers.live)
 }
 
 /** Whether any order of the shop may be paid with Stripe: by the version in force, or by its candidate. */
-export const mayUseStripe = async ({ store, shops }: Needs, shopId: string): Promise<boolean> => {
+export async function mayUseStripe({ store, shops }: Needs, shopId: string): Promise<boolean> {
   const pointers = await store.shops.pointers(shopId)
   const versions = [pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined)
   const configs = await Promise.all(versions.map((version) => shops.config(shopId, version)))

@@ -24,10 +24,16 @@ const rangeOf = (given: string, bytes: { readonly four: 3 | 4; readonly six: 6 |
 }
 
 /** The network of an address: its first 24 bits in IPv4, 48 in IPv6. One who has one address there has others. */
-export const networkOf = (address: string): string => rangeOf(address, { four: 3, six: 6 })
+export function networkOf(address: string): string {
+  return rangeOf(address, { four: 3, six: 6 })
+}
 
 /** One household or device behind a connection: an IPv4 address, or 56 bits of an IPv6 one. */
-export const addressOf = (address: string): string => rangeOf(address, { four: 4, six: 7 })
+export function addressOf(address: string): string {
+  return rangeOf(address, { four: 4, six: 7 })
+}
 
 /** Who is held to a pace: one IPv4 address, which many may share, or a network of IPv6, which nobody does. */
-export const sourceOf = (address: string): string => rangeOf(address, { four: 4, six: 6 })
+export function sourceOf(address: string): string {
+  return rangeOf(address, { four: 4, six: 6 })
+}

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import type { Instant } from '../../schemas/ids.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
+import { route } from './route.ts'
 import { sameToken } from './same-token.ts'
 import type { HttpSettings } from './settings.ts'
 
@@ -11,15 +14,19 @@ async function* asLines(answers: AsyncIterable<unknown>): AsyncIterable<string> 
   for await (const line of answers) yield `${JSON.stringify(line)}\n`
 }
 
-const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local']>): void => {
-  app.post('/local/load', async (request, reply) => {
-    if (!sameToken(request.headers.authorization, local.token)) throw fault('RET_ERR_NOT_FOUND')
-    const { folder, unreadable = 'refuse' } = (request.body ?? {}) as { folder?: unknown; unreadable?: unknown }
-    if (typeof folder !== 'string' || (unreadable !== 'refuse' && unreadable !== 'skip'))
-      throw fault('RET_ERR_BAD_REQUEST')
-    return reply.type('application/x-ndjson').send(Readable.from(asLines(local.load({ folder, unreadable }))))
+const loads = Compile(Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }))
+
+const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local']>): void =>
+  route(app, {
+    method: 'POST',
+    url: '/local/load',
+    handler: async ({ headers, body }, reply) => {
+      if (!sameToken(headers.authorization, local.token)) throw fault('RET_ERR_NOT_FOUND')
+      if (!loads.Check(body)) throw fault('RET_ERR_BAD_REQUEST')
+      const { folder, unreadable = 'refuse' } = body
+      return reply.type('application/x-ndjson').send(Readable.from(asLines(local.load({ folder, unreadable }))))
+    },
   })
-}
 
 const metricsRoute = (app: FastifyInstance, settings: HttpSettings): void => {
   const registry = new Registry()
@@ -33,13 +40,17 @@ const metricsRoute = (app: FastifyInstance, settings: HttpSettings): void => {
   app.addHook('onResponse', async (request, reply) => {
     durations.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (request, reply) => {
-    const { metricsToken } = settings
-    // In production figures are for those who have the token, and for nobody while there is none.
-    const open = metricsToken === null && !settings.production
-    if (!open && (metricsToken === null || !sameToken(request.headers.authorization, metricsToken)))
-      throw fault('RET_ERR_NOT_FOUND')
-    return reply.type(registry.contentType).send(await registry.metrics())
+  route(app, {
+    method: 'GET',
+    url: '/metrics',
+    handler: async ({ headers }, reply) => {
+      const { metricsToken } = settings
+      // In production figures are for those who have the token, and for nobody while there is none.
+      const open = metricsToken === null && !settings.production
+      if (!open && (metricsToken === null || !sameToken(headers.authorization, metricsToken)))
+        throw fault('RET_ERR_NOT_FOUND')
+      return reply.type(registry.contentType).send(await registry.metrics())
+    },
   })
 }
 
@@ -75,13 +86,18 @@ const readiness = ({ store, now }: World): (() => Promise<boolean>) => {
 }
 
 /** What operators and commands of this machine ask. */
-export const operationRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+export function operationRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const config = { unpaced: true } as const
   const isReady = readiness(world)
-  app.get('/healthz', { config }, async () => ({ alive: true }))
-  app.get('/readyz', { config }, async (_request, reply) => {
-    const ready = !settings.draining() && (await isReady())
-    return reply.code(ready ? 200 : 503).send({ ready })
+  route(app, { method: 'GET', url: '/healthz', config, handler: async () => ({ alive: true }) })
+  route(app, {
+    method: 'GET',
+    url: '/readyz',
+    config,
+    handler: async (_request, reply) => {
+      const ready = !settings.draining() && (await isReady())
+      return reply.code(ready ? 200 : 503).send({ ready })
+    },
   })
   lastAnswers(app, settings)
   metricsRoute(app, settings)

@@ -107,7 +107,7 @@ const limitOf = ({ method, routeOptions }: FastifyRequest, { actionsPerMinute }:
 }
 
 /** Holds every source to a pace, over all processes (T34); 429 with the time to wait beyond it. */
-export const keepPace = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
+export function keepPace(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const waits = pacer(world)
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const limit = limitOf(request, settings)

@@ -5,6 +5,7 @@ import { markNamed } from '../journey/status/marks.ts'
 import { codePaper, labelPaper, type Paper, slipPaper } from '../journey/status/papers.ts'
 import type { World } from '../world.ts'
 import { networkOf } from './network.ts'
+import { type ParamsOf, route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { shopOfPath } from './visit.ts'
 
@@ -13,16 +14,17 @@ const STILL = "default-src 'none'; style-src 'unsafe-inline'"
 
 type Read = (world: World, asked: { shopId: string; key: string }) => Promise<Paper | null>
 
+const at = '/api/v1/:shopId/returns/:key'
+
 const paper =
   (
     world: World,
     settings: HttpSettings,
     given: { readonly read: Read; readonly type: 'application/pdf' | 'image/svg+xml' },
   ) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
+  async (request: FastifyRequest<{ Params: ParamsOf<typeof at> }>, reply: FastifyReply) => {
     const shopId = await shopOfPath(world, settings, request)
-    const { key = '' } = request.params as { key?: string }
-    const found = await given.read(world, { shopId, key })
+    const found = await given.read(world, { shopId, key: request.params.key })
     if (found === null) {
       await countUnknown(world, { shopId, network: networkOf(request.ip), now: world.now() })
       throw fault('RET_ERR_NOT_FOUND')
@@ -36,20 +38,25 @@ const paper =
   }
 
 /** The papers of a return, for whoever holds its key, and the marks of carriers. */
-export const paperRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
-  const at = '/api/v1/:shopId/returns/:key'
-  app.get(`${at}/label`, paper(world, settings, { read: labelPaper, type: 'application/pdf' }))
-  app.get(`${at}/qr`, paper(world, settings, { read: codePaper, type: 'image/svg+xml' }))
-  app.get(`${at}/packing-slip`, paper(world, settings, { read: slipPaper, type: 'application/pdf' }))
+export function paperRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+  const label = paper(world, settings, { read: labelPaper, type: 'application/pdf' })
+  const code = paper(world, settings, { read: codePaper, type: 'image/svg+xml' })
+  const slip = paper(world, settings, { read: slipPaper, type: 'application/pdf' })
+  route(app, { method: 'GET', url: `${at}/label`, handler: label })
+  route(app, { method: 'GET', url: `${at}/qr`, handler: code })
+  route(app, { method: 'GET', url: `${at}/packing-slip`, handler: slip })
 
-  app.get('/carrier-marks/:file', async (request, reply) => {
-    const { file = '' } = request.params as { file?: string }
-    const svg = file.endsWith('.svg') ? markNamed(file.slice(0, -'.svg'.length)) : null
-    if (svg === null) throw fault('RET_ERR_NOT_FOUND')
-    return reply
-      .header('cache-control', 'public, max-age=86400')
-      .header('content-security-policy', STILL)
-      .type('image/svg+xml')
-      .send(svg)
+  route(app, {
+    method: 'GET',
+    url: '/carrier-marks/:file',
+    handler: async ({ params: { file } }, reply) => {
+      const svg = file.endsWith('.svg') ? markNamed(file.slice(0, -'.svg'.length)) : null
+      if (svg === null) throw fault('RET_ERR_NOT_FOUND')
+      return reply
+        .header('cache-control', 'public, max-age=86400')
+        .header('content-security-policy', STILL)
+        .type('image/svg+xml')
+        .send(svg)
+    },
   })
 }

@@ -14,9 +14,10 @@ import { countUnknown } from '../journey/request/tries.ts'
 import type { World } from '../world.ts'
 import { inTime, isTooSlow } from './in-time.ts'
 import { sourceOf } from './network.ts'
-import { crossSite } from './origin.ts'
+import { refuseCrossSite } from './origin.ts'
+import { type ParamsOf, route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
-import { shopOfPath, visitOf } from './visit.ts'
+import { type OfShop, shopOfPath, visitOf } from './visit.ts'
 
 /** So many photos may be on their way at once: each is held whole until it is read. */
 const AT_ONCE = 24
@@ -36,19 +37,17 @@ const sendRefusal = (reply: FastifyReply, { status, problem, language }: PhotoRe
     .send(JSON.stringify(envelope))
 }
 
-const placeOf = (request: FastifyRequest) => {
-  const { orderId = '', lineItemId = '' } = request.params as { orderId?: string; lineItemId?: string }
-  return { orderId, lineItemId }
-}
+const UPLOADS = '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image'
+type Upload = FastifyRequest<{ Params: ParamsOf<typeof UPLOADS> }>
 
-const visitOfPath = async (world: World, settings: HttpSettings, request: FastifyRequest) =>
+const visitOfPath = async (world: World, settings: HttpSettings, request: OfShop) =>
   visitOf(world, settings, { request, shopId: await shopOfPath(world, settings, request) })
 
 const isNamed = (error: FastifyError, status: number): boolean => error.statusCode === status
 
 /** What went wrong before the photo was read, in words about photos; anything else goes the way of all failures. */
 const refuseUnread = (world: World, settings: HttpSettings) => {
-  return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (error: FastifyError, request: Upload, reply: FastifyReply): Promise<FastifyReply> => {
     const because = isNamed(error, 413)
       ? 'too-large'
       : isNamed(error, 415)
@@ -64,8 +63,8 @@ const refuseUnread = (world: World, settings: HttpSettings) => {
 }
 
 /** Uploads of photos and the photos themselves. Their bodies are read on these routes alone, and nothing else is. */
-export const photoRoutes = async (app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> => {
-  const targets = new WeakMap<FastifyRequest, PhotoTarget>()
+export async function photoRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
+  const targets = new WeakMap<object, PhotoTarget>()
   /** Where the photos come from that are on their way now. */
   const underway: string[] = []
 
@@ -73,15 +72,17 @@ export const photoRoutes = async (app: FastifyInstance, world: World, settings: 
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser(PhotoType.enum, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-    uploads.post('/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image', {
+    route(uploads, {
+      method: 'POST',
+      url: UPLOADS,
+      onRequest: refuseCrossSite,
       bodyLimit: PHOTO_MAX_BYTES,
       config: { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) },
       errorHandler: refuseUnread(world, settings),
       // Before the body is read: a stranger's four megabytes are not even listened to.
       async preParsing(request, reply, payload) {
-        if (crossSite(request)) throw fault('RET_ERR_BAD_REQUEST')
         const visit = await visitOfPath(world, settings, request)
-        const target = await mayAddPhoto(world, visit, placeOf(request))
+        const target = await mayAddPhoto(world, visit, request.params)
         if (target.kind === 'refused') return sendRefusal(reply, target)
         const source = sourceOf(request.ip)
         const own = underway.filter((one) => one === source).length
@@ -107,22 +108,25 @@ export const photoRoutes = async (app: FastifyInstance, world: World, settings: 
     })
   })
 
-  app.get('/api/v1/:shopId/photos/:id', async (request, reply) => {
-    const { id = '' } = request.params as { id?: string }
-    const visit = await visitOfPath(world, settings, request)
-    const photo = await photoDocument(world, visit, id)
-    if (photo === null) {
-      await countUnknown(world, visit)
-      throw fault('RET_ERR_NOT_FOUND')
-    }
-    // A photo is looked at inside a page or kept as a file; opened by itself, it is neither script nor page.
-    return reply
-      .header('content-disposition', 'attachment; filename="photo.jpg"')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'private, no-store')
-      .header('vary', 'cookie')
-      .type(photo.type)
-      .send(Buffer.from(photo.bytes))
+  route(app, {
+    method: 'GET',
+    url: '/api/v1/:shopId/photos/:id',
+    handler: async (request, reply) => {
+      const visit = await visitOfPath(world, settings, request)
+      const photo = await photoDocument(world, visit, request.params.id)
+      if (photo === null) {
+        await countUnknown(world, visit)
+        throw fault('RET_ERR_NOT_FOUND')
+      }
+      // A photo is looked at inside a page or kept as a file; opened by itself, it is neither script nor page.
+      return reply
+        .header('content-disposition', 'attachment; filename="photo.jpg"')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-store')
+        .header('vary', 'cookie')
+        .type(photo.type)
+        .send(Buffer.from(photo.bytes))
+    },
   })
 }

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Coding = 'br' | 'gzip' | 'identity'
 
 /** A text as it is sent again and again: written, tagged and compressed once, when it is first asked for. */
-export const prepared = (value: unknown) => {
+export function prepared(value: unknown) {
   const text = JSON.stringify(value)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const codings: Partial<Record<Coding, Promise<Buffer>>> = {}
@@ -27,7 +27,7 @@ export type Prepared = ReturnType<typeof prepared>
 const refused = /;\s*q=0(?:\.0*)?\s*$/
 
 /** The best of what the client takes. */
-const codingOf = ({ headers }: FastifyRequest): Coding => {
+const codingOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Coding => {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
     .filter((one) => !refused.test(one))
@@ -36,11 +36,11 @@ const codingOf = ({ headers }: FastifyRequest): Coding => {
 }
 
 /** Sends what is prepared as the client takes it, or that it has it already. */
-export const sendPrepared = async (
-  request: FastifyRequest,
+export async function sendPrepared(
+  request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   part: Prepared,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const coding = codingOf(request)
   // The same words are tagged apart by how they are packed, as they are other bytes.
   const etag = coding === 'identity' ? part.etag : part.etag.replace(/"$/, `-${coding}"`)

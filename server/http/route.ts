@@ -20,7 +20,7 @@ type Row<Path extends string> = RouteOptions<
   RawServerDefault,
   RawRequestDefaultExpression,
   RawReplyDefaultExpression,
-  { Params: ParamsOf<Path> }
+  { Params: ParamsOf<NoInfer<Path>> }
 > & { readonly url: Path }
 
 /** Adds a route to the service. */

@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Closed } from '../../schemas/closed.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { liveConfig } from './live-config.ts'
-import { crossSite } from './origin.ts'
+import { refuseCrossSite } from './origin.ts'
+import { route } from './route.ts'
 import type { HttpSettings } from './settings.ts'
 import { isStorable } from './storable.ts'
-import { shopOfPath } from './visit.ts'
+import { type OfShop, shopOfPath } from './visit.ts'
 
 /** Nobody types more cards than this, or confirms more payments. */
 const PER_MINUTE = 60
@@ -31,40 +32,50 @@ const say = (reply: FastifyReply, status: number, body: object): FastifyReply =>
 
 /**
  * The shop that the request is for.
- * @throws Fault when it came from another site's page, or the shop takes no cards with the stand-in.
+ * @throws Fault when the shop takes no cards with the stand-in.
  */
-const sandboxShop = async (world: World, settings: HttpSettings, request: FastifyRequest): Promise<string> => {
+const sandboxShop = async (world: World, settings: HttpSettings, request: OfShop): Promise<string> => {
   const shopId = await shopOfPath(world, settings, request)
-  if (crossSite(request)) throw fault('RET_ERR_BAD_REQUEST')
   const { adapters } = await liveConfig(world, shopId)
   if (adapters.payments !== 'sandbox') throw fault('RET_ERR_NOT_FOUND')
   return shopId
 }
 
 /** Where browsers give cards to the stand-in of a payment provider, and tell its bank that it was them. */
-export const sandboxPaymentRoutes = (app: FastifyInstance, world: World, settings: HttpSettings): void => {
-  const perMinute = Math.min(PER_MINUTE, settings.actionsPerMinute)
-  const config = { perMinute }
+export function sandboxPaymentRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
+  const config = { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) }
 
-  app.post('/api/v1/:shopId/sandbox-payments/cards', { config }, async (request, reply) => {
-    const shopId = await sandboxShop(world, settings, request)
-    const given = request.body
-    if (!typedCard.Check(given) || !isStorable(given.number)) throw fault('RET_ERR_BAD_REQUEST')
-    const { number, exp_month: expMonth, exp_year: expYear, cvc } = given
-    const taken = await world.sandboxPayments.takeCard(shopId, { number, expMonth, expYear, cvc })
-    if (taken.kind === 'token') return say(reply, 200, { token: taken.token })
-    return say(reply, 402, { error: { code: taken.code, message: taken.message } })
+  route(app, {
+    method: 'POST',
+    url: '/api/v1/:shopId/sandbox-payments/cards',
+    config,
+    onRequest: refuseCrossSite,
+    handler: async (request, reply) => {
+      const shopId = await sandboxShop(world, settings, request)
+      const given = request.body
+      if (!typedCard.Check(given) || !isStorable(given.number)) throw fault('RET_ERR_BAD_REQUEST')
+      const { number, exp_month: expMonth, exp_year: expYear, cvc } = given
+      const taken = await world.sandboxPayments.takeCard(shopId, { number, expMonth, expYear, cvc })
+      if (taken.kind === 'token') return say(reply, 200, { token: taken.token })
+      return say(reply, 402, { error: { code: taken.code, message: taken.message } })
+    },
   })
 
-  app.post('/api/v1/:shopId/sandbox-payments/authentications/:secret', { config }, async (request, reply) => {
-    const shopId = await sandboxShop(world, settings, request)
-    const { secret = '' } = request.params as { secret?: string }
-    const given = request.body
-    if (!confirmation.Check(given)) throw fault('RET_ERR_BAD_REQUEST')
-    if (!secrets.test(secret)) throw fault('RET_ERR_NOT_FOUND')
-    const answer = given.approve ? 'approve' : 'decline'
-    if ((await world.sandboxPayments.answerAuthentication(shopId, secret, answer)) === 'unknown')
-      throw fault('RET_ERR_NOT_FOUND')
-    return say(reply, 200, {})
+  route(app, {
+    method: 'POST',
+    url: '/api/v1/:shopId/sandbox-payments/authentications/:secret',
+    config,
+    onRequest: refuseCrossSite,
+    handler: async (request, reply) => {
+      const shopId = await sandboxShop(world, settings, request)
+      const { secret } = request.params
+      const given = request.body
+      if (!confirmation.Check(given)) throw fault('RET_ERR_BAD_REQUEST')
+      if (!secrets.test(secret)) throw fault('RET_ERR_NOT_FOUND')
+      const answer = given.approve ? 'approve' : 'decline'
+      if ((await world.sandboxPayments.answerAuthentication(shopId, secret, answer)) === 'unknown')
+        throw fault('RET_ERR_NOT_FOUND')
+      return say(reply, 200, {})
+    },
   })
 }

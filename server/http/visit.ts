@@ -11,23 +11,30 @@ import type { HttpSettings } from './settings.ts'
 
 const shopIds = Compile(ShopId)
 
-const headerOf = (request: FastifyRequest, name: string): string | null => {
+const headerOf = (request: Pick<FastifyRequest, 'headers'>, name: string): string | null => {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' && value.length <= 200 ? value : null
 }
 
 /** `"d7"` and `W/"d7"` mean the revision d7, as proxies like to write it. */
-export const revisionOf = (header: string | null): string | null =>
-  header?.replace(/^W\//, '').replace(/^"|"$/g, '') ?? null
+export function revisionOf(header: string | null): string | null {
+  return header?.replace(/^W\//, '').replace(/^"|"$/g, '') ?? null
+}
+
+/** A request whose address names a shop. */
+export type OfShop = FastifyRequest<{ Params: { readonly shopId: string } }>
 
 /**
  * The shop of a path. In production the host decides, and a path that names another shop leads nowhere.
  * @throws Fault RET_ERR_SHOP_UNKNOWN
  */
-export const shopOfPath = async (world: World, settings: HttpSettings, request: FastifyRequest): Promise<string> => {
-  const { shopId = '' } = request.params as { shopId?: string }
+export async function shopOfPath(
+  world: World,
+  settings: HttpSettings,
+  { hostname, params: { shopId } }: OfShop,
+): Promise<string> {
   if (!shopIds.Check(shopId)) throw fault('RET_ERR_SHOP_UNKNOWN')
-  const hosted = settings.production ? await world.shops.ofHost(request.hostname) : null
+  const hosted = settings.production ? await world.shops.ofHost(hostname) : null
   if (hosted !== null && hosted !== shopId) throw fault('RET_ERR_SHOP_UNKNOWN')
   // A host that is no shop's serves the only shop there is, never one of several.
   if (settings.production && hosted === null && (await world.shops.all()).length > 1)
@@ -36,10 +43,14 @@ export const shopOfPath = async (world: World, settings: HttpSettings, request: 
 }
 
 /** The shop of a request without one in its path: by host, in development by `?shop=`, else the only or first one there is. */
-export const shopOfRequest = async (world: World, settings: HttpSettings, request: FastifyRequest): Promise<string> => {
-  const hosted = await world.shops.ofHost(request.hostname)
+export async function shopOfRequest(
+  world: World,
+  settings: HttpSettings,
+  { hostname, query }: Pick<FastifyRequest, 'hostname' | 'query'>,
+): Promise<string> {
+  const hosted = await world.shops.ofHost(hostname)
   if (hosted !== null) return hosted
-  const { shop } = request.query as { shop?: unknown }
+  const shop = typeof query === 'object' && query !== null && 'shop' in query ? query.shop : undefined
   const all = await world.shops.all()
   if (!settings.production && typeof shop === 'string' && all.includes(shop)) return shop
   const [first] = all
@@ -48,19 +59,21 @@ export const shopOfRequest = async (world: World, settings: HttpSettings, reques
 }
 
 /** One request's who, where and when. */
-export const visitOf = (
+export function visitOf(
   world: World,
   settings: HttpSettings,
-  at: { request: FastifyRequest; shopId: string; explains?: boolean },
-): Visit => ({
-  shopId: at.shopId,
-  session: sessionOf(at.request, at.shopId, settings.secureCookies),
-  network: networkOf(at.request.ip),
-  address: addressOf(at.request.ip),
-  browser: parseAcceptLanguage(headerOf(at.request, 'accept-language') ?? ''),
-  now: world.now(),
-  ref: at.request.id,
-  idempotencyKey: headerOf(at.request, 'idempotency-key'),
-  ifMatch: revisionOf(headerOf(at.request, 'if-match')),
-  explains: at.explains === true,
-})
+  { request, shopId, explains = false }: { request: FastifyRequest; shopId: string; explains?: boolean },
+): Visit {
+  return {
+    shopId,
+    session: sessionOf(request, shopId, settings),
+    network: networkOf(request.ip),
+    address: addressOf(request.ip),
+    browser: parseAcceptLanguage(headerOf(request, 'accept-language') ?? ''),
+    now: world.now(),
+    ref: request.id,
+    idempotencyKey: headerOf(request, 'idempotency-key'),
+    ifMatch: revisionOf(headerOf(request, 'if-match')),
+    explains,
+  }
+}

@@ -1,7 +1,9 @@
+import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { Closed } from '../../schemas/closed.ts'
 import { type Asked, merchantCall } from '../../server/http/merchant/call.ts'
+import { route } from '../../server/http/route.ts'
 
 const answers = { status: 200, schema: Closed({ count: Type.Integer() }) } as const
 const row = { method: 'GET', path: '/things/:thing', id: 'readThing', says: 'One thing' } as const
@@ -45,4 +47,19 @@ test('HSE-04 what a call is asked and what it answers have the types of its row'
     },
   })
   expect(call.path).toBe('/things/:thing')
+})
+
+test('HSE-04 a handler knows the names in its address by their types, and no others', async () => {
+  const app = Fastify()
+  route(app, {
+    method: 'GET',
+    url: '/shops/:shop/things/:thing',
+    handler: async ({ params }) => {
+      // @ts-expect-error the address names no key
+      const absent: unknown = params.key
+      return { names: [params.shop, params.thing], absent: absent === undefined }
+    },
+  })
+  const answer = await app.inject({ url: '/shops/a/things/b' })
+  expect(answer.json()).toEqual({ names: ['a', 'b'], absent: true })
 })

@@ -34,7 +34,7 @@ export const lookUp = async (app: FastifyInstance, name: string): Promise<Visito
   const payload = { at: '/', values: { order: name, proof: ZIP } }
   const response = await app.inject({ method: 'POST', url: actionUrl('order.lookup'), payload })
   const page = response.json() as Envelope
-  const session = response.cookies.find((cookie) => cookie.name === cookieName(SHOP, false))
+  const session = response.cookies.find((cookie) => cookie.name === cookieName(SHOP, { secureCookies: false }))
   if (response.statusCode !== 200 || page.rev === null || session === undefined)
     throw new Error(`The lookup of ${name} answered ${response.statusCode}: ${JSON.stringify(page.problem)}`)
   return { cookie: `${session.name}=${session.value}`, rev: page.rev, page }
