@@ -73,12 +73,12 @@ export async function sendLetter(needs: Needs, { shopId, payload }: ClaimedJob):
   const given = payload as Payload
   const of = { shopId, returnId: given.returnId, kind: 'mail', epoch: given.epoch } as const
   const record = await needs.store.returns.find(shopId, given.returnId)
-  const effects = await needs.store.books.effects(of)
+  const effects = await needs.store.outbox.effects(of)
   const isDue = effects.some(({ kind, epoch, state }) => kind === 'mail' && epoch === given.epoch && state === 'due')
   if (record === null || !isDue) return { kind: 'done' }
 
   const ending = await send(needs, record, given)
 
-  await needs.store.books.settleOne(of, { ...ending, at: needs.now() })
+  await needs.store.outbox.settleOne(of, { ...ending, at: needs.now() })
   return { kind: 'done' }
 }

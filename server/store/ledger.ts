@@ -2,7 +2,6 @@ import type { Instant } from '../../schemas/ids.ts'
 import type { Currency } from '../../schemas/money.ts'
 import type { LedgerEntry } from '../../schemas/records/ledger.ts'
 import { type Queryable, sql } from './database.ts'
-import { effectRows } from './effects.ts'
 
 /** A journal: entries that sum to zero, written together. */
 export interface Journal {
@@ -14,7 +13,8 @@ export interface Journal {
 
 type Of = { readonly shopId: string; readonly returnId: string }
 
-const journals = (db: Queryable) => ({
+/** The append-only ledger of a return. */
+export const ledger = (db: Queryable) => ({
   /** Appends a journal behind what stands. @throws RangeError when the entries do not sum to zero: that is a mistake of ours. */
   async append(of: Of, journal: Journal): Promise<void> {
     const sum = journal.entries.reduce((total, entry) => total + entry.amount, 0)
@@ -50,7 +50,3 @@ const journals = (db: Queryable) => ({
     )
   },
 })
-
-/** The append-only books of a return, and the effects it has outside. */
-export const books = (db: Queryable) => ({ ...journals(db), ...effectRows(db) })
-export type Books = ReturnType<typeof books>

@@ -2,7 +2,7 @@ import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
 import { type Queryable, sql } from './database.ts'
-import type { StoredEffect } from './effects.ts'
+import type { StoredEffect } from './outbox.ts'
 import { returnsBearing } from './parcels.ts'
 import { type ReturnRow, toReturn } from './returns.ts'
 

@@ -6,10 +6,11 @@ import { customers } from './customers.ts'
 import type { Database, Queryable } from './database.ts'
 import { drafts } from './drafts.ts'
 import { enqueue, type NewJob } from './jobs.ts'
-import { books } from './ledger.ts'
+import { ledger } from './ledger.ts'
 import { merchantCalls } from './merchant-calls.ts'
 import { merchantKeys } from './merchant-keys.ts'
 import { nonces } from './nonces.ts'
+import { outbox } from './outbox.ts'
 import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { returns } from './returns.ts'
@@ -26,7 +27,8 @@ const tables = (db: Queryable) => ({
   changes: changes(db),
   carrierEvents: carrierEvents(db),
   claims: claims(db),
-  books: books(db),
+  ledger: ledger(db),
+  outbox: outbox(db),
   payments: payments(db),
   budgets: budgets(db),
   nonces: nonces(db),

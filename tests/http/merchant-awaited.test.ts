@@ -40,7 +40,7 @@ const bannerOf = async (record: ReturnRecord) => {
 }
 
 const letterOf = async (record: ReturnRecord) => {
-  const effects = await ground.world.store.books.effects({ shopId: desk.shopId, returnId: record.id })
+  const effects = await ground.world.store.outbox.effects({ shopId: desk.shopId, returnId: record.id })
   const told = effects.filter(
     ({ kind, payload }) => kind === 'mail' && (payload as { letter: string }).letter === 'received',
   )
@@ -88,7 +88,7 @@ describe('a unit that was not in the parcel', () => {
     expect((await desk.now(record)).document.awaited).toEqual({ brings: 5_040 })
     await desk.receive(record, ['B'])
     await ground.runner.drain()
-    expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
+    expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
     expect(['processed', 'closed']).toContain(await stateOf(record))
   })
 
@@ -120,7 +120,7 @@ describe('the day of the policy', () => {
     expect([state, document.items.length, document.awaited]).toEqual(['processed', 1, undefined])
     expect(document.removedItems).toMatchObject([{ because: 'missing', item: { lineItemId: unit(record, 'B') } }])
     expect(await desk.events(record)).toContain('missed by homeward')
-    expect(await desk.books(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
+    expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
   })
 
   test('FIX-18 a unit that turns up after it counts again', async () => {
@@ -129,7 +129,7 @@ describe('the day of the policy', () => {
     await ground.runner.drain()
     await desk.receive(record, ['B'])
     await ground.runner.drain()
-    expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
+    expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
   })
 
   test('FIX-18 a part that comes meanwhile moves it', async () => {

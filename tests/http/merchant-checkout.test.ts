@@ -35,7 +35,7 @@ const inCheckout = async (): Promise<ReturnRecord> => {
     },
   })
   const stock = { kind: 'stock', state: 'done', answer: {}, at: ground.clock.now() } as const
-  await ground.world.store.books.settle({ shopId: desk.shopId, returnId: record.id }, stock)
+  await ground.world.store.outbox.settle({ shopId: desk.shopId, returnId: record.id }, stock)
   await ground.runner.drain()
   return record
 }
@@ -46,9 +46,9 @@ test('FIX-10 what a merchant says came in is told to the order system, and booke
   const record = await inCheckout()
   expect((await desk.get(`/returns/${record.key}`)).body).toMatchObject({ open: DUE })
   expect(await desk.post(pathOf(record), { paid: 60 })).toMatchObject({ status: 200, body: { open: DUE - 60 } })
-  expect(await desk.books(record)).toMatchObject({ open: DUE - 60, paid: 60 })
+  expect(await desk.ledger(record)).toMatchObject({ open: DUE - 60, paid: 60 })
   expect(await desk.post(pathOf(record), { paid: DUE })).toMatchObject({ status: 200, body: { open: 0 } })
-  expect(await desk.books(record)).toMatchObject({ paid: DUE })
+  expect(await desk.ledger(record)).toMatchObject({ paid: DUE })
   expect((await desk.get('/returns?limit=1')).body.returns).toMatchObject([{ id: record.id, open: 0 }])
   expect(await desk.events(record)).toContain('checkout-paid by homeward')
 })
@@ -66,16 +66,16 @@ test('FIX-10 the same word twice, with or without a key, moves nothing twice', a
   expect((await desk.post(pathOf(record), { paid: DUE }, 'paid')).headers['idempotent-replay']).toBe('true')
   expect((await desk.post(pathOf(record), { paid: DUE })).status).toBe(200)
   expect(once.status).toBe(200)
-  expect(await desk.books(record)).toMatchObject({ paid: DUE })
+  expect(await desk.ledger(record)).toMatchObject({ paid: DUE })
   expect((await desk.events(record)).filter((event) => event.startsWith('checkout-paid'))).toHaveLength(1)
 })
 
 test('FIX-10 more than is due, nothing, and a return without a checkout are refused, and change nothing', async () => {
   const record = await inCheckout()
-  const before = await desk.books(record)
+  const before = await desk.ledger(record)
   expect(await desk.post(pathOf(record), { paid: DUE + 1 })).toMatchObject({ status: 409 })
   expect(await desk.post(pathOf(record), { paid: 0 })).toMatchObject({ status: 422 })
-  expect(await desk.books(record)).toEqual(before)
+  expect(await desk.ledger(record)).toEqual(before)
   const plain = await desk.submit(inputOf({ items: [creditA], creditType: 'refund' }))
   expect(await desk.post(pathOf(plain), { paid: 1 })).toMatchObject({ status: 409 })
   expect(await desk.post('/returns/no-such-return/checkout', { paid: 1 })).toMatchObject({ status: 404 })

@@ -34,7 +34,7 @@ describe('closing', () => {
       'restock done',
       'stock done',
     ])
-    expect(await desk.books(record)).toEqual({})
+    expect(await desk.ledger(record)).toEqual({})
     expect(await desk.claimed(unit(record, 'A'))).toBe(true)
     expect(await desk.post(path(record, 'close'))).toMatchObject({ status: 200, body: { state: 'closed' } })
     expect(await desk.post(path(record, 'cancel'))).toMatchObject({ status: 409 })
@@ -47,15 +47,15 @@ describe('closing', () => {
     await ground.runner.drain()
     await desk.post(path(record, 'close'))
     await ground.runner.drain()
-    expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -10_080, fees: -5040 })
+    expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -10_080, fees: -5040 })
   })
 
   test('it loses to a refund that is running', async () => {
     const record = await desk.submit(both, { event: 'manual' })
     const of = { shopId: desk.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
     await ground.world.store.transaction(async (tables) => {
-      await tables.books.release(of, ['refund'], ground.clock.now())
-      await tables.books.claimEffect(of, { now: ground.clock.now(), leaseMs: 90_000 })
+      await tables.outbox.release(of, ['refund'], ground.clock.now())
+      await tables.outbox.claimEffect(of, { now: ground.clock.now(), leaseMs: 90_000 })
     })
     expect(await desk.post(path(record, 'close'))).toMatchObject({ status: 409 })
     expect((await desk.now(record)).state).toBe('open')

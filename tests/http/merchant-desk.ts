@@ -12,7 +12,7 @@ import type { MerchantCall } from '../../server/http/merchant/call.ts'
 import { Refusal } from '../../server/http/merchant/openapi.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { enqueueEffects } from '../../server/journey/effects/release.ts'
-import { bookOf, settlementOf } from '../../server/journey/effects/settlement.ts'
+import { rowsOf, settlementOf } from '../../server/journey/effects/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { makeRich } from '../support/rich-order.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
@@ -139,10 +139,10 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
       await tables.claims.claim(record, units)
       await tables.returns.insert(record, { draftId, submitKey: null })
       const entries = journalOf(input)
-      await tables.books.append(bookOf(record), { name: 'submit', currency: 'USD', entries, at: now })
-      for (const effect of settlementOf(record)) await tables.books.begin(bookOf(record), { ...effect, at: now })
+      await tables.ledger.append(rowsOf(record), { name: 'submit', currency: 'USD', entries, at: now })
+      for (const effect of settlementOf(record)) await tables.outbox.begin(rowsOf(record), { ...effect, at: now })
       const made = { kind: 'label', state: 'done', answer: {}, at: now } as const
-      if (document.label?.state === 'ready') await tables.books.settle(bookOf(record), made)
+      if (document.label?.state === 'ready') await tables.outbox.settle(rowsOf(record), made)
       await enqueueEffects(tables, { record, policy }, now)
     })
     return record
@@ -168,13 +168,13 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
     },
     /** `refund waiting 10080` and so on. */
     effects: async ({ id }: ReturnRecord): Promise<readonly string[]> =>
-      (await world.store.books.effects({ shopId, returnId: id })).flatMap(({ kind, state, payload }) =>
+      (await world.store.outbox.effects({ shopId, returnId: id })).flatMap(({ kind, state, payload }) =>
         kind === 'mail' ? [] : [[kind, state, (payload as { amount?: number }).amount ?? ''].join(' ').trim()],
       ),
     /** Signed sums a term, over all journals; those of 0 left out. */
-    books: async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
+    ledger: async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
       const sums: Record<string, number> = {}
-      for (const { term, amount } of await world.store.books.entries({ shopId, returnId: id }))
+      for (const { term, amount } of await world.store.ledger.entries({ shopId, returnId: id }))
         sums[term] = (sums[term] ?? 0) + amount
       return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
     },

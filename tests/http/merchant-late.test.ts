@@ -30,7 +30,7 @@ const passed = async ({ shopId, id, document }: ReturnRecord) => {
   await ground.runner.drain()
 }
 const even = async (record: ReturnRecord) =>
-  Object.values(await desk.books(record)).reduce((sum, amount) => sum + amount, 0)
+  Object.values(await desk.ledger(record)).reduce((sum, amount) => sum + amount, 0)
 
 /** A was refunded; B turned up afterwards, and its refund waits. */
 const paidAndWaiting = async () => {
@@ -55,7 +55,7 @@ test('T15 a missing exchange that turns up late is paid by itself, and closing e
     'refund done 10080',
     'refund cancelled 5040',
   ])
-  expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -10_080, fees: -5040 })
+  expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -10_080, fees: -5040 })
 })
 
 test('T15 a return of which one payout was made is not cancelled while the next one waits', async () => {
@@ -99,7 +99,7 @@ test('STS-25 an expired exchange whose goods arrive after all comes for credit, 
   const two = await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
   expect(two.body.payouts).toMatchObject([{ outcome: 'refund', state: 'due', amount: 15_120 }, { outcome: 'exchange' }])
   await ground.runner.drain()
-  expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
+  expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
   expect((await desk.now(record)).document.replacements).toEqual([])
 })
 
@@ -109,7 +109,7 @@ test('STS-25 an expired return is closed or cancelled by its merchant', async ()
   for (const record of [closed, cancelled]) await passed(record)
   expect(await desk.post(path(closed, 'close'))).toMatchObject({ status: 200, body: { state: 'closed' } })
   expect(await desk.post(path(cancelled, 'cancel'))).toMatchObject({ status: 200, body: { state: 'cancelled' } })
-  for (const record of [closed, cancelled]) expect([await desk.books(record), await even(record)]).toEqual([{}, 0])
+  for (const record of [closed, cancelled]) expect([await desk.ledger(record), await even(record)]).toEqual([{}, 0])
   expect(await desk.claimed(unit(cancelled, 'A'))).toBe(false)
 })
 

@@ -47,7 +47,7 @@ const inParts = async (input: typeof both, kind: EffectKind, commerce = ground.w
 
 const letters = async (record: ReturnRecord, letter: string): Promise<readonly string[]> => {
   await ground.runner.drain()
-  const effects = await ground.world.store.books.effects({ shopId: desk.shopId, returnId: record.id })
+  const effects = await ground.world.store.outbox.effects({ shopId: desk.shopId, returnId: record.id })
   const box = outboxOf(ground, desk.shopId)
   return effects
     .filter(({ kind, payload }) => kind === 'mail' && (payload as { letter: string }).letter === letter)

@@ -262,7 +262,7 @@ describe('the data of one customer', () => {
     await ground.runner.drain()
     const open = await desk.submit(both, { document: person })
     const photo = await ground.world.files.put(desk.shopId, Buffer.from('a photo'), 'image/png')
-    const before = await desk.books(ended)
+    const before = await desk.ledger(ended)
     const { body } = await desk.post('/customers/erase', { email: 'gone@example.com' }, 'erase-1')
     expect(body).toMatchObject({ drafts: 1, photos: 1 })
     // By a job, which goes on until they are gone, whatever becomes of this process.
@@ -276,7 +276,7 @@ describe('the data of one customer', () => {
     expect(after.document.items).toHaveLength(2)
     expect(after.document.receipt).toEqual(ended.document.receipt)
     expect(after.document.survey).toEqual({ score: 5 })
-    expect(await desk.books(ended)).toEqual(before)
+    expect(await desk.ledger(ended)).toEqual(before)
     expect(await ground.world.files.get(desk.shopId, file)).toBeNull()
     expect(await desk.events(ended)).toContain('erased by Desk')
     expect((await desk.get(`/returns/${ended.id}`)).status).toBe(200)

@@ -80,7 +80,7 @@ describe('a person’s verdict', () => {
     expect(document.items.map(({ lineItemId }) => lineItemId)).toEqual([unit(record, 'A')])
     expect(document.removedItems).toMatchObject([{ item: { verdict: { kind: 'rejected' } }, reason: 'Worn' }])
     expect(document.totals.computed.net).toBe(10_080)
-    expect(await desk.books(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
+    expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
     expect(await desk.claimed(unit(record, 'B'))).toBe(true)
     expect(await desk.post(path(record, `items/${unit(record, 'B')}/reject`))).toMatchObject({ status: 200 })
     expect(await desk.post(path(record, `items/${unit(record, 'B')}/approve`))).toMatchObject({ status: 409 })
@@ -100,7 +100,7 @@ describe('a person’s verdict', () => {
       'stock done',
     ])
     expect((await desk.now(record)).document.replacements).toEqual([])
-    expect(await desk.books(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
+    expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
   })
 
   test('of two exchanges one goes on: exactly its goods are set aside anew', async () => {
@@ -132,7 +132,7 @@ describe('a person’s verdict', () => {
     const effects = await desk.effects(record)
     expect(effects).toContain('give-back due')
     expect(effects).toContain('refund waiting 10080')
-    expect(await desk.books(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
+    expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
   })
 
   test('when every unit is rejected the return is cancelled, and none of them may come back in another one', async () => {
@@ -140,7 +140,7 @@ describe('a person’s verdict', () => {
     await desk.post(path(record, `items/${unit(record, 'A')}/reject`))
     const last = await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
     expect(last.body).toMatchObject({ state: 'cancelled', payouts: [{ state: 'cancelled' }] })
-    expect(await desk.books(record)).toEqual({})
+    expect(await desk.ledger(record)).toEqual({})
     expect((await desk.now(record)).document.items).toMatchObject([{ verdict: { kind: 'rejected' } }])
     const { disqualified } = await ground.world.store.claims.takenUnits(desk.shopId, record.orderId)
     expect(disqualified.has(unit(record, 'A')) && disqualified.has(unit(record, 'B'))).toBe(true)
@@ -154,10 +154,10 @@ describe('receiving', () => {
     const record = await waiting()
     const first = await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
     expect(first.body.payouts).toEqual([{ outcome: 'refund', state: 'waiting', amount: 10_080 }])
-    expect(await desk.books(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
+    expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
     const rest = await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
     expect(rest.body.payouts).toMatchObject([{ amount: 15_120 }])
-    expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
+    expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
   })
 
   test('a missing unit leaves the return; what turns up after the refund was paid is paid by itself', async () => {
@@ -172,7 +172,7 @@ describe('receiving', () => {
     await desk.post(path(record, 'process'))
     await ground.runner.drain()
     expect((await desk.now(record)).document.refund).toMatchObject({ state: 'done', amount: 15_120 })
-    expect(await desk.books(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
+    expect(await desk.ledger(record)).toEqual({ 'returned-value': 15_120, refunded: -15_120 })
   })
 
   test('what was paid out before stays paid out, and the shop bears it in its books', async () => {
@@ -181,7 +181,7 @@ describe('receiving', () => {
     await ground.runner.drain()
     await desk.post(path(record, 'receive'), { items: [unit(record, 'A')], missing: [unit(record, 'B')] })
     expect(await desk.effects(record)).toEqual(['refund done 15120'])
-    expect(await desk.books(record)).toEqual({ 'returned-value': 10_080, bonus: 5040, refunded: -15_120 })
+    expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, bonus: 5040, refunded: -15_120 })
   })
 
   test('once everything is there, what waits for delivery is released', async () => {

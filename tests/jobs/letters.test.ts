@@ -73,7 +73,7 @@ const happens = (
   })
 
 const mails = async ({ shopId, id }: ReturnRecord) =>
-  (await world.world.store.books.effects({ shopId, returnId: id }))
+  (await world.world.store.outbox.effects({ shopId, returnId: id }))
     .filter(({ kind }) => kind === 'mail')
     .map(({ epoch, state, payload, answer }) => ({ epoch, state, payload, answer }))
 
@@ -247,7 +247,7 @@ test('a letter that was sent and not written down is sent again as the same one,
     },
   }
   const { store } = world.world
-  const dying = { ...store, books: { ...store.books, settleOne: () => Promise.reject(new Error('killed')) } }
+  const dying = { ...store, outbox: { ...store.outbox, settleOne: () => Promise.reject(new Error('killed')) } }
   const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' }
   const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
   const lent = { ...job, runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 }

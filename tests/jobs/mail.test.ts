@@ -29,7 +29,7 @@ const recordOf = async (she: Shopper) => {
 }
 const mailEffect = async (she: Shopper) => {
   const { id } = await recordOf(she)
-  const effects = await world.world.store.books.effects({ shopId: she.shopId, returnId: id })
+  const effects = await world.world.store.outbox.effects({ shopId: she.shopId, returnId: id })
   return effects.find(({ kind, epoch }) => kind === 'mail' && epoch === 1)?.state
 }
 

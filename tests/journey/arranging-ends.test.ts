@@ -134,7 +134,7 @@ test('a job that runs once more tells nothing twice', async () => {
 test('no effect keeps what a partner says: it may name the shopper', async () => {
   const record = await returns.submit({ method: returns.arranged('happy-returns') })
   await arrangeOnce(record, { arrange: async () => ({ kind: 'refused', message: 'Ada Okafor is not at home' }) })
-  const effects = await house.world.store.books.effects({ shopId: returns.shopId, returnId: record.id })
+  const effects = await house.world.store.outbox.effects({ shopId: returns.shopId, returnId: record.id })
   expect(effects.find(({ kind }) => kind === 'method')).toMatchObject({
     state: 'refused',
     answer: { because: 'partner' },

@@ -34,7 +34,7 @@ describe('cancelling', () => {
     expect((await given.now(record)).state).toBe('cancelled')
     expect(await given.effects(record)).toEqual(['refund cancelled'])
     expect(new Set(Object.values(await given.books(record)))).toEqual(new Set([0]))
-    const entries = await world.world.store.books.entries({ shopId: given.shopId, returnId: record.id })
+    const entries = await world.world.store.ledger.entries({ shopId: given.shopId, returnId: record.id })
     expect(entries.filter(({ journal }) => journal === 'cancel')).toHaveLength(9)
   })
 

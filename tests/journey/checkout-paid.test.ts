@@ -42,7 +42,7 @@ const exchanging = async (given: Differing = {}) => {
   const { shopId, id } = await returnOf(world, she)
   const { store, commerce } = world.world
   const now = async (): Promise<ReturnRecord> => (await store.returns.find(shopId, id)) as ReturnRecord
-  const effects = () => store.books.effects({ shopId, returnId: id })
+  const effects = () => store.outbox.effects({ shopId, returnId: id })
   const exchangeId = exchangeIdOf(await effects()) ?? ''
   const operate = (deed: (operation: Operation) => Promise<Operated>) =>
     perform(world.world, { caller: { shopId, by: 'desk', call: null }, name: id }, deed)
@@ -55,13 +55,13 @@ const exchanging = async (given: Differing = {}) => {
     /** What stands in the books under each term, without what is 0; together they are 0 at every moment. */
     books: async () => {
       const sums: Record<string, number> = {}
-      for (const { term, amount } of await store.books.entries({ shopId, returnId: id }))
+      for (const { term, amount } of await store.ledger.entries({ shopId, returnId: id }))
         sums[term] = (sums[term] ?? 0) + amount
       expect(Object.values(sums).reduce((sum, amount) => sum + amount, 0)).toBe(0)
       return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
     },
     journals: async () => [
-      ...new Set((await store.books.entries({ shopId, returnId: id })).map(({ journal }) => journal)),
+      ...new Set((await store.ledger.entries({ shopId, returnId: id })).map(({ journal }) => journal)),
     ],
     open: async () => headOf(await now(), await effects()).open,
     events: async () => (await store.changes.ofReturn({ shopId, returnId: id })).map(({ event }) => event),

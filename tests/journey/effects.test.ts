@@ -109,7 +109,7 @@ describe('when a payout is made', () => {
     const record = await given.submit()
     const refuses = async () => ({ kind: 'refused' as const, because: 'over-refund' as const, message: 'Too much' })
     const needs = { ...world.world, commerce: { ...world.world.commerce, refund: refuses } }
-    await world.world.store.books.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
+    await world.world.store.outbox.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
     const before = errors().length
     expect(await execute(record, 'refund', needs)).toEqual({ kind: 'done' })
     expect((await given.now(record)).document.refund).toMatchObject({ state: 'refused' })
@@ -124,7 +124,7 @@ describe('once, whatever happens', () => {
   })
   const released = async () => {
     const record = await given.submit()
-    await world.world.store.books.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
+    await world.world.store.outbox.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
     return record
   }
 

@@ -148,7 +148,7 @@ test('ITM-51 a dearer product comes instead: the difference is told, the ledger 
   expect(record.document.items[0]).toMatchObject({ advanced: true, returnType: 'exchange', resolution: 'exchange' })
   expect(record.document.items[1]?.advanced).toBe(false)
   expect(record.document.replacements[0]).toMatchObject({ ware: { title: 'Moorland Crew' }, forLineItemId: item })
-  const entries = await world.world.store.books.entries({ shopId: she.shopId, returnId: record.id })
+  const entries = await world.world.store.ledger.entries({ shopId: she.shopId, returnId: record.id })
   expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
   expect(entries.find(({ term }) => term === 'new-items')?.amount).not.toBe(0)
   expect(JSON.stringify(she.find('line_group', 'received'))).toContain('Moorland Crew')

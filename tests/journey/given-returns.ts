@@ -166,10 +166,10 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
       await tables.returns.insert(record, { draftId, submitKey: null })
       await tables.payments.adopt(shopId, [...paid.values()], id)
       const of = { shopId, returnId: id }
-      await tables.books.append(of, { name: 'submit', currency: 'USD', entries: journalOf(input), at: now })
+      await tables.ledger.append(of, { name: 'submit', currency: 'USD', entries: journalOf(input), at: now })
       // Where there is a label, it was made.
       for (const effect of settlementOf(record))
-        if (effect.kind !== 'label') await tables.books.begin(of, { ...effect, at: now })
+        if (effect.kind !== 'label') await tables.outbox.begin(of, { ...effect, at: now })
       const own = config.policies.find((one) => one.id === document.policyId) ?? policy
       await enqueueEffects(tables, { record, policy: { ...own, ...given.policy } }, now)
       await enqueueLifecycle(tables, record)
@@ -197,12 +197,12 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
     paymentsOf,
     /** `refund waiting` and so on, in the order of kinds; letters are left out. */
     effects: async ({ id }: ReturnRecord) =>
-      (await world.store.books.effects({ shopId, returnId: id }))
+      (await world.store.outbox.effects({ shopId, returnId: id }))
         .filter(({ kind }) => kind !== 'mail')
         .map(({ kind, state }) => `${kind} ${state}`),
     /** Signed sums a term, over all journals. */
     books: async ({ id }: ReturnRecord): Promise<Readonly<Record<string, number>>> => {
-      const entries = await world.store.books.entries({ shopId, returnId: id })
+      const entries = await world.store.ledger.entries({ shopId, returnId: id })
       const sums: Record<string, number> = {}
       for (const { term, amount } of entries) sums[term] = (sums[term] ?? 0) + amount
       return sums

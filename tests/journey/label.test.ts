@@ -37,7 +37,7 @@ const recordOf = async (she: Shopper) => {
 }
 const labelEffects = async (she: Shopper) => {
   const { id } = await recordOf(she)
-  const effects = await world.world.store.books.effects({ shopId: she.shopId, returnId: id })
+  const effects = await world.world.store.outbox.effects({ shopId: she.shopId, returnId: id })
   return effects.filter(({ kind }) => kind === 'label').map(({ epoch, state }) => `${epoch} ${state}`)
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookOf } from '../../server/journey/effects/settlement.ts'
+import { rowsOf } from '../../server/journey/effects/settlement.ts'
 import {
   feeOf,
   inCity,
@@ -121,7 +121,7 @@ test('MTH-24 MTH-32 MTH-34 MTH-42 REV-14 a pick-up is kept as it is typed, and b
   })
   expect(record.document.label).toBe(null)
   expect(record.document.receipt.handlingFee).toBe(495)
-  const effects = await at.house.world.store.books.effects(bookOf(record))
+  const effects = await at.house.world.store.outbox.effects(rowsOf(record))
   expect(effects.map(({ kind }) => kind)).toContain('method')
   expect(effects.map(({ kind }) => kind)).not.toContain('label')
 })

@@ -29,7 +29,7 @@ describe('goods that cannot be sent', () => {
     const { document } = await given.now(record)
     expect([document.payment?.state, document.exchangeOrder?.state]).toEqual(['given-back', 'out_of_stock'])
     expect(await given.atProvider(record)).toEqual([expect.stringMatching(/^(voided|captured 0)/)])
-    const entries = await world.world.store.books.entries({ shopId: given.shopId, returnId: record.id })
+    const entries = await world.world.store.ledger.entries({ shopId: given.shopId, returnId: record.id })
     const told = entries.filter(({ journal }) => journal === 'nothing-sent')
     expect(told.map(({ term, amount }) => [term, amount])).toEqual([
       ['paid', -700],

@@ -28,7 +28,7 @@ const tellingReturns = async () => {
         .filter(({ event }) => event === 'payout-lowered')
         .map(({ detail }) => detail),
     toldLess: async (record: ReturnRecord) => {
-      const mails = (await store.books.effects(of(record))).map(({ payload }) => payload as Mail)
+      const mails = (await store.outbox.effects(of(record))).map(({ payload }) => payload as Mail)
       return mails.find(({ letter }) => letter === 'refunded')?.payout?.notTaken ?? null
     },
   }

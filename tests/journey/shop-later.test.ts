@@ -141,7 +141,7 @@ describe('taking the gift card', () => {
     })
     expect(await balanced(record)).toBe(0)
     await world.world.store.transaction((tables) =>
-      tables.books.release({ shopId: record.shopId, returnId: record.id }, ['gift-card'], world.clock.now()),
+      tables.outbox.release({ shopId: record.shopId, returnId: record.id }, ['gift-card'], world.clock.now()),
     )
     const before = await returns.refunded()
     await world.world.store.transaction(async (tables) => {
@@ -209,8 +209,8 @@ describe('taking the gift card', () => {
     const { she, record } = await offered()
     const of = { shopId: record.shopId, returnId: record.id, kind: 'refund' as const, epoch: 1 }
     await world.world.store.transaction(async (tables) => {
-      await tables.books.release(of, ['refund'], world.clock.now())
-      await tables.books.claimEffect(of, { now: world.clock.now(), leaseMs: 90_000 })
+      await tables.outbox.release(of, ['refund'], world.clock.now())
+      await tables.outbox.claimEffect(of, { now: world.clock.now(), leaseMs: 90_000 })
     })
     const books = await returns.books(record)
     const lost = await accept(she)

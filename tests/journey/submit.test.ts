@@ -47,7 +47,7 @@ test('REV-42 REV-43 REV-44 ENT-14 ENT-15 FEE-35 a submit creates the return with
       receipt: { isFlagged: false },
     },
   })
-  const effects = await world.world.store.books.effects({ shopId: she.shopId, returnId: record.id })
+  const effects = await world.world.store.outbox.effects({ shopId: she.shopId, returnId: record.id })
   expect(effects.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
     'label due',
     'mail due',
@@ -158,7 +158,7 @@ describe('REV-38 the server checks every condition again', () => {
 describe('ENT-16 ENT-17 FEE-36 the books, the receipt and the page say the same', () => {
   const journalOf = async (she: Shopper) => {
     const record = await recordOf(she)
-    const entries = await world.world.store.books.entries({ shopId: she.shopId, returnId: record.id })
+    const entries = await world.world.store.ledger.entries({ shopId: she.shopId, returnId: record.id })
     const of = (term: string) => entries.find((entry) => entry.term === term)?.amount
     return { record, of, sum: entries.reduce((total, { amount }) => total + amount, 0), entries }
   }

@@ -5,12 +5,12 @@ import type { ChosenMethod } from '../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
 import {
-  bookOf,
   enqueueLabel,
   enqueueMethod,
   labelEffect,
   methodEffect,
   newLabel,
+  rowsOf,
 } from '../../server/journey/effects/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
@@ -74,12 +74,12 @@ export const travellingReturns = async (
     await world.store.transaction(async (tables) => {
       await tables.returns.insert(record, { draftId: newId(), submitKey: null })
       if (document.label !== null) {
-        await tables.books.begin(bookOf(record), { ...labelEffect(document.label), at: now })
+        await tables.outbox.begin(rowsOf(record), { ...labelEffect(document.label), at: now })
         await enqueueLabel(tables, record, now)
       }
       const { arrangement } = document.method ?? {}
       if (arrangement === undefined) return
-      await tables.books.begin(bookOf(record), { ...methodEffect(arrangement), at: now })
+      await tables.outbox.begin(rowsOf(record), { ...methodEffect(arrangement), at: now })
       await enqueueMethod(tables, record, now)
     })
     return record
@@ -121,7 +121,7 @@ export const travellingReturns = async (
       (await world.store.changes.ofReturn({ shopId, returnId: id })).map(({ event }) => event),
     /** `label done` and so on. */
     effects: async ({ id }: ReturnRecord) =>
-      (await world.store.books.effects({ shopId, returnId: id }))
+      (await world.store.outbox.effects({ shopId, returnId: id }))
         .filter(({ kind }) => kind === 'label' || kind === 'method')
         .map(({ kind, state }) => `${kind} ${state}`),
     /** The labels that the carrier made for a return, by their references: good or void. */

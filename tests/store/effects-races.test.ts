@@ -54,7 +54,7 @@ const atOnce = async <A, B>(round: number, first: () => Promise<A>, second: () =
 }
 
 const sumsOf = async (given: Returns, record: ReturnRecord): Promise<number> => {
-  const entries = await one.world.store.books.entries({ shopId: given.shopId, returnId: record.id })
+  const entries = await one.world.store.ledger.entries({ shopId: given.shopId, returnId: record.id })
   return entries.filter(({ term }) => term === 'refunded').reduce((sum, { amount }) => sum - amount, 0)
 }
 

@@ -31,12 +31,12 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
   })
 
   const begin = (kind: EffectKind, state: EffectState) =>
-    store.books.begin(of, { kind, state, payload: { amount: 5 }, at: noon })
+    store.outbox.begin(of, { kind, state, payload: { amount: 5 }, at: noon })
   const claim = (kind: EffectKind, now = noon, from = store) =>
-    from.books.claimEffect({ ...of, kind, epoch: 1 }, { now, leaseMs })
+    from.outbox.claimEffect({ ...of, kind, epoch: 1 }, { now, leaseMs })
   const settle = (kind: EffectKind, fence: number, from = store) =>
-    from.books.settleEffect({ ...of, kind, epoch: 1 }, { fence, state: 'done', answer: { by: fence }, at: noon })
-  const only = async () => (await store.books.effects(of))[0]
+    from.outbox.settleEffect({ ...of, kind, epoch: 1 }, { fence, state: 'done', answer: { by: fence }, at: noon })
+  const only = async () => (await store.outbox.effects(of))[0]
 
   it('are claimed by one at a time, and told when they were tried before', async () => {
     await begin('refund', 'due')
@@ -60,7 +60,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
     expect(await claim('refund')).toBe('over')
     await begin('refund', 'waiting')
     expect(await claim('refund')).toBe('over')
-    await store.books.cancelWaiting(of, ['refund'], noon)
+    await store.outbox.cancelWaiting(of, ['refund'], noon)
     expect(await claim('refund')).toBe('over')
   })
 
@@ -88,9 +88,9 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
     await begin('refund', 'due')
     const mine = { ...of, kind: 'refund', epoch: 1 } as const
     await claim('refund')
-    await store.books.putOff(mine, { fence: 7, until: noon, triedAt: null })
+    await store.outbox.putOff(mine, { fence: 7, until: noon, triedAt: null })
     expect(await claim('refund', noon + 5)).toBe('taken')
-    await store.books.putOff(mine, { fence: 1, until: noon + 10, triedAt: null })
+    await store.outbox.putOff(mine, { fence: 1, until: noon + 10, triedAt: null })
     expect(await claim('refund', noon + 5)).toBe('taken')
     expect(await claim('refund', noon + 10)).toMatchObject({ fence: 2, firstTriedAt: noon, triedAt: null })
   })
@@ -98,12 +98,12 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
   it('are released from waiting once, and cancelled only before they begin', async () => {
     await begin('refund', 'waiting')
     await begin('exchange-order', 'waiting')
-    expect(await store.books.release(of, ['refund', 'mail'], noon)).toEqual([{ kind: 'refund', epoch: 1 }])
-    expect(await store.books.release(of, ['refund'], noon)).toEqual([])
+    expect(await store.outbox.release(of, ['refund', 'mail'], noon)).toEqual([{ kind: 'refund', epoch: 1 }])
+    expect(await store.outbox.release(of, ['refund'], noon)).toEqual([])
     await claim('refund')
-    const cancelled = await store.books.cancelWaiting(of, ['refund', 'exchange-order'], noon)
+    const cancelled = await store.outbox.cancelWaiting(of, ['refund', 'exchange-order'], noon)
     expect(cancelled).toEqual([{ kind: 'exchange-order', epoch: 1 }])
-    expect((await store.books.effects(of)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    expect((await store.outbox.effects(of)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'exchange-order cancelled',
       'refund running',
     ])
@@ -112,11 +112,11 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
   it('SEC-08 the same return id in another shop has effects of its own', async () => {
     await begin('refund', 'due')
     const elsewhere = { ...of, shopId: 'other' }
-    expect(await store.books.claimEffect({ ...elsewhere, kind: 'refund', epoch: 1 }, { now: noon, leaseMs })).toBe(
+    expect(await store.outbox.claimEffect({ ...elsewhere, kind: 'refund', epoch: 1 }, { now: noon, leaseMs })).toBe(
       'over',
     )
-    expect(await store.books.release(elsewhere, ['refund'], noon)).toEqual([])
-    expect(await store.books.cancelWaiting(elsewhere, ['refund'], noon)).toEqual([])
+    expect(await store.outbox.release(elsewhere, ['refund'], noon)).toEqual([])
+    expect(await store.outbox.cancelWaiting(elsewhere, ['refund'], noon)).toEqual([])
     expect(await only()).toMatchObject({ state: 'due' })
   })
 })

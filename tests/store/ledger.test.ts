@@ -24,17 +24,17 @@ describe.each(testDatabases())('the books of a return on $engine', ({ fresh }) =
     of = { shopId: 'shop', returnId: randomBytes(8).toString('hex') }
   })
   const append = (name: string, entries: readonly LedgerEntry[]) =>
-    store.books.append(of, { name, currency: 'USD', entries, at: noon })
+    store.ledger.append(of, { name, currency: 'USD', entries, at: noon })
 
   it('a journal that does not sum to zero is never written', async () => {
     await expect(append('submit', [{ term: 'refunded', amount: -1 }])).rejects.toThrow(/sum to zero but to -1/)
-    expect(await store.books.entries(of)).toEqual([])
+    expect(await store.ledger.entries(of)).toEqual([])
   })
 
   it('journals are appended behind each other, and together they are zero', async () => {
     await append('submit', refund(1_000))
     await append('correction', refund(-200))
-    const entries = await store.books.entries(of)
+    const entries = await store.ledger.entries(of)
     expect(entries.map(({ journal, amount }) => `${journal} ${amount}`)).toEqual([
       'submit 1000',
       'submit -1000',
@@ -46,12 +46,12 @@ describe.each(testDatabases())('the books of a return on $engine', ({ fresh }) =
 
   it('an effect is settled once; what comes later is its next epoch, and nothing is deleted', async () => {
     const due = { kind: 'label', state: 'due', payload: {}, at: noon } as const
-    await store.books.begin(of, due)
-    await store.books.settle(of, { kind: 'label', state: 'refused', answer: {}, at: noon })
-    await store.books.settle(of, { kind: 'label', state: 'done', answer: {}, at: noon })
-    await store.books.begin(of, due)
-    await store.books.settle(of, { kind: 'label', state: 'done', answer: {}, at: noon })
-    expect(await store.books.effects(of)).toMatchObject([
+    await store.outbox.begin(of, due)
+    await store.outbox.settle(of, { kind: 'label', state: 'refused', answer: {}, at: noon })
+    await store.outbox.settle(of, { kind: 'label', state: 'done', answer: {}, at: noon })
+    await store.outbox.begin(of, due)
+    await store.outbox.settle(of, { kind: 'label', state: 'done', answer: {}, at: noon })
+    expect(await store.outbox.effects(of)).toMatchObject([
       { kind: 'label', epoch: 1, state: 'refused' },
       { kind: 'label', epoch: 2, state: 'done' },
     ])
@@ -59,7 +59,7 @@ describe.each(testDatabases())('the books of a return on $engine', ({ fresh }) =
 
   it('SEC-08 the same return id in another shop has books of its own', async () => {
     await append('submit', refund(500))
-    expect(await store.books.entries({ ...of, shopId: 'other' })).toEqual([])
-    expect(await store.books.effects({ ...of, shopId: 'other' })).toEqual([])
+    expect(await store.ledger.entries({ ...of, shopId: 'other' })).toEqual([])
+    expect(await store.outbox.effects({ ...of, shopId: 'other' })).toEqual([])
   })
 })

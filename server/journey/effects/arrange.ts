@@ -8,7 +8,7 @@ import type { Tables, World } from '../../world.ts'
 import { tell } from './events.ts'
 import type { Executed } from './execute.ts'
 import type { Which } from './label.ts'
-import { bookOf } from './settlement.ts'
+import { rowsOf } from './settlement.ts'
 
 export type ArrangeNeeds = Pick<World, 'store' | 'shops' | 'partners' | 'now' | 'newId' | 'log'>
 
@@ -84,7 +84,7 @@ const isSame = (before: Arrangement, said: Partial<Arrangement>): boolean =>
 
 /** Whether the effect that stands for this reference has not ended. */
 const isDue = async (tables: Tables, record: ReturnRecord, reference: string): Promise<boolean> =>
-  (await tables.books.effects(bookOf(record))).some(
+  (await tables.outbox.effects(rowsOf(record))).some(
     ({ kind, state, payload }) =>
       kind === 'method' && state === 'due' && (payload as { readonly reference?: string }).reference === reference,
   )
@@ -107,7 +107,7 @@ async function end(
   // Never in the partner's words: they may name the shopper, and effects are kept for good.
   const because = asked.arrangement.error === undefined ? 'timed-out' : 'partner'
   const answer = { reference, ...(asked.end === 'refused' && { because }) }
-  await tables.books.settle(bookOf(record), { kind: 'method', state: asked.end, answer, at })
+  await tables.outbox.settle(rowsOf(record), { kind: 'method', state: asked.end, answer, at })
   const event = eventOf(method, asked)
   const detail = { method: method.kind, reference }
   if (event !== null) await tell(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail })
@@ -149,7 +149,7 @@ async function giveUp(needs: ArrangeNeeds, record: ReturnRecord, reference: stri
     if (fresh === null || isWayWanted(fresh) || !(await isDue(tables, fresh, reference))) return
     await tables.returns.save({ ...fresh, document: withArrangement(fresh.document, { state: 'failed' }) })
     const answer = { reference, because: 'ended' }
-    await tables.books.settle(bookOf(fresh), { kind: 'method', state: 'refused', answer, at: needs.now() })
+    await tables.outbox.settle(rowsOf(fresh), { kind: 'method', state: 'refused', answer, at: needs.now() })
   })
   return { kind: 'done' }
 }

@@ -8,7 +8,7 @@ import type { Tables, World } from '../../world.ts'
 import { enqueueCallOff } from './call-off.ts'
 import { type News, tell } from './events.ts'
 import { wakeHolds } from './release.ts'
-import { bookOf } from './settlement.ts'
+import { rowsOf } from './settlement.ts'
 import { hasHappened, undoTaken, unwanted } from './undo.ts'
 
 /** What a cancelling came to. `too-late`: money or goods are on their way, or the return has ended otherwise. */
@@ -26,11 +26,11 @@ export type Which = {
 
 /** Takes back the journal of a return: what stands, with its sign turned. */
 async function reverse(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
-  const of = bookOf(record)
-  const entries = await tables.books.entries(of)
+  const of = rowsOf(record)
+  const entries = await tables.ledger.entries(of)
   const [first] = entries
   if (first === undefined) return
-  await tables.books.append(of, {
+  await tables.ledger.append(of, {
     name: 'cancel',
     currency: first.currency,
     entries: reversalOf(entries),
@@ -47,14 +47,14 @@ export async function cancelLocked(
   const { at } = news
   if (record.state === 'cancelled') return { kind: 'cancelled' }
   if (!mayBecome(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
-  const of = bookOf(record)
-  const effects = await tables.books.effects(of)
+  const of = rowsOf(record)
+  const effects = await tables.outbox.effects(of)
   const paid = PAYOUTS.find((kind) => hasHappened(effects, kind))
   if (paid !== undefined) return { kind: 'too-late', because: paid }
 
   await tables.returns.save({ ...record, state: 'cancelled', document: askedNoMore(record.document) })
   await tables.claims.free(record)
-  await tables.books.cancelWaiting(of, unwanted, at)
+  await tables.outbox.cancelWaiting(of, unwanted, at)
   await undoTaken(tables, record, at)
   await wakeHolds(tables, record, at)
   await enqueueCallOff(tables, record, at)

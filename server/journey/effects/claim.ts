@@ -71,7 +71,7 @@ async function judgeHold(
   return advance === 'given' ? end : { kind: 'release' }
 }
 
-type Lent = Exclude<Awaited<ReturnType<Tables['books']['claimEffect']>>, string>
+type Lent = Exclude<Awaited<ReturnType<Tables['outbox']['claimEffect']>>, string>
 
 /** Claims a hold that ends now; how it ends is decided once, however often it is tried. */
 async function claimHold(
@@ -80,16 +80,16 @@ async function claimHold(
   given: { readonly of: EffectOf; readonly kind: ReturnHold['of']; readonly now: Instant },
 ): Promise<Lent | 'taken' | 'over' | { readonly kind: 'wait'; readonly until: Instant }> {
   const { of, kind, now } = given
-  const effects = await tables.books.effects(of)
+  const effects = await tables.outbox.effects(of)
   const effect = effects.find((one) => one.kind === kind && one.epoch === of.epoch)
   const payload = effect?.payload as HoldPayload | undefined
   const end = payload?.end ?? (await judgeHold(tables, record, { kind, effects, now }))
   if (end.kind === 'wait') return effect?.state === 'waiting' || effect?.state === 'due' ? end : 'over'
-  if (effect?.state === 'waiting') await tables.books.release(of, [kind], now)
-  const lent = await tables.books.claimEffect(of, { now, leaseMs: LEASE_MS })
+  if (effect?.state === 'waiting') await tables.outbox.release(of, [kind], now)
+  const lent = await tables.outbox.claimEffect(of, { now, leaseMs: LEASE_MS })
   if (typeof lent === 'string') return lent
   const decided = { ...payload, end }
-  await tables.books.decide(of, { fence: lent.fence, payload: decided })
+  await tables.outbox.decide(of, { fence: lent.fence, payload: decided })
   return { ...lent, payload: decided }
 }
 
@@ -102,11 +102,11 @@ export const claim = ({ store }: Pick<World, 'store'>, of: EffectOf, now: Instan
     const record = await tables.returns.lock(of.shopId, of.returnId)
     if (record === null) return { kind: 'over' }
     const { kind } = of
-    const readiness = isHold(kind) ? 'now' : readinessOf(kind, await tables.books.effects(of))
+    const readiness = isHold(kind) ? 'now' : readinessOf(kind, await tables.outbox.effects(of))
     if (readiness === 'later') return { kind: 'wait', until: now + LATER_MS }
     const lent = isHold(kind)
       ? await claimHold(tables, record, { of, kind, now })
-      : await tables.books.claimEffect(of, { now, leaseMs: LEASE_MS })
+      : await tables.outbox.claimEffect(of, { now, leaseMs: LEASE_MS })
     if (lent === 'over') return { kind: 'over' }
     if (lent === 'taken') return { kind: 'wait', until: now + SOON_MS }
     if ('kind' in lent) return lent

@@ -39,7 +39,7 @@ const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
  * To be called in the transaction that makes it happen.
  */
 export async function tell(
-  tables: Pick<Tables, 'books' | 'changes' | 'enqueue'>,
+  tables: Pick<Tables, 'outbox' | 'changes' | 'enqueue'>,
   { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,
   news: News,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function tell(
   const letter = letters[event]
   if (letter !== undefined) {
     const payload = { letter, ...(payout !== undefined && { payout }) }
-    const epoch = await tables.books.begin({ shopId, returnId }, { kind: 'mail', state: 'due', payload, at })
+    const epoch = await tables.outbox.begin({ shopId, returnId }, { kind: 'mail', state: 'due', payload, at })
     const key = `${returnId}:${epoch}`
     await tables.enqueue({ shopId, kind: 'mail', key, payload: { returnId, epoch, ...payload }, runAt: at })
   }

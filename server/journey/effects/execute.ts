@@ -83,12 +83,12 @@ const record = (needs: DeedNeeds, { task, fence }: Claimed, ending: Ending): Pro
     const at = needs.now()
     const fresh = await tables.returns.lock(task.shopId, task.returnId)
     const { state, answer, document, payment, journal } = ending
-    if (fresh === null || !(await tables.books.settleEffect(task, { fence, state, answer, at }))) return false
+    if (fresh === null || !(await tables.outbox.settleEffect(task, { fence, state, answer, at }))) return false
     const after = document === undefined ? fresh : { ...fresh, document: document(fresh.document, at) }
     if (document !== undefined) await tables.returns.save(after)
     if (payment !== undefined) await tables.payments.end(task.shopId, payment.id, payment.state)
     if (journal !== undefined)
-      await tables.books.append(task, { ...journal, currency: fresh.document.totals.currency, at })
+      await tables.ledger.append(task, { ...journal, currency: fresh.document.totals.currency, at })
     if (state === 'refused' && ofGoods.includes(task.kind)) await sendNothing(tables, after, at)
     if (state === 'refused') await wakeHolds(tables, fresh, at)
     if (state === 'done' && task.kind === 'exchange-order' && isInCheckout(after.document))
@@ -140,7 +140,7 @@ export async function executeEffect(needs: DeedNeeds, of: EffectOf, now: Instant
   try {
     const ending = await carryOut(needs, claimed)
     if ('lookAt' in ending) {
-      await needs.store.books.putOff(of, { fence, until: ending.lookAt, triedAt })
+      await needs.store.outbox.putOff(of, { fence, until: ending.lookAt, triedAt })
       return { kind: 'again', at: ending.lookAt }
     }
     if (!(await record(needs, claimed, ending))) return { kind: 'again', at: needs.now() }
@@ -148,7 +148,7 @@ export async function executeEffect(needs: DeedNeeds, of: EffectOf, now: Instant
     return { kind: 'done' }
   } catch (error) {
     // It may have happened: the next try asks under the same key, or looks first.
-    await needs.store.books.putOff(of, { fence, until: needs.now(), triedAt: now })
+    await needs.store.outbox.putOff(of, { fence, until: needs.now(), triedAt: now })
     return untilCardsWork(error, now) ?? { kind: 'failed', error: sayWhy(error) }
   }
 }

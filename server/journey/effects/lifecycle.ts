@@ -13,7 +13,7 @@ import { fault, isFault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
 import { tell } from './events.ts'
 import { wakeHolds } from './release.ts'
-import { bookOf } from './settlement.ts'
+import { rowsOf } from './settlement.ts'
 import { hasHappened, sendNothing } from './undo.ts'
 
 /** What became of a look at a return: over, or to be taken again. */
@@ -66,7 +66,7 @@ export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: 
  */
 export async function become(tables: Tables, record: ReturnRecord, { to, by, id, now }: Becoming): Promise<boolean> {
   if (!mayBecome(record.state, to)) return false
-  const effects = await tables.books.effects(bookOf(record))
+  const effects = await tables.outbox.effects(rowsOf(record))
   const isOff =
     to !== 'processed' &&
     record.document.replacements.length > 0 &&
@@ -97,7 +97,7 @@ export async function proceed(
 ): Promise<void> {
   const record = await tables.returns.lock(shopId, returnId)
   if (record?.state !== 'open') return
-  if (!isProcessed(record, await tables.books.effects(bookOf(record)))) return
+  if (!isProcessed(record, await tables.outbox.effects(rowsOf(record)))) return
   await become(tables, record, { ...given, to: 'processed', by: 'homeward' })
 }
 
@@ -148,7 +148,7 @@ export const settle = (
   store.transaction(async (tables): Promise<Looked> => {
     const record = await tables.returns.lock(shopId, returnId)
     if (record?.state !== 'processed') return { kind: 'done' }
-    if (!isSettled(await tables.books.effects({ shopId, returnId })))
+    if (!isSettled(await tables.outbox.effects({ shopId, returnId })))
       return { kind: 'again', at: now + SETTLE_AFTER_MS }
     await become(tables, record, { to: 'closed', by: 'homeward', id: newId(), now })
     return { kind: 'done' }

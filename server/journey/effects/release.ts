@@ -4,9 +4,9 @@ import type { EffectKind } from '../../../schemas/records/effect.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { dueAtSubmit, isHold } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
-import { bookOf } from './settlement.ts'
+import { rowsOf } from './settlement.ts'
 
-type Needs = Pick<Tables, 'books' | 'enqueue'>
+type Needs = Pick<Tables, 'outbox' | 'enqueue'>
 type Which = Pick<ReturnRecord, 'shopId' | 'id'>
 
 /** Executed by jobs of their own kind. */
@@ -36,7 +36,7 @@ export async function releaseEffects(
 ): Promise<readonly EffectKind[]> {
   const { kinds, now } = given
   if (kinds.length === 0) return []
-  const released = await tables.books.release(bookOf(record), kinds, now)
+  const released = await tables.outbox.release(rowsOf(record), kinds, now)
   for (const effect of released) await enqueueEffect(tables, { ...record, ...effect }, now)
   return released.map(({ kind }) => kind)
 }
@@ -47,14 +47,14 @@ export async function wakeDue(
   record: Which,
   given: { readonly kinds: readonly EffectKind[]; readonly now: Instant },
 ): Promise<void> {
-  for (const effect of await tables.books.effects(bookOf(record)))
+  for (const effect of await tables.outbox.effects(rowsOf(record)))
     if (effect.state === 'due' && given.kinds.includes(effect.kind))
       await enqueueEffect(tables, { ...record, kind: effect.kind, epoch: effect.epoch }, given.now)
 }
 
 /** Has jobs look now at what cards are held for: the parcel moved, or what was held for will not happen. */
 export async function wakeHolds(tables: Needs, record: Which, now: Instant): Promise<void> {
-  for (const effect of await tables.books.effects(bookOf(record)))
+  for (const effect of await tables.outbox.effects(rowsOf(record)))
     if (effect.state === 'waiting' && isHold(effect.kind))
       await enqueueEffect(tables, { ...record, kind: effect.kind, epoch: effect.epoch }, now)
 }
@@ -68,8 +68,8 @@ export async function enqueueEffects(
   { record, policy }: { readonly record: ReturnRecord; readonly policy: ReturnPolicy },
   now: Instant,
 ): Promise<void> {
-  await tables.books.release(bookOf(record), dueAtSubmit(record.document, policy), now)
-  for (const { kind, epoch, state } of await tables.books.effects(bookOf(record))) {
+  await tables.outbox.release(rowsOf(record), dueAtSubmit(record.document, policy), now)
+  for (const { kind, epoch, state } of await tables.outbox.effects(rowsOf(record))) {
     const deadline = record.document.holds.find(({ of }) => of === kind)?.deadline
     if (state === 'due' && !ofOtherJobs.includes(kind)) await enqueueEffect(tables, { ...record, kind, epoch }, now)
     // In the mail by the deadline is in time, so the hold ends after it.

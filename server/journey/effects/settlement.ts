@@ -5,8 +5,8 @@ import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas
 import { getsOf } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 
-/** Under what the entries and effects of a return stand in the books. */
-export const bookOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => ({ shopId, returnId: id })
+/** Under what key the ledger and the outbox keep a return. */
+export const rowsOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => ({ shopId, returnId: id })
 
 /** The making of a label, due at once. */
 export const labelEffect = ({ reference }: ReturnLabel) => ({

@@ -8,7 +8,7 @@ import { type EffectStanding, PAYOUTS, standingOf } from '../../domain/return/re
 import { NOTHING_SENT_JOURNAL, nothingSentJournal } from '../../domain/return/withdrawal.ts'
 import type { Tables } from '../../world.ts'
 import { enqueueEffect } from './release.ts'
-import { bookOf } from './settlement.ts'
+import { rowsOf } from './settlement.ts'
 
 /** What goods are sent by: when one of these fails for good, nothing is sent. */
 export const ofGoods: readonly EffectKind[] = ['charge', 'stock', 'exchange-order']
@@ -27,7 +27,7 @@ export const isSetAside = (effects: readonly EffectStanding[]): boolean => mayHa
 
 /** Makes something happen that undoes what happened, as an effect of its own. */
 async function undo(tables: Tables, record: ReturnRecord, given: { kind: EffectKind; payload: unknown; at: Instant }) {
-  const epoch = await tables.books.begin(bookOf(record), { ...given, state: 'due' as const })
+  const epoch = await tables.outbox.begin(rowsOf(record), { ...given, state: 'due' as const })
   await enqueueEffect(tables, { ...record, kind: given.kind, epoch }, given.at)
 }
 
@@ -46,7 +46,7 @@ export const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
  * Under the lock of the return; what is being undone already is not undone again.
  */
 export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
-  const effects = await tables.books.effects(bookOf(record))
+  const effects = await tables.outbox.effects(rowsOf(record))
   if (isTaken(record) && standingOf(effects, 'give-back') === null)
     await undo(tables, record, { kind: 'give-back', payload: {}, at })
   const reserved = stockReference(record, effects)
@@ -61,17 +61,17 @@ async function bookedFor(
 ): Promise<{ readonly paid: Minor; readonly open: Minor }> {
   const { payment } = record.document
   if (payment?.by !== 'checkout') return { paid: isTaken(record) ? (payment?.amount ?? 0) : 0, open: 0 }
-  const entries = await tables.books.entries(bookOf(record))
+  const entries = await tables.ledger.entries(rowsOf(record))
   const under = (term: LedgerTerm) => sumOf(entries.filter((one) => one.term === term).map(({ amount }) => amount))
   return { paid: under('paid'), open: under('open') }
 }
 
 /** Nothing is sent: nobody pays for it, and what was set aside is free again. The rest of the return is a person's to decide. */
 export async function sendNothing(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
-  const of = bookOf(record)
+  const of = rowsOf(record)
   const { currency } = record.document.totals
-  await tables.books.cancelWaiting(of, ofGoods, at)
+  await tables.outbox.cancelWaiting(of, ofGoods, at)
   const entries = record.state === 'cancelled' ? [] : nothingSentJournal(await bookedFor(tables, record))
-  if (entries.length > 0) await tables.books.append(of, { name: NOTHING_SENT_JOURNAL, currency, entries, at })
+  if (entries.length > 0) await tables.ledger.append(of, { name: NOTHING_SENT_JOURNAL, currency, entries, at })
   await undoTaken(tables, record, at)
 }

@@ -6,7 +6,7 @@ import { PAYOUTS } from '../../domain/return/release.ts'
 import { enqueueCallOff } from '../effects/call-off.ts'
 import { become, enqueueCollect } from '../effects/lifecycle.ts'
 import { wakeHolds } from '../effects/release.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { undoTaken, unwanted } from '../effects/undo.ts'
 import { paidOut } from './head.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
@@ -25,15 +25,15 @@ export async function close(operation: Operation): Promise<Operated> {
   // What is still awaited is decided by a word of its own, and never lost on the way.
   if (awaitedUnits(record.document).length > 0)
     return conflict('Some units have not arrived yet: receive them, or say that they are missing, and close it then')
-  const of = bookOf(record)
-  const before = await tables.books.effects(of)
+  const of = rowsOf(record)
+  const before = await tables.outbox.effects(of)
   const isProcessed = record.state === 'processed'
   const inTheWay = isProcessed ? ['due', 'running'] : ['running']
   if (before.some(({ kind, state }) => isPayout(kind) && inTheWay.includes(state)))
     return conflict('Something of this return is being paid out or sent at this moment')
 
   const [paid, sent] = [paidOut(before), isSentInstead(before)]
-  const called = await tables.books.cancelWaiting(of, isProcessed ? PAYOUTS : unwanted, now)
+  const called = await tables.outbox.cancelWaiting(of, isProcessed ? PAYOUTS : unwanted, now)
   await become(tables, record, { to: 'closed', by, id: operation.newId(), now })
   if (!isProcessed && !sent) await undoTaken(tables, record, now)
   await wakeHolds(tables, record, now)
@@ -41,8 +41,8 @@ export async function close(operation: Operation): Promise<Operated> {
   if (isInCheckout(record.document)) await enqueueCollect(tables, record, now)
   // What turned up after the processing and was not paid yet is not paid any more.
   const isWhole = isProcessed && called.length === 0
-  const entries = isWhole ? [] : closingJournal(await tables.books.entries(of), { paidOut: paid, sent })
+  const entries = isWhole ? [] : closingJournal(await tables.ledger.entries(of), { paidOut: paid, sent })
   const { currency } = record.document.totals
-  if (entries.length > 0) await tables.books.append(of, { name: 'close', currency, entries, at: now })
+  if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })
   return DONE
 }

@@ -9,7 +9,7 @@ import type { Tables, World } from '../../world.ts'
 import { tell } from '../effects/events.ts'
 import { type Looked, proceed, type ReturnOf } from '../effects/lifecycle.ts'
 import { wakeHolds } from '../effects/release.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { sendNothing } from '../effects/undo.ts'
 import { paidOut, type StoredEffect } from './head.ts'
 import { ownOperation } from './perform.ts'
@@ -47,7 +47,7 @@ async function book({ needs, tables, record, now }: Look, paid: number): Promise
   await tables.returns.save(after)
   const { currency } = document.totals
   const entries = collectedJournal(came)
-  if (came > 0) await tables.books.append(bookOf(record), { name: 'checkout', currency, entries, at: now })
+  if (came > 0) await tables.ledger.append(rowsOf(record), { name: 'checkout', currency, entries, at: now })
   if (!isPaid) return
   const detail = { amount: document.payment?.amount ?? 0 }
   await tell(tables, after, { id: needs.newId(), event: 'checkout-paid', by: 'homeward', at: now, detail })
@@ -55,11 +55,11 @@ async function book({ needs, tables, record, now }: Look, paid: number): Promise
 }
 
 /** A return that its merchant closed gives nothing instead any more: what would have been sent stays with the shop. */
-async function closeBooks({ tables, record, now }: Look, effects: readonly StoredEffect[]): Promise<void> {
-  const of = bookOf(record)
-  const entries = closingJournal(await tables.books.entries(of), { paidOut: paidOut(effects), sent: false })
+async function closeLedger({ tables, record, now }: Look, effects: readonly StoredEffect[]): Promise<void> {
+  const of = rowsOf(record)
+  const entries = closingJournal(await tables.ledger.entries(of), { paidOut: paidOut(effects), sent: false })
   const { currency } = record.document.totals
-  if (entries.length > 0) await tables.books.append(of, { name: 'close', currency, entries, at: now })
+  if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })
 }
 
 /** What goes back of an open return is credit from now on, as its exchange will never come; it is paid out by the policy's event. */
@@ -77,11 +77,11 @@ async function lapse(look: Look, effects: readonly StoredEffect[]): Promise<void
   const { needs, tables, now } = look
   const made = madeBy(effects)
   if (made === undefined) return
-  await tables.books.callOff({ ...bookOf(look.record), kind: made.kind, epoch: made.epoch }, now)
+  await tables.outbox.callOff({ ...rowsOf(look.record), kind: made.kind, epoch: made.epoch }, now)
   const { exchangeOrder } = look.record.document
   const document = withoutExchange(look.record.document, { ...exchangeOrder, state: 'cancelled', at: now })
   const record = { ...look.record, document }
-  if (record.state === 'closed') await closeBooks({ ...look, record }, effects)
+  if (record.state === 'closed') await closeLedger({ ...look, record }, effects)
   await sendNothing(tables, record, now)
   await wakeHolds(tables, record, now)
   if (record.state === 'open') await turnToCredit({ ...look, record })
@@ -120,7 +120,7 @@ export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now:
   const { store } = needs
   const record = await store.returns.find(shopId, returnId)
   if (record === null || !isInCheckout(record.document)) return { kind: 'done' }
-  const exchangeId = exchangeIdOf(await store.books.effects({ shopId, returnId }))
+  const exchangeId = exchangeIdOf(await store.outbox.effects({ shopId, returnId }))
   // Its making has a job look.
   if (exchangeId === null) return { kind: 'done' }
   const standing = await standingOf(needs, { record, exchangeId, now })
@@ -131,7 +131,7 @@ export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now:
     const look = { needs, tables, record: fresh, now }
     // An order that its system does not know will never be paid.
     const isOff = standing === null ? isOver(fresh, now) : standing !== 'away' && standing.state === 'called-off'
-    if (isOff) await lapse(look, await tables.books.effects(bookOf(fresh)))
+    if (isOff) await lapse(look, await tables.outbox.effects(rowsOf(fresh)))
     else if (standing !== null && standing !== 'away') await book(look, standing.paid)
     const after = isOff ? null : await tables.returns.find(shopId, returnId)
     if (after === null || !isInCheckout(after.document)) return { kind: 'done' }

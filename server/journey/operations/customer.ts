@@ -3,7 +3,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { keptBecause, papersOf, withoutPerson } from '../../domain/return/erase.ts'
 import type { Tables, World } from '../../world.ts'
 import { tell } from '../effects/events.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { type Caller, type OperationAnswer, once } from './perform.ts'
 import { detailOf } from './read.ts'
 
@@ -50,7 +50,7 @@ type Needs = Pick<World, 'store' | 'now' | 'newId'>
 async function sorted(tables: Tables, records: readonly ReturnRecord[]) {
   const [erasable, kept]: [ReturnRecord[], { record: ReturnRecord; why: string }[]] = [[], []]
   for (const record of records) {
-    const why = keptBecause(record.state, await tables.books.effects(bookOf(record)))
+    const why = keptBecause(record.state, await tables.outbox.effects(rowsOf(record)))
     if (why === null) erasable.push(record)
     else kept.push({ record, why })
   }

@@ -9,7 +9,7 @@ import { entry } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
 
 /** An effect as the books hold it. */
-export type StoredEffect = Awaited<ReturnType<Tables['books']['effects']>>[number]
+export type StoredEffect = Awaited<ReturnType<Tables['outbox']['effects']>>[number]
 
 /** The amount of a payout as its effect keeps it; null for goods. */
 export const amountOf = ({ payload }: Pick<StoredEffect, 'payload'>): number | null => {

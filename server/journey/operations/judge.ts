@@ -3,7 +3,7 @@ import { judgeUnit, merchantMay, type Verdict, type VerdictRefusal } from '../..
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { cancelLocked } from '../effects/cancel.ts'
 import { proceed } from '../effects/lifecycle.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { hasHappened } from '../effects/undo.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 import { isAtWork, rebalance } from './rebalance.ts'
@@ -44,7 +44,7 @@ export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>):
       ? { kind: 'unknown', what: 'unit of this return' }
       : conflict(why[decision.because])
   if (decision.kind === 'same') return DONE
-  const effects = await tables.books.effects(bookOf(record))
+  const effects = await tables.outbox.effects(rowsOf(record))
   const swaps = record.document.replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
   if (kind === 'rejected' && swaps && isAtWork(effects))
     return conflict('What is sent instead is being set aside at this moment: try again')

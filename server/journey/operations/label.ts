@@ -2,7 +2,7 @@ import { returnCan, stateNow } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
 import { enqueueCallOff } from '../effects/call-off.ts'
 import { labelAgain } from '../effects/label-again.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 const noLabel: Operated = { kind: 'unknown', what: 'label of this return' }
@@ -27,7 +27,7 @@ export async function voidLabel({ tables, record, now, tell }: Operation): Promi
   await tables.returns.save(after)
   // One that is being made counts as made: it may be bought at this moment, and is void as soon as it is.
   const answer = { reference: label.reference, voided: true }
-  await tables.books.settle(bookOf(record), { kind: 'label', state: 'done', answer, at: now })
+  await tables.outbox.settle(rowsOf(record), { kind: 'label', state: 'done', answer, at: now })
   await enqueueCallOff(tables, after, now)
   await tell('label-voided', { reference: label.reference })
   return DONE

@@ -8,7 +8,7 @@ import type { Tables, World } from '../../world.ts'
 import type { EffectOf } from '../effects/claim.ts'
 import { tell } from '../effects/events.ts'
 import { proceed } from '../effects/lifecycle.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { amountOf, bonusOf, bonusOut, isPayout, paidOut, type StoredEffect } from './head.ts'
 import { ownOperation } from './perform.ts'
 import { rebalance } from './rebalance.ts'
@@ -43,7 +43,7 @@ async function lower(
 ): Promise<void> {
   const { of, order, siblings, now } = given
   const { record } = siblings
-  const effects = await tables.books.effects(bookOf(record))
+  const effects = await tables.outbox.effects(rowsOf(record))
   const effect = effects.find(({ kind, epoch, state }) => kind === of.kind && epoch === of.epoch && state === 'due')
   const left = leftFor(order, siblings, effects)
   const promised = effect === undefined ? 0 : (amountOf(effect) ?? 0) - bonusOf(effect)

@@ -7,7 +7,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
 import { tell } from '../effects/events.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { headOf } from './head.ts'
 
 export type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
@@ -76,7 +76,7 @@ async function work(operation: Operation, operate: (operation: Operation) => Pro
   const operated = await operate(operation)
   if (operated.kind !== 'done') return operated
   const after = (await tables.returns.find(record.shopId, record.id)) ?? record
-  return { kind: 'done', body: headOf(after, await tables.books.effects(bookOf(after))) } as const
+  return { kind: 'done', body: headOf(after, await tables.outbox.effects(rowsOf(after))) } as const
 }
 
 /**

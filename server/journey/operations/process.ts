@@ -9,7 +9,7 @@ import {
 import { standingOf } from '../../domain/return/release.ts'
 import { become } from '../effects/lifecycle.ts'
 import { releaseEffects } from '../effects/release.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 const called: Readonly<Record<OutcomeName, string>> = {
@@ -47,13 +47,13 @@ const invalid = (refusals: readonly ProcessRefusal[], asked: readonly OutcomeNam
 export async function process(operation: Operation, { outcomes }: ProcessRequest): Promise<Operated> {
   const { tables, record, now, by } = operation
   if (!merchantMay('process', record.state)) return conflict(`This return is ${record.state}`)
-  const of = bookOf(record)
+  const of = rowsOf(record)
   const asked = outcomes ?? null
-  const verdict = processed(record.document, await tables.books.effects(of), asked)
+  const verdict = processed(record.document, await tables.outbox.effects(of), asked)
   if ('refusals' in verdict) return invalid(verdict.refusals, asked)
 
   await releaseEffects(tables, record, { kinds: verdict.kinds, now })
-  const effects = await tables.books.effects(of)
+  const effects = await tables.outbox.effects(of)
   const isWaiting = Object.values(OUTCOMES).some((kind) => standingOf(effects, kind) === 'waiting')
   if (record.state === 'open' && !isWaiting)
     await become(tables, record, { to: 'processed', by, id: operation.newId(), now })

@@ -9,11 +9,11 @@ import type { ReturnChange } from '../../../schemas/records/change.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { explanationsIn, moneyIn } from '../request/explain.ts'
 import { amountOf, headOf, type StoredEffect } from './head.ts'
 
-type Entry = Awaited<ReturnType<World['store']['books']['journals']>>[number]
+type Entry = Awaited<ReturnType<World['store']['ledger']['journals']>>[number]
 
 /** Entries that were written together. */
 const journalsOf = (entries: readonly Entry[]): LedgerJournal[] => {
@@ -80,10 +80,10 @@ const shownOf = ({
 
 /** Everything about a return that its merchant may know. */
 export async function detailOf({ store }: Pick<World, 'store'>, record: ReturnRecord): Promise<ReturnDetail> {
-  const of = bookOf(record)
+  const of = rowsOf(record)
   const [effects, entries, payments, timeline] = await Promise.all([
-    store.books.effects(of),
-    store.books.journals(of),
+    store.outbox.effects(of),
+    store.ledger.journals(of),
     store.payments.ofReturn(record.shopId, record.id),
     store.changes.ofReturn(of),
   ])

@@ -19,7 +19,7 @@ import {
 import { enqueueCallOff } from '../effects/call-off.ts'
 import { enqueueExpire } from '../effects/lifecycle.ts'
 import { enqueueEffect, releaseEffects } from '../effects/release.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { hasHappened, isSetAside, stockReference, undoTaken } from '../effects/undo.ts'
 import { bonusOut, paidOut, type StoredEffect } from './head.ts'
 import type { Operation } from './perform.ts'
@@ -62,7 +62,7 @@ async function amendPayout(
 ): Promise<void> {
   const { kind, amount } = remaining.payout
   if (kind === 'none') return
-  const of = bookOf(record)
+  const of = rowsOf(record)
   const last = newest(effects, kind)
   const bonus = remaining.giftBonus - bonusOut(effects)
   const payload = {
@@ -72,33 +72,33 @@ async function amendPayout(
     ...(kind === 'refund' && { lineItemIds: creditUnits(document) }),
   }
   const isOpen = last?.state === 'waiting' || last?.state === 'due'
-  if (isOpen && payload.amount > 0) await tables.books.amend({ ...of, kind, epoch: last.epoch }, payload, now)
-  else if (isOpen) await tables.books.cancelWaiting(of, [kind], now)
+  if (isOpen && payload.amount > 0) await tables.outbox.amend({ ...of, kind, epoch: last.epoch }, payload, now)
+  else if (isOpen) await tables.outbox.cancelWaiting(of, [kind], now)
   else if (payload.amount > 0 && last?.state !== 'refused')
-    await tables.books.begin(of, { kind, state: 'waiting', payload, at: now })
+    await tables.outbox.begin(of, { kind, state: 'waiting', payload, at: now })
 }
 
 /** Sets aside what is still to be sent, and frees what was set aside for more; nothing sent is paid by nobody. */
 async function amendGoods(operation: Operation, effects: readonly StoredEffect[], after: ReturnRecord): Promise<void> {
   const { tables, record, now } = operation
-  const of = bookOf(record)
+  const of = rowsOf(record)
   const { replacements } = after.document
   if (replacements.length === record.document.replacements.length) return
   if (replacements.length === 0) {
-    await tables.books.cancelWaiting(of, ['charge', 'stock', 'exchange-order'], now)
+    await tables.outbox.cancelWaiting(of, ['charge', 'stock', 'exchange-order'], now)
     return undoTaken(tables, record, now)
   }
   const payload = { variants: replacements.map(({ variantId }) => variantId) }
   const waiting = newest(effects, 'exchange-order')
   if (waiting !== undefined)
-    await tables.books.amend({ ...of, kind: 'exchange-order', epoch: waiting.epoch }, payload, now)
+    await tables.outbox.amend({ ...of, kind: 'exchange-order', epoch: waiting.epoch }, payload, now)
   if (isSetAside(effects)) {
     const reserved = stockReference(record, effects)
-    const freed = await tables.books.begin(of, { kind: 'restock', state: 'due', payload: { reserved }, at: now })
+    const freed = await tables.outbox.begin(of, { kind: 'restock', state: 'due', payload: { reserved }, at: now })
     await enqueueEffect(tables, { ...record, kind: 'restock', epoch: freed }, now)
   }
-  await tables.books.cancelWaiting(of, ['stock'], now)
-  const epoch = await tables.books.begin(of, { kind: 'stock', state: 'due', payload, at: now })
+  await tables.outbox.cancelWaiting(of, ['stock'], now)
+  const epoch = await tables.outbox.begin(of, { kind: 'stock', state: 'due', payload, at: now })
   await enqueueEffect(tables, { ...record, kind: 'stock', epoch }, now)
 }
 
@@ -133,7 +133,7 @@ const isPayout = (term: LedgerTerm): boolean => term === 'refunded' || term === 
 /** What follows when nothing is to be sent any more, or when a person has looked at the return, which may have expired by now. */
 async function turn({ tables, record, now }: Operation, after: ReturnRecord): Promise<void> {
   if (isSent(record.document) && !isSent(after.document)) {
-    await tables.books.cancelWaiting(bookOf(record), ['label', 'method'], now)
+    await tables.outbox.cancelWaiting(rowsOf(record), ['label', 'method'], now)
     await enqueueCallOff(tables, after, now)
   }
   const lookAt = expiryLookAt(after.document)
@@ -147,9 +147,9 @@ async function turn({ tables, record, now }: Operation, after: ReturnRecord): Pr
  */
 export async function rebalance(operation: Operation, document: ReturnDocument): Promise<ReturnRecord> {
   const { tables, record, policy, now } = operation
-  const of = bookOf(record)
-  const effects = await tables.books.effects(of)
-  const books = await tables.books.entries(of)
+  const of = rowsOf(record)
+  const effects = await tables.outbox.effects(of)
+  const books = await tables.ledger.entries(of)
   const facts: WithdrawalFacts = {
     paidOut: paidOut(effects),
     givenUp: books.some(({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0)
@@ -170,7 +170,7 @@ export async function rebalance(operation: Operation, document: ReturnDocument):
   await amendPayout(operation, effects, { document, remaining })
   await amendGoods(operation, effects, after)
   if (entries.length > 0)
-    await tables.books.append(of, {
+    await tables.ledger.append(of, {
       name: WITHDRAWAL_JOURNAL,
       currency: document.totals.currency,
       entries: [...entries],

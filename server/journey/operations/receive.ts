@@ -8,7 +8,7 @@ import {
 } from '../../domain/return/operations.ts'
 import { wakeGiftCard } from '../effects/confirm-email.ts'
 import { enqueueAwaited, proceed } from '../effects/lifecycle.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 import { isAtWork, isSentInstead, rebalance } from './rebalance.ts'
 
@@ -33,7 +33,7 @@ export async function receive(operation: Operation, given: ReceiveRequest): Prom
   const { tables, record, now } = operation
   const { document } = record
   if (!merchantMay('receive', record.state)) return conflict(`This return is ${record.state}`)
-  const effects = await tables.books.effects(bookOf(record))
+  const effects = await tables.outbox.effects(rowsOf(record))
   const { items, missing = [] } = given
   const arrival = { items, missing, at: now, sent: isSentInstead(effects) }
   const problems = arrivalProblems(document, arrival)

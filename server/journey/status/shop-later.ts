@@ -9,7 +9,7 @@ import type { Tables } from '../../world.ts'
 import type { PayoutPayload } from '../effects/deed.ts'
 import { tell } from '../effects/events.ts'
 import { releaseEffects } from '../effects/release.ts'
-import { bookOf } from '../effects/settlement.ts'
+import { rowsOf } from '../effects/settlement.ts'
 import { refused, type StatusStep } from './answer.ts'
 
 /** What taking an offer came to. `over`: there is no such offer any more; `lost`: the refund is being made already. */
@@ -25,7 +25,7 @@ interface Wish {
 
 /** The refund that an offer would replace, while nobody has begun it; null when it is too late, or another than was shown. */
 const waitingRefund = async (tables: Tables, record: ReturnRecord) => {
-  const effects = await tables.books.effects(bookOf(record))
+  const effects = await tables.outbox.effects(rowsOf(record))
   const found = effects.find(({ kind, state }) => kind === 'refund' && (state === 'waiting' || state === 'due'))
   const payload = found?.payload as PayoutPayload | undefined
   return found !== undefined && payload?.amount === getsOf(record.document).amount ? found : null
@@ -36,15 +36,15 @@ async function takeGiftCard(tables: Tables, record: ReturnRecord, given: Wish & 
   const { policy, now, id, bonus } = given
   const refund = await waitingRefund(tables, record)
   if (refund === null) return 'lost' as const
-  const of = bookOf(record)
+  const of = rowsOf(record)
   const { amount } = getsOf(record.document)
   const { currency } = record.document.totals
   const next = { ...record, document: asGiftCard(record.document) }
-  await tables.books.cancelWaiting(of, ['refund'], now)
+  await tables.outbox.cancelWaiting(of, ['refund'], now)
   await tables.returns.save(next)
   const payload = { amount: amount + bonus, currency, ...(bonus > 0 && { bonus }) } satisfies PayoutPayload
-  await tables.books.begin(of, { kind: 'gift-card', state: 'waiting', payload, at: now })
-  await tables.books.append(of, { name: 'shop-later', currency, entries: shopLaterJournal(amount, bonus), at: now })
+  await tables.outbox.begin(of, { kind: 'gift-card', state: 'waiting', payload, at: now })
+  await tables.ledger.append(of, { name: 'shop-later', currency, entries: shopLaterJournal(amount, bonus), at: now })
   // What had released the refund releases what comes instead.
   if (refund.state === 'due' || giftCardIsDue(next.document, policy))
     await releaseEffects(tables, next, { kinds: ['gift-card'], now })

@@ -11,7 +11,7 @@ import type { Tables } from '../../world.ts'
 import { tell } from '../effects/events.ts'
 import { enqueueLifecycle, proceed } from '../effects/lifecycle.ts'
 import { enqueueEffects } from '../effects/release.ts'
-import { bookOf, enqueueLabel, enqueueMethod, settlementOf } from '../effects/settlement.ts'
+import { enqueueLabel, enqueueMethod, rowsOf, settlementOf } from '../effects/settlement.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
 
@@ -48,14 +48,14 @@ export async function writeReturn(tables: Tables, context: JourneyContext, given
   const held = payments.map(({ id }) => id)
   if (held.length > 0 && (await tables.payments.adopt(record.shopId, held, record.id)) < held.length) throw cameLate()
 
-  const of = bookOf(record)
-  await tables.books.append(of, {
+  const of = rowsOf(record)
+  await tables.ledger.append(of, {
     name: 'submit',
     currency: quote.totals.currency,
     entries: journalOf(quote.input),
     at: visit.now,
   })
-  for (const effect of settlementOf(record)) await tables.books.begin(of, { ...effect, at: visit.now })
+  for (const effect of settlementOf(record)) await tables.outbox.begin(of, { ...effect, at: visit.now })
   await enqueueEffects(tables, { record, policy }, visit.now)
   if (record.document.label !== null) await enqueueLabel(tables, record, visit.now)
   if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, visit.now)

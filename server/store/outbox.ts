@@ -116,7 +116,7 @@ const lent = (db: Queryable) => ({
 })
 
 /** The effects that returns have outside: permanent rows, each executed by one at a time. */
-export const effectRows = (db: Queryable) => ({
+export const outbox = (db: Queryable) => ({
   /** Writes what a return makes happen, as the next epoch of its kind, which is the answer. The row is never deleted. */
   async begin(of: Of, effect: NewEffect): Promise<number> {
     const [row] = await db.query<{ epoch: number }>(
