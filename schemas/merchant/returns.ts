@@ -5,7 +5,7 @@ import { Explanation, MoneyExplanation } from '../explain.ts'
 import { Instant, IsoTime } from '../ids.ts'
 import { Currency, Minor } from '../money.ts'
 import { ReturnEvent } from '../records/change.ts'
-import { EffectKind, EffectState } from '../records/effect.ts'
+import { FollowUpKind, FollowUpState } from '../records/follow-up.ts'
 import { LedgerEntry } from '../records/ledger.ts'
 import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
 import {
@@ -29,7 +29,7 @@ export type OutcomeName = Static<typeof OutcomeName>
 /** One payout and where it stands: `waiting` for its event or for `process`, then `due`, `running`, and how it ended. */
 export const PayoutStanding = Closed({
   outcome: OutcomeName,
-  state: EffectState,
+  state: FollowUpState,
   /** In minor units; null for goods. */
   amount: orNull(Minor),
 })
@@ -97,15 +97,15 @@ export const LedgerJournal = Closed({
 export type LedgerJournal = Static<typeof LedgerJournal>
 
 /** One thing that a return does outside. */
-export const EffectStanding = Closed({
-  kind: EffectKind,
+export const FollowUpStanding = Closed({
+  kind: FollowUpKind,
   epoch: Type.Integer(),
-  state: EffectState,
+  state: FollowUpState,
   amount: Type.Optional(Minor),
   /** What the outside said to it. */
   answer: Type.Optional(Type.Unknown()),
 })
-export type EffectStanding = Static<typeof EffectStanding>
+export type FollowUpStanding = Static<typeof FollowUpStanding>
 
 /** One thing that happened to a return. */
 export const TimelineEntry = Closed({
@@ -142,7 +142,7 @@ export const ReturnDetail = Closed({
   }),
   notes: Type.Array(ReturnNote),
   ledger: Type.Array(LedgerJournal),
-  effects: Type.Array(EffectStanding),
+  followUps: Type.Array(FollowUpStanding),
   payments: Type.Array(PaymentStanding),
   explain: Type.Array(Explanation),
   money: Type.Array(MoneyExplanation),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fault } from '../faults.ts'
-import { isGenuine, SIGNATURE_HEADER } from '../journey/effects/signature.ts'
+import { isGenuine, SIGNATURE_HEADER } from '../journey/follow-ups/signature.ts'
 import { carrierSaid } from '../journey/hooks/tracking.ts'
 import type { World } from '../world.ts'
 import { liveConfig } from './live-config.ts'

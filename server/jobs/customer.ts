@@ -1,4 +1,4 @@
-import { removeFiles } from '../journey/effects/erased-files.ts'
+import { removeFiles } from '../journey/follow-ups/erased-files.ts'
 import type { World } from '../world.ts'
 import type { Handler } from './runner.ts'
 

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts'
 import { remove } from './customer.ts'
-import { carryOut, reconcile, sweep } from './effect.ts'
+import { carryOut, reconcile, sweep } from './follow-up.ts'
 import { label, letGo } from './label.ts'
 import { clear, close, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
 import { sendLetter } from './mail.ts'
@@ -19,7 +19,7 @@ export const ownHandlers: Handlers = {
   'call-off': letGo,
   mail: sendLetter,
   'order-link': sendOrderLink,
-  effect: carryOut,
+  'follow-up': carryOut,
   expire,
   awaited: giveUpAwaited,
   collect: lookAtCheckout,

@@ -1,5 +1,5 @@
-import { callOff } from '../journey/effects/call-off.ts'
-import { makeLabel } from '../journey/effects/label.ts'
+import { callOff } from '../journey/follow-ups/call-off.ts'
+import { makeLabel } from '../journey/follow-ups/label.ts'
 import type { World } from '../world.ts'
 import type { Handler } from './runner.ts'
 

@@ -1,5 +1,5 @@
 import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
-import { endInTime, type ReturnOf, settle } from '../journey/effects/lifecycle.ts'
+import { endInTime, type ReturnOf, settle } from '../journey/follow-ups/lifecycle.ts'
 import { decideAwaited } from '../journey/operations/awaited.ts'
 import { collect } from '../journey/operations/collect.ts'
 import type { World } from '../world.ts'

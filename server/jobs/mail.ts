@@ -5,7 +5,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
 import { contentUnder } from '../domain/items/policy.ts'
 import { policyOf } from '../domain/return/policy.ts'
-import { linkToConfirm } from '../journey/effects/links.ts'
+import { linkToConfirm } from '../journey/follow-ups/links.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import { letters } from './letters.ts'
@@ -13,7 +13,7 @@ import type { Outcome } from './runner.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'>
 
-/** Which letter of which return. The epoch is that of its effect, and names the letter for ever. */
+/** Which letter of which return. The epoch is that of its follow-up, and names the letter for ever. */
 interface Payload {
   readonly returnId: string
   readonly epoch: number
@@ -73,8 +73,8 @@ export async function sendLetter(needs: Needs, { shopId, payload }: ClaimedJob):
   const given = payload as Payload
   const of = { shopId, returnId: given.returnId, kind: 'mail', epoch: given.epoch } as const
   const record = await needs.store.returns.find(shopId, given.returnId)
-  const effects = await needs.store.outbox.effects(of)
-  const isDue = effects.some(({ kind, epoch, state }) => kind === 'mail' && epoch === given.epoch && state === 'due')
+  const followUps = await needs.store.outbox.followUps(of)
+  const isDue = followUps.some(({ kind, epoch, state }) => kind === 'mail' && epoch === given.epoch && state === 'due')
   if (record === null || !isDue) return { kind: 'done' }
 
   const ending = await send(needs, record, given)

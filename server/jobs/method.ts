@@ -1,4 +1,4 @@
-import { arrange } from '../journey/effects/arrange.ts'
+import { arrange } from '../journey/follow-ups/arrange.ts'
 import type { World } from '../world.ts'
 import type { Handler } from './runner.ts'
 

@@ -1,7 +1,7 @@
 import { translator } from '../../locales/translate.ts'
 import type { Language } from '../../schemas/ids.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
-import { makeNonce, orderUrl } from '../journey/effects/links.ts'
+import { makeNonce, orderUrl } from '../journey/follow-ups/links.ts'
 import type { World } from '../world.ts'
 import type { Handler } from './runner.ts'
 

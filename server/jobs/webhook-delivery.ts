@@ -1,6 +1,6 @@
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { WebhookDelivery } from '../../schemas/webhook-event.ts'
-import { SIGNATURE_HEADER, sentBy, sign } from '../journey/effects/signature.ts'
+import { SIGNATURE_HEADER, sentBy, sign } from '../journey/follow-ups/signature.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import { type Outcome, pauseAfter } from './runner.ts'

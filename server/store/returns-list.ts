@@ -2,7 +2,7 @@ import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
 import { type Queryable, sql } from './database.ts'
-import type { StoredEffect } from './outbox.ts'
+import type { StoredFollowUp } from './outbox.ts'
 import { returnsBearing } from './parcels.ts'
 import { type ReturnRow, toReturn } from './returns.ts'
 
@@ -83,9 +83,9 @@ export const returnsList = (db: Queryable) => ({
   async payouts(
     shopId: ShopId,
     returnIds: readonly string[],
-  ): Promise<readonly (StoredEffect & { readonly returnId: string })[]> {
+  ): Promise<readonly (StoredFollowUp & { readonly returnId: string })[]> {
     return db.query(
-      sql('returns-list.payouts')`select return_id as "returnId", kind, epoch, state, payload, answer from effects
+      sql('returns-list.payouts')`select return_id as "returnId", kind, epoch, state, payload, answer from outbox
         where shop_id = ${shopId} and return_id = any(${[...returnIds]}::text[])
           and kind in ('refund', 'gift-card', 'exchange-order') order by kind, epoch`,
     )

@@ -38,7 +38,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
   [
     'server/jobs',
     [
-      'server/journey/effects',
+      'server/journey/follow-ups',
       'server/journey/operations',
       'server/domain',
       'screens/mail',

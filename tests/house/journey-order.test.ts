@@ -3,7 +3,7 @@ import { imports, inRooms, isIn } from './modules.ts'
 
 /** The journey's rooms, from the ground up: each may know those before it, and none looks up. */
 const floors = [
-  ['request', 'effects'],
+  ['request', 'follow-ups'],
   ['quotes', 'operations', 'hooks', 'shop', 'lookup'],
   ['items'],
   ['credit', 'review', 'status'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
 import { buildWorld } from '../../server/build-world.ts'
-import { sign } from '../../server/journey/effects/signature.ts'
+import { sign } from '../../server/journey/follow-ups/signature.ts'
 import { type Returns, returnsOf } from '../journey/given-returns.ts'
 import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -90,7 +90,7 @@ test('T27 the same delivery sent again a hundred times changes nothing', async (
   for (let n = 0; n < 100; n++) expect((await send(told, { signature })).status).toBe(200)
   expect((await given.now(record)).rev).toBe(3)
   await house.runner.drain()
-  expect(await given.effects(record)).toEqual(['refund done'])
+  expect(await given.followUps(record)).toEqual(['refund done'])
 })
 
 test('T21 T27 what is forged, old, or of nobody pays out nothing', async () => {
@@ -114,7 +114,7 @@ test('T21 T27 what is forged, old, or of nobody pays out nothing', async () => {
   expect((await send(news('HOOK-4', { carrier: 'Fedex' }))).status).toBe(200)
   await house.runner.drain()
   expect((await given.now(record)).rev).toBe(1)
-  expect(await given.effects(record)).toEqual(['refund waiting'])
+  expect(await given.followUps(record)).toEqual(['refund waiting'])
 })
 
 test('a shop that there is not, one that hears no carriers and one whose secrets are not set are answered alike', async () => {

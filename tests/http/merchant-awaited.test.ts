@@ -40,8 +40,8 @@ const bannerOf = async (record: ReturnRecord) => {
 }
 
 const letterOf = async (record: ReturnRecord) => {
-  const effects = await ground.world.store.outbox.effects({ shopId: desk.shopId, returnId: record.id })
-  const told = effects.filter(
+  const followUps = await ground.world.store.outbox.followUps({ shopId: desk.shopId, returnId: record.id })
+  const told = followUps.filter(
     ({ kind, payload }) => kind === 'mail' && (payload as { letter: string }).letter === 'received',
   )
   return outboxOf(ground, desk.shopId).read(`mail=${record.id}=${told[0]?.epoch}.eml`).text

@@ -28,7 +28,7 @@ describe('closing', () => {
     const closed = await desk.post(path(record, 'close'))
     expect(closed.body).toMatchObject({ state: 'closed' })
     await ground.runner.drain()
-    expect(await desk.effects(record)).toEqual([
+    expect(await desk.followUps(record)).toEqual([
       'exchange-order cancelled',
       'refund cancelled 10080',
       'restock done',
@@ -55,7 +55,7 @@ describe('closing', () => {
     const of = { shopId: desk.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
     await ground.world.store.transaction(async (tables) => {
       await tables.outbox.release(of, ['refund'], ground.clock.now())
-      await tables.outbox.claimEffect(of, { now: ground.clock.now(), leaseMs: 90_000 })
+      await tables.outbox.claim(of, { now: ground.clock.now(), leaseMs: 90_000 })
     })
     expect(await desk.post(path(record, 'close'))).toMatchObject({ status: 409 })
     expect((await desk.now(record)).state).toBe('open')

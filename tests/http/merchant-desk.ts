@@ -11,8 +11,8 @@ import { journalOf } from '../../server/domain/value/journal.ts'
 import type { MerchantCall } from '../../server/http/merchant/call.ts'
 import { Refusal } from '../../server/http/merchant/openapi.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
-import { enqueueEffects } from '../../server/journey/effects/release.ts'
-import { rowsOf, settlementOf } from '../../server/journey/effects/settlement.ts'
+import { enqueueFollowUps } from '../../server/journey/follow-ups/release.ts'
+import { rowsOf, settlementOf } from '../../server/journey/follow-ups/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { makeRich } from '../support/rich-order.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
@@ -140,10 +140,10 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
       await tables.returns.insert(record, { draftId, submitKey: null })
       const entries = journalOf(input)
       await tables.ledger.append(rowsOf(record), { name: 'submit', currency: 'USD', entries, at: now })
-      for (const effect of settlementOf(record)) await tables.outbox.begin(rowsOf(record), { ...effect, at: now })
+      for (const followUp of settlementOf(record)) await tables.outbox.begin(rowsOf(record), { ...followUp, at: now })
       const made = { kind: 'label', state: 'done', answer: {}, at: now } as const
       if (document.label?.state === 'ready') await tables.outbox.settle(rowsOf(record), made)
-      await enqueueEffects(tables, { record, policy }, now)
+      await enqueueFollowUps(tables, { record, policy }, now)
     })
     return record
   }
@@ -167,8 +167,8 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
       return record
     },
     /** `refund waiting 10080` and so on. */
-    effects: async ({ id }: ReturnRecord): Promise<readonly string[]> =>
-      (await world.store.outbox.effects({ shopId, returnId: id })).flatMap(({ kind, state, payload }) =>
+    followUps: async ({ id }: ReturnRecord): Promise<readonly string[]> =>
+      (await world.store.outbox.followUps({ shopId, returnId: id })).flatMap(({ kind, state, payload }) =>
         kind === 'mail' ? [] : [[kind, state, (payload as { amount?: number }).amount ?? ''].join(' ').trim()],
       ),
     /** Signed sums a term, over all journals; those of 0 left out. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { endInTime } from '../../server/journey/effects/lifecycle.ts'
+import { endInTime } from '../../server/journey/follow-ups/lifecycle.ts'
 import { B, creditA, evenB, forCredit, inputOf } from '../domain/value/example.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Desk, deskOf } from './merchant-desk.ts'
@@ -46,12 +46,12 @@ const paidAndWaiting = async () => {
 test('T15 a missing exchange that turns up late is paid by itself, and closing ends what of it still waits', async () => {
   const record = await paidAndWaiting()
   expect((await desk.now(record)).state).toBe('processed')
-  expect((await desk.effects(record)).filter((effect) => effect.startsWith('refund'))).toEqual([
+  expect((await desk.followUps(record)).filter((followUp) => followUp.startsWith('refund'))).toEqual([
     'refund done 10080',
     'refund waiting 5040',
   ])
   expect(await desk.post(path(record, 'close'))).toMatchObject({ status: 200, body: { state: 'closed' } })
-  expect((await desk.effects(record)).filter((effect) => effect.startsWith('refund'))).toEqual([
+  expect((await desk.followUps(record)).filter((followUp) => followUp.startsWith('refund'))).toEqual([
     'refund done 10080',
     'refund cancelled 5040',
   ])
@@ -68,8 +68,8 @@ test('T15 a return of which one payout was made is not cancelled while the next 
   await desk.post(path(record, 'process'), { outcomes: ['refund'] })
   await ground.runner.drain()
   await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
-  const effects = (await desk.effects(record)).filter((effect) => effect.startsWith('refund'))
-  expect(effects).toEqual(['refund done 10080', 'refund waiting 5040'])
+  const followUps = (await desk.followUps(record)).filter((followUp) => followUp.startsWith('refund'))
+  expect(followUps).toEqual(['refund done 10080', 'refund waiting 5040'])
   expect(await desk.post(path(record, 'cancel'))).toMatchObject({ status: 409 })
   expect((await desk.now(record)).state).toBe('open')
 })

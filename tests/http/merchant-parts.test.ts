@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EffectKind } from '../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { executeEffect } from '../../server/journey/effects/execute.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { B, creditA, forCredit, inputOf, plainPolicy, tenPercentGift } from '../domain/value/example.ts'
 import { outboxOf } from '../jobs/outbox.ts'
 import { shopper } from '../support/shopper.ts'
@@ -26,16 +26,16 @@ afterAll(async () => {
 /** Releases what waits and carries it out, while the jobs that write letters do not run. */
 const pay = async (
   record: ReturnRecord,
-  effect: { readonly kind: EffectKind; readonly epoch: number },
+  followUp: { readonly kind: FollowUpKind; readonly epoch: number },
   commerce = ground.world.commerce,
 ) => {
   await desk.post(`/returns/${record.id}/process`)
-  const of = { shopId: desk.shopId, returnId: record.id, ...effect }
-  await executeEffect({ ...ground.world, commerce }, of, ground.clock.now())
+  const of = { shopId: desk.shopId, returnId: record.id, ...followUp }
+  await executeFollowUp({ ...ground.world, commerce }, of, ground.clock.now())
 }
 
 /** A returned unit turns up after the other one was paid. */
-const inParts = async (input: typeof both, kind: EffectKind, commerce = ground.world.commerce) => {
+const inParts = async (input: typeof both, kind: FollowUpKind, commerce = ground.world.commerce) => {
   const record = await desk.submit(input, { event: 'manual' })
   await desk.receive(record, ['A'], ['B'])
   await pay(record, { kind, epoch: 1 })
@@ -47,9 +47,9 @@ const inParts = async (input: typeof both, kind: EffectKind, commerce = ground.w
 
 const letters = async (record: ReturnRecord, letter: string): Promise<readonly string[]> => {
   await ground.runner.drain()
-  const effects = await ground.world.store.outbox.effects({ shopId: desk.shopId, returnId: record.id })
+  const followUps = await ground.world.store.outbox.followUps({ shopId: desk.shopId, returnId: record.id })
   const box = outboxOf(ground, desk.shopId)
-  return effects
+  return followUps
     .filter(({ kind, payload }) => kind === 'mail' && (payload as { letter: string }).letter === letter)
     .map(({ epoch }) => box.read(`mail=${record.id}=${epoch}.eml`).text)
 }

@@ -35,11 +35,11 @@ test('T15 of processing, cancelling, closing and rejecting at once, the books st
     const received = desk.post(`${at}/receive`, { items: [`${record.id}-A.1`] })
     await Promise.all([...calls, received, ground.runner.drain()])
     await ground.runner.drain()
-    const [after, effects, books] = [await desk.now(record), await desk.effects(record), await desk.ledger(record)]
+    const [after, followUps, books] = [await desk.now(record), await desk.followUps(record), await desk.ledger(record)]
     expect(Object.values(books).reduce((sum, amount) => sum + amount, 0)).toBe(0)
-    const paid = effects.flatMap((effect) => /^refund done (\d+)$/.exec(effect)?.[1] ?? []).map(Number)
+    const paid = followUps.flatMap((followUp) => /^refund done (\d+)$/.exec(followUp)?.[1] ?? []).map(Number)
     const total = paid.reduce((sum, amount) => sum + amount, 0)
-    expect(0 - (books.refunded ?? 0), `${after.state} ${effects}`).toBe(total)
+    expect(0 - (books.refunded ?? 0), `${after.state} ${followUps}`).toBe(total)
     if (after.state === 'cancelled') expect(total).toBe(0)
   }
 })

@@ -106,14 +106,14 @@ describe('the list of returns', () => {
 })
 
 describe('reading a return', () => {
-  test('by its id, its number or its key; with ledger, effects and timeline, and without a secret', async () => {
+  test('by its id, its number or its key; with ledger, follow-ups and timeline, and without a secret', async () => {
     const label = { state: 'ready', reference: 'x-1', askedAt: 0, document: 'a'.repeat(64) } as const
     const record = await desk.submit(both, { document: { label } })
     for (const name of [record.id, record.number, record.key]) {
       const { status, body } = await desk.get(`/returns/${name}`)
       expect(status).toBe(200)
       expect(body).toMatchObject({ id: record.id, ledger: [{ journal: 'submit' }], timeline: [], payments: [] })
-      expect(body.effects.map(({ kind }: { kind: string }) => kind)).toContain('refund')
+      expect(body.followUps.map(({ kind }: { kind: string }) => kind)).toContain('refund')
       expect(JSON.stringify(body)).not.toContain('a'.repeat(64))
       expect((await desk.get(`/returns/${name}/explain`)).status).toBe(200)
     }

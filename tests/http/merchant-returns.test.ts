@@ -33,7 +33,7 @@ describe('processing by hand', () => {
       body: { state: 'processed', payouts: [{ outcome: 'refund', state: 'due' }] },
     })
     await ground.runner.drain()
-    expect(await desk.effects(record)).toEqual(['refund done 15120'])
+    expect(await desk.followUps(record)).toEqual(['refund done 15120'])
     expect(await desk.events(record)).toContain('processed by Desk')
     expect(await desk.post(path(record, 'process'))).toMatchObject({ status: 200, body: { state: 'processed' } })
   })
@@ -64,7 +64,7 @@ describe('processing by hand', () => {
 describe('a person’s verdict', () => {
   test('after the last approval the return leaves the review and is paid as its policy says', async () => {
     const record = await reviewed()
-    expect(await desk.effects(record)).toEqual(['refund waiting 15120'])
+    expect(await desk.followUps(record)).toEqual(['refund waiting 15120'])
     const one = await desk.post(path(record, `items/${unit(record, 'A')}/approve`))
     expect(one.body).toMatchObject({ underReview: true, payouts: [{ state: 'waiting' }] })
     const two = await desk.post(path(record, `items/${unit(record, 'B')}/approve`))
@@ -90,10 +90,10 @@ describe('a person’s verdict', () => {
   test('what a rejected unit was exchanged for is not sent: what was set aside for it is free again', async () => {
     const record = await desk.submit(swap, { document: { outcome: 'review' } })
     await ground.runner.drain()
-    expect(await desk.effects(record)).toEqual(['exchange-order waiting', 'refund waiting 10080', 'stock done'])
+    expect(await desk.followUps(record)).toEqual(['exchange-order waiting', 'refund waiting 10080', 'stock done'])
     await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
     await ground.runner.drain()
-    expect(await desk.effects(record)).toEqual([
+    expect(await desk.followUps(record)).toEqual([
       'exchange-order cancelled',
       'refund waiting 10080',
       'restock done',
@@ -110,7 +110,7 @@ describe('a person’s verdict', () => {
     await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
     await ground.runner.drain()
     await ground.runner.drain()
-    expect(await desk.effects(record)).toEqual(['exchange-order waiting', 'restock done', 'stock done', 'stock done'])
+    expect(await desk.followUps(record)).toEqual(['exchange-order waiting', 'restock done', 'stock done', 'stock done'])
     const approved = await desk.post(path(record, `items/${unit(record, 'A')}/approve`))
     expect(approved.body.underReview).toBe(false)
     await desk.post(path(record, 'process'), { outcomes: ['exchange'] })
@@ -127,11 +127,11 @@ describe('a person’s verdict', () => {
     })
     const record = await desk.submit(dear, { document: { outcome: 'review' } })
     expect(record.document.payment).toMatchObject({ by: 'card', state: 'charged' })
-    expect(await desk.effects(record)).not.toContain('refund waiting 10080')
+    expect(await desk.followUps(record)).not.toContain('refund waiting 10080')
     await desk.post(path(record, `items/${unit(record, 'B')}/reject`))
-    const effects = await desk.effects(record)
-    expect(effects).toContain('give-back due')
-    expect(effects).toContain('refund waiting 10080')
+    const followUps = await desk.followUps(record)
+    expect(followUps).toContain('give-back due')
+    expect(followUps).toContain('refund waiting 10080')
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, refunded: -10_080 })
   })
 
@@ -166,9 +166,9 @@ describe('receiving', () => {
     expect((await desk.now(record)).document.removedItems).toMatchObject([{ because: 'missing' }])
     await desk.post(path(record, 'process'))
     await ground.runner.drain()
-    expect(await desk.effects(record)).toEqual(['refund done 10080'])
+    expect(await desk.followUps(record)).toEqual(['refund done 10080'])
     await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
-    expect(await desk.effects(record)).toEqual(['refund done 10080', 'refund waiting 5040'])
+    expect(await desk.followUps(record)).toEqual(['refund done 10080', 'refund waiting 5040'])
     await desk.post(path(record, 'process'))
     await ground.runner.drain()
     expect((await desk.now(record)).document.refund).toMatchObject({ state: 'done', amount: 15_120 })
@@ -180,18 +180,18 @@ describe('receiving', () => {
     await desk.post(path(record, 'process'))
     await ground.runner.drain()
     await desk.post(path(record, 'receive'), { items: [unit(record, 'A')], missing: [unit(record, 'B')] })
-    expect(await desk.effects(record)).toEqual(['refund done 15120'])
+    expect(await desk.followUps(record)).toEqual(['refund done 15120'])
     expect(await desk.ledger(record)).toEqual({ 'returned-value': 10_080, bonus: 5040, refunded: -15_120 })
   })
 
   test('once everything is there, what waits for delivery is released', async () => {
     const record = await desk.submit(both, { event: 'delivered' })
     await desk.post(path(record, 'receive'), { items: [unit(record, 'A')] })
-    expect(await desk.effects(record)).toEqual(['refund waiting 10080'])
+    expect(await desk.followUps(record)).toEqual(['refund waiting 10080'])
     const all = await desk.post(path(record, 'receive'), { items: [unit(record, 'B')] })
     expect(all.body.payouts).toMatchObject([{ state: 'due', amount: 15_120 }])
     await ground.runner.drain()
-    expect(await desk.effects(record)).toEqual(['refund done 15120'])
+    expect(await desk.followUps(record)).toEqual(['refund done 15120'])
     expect((await desk.now(record)).state).toBe('processed')
   })
 
@@ -202,7 +202,7 @@ describe('receiving', () => {
     expect(await desk.post(path(record, 'process'), { outcomes: ['exchange'] })).toMatchObject({ status: 409 })
     await desk.post(path(record, 'receive'), { items: [], missing: [unit(record, 'B')] })
     await ground.runner.drain()
-    expect(await desk.effects(record)).toEqual([
+    expect(await desk.followUps(record)).toEqual([
       'exchange-order cancelled',
       'refund waiting 10080',
       'restock done',

@@ -3,7 +3,7 @@ import { translator } from '../../locales/translate.ts'
 import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { sendLetter } from '../../server/jobs/mail.ts'
-import { tell } from '../../server/journey/effects/events.ts'
+import { tell } from '../../server/journey/follow-ups/events.ts'
 import { DAY, type Returns, returnsOf } from '../journey/given-returns.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { outboxOf } from './outbox.ts'
@@ -73,7 +73,7 @@ const happens = (
   })
 
 const mails = async ({ shopId, id }: ReturnRecord) =>
-  (await world.world.store.outbox.effects({ shopId, returnId: id }))
+  (await world.world.store.outbox.followUps({ shopId, returnId: id }))
     .filter(({ kind }) => kind === 'mail')
     .map(({ epoch, state, payload, answer }) => ({ epoch, state, payload, answer }))
 
@@ -215,7 +215,7 @@ test.each([
   ).toEqual([])
 })
 
-test('every letter of a return ends its own effect and has a name of its own', async () => {
+test('every letter of a return ends its own follow-up and has a name of its own', async () => {
   const record = await given({ label: ready })
   await happens(world, record, { letter: 'confirmation' })
   await happens(world, record, { letter: 'label-ready' })

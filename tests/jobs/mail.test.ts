@@ -27,10 +27,10 @@ const recordOf = async (she: Shopper) => {
   if (record === null) throw new Error('No return')
   return record
 }
-const mailEffect = async (she: Shopper) => {
+const mailFollowUp = async (she: Shopper) => {
   const { id } = await recordOf(she)
-  const effects = await world.world.store.outbox.effects({ shopId: she.shopId, returnId: id })
-  return effects.find(({ kind, epoch }) => kind === 'mail' && epoch === 1)?.state
+  const followUps = await world.world.store.outbox.followUps({ shopId: she.shopId, returnId: id })
+  return followUps.find(({ kind, epoch }) => kind === 'mail' && epoch === 1)?.state
 }
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   expect(html).toContain(`<html lang="${language}"`)
   expect(text).toContain(`http://localhost:3000/#/return/${keyOf(she)}`)
   expect(document.items[0]?.reason.text && text).toContain(document.items[0]?.reason.text)
-  expect(await mailEffect(she)).toBe('done')
+  expect(await mailFollowUp(she)).toBe('done')
 })
 
 test('hostile names and titles are words in the letter, never markup and never headers', async () => {
@@ -85,7 +85,7 @@ test('hostile names and titles are words in the letter, never markup and never h
   expect(head).not.toMatch(/^bcc/im)
 })
 
-test('an order without an email gets no letter, and the effect says why', async () => {
+test('an order without an email gets no letter, and the follow-up says why', async () => {
   const she = await visitor()
   await toReview(she)
   await submit(she)
@@ -94,7 +94,7 @@ test('an order without an email gets no letter, and the effect says why', async 
   await world.world.store.returns.save({ ...record, document })
   await world.runner.drain()
   expect(letters(she)).toEqual([])
-  expect(await mailEffect(she)).toBe('refused')
+  expect(await mailFollowUp(she)).toBe('refused')
 })
 
 test('an address that no mail can go to is refused once and for all', async () => {
@@ -106,7 +106,7 @@ test('an address that no mail can go to is refused once and for all', async () =
   await world.world.store.returns.save({ ...record, document: { ...record.document, customer } })
   await world.runner.drain()
   expect(letters(she)).toEqual([])
-  expect(await mailEffect(she)).toBe('refused')
+  expect(await mailFollowUp(she)).toBe('refused')
   expect(await world.runner.drain()).toBeUndefined()
 })
 
@@ -126,7 +126,7 @@ test('a job that runs twice sends one letter', async () => {
   expect(await sendLetter(world.world, lent)).toEqual({ kind: 'done' })
   expect(letters(she)).toEqual(sent)
   expect({ written: statSync(path).mtimeMs, bytes: readFileSync(path) }).toEqual(before)
-  expect(await mailEffect(she)).toBe('done')
+  expect(await mailFollowUp(she)).toBe('done')
 })
 
 test('the words of the shop, and those of the policy before them, stand in its letters', async () => {

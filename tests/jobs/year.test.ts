@@ -5,9 +5,9 @@ import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../schemas
 import { buildApp } from '../../server/app.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { nightly } from '../../server/jobs/lifecycle.ts'
-import { cancelReturn } from '../../server/journey/effects/cancel.ts'
-import { become, proceed } from '../../server/journey/effects/lifecycle.ts'
-import { releaseEffects } from '../../server/journey/effects/release.ts'
+import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
+import { become, proceed } from '../../server/journey/follow-ups/lifecycle.ts'
+import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { sql } from '../../server/store/database.ts'
 import { everyShop, jobs, schedule } from '../../server/store/jobs.ts'
@@ -63,7 +63,7 @@ const locked = (
 const paysOut: Deed = (record) =>
   locked(record, async (tables, fresh) => {
     const now = house.clock.now()
-    await releaseEffects(tables, fresh, { kinds: ['refund', 'gift-card'], now })
+    await releaseFollowUps(tables, fresh, { kinds: ['refund', 'gift-card'], now })
     await proceed(tables, fresh, { id: house.world.newId(), now })
   })
 const closes: Deed = (record) =>
@@ -206,7 +206,7 @@ test('STS-25 STS-26 a year passes, from one due job to the next, and every retur
   const ended = await Promise.all(
     all.map(async ({ life, record }) => [
       life.name,
-      `${(await given.now(record)).state}: ${(await given.effects(record)).join(', ')}`,
+      `${(await given.now(record)).state}: ${(await given.followUps(record)).join(', ')}`,
     ]),
   )
   expect(Object.fromEntries(ended)).toEqual(Object.fromEntries(all.map(({ life }) => [life.name, life.ends])))

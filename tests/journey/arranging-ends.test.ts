@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Arrangement } from '../../schemas/records/method.ts'
 import type { ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
-import { arrange } from '../../server/journey/effects/arrange.ts'
+import { arrange } from '../../server/journey/follow-ups/arrange.ts'
 import type { World } from '../../server/world.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { english } from './shoppers.ts'
@@ -72,7 +72,7 @@ describe.each(['processed', 'closed', 'expired', 'unavailable'] as const)('once 
     await returns.pass(5_000)
     expect(await calledOff(record)).toBe(true)
     expect((await returns.now(record)).document.method?.arrangement?.state).toBe('failed')
-    expect([await returns.effects(record), await returns.events(record)]).toEqual([['method refused'], []])
+    expect([await returns.followUps(record), await returns.events(record)]).toEqual([['method refused'], []])
     expect(await jobs(record)).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe.each(['processed', 'closed', 'expired', 'unavailable'] as const)('once 
     await become(record, state)
     await returns.pass(60_000)
     expect((await returns.now(record)).document.label?.state).toBe('failed')
-    expect([await returns.effects(record), await returns.events(record)]).toEqual([['label refused'], []])
+    expect([await returns.followUps(record), await returns.events(record)]).toEqual([['label refused'], []])
     expect([await returns.bought(record), await jobs(record)]).toEqual([[], []])
   })
 })
@@ -98,7 +98,7 @@ test('what a partner arranges while the return ends is called off', async () => 
     },
   })
   expect(await calledOff(record)).toBe(true)
-  expect([await returns.effects(record), await returns.events(record)]).toEqual([['method refused'], []])
+  expect([await returns.followUps(record), await returns.events(record)]).toEqual([['method refused'], []])
   await house.runner.drain()
 })
 
@@ -128,17 +128,17 @@ test('a job that runs once more tells nothing twice', async () => {
   const record = await returns.submit({ method: returns.arranged('happy-returns') })
   await house.runner.drain()
   await arrangeOnce(record)
-  expect([await returns.effects(record), await returns.events(record)]).toEqual([['method done'], ['label-ready']])
+  expect([await returns.followUps(record), await returns.events(record)]).toEqual([['method done'], ['label-ready']])
 })
 
-test('no effect keeps what a partner says: it may name the shopper', async () => {
+test('no follow-up keeps what a partner says: it may name the shopper', async () => {
   const record = await returns.submit({ method: returns.arranged('happy-returns') })
   await arrangeOnce(record, { arrange: async () => ({ kind: 'refused', message: 'Ada Okafor is not at home' }) })
-  const effects = await house.world.store.outbox.effects({ shopId: returns.shopId, returnId: record.id })
-  expect(effects.find(({ kind }) => kind === 'method')).toMatchObject({
+  const followUps = await house.world.store.outbox.followUps({ shopId: returns.shopId, returnId: record.id })
+  expect(followUps.find(({ kind }) => kind === 'method')).toMatchObject({
     state: 'refused',
     answer: { because: 'partner' },
   })
-  expect(JSON.stringify(effects)).not.toContain('Ada ')
+  expect(JSON.stringify(followUps)).not.toContain('Ada ')
   await house.runner.drain()
 })

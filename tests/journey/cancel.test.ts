@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
-import { cancelReturn } from '../../server/journey/effects/cancel.ts'
-import { executeEffect } from '../../server/journey/effects/execute.ts'
+import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { freshPglite } from '../support/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -32,7 +32,7 @@ describe('cancelling', () => {
     expect(await cancel(record)).toEqual({ kind: 'cancelled' })
     expect(await claimed(record)).toBe(false)
     expect((await given.now(record)).state).toBe('cancelled')
-    expect(await given.effects(record)).toEqual(['refund cancelled'])
+    expect(await given.followUps(record)).toEqual(['refund cancelled'])
     expect(new Set(Object.values(await given.books(record)))).toEqual(new Set([0]))
     const entries = await world.world.store.ledger.entries({ shopId: given.shopId, returnId: record.id })
     expect(entries.filter(({ journal }) => journal === 'cancel')).toHaveLength(9)
@@ -42,10 +42,10 @@ describe('cancelling', () => {
     const record = await given.submit({ policy: { refund: immediate } })
     const refuses = { ...world.world.commerce, refund: () => Promise.reject(new Error('No line')) }
     const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
-    await executeEffect({ ...world.world, commerce: refuses }, of, world.clock.now())
+    await executeFollowUp({ ...world.world, commerce: refuses }, of, world.clock.now())
     expect(await cancel(record)).toEqual({ kind: 'too-late', because: 'refund' })
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['refund done'])
+    expect(await given.followUps(record)).toEqual(['refund done'])
     expect(await cancel(record)).toEqual({ kind: 'too-late', because: 'refund' })
     expect((await given.now(record)).state).toBe('open')
   })
@@ -63,7 +63,7 @@ describe('cancelling', () => {
     expect(await given.atProvider(record)).toEqual(['captured 700'])
     await cancel(record)
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['charge done', 'give-back done'])
+    expect(await given.followUps(record)).toEqual(['charge done', 'give-back done'])
     expect(await given.atProvider(record)).toEqual(['captured 0'])
     expect((await given.now(record)).document.payment?.state).toBe('given-back')
   })
@@ -72,7 +72,7 @@ describe('cancelling', () => {
     const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
     await cancel(record)
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['charge cancelled', 'give-back done'])
+    expect(await given.followUps(record)).toEqual(['charge cancelled', 'give-back done'])
     expect(await given.atProvider(record)).toEqual(['voided 0'])
     expect((await given.paymentsOf(record)).map(({ state }) => state)).toEqual(['voided'])
   })
@@ -93,10 +93,10 @@ describe('cancelling', () => {
       )
     }
     const of = { shopId: given.shopId, returnId: record.id, kind: 'charge', epoch: 1 } as const
-    await executeEffect({ ...world.world, payments: losing }, of, world.clock.now())
+    await executeFollowUp({ ...world.world, payments: losing }, of, world.clock.now())
     await cancel(record)
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['charge done', 'give-back done'])
+    expect(await given.followUps(record)).toEqual(['charge done', 'give-back done'])
     expect(await given.atProvider(record)).toEqual(['captured 0'])
   })
 
@@ -106,7 +106,7 @@ describe('cancelling', () => {
     await world.runner.drain()
     await cancel(record)
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['exchange-order cancelled', 'restock done', 'stock done'])
+    expect(await given.followUps(record)).toEqual(['exchange-order cancelled', 'restock done', 'stock done'])
     const found = await world.world.commerce.find(given.shopId, `${record.id}:restock:1`)
     expect(found).toEqual({ kind: 'released' })
   })
@@ -165,7 +165,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
       const before = await given.refunded()
       const of = { shopId: given.shopId, returnId: record.id }
       const now = first.clock.now()
-      const pay = (n: number) => executeEffect(worldOf(n).world, { ...of, kind: 'refund', epoch: 1 }, now)
+      const pay = (n: number) => executeFollowUp(worldOf(n).world, { ...of, kind: 'refund', epoch: 1 }, now)
       const cancel = (n: number) => cancelReturn(worldOf(n).world, of, now)
       const racers = round % 2 === 0 ? [pay(0), cancel(1), pay(1)] : [cancel(0), pay(1), pay(0)]
       await Promise.all(racers)
@@ -176,15 +176,15 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
     expect([...ends].filter((end) => end !== 'open paid' && end !== 'cancelled 0')).toEqual([])
   })
 
-  test('of many who execute an effect at once, one does it', async () => {
+  test('of many who execute a follow-up at once, one does it', async () => {
     const first = worldOf(0)
     const given = await returnsOf(first)
     const record = await given.submit({ due: 700, document: { creditType: 'exchange' } })
     const of = { shopId: given.shopId, returnId: record.id, kind: 'charge', epoch: 1 } as const
     const now = first.clock.now()
-    const done = await Promise.all(Array.from({ length: 8 }, (_, n) => executeEffect(worldOf(n).world, of, now)))
+    const done = await Promise.all(Array.from({ length: 8 }, (_, n) => executeFollowUp(worldOf(n).world, of, now)))
     expect(done.filter(({ kind }) => kind === 'failed')).toEqual([])
-    expect(await given.effects(record)).toEqual(['charge done'])
+    expect(await given.followUps(record)).toEqual(['charge done'])
     expect(await given.atProvider(record)).toEqual(['captured 700'])
     first.clock.forward(DAY)
   })

@@ -65,9 +65,9 @@ export const bankAsks = ({ body }: Seen) =>
 
 /** Tells the bank, and goes on with whatever came of it, as the renderer does. */
 export const answerBank = async (she: Shopper, asked: Seen, answer: 'approve' | 'decline'): Promise<Seen> => {
-  const effect = bankAsks(asked)
-  if (effect === undefined) throw new Error(`No bank asks: ${asked.status} ${JSON.stringify(asked.body.problem)}`)
-  const { secret, onward } = effect
+  const followUp = bankAsks(asked)
+  if (followUp === undefined) throw new Error(`No bank asks: ${asked.status} ${JSON.stringify(asked.body.problem)}`)
+  const { secret, onward } = followUp
   const url = `/api/v1/${she.shopId}/sandbox-payments/authentications/${secret}`
   const heard = await she.send('POST', url, { payload: { approve: answer === 'approve' } })
   if (heard.status !== 200) throw new Error(`The bank does not listen: ${heard.status}`)

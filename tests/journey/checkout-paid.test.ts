@@ -42,16 +42,16 @@ const exchanging = async (given: Differing = {}) => {
   const { shopId, id } = await returnOf(world, she)
   const { store, commerce } = world.world
   const now = async (): Promise<ReturnRecord> => (await store.returns.find(shopId, id)) as ReturnRecord
-  const effects = () => store.outbox.effects({ shopId, returnId: id })
-  const exchangeId = exchangeIdOf(await effects()) ?? ''
+  const followUps = () => store.outbox.followUps({ shopId, returnId: id })
+  const exchangeId = exchangeIdOf(await followUps()) ?? ''
   const operate = (deed: (operation: Operation) => Promise<Operated>) =>
     perform(world.world, { caller: { shopId, by: 'desk', call: null }, name: id }, deed)
   return {
     she,
     now,
     operate,
-    effects: async () =>
-      (await effects()).filter(({ kind }) => kind !== 'mail').map(({ kind, state }) => `${kind} ${state}`),
+    followUps: async () =>
+      (await followUps()).filter(({ kind }) => kind !== 'mail').map(({ kind, state }) => `${kind} ${state}`),
     /** What stands in the books under each term, without what is 0; together they are 0 at every moment. */
     books: async () => {
       const sums: Record<string, number> = {}
@@ -63,7 +63,7 @@ const exchanging = async (given: Differing = {}) => {
     journals: async () => [
       ...new Set((await store.ledger.entries({ shopId, returnId: id })).map(({ journal }) => journal)),
     ],
-    open: async () => headOf(await now(), await effects()).open,
+    open: async () => headOf(await now(), await followUps()).open,
     events: async () => (await store.changes.ofReturn({ shopId, returnId: id })).map(({ event }) => event),
     pays: (paid: number) => commerce.markPaid({ shopId, exchangeId, paid, now: world.clock.now() }),
     callsOff: () => commerce.callOffExchange({ shopId, exchangeId, now: world.clock.now() }),
@@ -166,7 +166,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
     await later(1)
     expect([await it.open(), await it.checkout()]).toEqual([0, { state: 'called-off', paid: 0 }])
     expect(await it.books()).toEqual({ 'returned-value': value, refunded: -value })
-    expect(await it.effects()).toEqual(
+    expect(await it.followUps()).toEqual(
       expect.arrayContaining(['exchange-order cancelled', 'restock done', 'stock done', 'refund waiting']),
     )
     const { document, state } = await it.now()
@@ -238,7 +238,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
     world.clock.forward(8 * DAY)
     await Promise.all([it.looks(), it.looks(), it.looks()])
     expect((await it.events()).filter((event) => event === 'checkout-lapsed')).toHaveLength(1)
-    expect((await it.effects()).filter((effect) => effect.startsWith('restock'))).toHaveLength(1)
+    expect((await it.followUps()).filter((followUp) => followUp.startsWith('restock'))).toHaveLength(1)
   })
 })
 
@@ -269,7 +269,7 @@ describe('FIX-10 an exchange that ends otherwise', () => {
     await it.operate(close)
     await world.runner.drain()
     expect([await it.books(), await it.open(), await it.checkout()]).toEqual([{}, 0, { state: 'called-off', paid: 0 }])
-    expect(await it.effects()).toContain('restock done')
+    expect(await it.followUps()).toContain('restock done')
   })
 
   test('FIX-10 of a return that is closed stays paid where it was paid before', async () => {

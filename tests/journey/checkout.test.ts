@@ -41,7 +41,7 @@ test('REV-47 what is owed is paid in the checkout of the exchange order: no card
   expect([await holds(world, she.shopId), await paymentsOf(world, she.shopId)]).toEqual([[], []])
   const [orders] = await world.database.query<{ n: number }>({
     name: 'test.exchange_orders',
-    text: "select count(*) as n from effects where shop_id = $1 and kind = 'exchange-order' and state = 'done'",
+    text: "select count(*) as n from outbox where shop_id = $1 and kind = 'exchange-order' and state = 'done'",
     values: [she.shopId],
   })
   expect(orders?.n).toBe(1)

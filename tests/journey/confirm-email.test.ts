@@ -47,7 +47,7 @@ const gifted = async (returns: Returns, document: Partial<ReturnDocument> = {}):
 }
 
 const cardOf = async (returns: Returns, record: ReturnRecord): Promise<string | undefined> =>
-  (await returns.effects(record)).find((effect) => effect.startsWith('gift-card'))
+  (await returns.followUps(record)).find((followUp) => followUp.startsWith('gift-card'))
 
 /** The links that a return sent to an address, the oldest first. */
 const linksOf = (returns: Returns, { id }: ReturnRecord, email: string = grace.email): readonly string[] => {

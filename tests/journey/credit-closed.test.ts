@@ -168,7 +168,7 @@ describe('CRD-10 where neither can be chosen the shopper is not stuck', () => {
     expect((await submit(she)).status).toBe(200)
     const entries = await world.database.query<{ kind: string }>({
       name: 'test.payouts',
-      text: "select kind from effects where shop_id = $1 and kind in ('refund', 'gift-card')",
+      text: "select kind from outbox where shop_id = $1 and kind in ('refund', 'gift-card')",
       values: [she.shopId],
     })
     expect(entries).toEqual([])

@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { journalOf } from '../../server/domain/value/journal.ts'
 import { cellOf, lineOf } from '../../server/journey/operations/csv.ts'
-import { rowOf, type StoredEffect } from '../../server/journey/operations/head.ts'
+import { rowOf, type StoredFollowUp } from '../../server/journey/operations/head.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { A, B, creditA, exampleFees, forCredit, inputOf, plainPolicy, runningOrder } from '../domain/value/example.ts'
 
@@ -82,10 +82,10 @@ const submitted = inputOf({
 
 const rowWith = (given: {
   document?: Partial<ReturnDocument>
-  effects?: readonly StoredEffect[]
+  followUps?: readonly StoredFollowUp[]
   sums?: readonly LedgerEntry[]
 }) => {
-  const { document = {}, effects = [], sums = journalOf(submitted) } = given
+  const { document = {}, followUps = [], sums = journalOf(submitted) } = given
   const record = {
     shopId: 'shop',
     id: 'id',
@@ -96,15 +96,15 @@ const rowWith = (given: {
     orderId: 'order',
   } as const
   const whole = { ...record, createdAt: 0, document: documentOf(submitted, document) }
-  return rowOf(whole, { effects, sums, updatedAt: 1000 })
+  return rowOf(whole, { followUps, sums, updatedAt: 1000 })
 }
 
-const payout = (kind: 'refund' | 'gift-card', state: StoredEffect['state'], amount: number): StoredEffect => ({
+const payout = (kind: 'refund' | 'gift-card', state: StoredFollowUp['state'], amount: number): StoredFollowUp => ({
   ...{ kind, epoch: 1, state, payload: { amount }, answer: null },
 })
 
 test('FIX-14 what was paid out is the sum of all refunds and gift cards that were carried out, and of no others', () => {
-  const effects = [
+  const followUps = [
     payout('refund', 'done', 700),
     payout('refund', 'done', 50),
     payout('refund', 'cancelled', 9000),
@@ -113,7 +113,7 @@ test('FIX-14 what was paid out is the sum of all refunds and gift cards that wer
     payout('gift-card', 'refused', 8000),
     payout('gift-card', 'waiting', 600),
   ]
-  expect(rowWith({ effects }).money.paidOut).toBe(784)
+  expect(rowWith({ followUps }).money.paidOut).toBe(784)
   expect(rowWith({}).money.paidOut).toBe(0)
 })
 

@@ -6,9 +6,9 @@ import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.
 import { journalOf } from '../../server/domain/value/journal.ts'
 import { receiptOf } from '../../server/domain/value/receipt.ts'
 import { totalsOf } from '../../server/domain/value/totals.ts'
-import { enqueueLifecycle, proceed } from '../../server/journey/effects/lifecycle.ts'
-import { enqueueEffects } from '../../server/journey/effects/release.ts'
-import { settlementOf } from '../../server/journey/effects/settlement.ts'
+import { enqueueLifecycle, proceed } from '../../server/journey/follow-ups/lifecycle.ts'
+import { enqueueFollowUps } from '../../server/journey/follow-ups/release.ts'
+import { settlementOf } from '../../server/journey/follow-ups/settlement.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { makeRich } from '../support/rich-order.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
@@ -168,10 +168,10 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
       const of = { shopId, returnId: id }
       await tables.ledger.append(of, { name: 'submit', currency: 'USD', entries: journalOf(input), at: now })
       // Where there is a label, it was made.
-      for (const effect of settlementOf(record))
-        if (effect.kind !== 'label') await tables.outbox.begin(of, { ...effect, at: now })
+      for (const followUp of settlementOf(record))
+        if (followUp.kind !== 'label') await tables.outbox.begin(of, { ...followUp, at: now })
       const own = config.policies.find((one) => one.id === document.policyId) ?? policy
-      await enqueueEffects(tables, { record, policy: { ...own, ...given.policy } }, now)
+      await enqueueFollowUps(tables, { record, policy: { ...own, ...given.policy } }, now)
       await enqueueLifecycle(tables, record)
       await proceed(tables, record, { id: newId(), now })
     })
@@ -196,8 +196,8 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
     now,
     paymentsOf,
     /** `refund waiting` and so on, in the order of kinds; letters are left out. */
-    effects: async ({ id }: ReturnRecord) =>
-      (await world.store.outbox.effects({ shopId, returnId: id }))
+    followUps: async ({ id }: ReturnRecord) =>
+      (await world.store.outbox.followUps({ shopId, returnId: id }))
         .filter(({ kind }) => kind !== 'mail')
         .map(({ kind, state }) => `${kind} ${state}`),
     /** Signed sums a term, over all journals. */

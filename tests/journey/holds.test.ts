@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { cancelReturn } from '../../server/journey/effects/cancel.ts'
-import { executeEffect } from '../../server/journey/effects/execute.ts'
+import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { close } from '../../server/journey/operations/close.ts'
 import { perform } from '../../server/journey/operations/perform.ts'
@@ -30,7 +30,7 @@ const mailed = (record: ReturnRecord, at = world.clock.now()) =>
 const instantReturn = async (more: Given = {}): Promise<ReturnRecord> => {
   const record = await given.submit({ instantReturn: { amount: given.payout }, ...more })
   await world.runner.drain()
-  expect(await given.effects(record)).toEqual(['instant-return waiting', 'refund done'])
+  expect(await given.followUps(record)).toEqual(['instant-return waiting', 'refund done'])
   return record
 }
 const ended = async (record: ReturnRecord) => {
@@ -119,7 +119,7 @@ test('a charge that the bank refuses is reported, and nothing stays held', async
   const before = errors().length
   await atDeadline(record)
   expect(await ended(record)).toBe('failed failed voided 0')
-  expect(errors().slice(before)).toEqual(['An effect of a return was refused for good'])
+  expect(errors().slice(before)).toEqual(['A follow-up of a return was refused for good'])
   expect(await given.books(record)).not.toHaveProperty('charged')
 })
 
@@ -129,7 +129,7 @@ test('INS-12 a cancelled return holds nothing any more', async () => {
   expect(await cancelReturn(world.world, which, world.clock.now())).toEqual({ kind: 'cancelled' })
   await world.runner.drain()
   expect(await ended(record)).toBe('released voided voided 0')
-  expect(await given.effects(record)).toEqual(['instant-return done', 'refund cancelled'])
+  expect(await given.followUps(record)).toEqual(['instant-return done', 'refund cancelled'])
 })
 
 test('FIX-20 a return that its merchant closed asks no card for anything, though its refund was given and the hold falls due', async () => {
@@ -146,7 +146,7 @@ test('nobody is charged for what was not given', async () => {
   const record = await given.submit({ instantReturn: { amount: given.payout } })
   const needs = { ...world.world, commerce: { ...world.world.commerce, refund: refuses } }
   const refund = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
-  await executeEffect(needs, refund, world.clock.now())
+  await executeFollowUp(needs, refund, world.clock.now())
   await world.runner.drain()
   expect(await ended(record)).toBe('released voided voided 0')
 })
@@ -198,7 +198,7 @@ describe('when the answer of the provider is lost', () => {
     const record = await instantReturn({ instantReturn: { amount: held, toCharge: given.payout, days } })
     const { deadline = 0 } = record.document.holds[0] ?? {}
     world.clock.set(deadline + 1)
-    const lost = await executeEffect(losing(verb), hold(record), world.clock.now())
+    const lost = await executeFollowUp(losing(verb), hold(record), world.clock.now())
     expect(lost).toMatchObject({ kind: 'failed' })
     // Carriers tell late: what was decided and may have happened is not decided anew.
     await mailed(record, deadline - DAY)

@@ -35,10 +35,10 @@ const recordOf = async (she: Shopper) => {
   if (record === null) throw new Error('No return')
   return record
 }
-const labelEffects = async (she: Shopper) => {
+const labelFollowUps = async (she: Shopper) => {
   const { id } = await recordOf(she)
-  const effects = await world.world.store.outbox.effects({ shopId: she.shopId, returnId: id })
-  return effects.filter(({ kind }) => kind === 'label').map(({ epoch, state }) => `${epoch} ${state}`)
+  const followUps = await world.world.store.outbox.followUps({ shopId: she.shopId, returnId: id })
+  return followUps.filter(({ kind }) => kind === 'label').map(({ epoch, state }) => `${epoch} ${state}`)
 }
 
 /** One tick of the label's watch, as the renderer asks. */
@@ -86,7 +86,7 @@ describe('a label that the carrier makes', () => {
       'July 13, 2026',
     ])
     expect(she.seen().screen?.watch).toBeUndefined()
-    expect(await labelEffects(she)).toEqual(['1 done'])
+    expect(await labelFollowUps(she)).toEqual(['1 done'])
   })
 
   test('LBL-03 its paper is a PDF that the browser takes for nothing else, for whoever has the key', async () => {
@@ -144,7 +144,7 @@ describe('a label that takes longer', () => {
 
     await she.press('return.label')
     expect([label(she)?.look, she.seen().screen?.watch?.length]).toEqual(['processing', 1])
-    expect(await labelEffects(she)).toEqual(['1 due'])
+    expect(await labelFollowUps(she)).toEqual(['1 due'])
   })
 
   test('a label whose answer was lost on the way is the same label when it is asked for again', async () => {
@@ -194,7 +194,7 @@ describe('a label that the carrier refuses', () => {
     const { document } = await recordOf(she)
     expect(document.address?.address1).toBe('214 West 29th Street')
     expect(document.address?.name).toBe('Ada Okafor')
-    expect(await labelEffects(she)).toEqual(['1 refused', '2 done'])
+    expect(await labelFollowUps(she)).toEqual(['1 refused', '2 done'])
   })
 
   test('LBL-10 a parcel that no service takes is an error that only the shop can mend, and may be tried again', async () => {
@@ -209,7 +209,7 @@ describe('a label that the carrier refuses', () => {
     await she.press('return.label')
     expect(label(she)?.look).toBe('processing')
     await world.runner.drain()
-    expect(await labelEffects(she)).toEqual(['1 refused', '2 refused'])
+    expect(await labelFollowUps(she)).toEqual(['1 refused', '2 refused'])
   })
 })
 
@@ -225,5 +225,5 @@ test('LBL-27 LBL-01 a policy without labels gives instructions and the address, 
   await world.runner.drain()
   const { document } = await recordOf(she)
   expect([document.label, document.method]).toEqual([null, null])
-  expect(await labelEffects(she)).toEqual([])
+  expect(await labelFollowUps(she)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { fault } from '../../server/faults.ts'
-import { become, endInTime } from '../../server/journey/effects/lifecycle.ts'
+import { become, endInTime } from '../../server/journey/follow-ups/lifecycle.ts'
 import type { World } from '../../server/world.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
@@ -64,7 +64,7 @@ test('STS-25 a return whose order is gone for good is unavailable, before its ti
   expect(await stateOf(record)).toBe('unavailable')
   expect(await told(record)).toEqual(['unavailable'])
   await house.runner.drain()
-  expect(await given.effects(record)).toEqual(['exchange-order cancelled', 'restock done', 'stock done'])
+  expect(await given.followUps(record)).toEqual(['exchange-order cancelled', 'restock done', 'stock done'])
   expect((await given.now(record)).document.exchangeOrder?.state).toBe('cancelled')
 })
 
@@ -114,6 +114,6 @@ test('goods that were sent stay sent when their return expires, and what was pai
   house.clock.forward(29 * DAY)
   await house.runner.drain()
   expect(await stateOf(record)).toBe('expired')
-  expect(await given.effects(record)).toEqual(['charge done', 'exchange-order done', 'stock done'])
+  expect(await given.followUps(record)).toEqual(['charge done', 'exchange-order done', 'stock done'])
   expect((await given.now(record)).document.exchangeOrder?.state).toBe('created')
 })

@@ -42,7 +42,7 @@ export const meanwhile = ({ world, database }: Pick<TestWorld, 'world' | 'databa
   }
 }
 
-const tables = ['returns', 'unit_claims', 'ledger', 'effects', 'jobs'] as const
+const tables = ['returns', 'unit_claims', 'ledger', 'outbox', 'jobs'] as const
 
 /** How many rows a shop has in every table that a submit writes. */
 export const rowsOf = async ({ database }: Pick<TestWorld, 'database'>, shopId: string) => {

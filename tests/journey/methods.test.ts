@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rowsOf } from '../../server/journey/effects/settlement.ts'
+import { rowsOf } from '../../server/journey/follow-ups/settlement.ts'
 import {
   feeOf,
   inCity,
@@ -121,9 +121,9 @@ test('MTH-24 MTH-32 MTH-34 MTH-42 REV-14 a pick-up is kept as it is typed, and b
   })
   expect(record.document.label).toBe(null)
   expect(record.document.receipt.handlingFee).toBe(495)
-  const effects = await at.house.world.store.outbox.effects(rowsOf(record))
-  expect(effects.map(({ kind }) => kind)).toContain('method')
-  expect(effects.map(({ kind }) => kind)).not.toContain('label')
+  const followUps = await at.house.world.store.outbox.followUps(rowsOf(record))
+  expect(followUps.map(({ kind }) => kind)).toContain('method')
+  expect(followUps.map(({ kind }) => kind)).not.toContain('label')
 })
 
 test('MTH-33 the form of a pick-up keeps its seed while it is saved, so that nothing typed since is lost', async () => {

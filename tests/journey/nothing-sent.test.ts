@@ -23,9 +23,9 @@ describe('goods that cannot be sent', () => {
       document: { creditType: 'exchange' },
     })
     await world.runner.drain()
-    const effects = await given.effects(record)
-    expect(effects).toContain('stock refused')
-    expect(effects).toContain('exchange-order cancelled')
+    const followUps = await given.followUps(record)
+    expect(followUps).toContain('stock refused')
+    expect(followUps).toContain('exchange-order cancelled')
     const { document } = await given.now(record)
     expect([document.payment?.state, document.exchangeOrder?.state]).toEqual(['given-back', 'out_of_stock'])
     expect(await given.atProvider(record)).toEqual([expect.stringMatching(/^(voided|captured 0)/)])

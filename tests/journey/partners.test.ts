@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { cancelReturn } from '../../server/journey/effects/cancel.ts'
+import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { english } from './shoppers.ts'
 import { type TravellingReturns, travellingReturns } from './travelling-returns.ts'
@@ -36,7 +36,7 @@ describe('a pick-up', () => {
     expect(block).toMatchObject({ look: 'ready', heading: english('pickup.booked') })
     expect(block?.facts?.map(({ value }) => value)).toEqual(['April 16, 2026', 'Leave at door', 'behind the gate'])
     expect(she.seen().screen?.watch).toBeUndefined()
-    expect([await returns.events(record), await returns.effects(record)]).toEqual([
+    expect([await returns.events(record), await returns.followUps(record)]).toEqual([
       ['pickup-scheduled'],
       ['method done'],
     ])
@@ -49,7 +49,7 @@ describe('a pick-up', () => {
     expect((await returns.now(record)).document.method?.arrangement?.state).toBe('needs_scheduled')
     await returns.pass(5_000)
     expect((await returns.now(record)).document.method?.arrangement?.state).toBe('timed_out')
-    expect([await returns.events(record), await returns.effects(record)]).toEqual([
+    expect([await returns.events(record), await returns.followUps(record)]).toEqual([
       ['label-failed'],
       ['method refused'],
     ])
@@ -80,7 +80,7 @@ describe('a pick-up', () => {
     const record = await veho('00430')
     await house.runner.drain()
     expect((await returns.at(record)).find('label_block', 'label')?.heading).toBe(english('pickup.error'))
-    expect(await returns.effects(record)).toEqual(['method refused'])
+    expect(await returns.followUps(record)).toEqual(['method refused'])
   })
 
   test('MTH-39 Olive is booked on its own page', async () => {

@@ -97,7 +97,7 @@ describe('what a payment provider tells', () => {
     await hears(authorization, { reference: payment?.id ?? null })
     await world.runner.drain()
     expect((await given.now(record)).document.payment?.state).toBe('given-back')
-    expect(await given.effects(record)).toEqual(['charge done'])
+    expect(await given.followUps(record)).toEqual(['charge done'])
   })
 
   test('a hold that an event says is over is still ended by its return', async () => {

@@ -28,7 +28,7 @@ const tellingReturns = async () => {
         .filter(({ event }) => event === 'payout-lowered')
         .map(({ detail }) => detail),
     toldLess: async (record: ReturnRecord) => {
-      const mails = (await store.outbox.effects(of(record))).map(({ payload }) => payload as Mail)
+      const mails = (await store.outbox.followUps(of(record))).map(({ payload }) => payload as Mail)
       return mails.find(({ letter }) => letter === 'refunded')?.payout?.notTaken ?? null
     },
   }
@@ -65,7 +65,7 @@ test('FIX-07 where nothing is left by then nothing is paid, and nothing waits fo
   const record = await given.submit({ policy: { refund: immediate } })
   await leaving(given, 0)
   await world.runner.drain()
-  expect(await given.effects(record)).toEqual(['refund cancelled'])
+  expect(await given.followUps(record)).toEqual(['refund cancelled'])
   expect(await given.books(record)).toMatchObject({ refunded: 0, 'not-taken': 0 - given.payout })
   expect((await given.now(record)).document.totals.computed.net).toBe(0)
   expect(await given.lowered(record)).toEqual([{ payout: 'refund', from: given.payout, to: 0, currency: 'USD' }])

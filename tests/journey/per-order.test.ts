@@ -21,7 +21,7 @@ afterAll(async () => {
 const giftCards = async (shopId: string) => {
   const rows = await world.database.query<{ amount: number }>({
     name: 'test.gift_cards',
-    text: "select (payload->>'amount')::bigint as amount from effects where shop_id = $1 and kind = 'gift-card' order by 1",
+    text: "select (payload->>'amount')::bigint as amount from outbox where shop_id = $1 and kind = 'gift-card' order by 1",
     values: [shopId],
   })
   return rows.map(({ amount }) => amount)

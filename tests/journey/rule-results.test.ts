@@ -53,8 +53,8 @@ const credits = (she: Shopper) => she.components().flatMap((one) => (one.type ==
 test.each<[string, PlainResult]>([
   ['WFL-07 a result that refuses the exchange', { type: 'return-outcome', allowed: { exchange: false } }],
   ['WFL-08 ITM-55 an exclusion of inline exchanges', excludes('inlineExchange')],
-])('%s leaves the item its return alone; other items keep both', async (_, effect) => {
-  const she = await visitor(forShirts(effect))
+])('%s leaves the item its return alone; other items keep both', async (_, followUp) => {
+  const she = await visitor(forShirts(followUp))
   expect(await outcomesOf(she, 'Aster Linen', 'changed-mind')).toEqual([])
   expect(she.find('key_values', 'answers')?.rows).toContainEqual(
     expect.objectContaining({ lines: [english('item.outcome-return')] }),
@@ -66,8 +66,8 @@ test.each<[string, PlainResult]>([
   ['WFL-07 without refund', { type: 'return-outcome', allowed: { refund: false } }],
   ['WFL-08 with refund excluded', excludes('refund')],
   ['WFL-25 with refund banned for the whole return', { type: 'ban', actions: ['refund'] }],
-])('ITM-59 %s on one item nothing of the return is refunded, and without it everything may be', async (_, effect) => {
-  const she = await visitor(forShirts(effect))
+])('ITM-59 %s on one item nothing of the return is refunded, and without it everything may be', async (_, followUp) => {
+  const she = await visitor(forShirts(followUp))
   await toReview(she, { items: { 'Aster Linen': shirt, Dusk: candle }, credit: 'gift' })
   expect(she.find('totals')?.rows.at(-1)?.label).toBe(english('totals.gift-card'))
   await she.open('/credit')

@@ -58,8 +58,8 @@ const toasts = ({ body }: Awaited<ReturnType<typeof accept>>) =>
 const eventsOf = async (record: ReturnRecord) =>
   (await world.world.store.changes.ofReturn({ shopId: record.shopId, returnId: record.id })).map(({ event }) => event)
 const waitFor = async (record: ReturnRecord) => {
-  const effects = await returns.effects(record)
-  return effects.filter((one) => one.startsWith('refund') || one.startsWith('gift-card'))
+  const followUps = await returns.followUps(record)
+  return followUps.filter((one) => one.startsWith('refund') || one.startsWith('gift-card'))
 }
 const balanced = async (record: ReturnRecord) =>
   Object.values(await returns.books(record)).reduce((sum, amount) => sum + amount, 0)
@@ -147,7 +147,7 @@ describe('taking the gift card', () => {
     await world.world.store.transaction(async (tables) => {
       await tables.enqueue({
         shopId: record.shopId,
-        kind: 'effect',
+        kind: 'follow-up',
         key: `${record.id}:gift-card:1`,
         payload: { returnId: record.id, kind: 'gift-card', epoch: 1 },
         runAt: world.clock.now(),
@@ -210,7 +210,7 @@ describe('taking the gift card', () => {
     const of = { shopId: record.shopId, returnId: record.id, kind: 'refund' as const, epoch: 1 }
     await world.world.store.transaction(async (tables) => {
       await tables.outbox.release(of, ['refund'], world.clock.now())
-      await tables.outbox.claimEffect(of, { now: world.clock.now(), leaseMs: 90_000 })
+      await tables.outbox.claim(of, { now: world.clock.now(), leaseMs: 90_000 })
     })
     const books = await returns.books(record)
     const lost = await accept(she)

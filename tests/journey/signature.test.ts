@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGenuine, sentBy, sign } from '../../server/journey/effects/signature.ts'
+import { isGenuine, sentBy, sign } from '../../server/journey/follow-ups/signature.ts'
 import { chanceOf } from '../prove/chance.ts'
 import { TEST_NOW } from '../support/world.ts'
 

@@ -125,8 +125,8 @@ describe('the address of a return', () => {
     const { she, record } = await looking({ variants: [returns.inStock], document: { language: 'de' } })
     await save(she)
     await world.runner.drain()
-    const effects = await world.world.store.outbox.effects({ shopId: record.shopId, returnId: record.id })
-    const told = effects.find(({ payload }) => (payload as { letter?: string }).letter === 'address-changed')
+    const followUps = await world.world.store.outbox.followUps({ shopId: record.shopId, returnId: record.id })
+    const told = followUps.find(({ payload }) => (payload as { letter?: string }).letter === 'address-changed')
     const { text, header } = outboxOf(world, record.shopId).read(`mail=${record.id}=${told?.epoch}.eml`)
     expect(header('To')).toContain('ada@example.com')
     const german = translator({ language: 'de' })
@@ -163,7 +163,7 @@ describe('the address of a return', () => {
     const of = { shopId: record.shopId, returnId: record.id, kind: 'exchange-order' as const, epoch: 1 }
     await world.world.store.transaction(async (tables) => {
       await tables.outbox.release(of, ['exchange-order'], world.clock.now())
-      await tables.outbox.claimEffect(of, { now: world.clock.now(), leaseMs: 90_000 })
+      await tables.outbox.claim(of, { now: world.clock.now(), leaseMs: 90_000 })
     })
     const late = await save(she)
     expect([late.status, late.body.problem?.title]).toEqual([409, english('error.address')])

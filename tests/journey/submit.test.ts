@@ -47,8 +47,8 @@ test('REV-42 REV-43 REV-44 ENT-14 ENT-15 FEE-35 a submit creates the return with
       receipt: { isFlagged: false },
     },
   })
-  const effects = await world.world.store.outbox.effects({ shopId: she.shopId, returnId: record.id })
-  expect(effects.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
+  const followUps = await world.world.store.outbox.followUps({ shopId: she.shopId, returnId: record.id })
+  expect(followUps.map(({ kind, state }) => `${kind} ${state}`).sort()).toEqual([
     'label due',
     'mail due',
     'refund waiting',

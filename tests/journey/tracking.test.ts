@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../schemas/records/return.ts'
-import { cancelReturn } from '../../server/journey/effects/cancel.ts'
-import { labelAgain } from '../../server/journey/effects/label-again.ts'
+import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
+import { labelAgain } from '../../server/journey/follow-ups/label-again.ts'
 import { carrierSaid, type Heard } from '../../server/journey/hooks/tracking.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
@@ -52,7 +52,7 @@ describe('T27 whatever order news comes in', () => {
       ...{ state: 'processed', tracking: 'delivered', mailedAt: at - DAY + 60_000 },
     })
     expect(document.tracker?.events.map(({ status }) => status)).toEqual(six)
-    expect(await given.effects(record)).toEqual(['refund done'])
+    expect(await given.followUps(record)).toEqual(['refund done'])
     expect(await given.refunded()).toBe(before + given.payout)
     expect(
       (await told(record)).filter((one) => one.startsWith('refunded') || one.startsWith('processed')).sort(),
@@ -78,7 +78,7 @@ describe('T21 nothing is paid out', () => {
       kind: 'unknown',
     })
     expect(await heard(record)).toEqual([])
-    expect(await given.effects(record)).toEqual(['refund waiting'])
+    expect(await given.followUps(record)).toEqual(['refund waiting'])
   })
 
   test('when another carrier says it than the one of the label', async () => {
@@ -95,7 +95,7 @@ describe('T21 nothing is paid out', () => {
     const record = await given.submit({ document: label('PRINTED') })
     expect(await said('PRINTED', 'pre_transit')).toMatchObject({ kind: 'heard', released: [] })
     await house.runner.drain()
-    expect(await given.effects(record)).toEqual(['refund waiting'])
+    expect(await given.followUps(record)).toEqual(['refund waiting'])
     expect((await given.now(record)).state).toBe('open')
   })
 
@@ -107,7 +107,7 @@ describe('T21 nothing is paid out', () => {
     for (const status of news) await said(`BACK ${name}`, status)
     await house.runner.drain()
     expect(await given.now(record)).toMatchObject({ state: 'open', document: { tracking: 'return_to_sender' } })
-    expect(await given.effects(record)).toEqual(['refund waiting'])
+    expect(await given.followUps(record)).toEqual(['refund waiting'])
   })
 
   test('for a return that is over, though its news is kept', async () => {
@@ -117,7 +117,7 @@ describe('T21 nothing is paid out', () => {
     const { state, document } = await given.now(cancelled)
     expect([state, document.tracking]).toEqual(['cancelled', 'delivered'])
     expect(await told(cancelled)).toEqual(['cancelled by Desk', 'tracking by carrier'])
-    expect(await given.effects(cancelled)).toEqual(['refund cancelled'])
+    expect(await given.followUps(cancelled)).toEqual(['refund cancelled'])
   })
 })
 

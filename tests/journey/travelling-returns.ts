@@ -7,11 +7,11 @@ import { buildApp } from '../../server/app.ts'
 import {
   enqueueLabel,
   enqueueMethod,
-  labelEffect,
-  methodEffect,
+  labelFollowUp,
+  methodFollowUp,
   newLabel,
   rowsOf,
-} from '../../server/journey/effects/settlement.ts'
+} from '../../server/journey/follow-ups/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
 import { shopper } from '../support/shopper.ts'
@@ -74,12 +74,12 @@ export const travellingReturns = async (
     await world.store.transaction(async (tables) => {
       await tables.returns.insert(record, { draftId: newId(), submitKey: null })
       if (document.label !== null) {
-        await tables.outbox.begin(rowsOf(record), { ...labelEffect(document.label), at: now })
+        await tables.outbox.begin(rowsOf(record), { ...labelFollowUp(document.label), at: now })
         await enqueueLabel(tables, record, now)
       }
       const { arrangement } = document.method ?? {}
       if (arrangement === undefined) return
-      await tables.outbox.begin(rowsOf(record), { ...methodEffect(arrangement), at: now })
+      await tables.outbox.begin(rowsOf(record), { ...methodFollowUp(arrangement), at: now })
       await enqueueMethod(tables, record, now)
     })
     return record
@@ -120,8 +120,8 @@ export const travellingReturns = async (
     events: async ({ id }: ReturnRecord) =>
       (await world.store.changes.ofReturn({ shopId, returnId: id })).map(({ event }) => event),
     /** `label done` and so on. */
-    effects: async ({ id }: ReturnRecord) =>
-      (await world.store.outbox.effects({ shopId, returnId: id }))
+    followUps: async ({ id }: ReturnRecord) =>
+      (await world.store.outbox.followUps({ shopId, returnId: id }))
         .filter(({ kind }) => kind === 'label' || kind === 'method')
         .map(({ kind, state }) => `${kind} ${state}`),
     /** The labels that the carrier made for a return, by their references: good or void. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
-import { cancelReturn } from '../../server/journey/effects/cancel.ts'
-import { makeLabel } from '../../server/journey/effects/label.ts'
+import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
+import { makeLabel } from '../../server/journey/follow-ups/label.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
 import { english } from './shoppers.ts'
@@ -30,7 +30,7 @@ describe('which label is made', () => {
     const record = await returns.made({ method: withCarrier('UPS', 'Next Day Air') })
     expect(await labelOf(record)).toMatchObject({ state: 'ready', carrier: 'UPS', service: 'Next Day Air' })
     expect(await returns.events(record)).toEqual(['label-ready'])
-    expect(await returns.effects(record)).toEqual(['label done'])
+    expect(await returns.followUps(record)).toEqual(['label done'])
   })
 
   test('LBL-12 MTH-09 a drop-off has a label of its partner with a code, and its picture is served', async () => {
@@ -124,7 +124,7 @@ describe('one live label, three in a life', () => {
       })
     const answers = await Promise.all(Array.from({ length: 50 }, press))
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
-    expect(await returns.effects(record)).toEqual(['label done', 'label due'])
+    expect(await returns.followUps(record)).toEqual(['label done', 'label due'])
     const which = { shopId: returns.shopId, returnId: record.id }
     await Promise.all(Array.from({ length: 50 }, () => makeLabel(house.world, which)))
     expect(await returns.bought(record)).toEqual(['void', 'good'])
@@ -228,7 +228,7 @@ describe('labels that came with the order', () => {
     const first = await returns.made()
     expect([first.document.label, first.document.prepaidLabels?.map(({ id }) => id)]).toEqual([null, ['p-0']])
     expect((await returns.at(first)).find('label_block', 'label')).toMatchObject({ heading: english('label.prepaid') })
-    expect([await returns.bought(first), await returns.effects(first)]).toEqual([[], ['label done']])
+    expect([await returns.bought(first), await returns.followUps(first)]).toEqual([[], ['label done']])
 
     const before = errors().length
     const second = await returns.made()

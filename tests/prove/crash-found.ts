@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EffectKind, EffectState } from '../../schemas/records/effect.ts'
+import type { FollowUpKind, FollowUpState } from '../../schemas/records/follow-up.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { PaymentPurpose, PaymentState } from '../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
@@ -19,7 +19,7 @@ export interface Found {
   readonly returns: readonly { id: string; key: string; state: ReturnState; document: ReturnDocument }[]
   readonly claims: readonly { return_id: string }[]
   /** `letter` names the letter of a mail. */
-  readonly effects: readonly { kind: EffectKind; epoch: number; state: EffectState; letter: string | null }[]
+  readonly followUps: readonly { kind: FollowUpKind; epoch: number; state: FollowUpState; letter: string | null }[]
   readonly ledger: readonly { journal: string; term: LedgerTerm; amount: number; currency: string }[]
   readonly payments: readonly {
     purpose: PaymentPurpose
@@ -58,8 +58,8 @@ const rowsOf = (database: Database, shopId: string) => ({
   claims: database.query<Found['claims'][number]>(
     sql('crash.claims')`select return_id from unit_claims where shop_id = ${shopId}`,
   ),
-  effects: database.query<Found['effects'][number]>(
-    sql('crash.effects')`select kind, epoch, state, payload ->> 'letter' as letter from effects
+  followUps: database.query<Found['followUps'][number]>(
+    sql('crash.followUps')`select kind, epoch, state, payload ->> 'letter' as letter from outbox
       where shop_id = ${shopId} order by kind, epoch`,
   ),
   ledger: database.query<Found['ledger'][number]>(
@@ -103,7 +103,7 @@ export async function findAll(
   return {
     returns: await rows.returns,
     claims: await rows.claims,
-    effects: await rows.effects,
+    followUps: await rows.followUps,
     ledger: await rows.ledger,
     payments: await rows.payments,
     jobs: await rows.jobs,

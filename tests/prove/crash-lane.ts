@@ -82,9 +82,9 @@ export async function undisturbed(
   await rest(tools)
   const found = await findAll(lane, life.shopId)
   const acknowledged = lastOf(ended.said, 'acknowledged')
-  // However many letters there are, they are one kind of effect.
-  const effects = [...new Set(found.effects.map(({ kind, state }) => `${kind} ${state}`))]
-  const ends = effects.join() === prepared.scene.ends.join() ? [] : [`It ends with ${effects}`]
+  // However many letters there are, they are one kind of follow-up.
+  const followUps = [...new Set(found.followUps.map(({ kind, state }) => `${kind} ${state}`))]
+  const ends = followUps.join() === prepared.scene.ends.join() ? [] : [`It ends with ${followUps}`]
   return {
     course: {
       prepared,

@@ -1,4 +1,4 @@
-import type { EffectKind } from '../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import { getsOf } from '../../server/domain/return/status.ts'
@@ -25,10 +25,10 @@ const worthOf = (found: Found, of: FoundDeed['of']): number =>
       .map(({ value }) => value),
   )
 
-const has = ({ effects }: Found, kind: EffectKind): boolean =>
-  effects.some((effect) => effect.kind === kind && effect.state === 'done')
+const has = ({ followUps }: Found, kind: FollowUpKind): boolean =>
+  followUps.some((followUp) => followUp.kind === kind && followUp.state === 'done')
 
-const lettersOf = ({ effects }: Found): Found['effects'] => effects.filter(({ kind }) => kind === 'mail')
+const lettersOf = ({ followUps }: Found): Found['followUps'] => followUps.filter(({ kind }) => kind === 'mail')
 
 /** Whether what a letter tells of a return is so; what else it may tell of is not looked at here. */
 const isTrue = (letter: string | null, { state, document }: Found['returns'][number]): boolean => {
@@ -74,7 +74,7 @@ const laws: Readonly<Record<string, Law>> = {
   },
   'no deed is done twice': ({ found }) =>
     new Set(found.deeds.map(({ of, reference }) => `${of} ${reference}`)).size === found.deeds.length,
-  'an effect is done as often as whoever did it says': ({ found }) =>
+  'a follow-up is done as often as whoever did it says': ({ found }) =>
     deedsOf(found, 'refund').length === Number(has(found, 'refund')) &&
     deedsOf(found, 'gift card').length === Number(has(found, 'gift-card')) &&
     deedsOf(found, 'exchange order').filter(({ live }) => live).length === Number(has(found, 'exchange-order')) &&
@@ -86,8 +86,8 @@ const laws: Readonly<Record<string, Law>> = {
     found.mails.length === lettersOf(found).filter(({ state }) => state === 'done').length &&
     new Set(lettersOf(found).map(({ letter }) => letter)).size === lettersOf(found).length &&
     lettersOf(found).every(({ letter }) => found.returns.some((record) => isTrue(letter, record))),
-  'every effect has ended': ({ found }) =>
-    found.effects.every(({ state }) => state === 'done' || state === 'refused' || state === 'cancelled'),
+  'every followUp has ended': ({ found }) =>
+    found.followUps.every(({ state }) => state === 'done' || state === 'refused' || state === 'cancelled'),
   'no job is left, and none is parked': ({ found }) => found.jobs.length === 0,
   'each journal sums to zero': ({ found }) => perJournal(found).every((sum) => sum === 0),
   'F29 every term of a submitted return stands on its side': ({ found }) =>
@@ -136,11 +136,11 @@ export const brokenBy = (outcome: Outcome): readonly string[] =>
   Object.entries(laws).flatMap(([name, holds]) => (holds(outcome) ? [] : [name]))
 
 /** A label may be made before its return is cancelled, or not at all, and so may the letter that brings it. */
-const isTold = ({ kind, letter }: Found['effects'][number]): boolean => kind !== 'label' && letter !== 'label-ready'
+const isTold = ({ kind, letter }: Found['followUps'][number]): boolean => kind !== 'label' && letter !== 'label-ready'
 
 /** Letters are begun in whatever order what they tell of happens. */
-const inWords = ({ kind, epoch, state, letter }: Found['effects'][number]): string =>
-  `effect ${letter ?? `${kind} ${epoch}`} ${state}`
+const inWords = ({ kind, epoch, state, letter }: Found['followUps'][number]): string =>
+  `followUp ${letter ?? `${kind} ${epoch}`} ${state}`
 
 /** What came in, in a checkout, is booked in as many parts as there were looks: what counts is what they come to. */
 const inAll = (ledger: Found['ledger']): readonly string[] => {
@@ -153,13 +153,13 @@ const inAll = (ledger: Found['ledger']): readonly string[] => {
  * What a life came to, in lines: what is the same each time it is lived. What was let go of again, and when anything was, is
  * left out.
  */
-export function storyOf({ returns, effects, ledger, payments, deeds, authorizations }: Found): readonly string[] {
+export function storyOf({ returns, followUps, ledger, payments, deeds, authorizations }: Found): readonly string[] {
   const [record] = returns
   const told = record?.document
   return [
     `return ${record?.state} payment ${told?.payment?.state} holds ${told?.holds.map(({ status }) => status)}`,
     `refund ${told?.refund?.state} gift ${told?.giftCard?.state} exchange ${told?.exchangeOrder?.state}`,
-    ...effects.filter(isTold).map(inWords),
+    ...followUps.filter(isTold).map(inWords),
     ...ledger
       .filter(({ journal }) => journal !== 'checkout')
       .map(({ journal, term, amount }) => `ledger ${journal} ${term} ${amount}`),
@@ -177,5 +177,5 @@ export function storyOf({ returns, effects, ledger, payments, deeds, authorizati
 }
 
 /** What is left of a draft that was never submitted: nothing. */
-export const isNothing = ({ returns, claims, effects, ledger, deeds, mails }: Found): boolean =>
-  [returns, claims, effects, ledger, deeds, mails].every((rows) => rows.length === 0)
+export const isNothing = ({ returns, claims, followUps, ledger, deeds, mails }: Found): boolean =>
+  [returns, claims, followUps, ledger, deeds, mails].every((rows) => rows.length === 0)

@@ -1,6 +1,6 @@
 import { handlers } from '../../server/jobs/index.ts'
 import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
-import { cancelReturn } from '../../server/journey/effects/cancel.ts'
+import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { perform } from '../../server/journey/index.ts'
 import { exchangeIdOf } from '../../server/journey/operations/collect.ts'
@@ -99,7 +99,7 @@ const payAll =
   (share: (due: number) => number): Deed =>
   async (tools, life) => {
     const { id, shopId, document } = await returnNow(tools, life)
-    const exchangeId = exchangeIdOf(await tools.world.store.outbox.effects({ shopId, returnId: id }))
+    const exchangeId = exchangeIdOf(await tools.world.store.outbox.followUps({ shopId, returnId: id }))
     if (exchangeId === null) throw new Error('There is no exchange order to pay for')
     const paid = share(document.payment?.amount ?? 0)
     const answer = await tools.world.commerce.markPaid({ shopId, exchangeId, paid, now: tools.clock.now() })

@@ -11,11 +11,11 @@ export interface Scene {
   readonly wish: 'refund' | 'gift' | 'even exchange' | 'dearer exchange'
   readonly instant?: 'return' | 'exchange'
   readonly stages: readonly Stage[]
-  /** The effects it must end with, so that no scene proves nothing. */
+  /** The follow-ups it must end with, so that no scene proves nothing. */
   readonly ends: readonly string[]
 }
 
-/** Every effect there is, and each way in which a hold may end. */
+/** Every follow-up there is, and each way in which a hold may end. */
 export const scenes: readonly Scene[] = [
   {
     ...{ name: 'a refund', shop: 'prompt', item: 'shirt', wish: 'refund' },

@@ -112,7 +112,7 @@ const readRows = async (database: Database, shopId: string) => {
       asked('claims', 'select line_item_id from unit_claims where shop_id = $1 order by line_item_id', of),
     ),
     effects: await database.query<Books['effects'][number]>(
-      asked('effects', 'select kind, state, payload from effects where shop_id = $1 order by kind, epoch', of),
+      asked('outbox', 'select kind, state, payload from outbox where shop_id = $1 order by kind, epoch', of),
     ),
     payments: await database.query<Books['payments'][number] & { return_id: string | null }>(
       asked(
@@ -133,7 +133,7 @@ const readRows = async (database: Database, shopId: string) => {
   }
 }
 
-const bookTables = ['returns', 'unit_claims', 'ledger', 'effects', 'payments', 'local_payments_authorizations']
+const bookTables = ['returns', 'unit_claims', 'ledger', 'outbox', 'payments', 'local_payments_authorizations']
 
 const elsewhere = (shopId: string): Statement =>
   asked(

@@ -37,7 +37,7 @@ const drawCondition = (chance: Chance, depth = 0): Condition => {
   return hits(60) ? { any: parts() } : { not: drawCondition(chance, depth + 1) }
 }
 
-const drawEffect = ({ oneOf, below, hits }: Chance): PlainResult => {
+const drawFollowUp = ({ oneOf, below, hits }: Chance): PlainResult => {
   const drawn: readonly [() => PlainResult, ...(() => PlainResult)[]] = [
     () => ({ type: 'keep-donate', outcome: oneOf(['keep', 'donate']) }),
     () => ({ type: 'review-reject', outcome: hits(80) ? 'review' : 'reject' }),
@@ -58,8 +58,8 @@ const drawEffect = ({ oneOf, below, hits }: Chance): PlainResult => {
   return oneOf(drawn)()
 }
 
-const someEffects = (chance: Chance, most: number): PlainResult[] =>
-  Array.from({ length: chance.below(most + 1) }, () => drawEffect(chance))
+const someFollowUps = (chance: Chance, most: number): PlainResult[] =>
+  Array.from({ length: chance.below(most + 1) }, () => drawFollowUp(chance))
 
 const drawQuestion = (chance: Chance, id: string): Question => {
   const { oneOf, hits } = chance
@@ -68,18 +68,18 @@ const drawQuestion = (chance: Chance, id: string): Question => {
     input: oneOf(['yes-no', 'yes-no', 'yes-no', 'comment', 'upload', 'warranty']),
     copy: { en: `${id}?` },
     ...(hits(50) && { optional: true }),
-    yes: someEffects(chance, 2),
-    no: someEffects(chance, 1),
-    answered: someEffects(chance, 1),
+    yes: someFollowUps(chance, 2),
+    no: someFollowUps(chance, 1),
+    answered: someFollowUps(chance, 1),
   }
 }
 
 const drawRules = (chance: Chance): Rule[] => {
   const { hits, between } = chance
-  const plain = Array.from({ length: between(0, 4) }, (): Result[] => [drawEffect(chance)])
+  const plain = Array.from({ length: between(0, 4) }, (): Result[] => [drawFollowUp(chance)])
   const asking = questions
     .slice(0, between(1, questions.length))
-    .map((id): Result[] => [{ type: 'user-input', question: drawQuestion(chance, id) }, ...someEffects(chance, 1)])
+    .map((id): Result[] => [{ type: 'user-input', question: drawQuestion(chance, id) }, ...someFollowUps(chance, 1)])
   return [...plain, ...asking]
     .map((results) => ({ results, order: chance.below(100) }))
     .toSorted((a, b) => a.order - b.order)

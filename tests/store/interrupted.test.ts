@@ -96,10 +96,10 @@ describe('a PostgreSQL that goes away in the middle of a submit', () => {
       })
       expect(await rowsOf({ database }, she.shopId)).toEqual(nothing)
     }
-    // Lock, claim, return, ledger, three effects, two jobs with their calls, the draft; and once before the commit.
+    // Lock, claim, return, ledger, three follow-ups, two jobs with their calls, the draft; and once before the commit.
     expect(cuts).toBe(trouble.statements + 1)
     expect(cuts).toBeGreaterThan(10)
-    expect(await rowsOf({ database }, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1, effects: 3, jobs: 4 })
+    expect(await rowsOf({ database }, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1, followUps: 3, jobs: 4 })
     expect(she.seen().screen?.path).toBe(`/return/${keyOf(she)}`)
   }, 120_000)
 

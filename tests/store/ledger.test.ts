@@ -44,14 +44,14 @@ describe.each(testDatabases())('the books of a return on $engine', ({ fresh }) =
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
   })
 
-  it('an effect is settled once; what comes later is its next epoch, and nothing is deleted', async () => {
+  it('a follow-up is settled once; what comes later is its next epoch, and nothing is deleted', async () => {
     const due = { kind: 'label', state: 'due', payload: {}, at: noon } as const
     await store.outbox.begin(of, due)
     await store.outbox.settle(of, { kind: 'label', state: 'refused', answer: {}, at: noon })
     await store.outbox.settle(of, { kind: 'label', state: 'done', answer: {}, at: noon })
     await store.outbox.begin(of, due)
     await store.outbox.settle(of, { kind: 'label', state: 'done', answer: {}, at: noon })
-    expect(await store.outbox.effects(of)).toMatchObject([
+    expect(await store.outbox.followUps(of)).toMatchObject([
       { kind: 'label', epoch: 1, state: 'refused' },
       { kind: 'label', epoch: 2, state: 'done' },
     ])
@@ -60,6 +60,6 @@ describe.each(testDatabases())('the books of a return on $engine', ({ fresh }) =
   it('SEC-08 the same return id in another shop has books of its own', async () => {
     await append('submit', refund(500))
     expect(await store.ledger.entries({ ...of, shopId: 'other' })).toEqual([])
-    expect(await store.outbox.effects({ ...of, shopId: 'other' })).toEqual([])
+    expect(await store.outbox.followUps({ ...of, shopId: 'other' })).toEqual([])
   })
 })

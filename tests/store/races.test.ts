@@ -99,7 +99,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
         returns: 1,
         unit_claims: 1,
         ledger: SUBMITTED_TERMS.length,
-        effects: 3,
+        followUps: 3,
         jobs: 4,
       })
     },
@@ -122,7 +122,7 @@ describe.each(engines)('on $engine with $instances instances of the service', ({
       returns: 1,
       unit_claims: 1,
       ledger: SUBMITTED_TERMS.length,
-      effects: 3,
+      followUps: 3,
       jobs: 4,
     })
   }, 180_000)

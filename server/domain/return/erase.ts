@@ -1,7 +1,7 @@
 import type { FactName } from '../../../schemas/config/facts.ts'
 import type { FactRead, OrderDecision } from '../../../schemas/decision.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type {
   EarlierLabel,
@@ -10,15 +10,15 @@ import type {
   ReturnState,
   Tracker,
 } from '../../../schemas/records/return.ts'
-import type { EffectStanding } from './release.ts'
+import type { FollowUpStanding } from './release.ts'
 
 /** What a return that has ended can do without: letters, and the labels and drivers that nobody ships with any more. */
-const needsNobody: readonly EffectKind[] = ['mail', 'label', 'method']
+const needsNobody: readonly FollowUpKind[] = ['mail', 'label', 'method']
 
 /** Why the personal data of a return cannot be erased yet; null when it can. */
-export const keptBecause = (state: ReturnState, effects: readonly EffectStanding[]): string | null => {
+export const keptBecause = (state: ReturnState, followUps: readonly FollowUpStanding[]): string | null => {
   if (state === 'open') return 'The return is open: process, cancel or close it first'
-  const isOnItsWay = effects.some(
+  const isOnItsWay = followUps.some(
     ({ kind, state }) => !needsNobody.includes(kind) && (state === 'due' || state === 'running'),
   )
   return isOnItsWay ? 'Something of the return is being paid out, sent or undone' : null

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../schemas/config/index.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { EffectState } from '../../../schemas/records/effect.ts'
+import type { FollowUpState } from '../../../schemas/records/follow-up.ts'
 import type {
   EarlierLabel,
   PrepaidLabel,
@@ -98,9 +98,9 @@ export const nextLabel = (
   return { kind: 'new', attempt: attempt + 1 }
 }
 
-/** How many labels a return has had, by the effects that made them: a refused one cost nothing. */
-export const labelsMade = (effects: readonly { readonly kind: string; readonly state: EffectState }[]): number =>
-  effects.filter(({ kind, state }) => kind === 'label' && state !== 'refused' && state !== 'cancelled').length
+/** How many labels a return has had, by the follow-ups that made them: a refused one cost nothing. */
+export const labelsMade = (followUps: readonly { readonly kind: string; readonly state: FollowUpState }[]): number =>
+  followUps.filter(({ kind, state }) => kind === 'label' && state !== 'refused' && state !== 'cancelled').length
 
 /** Whether a label is made for a return that gives everything away: only where labels came with the order (LBL-02). */
 export const donatesWithLabel = (

@@ -1,9 +1,9 @@
 import type { Instant } from '../../../schemas/ids.ts'
-import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
 import { isInCheckout } from './checkout.ts'
 import { allArrived, awaitedUnits } from './operations.ts'
-import { type EffectStanding, PAYOUTS, standingOf } from './release.ts'
+import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
 import { isSent, stateNow } from './status.ts'
 
 /**
@@ -40,10 +40,10 @@ export const isBack = (document: ReturnDocument): boolean => {
 }
 
 /** What a return owes the shopper: when one of these fails for good a person decides, so nothing ends by itself. */
-const owed: readonly EffectKind[] = [...PAYOUTS, 'stock', 'charge']
+const owed: readonly FollowUpKind[] = [...PAYOUTS, 'stock', 'charge']
 
-const hasFailed = (effects: readonly EffectStanding[]): boolean =>
-  owed.some((kind) => standingOf(effects, kind) === 'refused')
+const hasFailed = (followUps: readonly FollowUpStanding[]): boolean =>
+  owed.some((kind) => standingOf(followUps, kind) === 'refused')
 
 /**
  * Whether an open return is processed (STS-25): nothing that it pays out waits any longer, none of it failed, nothing is still to be
@@ -51,21 +51,22 @@ const hasFailed = (effects: readonly EffectStanding[]): boolean =>
  */
 export const isProcessed = (
   { document }: Pick<ReturnRecord, 'document'>,
-  effects: readonly EffectStanding[],
+  followUps: readonly FollowUpStanding[],
 ): boolean =>
   isBack(document) &&
   !isInCheckout(document) &&
-  !hasFailed(effects) &&
-  PAYOUTS.every((kind) => standingOf(effects, kind) !== 'waiting')
+  !hasFailed(followUps) &&
+  PAYOUTS.every((kind) => standingOf(followUps, kind) !== 'waiting')
 
 /** What a return needs on its way back, and no more once it is back. */
-const ofTheWay: readonly EffectKind[] = ['label', 'method']
+const ofTheWay: readonly FollowUpKind[] = ['label', 'method']
 
-const hasEnded = ({ kind, state }: EffectStanding): boolean =>
+const hasEnded = ({ kind, state }: FollowUpStanding): boolean =>
   ofTheWay.includes(kind) || state === 'done' || state === 'refused' || state === 'cancelled'
 
-/** Whether a processed return has nothing left to do: every effect has ended, and none of what it owes failed. */
-export const isSettled = (effects: readonly EffectStanding[]): boolean => !hasFailed(effects) && effects.every(hasEnded)
+/** Whether a processed return has nothing left to do: every follow-up has ended, and none of what it owes failed. */
+export const isSettled = (followUps: readonly FollowUpStanding[]): boolean =>
+  !hasFailed(followUps) && followUps.every(hasEnded)
 
 /** What keeps a return from being served for good. */
 export interface Gone {

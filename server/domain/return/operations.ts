@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
-import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
-import { type EffectStanding, PAYOUTS, standingOf } from './release.ts'
+import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
 import { staysWithShopper } from './status.ts'
 import { submittedItems, type Withdrawn } from './withdrawal.ts'
 
@@ -230,15 +230,15 @@ export type ProcessRefusal =
   | { readonly because: 'under-review' }
   | { readonly because: 'none' | 'refused' | 'cancelled' | 'not-arrived'; readonly outcome: OutcomeName }
 
-const namesOf = (kind: EffectKind): OutcomeName | undefined =>
+const namesOf = (kind: FollowUpKind): OutcomeName | undefined =>
   (Object.keys(OUTCOMES) as OutcomeName[]).find((name) => OUTCOMES[name] === kind)
 
 function refusalOf(
   document: ReturnDocument,
-  effects: readonly EffectStanding[],
+  followUps: readonly FollowUpStanding[],
   outcome: OutcomeName,
 ): ProcessRefusal | null {
-  const state = standingOf(effects, OUTCOMES[outcome])
+  const state = standingOf(followUps, OUTCOMES[outcome])
   if (state === null) return { because: 'none', outcome }
   if (state === 'refused' || state === 'cancelled') return { because: state, outcome }
   const isExchange = outcome === 'exchange' && state === 'waiting'
@@ -249,13 +249,13 @@ function refusalOf(
 /** Which payouts a merchant releases by hand (STS-57), of these outcomes or of all there are; or what stands against it. */
 export function processed(
   document: ReturnDocument,
-  effects: readonly EffectStanding[],
+  followUps: readonly FollowUpStanding[],
   outcomes: readonly OutcomeName[] | null,
-): { readonly kinds: readonly EffectKind[] } | { readonly refusals: readonly ProcessRefusal[] } {
+): { readonly kinds: readonly FollowUpKind[] } | { readonly refusals: readonly ProcessRefusal[] } {
   if (document.outcome === 'review') return { refusals: [{ because: 'under-review' }] }
-  const waiting = PAYOUTS.filter((kind) => standingOf(effects, kind) === 'waiting')
+  const waiting = PAYOUTS.filter((kind) => standingOf(followUps, kind) === 'waiting')
   const asked = outcomes ?? waiting.flatMap((kind) => namesOf(kind) ?? [])
-  const refusals = asked.flatMap((outcome) => refusalOf(document, effects, outcome) ?? [])
+  const refusals = asked.flatMap((outcome) => refusalOf(document, followUps, outcome) ?? [])
   if (refusals.length > 0) return { refusals }
   const kinds = asked.map((outcome) => OUTCOMES[outcome])
   return { kinds: waiting.filter((kind) => kinds.includes(kind)) }

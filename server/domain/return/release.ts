@@ -1,5 +1,5 @@
 import type { PolicyEvent, ReturnPolicy } from '../../../schemas/entities/policy.ts'
-import type { EffectKind, EffectState } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind, FollowUpState } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnHold, TrackingStatus } from '../../../schemas/records/return.ts'
 import { hasReached } from './tracking.ts'
 
@@ -44,32 +44,32 @@ export const dueOnTracking = (
 ): readonly Payout[] =>
   underReview(document) ? [] : PAYOUTS.filter((payout) => hasReached(eventOf(policy, payout), tracking))
 
-/** An effect, as far as others depend on it. */
-export interface EffectStanding {
-  readonly kind: EffectKind
+/** A follow-up, as far as others depend on it. */
+export interface FollowUpStanding {
+  readonly kind: FollowUpKind
   readonly epoch: number
-  readonly state: EffectState
+  readonly state: FollowUpState
 }
 
-/** Where the newest effect of a kind stands; null when there is none. */
-export const standingOf = (effects: readonly EffectStanding[], kind: EffectKind): EffectState | null =>
-  effects.filter((one) => one.kind === kind).sort((a, b) => b.epoch - a.epoch)[0]?.state ?? null
+/** Where the newest follow-up of a kind stands; null when there is none. */
+export const standingOf = (followUps: readonly FollowUpStanding[], kind: FollowUpKind): FollowUpState | null =>
+  followUps.filter((one) => one.kind === kind).sort((a, b) => b.epoch - a.epoch)[0]?.state ?? null
 
-/** Whether an effect may be carried out: `later` while another one it builds upon is open, `never` when that one failed. */
+/** Whether a follow-up may be carried out: `later` while another one it builds upon is open, `never` when that one failed. */
 export type Readiness = 'now' | 'later' | 'never'
 
-const isOpen = (state: EffectState | null): boolean => state === 'due' || state === 'running'
+const isOpen = (state: FollowUpState | null): boolean => state === 'due' || state === 'running'
 
 /**
  * What builds upon what: goods are sent once they are reserved and paid, and what was taken is given back once the taking has
  * ended.
  */
-export const readinessOf = (kind: EffectKind, effects: readonly EffectStanding[]): Readiness => {
-  const [charge, stock] = [standingOf(effects, 'charge'), standingOf(effects, 'stock')]
+export const readinessOf = (kind: FollowUpKind, followUps: readonly FollowUpStanding[]): Readiness => {
+  const [charge, stock] = [standingOf(followUps, 'charge'), standingOf(followUps, 'stock')]
   if (kind === 'give-back') return charge === 'running' ? 'later' : 'now'
   if (kind === 'restock') return stock === 'running' ? 'later' : 'now'
   // What is set aside anew may be what is being freed.
-  if (kind === 'stock') return isOpen(standingOf(effects, 'restock')) ? 'later' : 'now'
+  if (kind === 'stock') return isOpen(standingOf(followUps, 'restock')) ? 'later' : 'now'
   if (kind !== 'exchange-order') return 'now'
   if (isOpen(charge) || isOpen(stock)) return 'later'
   return charge === 'refused' || stock === 'refused' ? 'never' : 'now'
@@ -81,21 +81,21 @@ const advanceOf: Readonly<Record<ReturnHold['of'], Payout>> = {
   'instant-exchange': 'exchange-order',
 }
 
-/** Whether an effect ends what a card is held for. */
-export const isHold = (kind: EffectKind): kind is ReturnHold['of'] => Object.hasOwn(advanceOf, kind)
+/** Whether a follow-up ends what a card is held for. */
+export const isHold = (kind: FollowUpKind): kind is ReturnHold['of'] => Object.hasOwn(advanceOf, kind)
 
 /** Whether what a card is held for was given: `unknown` while that may have happened. */
 export const advanceGiven = (
   of: ReturnHold['of'],
-  effects: readonly EffectStanding[],
+  followUps: readonly FollowUpStanding[],
 ): 'given' | 'not-given' | 'unknown' => {
-  const state = standingOf(effects, advanceOf[of])
+  const state = standingOf(followUps, advanceOf[of])
   if (state === 'done') return 'given'
   return state === 'running' || state === 'due' ? 'unknown' : 'not-given'
 }
 
 /** Whether it is certain by now that nothing will be given ahead. */
-export const advanceIsOff = (of: ReturnHold['of'], effects: readonly EffectStanding[]): boolean => {
-  const state = standingOf(effects, advanceOf[of])
+export const advanceIsOff = (of: ReturnHold['of'], followUps: readonly FollowUpStanding[]): boolean => {
+  const state = standingOf(followUps, advanceOf[of])
   return state === null || state === 'refused' || state === 'cancelled'
 }

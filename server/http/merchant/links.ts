@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
 import { Link, LinkRequest } from '../../../schemas/link.ts'
-import { linkToOrder } from '../../journey/effects/links.ts'
+import { linkToOrder } from '../../journey/follow-ups/links.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 /** The calls on links that open an order for whoever has them, made and revoked by the merchant (FIX-32). */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Closed } from '../../../schemas/closed.ts'
-import { EffectKind } from '../../../schemas/records/effect.ts'
+import { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import { ReturnState, TrackingStatus } from '../../../schemas/records/return.ts'
 import { carrierSaid } from '../../journey/hooks/tracking.ts'
 import { asksOfParcels, becameOf, newsOf, nobodysParcel, ParcelEvent } from '../parcel-news.ts'
@@ -22,7 +22,7 @@ export const parcelCalls: readonly MerchantCall[] = [
         state: ReturnState,
         tracking: TrackingStatus,
         exchangeTracking: Type.Union([TrackingStatus, Type.Null()]),
-        released: Type.Array(EffectKind),
+        released: Type.Array(FollowUpKind),
       }),
     },
     refuses: [404, 422],

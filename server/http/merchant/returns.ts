@@ -47,7 +47,7 @@ export const returnReads: readonly MerchantCall[] = [
     method: 'GET',
     path: '/returns/:key',
     id: 'readReturn',
-    says: 'A return with its ledger, effects, payments, rules and decisions, notes and timeline',
+    says: 'A return with its ledger, follow-ups, payments, rules and decisions, notes and timeline',
     answers: { status: 200, schema: ReturnDetail },
     refuses: [404],
     handler: async ({ world, caller, params, done, refuse }) => {

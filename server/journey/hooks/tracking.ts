@@ -1,15 +1,15 @@
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../../schemas/records/return.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import { dueOnTracking } from '../../domain/return/release.ts'
 import { carriersOf, documentAfter, exchangeAfter, isOfCarrier, type Sighting } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
-import { wakeGiftCard } from '../effects/confirm-email.ts'
-import { tell } from '../effects/events.ts'
-import { proceed } from '../effects/lifecycle.ts'
-import { releaseEffects, wakeHolds } from '../effects/release.ts'
+import { wakeGiftCard } from '../follow-ups/confirm-email.ts'
+import { tell } from '../follow-ups/events.ts'
+import { proceed } from '../follow-ups/lifecycle.ts'
+import { releaseFollowUps, wakeHolds } from '../follow-ups/release.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 
@@ -36,7 +36,7 @@ type ParcelName = { readonly trackingNumber: string } | { readonly return: strin
 
 /** What became of news. `unknown`: no return has this parcel, or not with this carrier. */
 export type Heard =
-  | { readonly kind: 'heard'; readonly record: ReturnRecord; readonly released: readonly EffectKind[] }
+  | { readonly kind: 'heard'; readonly record: ReturnRecord; readonly released: readonly FollowUpKind[] }
   | { readonly kind: 'unknown' }
 
 const parcelOf = ({ of = 'return' }: ParcelNews): 'return' | 'exchange' => of
@@ -104,12 +104,12 @@ async function follow(
     readonly policy: ReturnPolicy | null
     readonly now: Instant
   },
-): Promise<readonly EffectKind[]> {
+): Promise<readonly FollowUpKind[]> {
   const { record, document, policy, now } = given
   if (document.mailedAt !== undefined) await wakeHolds(tables, record, now)
   if (record.state !== 'open') return []
   const kinds = policy === null ? [] : dueOnTracking(document, policy, document.tracking)
-  const released = await releaseEffects(tables, record, { kinds, now })
+  const released = await releaseFollowUps(tables, record, { kinds, now })
   await wakeGiftCard(tables, record, now)
   await proceed(tables, record, { id: needs.newId(), now })
   return released

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import { overdueUnits } from '../../domain/return/awaited.ts'
 import { merchantMay } from '../../domain/return/operations.ts'
-import type { Looked, ReturnOf } from '../effects/lifecycle.ts'
+import type { Looked, ReturnOf } from '../follow-ups/lifecycle.ts'
 import { DONE, type Needs, perform } from './perform.ts'
 import { receive } from './receive.ts'
 

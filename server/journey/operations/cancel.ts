@@ -1,4 +1,4 @@
-import { cancelLocked } from '../effects/cancel.ts'
+import { cancelLocked } from '../follow-ups/cancel.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 const tooLate = {

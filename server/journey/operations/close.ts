@@ -1,18 +1,18 @@
-import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
 import { closingJournal } from '../../domain/return/close.ts'
 import { awaitedUnits, merchantMay } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
-import { enqueueCallOff } from '../effects/call-off.ts'
-import { become, enqueueCollect } from '../effects/lifecycle.ts'
-import { wakeHolds } from '../effects/release.ts'
-import { rowsOf } from '../effects/settlement.ts'
-import { undoTaken, unwanted } from '../effects/undo.ts'
+import { enqueueCallOff } from '../follow-ups/call-off.ts'
+import { become, enqueueCollect } from '../follow-ups/lifecycle.ts'
+import { wakeHolds } from '../follow-ups/release.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
+import { undoTaken, unwanted } from '../follow-ups/undo.ts'
 import { paidOut } from './head.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 import { isSentInstead } from './rebalance.ts'
 
-const isPayout = (kind: EffectKind): boolean => PAYOUTS.some((payout) => payout === kind)
+const isPayout = (kind: FollowUpKind): boolean => PAYOUTS.some((payout) => payout === kind)
 
 /**
  * Closes a return without processing it, or what of a processed one still waits: what waits is not done any more, what is held is let go, what was set aside is free
@@ -26,7 +26,7 @@ export async function close(operation: Operation): Promise<Operated> {
   if (awaitedUnits(record.document).length > 0)
     return conflict('Some units have not arrived yet: receive them, or say that they are missing, and close it then')
   const of = rowsOf(record)
-  const before = await tables.outbox.effects(of)
+  const before = await tables.outbox.followUps(of)
   const isProcessed = record.state === 'processed'
   const inTheWay = isProcessed ? ['due', 'running'] : ['running']
   if (before.some(({ kind, state }) => isPayout(kind) && inTheWay.includes(state)))

@@ -6,12 +6,12 @@ import { asCredit } from '../../domain/return/operations.ts'
 import { collectedJournal } from '../../domain/value/journal.ts'
 import { isFault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
-import { tell } from '../effects/events.ts'
-import { type Looked, proceed, type ReturnOf } from '../effects/lifecycle.ts'
-import { wakeHolds } from '../effects/release.ts'
-import { rowsOf } from '../effects/settlement.ts'
-import { sendNothing } from '../effects/undo.ts'
-import { paidOut, type StoredEffect } from './head.ts'
+import { tell } from '../follow-ups/events.ts'
+import { type Looked, proceed, type ReturnOf } from '../follow-ups/lifecycle.ts'
+import { wakeHolds } from '../follow-ups/release.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
+import { sendNothing } from '../follow-ups/undo.ts'
+import { paidOut, type StoredFollowUp } from './head.ts'
 import { ownOperation } from './perform.ts'
 import { rebalance } from './rebalance.ts'
 
@@ -27,13 +27,13 @@ interface Look {
   readonly now: Instant
 }
 
-/** The effect that made the exchange order; undefined while it was not made. */
-const madeBy = (effects: readonly StoredEffect[]): StoredEffect | undefined =>
-  effects.find(({ kind, state }) => kind === 'exchange-order' && state === 'done')
+/** The follow-up that made the exchange order; undefined while it was not made. */
+const madeBy = (followUps: readonly StoredFollowUp[]): StoredFollowUp | undefined =>
+  followUps.find(({ kind, state }) => kind === 'exchange-order' && state === 'done')
 
 /** By what the order system knows the exchange order. */
-export const exchangeIdOf = (effects: readonly StoredEffect[]): string | null => {
-  const { reference } = (madeBy(effects)?.answer ?? {}) as { readonly reference?: string }
+export const exchangeIdOf = (followUps: readonly StoredFollowUp[]): string | null => {
+  const { reference } = (madeBy(followUps)?.answer ?? {}) as { readonly reference?: string }
   return reference ?? null
 }
 
@@ -55,9 +55,9 @@ async function book({ needs, tables, record, now }: Look, paid: number): Promise
 }
 
 /** A return that its merchant closed gives nothing instead any more: what would have been sent stays with the shop. */
-async function closeLedger({ tables, record, now }: Look, effects: readonly StoredEffect[]): Promise<void> {
+async function closeLedger({ tables, record, now }: Look, followUps: readonly StoredFollowUp[]): Promise<void> {
   const of = rowsOf(record)
-  const entries = closingJournal(await tables.ledger.entries(of), { paidOut: paidOut(effects), sent: false })
+  const entries = closingJournal(await tables.ledger.entries(of), { paidOut: paidOut(followUps), sent: false })
   const { currency } = record.document.totals
   if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })
 }
@@ -73,15 +73,15 @@ async function turnToCredit({ needs, tables, record, now }: Look): Promise<void>
  * Calls the exchange off that was not paid: nothing is sent, what was set aside is free, and what was open is asked no more. Goods of
  * a return that has ended otherwise become credit when they are received.
  */
-async function lapse(look: Look, effects: readonly StoredEffect[]): Promise<void> {
+async function lapse(look: Look, followUps: readonly StoredFollowUp[]): Promise<void> {
   const { needs, tables, now } = look
-  const made = madeBy(effects)
+  const made = madeBy(followUps)
   if (made === undefined) return
   await tables.outbox.callOff({ ...rowsOf(look.record), kind: made.kind, epoch: made.epoch }, now)
   const { exchangeOrder } = look.record.document
   const document = withoutExchange(look.record.document, { ...exchangeOrder, state: 'cancelled', at: now })
   const record = { ...look.record, document }
-  if (record.state === 'closed') await closeLedger({ ...look, record }, effects)
+  if (record.state === 'closed') await closeLedger({ ...look, record }, followUps)
   await sendNothing(tables, record, now)
   await wakeHolds(tables, record, now)
   if (record.state === 'open') await turnToCredit({ ...look, record })
@@ -120,7 +120,7 @@ export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now:
   const { store } = needs
   const record = await store.returns.find(shopId, returnId)
   if (record === null || !isInCheckout(record.document)) return { kind: 'done' }
-  const exchangeId = exchangeIdOf(await store.outbox.effects({ shopId, returnId }))
+  const exchangeId = exchangeIdOf(await store.outbox.followUps({ shopId, returnId }))
   // Its making has a job look.
   if (exchangeId === null) return { kind: 'done' }
   const standing = await standingOf(needs, { record, exchangeId, now })
@@ -131,7 +131,7 @@ export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now:
     const look = { needs, tables, record: fresh, now }
     // An order that its system does not know will never be paid.
     const isOff = standing === null ? isOver(fresh, now) : standing !== 'away' && standing.state === 'called-off'
-    if (isOff) await lapse(look, await tables.outbox.effects(rowsOf(fresh)))
+    if (isOff) await lapse(look, await tables.outbox.followUps(rowsOf(fresh)))
     else if (standing !== null && standing !== 'away') await book(look, standing.paid)
     const after = isOff ? null : await tables.returns.find(shopId, returnId)
     if (after === null || !isInCheckout(after.document)) return { kind: 'done' }

@@ -2,8 +2,8 @@ import type { CustomerErased, CustomerExport, LeftAlone } from '../../../schemas
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { keptBecause, papersOf, withoutPerson } from '../../domain/return/erase.ts'
 import type { Tables, World } from '../../world.ts'
-import { tell } from '../effects/events.ts'
-import { rowsOf } from '../effects/settlement.ts'
+import { tell } from '../follow-ups/events.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
 import { type Caller, type OperationAnswer, once } from './perform.ts'
 import { detailOf } from './read.ts'
 
@@ -50,7 +50,7 @@ type Needs = Pick<World, 'store' | 'now' | 'newId'>
 async function sorted(tables: Tables, records: readonly ReturnRecord[]) {
   const [erasable, kept]: [ReturnRecord[], { record: ReturnRecord; why: string }[]] = [[], []]
   for (const record of records) {
-    const why = keptBecause(record.state, await tables.outbox.effects(rowsOf(record)))
+    const why = keptBecause(record.state, await tables.outbox.followUps(rowsOf(record)))
     if (why === null) erasable.push(record)
     else kept.push({ record, why })
   }

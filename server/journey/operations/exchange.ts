@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '../../../schemas/merchant/returns.ts'
 import { isInCheckout } from '../../domain/return/checkout.ts'
-import { enqueueCollect } from '../effects/lifecycle.ts'
+import { enqueueCollect } from '../follow-ups/lifecycle.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 /**

@@ -8,41 +8,45 @@ import { OUTCOMES, type OutcomeName } from '../../domain/return/operations.ts'
 import { entry } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
 
-/** An effect as the books hold it. */
-export type StoredEffect = Awaited<ReturnType<Tables['outbox']['effects']>>[number]
+/** A follow-up as the books hold it. */
+export type StoredFollowUp = Awaited<ReturnType<Tables['outbox']['followUps']>>[number]
 
-/** The amount of a payout as its effect keeps it; null for goods. */
-export const amountOf = ({ payload }: Pick<StoredEffect, 'payload'>): number | null => {
+/** The amount of a payout as its follow-up keeps it; null for goods. */
+export const amountOf = ({ payload }: Pick<StoredFollowUp, 'payload'>): number | null => {
   const { amount } = payload as { readonly amount?: number }
   return amount ?? null
 }
 
 /** What of the amount of a gift card the shop added. */
-export const bonusOf = ({ payload }: Pick<StoredEffect, 'payload'>): number =>
+export const bonusOf = ({ payload }: Pick<StoredFollowUp, 'payload'>): number =>
   (payload as { readonly bonus?: number }).bonus ?? 0
 
-/** Whether an effect pays out money or store credit. */
-export const isPayout = ({ kind }: Pick<StoredEffect, 'kind'>): boolean => kind === 'refund' || kind === 'gift-card'
+/** Whether a follow-up pays out money or store credit. */
+export const isPayout = ({ kind }: Pick<StoredFollowUp, 'kind'>): boolean => kind === 'refund' || kind === 'gift-card'
 
-const areOut = (effects: readonly StoredEffect[]): readonly StoredEffect[] =>
-  effects.filter((effect) => isPayout(effect) && (effect.state === 'running' || effect.state === 'done'))
+const areOut = (followUps: readonly StoredFollowUp[]): readonly StoredFollowUp[] =>
+  followUps.filter((followUp) => isPayout(followUp) && (followUp.state === 'running' || followUp.state === 'done'))
 
 /** What was paid out of money and store credit, or may have been. */
-export const paidOut = (effects: readonly StoredEffect[]): number =>
-  sumOf(areOut(effects).map((effect) => amountOf(effect) ?? 0))
+export const paidOut = (followUps: readonly StoredFollowUp[]): number =>
+  sumOf(areOut(followUps).map((followUp) => amountOf(followUp) ?? 0))
 
 /** What of it the shop added. */
-export const bonusOut = (effects: readonly StoredEffect[]): number => sumOf(areOut(effects).map(bonusOf))
+export const bonusOut = (followUps: readonly StoredFollowUp[]): number => sumOf(areOut(followUps).map(bonusOf))
 
-const payoutsOf = (effects: readonly StoredEffect[]): PayoutStanding[] =>
+const payoutsOf = (followUps: readonly StoredFollowUp[]): PayoutStanding[] =>
   (Object.keys(OUTCOMES) as OutcomeName[]).flatMap((outcome) =>
-    effects
+    followUps
       .filter(({ kind }) => kind === OUTCOMES[outcome])
-      .map((effect) => ({ outcome, state: effect.state, amount: outcome === 'exchange' ? null : amountOf(effect) })),
+      .map((followUp) => ({
+        outcome,
+        state: followUp.state,
+        amount: outcome === 'exchange' ? null : amountOf(followUp),
+      })),
   )
 
 /** A return in short. */
-export const headOf = (record: ReturnRecord, effects: readonly StoredEffect[]): ReturnHead => {
+export const headOf = (record: ReturnRecord, followUps: readonly StoredFollowUp[]): ReturnHead => {
   const { id, key, number, state, orderId, createdAt, document } = record
   return {
     id,
@@ -54,7 +58,7 @@ export const headOf = (record: ReturnRecord, effects: readonly StoredEffect[]): 
     orderName: document.orderName,
     createdAt: new Date(createdAt).toISOString(),
     tracking: document.tracking,
-    payouts: payoutsOf(effects),
+    payouts: payoutsOf(followUps),
     open: openOf(document),
   }
 }
@@ -82,13 +86,13 @@ const bookedOf = (sums: readonly LedgerEntry[]): Readonly<Record<Booked, number>
 
 const moneyOf = (
   { totals, receipt }: ReturnDocument,
-  { effects, sums }: { readonly effects: readonly StoredEffect[]; readonly sums: readonly LedgerEntry[] },
+  { followUps, sums }: { readonly followUps: readonly StoredFollowUp[]; readonly sums: readonly LedgerEntry[] },
 ): RowMoney => ({
   currency: totals.currency,
   ...bookedOf(sums),
   handlingFee: receipt.handlingFee,
   deductions: receipt.returnedItemFee,
-  paidOut: paidOut(effects.filter(({ state }) => state === 'done')),
+  paidOut: paidOut(followUps.filter(({ state }) => state === 'done')),
 })
 
 const unitOf = ({ lineItemId, sku = null, ware, resolution, value, reason }: ReturnedItem): RowUnit => ({
@@ -110,7 +114,7 @@ const trackingNumberOf = ({ label, prepaidLabels = [] }: ReturnDocument): string
 export const rowOf = (
   record: ReturnRecord,
   given: {
-    readonly effects: readonly StoredEffect[]
+    readonly followUps: readonly StoredFollowUp[]
     readonly sums: readonly LedgerEntry[]
     readonly updatedAt: number
   },
@@ -118,7 +122,7 @@ export const rowOf = (
   const { document } = record
   const { customer, method, items } = document
   return {
-    ...headOf(record, given.effects),
+    ...headOf(record, given.followUps),
     updatedAt: new Date(given.updatedAt).toISOString(),
     customer: { email: customer.email, name: customer.name },
     method: method?.kind ?? null,

@@ -1,10 +1,10 @@
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { judgeUnit, merchantMay, type Verdict, type VerdictRefusal } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
-import { cancelLocked } from '../effects/cancel.ts'
-import { proceed } from '../effects/lifecycle.ts'
-import { rowsOf } from '../effects/settlement.ts'
-import { hasHappened } from '../effects/undo.ts'
+import { cancelLocked } from '../follow-ups/cancel.ts'
+import { proceed } from '../follow-ups/lifecycle.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
+import { hasHappened } from '../follow-ups/undo.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 import { isAtWork, rebalance } from './rebalance.ts'
 
@@ -13,8 +13,8 @@ const why: Readonly<Record<Exclude<VerdictRefusal, 'no-such-unit'>, string>> = {
   'judged-otherwise': 'The opposite was decided about this unit before',
 }
 
-const paysOut = (effects: Parameters<typeof hasHappened>[0]): boolean =>
-  PAYOUTS.some((kind) => hasHappened(effects, kind))
+const paysOut = (followUps: Parameters<typeof hasHappened>[0]): boolean =>
+  PAYOUTS.some((kind) => hasHappened(followUps, kind))
 
 /** The last unit was turned down: there is no return any more. */
 async function cancelEmpty(operation: Operation, document: ReturnDocument): Promise<void> {
@@ -44,11 +44,11 @@ export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>):
       ? { kind: 'unknown', what: 'unit of this return' }
       : conflict(why[decision.because])
   if (decision.kind === 'same') return DONE
-  const effects = await tables.outbox.effects(rowsOf(record))
+  const followUps = await tables.outbox.followUps(rowsOf(record))
   const swaps = record.document.replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
-  if (kind === 'rejected' && swaps && isAtWork(effects))
+  if (kind === 'rejected' && swaps && isAtWork(followUps))
     return conflict('What is sent instead is being set aside at this moment: try again')
-  if (decision.kind === 'emptied' && paysOut(effects))
+  if (decision.kind === 'emptied' && paysOut(followUps))
     return conflict('Something of this return has been paid out or sent already')
 
   if (kind === 'rejected') await keepRejected(operation, lineItemId)

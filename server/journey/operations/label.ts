@@ -1,8 +1,8 @@
 import { returnCan, stateNow } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
-import { enqueueCallOff } from '../effects/call-off.ts'
-import { labelAgain } from '../effects/label-again.ts'
-import { rowsOf } from '../effects/settlement.ts'
+import { enqueueCallOff } from '../follow-ups/call-off.ts'
+import { labelAgain } from '../follow-ups/label-again.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 const noLabel: Operated = { kind: 'unknown', what: 'label of this return' }

@@ -5,11 +5,11 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { earlierOf, goodsUse } from '../../domain/return/earlier.ts'
 import { leftOf } from '../../domain/value/taken.ts'
 import type { Tables, World } from '../../world.ts'
-import type { EffectOf } from '../effects/claim.ts'
-import { tell } from '../effects/events.ts'
-import { proceed } from '../effects/lifecycle.ts'
-import { rowsOf } from '../effects/settlement.ts'
-import { amountOf, bonusOf, bonusOut, isPayout, paidOut, type StoredEffect } from './head.ts'
+import type { FollowUpOf } from '../follow-ups/claim.ts'
+import { tell } from '../follow-ups/events.ts'
+import { proceed } from '../follow-ups/lifecycle.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
+import { amountOf, bonusOf, bonusOut, isPayout, paidOut, type StoredFollowUp } from './head.ts'
 import { ownOperation } from './perform.ts'
 import { rebalance } from './rebalance.ts'
 
@@ -19,11 +19,11 @@ type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
 export type Limited = 'ready' | 'changed'
 
 /** What was paid out, or may have been, without what the shop added. */
-const worthOut = (effects: readonly StoredEffect[]): number => paidOut(effects) - bonusOut(effects)
+const worthOut = (followUps: readonly StoredFollowUp[]): number => paidOut(followUps) - bonusOut(followUps)
 
 /** What a return may still pay out: what its order has left, which knows of the refunds that this return made itself. */
-function leftFor(order: Order, { record, others }: Siblings, effects: readonly StoredEffect[]): number {
-  const ownCredit = worthOut(effects.filter(({ kind }) => kind === 'gift-card'))
+function leftFor(order: Order, { record, others }: Siblings, followUps: readonly StoredFollowUp[]): number {
+  const ownCredit = worthOut(followUps.filter(({ kind }) => kind === 'gift-card'))
   return Math.max(0, leftOf({ order, earlier: earlierOf(others) }) - goodsUse(record.document) - ownCredit)
 }
 
@@ -39,18 +39,18 @@ const revisions = (returns: readonly ReturnRecord[]) => returns.map(({ id, rev }
 async function lower(
   needs: Needs,
   tables: Tables,
-  given: { readonly of: EffectOf; readonly order: Order; readonly siblings: Siblings; readonly now: Instant },
+  given: { readonly of: FollowUpOf; readonly order: Order; readonly siblings: Siblings; readonly now: Instant },
 ): Promise<void> {
   const { of, order, siblings, now } = given
   const { record } = siblings
-  const effects = await tables.outbox.effects(rowsOf(record))
-  const effect = effects.find(({ kind, epoch, state }) => kind === of.kind && epoch === of.epoch && state === 'due')
-  const left = leftFor(order, siblings, effects)
-  const promised = effect === undefined ? 0 : (amountOf(effect) ?? 0) - bonusOf(effect)
+  const followUps = await tables.outbox.followUps(rowsOf(record))
+  const followUp = followUps.find(({ kind, epoch, state }) => kind === of.kind && epoch === of.epoch && state === 'due')
+  const left = leftFor(order, siblings, followUps)
+  const promised = followUp === undefined ? 0 : (amountOf(followUp) ?? 0) - bonusOf(followUp)
   if (promised <= left) return
 
   const operation = await ownOperation(needs, { tables, record, now })
-  await rebalance(operation, { ...record.document, payable: worthOut(effects) + left })
+  await rebalance(operation, { ...record.document, payable: worthOut(followUps) + left })
   const detail = { payout: of.kind, from: promised, to: left, currency: record.document.totals.currency }
   await tell(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
   await proceed(tables, record, { id: needs.newId(), now })
@@ -60,7 +60,7 @@ async function lower(
  * Looks once more what an order has left before one of its returns pays out: it may have been refunded elsewhere since the
  * submit. Decided under the lock of the order, so that of several payouts none counts on what another takes.
  */
-export async function limitPayout(needs: Needs, of: EffectOf, now: Instant): Promise<Limited> {
+export async function limitPayout(needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> {
   if (!isPayout(of)) return 'ready'
   const { store, commerce } = needs
   const record = await store.returns.find(of.shopId, of.returnId)

@@ -66,7 +66,7 @@ async function rowsOf(
   ])
   return given.map(({ record, updatedAt }) => {
     const isOf = ({ returnId }: { readonly returnId: string }): boolean => returnId === record.id
-    return rowOf(record, { updatedAt, effects: payouts.filter(isOf), sums: sums.filter(isOf) })
+    return rowOf(record, { updatedAt, followUps: payouts.filter(isOf), sums: sums.filter(isOf) })
   })
 }
 

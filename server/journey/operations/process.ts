@@ -7,9 +7,9 @@ import {
   processed,
 } from '../../domain/return/operations.ts'
 import { standingOf } from '../../domain/return/release.ts'
-import { become } from '../effects/lifecycle.ts'
-import { releaseEffects } from '../effects/release.ts'
-import { rowsOf } from '../effects/settlement.ts'
+import { become } from '../follow-ups/lifecycle.ts'
+import { releaseFollowUps } from '../follow-ups/release.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 const called: Readonly<Record<OutcomeName, string>> = {
@@ -49,12 +49,12 @@ export async function process(operation: Operation, { outcomes }: ProcessRequest
   if (!merchantMay('process', record.state)) return conflict(`This return is ${record.state}`)
   const of = rowsOf(record)
   const asked = outcomes ?? null
-  const verdict = processed(record.document, await tables.outbox.effects(of), asked)
+  const verdict = processed(record.document, await tables.outbox.followUps(of), asked)
   if ('refusals' in verdict) return invalid(verdict.refusals, asked)
 
-  await releaseEffects(tables, record, { kinds: verdict.kinds, now })
-  const effects = await tables.outbox.effects(of)
-  const isWaiting = Object.values(OUTCOMES).some((kind) => standingOf(effects, kind) === 'waiting')
+  await releaseFollowUps(tables, record, { kinds: verdict.kinds, now })
+  const followUps = await tables.outbox.followUps(of)
+  const isWaiting = Object.values(OUTCOMES).some((kind) => standingOf(followUps, kind) === 'waiting')
   if (record.state === 'open' && !isWaiting)
     await become(tables, record, { to: 'processed', by, id: operation.newId(), now })
   return DONE

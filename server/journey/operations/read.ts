@@ -1,5 +1,5 @@
 import type {
-  EffectStanding,
+  FollowUpStanding,
   LedgerJournal,
   PaymentStanding,
   ReturnDetail,
@@ -9,9 +9,9 @@ import type { ReturnChange } from '../../../schemas/records/change.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
-import { rowsOf } from '../effects/settlement.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
 import { explanationsIn, moneyIn } from '../request/explain.ts'
-import { amountOf, headOf, type StoredEffect } from './head.ts'
+import { amountOf, headOf, type StoredFollowUp } from './head.ts'
 
 type Entry = Awaited<ReturnType<World['store']['ledger']['journals']>>[number]
 
@@ -27,9 +27,9 @@ const journalsOf = (entries: readonly Entry[]): LedgerJournal[] => {
   return journals
 }
 
-const effectShown = (effect: StoredEffect): EffectStanding => {
-  const { kind, epoch, state, answer } = effect
-  const amount = amountOf(effect)
+const effectShown = (followUp: StoredFollowUp): FollowUpStanding => {
+  const { kind, epoch, state, answer } = followUp
+  const amount = amountOf(followUp)
   return { kind, epoch, state, ...(amount !== null && { amount }), ...(answer !== null && { answer }) }
 }
 
@@ -81,19 +81,19 @@ const shownOf = ({
 /** Everything about a return that its merchant may know. */
 export async function detailOf({ store }: Pick<World, 'store'>, record: ReturnRecord): Promise<ReturnDetail> {
   const of = rowsOf(record)
-  const [effects, entries, payments, timeline] = await Promise.all([
-    store.outbox.effects(of),
+  const [followUps, entries, payments, timeline] = await Promise.all([
+    store.outbox.followUps(of),
     store.ledger.journals(of),
     store.payments.ofReturn(record.shopId, record.id),
     store.changes.ofReturn(of),
   ])
   return {
-    ...headOf(record, effects),
+    ...headOf(record, followUps),
     rev: record.rev,
     document: shownOf(record.document),
     notes: record.document.notes ?? [],
     ledger: journalsOf(entries),
-    effects: effects.map(effectShown),
+    followUps: followUps.map(effectShown),
     payments: payments.map(paymentOf),
     explain: explanationsIn(record),
     money: moneyIn(record),

@@ -1,5 +1,5 @@
 import type { Minor } from '../../../schemas/money.ts'
-import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { LedgerEntry, LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
@@ -16,12 +16,12 @@ import {
   type WithdrawalFacts,
   withdrawalJournal,
 } from '../../domain/return/withdrawal.ts'
-import { enqueueCallOff } from '../effects/call-off.ts'
-import { enqueueExpire } from '../effects/lifecycle.ts'
-import { enqueueEffect, releaseEffects } from '../effects/release.ts'
-import { rowsOf } from '../effects/settlement.ts'
-import { hasHappened, isSetAside, stockReference, undoTaken } from '../effects/undo.ts'
-import { bonusOut, paidOut, type StoredEffect } from './head.ts'
+import { enqueueCallOff } from '../follow-ups/call-off.ts'
+import { enqueueExpire } from '../follow-ups/lifecycle.ts'
+import { enqueueFollowUp, releaseFollowUps } from '../follow-ups/release.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
+import { hasHappened, isSetAside, stockReference, undoTaken } from '../follow-ups/undo.ts'
+import { bonusOut, paidOut, type StoredFollowUp } from './head.ts'
 import type { Operation } from './perform.ts'
 
 /** The amounts that the return shows from now on; its receipt stays what was agreed. */
@@ -43,8 +43,8 @@ const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Await
   }
 }
 
-const newest = (effects: readonly StoredEffect[], kind: EffectKind): StoredEffect | undefined =>
-  effects.filter((effect) => effect.kind === kind).at(-1)
+const newest = (followUps: readonly StoredFollowUp[], kind: FollowUpKind): StoredFollowUp | undefined =>
+  followUps.filter((followUp) => followUp.kind === kind).at(-1)
 
 /** The units that money is given back for. */
 const creditUnits = (document: ReturnDocument): readonly string[] => {
@@ -57,16 +57,16 @@ const creditUnits = (document: ReturnDocument): readonly string[] => {
 /** What is still to be paid becomes this much; nothing is taken back, and what was refused for good stays so. */
 async function amendPayout(
   { tables, record, now }: Operation,
-  effects: readonly StoredEffect[],
+  followUps: readonly StoredFollowUp[],
   { document, remaining }: { readonly document: ReturnDocument; readonly remaining: RemainingValue },
 ): Promise<void> {
   const { kind, amount } = remaining.payout
   if (kind === 'none') return
   const of = rowsOf(record)
-  const last = newest(effects, kind)
-  const bonus = remaining.giftBonus - bonusOut(effects)
+  const last = newest(followUps, kind)
+  const bonus = remaining.giftBonus - bonusOut(followUps)
   const payload = {
-    amount: amount - paidOut(effects),
+    amount: amount - paidOut(followUps),
     currency: document.totals.currency,
     ...(kind === 'gift-card' && bonus > 0 && { bonus }),
     ...(kind === 'refund' && { lineItemIds: creditUnits(document) }),
@@ -79,7 +79,11 @@ async function amendPayout(
 }
 
 /** Sets aside what is still to be sent, and frees what was set aside for more; nothing sent is paid by nobody. */
-async function amendGoods(operation: Operation, effects: readonly StoredEffect[], after: ReturnRecord): Promise<void> {
+async function amendGoods(
+  operation: Operation,
+  followUps: readonly StoredFollowUp[],
+  after: ReturnRecord,
+): Promise<void> {
   const { tables, record, now } = operation
   const of = rowsOf(record)
   const { replacements } = after.document
@@ -89,37 +93,37 @@ async function amendGoods(operation: Operation, effects: readonly StoredEffect[]
     return undoTaken(tables, record, now)
   }
   const payload = { variants: replacements.map(({ variantId }) => variantId) }
-  const waiting = newest(effects, 'exchange-order')
+  const waiting = newest(followUps, 'exchange-order')
   if (waiting !== undefined)
     await tables.outbox.amend({ ...of, kind: 'exchange-order', epoch: waiting.epoch }, payload, now)
-  if (isSetAside(effects)) {
-    const reserved = stockReference(record, effects)
+  if (isSetAside(followUps)) {
+    const reserved = stockReference(record, followUps)
     const freed = await tables.outbox.begin(of, { kind: 'restock', state: 'due', payload: { reserved }, at: now })
-    await enqueueEffect(tables, { ...record, kind: 'restock', epoch: freed }, now)
+    await enqueueFollowUp(tables, { ...record, kind: 'restock', epoch: freed }, now)
   }
   await tables.outbox.cancelWaiting(of, ['stock'], now)
   const epoch = await tables.outbox.begin(of, { kind: 'stock', state: 'due', payload, at: now })
-  await enqueueEffect(tables, { ...record, kind: 'stock', epoch }, now)
+  await enqueueFollowUp(tables, { ...record, kind: 'stock', epoch }, now)
 }
 
 /** Releases the payouts whose event has come: at submit, by the carrier, or as everything was seen to have arrived (STS-57). */
 async function releaseReached({ tables, policy, now }: Operation, record: ReturnRecord): Promise<void> {
   if (policy === null || record.state === 'cancelled' || record.state === 'closed') return
   const { document } = record
-  const kinds = new Set<EffectKind>([
+  const kinds = new Set<FollowUpKind>([
     ...dueAtSubmit(document, policy),
     ...dueOnTracking(document, policy, document.tracking),
     ...(allArrived(document) ? dueOnTracking(document, policy, 'delivered') : []),
   ])
-  await releaseEffects(tables, record, { kinds: [...kinds], now })
+  await releaseFollowUps(tables, record, { kinds: [...kinds], now })
 }
 
 /** Whether what is sent instead has gone, or may have. */
-export const isSentInstead = (effects: readonly StoredEffect[]): boolean => hasHappened(effects, 'exchange-order')
+export const isSentInstead = (followUps: readonly StoredFollowUp[]): boolean => hasHappened(followUps, 'exchange-order')
 
 /** Whether money is being taken or goods are being set aside at this moment, so that nobody knows yet what to undo. */
-export const isAtWork = (effects: readonly StoredEffect[]): boolean =>
-  standingOf(effects, 'stock') === 'running' || standingOf(effects, 'charge') === 'running'
+export const isAtWork = (followUps: readonly StoredFollowUp[]): boolean =>
+  standingOf(followUps, 'stock') === 'running' || standingOf(followUps, 'charge') === 'running'
 
 const isOwed = (term: LedgerTerm): boolean => term === 'paid' || term === 'open'
 
@@ -148,10 +152,10 @@ async function turn({ tables, record, now }: Operation, after: ReturnRecord): Pr
 export async function rebalance(operation: Operation, document: ReturnDocument): Promise<ReturnRecord> {
   const { tables, record, policy, now } = operation
   const of = rowsOf(record)
-  const effects = await tables.outbox.effects(of)
+  const followUps = await tables.outbox.followUps(of)
   const books = await tables.ledger.entries(of)
   const facts: WithdrawalFacts = {
-    paidOut: paidOut(effects),
+    paidOut: paidOut(followUps),
     givenUp: books.some(({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0)
       ? 0
       : Math.max(0, 0 - document.receipt.total),
@@ -167,8 +171,8 @@ export async function rebalance(operation: Operation, document: ReturnDocument):
   }
   await tables.returns.save(after)
   await turn(operation, after)
-  await amendPayout(operation, effects, { document, remaining })
-  await amendGoods(operation, effects, after)
+  await amendPayout(operation, followUps, { document, remaining })
+  await amendGoods(operation, followUps, after)
   if (entries.length > 0)
     await tables.ledger.append(of, {
       name: WITHDRAWAL_JOURNAL,

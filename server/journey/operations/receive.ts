@@ -6,9 +6,9 @@ import {
   newlyArrived,
   receiveUnits,
 } from '../../domain/return/operations.ts'
-import { wakeGiftCard } from '../effects/confirm-email.ts'
-import { enqueueAwaited, proceed } from '../effects/lifecycle.ts'
-import { rowsOf } from '../effects/settlement.ts'
+import { wakeGiftCard } from '../follow-ups/confirm-email.ts'
+import { enqueueAwaited, proceed } from '../follow-ups/lifecycle.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 import { isAtWork, isSentInstead, rebalance } from './rebalance.ts'
 
@@ -33,16 +33,16 @@ export async function receive(operation: Operation, given: ReceiveRequest): Prom
   const { tables, record, now } = operation
   const { document } = record
   if (!merchantMay('receive', record.state)) return conflict(`This return is ${record.state}`)
-  const effects = await tables.outbox.effects(rowsOf(record))
+  const followUps = await tables.outbox.followUps(rowsOf(record))
   const { items, missing = [] } = given
-  const arrival = { items, missing, at: now, sent: isSentInstead(effects) }
+  const arrival = { items, missing, at: now, sent: isSentInstead(followUps) }
   const problems = arrivalProblems(document, arrival)
   if (problems.length > 0) return problemsOf(problems)
   const decision = receiveUnits(document, arrival)
   if (decision.kind === 'same') return DONE
   if (decision.kind !== 'changed') return conflict('Nothing would be left of this return: cancel or close it instead')
   const drops = decision.document.replacements.length < document.replacements.length
-  if (drops && isAtWork(effects)) return conflict('What is sent instead is being set aside at this moment: try again')
+  if (drops && isAtWork(followUps)) return conflict('What is sent instead is being set aside at this moment: try again')
 
   const after = await rebalance(operation, decision.document)
   await enqueueAwaited(tables, after)

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
-import type { DeedNeeds } from '../effects/deed.ts'
-import { executeEffect } from '../effects/execute.ts'
+import type { DeedNeeds } from '../follow-ups/deed.ts'
+import { executeFollowUp } from '../follow-ups/execute.ts'
 
 /**
  * Where the shopper pays what the exchange costs on top: the new order is made at once, by whoever comes first of the submit
@@ -11,7 +11,7 @@ export async function openCheckout(
   { shopId, returnId, now }: { readonly shopId: string; readonly returnId: string; readonly now: Instant },
 ): Promise<string | null> {
   for (const kind of ['stock', 'exchange-order'] as const)
-    await executeEffect(needs, { shopId, returnId, kind, epoch: 1 }, now)
+    await executeFollowUp(needs, { shopId, returnId, kind, epoch: 1 }, now)
   const record = await needs.store.returns.find(shopId, returnId)
   return record?.document.exchangeOrder?.statusUrl ?? null
 }

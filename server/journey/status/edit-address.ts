@@ -4,9 +4,9 @@ import { judgeAddress } from '../../domain/journey/address.ts'
 import { standingOf } from '../../domain/return/release.ts'
 import { mayEditAddress } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
-import { tell } from '../effects/events.ts'
-import { labelAgain } from '../effects/label-again.ts'
-import { rowsOf } from '../effects/settlement.ts'
+import { tell } from '../follow-ups/events.ts'
+import { labelAgain } from '../follow-ups/label-again.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
 import { addressProblem } from '../lookup/capture.ts'
 import { countryRules } from '../request/countries.ts'
 import type { SessionContext } from '../request/session.ts'
@@ -26,7 +26,7 @@ const judged = ({ config }: SessionContext, before: Address, { values }: Asked) 
 
 /** Goods that are on their way to the old address, or may be, keep it (T19). */
 const isBeingSent = async (tables: Tables, record: ReturnRecord): Promise<boolean> => {
-  const state = standingOf(await tables.outbox.effects(rowsOf(record)), 'exchange-order')
+  const state = standingOf(await tables.outbox.followUps(rowsOf(record)), 'exchange-order')
   return state === 'running' || state === 'done'
 }
 

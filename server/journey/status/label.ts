@@ -2,7 +2,7 @@ import type { Settings } from '../../../schemas/config/index.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { canTurnToCode, hasCode } from '../../domain/return/label.ts'
 import { returnCan, stateNow } from '../../domain/return/status.ts'
-import { labelAgain } from '../effects/label-again.ts'
+import { labelAgain } from '../follow-ups/label-again.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, saved, stale } from './answer.ts'
 

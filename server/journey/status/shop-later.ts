@@ -6,10 +6,10 @@ import { asGiftCard, bonusIsTaken, giftCardIsDue, offerState } from '../../domai
 import { getsOf } from '../../domain/return/status.ts'
 import { shopLaterJournal } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
-import type { PayoutPayload } from '../effects/deed.ts'
-import { tell } from '../effects/events.ts'
-import { releaseEffects } from '../effects/release.ts'
-import { rowsOf } from '../effects/settlement.ts'
+import type { PayoutPayload } from '../follow-ups/deed.ts'
+import { tell } from '../follow-ups/events.ts'
+import { releaseFollowUps } from '../follow-ups/release.ts'
+import { rowsOf } from '../follow-ups/settlement.ts'
 import { refused, type StatusStep } from './answer.ts'
 
 /** What taking an offer came to. `over`: there is no such offer any more; `lost`: the refund is being made already. */
@@ -25,8 +25,8 @@ interface Wish {
 
 /** The refund that an offer would replace, while nobody has begun it; null when it is too late, or another than was shown. */
 const waitingRefund = async (tables: Tables, record: ReturnRecord) => {
-  const effects = await tables.outbox.effects(rowsOf(record))
-  const found = effects.find(({ kind, state }) => kind === 'refund' && (state === 'waiting' || state === 'due'))
+  const followUps = await tables.outbox.followUps(rowsOf(record))
+  const found = followUps.find(({ kind, state }) => kind === 'refund' && (state === 'waiting' || state === 'due'))
   const payload = found?.payload as PayoutPayload | undefined
   return found !== undefined && payload?.amount === getsOf(record.document).amount ? found : null
 }
@@ -47,7 +47,7 @@ async function takeGiftCard(tables: Tables, record: ReturnRecord, given: Wish & 
   await tables.ledger.append(of, { name: 'shop-later', currency, entries: shopLaterJournal(amount, bonus), at: now })
   // What had released the refund releases what comes instead.
   if (refund.state === 'due' || giftCardIsDue(next.document, policy))
-    await releaseEffects(tables, next, { kinds: ['gift-card'], now })
+    await releaseFollowUps(tables, next, { kinds: ['gift-card'], now })
   const detail = { amount, bonus, currency }
   await tell(tables, next, { id, event: 'shop-later-accepted', by: 'shopper', at: now, detail })
   return 'accepted' as const

@@ -112,7 +112,7 @@ export type SubmitIntent = Intent & { readonly body: string }
 
 /**
  * Submits the draft: reads the order again, prices it again, holds on the card what is needed, and writes claims, return,
- * ledger, effects and jobs in one transaction. Of any number of submits of one draft, or of drafts over one unit, exactly one
+ * ledger, follow-ups and jobs in one transaction. Of any number of submits of one draft, or of drafts over one unit, exactly one
  * wins; what a loser held on its card is let go.
  */
 export async function submitReturn(needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted> {

@@ -8,10 +8,10 @@ import { withOffer } from '../../domain/return/shop-later.ts'
 import { journalOf } from '../../domain/value/journal.ts'
 import { fault } from '../../faults.ts'
 import type { Tables } from '../../world.ts'
-import { tell } from '../effects/events.ts'
-import { enqueueLifecycle, proceed } from '../effects/lifecycle.ts'
-import { enqueueEffects } from '../effects/release.ts'
-import { enqueueLabel, enqueueMethod, rowsOf, settlementOf } from '../effects/settlement.ts'
+import { tell } from '../follow-ups/events.ts'
+import { enqueueLifecycle, proceed } from '../follow-ups/lifecycle.ts'
+import { enqueueFollowUps } from '../follow-ups/release.ts'
+import { enqueueLabel, enqueueMethod, rowsOf, settlementOf } from '../follow-ups/settlement.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
 
@@ -55,8 +55,8 @@ export async function writeReturn(tables: Tables, context: JourneyContext, given
     entries: journalOf(quote.input),
     at: visit.now,
   })
-  for (const effect of settlementOf(record)) await tables.outbox.begin(of, { ...effect, at: visit.now })
-  await enqueueEffects(tables, { record, policy }, visit.now)
+  for (const followUp of settlementOf(record)) await tables.outbox.begin(of, { ...followUp, at: visit.now })
+  await enqueueFollowUps(tables, { record, policy }, visit.now)
   if (record.document.label !== null) await enqueueLabel(tables, record, visit.now)
   if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, visit.now)
   await tell(tables, record, { id: newId(), event: 'submitted', by: 'shopper', at: visit.now })

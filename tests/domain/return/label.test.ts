@@ -52,8 +52,8 @@ describe('a label asked for once more', () => {
     const third = being('voided', { reference: 'return-3' })
     expect(next(third, 3)).toEqual({ kind: 'refused', because: 'too-many' })
     expect(next(third, 3, 'merchant')).toEqual({ kind: 'refused', because: 'too-many' })
-    const effects = (['refused', 'done', 'cancelled', 'due'] as const).map((state) => ({ kind: 'label', state }))
-    expect(labelsMade([...effects, { kind: 'mail', state: 'done' as const }])).toBe(2)
+    const followUps = (['refused', 'done', 'cancelled', 'due'] as const).map((state) => ({ kind: 'label', state }))
+    expect(labelsMade([...followUps, { kind: 'mail', state: 'done' as const }])).toBe(2)
   })
 
   test('is refused after twelve tries, whatever came of them', () => {

@@ -8,7 +8,7 @@ import {
   isSettled,
   mayBecome,
 } from '../../../server/domain/return/lifecycle.ts'
-import type { EffectStanding } from '../../../server/domain/return/release.ts'
+import type { FollowUpStanding } from '../../../server/domain/return/release.ts'
 import { receiptOf } from '../../../server/domain/value/receipt.ts'
 import { totalsOf } from '../../../server/domain/value/totals.ts'
 import { creditA, inputOf } from '../value/example.ts'
@@ -34,10 +34,10 @@ const unit = (id: string, given: Partial<ReturnDocument['items'][number]> = {}):
   ...given,
 })
 
-const standing = (...rows: readonly string[]): EffectStanding[] =>
+const standing = (...rows: readonly string[]): FollowUpStanding[] =>
   rows.map((row, at) => {
     const [kind = 'mail', state = 'due'] = row.split(' ')
-    return { kind, state, epoch: at + 1 } as EffectStanding // written out below, each a kind and a state
+    return { kind, state, epoch: at + 1 } as FollowUpStanding // written out below, each a kind and a state
   })
 
 test('STS-22 STS-25 an open return may end in five ways, a processed one is closed, and an end stays unless a merchant settles what expired', () => {
@@ -124,7 +124,7 @@ describe('STS-25 a return is processed', () => {
   })
 })
 
-test('STS-25 a processed return is settled when no effect is open, and none of what it owes failed', () => {
+test('STS-25 a processed return is settled when no follow-up is open, and none of what it owes failed', () => {
   expect(isSettled(standing('refund done', 'mail refused', 'label cancelled'))).toBe(true)
   expect(isSettled(standing('refund done', 'label due', 'method running'))).toBe(true)
   for (const open of ['waiting', 'due', 'running'])

@@ -6,7 +6,7 @@ import {
   advanceIsOff,
   dueAtSubmit,
   dueOnTracking,
-  type EffectStanding,
+  type FollowUpStanding,
   readinessOf,
   standingOf,
 } from '../../../server/domain/return/release.ts'
@@ -51,10 +51,10 @@ const policyOf = (refund: PolicyEvent, giftCard: PolicyEvent, exchange: PolicyEv
   gift_card: outcome(giftCard),
   exchange: outcome(exchange),
 })
-const standing = (...rows: readonly string[]): EffectStanding[] =>
+const standing = (...rows: readonly string[]): FollowUpStanding[] =>
   rows.map((row, at) => {
     const [kind = 'mail', state = 'due'] = row.split(' ')
-    return { kind, state, epoch: at + 1 } as EffectStanding // written out below, each a kind and a state
+    return { kind, state, epoch: at + 1 } as FollowUpStanding // written out below, each a kind and a state
   })
 
 describe('STS-57 the event of a policy decides when a payout is made', () => {

@@ -66,12 +66,12 @@ export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: 
  */
 export async function become(tables: Tables, record: ReturnRecord, { to, by, id, now }: Becoming): Promise<boolean> {
   if (!mayBecome(record.state, to)) return false
-  const effects = await tables.outbox.effects(rowsOf(record))
+  const followUps = await tables.outbox.followUps(rowsOf(record))
   const isOff =
     to !== 'processed' &&
     record.document.replacements.length > 0 &&
     record.document.exchangeOrder === undefined &&
-    !hasHappened(effects, 'exchange-order')
+    !hasHappened(followUps, 'exchange-order')
   const after = {
     ...(isOff ? { ...record, document: withoutExchange(record.document, { state: 'cancelled', at: now }) } : record),
     state: to,
@@ -97,7 +97,7 @@ export async function proceed(
 ): Promise<void> {
   const record = await tables.returns.lock(shopId, returnId)
   if (record?.state !== 'open') return
-  if (!isProcessed(record, await tables.outbox.effects(rowsOf(record)))) return
+  if (!isProcessed(record, await tables.outbox.followUps(rowsOf(record)))) return
   await become(tables, record, { ...given, to: 'processed', by: 'homeward' })
 }
 
@@ -148,7 +148,7 @@ export const settle = (
   store.transaction(async (tables): Promise<Looked> => {
     const record = await tables.returns.lock(shopId, returnId)
     if (record?.state !== 'processed') return { kind: 'done' }
-    if (!isSettled(await tables.outbox.effects({ shopId, returnId })))
+    if (!isSettled(await tables.outbox.followUps({ shopId, returnId })))
       return { kind: 'again', at: now + SETTLE_AFTER_MS }
     await become(tables, record, { to: 'closed', by: 'homeward', id: newId(), now })
     return { kind: 'done' }

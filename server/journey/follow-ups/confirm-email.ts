@@ -4,7 +4,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { awaitsEmail } from '../../domain/return/confirm-email.ts'
 import { standingOf } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
-import type { EffectOf } from './claim.ts'
+import type { FollowUpOf } from './claim.ts'
 import { tell } from './events.ts'
 import { wakeDue } from './release.ts'
 import { rowsOf } from './settlement.ts'
@@ -29,7 +29,7 @@ export async function askToConfirm(tables: Tables, record: ReturnRecord, { by, i
 
 /** Whether a gift card of a return is to be issued and nobody has begun to: only then its address may still change. */
 export const isUnissued = async (tables: Tables, record: ReturnRecord): Promise<boolean> => {
-  const state = standingOf(await tables.outbox.effects(rowsOf(record)), 'gift-card')
+  const state = standingOf(await tables.outbox.followUps(rowsOf(record)), 'gift-card')
   return state === 'due' || state === 'waiting'
 }
 
@@ -39,7 +39,7 @@ type Needs = Pick<World, 'store' | 'shops' | 'newId'>
  * Whether a gift card that is due waits for its address to be confirmed; the first time, the link is sent. It goes on by what
  * wakes it: the confirmation, or goods that come back.
  */
-export async function waitsForEmail(needs: Needs, of: EffectOf, now: Instant): Promise<boolean> {
+export async function waitsForEmail(needs: Needs, of: FollowUpOf, now: Instant): Promise<boolean> {
   if (of.kind !== 'gift-card') return false
   const { store, shops } = needs
   const seen = await store.returns.find(of.shopId, of.returnId)

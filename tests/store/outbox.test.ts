@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { EffectKind, EffectState } from '../../schemas/records/effect.ts'
+import type { FollowUpKind, FollowUpState } from '../../schemas/records/follow-up.ts'
 import type { Database } from '../../server/store/database.ts'
 import { type Store, storeOver } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
@@ -30,13 +30,13 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
     of = { shopId: 'shop', returnId: randomBytes(8).toString('hex') }
   })
 
-  const begin = (kind: EffectKind, state: EffectState) =>
+  const begin = (kind: FollowUpKind, state: FollowUpState) =>
     store.outbox.begin(of, { kind, state, payload: { amount: 5 }, at: noon })
-  const claim = (kind: EffectKind, now = noon, from = store) =>
-    from.outbox.claimEffect({ ...of, kind, epoch: 1 }, { now, leaseMs })
-  const settle = (kind: EffectKind, fence: number, from = store) =>
-    from.outbox.settleEffect({ ...of, kind, epoch: 1 }, { fence, state: 'done', answer: { by: fence }, at: noon })
-  const only = async () => (await store.outbox.effects(of))[0]
+  const claim = (kind: FollowUpKind, now = noon, from = store) =>
+    from.outbox.claim({ ...of, kind, epoch: 1 }, { now, leaseMs })
+  const settle = (kind: FollowUpKind, fence: number, from = store) =>
+    from.outbox.settleClaimed({ ...of, kind, epoch: 1 }, { fence, state: 'done', answer: { by: fence }, at: noon })
+  const only = async () => (await store.outbox.followUps(of))[0]
 
   it('are claimed by one at a time, and told when they were tried before', async () => {
     await begin('refund', 'due')
@@ -103,18 +103,16 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
     await claim('refund')
     const cancelled = await store.outbox.cancelWaiting(of, ['refund', 'exchange-order'], noon)
     expect(cancelled).toEqual([{ kind: 'exchange-order', epoch: 1 }])
-    expect((await store.outbox.effects(of)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    expect((await store.outbox.followUps(of)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'exchange-order cancelled',
       'refund running',
     ])
   })
 
-  it('SEC-08 the same return id in another shop has effects of its own', async () => {
+  it('SEC-08 the same return id in another shop has follow-ups of its own', async () => {
     await begin('refund', 'due')
     const elsewhere = { ...of, shopId: 'other' }
-    expect(await store.outbox.claimEffect({ ...elsewhere, kind: 'refund', epoch: 1 }, { now: noon, leaseMs })).toBe(
-      'over',
-    )
+    expect(await store.outbox.claim({ ...elsewhere, kind: 'refund', epoch: 1 }, { now: noon, leaseMs })).toBe('over')
     expect(await store.outbox.release(elsewhere, ['refund'], noon)).toEqual([])
     expect(await store.outbox.cancelWaiting(elsewhere, ['refund'], noon)).toEqual([])
     expect(await only()).toMatchObject({ state: 'due' })

@@ -1,17 +1,17 @@
 import type { Instant } from '../../../schemas/ids.ts'
-import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.ts'
 import { endOfHold } from '../../domain/return/hold.ts'
-import { advanceGiven, advanceIsOff, type EffectStanding, isHold, readinessOf } from '../../domain/return/release.ts'
+import { advanceGiven, advanceIsOff, type FollowUpStanding, isHold, readinessOf } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
 import type { Task } from './deed.ts'
 import type { HoldPayload } from './instant.ts'
 
-/** Which effect. */
-export interface EffectOf {
+/** Which follow-up. */
+export interface FollowUpOf {
   readonly shopId: string
   readonly returnId: string
-  readonly kind: EffectKind
+  readonly kind: FollowUpKind
   readonly epoch: number
 }
 
@@ -32,10 +32,10 @@ export type Claim = Claimed | { readonly kind: 'over' } | { readonly kind: 'wait
 /** Well above the time limits of every provider together, and below the lease of a job. */
 const LEASE_MS = 90_000
 
-/** When an effect is looked at again that another executor has. */
+/** When a follow-up is looked at again that another executor has. */
 const SOON_MS = 5_000
 
-/** When an effect is looked at again that builds upon an open one; the end of that one wakes it, so this is for the rest. */
+/** When a follow-up is looked at again that builds upon an open one; the end of that one wakes it, so this is for the rest. */
 const LATER_MS = 60_000
 
 /** When a hold is looked at again while nobody knows whether its advance was given. */
@@ -45,7 +45,7 @@ const UNKNOWN_MS = 3_600_000
 async function judgeHold(
   tables: Tables,
   record: ReturnRecord,
-  given: { readonly kind: ReturnHold['of']; readonly effects: readonly EffectStanding[]; readonly now: Instant },
+  given: { readonly kind: ReturnHold['of']; readonly followUps: readonly FollowUpStanding[]; readonly now: Instant },
 ): Promise<ReturnType<typeof endOfHold>> {
   const hold = record.document.holds.find(({ of }) => of === given.kind)
   if (hold === undefined) return { kind: 'release' }
@@ -61,32 +61,32 @@ async function judgeHold(
       now: given.now,
       mailedAt: record.document.mailedAt ?? null,
       // A return that its merchant closed without processing asks for nothing any more.
-      cancelled: record.state === 'cancelled' || record.state === 'closed' || advanceIsOff(given.kind, given.effects),
+      cancelled: record.state === 'cancelled' || record.state === 'closed' || advanceIsOff(given.kind, given.followUps),
     },
   )
   if (end.kind === 'wait' || end.kind === 'release') return end
   // Nobody pays for what was not given.
-  const advance = advanceGiven(given.kind, given.effects)
+  const advance = advanceGiven(given.kind, given.followUps)
   if (advance === 'unknown') return { kind: 'wait', until: given.now + UNKNOWN_MS }
   return advance === 'given' ? end : { kind: 'release' }
 }
 
-type Lent = Exclude<Awaited<ReturnType<Tables['outbox']['claimEffect']>>, string>
+type Lent = Exclude<Awaited<ReturnType<Tables['outbox']['claim']>>, string>
 
 /** Claims a hold that ends now; how it ends is decided once, however often it is tried. */
 async function claimHold(
   tables: Tables,
   record: ReturnRecord,
-  given: { readonly of: EffectOf; readonly kind: ReturnHold['of']; readonly now: Instant },
+  given: { readonly of: FollowUpOf; readonly kind: ReturnHold['of']; readonly now: Instant },
 ): Promise<Lent | 'taken' | 'over' | { readonly kind: 'wait'; readonly until: Instant }> {
   const { of, kind, now } = given
-  const effects = await tables.outbox.effects(of)
-  const effect = effects.find((one) => one.kind === kind && one.epoch === of.epoch)
-  const payload = effect?.payload as HoldPayload | undefined
-  const end = payload?.end ?? (await judgeHold(tables, record, { kind, effects, now }))
-  if (end.kind === 'wait') return effect?.state === 'waiting' || effect?.state === 'due' ? end : 'over'
-  if (effect?.state === 'waiting') await tables.outbox.release(of, [kind], now)
-  const lent = await tables.outbox.claimEffect(of, { now, leaseMs: LEASE_MS })
+  const followUps = await tables.outbox.followUps(of)
+  const followUp = followUps.find((one) => one.kind === kind && one.epoch === of.epoch)
+  const payload = followUp?.payload as HoldPayload | undefined
+  const end = payload?.end ?? (await judgeHold(tables, record, { kind, followUps, now }))
+  if (end.kind === 'wait') return followUp?.state === 'waiting' || followUp?.state === 'due' ? end : 'over'
+  if (followUp?.state === 'waiting') await tables.outbox.release(of, [kind], now)
+  const lent = await tables.outbox.claim(of, { now, leaseMs: LEASE_MS })
   if (typeof lent === 'string') return lent
   const decided = { ...payload, end }
   await tables.outbox.decide(of, { fence: lent.fence, payload: decided })
@@ -94,19 +94,19 @@ async function claimHold(
 }
 
 /**
- * Lends an effect to whoever asks, in one short transaction that holds the return's lock: what the return says is read under
+ * Lends a follow-up to whoever asks, in one short transaction that holds the return's lock: what the return says is read under
  * it, so that cancelling and executing never pass each other.
  */
-export const claim = ({ store }: Pick<World, 'store'>, of: EffectOf, now: Instant): Promise<Claim> =>
+export const claim = ({ store }: Pick<World, 'store'>, of: FollowUpOf, now: Instant): Promise<Claim> =>
   store.transaction(async (tables) => {
     const record = await tables.returns.lock(of.shopId, of.returnId)
     if (record === null) return { kind: 'over' }
     const { kind } = of
-    const readiness = isHold(kind) ? 'now' : readinessOf(kind, await tables.outbox.effects(of))
+    const readiness = isHold(kind) ? 'now' : readinessOf(kind, await tables.outbox.followUps(of))
     if (readiness === 'later') return { kind: 'wait', until: now + LATER_MS }
     const lent = isHold(kind)
       ? await claimHold(tables, record, { of, kind, now })
-      : await tables.outbox.claimEffect(of, { now, leaseMs: LEASE_MS })
+      : await tables.outbox.claim(of, { now, leaseMs: LEASE_MS })
     if (lent === 'over') return { kind: 'over' }
     if (lent === 'taken') return { kind: 'wait', until: now + SOON_MS }
     if ('kind' in lent) return lent

@@ -64,7 +64,7 @@ const isTaken = ({ state }: PaymentRow): boolean => state === 'captured' || stat
 
 /**
  * Brings a payment in line with what its provider says of it now, in whatever order and however often events come. It never
- * moves money. How the payment of a return ends is left to the effects of the return, which look for themselves.
+ * moves money. How the payment of a return ends is left to the follow-ups of the return, which look for themselves.
  */
 export async function reconcilePayment(needs: Needs, heard: HeardOf): Promise<void> {
   const { shopId, authorization, reference } = heard

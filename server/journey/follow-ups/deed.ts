@@ -1,6 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ToldPayout } from '../../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../schemas/records/return.ts'
@@ -8,11 +8,11 @@ import type { World } from '../../world.ts'
 
 export type DeedNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'newId' | 'log'>
 
-/** An effect that was claimed, with the return as it stood then. */
+/** A follow-up that was claimed, with the return as it stood then. */
 export interface Task {
   readonly shopId: string
   readonly returnId: string
-  readonly kind: EffectKind
+  readonly kind: FollowUpKind
   readonly epoch: number
   /** Under this name the outside knows the deed: it is the same however often it is tried. */
   readonly key: string
@@ -21,10 +21,10 @@ export interface Task {
   readonly now: Instant
 }
 
-/** How an effect ended, and what is written down of it, all in one transaction. */
+/** How a follow-up ended, and what is written down of it, all in one transaction. */
 export interface Ending {
   readonly state: 'done' | 'refused'
-  /** Kept with the effect: ids, amounts and reasons, nothing of a person. */
+  /** Kept with the follow-up: ids, amounts and reasons, nothing of a person. */
   readonly answer: Readonly<Record<string, string | number | null>>
   /** What it paid out by itself: the letter tells of that. */
   readonly payout?: Omit<ToldPayout, 'at'>
@@ -70,7 +70,7 @@ export const commerceDeed = <Kind extends Done['kind']>(
   act: async () => given.ending(await given.ask()),
 })
 
-/** What a payout was promised to be, as its effect keeps it. */
+/** What a payout was promised to be, as its follow-up keeps it. */
 export interface PayoutPayload {
   readonly amount: Minor
   readonly currency: string

@@ -1,11 +1,11 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnEvent } from '../../../schemas/records/change.ts'
-import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { isInCheckout, nextLookAt } from '../../domain/return/checkout.ts'
 import type { Tables } from '../../world.ts'
 import { charge, giveBack } from './charge.ts'
-import { type Claimed, claim, type EffectOf } from './claim.ts'
+import { type Claimed, claim, type FollowUpOf } from './claim.ts'
 import { untilCardsWork } from './closed-cards.ts'
 import type { Deed, DeedNeeds, Ending, MakeDeed } from './deed.ts'
 import { tell } from './events.ts'
@@ -18,14 +18,14 @@ import { wakeDue, wakeHolds } from './release.ts'
 import { restock, stock } from './stock.ts'
 import { ofGoods, sendNothing } from './undo.ts'
 
-/** What became of an effect: over, to be looked at again, or the outside did not answer. */
+/** What became of a follow-up: over, to be looked at again, or the outside did not answer. */
 export type Executed =
   | { readonly kind: 'done' }
   | { readonly kind: 'again'; readonly at: Instant }
   | { readonly kind: 'failed'; readonly error: string }
 
 /** Label and mail are made by jobs of their own. */
-const deeds: Readonly<Record<Exclude<EffectKind, 'label' | 'method' | 'mail'>, MakeDeed>> = {
+const deeds: Readonly<Record<Exclude<FollowUpKind, 'label' | 'method' | 'mail'>, MakeDeed>> = {
   charge,
   'give-back': giveBack,
   'instant-return': instant,
@@ -38,8 +38,8 @@ const deeds: Readonly<Record<Exclude<EffectKind, 'label' | 'method' | 'mail'>, M
 }
 
 /** What waits for the taking of money, the setting aside of goods, and the freeing of others. */
-const followers: readonly EffectKind[] = ['exchange-order', 'give-back', 'restock', 'stock']
-const leaders: readonly EffectKind[] = ['charge', 'stock', 'restock']
+const followers: readonly FollowUpKind[] = ['exchange-order', 'give-back', 'restock', 'stock']
+const leaders: readonly FollowUpKind[] = ['charge', 'stock', 'restock']
 
 /** How long an outside may take until it finds what it did a moment ago. */
 const LOOK_UP_LAG_MS = 60_000
@@ -50,7 +50,7 @@ const KEY_MARGIN_MS = 3_600_000
 const sayWhy = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 /** What the shopper and the merchant hear of a payout that was made. */
-const toldOf: Partial<Readonly<Record<EffectKind, ReturnEvent>>> = {
+const toldOf: Partial<Readonly<Record<FollowUpKind, ReturnEvent>>> = {
   refund: 'refunded',
   'gift-card': 'gift-card-issued',
   'exchange-order': 'exchanged',
@@ -69,7 +69,7 @@ async function follow(needs: DeedNeeds, tables: Tables, given: Ended): Promise<v
   await proceed(tables, record, { id: needs.newId(), now: at })
 }
 
-/** An effect that has just ended. */
+/** A follow-up that has just ended. */
 interface Ended {
   readonly record: ReturnRecord
   readonly task: Claimed['task']
@@ -77,13 +77,13 @@ interface Ended {
   readonly at: Instant
 }
 
-/** Writes down how an effect ended, with everything that follows from it; false when another has claimed it meanwhile. */
+/** Writes down how a follow-up ended, with everything that follows from it; false when another has claimed it meanwhile. */
 const record = (needs: DeedNeeds, { task, fence }: Claimed, ending: Ending): Promise<boolean> =>
   needs.store.transaction(async (tables) => {
     const at = needs.now()
     const fresh = await tables.returns.lock(task.shopId, task.returnId)
     const { state, answer, document, payment, journal } = ending
-    if (fresh === null || !(await tables.outbox.settleEffect(task, { fence, state, answer, at }))) return false
+    if (fresh === null || !(await tables.outbox.settleClaimed(task, { fence, state, answer, at }))) return false
     const after = document === undefined ? fresh : { ...fresh, document: document(fresh.document, at) }
     if (document !== undefined) await tables.returns.save(after)
     if (payment !== undefined) await tables.payments.end(task.shopId, payment.id, payment.state)
@@ -125,14 +125,17 @@ async function carryOut(needs: DeedNeeds, claimed: Claimed): Promise<Ending | { 
 const report = ({ log }: DeedNeeds, { task }: Claimed, { state, answer }: Ending): void => {
   const { shopId, returnId, kind, epoch } = task
   if (state === 'refused')
-    log.error({ shopId, returnId, kind, epoch, because: answer.because }, 'An effect of a return was refused for good')
+    log.error(
+      { shopId, returnId, kind, epoch, because: answer.because },
+      'A follow-up of a return was refused for good',
+    )
 }
 
 /**
- * Carries out one effect of a return, at most once however often it is asked for: claimed under a fence, looked up when it may
+ * Carries out one follow-up of a return, at most once however often it is asked for: claimed under a fence, looked up when it may
  * have happened and its key may be forgotten, done under its key, and written down under the fence in one transaction.
  */
-export async function executeEffect(needs: DeedNeeds, of: EffectOf, now: Instant): Promise<Executed> {
+export async function executeFollowUp(needs: DeedNeeds, of: FollowUpOf, now: Instant): Promise<Executed> {
   const claimed = await claim(needs, of, now)
   if (claimed.kind === 'over') return { kind: 'done' }
   if (claimed.kind === 'wait') return { kind: 'again', at: claimed.until }

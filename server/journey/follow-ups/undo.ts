@@ -1,39 +1,43 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import type { EffectKind, EffectState } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind, FollowUpState } from '../../../schemas/records/follow-up.ts'
 import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
-import { type EffectStanding, PAYOUTS, standingOf } from '../../domain/return/release.ts'
+import { type FollowUpStanding, PAYOUTS, standingOf } from '../../domain/return/release.ts'
 import { NOTHING_SENT_JOURNAL, nothingSentJournal } from '../../domain/return/withdrawal.ts'
 import type { Tables } from '../../world.ts'
-import { enqueueEffect } from './release.ts'
+import { enqueueFollowUp } from './release.ts'
 import { rowsOf } from './settlement.ts'
 
 /** What goods are sent by: when one of these fails for good, nothing is sent. */
-export const ofGoods: readonly EffectKind[] = ['charge', 'stock', 'exchange-order']
+export const ofGoods: readonly FollowUpKind[] = ['charge', 'stock', 'exchange-order']
 
 /** What a return that ends unprocessed does not begin any more. The letter that tells of the end still goes out. */
-export const unwanted: readonly EffectKind[] = [...PAYOUTS, 'charge', 'stock', 'label', 'method']
+export const unwanted: readonly FollowUpKind[] = [...PAYOUTS, 'charge', 'stock', 'label', 'method']
 
-const mayHave = (state: EffectState | null): boolean => state === 'running' || state === 'done'
+const mayHave = (state: FollowUpState | null): boolean => state === 'running' || state === 'done'
 
-/** Whether an effect of a kind happened, or may have, however often it was begun again. */
-export const hasHappened = (effects: readonly EffectStanding[], kind: EffectKind): boolean =>
-  effects.some((effect) => effect.kind === kind && mayHave(effect.state))
+/** Whether a follow-up of a kind happened, or may have, however often it was begun again. */
+export const hasHappened = (followUps: readonly FollowUpStanding[], kind: FollowUpKind): boolean =>
+  followUps.some((followUp) => followUp.kind === kind && mayHave(followUp.state))
 
 /** Whether goods are set aside now, or may be: what was set aside before them is free again. */
-export const isSetAside = (effects: readonly EffectStanding[]): boolean => mayHave(standingOf(effects, 'stock'))
+export const isSetAside = (followUps: readonly FollowUpStanding[]): boolean => mayHave(standingOf(followUps, 'stock'))
 
-/** Makes something happen that undoes what happened, as an effect of its own. */
-async function undo(tables: Tables, record: ReturnRecord, given: { kind: EffectKind; payload: unknown; at: Instant }) {
+/** Makes something happen that undoes what happened, as a follow-up of its own. */
+async function undo(
+  tables: Tables,
+  record: ReturnRecord,
+  given: { kind: FollowUpKind; payload: unknown; at: Instant },
+) {
   const epoch = await tables.outbox.begin(rowsOf(record), { ...given, state: 'due' as const })
-  await enqueueEffect(tables, { ...record, kind: given.kind, epoch }, given.at)
+  await enqueueFollowUp(tables, { ...record, kind: given.kind, epoch }, given.at)
 }
 
 /** Under what the goods of a return were set aside last. */
-export const stockReference = ({ id }: ReturnRecord, effects: readonly EffectStanding[]): string =>
-  `${id}:stock:${effects.filter(({ kind }) => kind === 'stock').at(-1)?.epoch ?? 1}`
+export const stockReference = ({ id }: ReturnRecord, followUps: readonly FollowUpStanding[]): string =>
+  `${id}:stock:${followUps.filter(({ kind }) => kind === 'stock').at(-1)?.epoch ?? 1}`
 
 const reservedIn = (payload: unknown): string => (payload as { readonly reserved: string }).reserved
 
@@ -46,12 +50,12 @@ export const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
  * Under the lock of the return; what is being undone already is not undone again.
  */
 export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
-  const effects = await tables.outbox.effects(rowsOf(record))
-  if (isTaken(record) && standingOf(effects, 'give-back') === null)
+  const followUps = await tables.outbox.followUps(rowsOf(record))
+  if (isTaken(record) && standingOf(followUps, 'give-back') === null)
     await undo(tables, record, { kind: 'give-back', payload: {}, at })
-  const reserved = stockReference(record, effects)
-  const isFreed = effects.some(({ kind, payload }) => kind === 'restock' && reservedIn(payload) === reserved)
-  if (isSetAside(effects) && !isFreed) await undo(tables, record, { kind: 'restock', payload: { reserved }, at })
+  const reserved = stockReference(record, followUps)
+  const isFreed = followUps.some(({ kind, payload }) => kind === 'restock' && reservedIn(payload) === reserved)
+  if (isSetAside(followUps) && !isFreed) await undo(tables, record, { kind: 'restock', payload: { reserved }, at })
 }
 
 /** What is booked as paid for goods, or as open: what a card paid, and what a checkout asks for and has got of it. */

@@ -16,7 +16,7 @@ import {
 } from './card.ts'
 import type { Deed, Ending, MakeDeed, Task } from './deed.ts'
 
-/** How a hold ends, as its effect keeps it from the first try on. */
+/** How a hold ends, as its follow-up keeps it from the first try on. */
 export interface HoldPayload {
   readonly end?: Exclude<HoldEnd, { kind: 'wait' }>
 }

@@ -40,7 +40,7 @@ export const cardTask = async (needs: DeedNeeds, task: Task, purpose: PaymentPur
     providerOf(needs, task.record),
   ])
   const payment = payments.find((one) => one.purpose === purpose)
-  if (payment === undefined) throw new Error('The payment of an effect is missing')
+  if (payment === undefined) throw new Error('The payment of a follow-up is missing')
   return { task, payment, provider }
 }
 

@@ -1,30 +1,30 @@
-import type { EffectKind } from '../../schemas/records/effect.ts'
-import { untilCardsWork } from '../journey/effects/closed-cards.ts'
-import { waitsForEmail } from '../journey/effects/confirm-email.ts'
-import { executeEffect } from '../journey/effects/execute.ts'
-import { type HeardOf, reconcilePayment } from '../journey/effects/reconcile.ts'
-import { sweepPayment } from '../journey/effects/sweep.ts'
+import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
+import { untilCardsWork } from '../journey/follow-ups/closed-cards.ts'
+import { waitsForEmail } from '../journey/follow-ups/confirm-email.ts'
+import { executeFollowUp } from '../journey/follow-ups/execute.ts'
+import { type HeardOf, reconcilePayment } from '../journey/follow-ups/reconcile.ts'
+import { sweepPayment } from '../journey/follow-ups/sweep.ts'
 import { limitPayout } from '../journey/operations/limit-payout.ts'
 import type { World } from '../world.ts'
 import type { Handler } from './runner.ts'
 
-type Payload = { readonly returnId: string; readonly kind: EffectKind; readonly epoch: number }
+type Payload = { readonly returnId: string; readonly kind: FollowUpKind; readonly epoch: number }
 
 /** How soon a payout is looked at again whose order had another return written meanwhile. */
 const SOON_MS = 1_000
 
 /**
- * Carries out one effect of a return; a payout never beyond what its order has left by then, and a
+ * Carries out one follow-up of a return; a payout never beyond what its order has left by then, and a
  * gift's not before its address was confirmed, where the shop asks for that.
  */
 export const carryOut: Handler<World> = async (needs, { shopId, payload }, now) => {
   const of = { shopId, ...(payload as Payload) }
   if (await waitsForEmail(needs, of, now)) return { kind: 'done' }
   const limited = await limitPayout(needs, of, now)
-  return limited === 'changed' ? { kind: 'again', at: now + SOON_MS } : executeEffect(needs, of, now)
+  return limited === 'changed' ? { kind: 'again', at: now + SOON_MS } : executeFollowUp(needs, of, now)
 }
 
-/** Work on payments that no effect of a return is: it waits while the secrets of their provider are missing. */
+/** Work on payments that no follow-up of a return is: it waits while the secrets of their provider are missing. */
 const waiting =
   (work: Handler<World>): Handler<World> =>
   async (needs, job, now) => {

@@ -22,7 +22,7 @@ const isOver = ({ state }: ReturnLabel): boolean => state !== 'processing' && st
 interface Made {
   readonly label: Partial<ReturnLabel> | null
   readonly prepaidLabels?: readonly PrepaidLabel[]
-  readonly effect: 'done' | 'refused' | null
+  readonly followUp: 'done' | 'refused' | null
   readonly because?: string
 }
 
@@ -38,13 +38,13 @@ async function settle(
   given: { record: ReturnRecord; made: Made; reference: string },
 ) {
   const { record, made, reference } = given
-  if (made.effect === null) return
+  if (made.followUp === null) return
   const at = needs.now()
   const because = made.because === undefined ? {} : { because: made.because }
   const prepaid = made.prepaidLabels?.[0]?.id
   const answer = { reference, ...because, ...(prepaid !== undefined && { prepaid }) }
-  await tables.outbox.settle(rowsOf(record), { kind: 'label', state: made.effect, answer, at })
-  const event = made.effect === 'done' ? 'label-ready' : 'label-failed'
+  await tables.outbox.settle(rowsOf(record), { kind: 'label', state: made.followUp, answer, at })
+  const event = made.followUp === 'done' ? 'label-ready' : 'label-failed'
   await tell(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail: answer })
 }
 
@@ -86,7 +86,7 @@ async function takePrepaid(needs: LabelNeeds, record: ReturnRecord, label: Retur
     if (association.kind !== 'found') return association.kind
     const fresh = await tables.returns.lock(shopId, record.id)
     if (fresh?.document.label?.reference !== label.reference || !isLabelWanted(fresh)) return 'found'
-    const made: Made = { label: null, prepaidLabels: [association.label], effect: 'done' }
+    const made: Made = { label: null, prepaidLabels: [association.label], followUp: 'done' }
     const next = { ...fresh, document: withMade(fresh.document, label, made) }
     await tables.returns.save(next)
     await settle(needs, tables, { record: next, made, reference: label.reference })
@@ -138,7 +138,7 @@ async function codeOf(
 
 const failed = (message: string, address: boolean): Made => ({
   label: { state: 'failed', error: { address, message } },
-  effect: 'refused',
+  followUp: 'refused',
   because: address ? 'address' : 'service',
 })
 
@@ -161,7 +161,7 @@ async function buy(needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel):
     choice: carrierChoiceOf(method, method?.option ?? null),
     now: needs.now(),
   })
-  if (answer.kind === 'queued') return { label: { state: 'queued' }, effect: null }
+  if (answer.kind === 'queued') return { label: { state: 'queued' }, followUp: null }
   if (answer.kind === 'refused') return failed(answer.message, answer.because === 'address')
   const { carrier, service, trackingNumber, rate, createdAt, expiresAt, returnCode } = answer.label
   return {
@@ -173,7 +173,7 @@ async function buy(needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel):
       ...(returnCode !== null && { returnCode }),
       ...(await codeOf(needs, shopId, answer.label)),
     },
-    effect: 'done',
+    followUp: 'done',
   }
 }
 
@@ -204,5 +204,5 @@ export async function makeLabel(needs: LabelNeeds, { shopId, returnId }: Which):
   const made = await buy(needs, record, label)
   const written = await write(needs, record, label.reference, made)
   if (written === 'unwanted') return giveUp(needs, record, label.reference)
-  return made.effect === null ? { kind: 'again', at: needs.now() + pauseOf(label, needs.now()) } : { kind: 'done' }
+  return made.followUp === null ? { kind: 'again', at: needs.now() + pauseOf(label, needs.now()) } : { kind: 'done' }
 }

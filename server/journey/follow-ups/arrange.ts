@@ -82,9 +82,9 @@ const withArrangement = (document: ReturnDocument, said: Partial<Arrangement>): 
 const isSame = (before: Arrangement, said: Partial<Arrangement>): boolean =>
   Object.entries(said).every(([name, value]) => before[name as keyof Arrangement] === value)
 
-/** Whether the effect that stands for this reference has not ended. */
+/** Whether the follow-up that stands for this reference has not ended. */
 const isDue = async (tables: Tables, record: ReturnRecord, reference: string): Promise<boolean> =>
-  (await tables.outbox.effects(rowsOf(record))).some(
+  (await tables.outbox.followUps(rowsOf(record))).some(
     ({ kind, state, payload }) =>
       kind === 'method' && state === 'due' && (payload as { readonly reference?: string }).reference === reference,
   )
@@ -95,7 +95,7 @@ const eventOf = ({ kind }: ChosenMethod, { end, arrangement }: Asked) => {
   return arrangement.serviceDate === undefined && arrangement.scheduledAt === undefined ? null : 'pickup-scheduled'
 }
 
-/** Ends the effect that stands for this reference, with its telling; one that has ended is told of already. */
+/** Ends the follow-up that stands for this reference, with its telling; one that has ended is told of already. */
 async function end(
   needs: ArrangeNeeds,
   tables: Tables,
@@ -104,7 +104,7 @@ async function end(
   const { record, method, reference, asked } = given
   if (asked.end === 'again' || !(await isDue(tables, record, reference))) return
   const at = needs.now()
-  // Never in the partner's words: they may name the shopper, and effects are kept for good.
+  // Never in the partner's words: they may name the shopper, and follow-ups are kept for good.
   const because = asked.arrangement.error === undefined ? 'timed-out' : 'partner'
   const answer = { reference, ...(asked.end === 'refused' && { because }) }
   await tables.outbox.settle(rowsOf(record), { kind: 'method', state: asked.end, answer, at })

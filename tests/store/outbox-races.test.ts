@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EffectKind } from '../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
-import { cancelReturn } from '../../server/journey/effects/cancel.ts'
-import { executeEffect } from '../../server/journey/effects/execute.ts'
+import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { localDeeds } from '../../server/providers/commerce/local-deeds.ts'
 import { localWrites } from '../../server/providers/commerce/local-writes.ts'
 import { jobs } from '../../server/store/jobs.ts'
@@ -79,7 +79,7 @@ test('cancelled on one instance while the other pays: in two hundred rounds neve
     const [answer] = await atOnce(
       round,
       () => cancelReturn(one.world, which, now),
-      () => executeEffect(two.world, refund, now),
+      () => executeFollowUp(two.world, refund, now),
     )
     const { state } = await given.now(record)
     const paid = (await given.refunded()) - before
@@ -102,7 +102,7 @@ const runnerOn = (instance: TestWorld): Runner =>
     },
   })
 
-test('two runners of two instances do fifty effects once each', async () => {
+test('two runners of two instances do fifty follow-ups once each', async () => {
   const given = await returnsOf(one)
   const records: ReturnRecord[] = []
   for (let n = 0; n < 50; n++) records.push(await given.submit({ policy: { refund: immediate } }))
@@ -111,22 +111,22 @@ test('two runners of two instances do fifty effects once each', async () => {
     await Promise.all([runnerOn(one).drain(), runnerOn(two).drain()])
     one.clock.forward(1_000)
   }
-  const ends = await Promise.all(records.map((record) => given.effects(record)))
+  const ends = await Promise.all(records.map((record) => given.followUps(record)))
   expect(new Set(ends.flat())).toEqual(new Set(['refund done']))
   expect(await countOf('local_refunds', given.shopId)).toBe(50)
 }, 300_000)
 
-test('fifty times one effect is asked of two instances at once, eight times each: it is done once', async () => {
+test('fifty times one follow-up is asked of two instances at once, eight times each: it is done once', async () => {
   const given = await returnsOf(one)
   for (let round = 0; round < 50; round++) {
     const record = await given.submit({ policy: { refund: immediate } })
     const before = await countOf('local_refunds', given.shopId)
     const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
     const now = one.clock.now()
-    const asked = Array.from({ length: 8 }, (_, n) => executeEffect(forgetful(n % 2 === 0 ? one : two), of, now))
+    const asked = Array.from({ length: 8 }, (_, n) => executeFollowUp(forgetful(n % 2 === 0 ? one : two), of, now))
     expect((await Promise.all(asked)).filter(({ kind }) => kind === 'failed')).toEqual([])
     expect((await countOf('local_refunds', given.shopId)) - before).toBe(1)
-    expect(await given.effects(record)).toEqual(['refund done'])
+    expect(await given.followUps(record)).toEqual(['refund done'])
   }
 }, 300_000)
 
@@ -158,7 +158,7 @@ const standing = (world: World) => {
   return { world: { ...world, commerce }, there, goOn }
 }
 
-const paused: readonly (readonly [kind: EffectKind, given: (returns: Returns) => Given])[] = [
+const paused: readonly (readonly [kind: FollowUpKind, given: (returns: Returns) => Given])[] = [
   ['refund', () => ({ policy: { refund: immediate } })],
   ['stock', ({ inStock }) => ({ variants: [inStock], document: { creditType: 'exchange' } })],
 ]
@@ -170,15 +170,15 @@ test.each(
   const record = await given.submit(wanted(given))
   const of = { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }
   const { world, there, goOn } = standing(forgetful(one))
-  const first = executeEffect(world, of, one.clock.now())
+  const first = executeFollowUp(world, of, one.clock.now())
   await there
-  expect(await executeEffect(forgetful(two), of, one.clock.now())).toMatchObject({ kind: 'again' })
+  expect(await executeFollowUp(forgetful(two), of, one.clock.now())).toMatchObject({ kind: 'again' })
   one.clock.forward(90_000)
-  expect(await executeEffect(forgetful(two), of, one.clock.now())).toEqual({ kind: 'done' })
-  const then = [await given.now(record), await given.effects(record)]
+  expect(await executeFollowUp(forgetful(two), of, one.clock.now())).toEqual({ kind: 'done' })
+  const then = [await given.now(record), await given.followUps(record)]
   goOn()
   expect(await first).toMatchObject({ kind: 'again' })
-  expect([await given.now(record), await given.effects(record)]).toEqual(then)
+  expect([await given.now(record), await given.followUps(record)]).toEqual(then)
   const table = kind === 'refund' ? 'local_refunds' : 'local_reservations'
   expect(await countOf(table, given.shopId)).toBe(1)
 })
@@ -224,11 +224,11 @@ test('thirty returns want the last unit of a variant on two instances: one gets 
   for (let n = 0; n < 30; n++) records.push(await given.submit({ ...exchange, variants: [given.inStock] }))
   const stock = ({ id }: ReturnRecord) => ({ shopId: given.shopId, returnId: id, kind: 'stock' as const, epoch: 1 })
   const now = one.clock.now()
-  await Promise.all(records.map((record, n) => executeEffect((n % 2 === 0 ? one : two).world, stock(record), now)))
+  await Promise.all(records.map((record, n) => executeFollowUp((n % 2 === 0 ? one : two).world, stock(record), now)))
   await Promise.all([runnerOn(one).drain(), runnerOn(two).drain()])
 
   expect(await countOf('local_reservations', given.shopId)).toBe(1)
-  const ends = await Promise.all(records.map(async (record) => (await given.effects(record)).join()))
+  const ends = await Promise.all(records.map(async (record) => (await given.followUps(record)).join()))
   expect(ends.filter((end) => end === 'exchange-order done,stock done')).toHaveLength(1)
   expect(ends.filter((end) => end === 'exchange-order cancelled,stock refused')).toHaveLength(29)
   const told = await Promise.all(records.map(async (record) => (await given.now(record)).document.exchangeOrder?.state))

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../schemas/ids.ts'
-import type { EffectKind, EffectState } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind, FollowUpState } from '../../../schemas/records/follow-up.ts'
 import type { Arrangement } from '../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { getsOf } from '../../domain/return/status.ts'
@@ -9,14 +9,14 @@ import type { Tables } from '../../world.ts'
 export const rowsOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => ({ shopId, returnId: id })
 
 /** The making of a label, due at once. */
-export const labelEffect = ({ reference }: ReturnLabel) => ({
+export const labelFollowUp = ({ reference }: ReturnLabel) => ({
   kind: 'label' as const,
   state: 'due' as const,
   payload: { reference },
 })
 
 /** The arranging of the way back with a partner, due at once. */
-export const methodEffect = ({ reference }: Arrangement) => ({
+export const methodFollowUp = ({ reference }: Arrangement) => ({
   kind: 'method' as const,
   state: 'due' as const,
   payload: { reference },
@@ -24,13 +24,13 @@ export const methodEffect = ({ reference }: Arrangement) => ({
 
 /** What a return makes happen outside, before it is written. */
 export interface Settlement {
-  readonly kind: EffectKind
-  readonly state: EffectState
+  readonly kind: FollowUpKind
+  readonly state: FollowUpState
   readonly payload: unknown
 }
 
-const due = (kind: EffectKind, payload: unknown): Settlement => ({ kind, state: 'due', payload })
-const waiting = (kind: EffectKind, payload: unknown): Settlement => ({ kind, state: 'waiting', payload })
+const due = (kind: FollowUpKind, payload: unknown): Settlement => ({ kind, state: 'due', payload })
+const waiting = (kind: FollowUpKind, payload: unknown): Settlement => ({ kind, state: 'waiting', payload })
 
 const payoutOf = (document: ReturnDocument): readonly Settlement[] => {
   const gets = getsOf(document)
@@ -56,8 +56,8 @@ export const settlementOf = ({ document }: ReturnRecord): readonly Settlement[] 
     ...holds.map(({ of }) => waiting(of, {})),
     ...payoutOf(document),
     ...goodsOf(document),
-    ...(label === null ? [] : [labelEffect(label)]),
-    ...(method?.arrangement === undefined ? [] : [methodEffect(method.arrangement)]),
+    ...(label === null ? [] : [labelFollowUp(label)]),
+    ...(method?.arrangement === undefined ? [] : [methodFollowUp(method.arrangement)]),
   ]
 }
 

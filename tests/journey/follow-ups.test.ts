@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EffectKind } from '../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { earlierOf } from '../../server/domain/return/earlier.ts'
-import { executeEffect } from '../../server/journey/effects/execute.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { localDeeds } from '../../server/providers/commerce/local-deeds.ts'
 import type { World } from '../../server/world.ts'
@@ -19,8 +19,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.drop())
 
-const execute = (record: ReturnRecord, kind: EffectKind, needs: World = world.world) =>
-  executeEffect(needs, { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }, world.clock.now())
+const execute = (record: ReturnRecord, kind: FollowUpKind, needs: World = world.world) =>
+  executeFollowUp(needs, { shopId: given.shopId, returnId: record.id, kind, epoch: 1 }, world.clock.now())
 const moved = (record: ReturnRecord, status: Parameters<typeof carrierSaid>[1]['status'], at = world.clock.now()) =>
   carrierSaid(world.world, { shopId: given.shopId, returnId: record.id, status, at })
 const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
@@ -38,12 +38,12 @@ describe('when a payout is made', () => {
     const before = await given.refunded()
     await moved(record, 'in_transit')
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['refund waiting'])
+    expect(await given.followUps(record)).toEqual(['refund waiting'])
 
     await moved(record, 'delivered')
     await moved(record, 'delivered')
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['refund done'])
+    expect(await given.followUps(record)).toEqual(['refund done'])
     expect(await given.refunded()).toBe(before + given.payout)
     const { refund } = (await given.now(record)).document
     expect(refund).toMatchObject({ state: 'done', amount: given.payout, reference: expect.any(String) })
@@ -55,8 +55,8 @@ describe('when a payout is made', () => {
       await given.submit({ policy: { refund: { ...immediate, event: 'manual' } } }),
     ]
     await world.runner.drain()
-    expect(await given.effects(now)).toEqual(['refund done'])
-    expect(await given.effects(later)).toEqual(['refund waiting'])
+    expect(await given.followUps(now)).toEqual(['refund done'])
+    expect(await given.followUps(later)).toEqual(['refund waiting'])
   })
 
   test('a return of nothing but kept items is paid at once where the policy says so', async () => {
@@ -65,15 +65,15 @@ describe('when a payout is made', () => {
     const record = await given.submit({ document: kept, policy: { keep_item_immediate: true } })
     const waits = await given.submit({ document: kept })
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['refund done'])
-    expect(await given.effects(waits)).toEqual(['refund waiting'])
+    expect(await given.followUps(record)).toEqual(['refund done'])
+    expect(await given.followUps(waits)).toEqual(['refund waiting'])
   })
 
   test('under review nothing is given unasked', async () => {
     const record = await given.submit({ document: { outcome: 'review' }, policy: { refund: immediate } })
     await moved(record, 'delivered')
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['refund waiting'])
+    expect(await given.followUps(record)).toEqual(['refund waiting'])
   })
 
   test('a parcel goes forward only, whatever order its news comes in, and the earliest sight of it counts', async () => {
@@ -100,7 +100,7 @@ describe('when a payout is made', () => {
   test('a gift card is issued for the value, and told by the end of its code', async () => {
     const record = await given.submit({ document: { creditType: 'gift' }, policy: { gift_card: immediate } })
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['gift-card done'])
+    expect(await given.followUps(record)).toEqual(['gift-card done'])
     const { giftCard } = (await given.now(record)).document
     expect(giftCard).toMatchObject({ state: 'done', amount: given.payout, last4: expect.stringMatching(/^.{4}$/) })
   })
@@ -113,7 +113,7 @@ describe('when a payout is made', () => {
     const before = errors().length
     expect(await execute(record, 'refund', needs)).toEqual({ kind: 'done' })
     expect((await given.now(record)).document.refund).toMatchObject({ state: 'refused' })
-    expect(errors().slice(before)).toEqual(['An effect of a return was refused for good'])
+    expect(errors().slice(before)).toEqual(['A follow-up of a return was refused for good'])
   })
 })
 
@@ -140,7 +140,7 @@ describe('once, whatever happens', () => {
     expect(await execute(record, 'refund', loses)).toEqual({ kind: 'failed', error: 'Error: The line broke' })
     expect(await execute(record, 'refund', forgetful())).toEqual({ kind: 'done' })
     expect(await given.refunded()).toBe(before + given.payout)
-    expect(await given.effects(record)).toEqual(['refund done'])
+    expect(await given.followUps(record)).toEqual(['refund done'])
   })
 
   test('what is not found a moment after it was tried is looked for again before it is tried again', async () => {
@@ -214,7 +214,7 @@ describe('goods and what is owed for them', () => {
     const record = await exchange()
     expect(await execute(record, 'exchange-order')).toMatchObject({ kind: 'again' })
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['exchange-order done', 'stock done'])
+    expect(await given.followUps(record)).toEqual(['exchange-order done', 'stock done'])
     expect((await given.now(record)).document.exchangeOrder).toMatchObject({ state: 'created', name: /^EX-1001-\d+$/ })
   })
 
@@ -222,7 +222,7 @@ describe('goods and what is owed for them', () => {
     const record = await exchange({ variants: ['no-such-variant'] })
     const before = errors().length
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['exchange-order cancelled', 'stock refused'])
+    expect(await given.followUps(record)).toEqual(['exchange-order cancelled', 'stock refused'])
     expect((await given.now(record)).document.exchangeOrder).toMatchObject({ state: 'out_of_stock' })
     expect(errors().length).toBe(before + 1)
   })
@@ -263,7 +263,7 @@ describe('goods and what is owed for them', () => {
   test('what is owed is taken from the card before the goods are ordered', async () => {
     const record = await exchange({ due: 700 })
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual(['charge done', 'exchange-order done', 'stock done'])
+    expect(await given.followUps(record)).toEqual(['charge done', 'exchange-order done', 'stock done'])
     expect((await given.now(record)).document.payment?.state).toBe('charged')
     expect((await given.paymentsOf(record)).map(({ state }) => state)).toEqual(['captured'])
     expect(await given.atProvider(record)).toEqual(['captured 700'])
@@ -284,7 +284,7 @@ describe('goods and what is owed for them', () => {
     // Set aside first: what was not yet would not have to be freed.
     await execute(record, 'stock')
     await world.runner.drain()
-    expect(await given.effects(record)).toEqual([
+    expect(await given.followUps(record)).toEqual([
       'charge refused',
       'exchange-order cancelled',
       'restock done',

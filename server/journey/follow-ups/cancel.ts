@@ -48,8 +48,8 @@ export async function cancelLocked(
   if (record.state === 'cancelled') return { kind: 'cancelled' }
   if (!mayBecome(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
   const of = rowsOf(record)
-  const effects = await tables.outbox.effects(of)
-  const paid = PAYOUTS.find((kind) => hasHappened(effects, kind))
+  const followUps = await tables.outbox.followUps(of)
+  const paid = PAYOUTS.find((kind) => hasHappened(followUps, kind))
   if (paid !== undefined) return { kind: 'too-late', because: paid }
 
   await tables.returns.save({ ...record, state: 'cancelled', document: askedNoMore(record.document) })

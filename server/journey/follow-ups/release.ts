@@ -1,6 +1,6 @@
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { EffectKind } from '../../../schemas/records/effect.ts'
+import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { dueAtSubmit, isHold } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
@@ -10,70 +10,70 @@ type Needs = Pick<Tables, 'outbox' | 'enqueue'>
 type Which = Pick<ReturnRecord, 'shopId' | 'id'>
 
 /** Executed by jobs of their own kind. */
-const ofOtherJobs: readonly EffectKind[] = ['label', 'method', 'mail']
+const ofOtherJobs: readonly FollowUpKind[] = ['label', 'method', 'mail']
 
-/** Has a job execute an effect, or end a hold. */
-export const enqueueEffect = (
+/** Has a job execute a follow-up, or end a hold. */
+export const enqueueFollowUp = (
   tables: Pick<Tables, 'enqueue'>,
-  of: Which & { readonly kind: EffectKind; readonly epoch: number },
+  of: Which & { readonly kind: FollowUpKind; readonly epoch: number },
   runAt: Instant,
 ): Promise<void> => {
   const { shopId, id, kind, epoch } = of
   return tables.enqueue({
     shopId,
-    kind: 'effect',
+    kind: 'follow-up',
     key: `${id}:${kind}:${epoch}`,
     payload: { returnId: id, kind, epoch },
     runAt,
   })
 }
 
-/** Makes waiting effects of these kinds due and has jobs execute them; answers which. */
-export async function releaseEffects(
+/** Makes waiting follow-ups of these kinds due and has jobs execute them; answers which. */
+export async function releaseFollowUps(
   tables: Needs,
   record: Which,
-  given: { readonly kinds: readonly EffectKind[]; readonly now: Instant },
-): Promise<readonly EffectKind[]> {
+  given: { readonly kinds: readonly FollowUpKind[]; readonly now: Instant },
+): Promise<readonly FollowUpKind[]> {
   const { kinds, now } = given
   if (kinds.length === 0) return []
   const released = await tables.outbox.release(rowsOf(record), kinds, now)
-  for (const effect of released) await enqueueEffect(tables, { ...record, ...effect }, now)
+  for (const followUp of released) await enqueueFollowUp(tables, { ...record, ...followUp }, now)
   return released.map(({ kind }) => kind)
 }
 
-/** Has jobs execute those effects of these kinds that are due: what they waited for has ended. */
+/** Has jobs execute those follow-ups of these kinds that are due: what they waited for has ended. */
 export async function wakeDue(
   tables: Needs,
   record: Which,
-  given: { readonly kinds: readonly EffectKind[]; readonly now: Instant },
+  given: { readonly kinds: readonly FollowUpKind[]; readonly now: Instant },
 ): Promise<void> {
-  for (const effect of await tables.outbox.effects(rowsOf(record)))
-    if (effect.state === 'due' && given.kinds.includes(effect.kind))
-      await enqueueEffect(tables, { ...record, kind: effect.kind, epoch: effect.epoch }, given.now)
+  for (const followUp of await tables.outbox.followUps(rowsOf(record)))
+    if (followUp.state === 'due' && given.kinds.includes(followUp.kind))
+      await enqueueFollowUp(tables, { ...record, kind: followUp.kind, epoch: followUp.epoch }, given.now)
 }
 
 /** Has jobs look now at what cards are held for: the parcel moved, or what was held for will not happen. */
 export async function wakeHolds(tables: Needs, record: Which, now: Instant): Promise<void> {
-  for (const effect of await tables.outbox.effects(rowsOf(record)))
-    if (effect.state === 'waiting' && isHold(effect.kind))
-      await enqueueEffect(tables, { ...record, kind: effect.kind, epoch: effect.epoch }, now)
+  for (const followUp of await tables.outbox.followUps(rowsOf(record)))
+    if (followUp.state === 'waiting' && isHold(followUp.kind))
+      await enqueueFollowUp(tables, { ...record, kind: followUp.kind, epoch: followUp.epoch }, now)
 }
 
 /**
- * Sets a new return going, in the transaction that writes it and behind its effects: what the policy gives at once is
+ * Sets a new return going, in the transaction that writes it and behind its follow-ups: what the policy gives at once is
  * released, what is due gets a job, and each hold one at its deadline.
  */
-export async function enqueueEffects(
+export async function enqueueFollowUps(
   tables: Needs,
   { record, policy }: { readonly record: ReturnRecord; readonly policy: ReturnPolicy },
   now: Instant,
 ): Promise<void> {
   await tables.outbox.release(rowsOf(record), dueAtSubmit(record.document, policy), now)
-  for (const { kind, epoch, state } of await tables.outbox.effects(rowsOf(record))) {
+  for (const { kind, epoch, state } of await tables.outbox.followUps(rowsOf(record))) {
     const deadline = record.document.holds.find(({ of }) => of === kind)?.deadline
-    if (state === 'due' && !ofOtherJobs.includes(kind)) await enqueueEffect(tables, { ...record, kind, epoch }, now)
+    if (state === 'due' && !ofOtherJobs.includes(kind)) await enqueueFollowUp(tables, { ...record, kind, epoch }, now)
     // In the mail by the deadline is in time, so the hold ends after it.
     if (state === 'waiting' && deadline !== undefined)
-      await enqueueEffect(tables, { ...record, kind, epoch }, deadline + 1)
+      await enqueueFollowUp(tables, { ...record, kind, epoch }, deadline + 1)
   }
 }
