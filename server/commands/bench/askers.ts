@@ -1,78 +1,109 @@
-import type { Asker } from './load.ts'
-import { ZIP } from './shop.ts'
-import { actionUrl, offered, reading, type Visitor } from './visitors.ts'
+import type { Database } from '../../store/database.ts'
+import { type Asker, CONNECTIONS } from './load.ts'
+import { revisionsOf, type Sessions } from './sessions.ts'
+import { copiedOrder, TEMPLATES, ZIP } from './shop.ts'
+import { actionUrl, SCREENS } from './visitors.ts'
 
-const json = { 'content-type': 'application/json' }
+export const json = { 'content-type': 'application/json' }
 
-/** How a load asks for the page of a path. */
-const read = (path: string, cookie: string) => {
-  const { method, url, payload } = reading(path)
-  return { method, path: url, headers: { ...json, cookie }, body: JSON.stringify(payload) }
+let visitors = 0
+
+/** A network that nobody came from before: what one visitor tries counts against no other. */
+export const newAddress = (): string => {
+  const n = visitors++
+  return `${11 + ((n >> 16) % 200)}.${(n >> 8) & 255}.${n & 255}.7`
 }
 
-/** Asks for the same screen as the same visitor. */
-export const screens =
-  (visitors: readonly Visitor[], path: string): Asker =>
-  (connection) =>
-    read(path, visitors[connection % visitors.length]?.cookie ?? '')
+/** Asks for the same screen as one visitor after the other, so that no two answers are the same page. */
+export const screens = (sessions: Pick<Sessions, 'count' | 'cookie'>): (() => Asker) => {
+  let next = 0
+  const body = JSON.stringify({ path: '/exchange' })
+  return () => () => ({
+    method: 'POST',
+    path: SCREENS,
+    setupRequest: (request) => {
+      const cookie = sessions.cookie(next++ % sessions.count)
+      return { ...request, headers: { ...json, cookie, 'x-forwarded-for': newAddress() }, body }
+    },
+  })
+}
 
 /** The revision stands at the head of every answer; parsing the rest would load the machine, not the service. */
-const revisionIn = (body: string): string | undefined => /"rev":"(\w+)"/.exec(body.slice(0, 80))?.[1]
+export const revisionIn = (body: string): string | undefined => /"rev":"(\w+)"/.exec(body.slice(0, 80))?.[1]
 
-/** Answers the question of an item again and again, each time with the other of two reasons: each visitor on one connection. */
-export const answers = (visitors: readonly Visitor[]): Asker => {
-  const standing = visitors.map(({ cookie, rev, page }) => {
-    const [action] = offered(page, 'item.answer')
-    const at = page.overlay?.path ?? '/'
-    const bodies = ['size', 'colour'].map((reason) => JSON.stringify({ at, values: { reason }, args: action?.args }))
-    return { cookie, rev, at, bodies, asked: 0 }
+/** So many actions from one address, about as many as a shopper presses, and no more than a minute grants. */
+const ACTIONS_AN_ADDRESS = 20
+
+/** A question that visitors stand before, and what they answer in turn. */
+export interface Question {
+  readonly at: string
+  readonly args: object
+  readonly answers: readonly object[]
+}
+
+/**
+ * Answers the question of an item again and again, each time otherwise; each connection takes turns with visitors of its own.
+ * `questions` has that of each template order.
+ */
+export const answers = async (
+  database: Database,
+  sessions: Sessions,
+  questions: readonly Question[],
+): Promise<Asker> => {
+  const revs = await revisionsOf(database, sessions)
+  const standing = revs.map((rev, n) => {
+    const template = TEMPLATES[(n % sessions.orders) % TEMPLATES.length]
+    const question = questions[(n % sessions.orders) % TEMPLATES.length]
+    const own = (text: string) => text.replaceAll(template?.id ?? '', copiedOrder(n % sessions.orders).id)
+    const bodies = question?.answers.map((values) =>
+      own(JSON.stringify({ at: question.at, values, args: question.args })),
+    )
+    return { n, rev, asked: 0, cookie: sessions.cookie(n), bodies: bodies ?? [], address: newAddress() }
   })
   return (connection) => {
-    const visitor = standing[connection]
-    if (visitor === undefined) throw new Error('There are more connections than visitors')
-    // The last answer of an earlier run may not have been waited for: what it left is asked first.
-    let known = false
+    const own = standing.filter(({ n }) => n % CONNECTIONS === connection)
+    let turn = 0
     return {
       method: 'POST',
       path: actionUrl('item.answer'),
       setupRequest: (request) => {
-        const { cookie, rev, bodies, at } = visitor
-        if (!known) return { ...request, ...read(at, cookie) }
-        const key = `${connection}-${++visitor.asked}`
-        const headers = { ...json, cookie, 'if-match': rev, 'idempotency-key': key }
-        const body = bodies[visitor.asked % 2] ?? ''
-        return { ...request, method: 'POST', path: actionUrl('item.answer'), headers, body }
+        const visitor = own[turn % own.length]
+        if (visitor === undefined) throw new Error('There are more connections than visitors')
+        const { n, cookie, rev, asked, bodies, address } = visitor
+        const key = `${n}-${rev}-${asked}`
+        const headers = { ...json, cookie, 'if-match': rev, 'idempotency-key': key, 'x-forwarded-for': address }
+        return { ...request, headers, body: bodies[asked % bodies.length] ?? '' }
       },
       onResponse: (_status, body) => {
+        const visitor = own[turn++ % own.length]
+        if (visitor === undefined) return
         visitor.rev = revisionIn(body) ?? visitor.rev
-        known = true
+        if (++visitor.asked % ACTIONS_AN_ADDRESS === 0) visitor.address = newAddress()
       },
     }
   }
 }
 
 /** Looks up one order after the other, as somebody new each time. */
-export const lookups =
-  (orders: number): Asker =>
-  (connection) => {
-    let asked = connection * 97
-    return {
-      method: 'POST',
-      path: actionUrl('order.lookup'),
-      headers: json,
-      setupRequest: (request) => {
-        const order = `#C${1 + ((asked++ * 7) % orders)}`
-        return { ...request, headers: json, body: JSON.stringify({ at: '/', values: { order, proof: ZIP } }) }
-      },
-    }
-  }
+export const lookups = (from: number, count: number): (() => Asker) => {
+  let asked = 0
+  return () => () => ({
+    method: 'POST',
+    path: actionUrl('order.lookup'),
+    setupRequest: (request) => {
+      const { name } = copiedOrder(from + (asked++ % count))
+      const body = JSON.stringify({ at: '/', values: { order: name, proof: ZIP } })
+      return { ...request, headers: { ...json, 'x-forwarded-for': newAddress() }, body }
+    },
+  })
+}
 
-/** Asks the floor for its row. */
-export const floorReads: Asker = (connection) => ({ method: 'GET', path: `/row-${connection}` })
+/** Asks the floor of old for its row. */
+export const floorReads = () => (connection: number) => ({ method: 'GET' as const, path: `/row-${connection}` })
 
-/** Writes the floor's row, with a body of the size of an action's. */
-export const floorWrites: Asker = (connection) => ({
-  method: 'POST',
+/** Writes the row of the floor of old, with a body of the size of an action's. */
+export const floorWrites = () => (connection: number) => ({
+  method: 'POST' as const,
   path: `/row-${connection}`,
   headers: json,
   body: JSON.stringify({ at: '/exchange?item=1&step=select-reason', values: { reason: 'size' }, args: { item: '1' } }),

@@ -1,12 +1,13 @@
 // What the bench needs of autocannon, which ships no types of its own.
 declare module 'autocannon' {
+  type Headers = Readonly<Record<string, string | string[]>>
   interface Request {
     readonly method: 'GET' | 'POST'
     readonly path: string
     readonly headers?: Readonly<Record<string, string>>
     readonly body?: string
     readonly setupRequest?: (request: Request) => Request
-    readonly onResponse?: (status: number, body: string) => void
+    readonly onResponse?: (status: number, body: string, context: unknown, headers: Headers) => void
   }
   interface Client {
     setRequests(requests: Request[]): void
@@ -20,9 +21,10 @@ declare module 'autocannon' {
   export default function autocannon(options: {
     readonly url: string
     readonly connections: number
-    readonly duration: number
+    readonly duration?: number
+    readonly amount?: number
     readonly overallRate?: number
     readonly setupClient: (client: Client) => void
   }): Promise<Result>
-  export type { Client, Request, Result }
+  export type { Client, Headers, Request, Result }
 }

@@ -2,12 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { FIGURES_TOKEN } from './load.ts'
 
 /** A server in a process of its own. */
 export interface Server {
   readonly url: string
+  /** From its start until it listened, in seconds. */
+  readonly readyAfter: number
   stop(): Promise<void>
 }
+
+type Env = Readonly<Record<string, string>>
 
 const firstLine = async (child: ChildProcess): Promise<string> => {
   if (child.stdout === null) throw new Error('A server without a voice')
@@ -18,19 +23,44 @@ const firstLine = async (child: ChildProcess): Promise<string> => {
   return String(line)
 }
 
-/** Starts `bench/<name>.ts`, which says its address in its first line. */
-export const startServer = async (name: 'portal' | 'floor', env: Readonly<Record<string, string>>): Promise<Server> => {
-  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url))
+/** Starts a server that says its address in its first line. */
+const start = async (args: readonly string[], env: Env): Promise<Server> => {
   const nodeArgs = process.env.BENCH_NODE_ARGS?.split(' ') ?? []
-  const child = spawn(process.execPath, [...nodeArgs, '--import', 'tsx', file], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+  const from = performance.now()
+  const child = spawn(process.execPath, [...nodeArgs, ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const line = await firstLine(child)
+  const [url] = /http:\S+/.exec(line) ?? []
+  if (url === undefined) throw new Error(`A server that says no address: ${line}`)
   return {
-    url: await firstLine(child),
+    url,
+    readyAfter: (performance.now() - from) / 1000,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')
     },
   }
 }
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+/** The compiled service as it runs in production, behind a proxy that says where shoppers come from. */
+export const startService = (databaseUrl: string, folder: string): Promise<Server> =>
+  start([at('../../../dist/server/main.mjs')], {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '127.0.0.1',
+    METRICS_TOKEN: FIGURES_TOKEN,
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '0',
+    SANDBOX: 'allowed',
+  })
+
+/** The bare server; `pages` names the file of the pages that it sends. */
+export const startFloor = (databaseUrl: string, pages: string): Promise<Server> =>
+  start(['--import', 'tsx', at('floor.ts')], { BENCH_DATABASE_URL: databaseUrl, BENCH_PAGES: pages })

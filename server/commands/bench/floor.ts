@@ -1,49 +1,142 @@
 /**
- * What no service of this kind can be faster than: bare Fastify and pg, one read of a row by its key (and, for an action,
- * one compare-and-set), and JSON of the size of the screen.
+ * What no service of this kind can be faster than: bare Fastify and pg that read what the service must read, send a ready
+ * page of the same size with the same headers and tag, and decide and draw nothing. Under `/row-<n>` the floor of old, which
+ * reads one row and writes JSON of that size.
  */
-import Fastify from 'fastify'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import Fastify, { type FastifyReply } from 'fastify'
 import pg from 'pg'
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Draft } from '../../../schemas/records/draft.ts'
+import type { Pages, ReadyPage } from './floor-pages.ts'
 
-const { BENCH_DATABASE_URL = '', BENCH_SCREEN = '{}', BENCH_ANSWER = '{}' } = process.env
+const { BENCH_DATABASE_URL = '', BENCH_PAGES = '' } = process.env
 
 const pool = new pg.Pool({ connectionString: BENCH_DATABASE_URL, max: 10 })
-const screen: Record<string, unknown> = JSON.parse(BENCH_SCREEN)
-const answer: Record<string, unknown> = JSON.parse(BENCH_ANSWER)
+const pages: Pages = JSON.parse(readFileSync(BENCH_PAGES, 'utf8'))
 
-interface Row {
+const ask = async <Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> =>
+  (await pool.query<Row>(statement)).rows
+
+interface DraftRow {
   readonly rev: number
-  readonly document: unknown
+  readonly document: Draft
 }
 
-const read = async (row: unknown): Promise<Row | undefined> => {
-  const text = 'select rev, document from drafts where shop_id = $1 and session_hash = $2'
-  const { rows } = await pool.query<Row>({ name: 'read', text, values: ['floor', row] })
-  return rows[0]
+const hashOf = (session: string): string => createHash('sha256').update(session).digest('base64url')
+
+/** The session of a cookie, as the service keeps it. */
+const sessionIn = (cookie = ''): string => hashOf(/=([\w-]{22})/.exec(cookie)?.[1] ?? '')
+
+const draftOf = async (shopId: string, session: string): Promise<DraftRow> => {
+  const [draft] = await ask<DraftRow>({
+    name: 'floor.draft',
+    text: 'select rev, document from drafts where shop_id = $1 and session_hash = $2 and expires_at > $3',
+    values: [shopId, session, Date.now()],
+  })
+  if (draft === undefined) throw new Error('No such session')
+  return draft
 }
 
-const save = async (row: unknown, { rev, document }: Row): Promise<number | undefined> => {
-  const text = `update drafts set rev = rev + 1, document = $3, last_key = $5
-    where shop_id = $1 and session_hash = $2 and rev = $4 returning rev`
-  const values = ['floor', row, JSON.stringify(document), rev, 'key']
-  const { rows } = await pool.query<Row>({ name: 'save', text, values })
-  return rows[0]?.rev
+const readClaims = (shopId: string, orderId: string) =>
+  ask({
+    name: 'floor.claims',
+    text: `select line_item_id, claimed_at from unit_claims where shop_id = $1 and order_id = $2
+      union all select line_item_id, null from disqualified_units where shop_id = $1 and order_id = $2`,
+    values: [shopId, orderId],
+  })
+
+const readProducts = (shopId: string, { lines }: Order) =>
+  ask({
+    name: 'floor.products',
+    text: 'select document from local_products where shop_id = $1 and id = any($2)',
+    values: [shopId, lines.map(({ productId }) => productId)],
+  })
+
+interface OrderRow {
+  readonly id: string
+  readonly document: Order
 }
+
+/** The order, its claimed units and its products: in two round trips, as the order says which products. */
+const readOrder = async (shopId: string, id: string): Promise<void> => {
+  const read = ask<OrderRow>({
+    name: 'floor.order',
+    text: 'select id, document from local_orders where shop_id = $1 and id = $2',
+    values: [shopId, id],
+  })
+  const [[order]] = await Promise.all([read, readClaims(shopId, id)])
+  if (order === undefined) throw new Error('No such order')
+  await readProducts(shopId, order.document)
+}
+
+const openDraft = (shopId: string) =>
+  ask({
+    name: 'floor.open',
+    text: 'insert into drafts (shop_id, session_hash, rev, document, expires_at) values ($1, $2, 1, $3, $4)',
+    values: [shopId, hashOf(randomBytes(16).toString('base64url')), pages.draft, Date.now() + 86_400_000],
+  })
+
+const openOrder = async (shopId: string, name: string): Promise<void> => {
+  const [order] = await ask<OrderRow>({
+    name: 'floor.order-by-name',
+    text: 'select id, document from local_orders where shop_id = $1 and name_key = $2',
+    values: [shopId, name.slice(1).toLowerCase()],
+  })
+  if (order === undefined) throw new Error('No such order')
+  await Promise.all([readClaims(shopId, order.id), readProducts(shopId, order.document)])
+  await openDraft(shopId)
+}
+
+const save = (shopId: string, session: string, { rev, document }: DraftRow) =>
+  ask<{ rev: number }>({
+    name: 'floor.save',
+    text: `update drafts set rev = rev + 1, document = $3, last_key = $5
+      where shop_id = $1 and session_hash = $2 and rev = $4 returning rev`,
+    values: [shopId, session, JSON.stringify(document), rev, 'key'],
+  })
+
+const send = (reply: FastifyReply, { headers, text }: ReadyPage): FastifyReply => reply.headers(headers).send(text)
 
 const app = Fastify({ logger: false })
 
+app.post('/api/v1/:shopId/screens', async (request, reply) => {
+  const { shopId } = request.params as { shopId: string }
+  const { document } = await draftOf(shopId, sessionIn(request.headers.cookie))
+  await readOrder(shopId, document.order?.id ?? '')
+  return send(reply, pages.screen)
+})
+
+app.post('/api/v1/:shopId/actions/order.lookup', async (request, reply) => {
+  const { shopId } = request.params as { shopId: string }
+  const { values } = request.body as { values: { order: string } }
+  await openOrder(shopId, values.order)
+  return send(reply, pages.opened)
+})
+
+app.post('/api/v1/:shopId/actions/:name', async (request, reply) => {
+  const { shopId } = request.params as { shopId: string }
+  const session = sessionIn(request.headers.cookie)
+  const draft = await draftOf(shopId, session)
+  await readOrder(shopId, draft.document.order?.id ?? '')
+  await save(shopId, session, draft)
+  return send(reply, pages.answer)
+})
+
+const screen: Record<string, unknown> = JSON.parse(pages.screen.text)
+const answer: Record<string, unknown> = JSON.parse(pages.answer.text)
+
 app.get('/:row', async (request, reply) => {
   const { row } = request.params as { row: string }
-  const found = await read(row)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...screen, rev: found?.rev }))
+  const { rev } = await draftOf('floor', row)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...screen, rev }))
 })
 
 app.post('/:row', async (request, reply) => {
   const { row } = request.params as { row: string }
-  const found = await read(row)
-  if (found === undefined) return reply.code(404).send()
-  const rev = await save(row, found)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...answer, rev }))
+  const [saved] = await save('floor', row, await draftOf('floor', row))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...answer, rev: saved?.rev }))
 })
 
 /** What prom-client says of a process, as far as the bench reads it. */

@@ -1,15 +1,20 @@
 import autocannon, { type Request } from 'autocannon'
+import type { UsedCpu } from './postgres-cpu.ts'
 
 /** What one connection asks, again and again; it may remember what it was answered. */
 export type Asker = (connection: number) => Request
 
 export interface Run {
   readonly url: string
-  readonly asker: Asker
-  readonly seconds: number
-  /** Requests a second; as many as it can without. */
-  readonly rate?: number
+  /** Asked before each round. */
+  readonly asker: () => Asker | Promise<Asker>
+  /** The CPU of the database; null where it cannot be known. */
+  readonly postgres: UsedCpu | null
+  readonly connections?: number
 }
+
+/** How much is asked: for so many seconds, or so often on each connection. */
+export type Length = { readonly seconds: number } | { readonly times: number }
 
 export interface Figures {
   readonly perSecond: number
@@ -17,6 +22,8 @@ export interface Figures {
   readonly total: number
   /** What the server worked for one answer, whatever else the machine had to do. */
   readonly cpuMs: number
+  /** The same of PostgreSQL. */
+  readonly postgresMs: number | null
 }
 
 /** Shows the service of the bench its own figures, which production keeps to itself. */
@@ -29,41 +36,87 @@ export const metric = async (url: string, name: string): Promise<number> => {
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
 }
 
-const cpuSeconds = (url: string): Promise<number> => metric(url, 'process_cpu_seconds_total')
+/** Seconds of CPU that some work costs a server, and PostgreSQL. */
+export const cpuOf = async (
+  { url, postgres }: Pick<Run, 'url' | 'postgres'>,
+  work: () => Promise<unknown>,
+): Promise<{ readonly service: number; readonly postgres: number | null }> => {
+  const used = () => metric(url, 'process_cpu_seconds_total')
+  const [service, database] = [await used(), postgres?.()]
+  await work()
+  return {
+    service: (await used()) - service,
+    postgres: postgres === null || database === undefined ? null : postgres() - database,
+  }
+}
 
 export const CONNECTIONS = 10
 
-/** Loads a server on ten connections. @throws Error when any answer was not a success: nothing was measured then. */
-export const load = async ({ url, asker, seconds, rate }: Run): Promise<Figures> => {
+/**
+ * Loads a server; `rate` is in requests a second, without it as many as it can.
+ * @throws Error when any answer was not a success: nothing was measured then.
+ */
+export const load = async (run: Run, length: Length, rate?: number): Promise<Figures> => {
+  const { url, connections = CONNECTIONS } = run
+  const asker = await run.asker()
   let connection = 0
-  const before = await cpuSeconds(url)
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    ...(rate !== undefined && { overallRate: rate }),
-    setupClient: (client) => client.setRequests([asker(connection++)]),
+  let refusal = ''
+  const heard = (request: Request): Request => ({
+    ...request,
+    onResponse: (status, body, ...rest) => {
+      if (status >= 300) refusal ||= `${status} ${body}`
+      request.onResponse?.(status, body, ...rest)
+    },
   })
-  if (result.errors + result.non2xx > 0)
+  const work = () =>
+    autocannon({
+      url,
+      connections,
+      ...('seconds' in length ? { duration: length.seconds } : { amount: length.times * connections }),
+      ...(rate !== undefined && { overallRate: rate }),
+      setupClient: (client) => client.setRequests([heard(asker(connection++))]),
+    })
+  let result: Awaited<ReturnType<typeof work>> | undefined
+  const cpu = await cpuOf(run, async () => {
+    result = await work()
+  })
+  if (result === undefined || result.errors + result.non2xx > 0)
     throw new Error(
-      `${result.non2xx} answers were refusals and ${result.errors} were none, of ${result.requests.total}`,
+      `${result?.non2xx} answers were refusals and ${result?.errors} were none; the first refusal: ${refusal}`,
     )
   const { average, total } = result.requests
-  const cpuMs = (1000 * ((await cpuSeconds(url)) - before)) / total
-  return { perSecond: average, p99: result.latency.p99, total, cpuMs }
+  const each = (seconds: number) => (1000 * seconds) / total
+  return {
+    perSecond: average,
+    p99: result.latency.p99,
+    total,
+    cpuMs: each(cpu.service),
+    postgresMs: cpu.postgres === null ? null : each(cpu.postgres),
+  }
 }
 
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+const middleOf = (rounds: readonly Figures[]): Figures => {
+  const postgres = rounds.flatMap(({ postgresMs }) => postgresMs ?? [])
+  return {
+    perSecond: middle(rounds.map(({ perSecond }) => perSecond)),
+    p99: middle(rounds.map(({ p99 }) => p99)),
+    total: rounds.reduce((sum, { total }) => sum + total, 0),
+    cpuMs: middle(rounds.map(({ cpuMs }) => cpuMs)),
+    postgresMs: postgres.length === 0 ? null : middle(postgres),
+  }
+}
+
+/** Seconds of a round, and how often each connection asks before the first one: as often on a busy machine. */
+const lasting = { warmUp: 120, round: 2, rounds: 4 }
+
 /** Loads several servers in turn, so that a busy moment of the machine falls on each; answers the middle of each one's rounds. */
-export const loadInTurn = async (runs: readonly Run[], rounds: number): Promise<readonly Figures[]> => {
+export const loadInTurn = async (runs: readonly Run[]): Promise<readonly Figures[]> => {
+  for (const run of runs) await load(run, { times: lasting.warmUp })
   const all: Figures[][] = runs.map(() => [])
-  for (let round = 0; round < rounds; round++) for (const [at, run] of runs.entries()) all[at]?.push(await load(run))
-  return all.map((figures) => ({
-    perSecond: middle(figures.map(({ perSecond }) => perSecond)),
-    p99: middle(figures.map(({ p99 }) => p99)),
-    total: figures.reduce((sum, { total }) => sum + total, 0),
-    cpuMs: middle(figures.map(({ cpuMs }) => cpuMs)),
-  }))
+  for (let round = 0; round < lasting.rounds; round++)
+    for (const [at, run] of runs.entries()) all[at]?.push(await load(run, { seconds: lasting.round }))
+  return all.map(middleOf)
 }

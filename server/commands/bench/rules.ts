@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Shopper } from '../../../tests/support/shopper.ts'
 import { buildApp } from '../../app.ts'
 import { buildWorld } from '../../build-world.ts'
 import { wrenfoldShop } from '../../demo/wrenfold-shop.ts'
@@ -13,10 +14,10 @@ import { walkConfig } from '../../verify/verify-config.ts'
 import { assessInputOf, manyWorkflows } from './rules-shop.ts'
 import { loadBenchShop } from './shop.ts'
 import type { Row } from './table.ts'
-import { lookUp, reading, type Visitor } from './visitors.ts'
+import { lookUp } from './visitors.ts'
 
 const count = { workflows: 200, lines: 50, many: 500 }
-const rounds = { warmUp: 10, measured: 21 }
+const rounds = { warmUp: 4, measured: 9 }
 
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
@@ -63,15 +64,15 @@ const portalIn = async (folder: string) => {
   return { app, database }
 }
 
-const draw = async (app: FastifyInstance, { cookie }: Visitor): Promise<void> => {
-  const { statusCode } = await app.inject({ ...reading('/exchange'), headers: { cookie } })
-  if (statusCode !== 200) throw new Error(`The order page answered ${statusCode}`)
+const draw = async (she: Shopper): Promise<void> => {
+  const { status } = await she.open('/exchange')
+  if (status !== 200) throw new Error(`The order page answered ${status}`)
 }
 
 const rowsOfDrawing = async (app: FastifyInstance): Promise<readonly Row[]> => {
   const [short, long] = [await lookUp(app, '#5050'), await lookUp(app, '#5500')]
-  const few = await worked(() => draw(app, short))
-  const many = await worked(() => draw(app, long))
+  const few = await worked(() => draw(short))
+  const many = await worked(() => draw(long))
   return [
     [`the order page of ${count.lines} lines under them`, `${ms(few)} of CPU`, ''],
     [`of ${count.many} lines`, `${ms(many)} of CPU`, ''],

@@ -1,7 +1,8 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Till } from '../../demo/catalog.ts'
+import type { Product, Till } from '../../demo/catalog.ts'
 import { demoShops } from '../../demo/demo-shops.ts'
 import { order } from '../../demo/order.ts'
+import { type Line, one } from '../../demo/order-lines.ts'
 import { inUsa, type Person } from '../../demo/people.ts'
 import type { Database } from '../../store/database.ts'
 import { loadValues } from '../load/load-shop.ts'
@@ -12,24 +13,44 @@ export const SHOP = 'bench'
 export const ZIP = '10001'
 
 const ADA: Person = [7_101, 'Ada', 'Okafor']
-const linesOf = (count: number) =>
-  Array.from({ length: count }, (_, i) => ({ custom: `Line ${i + 1}`, price: 1_000 + i, taxable: false, quantity: 1 }))
 
-/** An order of so many lines, delivered a week ago. */
-const longOrder = (till: Till, number: number, count: number) =>
+/** An order of these lines, delivered a week ago. */
+const orderOf = (till: Till, number: number, lines: readonly Line[]) =>
   order(till, {
     number,
     daysAgo: 9,
     customer: ADA,
     email: 'ada@example.com',
     ship: inUsa(['Ada', 'Okafor'], ['214 West 29th Street'], ['New York', 'New York', 'NY', ZIP]),
-    lines: linesOf(count),
+    lines,
     taxes: [],
     shipping: ['Free Shipping', 0],
-    sent: [[7, linesOf(count).map((_, i) => i)]],
+    sent: [[7, lines.map((_, i) => i)]],
   })
 
-/** The demo shop under a name of its own, with an order of 50 lines (#5050) and one of 500 (#5500). */
+const linesOf = (count: number): readonly Line[] =>
+  Array.from({ length: count }, (_, i) => ({ custom: `Line ${i + 1}`, price: 1_000 + i, taxable: false, quantity: 1 }))
+
+/** What shoppers of the bench send back, one to an order; the flow of each asks the same number of questions. */
+const SENT_BACK = ['linen-shirt', 'oxford-shirt', 'pocket-tee', 'breton-top']
+const LINES = 5
+
+/** Orders that are copied, by number: five lines each, of other products each time. */
+const templates = { first: 5_001, count: SENT_BACK.length }
+
+const templateOrders = (till: Till, products: readonly Product[]) =>
+  SENT_BACK.map((handle, n) => {
+    const others = products.filter((product) => !SENT_BACK.includes(product.handle))
+    const rest = others.slice(n * (LINES - 1), (n + 1) * (LINES - 1))
+    const sold = [...products.filter((product) => product.handle === handle), ...rest]
+    return orderOf(
+      till,
+      templates.first + n,
+      sold.map((product) => one(product, product.variants[0]?.title ?? '')),
+    )
+  })
+
+/** The demo shop under a name of its own, with orders to copy, one of 50 lines (#5050) and one of 500 (#5500). */
 export const loadBenchShop = async (
   database: Database,
   workflowGroups?: ShopConfig['workflowGroups'],
@@ -39,7 +60,9 @@ export const loadBenchShop = async (
   if (demo === undefined) throw new Error('There is no demo shop')
   const config = demo.files.shop as ShopConfig
   const { orders } = demo.files.orders as { orders: unknown[] }
+  const { products } = demo.files.products as { products: Product[] }
   const till: Till = { now, currency: 'USD', vendor: 'Wrenfold' }
+  const long = [50, 500].map((count) => orderOf(till, 5_000 + count, linesOf(count)))
   const verdict = await loadValues({ database, now: () => now }, SHOP, {
     ...demo.files,
     shop: {
@@ -48,22 +71,66 @@ export const loadBenchShop = async (
       hosts: ['127.0.0.1'],
       ...(workflowGroups && { workflowGroups }),
     },
-    orders: { orders: [...orders, longOrder(till, 5050, 50), longOrder(till, 5500, 500)] },
+    orders: { orders: [...orders, ...templateOrders(till, products), ...long] },
   })
   if (verdict.kind === 'refused') throw new Error(`The shop is refused: ${JSON.stringify(verdict.refusals)}`)
 }
 
-/** Copies of order #1001: `#C<from>` to `#C<to>` in the shop, and as many more in each of the other shops. */
-export const copyOrders = async (
-  database: Database,
-  { from, to, otherShops }: { readonly from: number; readonly to: number; readonly otherShops: number },
-): Promise<void> => {
-  const copied = `select %SHOP%, 'c' || n, 'c' || n, o.product_ids,
-      o.document || jsonb_build_object('id', 'c' || n, 'name', '#C' || n)
-    from local_orders o, generate_series(${from}, ${to}) n %FROM% where o.shop_id = '${SHOP}' and o.name_key = '1001'`
-  const into = 'insert into local_orders (shop_id, id, name_key, product_ids, document)'
-  await database.script(`set statement_timeout = 0;
-    ${into} ${copied.replace('%SHOP%', `'${SHOP}'`).replace('%FROM%', '')};
-    ${into} ${copied.replace('%SHOP%', `'other-' || s`).replace('%FROM%', `, generate_series(1, ${otherShops}) s`)};
-    analyze local_orders;`)
+/** An order that is copied, and its name. */
+export interface Template {
+  readonly id: string
+  readonly name: string
 }
+
+const idOf = (number: number): string => String(450_000_000_000 + number)
+
+export const templateOrder = (n: number): Template => {
+  const number = templates.first + (n % templates.count)
+  return { id: idOf(number), name: `#${number}` }
+}
+
+export const TEMPLATES: readonly Template[] = SENT_BACK.map((_, n) => templateOrder(n))
+
+const COPIES_FROM = 700_000_000_000
+
+/** The nth copy: its id is as long as its template's and begins the ids of its lines as well. */
+export const copiedOrder = (n: number): Template => ({ id: String(COPIES_FROM + n), name: `#C${n}` })
+
+/** What the copies of a shop are made of: how many orders, and how many times as many products as the demo has. */
+interface Copies {
+  readonly orders: number
+  readonly products?: number
+}
+
+/** An order of the table `o` as its nth copy: with ids of its own, and every product that of a copied catalogue. */
+const orderCopy = (catalogues: number): string => {
+  const prefix = `case when n % ${catalogues} = 0 then '' else (n % ${catalogues}) || '-' end`
+  return `(${COPIES_FROM}::bigint + n)::text, 'c' || n,
+      array(select ${prefix} || id from unnest(o.product_ids) as id),
+      replace(replace(o.document::text, o.id, (${COPIES_FROM}::bigint + n)::text), '"productId": "', '"productId": "' || ${prefix})::jsonb
+        || jsonb_build_object('name', '#C' || n)`
+}
+
+const template = (n: string): string =>
+  `o.shop_id = '${SHOP}' and o.name_key = (${templates.first} + ${n} % ${templates.count})::text`
+
+/** Copies of the templates in turn, `#C0` and so on, and of the catalogue. */
+export const copyOrders = (database: Database, { orders, products = 1 }: Copies): Promise<void> =>
+  database.script(`set statement_timeout = 0;
+    insert into local_products (shop_id, id, published, facts, document)
+      select shop_id, k || '-' || id, published, facts || jsonb_build_object('id', k || '-' || id),
+        document || jsonb_build_object('id', k || '-' || id)
+      from local_products p, generate_series(1, ${products - 1}) k where p.shop_id = '${SHOP}';
+    insert into local_orders (shop_id, id, name_key, product_ids, document)
+      select '${SHOP}', ${orderCopy(products)}
+      from generate_series(0, ${orders - 1}) n join local_orders o on ${template('n')};`)
+
+/** As many orders in each of other shops. */
+export const fillOtherShops = (
+  database: Database,
+  { orders, shops }: { readonly orders: number; readonly shops: number },
+) =>
+  database.script(`set statement_timeout = 0;
+    insert into local_orders (shop_id, id, name_key, product_ids, document)
+      select 'other-' || s, ${orderCopy(1)}
+      from generate_series(1, ${shops}) s, generate_series(0, ${orders - 1}) n join local_orders o on ${template('n')};`)

@@ -1,63 +1,53 @@
 import type { FastifyInstance } from 'fastify'
-import type { Submit } from '../../../schemas/action.ts'
-import type { Envelope } from '../../../schemas/screen.ts'
+import { request } from 'undici'
+// The bench is a tool of developers, and walks as the shoppers of the tests do.
+import { type Shopper, shopper } from '../../../tests/support/shopper.ts'
 import { cookieName } from '../../http/cookie.ts'
+import { cookieOf } from './sessions.ts'
 import { SHOP, ZIP } from './shop.ts'
 
-/** A session that stands on the order page of an order. */
-export interface Visitor {
-  readonly cookie: string
-  readonly rev: string
-  readonly page: Envelope
-}
-
-const submitsIn = (value: unknown): readonly Submit[] => {
-  if (typeof value !== 'object' || value === null) return []
-  if ('type' in value && value.type === 'submit' && 'name' in value) return [value as Submit]
-  return Object.values(value).flatMap(submitsIn)
-}
-
-/** The actions of a name that a page offers. */
-export const offered = (page: Envelope, name: string): readonly Submit[] =>
-  submitsIn([page.screen, page.overlay]).filter((submit) => submit.name === name)
-
-/** How the page of a path is asked for. */
-export const reading = (path: string) => ({
-  method: 'POST' as const,
-  url: `/api/v1/${SHOP}/screens`,
-  payload: { path },
-})
+export const SCREENS = `/api/v1/${SHOP}/screens`
 export const actionUrl = (name: string): string => `/api/v1/${SHOP}/actions/${name}`
 
-/** Looks an order up, and answers who did. */
-export const lookUp = async (app: FastifyInstance, name: string): Promise<Visitor> => {
-  const payload = { at: '/', values: { order: name, proof: ZIP } }
-  const response = await app.inject({ method: 'POST', url: actionUrl('order.lookup'), payload })
-  const page = response.json() as Envelope
-  const session = response.cookies.find((cookie) => cookie.name === cookieName(SHOP, { secureCookies: false }))
-  if (response.statusCode !== 200 || page.rev === null || session === undefined)
-    throw new Error(`The lookup of ${name} answered ${response.statusCode}: ${JSON.stringify(page.problem)}`)
-  return { cookie: `${session.name}=${session.value}`, rev: page.rev, page }
+/** A shopper on the order page of an order. @throws Error when the order is not opened. */
+export const lookUp = async (app: FastifyInstance, order: string): Promise<Shopper> => {
+  const she = shopper(app, SHOP)
+  await she.open('/')
+  const { status, body } = await she.press('order.lookup', { values: { order, proof: ZIP } })
+  if (status !== 200) throw new Error(`The lookup of ${order} answered ${status}: ${JSON.stringify(body.problem)}`)
+  return she
 }
 
-/** Presses an action as the visitor. @throws Error when it is refused. */
-export const press = async (
-  app: FastifyInstance,
-  visitor: Visitor,
-  name: string,
-  payload: object,
-): Promise<Visitor> => {
-  const headers = { cookie: visitor.cookie, 'if-match': visitor.rev }
-  const response = await app.inject({ method: 'POST', url: actionUrl(name), payload, headers })
-  const page = response.json() as Envelope
-  if (response.statusCode !== 200 || page.rev === null)
-    throw new Error(`${name} answered ${response.statusCode}: ${JSON.stringify(page.problem)}`)
-  return { ...visitor, rev: page.rev, page }
+export const sessionOf = ({ cookies }: Shopper): string => cookies.get(cookieName(SHOP, { secureCookies: false })) ?? ''
+
+/** The first thing of an order that can be sent back. */
+const itemOf = (she: Shopper): string => {
+  const lists = she.components().filter((one) => one.type === 'item_list')
+  const [item] = lists.flatMap(({ items }) => items)
+  if (item === undefined) throw new Error(`Nothing to send back on ${she.seen().screen?.path}`)
+  return item.id
 }
 
-/** The size of a page on the wire, in bytes. */
-export const sizeOf = async (app: FastifyInstance, visitor: Visitor | null, path: string): Promise<number> => {
-  const headers = visitor === null ? {} : { cookie: visitor.cookie }
-  const response = await app.inject({ ...reading(path), headers })
-  return Buffer.byteLength(response.body)
+/** The same before the first question about the first item. */
+export const openItem = async (app: FastifyInstance, order: string): Promise<{ she: Shopper; item: string }> => {
+  const she = await lookUp(app, order)
+  const item = itemOf(she)
+  const { status } = await she.press('item.open', { args: { item } })
+  if (status !== 200) throw new Error(`item.open answered ${status}`)
+  return { she, item }
+}
+
+/** The cookie of somebody on an order page, and its size in bytes: as it is, and as it is sent to a browser. */
+export const sizesOf = async (url: string, she: Shopper) => {
+  const cookie = cookieOf(sessionOf(she))
+  const size = async (encoding: string): Promise<number> => {
+    const headers = { 'content-type': 'application/json', cookie, 'accept-encoding': encoding }
+    const { body } = await request(`${url}${SCREENS}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ path: '/exchange' }),
+    })
+    return (await body.bytes()).length
+  }
+  return { cookie, plain: await size('identity'), sent: await size('gzip') }
 }

@@ -1,0 +1,212 @@
+import { counted } from '../../../tests/support/counted-statements.ts'
+import { holdJobs, letJobsGo } from './after-submit.ts'
+import { answers, floorReads, floorWrites, lookups, screens } from './askers.ts'
+import type { Server } from './child.ts'
+import { record, type Script, sendOff, shoppers } from './journeys.ts'
+import { cpuOf, type Figures, load, loadInTurn, metric } from './load.ts'
+import { copySessions, type Sessions, writeFloorRows } from './sessions.ts'
+import { copiedOrder, TEMPLATES, templateOrder } from './shop.ts'
+import { floorOn, runOn, type Stage, setStage } from './stage.ts'
+import type { Row } from './table.ts'
+import { lookUp, sizesOf } from './visitors.ts'
+
+/** Orders by what becomes of them: those that are looked at are also opened, and each of the others is sent back once. */
+const orders = { viewed: 100, opened: 8_000, sentBack: 2_000 }
+const sessions = { viewing: 49_800, answering: 100 }
+const crowd = { connections: 100, warmUp: 1, journeys: 2, paced: 100 }
+const MANY_SCREENS = 100_000
+/** The share of a core that the service is loaded with while its p99 is taken. */
+const PACE = 0.6
+
+/** What is measured on: the stage, the floor, and who looks at pages. */
+interface Play {
+  readonly stage: Stage
+  readonly floor: Server
+  readonly viewers: Sessions
+}
+
+const perSecond = (figures: Figures): string => `${Math.round(figures.perSecond).toLocaleString('en')} /s`
+const ms = (time: number | null): string => (time === null ? 'unknown' : `${time.toFixed(2)} ms`)
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
+const times = (a: number, b: number): string => (a / b).toFixed(2)
+const cpu = (figures: Figures): string =>
+  `${ms(figures.cpuMs)} of CPU, PostgreSQL ${ms(figures.postgresMs)}; ${perSecond(figures)}, p99 ${figures.p99} ms`
+
+/** The service beside the fair floor, and beside the old one where there is one. */
+const ratioRows = (what: string, goal: string, [own, fair, old]: readonly Figures[]): readonly Row[] => {
+  if (own === undefined || fair === undefined) throw new Error('Nothing was measured')
+  const rows: Row[] = [
+    [what, cpu(own), ''],
+    ['its fair floor', cpu(fair), ''],
+    ['times the CPU of the fair floor', times(own.cpuMs, fair.cpuMs), goal],
+  ]
+  if (old === undefined) return rows
+  return [...rows, ['its old floor', cpu(old), ''], ['times the CPU of the old floor', times(own.cpuMs, old.cpuMs), '']]
+}
+
+const memory = (url: string): Promise<number> => metric(url, 'process_resident_memory_bytes')
+
+const rowsOfLines = async ({ stage }: Play): Promise<readonly Row[]> => {
+  const runs = await Promise.all(
+    ['#5050', '#5500'].map(async (name) => {
+      const she = await lookUp(stage.app, name)
+      return { ...(await sizesOf(stage.service.url, she)), she }
+    }),
+  )
+  const [short, long] = runs
+  const [few, many] = await loadInTurn(
+    runs.map(({ cookie }) => runOn(stage, stage.service, screens({ count: 1, cookie: () => cookie }))),
+  )
+  if (short === undefined || long === undefined || few === undefined || many === undefined)
+    throw new Error('Nothing was measured')
+  const perLine = (long.plain - short.plain) / 450
+  return [
+    ['an order of 50 lines', `${cpu(few)}; ${kB(short.plain)}, ${kB(short.sent)} on the wire`, 'at most 64 kB'],
+    ['an order of 500 lines', `${cpu(many)}; ${kB(long.plain)}, ${kB(long.sent)} on the wire`, 'at most 64 kB'],
+    ['a line of an order, uncompressed', `${Math.round(perLine)} B`, 'at most 250 B'],
+  ]
+}
+
+/** Before anything knows how the sessions lie: autovacuum would tell in a minute. */
+const rowOfUnknownDrafts = async ({ stage, viewers }: Play): Promise<Row> => {
+  const run = runOn(stage, stage.service, screens(viewers))
+  await load(run, { seconds: 2 })
+  const { postgresMs } = await load(run, { seconds: 3 })
+  const count = (sessions.viewing + 2 * sessions.answering).toLocaleString('en')
+  return [`PostgreSQL for a screen among ${count} live drafts, without ANALYZE`, ms(postgresMs), 'at most 0.30 ms']
+}
+
+const rowsOfScreens = async (play: Play): Promise<readonly Row[]> => {
+  const { stage, floor, viewers } = play
+  const unknown = await rowOfUnknownDrafts(play)
+  await stage.database.script('alter table drafts reset (autovacuum_enabled); analyze')
+  const figures = await loadInTurn([
+    runOn(stage, stage.service, screens(viewers)),
+    runOn(stage, floor, screens(viewers)),
+    runOn(stage, floor, floorReads),
+  ])
+  return [unknown, ...ratioRows('a screen', 'at most 1.30', figures)]
+}
+
+const rowsOfOpening = async ({ stage, floor }: Play): Promise<readonly Row[]> => {
+  const asker = () => lookups(orders.viewed, orders.opened)
+  const figures = await loadInTurn([runOn(stage, stage.service, asker()), runOn(stage, floor, asker())])
+  return ratioRows('opening an order', 'at most 3.00', figures)
+}
+
+const rowsOfActions = async ({ stage, floor }: Play): Promise<readonly Row[]> => {
+  const { database, questions, asked } = stage
+  const people = { count: sessions.answering, orders: orders.viewed, like: asked }
+  const [ours, theirs] = [await copySessions(database, people), await copySessions(database, people)]
+  const figures = await loadInTurn([
+    runOn(stage, stage.service, () => answers(database, ours, questions)),
+    runOn(stage, floor, () => answers(database, theirs, questions)),
+    runOn(stage, floor, floorWrites),
+  ])
+  return ratioRows('an action', 'at most 2.00', figures)
+}
+
+const rowsOfStatements = async ({ stage }: Play, { steps }: Script): Promise<readonly Row[]> => {
+  const she = await lookUp(stage.app, copiedOrder(0).name)
+  await she.open('/exchange')
+  const { asked: screen } = await counted(() => she.open('/exchange'))
+  const askedFor = (name: string) => steps.find(({ path }) => path.endsWith(`/${name}`))?.asked
+  const [action, lookup, submit] = [askedFor('item.answer'), askedFor('order.lookup'), askedFor('return.submit')]
+  const count = [screen, action, lookup, submit].map((asked) => asked?.statements.length).join(', ')
+  const trips = [screen, action, lookup, submit].map((asked) => asked?.roundTrips).join(', ')
+  return [
+    ['statements of a screen, an action, a lookup, a submit', count, 'at most 1, 2, 5, 15'],
+    ['round trips of the same', trips, 'of a submit at most 8'],
+    ['read from PostgreSQL for a page', kB(screen.bytesRead), 'at most 2.0 kB'],
+  ]
+}
+
+/** Every order once, and every template twice: the first time opens the connections. */
+const scriptsOf = async ({ app }: Stage): Promise<readonly Script[]> => {
+  const scripts: Script[] = []
+  for (const order of TEMPLATES) scripts.push(await record(app, order))
+  const lengths = new Set(scripts.map(({ steps }) => steps.length))
+  if (lengths.size !== 1) throw new Error(`Journeys of ${scripts.map(({ steps }) => steps.length).join(', ')} requests`)
+  return scripts
+}
+
+const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
+  const { stage } = play
+  const { database, service } = stage
+  await holdJobs(database)
+  const scripts = await scriptsOf(stage)
+  const requests = scripts[0]?.steps.length ?? 0
+  const asker = shoppers(scripts, orders.viewed + orders.opened)
+  const run = { ...runOn(stage, service, asker), connections: crowd.connections }
+  await load(run, { times: crowd.warmUp * requests })
+  const whole = await load(run, { times: crowd.journeys * requests })
+  const submits = scripts.length + (crowd.warmUp + crowd.journeys) * crowd.connections
+  const after = await cpuOf(run, () => letJobsGo(database))
+  const journey = whole.cpuMs * requests
+  const followed = (1000 * after.service) / submits
+  const rate = (PACE * 1000) / (journey + followed)
+  const first = orders.viewed + orders.opened + orders.sentBack - crowd.paced
+  const p99 = await sendOff(service.url, { scripts, first, count: crowd.paced, perSecond: rate })
+  const database1 = whole.postgresMs === null ? null : whole.postgresMs * requests
+  const database2 = after.postgres === null ? null : (1000 * after.postgres) / submits
+  return [
+    ...(await rowsOfStatements(play, scripts.at(-1) ?? { order: templateOrder(0), steps: [] })),
+    [
+      `a journey of ${requests} requests, ${crowd.connections} shoppers at once`,
+      `${ms(journey)} of CPU, PostgreSQL ${ms(database1)}; ${perSecond(whole)}, no error`,
+      'at most 8.00 ms',
+    ],
+    ['what follows its submit', `${ms(followed)} of CPU, PostgreSQL ${ms(database2)}`, 'at most 8.00 ms'],
+    [`p99 at 60 % of a core (${rate.toFixed(1)} journeys a second and what follows)`, ms(p99), 'under 20 ms'],
+  ]
+}
+
+const rowsOfMemory = async ({ stage, viewers }: Play): Promise<readonly Row[]> => {
+  const { url } = stage.service
+  const run = runOn(stage, stage.service, screens(viewers))
+  const shown: string[] = []
+  for (let quarter = 0; quarter < 4; quarter++) {
+    await load(run, { times: MANY_SCREENS / 4 / 10 })
+    shown.push(megabytes(await memory(url)))
+  }
+  return [[`memory over ${MANY_SCREENS.toLocaleString('en')} screens`, shown.join(', '), 'at most 150 MB, flat']]
+}
+
+/** What can be measured alone, in the order in which it is. */
+export const parts = {
+  screens: rowsOfScreens,
+  opening: rowsOfOpening,
+  actions: rowsOfActions,
+  journeys: rowsOfJourneys,
+  lines: rowsOfLines,
+  memory: rowsOfMemory,
+}
+export type Part = keyof typeof parts
+export const isPart = (name: string): name is Part => Object.hasOwn(parts, name)
+
+/** The figures of these parts, each on the same stage. */
+export const rowsOfService = async (asked: readonly Part[]): Promise<readonly Row[]> => {
+  const stage = await setStage({ orders: orders.viewed + orders.opened + orders.sentBack })
+  try {
+    await stage.database.script('alter table drafts set (autovacuum_enabled = off)')
+    const count = sessions.viewing + 2 * sessions.answering
+    const viewers = await copySessions(stage.database, { count, orders: orders.viewed, like: stage.opened })
+    await writeFloorRows(stage.database, viewers)
+    const floor = await floorOn(stage)
+    try {
+      const rows: Row[] = [
+        ['ready after', `${stage.service.readyAfter.toFixed(2)} s`, 'at most 1.00 s'],
+        ['memory before the first request', megabytes(await memory(stage.service.url)), ''],
+      ]
+      for (const [name, measure] of Object.entries(parts))
+        if (asked.some((part) => part === name)) rows.push(...(await measure({ stage, floor, viewers })))
+      rows.push(['memory after the load', megabytes(await memory(stage.service.url)), 'at most 150 MB'])
+      return [...rows, ['on', `PostgreSQL ${stage.postgres}`, '']]
+    } finally {
+      await floor.stop()
+    }
+  } finally {
+    await stage.end()
+  }
+}

@@ -1,0 +1,72 @@
+import { cookieName } from '../../http/cookie.ts'
+import { hashOf } from '../../journey/request/session.ts'
+import type { Database } from '../../store/database.ts'
+import { CONNECTIONS } from './load.ts'
+import { copiedOrder, SHOP, TEMPLATES } from './shop.ts'
+
+/** Many sessions that stand where one of each template order does, each on a copy of its order. */
+export interface Sessions {
+  readonly count: number
+  /** How many orders they are about: session n is about the copied order n % orders. */
+  readonly orders: number
+  cookie(n: number): string
+  hash(n: number): string
+}
+
+/** A session id of the bench has the length of any other. */
+const SESSION_LENGTH = 22
+
+const sessionId = (letter: string, n: number): string => letter + String(n).padStart(SESSION_LENGTH - 1, '0')
+
+export const cookieOf = (session: string): string => `${cookieName(SHOP, { secureCookies: false })}=${session}`
+
+interface Wanted {
+  readonly count: number
+  readonly orders: number
+  /** One session for each template order. */
+  readonly like: readonly string[]
+}
+
+let made = 0
+
+/** Writes sessions into the database: looking so many orders up would take minutes. */
+export const copySessions = async (database: Database, { count, orders, like }: Wanted): Promise<Sessions> => {
+  const letter = 'abcdefgh'[made++ % 8] ?? 'a'
+  const { id: first } = copiedOrder(0)
+  const id = `(${first}::bigint + n % ${orders})::text`
+  const session = `('${letter}' || lpad(n::text, ${SESSION_LENGTH - 1}, '0'))::bytea`
+  await database.script(`set statement_timeout = 0;
+    insert into drafts (shop_id, session_hash, rev, document, last_key, last_body, last_path, expires_at)
+    select d.shop_id, translate(encode(sha256(${session}), 'base64'), '+/=', '-_'), d.rev,
+      jsonb_set(replace(d.document::text, t.id, ${id})::jsonb, '{order,name}', to_jsonb('#C' || n % ${orders})),
+      d.last_key, d.last_body, d.last_path, d.expires_at
+    from generate_series(0, ${count - 1}) n
+      join unnest(array['${TEMPLATES.map((order) => order.id).join("','")}'], array['${like.map(hashOf).join("','")}'])
+        with ordinality as t (id, hash, place) on t.place - 1 = n % ${orders} % ${TEMPLATES.length}
+      join drafts d on d.shop_id = '${SHOP}' and d.session_hash = t.hash`)
+  return {
+    count,
+    orders,
+    cookie: (n) => cookieOf(sessionId(letter, n)),
+    hash: (n) => hashOf(sessionId(letter, n)),
+  }
+}
+
+/** The revisions of the sessions as they stand now. */
+export const revisionsOf = async (database: Database, sessions: Sessions): Promise<readonly string[]> => {
+  const hashes = Array.from({ length: sessions.count }, (_, n) => sessions.hash(n))
+  const rows = await database.query<{ session_hash: string; rev: number }>({
+    name: 'bench.revisions',
+    text: 'select session_hash, rev from drafts where shop_id = $1 and session_hash = any($2)',
+    values: [SHOP, hashes],
+  })
+  const revs = new Map(rows.map(({ session_hash, rev }) => [session_hash, `d${rev}`]))
+  return hashes.map((hash) => revs.get(hash) ?? '')
+}
+
+/** Sessions as the floor of old reads them: `row-0` and so on. */
+export const writeFloorRows = (database: Database, like: Sessions): Promise<void> =>
+  database.script(`
+    insert into drafts (shop_id, session_hash, rev, document, last_key, last_body, last_path, expires_at)
+    select 'floor', 'row-' || n, 1, d.document, 'key', d.last_body, d.last_path, d.expires_at
+    from drafts d, generate_series(0, ${CONNECTIONS - 1}) n where d.shop_id = '${SHOP}' and d.session_hash = '${like.hash(0)}'`)

@@ -1,0 +1,73 @@
+import pg from 'pg'
+
+/** What some work asked PostgreSQL: its statements in their order, by name where they have one. */
+export interface Asked {
+  /** `begin` and `commit` included. */
+  readonly statements: readonly string[]
+  /** How often somebody waited for PostgreSQL: what is asked at once is waited for once. */
+  readonly roundTrips: number
+  readonly bytesRead: number
+}
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+
+const nameOf = (question: unknown): string => {
+  if (typeof question === 'string') return question
+  const { name, text = '' } = question as { name?: string; text?: string }
+  return name ?? text
+}
+
+const bytesReadBy = (client: pg.Client): number =>
+  (client as unknown as { connection: { stream: { bytesRead: number } } }).connection.stream.bytesRead
+
+/** Statements that were asked before any of them was answered; whoever asked goes on when all are. */
+const makeWave = () => {
+  let open = 0
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return {
+    async join<Answer>(work: Promise<Answer>): Promise<Answer> {
+      open++
+      try {
+        return await work
+      } finally {
+        if (--open === 0) finish()
+        await finished
+      }
+    },
+    isOpen: () => open > 0,
+  }
+}
+
+/**
+ * The answer of some work, and all that it asked any PostgreSQL meanwhile. Answers are handed on together, so that how many
+ * round trips it took does not depend on which of them came first; connections must be open, so ask the same once before.
+ */
+export const counted = async <Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; asked: Asked }> => {
+  const prototype = pg.Client.prototype as unknown as { query: Query }
+  const query = prototype.query
+  const statements: string[] = []
+  const before = new Map<pg.Client, number>()
+  let wave = makeWave()
+  let roundTrips = 0
+  prototype.query = function (...args) {
+    const answer = query.apply(this, args)
+    if (!(answer instanceof Promise)) return answer
+    statements.push(nameOf(args[0]))
+    if (!before.has(this)) before.set(this, bytesReadBy(this))
+    if (!wave.isOpen()) {
+      wave = makeWave()
+      roundTrips++
+    }
+    return wave.join(answer)
+  }
+  try {
+    const answer = await work()
+    const bytesRead = [...before].reduce((sum, [client, bytes]) => sum + bytesReadBy(client) - bytes, 0)
+    return { answer, asked: { statements, roundTrips, bytesRead } }
+  } finally {
+    prototype.query = query
+  }
+}
