@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 
 const OUT = fileURLToPath(new URL('../dist/client', import.meta.url))
-const COMPRESSED = /\.(js|css|svg|json|txt|wasm)$/
+const COMPRESSED = /\.(js|css|svg|json|txt|wasm|ico)$/
 
 const brotli = (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 const zip = (body: Buffer) => promisify(gzip)(body, { level: 9 })

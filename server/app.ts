@@ -11,6 +11,7 @@ import { operationRoutes } from './http/operations.ts'
 import { keepPace } from './http/pace.ts'
 import { paperRoutes } from './http/papers.ts'
 import { photoRoutes } from './http/photos.ts'
+import { compressAnswers } from './http/plugins/compression.ts'
 import { secureHeaders } from './http/plugins/secure-headers.ts'
 import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
@@ -67,6 +68,7 @@ export async function buildApp(
   handleErrors(app, settings)
   keepAddressesStorable(app)
   await app.register(cookie)
+  await compressAnswers(app)
   await app.register(helmet, secureHeaders(settings))
   keepPace(app, world, settings)
   journeyRoutes(app, world, settings)

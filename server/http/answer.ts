@@ -6,7 +6,10 @@ import { checkEnvelope } from './check-envelope.ts'
 import { clearSession, setSession } from './cookie.ts'
 import type { HttpSettings } from './settings.ts'
 
-/** An envelope as text, with the tag of what it draws: the same page has the same tag, whether it was read or answered. */
+/**
+ * An envelope as text, with the tag of what it draws: the same page has the same tag, whether it was read or answered, and
+ * however it is packed on its way. That is what a weak tag says, and what proxies that pack answers make of a strong one.
+ */
 const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: string; readonly etag: string } => {
   const around = JSON.stringify(rest)
   // The page is most of the text, so that it is written once for both.
@@ -14,7 +17,7 @@ const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: strin
     screen === undefined ? '' : `"screen":${JSON.stringify(screen)},"overlay":${JSON.stringify(overlay ?? null)}`
   const hash = createHash('sha256').update(page === '' ? around : `${rest.rev}${page}`)
   const text = page === '' ? around : `${around.slice(0, -1)},${page}}`
-  return { text, etag: `"${hash.digest('base64url').slice(0, 22)}"` }
+  return { text, etag: `W/"${hash.digest('base64url').slice(0, 22)}"` }
 }
 
 /**

@@ -45,6 +45,7 @@ export async function documentRoutes(app: FastifyInstance, world: World, setting
       if (svg === null) return reply.callNotFound()
       return reply
         .header('cache-control', 'public, max-age=86400')
+        .header('vary', 'accept-encoding')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
         .type('image/svg+xml')
         .send(svg)

@@ -54,6 +54,7 @@ export function paperRoutes(app: FastifyInstance, world: World, settings: HttpSe
       if (svg === null) throw fault('RET_ERR_NOT_FOUND')
       return reply
         .header('cache-control', 'public, max-age=86400')
+        .header('vary', 'accept-encoding')
         .header('content-security-policy', STILL)
         .type('image/svg+xml')
         .send(svg)

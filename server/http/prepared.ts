@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Coding = 'br' | 'gzip' | 'identity'
@@ -24,15 +25,10 @@ export function prepared(value: unknown) {
 }
 export type Prepared = ReturnType<typeof prepared>
 
-const refused = /;\s*q=0(?:\.0*)?\s*$/
-
 /** The best of what the client takes. */
 const codingOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Coding => {
   const taken = String(headers['accept-encoding'] ?? '')
-    .split(',')
-    .filter((one) => !refused.test(one))
-    .map((one) => one.split(';')[0]?.trim())
-  return (['br', 'gzip'] as const).find((coding) => taken.includes(coding)) ?? 'identity'
+  return negotiate(taken, ['br', 'gzip']) ?? 'identity'
 }
 
 /** Sends what is prepared as the client takes it, or that it has it already. */

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type { Response } from 'light-my-request'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { art } from '../../server/demo/art/art.ts'
+import { cookieName } from '../../server/http/cookie.ts'
+import { lookUp, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+let house: TestWorld
+let app: FastifyInstance
+let shopId: string
+let bearer: string
+
+const LINES = 500
+
+/** The order #1001 as one of five hundred lines, each of an id of its own. */
+const makeLong = async (): Promise<void> => {
+  const order = await house.world.commerce.findOrderByName(shopId, '#1001')
+  if (order === null) throw new Error('The demo shop changed')
+  const lines = Array.from({ length: LINES }, () => ({
+    ...order.lines[0],
+    id: randomBytes(7).readUIntBE(0, 6).toString(),
+  }))
+  await house.database.query({
+    name: 'test.long-order',
+    text: 'update local_orders set document = $3 where shop_id = $1 and id = $2',
+    values: [shopId, order.id, JSON.stringify({ ...order, lines })],
+  })
+}
+
+beforeAll(async () => {
+  house = await testWorld()
+  const html = '<html lang="en"><title>-</title><body><!--first--></body></html>'
+  app = await buildApp(house.world, { client: { html, root: house.dataDir }, pictures: art })
+  shopId = await loadDemoShop(house)
+  const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
+  bearer = `Bearer ${made?.key}`
+  await makeLong()
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+type Headers = Readonly<Record<string, string>>
+const gzip: Headers = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+const textOf = ({ headers, rawPayload }: Response): string =>
+  (headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload).toString()
+
+/** Reads the page of items as somebody who found the long order. */
+const reader = async () => {
+  const she = shopper(app, shopId)
+  await lookUp(she)
+  const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return (headers: Headers = {}, known?: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/v1/${shopId}/screens`,
+      payload: { path: '/exchange', ...(known && { known }) },
+      headers: { cookie, ...headers },
+    })
+}
+
+describe('a page on its way', () => {
+  test('PAC-05 a page of an order of five hundred lines is at most 64 kB', async () => {
+    const packed = await (await reader())(gzip)
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(textOf(packed).split('"item.open"')).toHaveLength(LINES + 1)
+    expect(packed.rawPayload.length).toBeLessThanOrEqual(64_000)
+    expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length)
+  })
+
+  test('PAC-05 whoever takes no compression gets the very same words without it', async () => {
+    const read = await reader()
+    const [packed, plain] = [await read(gzip), await read()]
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.body).toBe(textOf(packed))
+  })
+
+  test('PAC-05 a page has one tag, which is weak, whichever way it is packed, and who has it gets nothing', async () => {
+    const read = await reader()
+    const [packed, plain] = [await read(gzip), await read()]
+    expect(packed.headers.etag).toMatch(/^W\/"/)
+    expect(packed.headers.etag).toBe(plain.headers.etag)
+    const again = await read(gzip, String(plain.headers.etag))
+    expect([again.statusCode, again.headers['content-encoding']]).toEqual([204, undefined])
+  })
+
+  test('PAC-05 caches are told that an answer differs by what its reader takes, beside what else it differs by', async () => {
+    const packed = await (await reader())(gzip)
+    expect(packed.headers.vary).toBe('cookie, accept-language, accept-encoding')
+  })
+
+  test.each([
+    '/carrier-marks/ups.svg',
+    '/demo-art/logo-demo.svg',
+  ])('PAC-05 %s, which caches keep, is told apart by what its reader takes', async (url) => {
+    for (const headers of [gzip, {}])
+      expect((await app.inject({ url, headers })).headers).toMatchObject({
+        'cache-control': 'public, max-age=86400',
+        vary: 'accept-encoding',
+      })
+  })
+
+  test('PAC-05 what is short is sent as it is', async () => {
+    const answer = await app.inject({ url: '/healthz', headers: gzip })
+    expect([answer.headers['content-encoding'], answer.json()]).toEqual([undefined, { alive: true }])
+  })
+
+  test.each(['gzip;q=0', 'identity', 'br', 'gzip;q=0, *;q=0'])('PAC-05 %s is not answered in gzip', async (accept) => {
+    const answer = await app.inject({ url: `/api/v1/init?shop=${shopId}`, headers: { 'accept-encoding': accept } })
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])
+  })
+})
+
+describe('what else is sent', () => {
+  test('PAC-05 the table of returns is compressed as it comes', async () => {
+    const url = `/merchant/v1/${shopId}/returns/export.csv`
+    const plain = await app.inject({ url, headers: { authorization: bearer } })
+    const packed = await app.inject({ url, headers: { authorization: bearer, ...gzip } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store' })
+    expect(textOf(packed)).toBe(plain.body)
+    expect(plain.body).toMatch(/^number,id,state,/)
+  })
+
+  test.each([`/api/v1/init`, '/'])('PAC-05 HEAD %s tells no length that GET would not have', async (path) => {
+    const url = `${path}?shop=${shopId}`
+    const asked = { url, headers: gzip }
+    const [whole, head] = [await app.inject(asked), await app.inject({ ...asked, method: 'HEAD' })]
+    expect(whole.headers['content-encoding']).toBe('gzip')
+    expect(head.rawPayload).toHaveLength(0)
+    expect([whole.headers['content-length'], undefined]).toContain(head.headers['content-length'])
+  })
+
+  test('PAC-05 a body that is sent compressed is not unpacked', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/v1/${shopId}/screens`,
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      payload: gzipSync(JSON.stringify({ path: '/' })),
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('lengths betray nothing', () => {
+  const marker = 'a-word-that-only-this-request-says'
+
+  test('PAC-05 what a link can open repeats nothing of the request, so that no stranger can put words beside a secret', async () => {
+    const she = shopper(app, shopId)
+    await lookUp(she)
+    const cookie = [...she.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    for (const path of ['/', '/api/v1/init']) {
+      const { body, headers, statusCode } = await app.inject({
+        url: `${path}?shop=${shopId}&order=${marker}&zip=${marker}&${marker}=1`,
+        headers: {
+          ...{
+            cookie: `${cookie}; ${cookieName('other', { secureCookies: false })}=${marker}`,
+            referer: `http://localhost/${marker}`,
+          },
+          ...{ 'accept-language': marker, 'user-agent': marker, 'x-forwarded-host': marker, 'x-request-id': marker },
+        },
+      })
+      expect(statusCode).toBe(200)
+      expect(body).not.toContain(marker)
+      expect(JSON.stringify(headers)).not.toContain(marker)
+    }
+  })
+
+  test('PAC-05 another site cannot have a page read: what it can send without asking is refused, and asking is not granted', async () => {
+    const url = `/api/v1/${shopId}/screens`
+    const payload = JSON.stringify({ path: '/exchange' })
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect((await app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })).statusCode).toBe(
+        415,
+      )
+    const preflight = await app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    })
+    expect(preflight.headers['access-control-allow-origin']).toBeUndefined()
+  })
+})
