@@ -1,14 +1,11 @@
-import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
+import type { JobKind } from '../../schemas/records/job.ts'
 import { untilCardsWork } from '../journey/follow-ups/closed-cards.ts'
 import { waitsForEmail } from '../journey/follow-ups/confirm-email.ts'
 import { executeFollowUp } from '../journey/follow-ups/execute.ts'
-import { type HeardOf, reconcilePayment } from '../journey/follow-ups/reconcile.ts'
+import { reconcilePayment } from '../journey/follow-ups/reconcile.ts'
 import { sweepPayment } from '../journey/follow-ups/sweep.ts'
 import { limitPayout } from '../journey/operations/limit-payout.ts'
-import type { World } from '../world.ts'
-import type { Handler } from './runner.ts'
-
-type Payload = { readonly returnId: string; readonly kind: FollowUpKind; readonly epoch: number }
+import type { JobHandler } from './handler.ts'
 
 /** How soon a payout is looked at again whose order had another return written meanwhile. */
 const SOON_MS = 1_000
@@ -17,8 +14,8 @@ const SOON_MS = 1_000
  * Carries out one follow-up of a return; a payout never beyond what its order has left by then, and a
  * gift's not before its address was confirmed, where the shop asks for that.
  */
-export const carryOut: Handler<World> = async (needs, { shopId, payload }, now) => {
-  const of = { shopId, ...(payload as Payload) }
+export const carryOut: JobHandler<'follow-up'> = async (needs, { shopId, payload }, now) => {
+  const of = { shopId, ...payload }
   if (await waitsForEmail(needs, of, now)) return { kind: 'done' }
   const limited = await limitPayout(needs, of, now)
   return limited === 'changed' ? { kind: 'again', at: now + SOON_MS } : executeFollowUp(needs, of, now)
@@ -26,7 +23,7 @@ export const carryOut: Handler<World> = async (needs, { shopId, payload }, now) 
 
 /** Work on payments that no follow-up of a return is: it waits while the secrets of their provider are missing. */
 const waiting =
-  (work: Handler<World>): Handler<World> =>
+  <Kind extends JobKind>(work: JobHandler<Kind>): JobHandler<Kind> =>
   async (needs, job, now) => {
     try {
       return await work(needs, job, now)
@@ -38,13 +35,13 @@ const waiting =
   }
 
 /** Lets a payment go that no return wanted. */
-export const sweep = waiting((needs, { shopId, payload }, now) =>
-  sweepPayment(needs, { shopId, ...(payload as { readonly paymentId: string }) }, now),
+export const sweep = waiting<'payment-sweep'>((needs, { shopId, payload }, now) =>
+  sweepPayment(needs, { shopId, ...payload }, now),
 )
 
 /** Looks what an event of a payment provider is about. */
-export const reconcile = waiting(async (needs, { shopId, payload }) => {
-  const { authorization, reference } = payload as Omit<HeardOf, 'shopId'>
+export const reconcile = waiting<'payment-event'>(async (needs, { shopId, payload }) => {
+  const { authorization, reference } = payload
   await reconcilePayment(needs, { shopId, authorization, reference })
   return { kind: 'done' }
 })

@@ -1,3 +1,4 @@
+import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { World } from '../world.ts'
 import { remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './follow-up.ts'
@@ -6,14 +7,12 @@ import { clear, close, expire, giveUpAwaited, lookAtCheckout } from './lifecycle
 import { sendLetter } from './mail.ts'
 import { method } from './method.ts'
 import { sendOrderLink } from './order-link.ts'
-import type { Handler } from './runner.ts'
+import type { Handlers } from './runner.ts'
 import { deliver } from './webhook-delivery.ts'
 import { fanOut } from './webhooks.ts'
 
-type Handlers = Readonly<Record<string, Handler<World>>>
-
 /** What each kind of job does that is ours, or our providers'. */
-export const ownHandlers: Handlers = {
+export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>> = {
   label,
   method,
   'call-off': letGo,
@@ -32,7 +31,7 @@ export const ownHandlers: Handlers = {
 }
 
 /** What waits for addresses that merchants chose: it has a runner of its own, so that a slow one keeps nothing else waiting. */
-export const outwardHandlers: Handlers = { 'webhook-delivery': deliver }
+export const outwardHandlers: Handlers<World, Pick<JobPayloads, 'webhook-delivery'>> = { 'webhook-delivery': deliver }
 
 /** What each kind of job does. */
-export const handlers: Handlers = { ...ownHandlers, ...outwardHandlers }
+export const handlers: Handlers<World, JobPayloads> = { ...ownHandlers, ...outwardHandlers }

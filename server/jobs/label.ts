@@ -1,13 +1,9 @@
 import { callOff } from '../journey/follow-ups/call-off.ts'
 import { makeLabel } from '../journey/follow-ups/label.ts'
-import type { World } from '../world.ts'
-import type { Handler } from './runner.ts'
-
-type Payload = { readonly returnId: string }
+import type { JobHandler } from './handler.ts'
 
 /** Makes the label of a return. */
-export const label: Handler<World> = (needs, { shopId, payload }) =>
-  makeLabel(needs, { shopId, ...(payload as Payload) })
+export const label: JobHandler<'label'> = (needs, { shopId, payload }) => makeLabel(needs, { shopId, ...payload })
 
 /** Voids the label of a cancelled return, and calls it off at its partner. */
-export const letGo: Handler<World> = (needs, { shopId, payload }) => callOff(needs, { shopId, ...(payload as Payload) })
+export const letGo: JobHandler<'call-off'> = (needs, { shopId, payload }) => callOff(needs, { shopId, ...payload })

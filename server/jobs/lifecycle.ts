@@ -1,9 +1,10 @@
+import type { JobKind } from '../../schemas/records/job.ts'
 import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
-import { endInTime, type ReturnOf, settle } from '../journey/follow-ups/lifecycle.ts'
+import { endInTime, settle } from '../journey/follow-ups/lifecycle.ts'
 import { decideAwaited } from '../journey/operations/awaited.ts'
 import { collect } from '../journey/operations/collect.ts'
-import type { World } from '../world.ts'
-import type { Handler } from './runner.ts'
+import type { CronJob } from '../store/jobs.ts'
+import type { JobHandler } from './handler.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,7 +18,7 @@ const USUAL_DAYS = 28
 const HOUR_MS = 3 * 3_600_000
 
 /** The job that clears away every night, and when it first does. */
-export const nightly = (now: number) => ({
+export const nightly = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
   kind: 'nightly',
   key: 'clear',
   payload: {},
@@ -26,23 +27,23 @@ export const nightly = (now: number) => ({
 })
 
 /** Lets a return expire, or ends one that cannot be served any more. */
-export const expire: Handler<World> = (needs, { shopId, payload }, now) =>
-  endInTime(needs, { shopId, ...(payload as Omit<ReturnOf, 'shopId'>) }, now)
+export const expire: JobHandler<'expire'> = (needs, { shopId, payload }, now) =>
+  endInTime(needs, { shopId, ...payload }, now)
 
 /** Takes out of a return what did not come by the policy's day. */
-export const giveUpAwaited: Handler<World> = (needs, { shopId, payload }, now) =>
-  decideAwaited(needs, { shopId, ...(payload as Omit<ReturnOf, 'shopId'>) }, now)
+export const giveUpAwaited: JobHandler<'awaited'> = (needs, { shopId, payload }, now) =>
+  decideAwaited(needs, { shopId, ...payload }, now)
 
 /** Looks whether what is to be paid in the checkout of an exchange order was paid. */
-export const lookAtCheckout: Handler<World> = (needs, { shopId, payload }, now) =>
-  collect(needs, { shopId, ...(payload as Omit<ReturnOf, 'shopId'>) }, now)
+export const lookAtCheckout: JobHandler<'collect'> = (needs, { shopId, payload }, now) =>
+  collect(needs, { shopId, ...payload }, now)
 
 /** Closes a return of which nothing is open any more. */
-export const close: Handler<World> = (needs, { shopId, payload }, now) =>
-  settle(needs, { shopId, ...(payload as Omit<ReturnOf, 'shopId'>) }, now)
+export const close: JobHandler<'settle'> = (needs, { shopId, payload }, now) =>
+  settle(needs, { shopId, ...payload }, now)
 
 /** Forgets, in every shop, drafts and links that have expired, paid-off budgets and events that nobody sends again; learns what is usual. */
-export const clear: Handler<World> = async ({ store, shops }, { shopId: every }, now) => {
+export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: every }, now) => {
   await store.budgets.forget(every, now)
   for (const shopId of await shops.all()) {
     await store.budgets.learn(shopId, { at: now - USUAL_DAYS * DAY_MS, days: USUAL_DAYS })

@@ -1,6 +1,6 @@
 import { type Translate, translator } from '../../locales/translate.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
+import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
 import { contentUnder } from '../domain/items/policy.ts'
@@ -13,14 +13,7 @@ import type { Outcome } from './runner.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'>
 
-/** Which letter of which return. The epoch is that of its follow-up, and names the letter for ever. */
-interface Payload {
-  readonly returnId: string
-  readonly epoch: number
-  readonly letter: Letter
-  /** What was paid out, where the letter tells of that. */
-  readonly payout?: ToldPayout
-}
+type Payload = JobPayloads['mail']
 
 /** The words of the shop's pages, in the language of the return. */
 const wordsOf = ({ log }: Needs, { document }: ReturnRecord, config: ShopConfig): Translate => {
@@ -69,8 +62,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, payout 
  * Sends one letter of a return, in the shopper's language, under a Message-ID that is the same however often it is tried.
  * A letter that is refused for good is recorded and not tried again.
  */
-export async function sendLetter(needs: Needs, { shopId, payload }: ClaimedJob): Promise<Outcome> {
-  const given = payload as Payload
+export async function sendLetter(needs: Needs, { shopId, payload: given }: ClaimedJob<Payload>): Promise<Outcome> {
   const of = { shopId, returnId: given.returnId, kind: 'mail', epoch: given.epoch } as const
   const record = await needs.store.returns.find(shopId, given.returnId)
   const followUps = await needs.store.outbox.followUps(of)

@@ -1,21 +1,13 @@
 import { translator } from '../../locales/translate.ts'
-import type { Language } from '../../schemas/ids.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { makeNonce, orderUrl } from '../journey/follow-ups/links.ts'
-import type { World } from '../world.ts'
-import type { Handler } from './runner.ts'
-
-interface Payload {
-  /** The number as it was typed: there may be no such order. */
-  readonly order: string
-  readonly language: Language
-}
+import type { JobHandler } from './handler.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Sends a link to the address that the order came with; to nobody where there is no such order, or no such address. */
-export const sendOrderLink: Handler<World> = async (world, { shopId, key, payload }) => {
-  const { order: name, language } = payload as Payload
+export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, key, payload }) => {
+  const { order: name, language } = payload
   const order = await world.commerce.findOrderByName(shopId, name)
   // An address that a shopper typed is not the order's own.
   const to = order?.typed?.includes('email') ? null : (order?.customer.email ?? null)

@@ -7,13 +7,20 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly error: string }
 
 /** Does one job. It may run twice (a crash, a lost lease), so what it does outside must carry a key. */
-export type Handler<Needs> = (needs: Needs, job: ClaimedJob, now: number) => Promise<Outcome>
+export type Handler<Needs, Payload = unknown> = (
+  needs: Needs,
+  job: ClaimedJob<Payload>,
+  now: number,
+) => Promise<Outcome>
+
+/** A handler for each kind of job, by what such a job is told. */
+export type Handlers<Needs, Payloads> = { readonly [Kind in keyof Payloads]: Handler<Needs, Payloads[Kind]> }
 
 export interface RunnerOptions<Needs> {
   readonly jobs: Jobs
   readonly needs: Needs
   /** By kind. Jobs of other kinds are left to processes that know them. */
-  readonly handlers: Readonly<Record<string, Handler<Needs>>>
+  readonly handlers: Readonly<Record<string, Handler<Needs, never>>>
   readonly now: () => number
   /** Jobs at once in this process. */
   readonly concurrency: number
@@ -86,7 +93,10 @@ const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): P
   if (job.attempts > backoff.tries) return { kind: 'failed', error: 'Never came to an end: it may stop its process' }
   try {
     const handler = handlers[job.kind]
-    return handler ? await handler(needs, job, now()) : { kind: 'failed', error: `No handler for ${job.kind}` }
+    // What the queue keeps as JSON is what was enqueued under this kind: here, and nowhere else, it gets its type again.
+    return handler
+      ? await handler(needs, job as ClaimedJob<never>, now())
+      : { kind: 'failed', error: `No handler for ${job.kind}` }
   } catch (error) {
     reportFault?.(error)
     return { kind: 'failed', error: sayWhy(error) }

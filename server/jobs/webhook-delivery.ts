@@ -1,4 +1,5 @@
 import type { Webhook } from '../../schemas/config/webhook.ts'
+import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { WebhookDelivery } from '../../schemas/webhook-event.ts'
 import { SIGNATURE_HEADER, sentBy, sign } from '../journey/follow-ups/signature.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
@@ -70,9 +71,12 @@ const post = async (
  * Posts an event to one endpoint until it is taken, with growing pauses. After so many tries, or at once where trying again is
  * in vain, the delivery has failed and waits for a replay.
  */
-export async function deliver(needs: Needs, job: ClaimedJob): Promise<Outcome> {
-  const { shopId, attempts } = job
-  const { deliveryId } = job.payload as { readonly deliveryId: string }
+export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook-delivery']>): Promise<Outcome> {
+  const {
+    shopId,
+    attempts,
+    payload: { deliveryId },
+  } = job
   const delivery = await needs.store.webhooks.find(shopId, deliveryId)
   if (delivery === null || delivery.state !== 'pending') return { kind: 'done' }
   const endpoint = (await configInForce(needs, shopId))?.webhooks?.find(({ id }) => id === delivery.endpoint)

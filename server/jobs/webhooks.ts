@@ -1,6 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { ReturnChange } from '../../schemas/records/change.ts'
+import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { WebhookEvent } from '../../schemas/webhook-event.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
@@ -46,9 +47,14 @@ const unwanted = async (
   (await store.webhooks.lastAnswer(shopId, { endpoint: id, url })) === GONE ? goneBefore : null
 
 /** Has every endpoint of the shop told of what happened to a return, each by a delivery of its own. */
-export async function fanOut(needs: Pick<World, 'store' | 'shops' | 'now'>, job: ClaimedJob): Promise<Outcome> {
-  const { shopId } = job
-  const { changeId } = job.payload as { readonly changeId: string }
+export async function fanOut(
+  needs: Pick<World, 'store' | 'shops' | 'now'>,
+  job: ClaimedJob<JobPayloads['webhooks']>,
+): Promise<Outcome> {
+  const {
+    shopId,
+    payload: { changeId },
+  } = job
   const endpoints = (await configInForce(needs, shopId))?.webhooks ?? []
   const change = endpoints.length === 0 ? null : await needs.store.changes.find(shopId, changeId)
   const record = change === null ? null : await needs.store.returns.find(shopId, change.returnId)

@@ -5,11 +5,11 @@ import { type Queryable, sql } from './database.ts'
 export const everyShop = '*'
 
 /** A job lent to one runner until its lease ends. */
-export interface ClaimedJob {
+export interface ClaimedJob<Payload = unknown> {
   readonly shopId: string
   readonly kind: string
   readonly key: string
-  readonly payload: unknown
+  readonly payload: Payload
   readonly runAt: number
   readonly everyMs: number | null
   /** This attempt included. */

@@ -1,16 +1,20 @@
+import type { JobKind, JobPayloads } from '../../schemas/records/job.ts'
 import { type Claim, type ClaimedJob, claimDueJobs, nextJobDueAt } from './across-shops.ts'
 import { type Database, json, type Queryable, sql } from './database.ts'
 
 export { type ClaimedJob, everyShop } from './across-shops.ts'
 
 /** Work for later. Shop, kind and key are its identity: asked for twice while it waits, it is done once. */
-export interface NewJob {
+export interface NewJob<Kind extends string = string, Payload = unknown> {
   readonly shopId: string
-  readonly kind: string
+  readonly kind: Kind
   readonly key: string
-  readonly payload: unknown
+  readonly payload: Payload
   readonly runAt: number
 }
+
+/** A job that the service has a handler for, with the payload of its kind. */
+export type KnownJob = { [Kind in JobKind]: NewJob<Kind, JobPayloads[Kind]> }[JobKind]
 
 /** Work that comes back: `runAt` is the first time and the rhythm, later times are whole steps after it. */
 export interface CronJob extends NewJob {

@@ -5,7 +5,7 @@ import { claims } from './claims.ts'
 import { customers } from './customers.ts'
 import type { Database, Queryable } from './database.ts'
 import { drafts } from './drafts.ts'
-import { enqueue, type NewJob } from './jobs.ts'
+import { enqueue, type KnownJob } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { merchantCalls } from './merchant-calls.ts'
 import { merchantKeys } from './merchant-keys.ts'
@@ -37,7 +37,7 @@ const tables = (db: Queryable) => ({
   photos: photos(db),
   webhooks: webhooks(db),
   /** Queues work in the same transaction as its cause. */
-  enqueue: (job: NewJob): Promise<void> => enqueue(db, job),
+  enqueue: (job: KnownJob): Promise<void> => enqueue(db, job),
 })
 
 /** The tables of the house inside one transaction. */

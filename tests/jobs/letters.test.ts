@@ -248,7 +248,7 @@ test('a letter that was sent and not written down is sent again as the same one,
   }
   const { store } = world.world
   const dying = { ...store, outbox: { ...store.outbox, settleOne: () => Promise.reject(new Error('killed')) } }
-  const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' }
+  const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' } as const
   const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
   const lent = { ...job, runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 }
   await expect(sendLetter({ ...world.world, mail, store: dying }, lent)).rejects.toThrow('killed')
@@ -260,7 +260,7 @@ test('what a mail server says of an address is kept without the address', async 
   const record = await given()
   await happens(world, record, { letter: 'confirmation' })
   const refused = { kind: 'refused', reason: '550 5.1.1 <Ada@Example.com>: no such user ada@example.com' } as const
-  const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' }
+  const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' } as const
   const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
   const lent = { ...job, runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 }
   await sendLetter({ ...world.world, mail: { send: async () => refused } }, lent)

@@ -81,7 +81,7 @@ describe('an event', () => {
     const changeId = await given.happens(record, 'noted')
     await given.drain()
     const { store } = given.test.world
-    const again = { shopId: given.shopId, kind: 'webhooks', key: changeId, payload: { changeId }, runAt: 0 }
+    const again = { shopId: given.shopId, kind: 'webhooks', key: changeId, payload: { changeId }, runAt: 0 } as const
     await store.transaction((tables) => tables.enqueue(again))
     await given.drain()
     expect(given.got).toHaveLength(1)

@@ -111,7 +111,7 @@ describe('what a payment provider tells', () => {
 
 describe('a payment that no return has', () => {
   const sweepIn = async (id: string, ms: number) => {
-    const job = { kind: 'payment-sweep', key: id, payload: { paymentId: id } }
+    const job = { kind: 'payment-sweep', key: id, payload: { paymentId: id } } as const
     const { shopId } = given
     await world.world.store.transaction((tables) => tables.enqueue({ shopId, ...job, runAt: world.clock.now() + ms }))
     world.clock.forward(ms)

@@ -1,0 +1,51 @@
+import type { Language } from '../ids.ts'
+import type { FollowUpKind } from './follow-up.ts'
+import type { Letter, ToldPayout } from './letter.ts'
+
+interface OfReturn {
+  readonly returnId: string
+}
+
+/**
+ * What each kind of job is told, by the name under which it is stored. A kind that is missing here has no job, and one that
+ * nobody handles does not compile.
+ */
+export interface JobPayloads {
+  /** Makes the label of a return. */
+  readonly label: OfReturn
+  /** Arranges a return with its partner. */
+  readonly method: OfReturn
+  /** Voids the label of a return that needs none any more, and calls it off at its partner. */
+  readonly 'call-off': OfReturn
+  /** Sends a letter. The epoch is that of its follow-up, and names the letter for ever; `payout` where the letter tells of one. */
+  readonly mail: OfReturn & { readonly epoch: number; readonly letter: Letter; readonly payout?: ToldPayout }
+  /** Sends a link to an order, by its number as it was typed: there may be no such order. */
+  readonly 'order-link': { readonly order: string; readonly language: Language }
+  /** Carries out one follow-up of a return. */
+  readonly 'follow-up': OfReturn & { readonly kind: FollowUpKind; readonly epoch: number }
+  /** Lets a return expire, or ends one that cannot be served any more. */
+  readonly expire: OfReturn
+  /** Takes out of a return what did not come by the policy's day. */
+  readonly awaited: OfReturn
+  /** Looks whether what is to be paid in the checkout of an exchange order was paid. */
+  readonly collect: OfReturn
+  /** Closes a return of which nothing is open any more. */
+  readonly settle: OfReturn
+  /** Clears away in every shop what nobody needs any more. */
+  readonly nightly: Readonly<Record<never, never>>
+  /** Removes the files of somebody who was erased. */
+  readonly 'remove-files': { readonly files: readonly string[] }
+  /** Lets a payment go that no return wanted. */
+  readonly 'payment-sweep': { readonly paymentId: string }
+  /** Looks what an event of a payment provider is about. */
+  readonly 'payment-event': {
+    readonly type: string
+    readonly authorization: string
+    readonly reference: string | null
+  }
+  /** Has every endpoint of the shop told of what happened to a return. */
+  readonly webhooks: { readonly changeId: string }
+  /** Posts an event to one endpoint. */
+  readonly 'webhook-delivery': { readonly deliveryId: string }
+}
+export type JobKind = keyof JobPayloads
