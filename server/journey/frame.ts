@@ -19,7 +19,7 @@ const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
     return { type: 'navigate', path: `/return/${encodeURIComponent(returnKey)}` }
   const previous = routes[place.route].previous
   if (previous === undefined) return { type: 'back' }
-  const credit = context.assessed?.quote?.credit
+  const credit = context.priced?.quote?.credit
   const skipsCredit = previous === '/credit' && (credit === undefined || !creditPageNeeded(credit))
   return { type: 'navigate', path: skipsCredit ? '/exchange' : previous }
 }

@@ -46,7 +46,7 @@ const pages: Readonly<Record<RouteName, Draw>> = {
   shopnowproduct: shop,
   shopnowcart: shop,
   review: (context, place, frame, needs) => ({
-    screen: context.assessed?.quote ? showReview(needs, context, place, frame) : totalsFailed(frame, context.t),
+    screen: context.priced?.quote ? showReview(needs, context, place, frame) : totalsFailed(frame, context.t),
   }),
   link: expiredLink,
   'gift-link': expiredLink,
@@ -61,15 +61,15 @@ const pages: Readonly<Record<RouteName, Draw>> = {
 
 /** The answers so far, as far as they decide where a shopper may stand. */
 export const factsOf = (context: JourneyContext): Facts => {
-  const { assessed, draft, config, open } = context
-  const quote = assessed?.quote ?? null
+  const { assessed, priced, draft, config, open } = context
+  const quote = priced?.quote ?? null
   const lacking = assessed?.missing ?? null
   return {
     portalOpen: open,
     hasOrder: assessed !== null,
     incomplete: lacking === null ? null : lacking === 'gift' ? '/gift' : '/',
     // Items whose totals cannot be worked out keep their page, which says so (ERR-41, ERR-43).
-    hasItems: quote !== null || assessed?.quoteFailure !== undefined,
+    hasItems: quote !== null || priced?.failure != null,
     creditPage: quote === null || creditPageNeeded(quote.credit),
     creditOptions: quote === null || creditOptionsNeeded(quote.credit),
     shopPreview: quote !== null && shopPreviewNeeded(quote.credit),

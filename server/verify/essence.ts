@@ -50,9 +50,9 @@ const chosenFor = ({ answers, reasonGroup }: ItemState, asking: Asking) => {
 }
 
 /** What a selected item brings about, once nobody is asked about it any more: how it came to that counts no longer. */
-const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { assessed }: JourneyContext) => {
+const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { priced }: JourneyContext) => {
   const { setBy: _rules, reasonGroup: _group, ...terms } = evaluation.terms
-  const item = assessed?.quote?.input.items.find((one) => one.unit.id === unit.id)
+  const item = priced?.quote?.input.items.find((one) => one.unit.id === unit.id)
   const prices = item?.newVariant && [item.newVariant.price, item.newVariant.currentPrice]
   return [terms, allowed, outcomes.return, claims.claimed?.group, item?.returnType, prices, item?.fees, item?.keep]
 }
@@ -61,7 +61,7 @@ const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, 
 const unitOf = ({ unit: { value, line, price } }: ItemState) => [value, price, line.price, line.bundle]
 
 /** What of an order decides over the ways of its return, beside its items. */
-const orderOf = ({ order, policy, allowance, allowlisted, methods, partners, stores, missing }: Assessed) => {
+const orderOf = ({ order, policy, allowance, allowlisted, returnMethods, stores, missing }: Assessed) => {
   const { eligibleUntil: _day, ...allowed } = allowance
   const { country, zip, latitude, phone } = order.address ?? {}
   return [
@@ -69,7 +69,7 @@ const orderOf = ({ order, policy, allowance, allowlisted, methods, partners, sto
     policy.id,
     allowed,
     allowlisted,
-    [methods.map(({ id }) => id), partners],
+    [returnMethods.offers.map(({ id }) => id), returnMethods.partners],
     [country, zip, latitude, phone],
     stores.length,
     missing,

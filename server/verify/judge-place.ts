@@ -1,6 +1,7 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import { flowOf } from '../domain/assessment/item-flow.ts'
+import { isQuoted } from '../domain/assessment/price.ts'
 import type { Quote } from '../domain/assessment/quote.ts'
-import { flowOf } from '../domain/assessment/quote.ts'
 import { submitBlocks } from '../domain/assessment/submit.ts'
 import { reasonOf } from '../domain/items/flow.ts'
 import type { ItemState } from '../domain/items/state.ts'
@@ -68,8 +69,8 @@ const feePointer = (context: JourneyContext): string => {
   return (item && rulePointer(item, context.config, ['line-item-fees', 'fees'])) ?? policyPointer(context)
 }
 
-const isDearer = ({ assessed }: JourneyContext): boolean =>
-  (assessed?.quote?.input.items ?? []).some(
+const isDearer = ({ priced }: JourneyContext): boolean =>
+  (priced?.quote?.input.items ?? []).some(
     ({ newVariant }) => newVariant !== null && newVariant.price > newVariant.currentPrice,
   )
 
@@ -77,10 +78,10 @@ const valueAsBought = ({ input }: Quote): number => input.items.reduce((sum, { u
 
 /** Why a return cannot be sent in from here; null when the shopper would only have to pay what a dearer thing costs. */
 const inReview = (context: JourneyContext): Verdict | null => {
-  const { assessed, config } = context
-  const quote = assessed?.quote
-  if (!assessed || !quote) return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
-  const [block] = submitBlocks(submitInput(context, { assessed, quote }, { policy: true, payment: true }))
+  const { assessed, priced, config } = context
+  if (assessed === null || !isQuoted(priced))
+    return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
+  const [block] = submitBlocks(submitInput(context, { assessed, priced }, { policy: true, payment: true }))
   if (block === 'method-missing')
     return {
       kind: 'method for no country',
@@ -90,11 +91,12 @@ const inReview = (context: JourneyContext): Verdict | null => {
   if (block === 'payments-unavailable')
     return { kind: 'dead end', message: 'The return needs a card, and the shop takes none', pointer: '/adapters' }
   if (block === 'card-missing')
-    return isDearer(context) || quote.need.due <= valueAsBought(quote)
+    return isDearer(context) || priced.quote.need.due <= valueAsBought(priced.quote)
       ? null
       : { kind: 'fee above value', message: 'The fees are more than the return is worth', pointer: feePointer(context) }
+  const { flaws, offers } = assessed.returnMethods
   // A way that asks for more than the order has is no dead end while there is another one.
-  if (assessed.methodFlaws.some((flaw) => flaw === block) && assessed.methods.length > 1) return null
+  if (flaws.some((flaw) => flaw === block) && offers.length > 1) return null
   return { kind: 'dead end', message: `The return cannot be sent in (${block ?? 'no button does it'})`, pointer: '' }
 }
 
@@ -107,7 +109,7 @@ export const judgeDeadEnd = (path: string, context: JourneyContext): Verdict | n
 
 /** A finished return that pays nothing although an ordinary item goes back for credit: the fees took it all. */
 export const judgeFees = (context: JourneyContext): Verdict | null => {
-  const quote = context.assessed?.quote
+  const quote = context.priced?.quote
   if (!quote || quote.totals.computed.net > 0) return null
   const meant = quote.input.items.some(({ fees }) => fees?.creditAmount === 0 || fees?.creditPercentage === 0)
   const credit = quote.input.items.every(({ returnType, keep }) => returnType === 'credit' && keep === undefined)

@@ -6,7 +6,8 @@ import type { Product, Variant } from '../../schemas/entities/product.ts'
 import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type Draft, type DraftItem, type DraftOrder, emptyDraft } from '../../schemas/records/draft.ts'
 import { type Assessed, type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
-import { flowOf } from '../../server/domain/assessment/quote.ts'
+import { flowOf } from '../../server/domain/assessment/item-flow.ts'
+import { type Priced, price } from '../../server/domain/assessment/price.ts'
 import type { FlowInput } from '../../server/domain/items/flow.ts'
 import type { ItemState } from '../../server/domain/items/state.ts'
 import { DAY_MS, lineOf, MARCH_1, noEarlier, orderOf, plainPolicy, plainSettings } from './value/example.ts'
@@ -208,9 +209,19 @@ export const assessInput = (given: Partial<AssessInput> = {}): AssessInput => ({
   ...given,
 })
 
+const answering = (items: DraftItem[], given: Partial<AssessInput>): AssessInput =>
+  assessInput({ ...given, draft: { ...(given.draft ?? plainDraft), items } })
+
 /** The draft of some answered items, assessed. */
 export const assessed = (items: DraftItem[], given: Partial<AssessInput> = {}): Assessed =>
-  assess(assessInput({ ...given, draft: { ...(given.draft ?? plainDraft), items } }))
+  assess(answering(items, given))
+
+/** What a draft comes to, while no carrier was asked. */
+export const pricedFrom = (input: AssessInput): Priced => price(input, assess(input))
+
+/** The draft of some answered items, priced. */
+export const priced = (items: DraftItem[], given: Partial<AssessInput> = {}): Priced =>
+  pricedFrom(answering(items, given))
 
 /** A shop that differs in its settings or in its only policy. */
 export const shopWith = (given: {

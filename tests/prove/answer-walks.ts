@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Value } from 'typebox/value'
 import type { DraftItem } from '../../schemas/records/draft.ts'
-import type { Assessed } from '../../server/domain/assessment/assess.ts'
-import { flowOf } from '../../server/domain/assessment/quote.ts'
+import { type Assessed, type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
+import { flowOf } from '../../server/domain/assessment/item-flow.ts'
+import { price } from '../../server/domain/assessment/price.ts'
 import { takeAnswer } from '../../server/domain/items/answer.ts'
 import { answersThatCount } from '../../server/domain/items/counted.ts'
 import { decisionOf, type FlowInput, unanswered, variantOf } from '../../server/domain/items/flow.ts'
@@ -14,19 +15,20 @@ import type { Chance } from './chance.ts'
 import type { Plain } from './shrink.ts'
 import { type Proof, proveCases } from './verdict.ts'
 import { drawWalk, WalkCase } from './walk-case.ts'
-import { assessWalk, walkInput, walkUnits } from './walk-shop.ts'
+import { assessInputOf, walkInput, walkUnits } from './walk-shop.ts'
 
 /** Where a walk stands: what was answered, and what the rules make of it. */
 interface Stand {
   readonly items: readonly DraftItem[]
+  readonly input: AssessInput
   readonly assessed: Assessed
 }
 
-type Assess = (items: readonly DraftItem[]) => Stand
+type StandOf = (items: readonly DraftItem[]) => Stand
 
-const flowIn = ({ assessed }: Stand, id: string, assess: ReturnType<typeof walkInput>): FlowInput | null => {
+const flowIn = ({ assessed }: Stand, id: string, { config }: ReturnType<typeof walkInput>): FlowInput | null => {
   const state = assessed.items.find(({ unit }) => unit.id === id)
-  return state === undefined || !isOpen(state) || isRejected(state) ? null : flowOf(state, assess.config)
+  return state === undefined || !isOpen(state) || isRejected(state) ? null : flowOf(state, config)
 }
 
 const offered: Readonly<Record<FlowAt['step'], readonly string[]>> = {
@@ -79,10 +81,13 @@ const takenAt = (flow: FlowInput, at: FlowAt, values: readonly string[]): DraftI
 /** One walk under one set of rules. */
 const walker = (rules: WalkCase['rules']) => {
   const input = walkInput(rules)
-  const assess: Assess = (items) => ({ items, assessed: assessWalk(input, items) })
+  const standOf: StandOf = (items) => {
+    const walked = assessInputOf(input, items)
+    return { items, input: walked, assessed: assess(walked) }
+  }
   const flow = (stand: Stand, id: string) => flowIn(stand, id, input)
   const opened = (stand: Stand, id: string): Stand =>
-    stand.items.some((item) => item.id === id) ? stand : assess(withItem(stand.items, unanswered(id)))
+    stand.items.some((item) => item.id === id) ? stand : standOf(withItem(stand.items, unanswered(id)))
 
   /** Turns back as far as the press says and answers there, or confirms at the end. */
   const press = (before: Stand, { item, at, value }: WalkCase['presses'][number]): Stand => {
@@ -96,20 +101,20 @@ const walker = (rules: WalkCase['rules']) => {
     const values = offered[step.step]
     const wanted = values[value % Math.max(1, values.length)] ?? ''
     const answers = step.step === 'confirm' ? confirmedAnswers(found) : takenAt(found, step, [wanted])
-    return answers === null ? stand : assess(withItem(stand.items, answers))
+    return answers === null ? stand : standOf(withItem(stand.items, answers))
   }
 
   /** The next step of an item, with the answer that was wished for if it can be given, else with the first that can. */
   const step = (stand: Stand, id: string, wish: DraftItem | undefined): Stand | null => {
     const found = flow(stand, id)
-    if (found === null) return assess(stand.items.filter((item) => item.id !== id))
+    if (found === null) return standOf(stand.items.filter((item) => item.id !== id))
     if (found.state.status.kind === 'selected' && canConfirm(found)) return null
     const last = flowSteps(found).at(-1)
     if (last === undefined) return null
     const wished = saidAt(last, wish)
     const values = [...(wished === undefined ? [] : [wished]), ...offered[last.step]]
     const answers = last.step === 'confirm' ? confirmedAnswers(found) : takenAt(found, last, values)
-    return answers === null ? null : assess(withItem(stand.items, answers))
+    return answers === null ? null : standOf(withItem(stand.items, answers))
   }
 
   /** Every item answered on to its end; null where the items undo each other for ever. */
@@ -128,7 +133,7 @@ const walker = (rules: WalkCase['rules']) => {
   }
   const counting = (stand: Stand): readonly DraftItem[] =>
     stand.assessed.selected.map((state) => answersThatCount(flowOf(state, input.config)))
-  return { assess, press, finished, counting, config: input.config }
+  return { standOf, press, finished, counting, config: input.config }
 }
 
 const toldOf = (state: ItemState, config: Parameters<typeof flowOf>[1]) => {
@@ -149,23 +154,26 @@ const toldOf = (state: ItemState, config: Parameters<typeof flowOf>[1]) => {
 }
 
 /** Everything that a return of this draft would be: what is told of its items, and its money. */
-const returnOf = ({ assessed }: Stand, config: Parameters<typeof flowOf>[1]) => ({
-  items: assessed.selected.map((state) => toldOf(state, config)),
-  keeps: [...assessed.keeps],
-  underReview: assessed.underReview,
-  receipt: assessed.quote?.receipt ?? null,
-  totals: assessed.quote?.totals ?? null,
-  journal: assessed.quote === null ? [] : journalOf(assessed.quote.input),
-})
+const returnOf = ({ input, assessed }: Stand, config: Parameters<typeof flowOf>[1]) => {
+  const { quote } = price(input, assessed)
+  return {
+    items: assessed.selected.map((state) => toldOf(state, config)),
+    keeps: [...assessed.keeps],
+    underReview: assessed.underReview,
+    receipt: quote?.receipt ?? null,
+    totals: quote?.totals ?? null,
+    journal: quote === null ? [] : journalOf(quote.input),
+  }
+}
 
 /** The law that a walk breaks; null when it keeps both. */
 const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
-  const { assess, press, finished, counting, config } = walker(rules)
-  const changed = finished(presses.reduce(press, assess([])), new Map())
+  const { standOf, press, finished, counting, config } = walker(rules)
+  const changed = finished(presses.reduce(press, standOf([])), new Map())
   if (changed === null) return null
   const visible = counting(changed)
   const end = returnOf(changed, config)
-  if (!isDeepStrictEqual(returnOf(assess(visible), config), end))
+  if (!isDeepStrictEqual(returnOf(standOf(visible), config), end))
     return 'FIX-01 the answers that count make the whole return by themselves'
   // Alone an item may be asked for a claim that it is not asked for beside the others: the choice is what it was.
   const claims = new Map(changed.items.map(({ id, warranty }) => [id, warranty]))
@@ -176,7 +184,7 @@ const brokenByWalk = ({ rules, presses }: WalkCase): string | null => {
     }),
   )
   const honest = finished(
-    assess(changed.items.filter(({ id }) => wishes.has(id)).map(({ id }) => unanswered(id))),
+    standOf(changed.items.filter(({ id }) => wishes.has(id)).map(({ id }) => unanswered(id))),
     wishes,
   )
   // On the way one may be asked what is not asked at the end, and lose the item by it: that is another return.

@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import type { Product } from '../../schemas/entities/product.ts'
 import type { Reason, ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type DraftItem, emptyDraft } from '../../schemas/records/draft.ts'
-import { type Assessed, type AssessInput, assess } from '../../server/domain/assessment/assess.ts'
+import type { AssessInput } from '../../server/domain/assessment/assess.ts'
 
 const DAY_MS = 86_400_000
 const BOUGHT_AT = Date.UTC(2024, 2, 1, 12)
@@ -164,18 +164,17 @@ export const walkInput = (rules: readonly Rule[]): Omit<AssessInput, 'draft'> =>
   now: BOUGHT_AT + 10 * DAY_MS,
 })
 
-/** The draft of these items, assessed; what is left is refunded. */
-export const assessWalk = (input: Omit<AssessInput, 'draft'>, items: readonly DraftItem[]): Assessed =>
-  assess({
-    ...input,
-    draft: {
-      ...emptyDraft,
-      items: [...items],
-      creditType: 'refund',
-      exchangeType: 'regular',
-      order: { id: 'order', name: '#1001', gift: false, workflowGroupId: 'all', configVersion: 1 },
-    },
-  })
+/** What the draft of these items is assessed from; what is left is refunded. */
+export const assessInputOf = (input: Omit<AssessInput, 'draft'>, items: readonly DraftItem[]): AssessInput => ({
+  ...input,
+  draft: {
+    ...emptyDraft,
+    items: [...items],
+    creditType: 'refund',
+    exchangeType: 'regular',
+    order: { id: 'order', name: '#1001', gift: false, workflowGroupId: 'all', configVersion: 1 },
+  },
+})
 
 /** The units that a walk may open. */
 export const walkUnits = lines.map(({ id }) => `${id}.1`)

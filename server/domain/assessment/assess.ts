@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import { isAllowlisted } from '../items/allowlist.ts'
@@ -13,16 +13,15 @@ import { type ItemState, selectedItems } from '../items/state.ts'
 import { stillHolds } from '../items/steps.ts'
 import type { Unit } from '../items/unit.ts'
 import { unitsOf } from '../items/units.ts'
-import { needsLabel } from '../method/kinds.ts'
 import type { FirstMile } from '../method/offer.ts'
-import { untoldIn } from '../value/fees.ts'
 import type { ValueInput } from '../value/input.ts'
 import { type Facts, holds } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
+import { flowOf } from './item-flow.ts'
+import { type Keeps, keepsOf } from './keeps.ts'
 import { type Missing, missingOf } from './missing.ts'
-import { flowOf, type Keeps, keepsOf, type LabelRate, type Quote, type QuoteInput, quoteOf } from './quote.ts'
+import { type ReturnMethods, returnMethodsOf } from './return-methods.ts'
 import { type NearStore, storesNear } from './stores.ts'
-import { type Ways, waysOf } from './ways.ts'
 import { workflowsOf } from './workflow-group.ts'
 
 /** Everything a draft with an order is assessed from. All of it is read by the server; nothing comes from a client. */
@@ -38,14 +37,8 @@ export interface AssessInput {
   readonly now: Instant
 }
 
-/** What failed, and the outcomes whose fees it left untold. */
-export interface QuoteFailure {
-  readonly error: unknown
-  readonly untold: readonly Fee['outcome'][]
-}
-
-/** A draft with its order, assessed: what every step of the journey decides and draws from. */
-export interface Assessed extends Ways {
+/** A draft with its order, assessed: what every step of the journey decides and draws from. What it comes to is `Priced`. */
+export interface Assessed {
   /** With the email and address that the shopper added. */
   readonly order: Order
   readonly policy: ReturnPolicy
@@ -60,13 +53,7 @@ export interface Assessed extends Ways {
   readonly keeps: Keeps
   /** A rule sends one of the selected items to manual review (WFL-29). */
   readonly underReview: boolean
-  readonly quote: Quote | null
-  /** Why the worth could not be worked out: the order page stays, Continue says so (ITM-81). */
-  readonly quoteFailure?: QuoteFailure
-  /** Something is to be sent, by a way that the shopper chooses. */
-  readonly methodNeeded: boolean
-  /** It travels with a label of the carrier. */
-  readonly labelNeeded: boolean
+  readonly returnMethods: ReturnMethods
   readonly stores: readonly NearStore[]
   readonly missing: Missing | null
 }
@@ -144,47 +131,15 @@ const locatesStores = ({ config, draft, order, now }: AssessInput): boolean => {
   return step === undefined || holds(step.when, orderFacts({ order, gift: draft.order.gift, now })) === true
 }
 
-/** What the return is worth, or why nobody can say. */
-const valuedOr = (input: QuoteInput): Pick<Assessed, 'quote' | 'quoteFailure'> => {
-  try {
-    return { quote: quoteOf(input) }
-  } catch (error) {
-    return { quote: null, quoteFailure: { error, untold: untoldIn(error) } }
-  }
-}
-
-const notAsked: LabelRate = { kind: 'not-asked' }
-
-/** Whether the goods leave by a way of the shop's: where it offers none, they go to the return address without. */
-const isSendable = ({ config, draft }: AssessInput, policy: ReturnPolicy): boolean =>
-  policy.labelsEnabled && draft.order.inStore !== true && config.methods.length > 0
-
-type Unvalued = Omit<Assessed, 'quote' | 'quoteFailure' | 'methodNeeded' | 'labelNeeded'>
-
-/** What was assessed, with its worth for a label of this price. */
-const valued = (input: AssessInput, given: Unvalued, labelRate: LabelRate): Assessed => {
-  const { config, draft, earlier, now } = input
-  const sendable = isSendable(input, given.policy)
-  const { method } = given
-  const labelled = sendable && (method === null || needsLabel(method.method.kind))
-  const travel = { sendable, labelled, method: sendable ? (method?.method ?? null) : null }
-  const value = valuedOr({ ...given, ...travel, config, draft, earlier, labelRate, now })
-  const shippable = value.quote?.totals.shippable.outcome
-  const sent = shippable !== 'keep' && shippable !== 'donate'
-  return { ...given, ...value, methodNeeded: sendable && sent, labelNeeded: labelled && sent }
-}
-
-/** Everything but its worth. */
-const unvalued = ({ quote: _quote, quoteFailure: _failure, ...given }: Assessed): Unvalued => given
-
-/** The same assessed anew with what the carrier says a label costs; the items are what they were. */
-export const withLabelRate = (input: AssessInput, assessed: Assessed, labelRate: LabelRate): Assessed =>
-  valued(input, unvalued(assessed), labelRate)
-
 /** The same assessed anew with what the partners say to the parcel; the items are what they were. */
-export const withFirstMile = (input: AssessInput, assessed: Assessed, firstMile: FirstMile): Assessed => {
-  const ways = waysOf({ ...input, ...assessed }, firstMile)
-  return valued(input, { ...unvalued(assessed), ...ways }, assessed.quote?.labelRate ?? notAsked)
+export const withFirstMile = (
+  { config, draft, now }: AssessInput,
+  assessed: Assessed,
+  firstMile: FirstMile,
+): Assessed => {
+  const { order, facts, selected, keeps } = assessed
+  const given = { config, draft, now, order, facts, selected, keeps }
+  return { ...assessed, returnMethods: returnMethodsOf(given, firstMile) }
 }
 
 const before = new WeakMap<Draft, { readonly of: AssessInput; readonly assessed: Assessed }>()
@@ -206,7 +161,7 @@ export const assess = (input: AssessInput): Assessed => {
   return assessed
 }
 
-/** The draft assessed: states of all items, what the return is worth, how it travels, what is still missing. */
+/** The draft assessed: states of all items, how they can travel, what is still missing. */
 const assessAnew = (input: AssessInput): Assessed => {
   const { claimed, config, draft, now } = input
   const { settings } = config
@@ -228,7 +183,7 @@ const assessAnew = (input: AssessInput): Assessed => {
   const selected = selectedItems(items).filter((state) => !isTorn(state, items))
   const keeps = keepsOf(selected, policy)
   const stores = locatesStores(input) ? storesNear(order, config.stores, settings.storeMaxDistance) : []
-  const given: Unvalued = {
+  return {
     order,
     policy,
     policyBecause,
@@ -240,9 +195,8 @@ const assessAnew = (input: AssessInput): Assessed => {
     selected,
     keeps,
     underReview: selected.some(({ evaluation }) => evaluation.terms.verdict === 'review'),
-    ...waysOf({ config, draft, order, facts, selected, keeps, now }, { kind: 'not-asked' }),
+    returnMethods: returnMethodsOf({ config, draft, now, order, facts, selected, keeps }, { kind: 'not-asked' }),
     stores,
     missing: missingOf(input.order, draft.order, stores.length > 0),
   }
-  return valued(input, given, notAsked)
 }

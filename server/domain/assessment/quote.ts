@@ -1,28 +1,23 @@
-import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
-import type { Order } from '../../../schemas/entities/order.ts'
-import type { Fee, ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { Fee } from '../../../schemas/entities/policy.ts'
 import type { Receipt, Totals } from '../../../schemas/entities/totals.ts'
-import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import type { Draft } from '../../../schemas/records/draft.ts'
-import { answersOf, decisionOf, type FlowInput, variantOf } from '../items/flow.ts'
-import type { Allowance } from '../items/policy.ts'
+import { decisionOf, variantOf } from '../items/flow.ts'
 import { currentPriceOf } from '../items/prices.ts'
 import type { ItemState } from '../items/state.ts'
-import type { Unit } from '../items/unit.ts'
 import { needsLabelRate, tellFees, waiverOf } from '../value/fees.ts'
 import type { ReturningItem, ValueInput } from '../value/input.ts'
-import { keptUnits } from '../value/keep.ts'
 import { isSent } from '../value/lines.ts'
 import { owedBy } from '../value/payment.ts'
 import { receiptOf } from '../value/receipt.ts'
 import { totalsOf } from '../value/totals.ts'
 import { allowanceOfReturn } from './allowance.ts'
+import type { Assessed, AssessInput } from './assess.ts'
 import { type CardNeed, cardNeedOf } from './card.ts'
 import { type CreditInput, type CreditType, creditInForce } from './credit.ts'
 import { activeFlags } from './flags.ts'
 import { type Instants, instantsOf } from './instant.ts'
+import { flowOf } from './item-flow.ts'
 
 /** What the return is worth, once something is selected. */
 export interface Quote {
@@ -46,57 +41,28 @@ export type LabelRate =
   | { readonly kind: 'not-asked' | 'loading' | 'failed' }
   | { readonly kind: 'known'; readonly rate: Minor }
 
-/** What becomes of units that are not sent. */
-export type Keeps = ReadonlyMap<LineItemId, 'keep' | 'donate'>
-
-/** What the value of a return is worked out from. */
-export interface QuoteInput {
-  readonly order: Order
-  readonly policy: ReturnPolicy
-  readonly allowance: Allowance
-  readonly units: readonly Unit[]
-  readonly selected: readonly ItemState[]
-  readonly keeps: Keeps
-  readonly config: ShopConfig
-  readonly draft: Draft
-  readonly earlier: ValueInput['earlier']
-  /** Null where nothing is sent, or by a way that is still to be chosen. */
+/** How the goods travel, as far as amounts hang on it. */
+export interface Travel {
+  /** Null where nothing is sent, or by a method that is still to be chosen. */
   readonly method: ReturnMethod | null
-  /** Goods leave by a way of the shop's. */
+  /** Goods leave by a method of the shop's. */
   readonly sendable: boolean
   /** The parcel travels with a label of ours, so that a carrier tells where it is. */
   readonly labelled: boolean
-  readonly underReview: boolean
   readonly labelRate: LabelRate
-  readonly now: Instant
 }
 
-/** What the flow of one item depends on, with the answers given so far. */
-export const flowOf = (state: ItemState, config: ShopConfig): FlowInput => ({
-  state,
-  answers: answersOf(state),
-  settings: config.settings,
-  flags: activeFlags(config),
-  flow: config.flow ?? {},
-})
-
-/**
- * Units that stay with the shopper: what a rule says, else those there is nothing to send of, else what the policy says of things
- * worth little (WFL-09, F24, FIX-09).
- */
-export const keepsOf = (selected: readonly ItemState[], policy: ReturnPolicy): Keeps => {
-  const byRule = selected.flatMap(({ unit, evaluation }): [LineItemId, 'keep' | 'donate'][] =>
-    evaluation.terms.keep === null ? [] : [[unit.id, evaluation.terms.keep]],
-  )
-  const ruled = new Set(byRule.map(([id]) => id))
-  const rest = selected.filter(({ unit }) => !ruled.has(unit.id)).map(({ unit }) => unit)
-  const unsendable = rest.filter(({ line }) => line.shipsNothing)
-  const sendable = rest.filter(({ line }) => !line.shipsNothing)
-  const kept = [...unsendable.map(({ id }) => id), ...keptUnits(sendable, policy)]
-  return new Map([...byRule, ...kept.map((id): [LineItemId, 'keep'] => [id, 'keep'])])
+/** What a quote is worked out from. */
+export interface QuoteInput {
+  readonly input: AssessInput
+  readonly assessed: Assessed
+  readonly travel: Travel
 }
 
-const returningItem = (state: ItemState, { config, keeps, policy }: QuoteInput): ReturningItem => {
+const returningItem = (
+  state: ItemState,
+  { input: { config }, assessed: { keeps, policy } }: QuoteInput,
+): ReturningItem => {
   const { unit, product, evaluation } = state
   const { terms } = evaluation
   const flow = flowOf(state, config)
@@ -121,8 +87,10 @@ const workflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
 }
 
 /** The facts that amounts are worked out from, before a choice of credit. */
-const inputOf = (given: QuoteInput, items: readonly ReturningItem[]): ValueInput => {
-  const { order, policy, units, selected, config, earlier, method, labelRate, underReview, now } = given
+const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly ReturningItem[]): ValueInput => {
+  const { config, earlier, now } = input
+  const { order, policy, units, selected, underReview } = assessed
+  const { method, labelRate } = travel
   // A method counts only where a parcel travels by it (FEE-28).
   const travels = items.some(isSent) ? method : null
   return {
@@ -150,7 +118,9 @@ const inputOf = (given: QuoteInput, items: readonly ReturningItem[]): ValueInput
  * @throws an Error that `untoldIn` reads, when the carrier failed and nothing says what fees are instead (ERR-43).
  */
 export const quoteOf = (given: QuoteInput): Quote | null => {
-  const { policy, selected, config, draft, sendable, labelled, underReview } = given
+  const { config, draft } = given.input
+  const { policy, selected, allowance, underReview } = given.assessed
+  const { sendable, labelled, labelRate } = given.travel
   if (selected.length === 0) return null
   const items = selected.map((state) => returningItem(state, given))
   const input = inputOf(given, items)
@@ -159,7 +129,7 @@ export const quoteOf = (given: QuoteInput): Quote | null => {
   const lines = { selected, credit: selected.filter(isCredit) }
   // The choice offered depends on what the return is worth before a choice; what is paid out depends on the choice.
   const credit: CreditInput = {
-    allowance: allowanceOfReturn(given.allowance, lines, config.settings),
+    allowance: allowanceOfReturn(allowance, lines, config.settings),
     settings: config.settings,
     totals: totalsOf(input),
     hasExchange: items.some(({ returnType }) => returnType === 'exchange'),
@@ -193,7 +163,7 @@ export const quoteOf = (given: QuoteInput): Quote | null => {
     instants,
     need: cardNeedOf({ totals, instants, owedBy: owedBy(input) }),
     rateNeeded,
-    labelRate: given.labelRate,
-    feesLoading: rateNeeded && given.labelRate.kind === 'loading',
+    labelRate,
+    feesLoading: rateNeeded && labelRate.kind === 'loading',
   }
 }

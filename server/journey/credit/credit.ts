@@ -92,7 +92,7 @@ const preview = (frame: FrameView, { totals }: CreditInput, products: readonly P
 /** Slide 1, shopping with the value, or slide 2, the ways to be paid back (CRD-02). */
 export const showCredit = async (context: JourneyContext, place: Place, frame: FrameView, needs: Needs) => {
   const { t, config } = context
-  const quote = context.assessed?.quote ?? null
+  const quote = context.priced?.quote ?? null
   const first = quote !== null && shopPreviewNeeded(quote.credit)
   if (first && place.query.slide !== 'options')
     return { screen: preview(frame, quote.credit, await previewProducts(needs, context), t) }

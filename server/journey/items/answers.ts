@@ -1,5 +1,5 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { flowOf } from '../../domain/assessment/quote.ts'
+import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { type AnswerProblem, answerFields, type FlowAnswer, takeAnswer } from '../../domain/items/answer.ts'
 import { togetherWith } from '../../domain/items/bundle.ts'
 import { type FlowInput, optionOf, outcomeOf, productOff, reasonOf } from '../../domain/items/flow.ts'

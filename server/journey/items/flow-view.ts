@@ -1,7 +1,7 @@
 import type { Product } from '../../../schemas/entities/product.ts'
 import { itemFlow } from '../../../screens/items/flow.ts'
 import type { FlowQuestion, FlowView } from '../../../screens/items/flow-view.ts'
-import { flowOf } from '../../domain/assessment/quote.ts'
+import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { takeAnswer } from '../../domain/items/answer.ts'
 import { togetherWith } from '../../domain/items/bundle.ts'
 import { type FlowInput, optionOf, outcomeOf, productOff } from '../../domain/items/flow.ts'
@@ -97,8 +97,8 @@ const flowIn = (context: JourneyContext, id: string, before: FlowInput): FlowInp
 }
 
 /** What the shop keeps of the credit for an item (F3). */
-const feeFor = ({ assessed }: JourneyContext, id: string): number => {
-  const input = assessed?.quote?.input
+const feeFor = ({ priced }: JourneyContext, id: string): number => {
+  const input = priced?.quote?.input
   return (input && goodsOf(input).returning.find(({ unit }) => unit.id === id)?.itemFee) ?? 0
 }
 

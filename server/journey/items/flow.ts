@@ -1,5 +1,5 @@
 import type { Draft, DraftItem } from '../../../schemas/records/draft.ts'
-import { flowOf } from '../../domain/assessment/quote.ts'
+import { flowOf } from '../../domain/assessment/item-flow.ts'
 import type { FlowInput } from '../../domain/items/flow.ts'
 import { type ItemState, isOpen } from '../../domain/items/state.ts'
 import { type FlowAt, flowSteps } from '../../domain/items/steps.ts'

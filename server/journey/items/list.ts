@@ -1,6 +1,6 @@
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { creditOnContinue, nextAfterItems } from '../../domain/assessment/credit.ts'
-import { flowOf } from '../../domain/assessment/quote.ts'
+import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { givenUpWith, isOfWhole, togetherWith } from '../../domain/items/bundle.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import { goesStraightOn } from '../../domain/items/judge.ts'
@@ -38,11 +38,11 @@ export async function openItem(_: unknown, context: JourneyContext, intent: Inte
 
 /** Where a confirmed item leads: to the next part of its bundle that still has a question, straight on, or to the order page. */
 const afterConfirm = (context: JourneyContext, state: ItemState): string => {
-  const { assessed, config } = context
+  const { assessed, priced, config } = context
   const items = assessed?.items ?? []
   const open = togetherWith(state, items).find((part) => part.answers?.confirmed !== true)
   if (open !== undefined) return openPath(flowOf(open, context.config))
-  const quote = assessed?.quote ?? null
+  const quote = priced?.quote ?? null
   return quote !== null && goesStraightOn(state, items, config.settings) ? nextAfterItems(quote.credit) : '/exchange'
 }
 
@@ -91,9 +91,9 @@ export const retryItem = async (): Promise<Answer> => go('/exchange')
 /** Leaves the order page for credit or review: with totals (ITM-76, ITM-81), and without what the rules reject by now (WFL-03). */
 export async function continueItems(needs: FeeNeeds, before: JourneyContext): Promise<Answer> {
   const context = await withFees(needs, before, 'deed')
-  const { assessed, t } = context
-  if (assessed?.quoteFailure !== undefined) return stay(totalsProblem(context, assessed.quoteFailure))
-  const quote = assessed?.quote ?? null
+  const { assessed, priced, t } = context
+  if (priced?.failure) return stay(totalsProblem(context, priced.failure))
+  const quote = priced?.quote ?? null
   if (assessed === null || quote === null) return stay({ code: 'no-items', title: t('error.no-line-items') })
   const rejected = assessed.selected.filter(isRejected)
   if (rejected.length > 0) return reject(context, rejected)

@@ -1,8 +1,8 @@
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { disabledText } from '../../../screens/items/list-item.ts'
+import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { type LostItem, lossOf, tornBy } from '../../domain/assessment/lost.ts'
-import { flowOf } from '../../domain/assessment/quote.ts'
 import { answersOf } from '../../domain/items/flow.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
@@ -72,8 +72,8 @@ export const lossSentences = (context: JourneyContext, lost: readonly LostItem[]
 /** What the return came to before and comes to now, in a sentence; none where either is not known, or nothing has changed. */
 const totalChange = (context: JourneyContext, before: number | null): readonly string[] => {
   if (before === null || context.assessed === null) return []
-  const { order, quote } = context.assessed
-  const now = quote?.totals.computed.net ?? 0
+  const { order } = context.assessed
+  const now = context.priced.quote?.totals.computed.net ?? 0
   const money = (amount: number) => context.t.money(amount, order.currency)
   return before === now ? [] : [context.t('lost.total', { before: money(before), now: money(now) })]
 }
@@ -104,7 +104,7 @@ export const lostBetween = (before: JourneyContext, after: JourneyContext): stri
   const known = new Set(lostItems(before).map(({ item }) => item.id))
   const lost = knownLosses(after).filter(({ item }) => !known.has(item.id))
   if (lost.length === 0) return null
-  const total = totalChange(after, before.assessed.quote?.totals.computed.net ?? null)
+  const total = totalChange(after, before.priced.quote?.totals.computed.net ?? null)
   return [...lossSentences(after, lost), ...total].join(' ')
 }
 
@@ -123,8 +123,7 @@ export const lossNotice = (context: JourneyContext): readonly string[] => {
 export const withTotal = (before: JourneyContext, after: JourneyContext): Draft => {
   const { total: last, ...draft } = after.draft
   const isWhole = (context: JourneyContext) => knownLosses(context).length === 0
-  if (isWhole(after))
-    return { ...draft, ...(after.assessed?.quote && { total: after.assessed.quote.totals.computed.net }) }
+  if (isWhole(after)) return { ...draft, ...(after.priced?.quote && { total: after.priced.quote.totals.computed.net }) }
   const isLossAlone = draft.items === before.draft.items || isWhole(before)
   return { ...draft, ...(isLossAlone && last !== undefined && { total: last }) }
 }

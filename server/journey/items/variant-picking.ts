@@ -13,7 +13,12 @@ import type { JourneyContext } from '../request/context.ts'
 export const pricesIn = (context: JourneyContext): ShownPrices => {
   const { assessed, config } = context
   if (assessed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
-  return shownPricesOf({ ...assessed, settings: config.settings, flags: activeFlags(config) })
+  return shownPricesOf({
+    order: assessed.order,
+    units: assessed.units,
+    settings: config.settings,
+    flags: activeFlags(config),
+  })
 }
 
 /** What something at this price of today costs in place of the item, and how much more than the item that is. */

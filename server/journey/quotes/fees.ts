@@ -1,14 +1,14 @@
 import { currencyDigits } from '../../../schemas/money.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import { type QuoteFailure, withLabelRate } from '../../domain/assessment/assess.ts'
+import { price, type QuoteFailure } from '../../domain/assessment/price.ts'
 import type { LabelRate, Quote } from '../../domain/assessment/quote.ts'
 import { destinationOf } from '../../domain/items/beside.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
 import { carrierChoiceOf } from '../../domain/method/labels.ts'
 import type { World } from '../../world.ts'
-import { hasOrder, type JourneyContext, tooLate, within } from '../request/context.ts'
+import { inputOf, type JourneyContext, tooLate, within } from '../request/context.ts'
 
 type Needs = Pick<World, 'carriers' | 'log'>
 type RateRequest = Parameters<World['carriers']['quote']>[0]
@@ -28,8 +28,8 @@ export const showsFees = (path: string): boolean => routesWithFees.has(placeOf(p
 const rateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest | null => {
   const address = assessed?.order.address ?? null
   if (assessed === null || address === null) return null
-  const { selected, order } = assessed
-  const sent = selected.filter(({ unit }) => !assessed.keeps.has(unit.id))
+  const { selected, keeps, order, returnMethods } = assessed
+  const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
   return {
     shopId: visit.shopId,
     from: address,
@@ -40,7 +40,7 @@ const rateRequest = ({ assessed, config, visit }: JourneyContext): RateRequest |
     },
     currency: order.currency,
     exponent: currencyDigits(order.currency),
-    choice: carrierChoiceOf(assessed.method?.method ?? null, assessed.labelOption),
+    choice: carrierChoiceOf(returnMethods.inForce?.method ?? null, returnMethods.labelOption),
     now: visit.now,
   }
 }
@@ -76,21 +76,21 @@ const wasAsked = ({ labelRate: { kind } }: Quote, patience: Patience): boolean =
 
 /** The context with its fees: what the label costs is asked once when a fee depends on it (NAV-37, FEE-23). */
 export async function withFees(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
-  const { assessed, reads, draft, config, visit } = context
-  if (!assessed?.quote?.rateNeeded || reads === null || !hasOrder(draft)) return context
-  if (wasAsked(assessed.quote, patience)) return context
+  if (context.assessed === null || !context.priced.quote?.rateNeeded) return context
+  if (wasAsked(context.priced.quote, patience)) return context
+  const input = inputOf(context)
   const request = rateRequest(context)
-  if (request === null) return context
+  if (input === null || request === null) return context
   const rate = await askCarrier(needs, context, { request, patience })
-  const next = withLabelRate({ ...reads, config, draft, now: visit.now }, assessed, rate)
-  if (next.quoteFailure !== undefined)
-    needs.log.error({ error: next.quoteFailure.error, ref: visit.ref }, 'Fees are unknown')
-  return { ...context, assessed: next }
+  const priced = price(input, context.assessed, rate)
+  const { failure } = priced
+  if (failure !== null) needs.log.error({ error: failure.error, ref: context.visit.ref }, 'Fees are unknown')
+  return { ...context, priced }
 }
 
 /** The draft with what the context's fees were worked out with, to be remembered. */
 export function rememberingRate(draft: Draft, context: JourneyContext): Draft {
-  const known = context.assessed?.quote?.labelRate
+  const known = context.priced?.quote?.labelRate
   const request = rateRequest(context)
   if (known?.kind !== 'known' || request === null) return draft
   return { ...draft, quote: { of: parcelName(request), rate: known.rate } }

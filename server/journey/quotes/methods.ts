@@ -2,7 +2,9 @@ import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type { LabelChoiceView, MethodView, WaysView } from '../../../screens/review/methods.ts'
 import { type Assessed, withFirstMile } from '../../domain/assessment/assess.ts'
+import { type Priced, price, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
+import type { ReturnMethods } from '../../domain/assessment/return-methods.ts'
 import { shownMiles } from '../../domain/method/distance.ts'
 import { finderOf } from '../../domain/method/finders.ts'
 import { handingOf, isArranged } from '../../domain/method/kinds.ts'
@@ -13,7 +15,7 @@ import { pickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
 import { waiverOf } from '../../domain/value/fees.ts'
 import { totalsOf } from '../../domain/value/totals.ts'
 import type { World } from '../../world.ts'
-import { hasOrder, type JourneyContext, tooLate, within } from '../request/context.ts'
+import { inputOf, type JourneyContext, tooLate, within } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import type { Patience } from './fees.ts'
 import { methodName } from './method-names.ts'
@@ -27,12 +29,12 @@ const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, deed: 8_000 
 
 /** What the partners are asked; `kinds` are those that the shop offers here (API-44). */
 export const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessed): Asked => {
-  const { order, selected, keeps, partners } = assessed
+  const { order, selected, keeps, returnMethods } = assessed
   const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
   return {
     shopId: visit.shopId,
     orderId: order.id,
-    kinds: partners,
+    kinds: returnMethods.partners,
     address: order.address,
     items: sent.map(({ unit }) => ({ lineItemId: unit.id, title: unit.line.title, grams: unit.line.grams })),
     cart: draft.cart,
@@ -62,11 +64,11 @@ async function askPartners(
 }
 
 /** Nobody takes the parcel, so that only the built-in way is left (MTH-43). */
-const isStranded = ({ firstMile, methods }: Assessed): boolean =>
-  firstMile.kind === 'known' && methods.some(({ method }) => method === boxAndShip)
+const isStranded = ({ firstMile, offers }: ReturnMethods): boolean =>
+  firstMile.kind === 'known' && offers.some(({ method }) => method === boxAndShip)
 
 /** Whether the partners were asked for this context already; whoever needs the answer itself asks late ones again. */
-const wasAsked = ({ firstMile: { kind } }: Assessed, patience: Patience): boolean =>
+const wasAsked = ({ firstMile: { kind } }: ReturnMethods, patience: Patience): boolean =>
   kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
 
 /**
@@ -74,17 +76,19 @@ const wasAsked = ({ firstMile: { kind } }: Assessed, patience: Patience): boolea
  * say, box and ship is what is left, and the shop's log says why (MTH-43).
  */
 export async function withMethods(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
-  const { assessed, reads, draft, config, visit } = context
-  if (assessed === null || reads === null || !hasOrder(draft)) return context
-  if (!assessed.methodNeeded || assessed.partners.length === 0 || wasAsked(assessed, patience)) return context
-  const partners = needs.partners(config)
+  const { assessed, priced } = context
+  const input = inputOf(context)
+  if (assessed === null || input === null || !priced.methodNeeded) return context
+  if (assessed.returnMethods.partners.length === 0 || wasAsked(assessed.returnMethods, patience)) return context
+  const partners = needs.partners(input.config)
   const firstMile: FirstMile =
     partners === null
       ? { kind: 'known', offers: [], spot: null }
       : await askPartners(needs, context, { partners, request: eligibilityRequest(context, assessed), patience })
-  const next = withFirstMile({ ...reads, config, draft, now: visit.now }, assessed, firstMile)
-  if (isStranded(next)) needs.log.error({ ref: visit.ref }, 'No way back of the shop takes the parcel')
-  return { ...context, assessed: next }
+  const next = withFirstMile(input, assessed, firstMile)
+  if (isStranded(next.returnMethods))
+    needs.log.error({ ref: context.visit.ref }, 'No way back of the shop takes the parcel')
+  return { ...context, assessed: next, priced: price(input, next, priced.quote?.labelRate) }
 }
 
 /** How a way back is called: as the shop says, else by its built-in name (MTH-02). */
@@ -111,7 +115,7 @@ const feeBy = ({ method }: MethodOffer, { input }: Quote): number =>
 
 /** The ways back as the page shows them (MTH-10). */
 const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote): readonly MethodView[] =>
-  assessed.methods.map((offer) => {
+  assessed.returnMethods.offers.map((offer) => {
     const { id, method } = offer
     return {
       id,
@@ -119,7 +123,7 @@ const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote):
       handing: handingOf(method.kind),
       name: nameOf(offer, context),
       copy: inLanguage(method.copy, context.language) ?? null,
-      selected: id === assessed.method?.id,
+      selected: id === assessed.returnMethods.inForce?.id,
       fee: feeBy(offer, quote) || null,
       place: placeView(offer),
       finder: finderOf(method.kind, assessed.order.address?.zip ?? null),
@@ -129,11 +133,11 @@ const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote):
   })
 
 /** The labels to choose among, for the way back in force; null where the carrier decides (MTH-06, MTH-08). */
-const labelChoiceView = ({ language }: JourneyContext, assessed: Assessed): LabelChoiceView | null => {
-  const { method, labelOptions, labelOption } = assessed
-  if (method === null || labelOptions.length === 0) return null
+const labelChoiceView = ({ language }: JourneyContext, returnMethods: ReturnMethods): LabelChoiceView | null => {
+  const { inForce, labelOptions, labelOption } = returnMethods
+  if (inForce === null || labelOptions.length === 0) return null
   return {
-    method: method.id,
+    method: inForce.id,
     options: labelOptions.map(({ id, carrier, service, copy }) => ({
       id,
       carrier,
@@ -145,8 +149,8 @@ const labelChoiceView = ({ language }: JourneyContext, assessed: Assessed): Labe
 }
 
 /** The form of a pick-up, with what was typed so far; null where no driver comes (MTH-24). */
-const pickupView = ({ draft, visit }: JourneyContext, { method }: Assessed): PickupView | null =>
-  method?.method.kind === 'veho'
+const pickupView = ({ draft, visit }: JourneyContext, { inForce }: ReturnMethods): PickupView | null =>
+  inForce?.method.kind === 'veho'
     ? {
         days: pickupDays(visit.now).map((day) => ({ value: day, at: startOfDay(day) })),
         options: pickupOptions,
@@ -162,32 +166,36 @@ const methodsBlock = ({ visit }: JourneyContext, path: string): WaysView['method
 })
 
 /** Whether the shopper waits for the ways back (REV-36). */
-export const areMethodsLoading = ({ methodNeeded, firstMile }: Assessed): boolean =>
-  methodNeeded && firstMile.kind === 'loading'
+export const areMethodsLoading = ({ returnMethods }: Assessed, { methodNeeded }: Priced): boolean =>
+  methodNeeded && returnMethods.firstMile.kind === 'loading'
 
 /** Everything that the review shows of the ways back (REV-02, REV-14). */
 export const waysView = (
   context: JourneyContext,
-  given: { assessed: Assessed; quote: Quote },
+  given: { assessed: Assessed; priced: Quoted },
   path: string,
 ): WaysView => {
-  const { assessed, quote } = given
-  const { methodNeeded, method } = assessed
+  const { assessed, priced } = given
+  const { methodNeeded, quote } = priced
+  const { returnMethods } = assessed
   return {
     methods: methodNeeded ? methodViews(context, assessed, quote) : [],
     methodNeeded,
-    methodsLoading: areMethodsLoading(assessed) ? methodsBlock(context, path) : null,
-    labels: methodNeeded ? labelChoiceView(context, assessed) : null,
-    pickup: methodNeeded ? pickupView(context, assessed) : null,
-    privacy: methodNeeded && method?.method.kind === 'veho',
+    methodsLoading: areMethodsLoading(assessed, priced) ? methodsBlock(context, path) : null,
+    labels: methodNeeded ? labelChoiceView(context, returnMethods) : null,
+    pickup: methodNeeded ? pickupView(context, returnMethods) : null,
+    privacy: methodNeeded && returnMethods.inForce?.method.kind === 'veho',
   }
 }
 
 const isPickedUp = ({ method }: MethodOffer): boolean => handingOf(method.kind) === 'pick-up'
 
 /** The way back as the return keeps it; where a partner takes part, with the arrangement that is to be made (MTH-42). */
-export const chosenMethod = (context: JourneyContext, assessed: Assessed, returnId: string): ChosenMethod | null => {
-  const { method: offer, labelOption } = assessed
+export const chosenMethod = (
+  context: JourneyContext,
+  { inForce: offer, labelOption }: ReturnMethods,
+  returnId: string,
+): ChosenMethod | null => {
   if (offer === null) return null
   const { method, place } = offer
   const booking = method.kind === 'veho' ? bookingOf(context.draft.pickup, context.visit.now) : null

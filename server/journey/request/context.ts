@@ -2,6 +2,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type Assessed, type AssessInput, assess } from '../../domain/assessment/assess.ts'
+import { type Priced, price } from '../../domain/assessment/price.ts'
 import type { Wares } from '../../domain/items/judge.ts'
 import { earlierOf } from '../../domain/return/earlier.ts'
 import { fault } from '../../faults.ts'
@@ -96,11 +97,22 @@ export async function readOrder(needs: Needs, shopId: string, draft: DraftWithOr
   return { order: await afterRefunds(needs, shopId, order, returns), ...taken, wares, earlier: earlierOf(returns) }
 }
 
-/** Who stands before us, with the order assessed when there is one. */
-export interface JourneyContext extends SessionContext {
-  readonly reads: OrderReads | null
-  readonly assessed: Assessed | null
+/** What is known of a draft's order: what was read, what it is, and what it comes to. */
+interface OfOrder {
+  readonly reads: OrderReads
+  readonly assessed: Assessed
+  readonly priced: Priced
 }
+
+/** Of a draft without an order nothing is known. */
+export const withoutOrder = { reads: null, assessed: null, priced: null } as const
+
+/** Who stands before us, with the order assessed and priced when there is one. */
+export type JourneyContext = SessionContext & (OfOrder | typeof withoutOrder)
+
+/** What a context with an order was assessed from. */
+export const inputOf = ({ reads, draft, config, visit }: JourneyContext): AssessInput | null =>
+  reads === null || !hasOrder(draft) ? null : { ...reads, config, draft, now: visit.now }
 
 /** What was read before, with the products that the draft names since. */
 async function readAgain(needs: Needs, shopId: string, draft: Draft, before: OrderReads): Promise<OrderReads> {
@@ -109,9 +121,11 @@ async function readAgain(needs: Needs, shopId: string, draft: Draft, before: Ord
   return { ...before, wares: { ...before.wares, ...(await readWares(needs, shopId, missing)) } }
 }
 
-const reportFailures = ({ items, quoteFailure }: Assessed, { log }: Needs, { visit }: SessionContext): void => {
-  if (quoteFailure !== undefined)
-    log.error({ error: quoteFailure.error, ref: visit.ref }, 'Totals could not be worked out')
+const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Needs): void => {
+  if (assessed === null) return
+  const { failure } = priced
+  if (failure !== null) log.error({ error: failure.error, ref: visit.ref }, 'Totals could not be worked out')
+  const { items } = assessed
   const failed = items.find(({ evaluation }) => evaluation.failure !== undefined)
   if (failed === undefined) return
   const { unit, evaluation } = failed
@@ -125,14 +139,15 @@ export async function assessedContext(
   before: OrderReads | null,
 ): Promise<JourneyContext> {
   const { draft, config, visit } = session
-  if (!hasOrder(draft)) return { ...session, reads: null, assessed: null }
+  if (!hasOrder(draft)) return { ...session, ...withoutOrder }
   const { shopId } = visit
   const reads =
     before?.order.id === draft.order.id
       ? await readAgain(needs, shopId, draft, before)
       : await readOrder(needs, shopId, draft)
-  const assessed = assess({ ...reads, config, draft, now: visit.now })
-  return { ...session, ...inWordsOf(assessed.policy, session, needs), reads, assessed }
+  const input = { ...reads, config, draft, now: visit.now }
+  const assessed = assess(input)
+  return { ...session, ...inWordsOf(assessed.policy, session, needs), reads, assessed, priced: price(input, assessed) }
 }
 
 /** The context of a session; what could not be worked out is told to the log. */
@@ -142,6 +157,6 @@ export async function contextOf(
   before: OrderReads | null = null,
 ): Promise<JourneyContext> {
   const context = await assessedContext(needs, session, before)
-  if (context.assessed !== null) reportFailures(context.assessed, needs, session)
+  reportFailures(context, needs)
   return context
 }

@@ -8,8 +8,10 @@ import type { World } from '../../world.ts'
 import type { JourneyContext } from './context.ts'
 
 /** What the decisions of a context are told of; null where there is no order. */
-export const decidedIn = ({ assessed, draft, config, visit }: JourneyContext): Decided | null =>
-  assessed === null || draft.order === undefined ? null : { assessed, config, order: draft.order, now: visit.now }
+export const decidedIn = ({ assessed, priced, draft, config, visit }: JourneyContext): Decided | null =>
+  assessed === null || draft.order === undefined
+    ? null
+    : { assessed, quote: priced.quote, config, order: draft.order, now: visit.now }
 
 /** The rules and decisions behind every item of the order, for whoever made them; nothing where there is no order. */
 export const explanationsOf = (context: JourneyContext): Explanation[] => {

@@ -1,6 +1,7 @@
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
-import type { Quote } from '../../domain/assessment/quote.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Quoted } from '../../domain/assessment/price.ts'
 import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go } from '../request/visit.ts'
@@ -21,7 +22,8 @@ export type Asked =
 export interface Asking {
   readonly row: PaymentRow
   readonly card: DraftCard
-  readonly quote: Quote
+  readonly assessed: Assessed
+  readonly priced: Quoted
 }
 
 /** Writes down that the money is held (C4). */
@@ -52,7 +54,7 @@ async function authenticating(
   context: JourneyContext,
   given: Asking & { readonly answered: Extract<Authorized, { kind: 'authenticate' }> },
 ): Promise<Asked> {
-  const { row, quote, answered } = given
+  const { row, assessed, priced, answered } = given
   const { payments, store } = needs
   const { authorization, secret } = answered
   const found = await payments.find(row.shopId, { authorization })
@@ -62,7 +64,7 @@ async function authenticating(
     return refused(needs, context, { row, authorization, refusal })
   }
   await store.payments.answer(row.shopId, row.id, { state: 'authenticating', authorization, captureBefore: null })
-  const onward = { name: 'return.submit', args: { amount: seenTerms(context.assessed, quote) }, form: 'review' }
+  const onward = { name: 'return.submit', args: { amount: seenTerms(assessed, priced) }, form: 'review' }
   const effects = [authentication(context, { entry: payments.entry(row.shopId), secret, onward })]
   return { kind: 'answer', answer: go('/review', { effects }) }
 }

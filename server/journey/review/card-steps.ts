@@ -111,9 +111,9 @@ async function refusedTry(
 
 /** Takes the card behind a token: used once for what is owed, saved for later where something is instant (INS-08). */
 export async function takeCard(needs: Needs, context: JourneyContext, { values }: Intent): Promise<Answer> {
-  const { visit, config, assessed, draft } = context
+  const { visit, config, priced, draft } = context
   const payments = needs.payments(config)
-  const use = assessed?.quote?.need.use ?? 'none'
+  const use = priced?.quote?.need.use ?? 'none'
   if (payments === null || use === 'none' || !hasOrder(draft)) return go('/review')
   const token = values.payment ?? ''
   const order = draft.order.id

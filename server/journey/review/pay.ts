@@ -1,5 +1,7 @@
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import type { Tables, World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
@@ -91,8 +93,13 @@ async function begun(
  * Holds on the card what this submit needs, before the return is written: everything or an answer for the shopper. What was
  * held for other amounts or another card is let go. Asked again after a crash or twice at once, it is the same payment.
  */
-export async function payFor(needs: Needs, context: JourneyContext, quote: Quote): Promise<Paid> {
+export async function payFor(
+  needs: Needs,
+  context: JourneyContext,
+  given: { readonly assessed: Assessed; readonly priced: Quoted },
+): Promise<Paid> {
   const { visit, stored, config, draft } = context
+  const { quote } = given.priced
   const { card } = draft
   const wanted = wantedOf(quote)
   if (stored === null) return { kind: 'unpaid', answer: paymentsAway(context) }
@@ -118,7 +125,7 @@ export async function payFor(needs: Needs, context: JourneyContext, quote: Quote
       const asked: Asked =
         row.state === 'authorized'
           ? { kind: 'authorized', row }
-          : await askCard({ store: needs.store, payments }, context, { row, card, quote })
+          : await askCard({ store: needs.store, payments }, context, { row, card, ...given })
       if (asked.kind === 'answer') return { kind: 'unpaid', answer: asked.answer }
       held.push(asked.row)
     }

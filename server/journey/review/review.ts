@@ -8,8 +8,10 @@ import type { Assessed } from '../../domain/assessment/assess.ts'
 import { cardOff } from '../../domain/assessment/card.ts'
 import { creditOff, creditOffered, creditPageNeeded } from '../../domain/assessment/credit.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
+import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
-import { flowOf, type Quote } from '../../domain/assessment/quote.ts'
+import { isQuoted, type Priced, type Quoted } from '../../domain/assessment/price.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Acceptance, type SubmitBlock, type SubmitInput, submitBlocks } from '../../domain/assessment/submit.ts'
 import { reasonOf } from '../../domain/items/flow.ts'
 import type { ItemState } from '../../domain/items/state.ts'
@@ -40,10 +42,12 @@ const acceptance = (asked: boolean, ticked: boolean): Acceptance =>
 /** What the submit of this context depends on; the button and the action ask the same question (REV-38). */
 export const submitInput = (
   context: JourneyContext,
-  given: { assessed: Assessed; quote: Quote },
+  given: { assessed: Assessed; priced: Quoted },
   ticked: Ticked,
 ): SubmitInput => {
-  const { assessed, quote } = given
+  const { assessed, priced } = given
+  const { quote, methodNeeded } = priced
+  const { inForce, flaws } = assessed.returnMethods
   const { settings, adapters } = context.config
   return {
     items: assessed.selected.length,
@@ -54,10 +58,10 @@ export const submitInput = (
     need: quote.need,
     card: context.draft.card,
     takesCards: adapters.payments !== undefined,
-    methodNeeded: assessed.methodNeeded,
-    methodsLoading: areMethodsLoading(assessed),
-    method: assessed.method?.id ?? null,
-    methodFlaws: assessed.methodFlaws,
+    methodNeeded,
+    methodsLoading: areMethodsLoading(assessed, priced),
+    method: inForce?.id ?? null,
+    methodFlaws: flaws,
     policy: acceptance(settings.requirePolicyAcceptance === true, ticked.policy),
     payment: acceptance(quote.need.due > 0, ticked.payment),
   }
@@ -74,17 +78,17 @@ const seenAmounts = ({ receipt, need, creditType }: Quote): string =>
   ].join('/')
 
 /** How the parcel travels, as it was shown. */
-const seenWay = (assessed: Assessed | null): string =>
-  assessed?.methodNeeded ? fnv1a(`${assessed.method?.id} ${assessed.labelOption?.id}`).toString(36) : ''
+const seenMethod = ({ returnMethods }: Assessed, { methodNeeded }: Priced): string =>
+  methodNeeded ? fnv1a(`${returnMethods.inForce?.id} ${returnMethods.labelOption?.id}`).toString(36) : ''
 
 /** Everything that the shopper is shown and confirms by pressing submit. */
-export const seenTerms = (assessed: Assessed | null, quote: Quote): string =>
-  `${seenAmounts(quote)}/${seenWay(assessed)}`
+export const seenTerms = (assessed: Assessed, priced: Quoted): string =>
+  `${seenAmounts(priced.quote)}/${seenMethod(assessed, priced)}`
 
 /** What is other than the shopper saw it; null when nothing is. */
-export const changedSince = (seen: unknown, assessed: Assessed, quote: Quote): 'amounts' | 'way' | null => {
-  if (seen === seenTerms(assessed, quote)) return null
-  return String(seen).startsWith(`${seenAmounts(quote)}/`) ? 'way' : 'amounts'
+export const changedSince = (seen: unknown, assessed: Assessed, priced: Quoted): 'amounts' | 'way' | null => {
+  if (seen === seenTerms(assessed, priced)) return null
+  return String(seen).startsWith(`${seenAmounts(priced.quote)}/`) ? 'way' : 'amounts'
 }
 
 const boxes = new Set<SubmitBlock>(['policy-unticked', 'payment-not-accepted'])
@@ -190,13 +194,12 @@ const moneyParts = (needs: Needs, context: JourneyContext, quote: Quote) => {
 
 /** The review page: everything once more, and what keeps it from being submitted. */
 export const showReview = (needs: Needs, context: JourneyContext, place: Place, frame: FrameView) => {
-  const { assessed, config, t, visit } = context
-  const quote = assessed?.quote
-  if (!assessed || !quote) throw new TypeError('showReview: the place is reachable with items only')
+  const { assessed, priced, config, t, visit } = context
+  if (assessed === null || !isQuoted(priced)) throw new TypeError('showReview: the place is reachable with items only')
   const { order } = assessed
-  const blocks = submitBlocks(submitInput(context, { assessed, quote }, { policy: true, payment: true })).filter(
-    isShown,
-  )
+  const { quote } = priced
+  const given = { assessed, priced }
+  const blocks = submitBlocks(submitInput(context, given, { policy: true, payment: true })).filter(isShown)
   const sending = { quote, uneven: pricesIn(context).uneven }
   const signed = activeFlags(config).has('return-summary-sign-identifiers')
   return reviewPage(
@@ -212,8 +215,8 @@ export const showReview = (needs: Needs, context: JourneyContext, place: Place, 
       signs: signed ? 'signed' : 'plain',
       ...moneyParts(needs, context, quote),
       ...instantParts(quote, visit.now),
-      ...waysView(context, { assessed, quote }, place.path),
-      seen: seenTerms(assessed, quote),
+      ...waysView(context, given, place.path),
+      seen: seenTerms(assessed, priced),
       policyRequired: config.settings.requirePolicyAcceptance === true,
       feesLoading: quote.feesLoading ? feesWatch(context, place.path) : null,
       submitOff: blocks[0] ?? null,

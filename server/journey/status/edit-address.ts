@@ -8,6 +8,7 @@ import { tell } from '../follow-ups/events.ts'
 import { labelAgain } from '../follow-ups/label-again.ts'
 import { rowsOf } from '../follow-ups/settlement.ts'
 import { addressProblem } from '../lookup/capture.ts'
+import { withoutOrder } from '../request/context.ts'
 import { countryRules } from '../request/countries.ts'
 import type { SessionContext } from '../request/session.ts'
 import { type Asked, refused, type StatusAnswer, type StatusStep, stale } from './answer.ts'
@@ -57,7 +58,7 @@ const problem = (
   session: SessionContext,
   verdict: Extract<ReturnType<typeof judged>, { kind: 'refused' }>,
 ): StatusAnswer => {
-  const context = { ...session, reads: null, assessed: null }
+  const context = { ...session, ...withoutOrder }
   const given = addressProblem(context, 'edit-address', verdict.problems)
   return { kind: 'refused', status: 422, problem: { ...given, fields: given.fields ?? [] } }
 }

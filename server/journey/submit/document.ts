@@ -1,8 +1,11 @@
+import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReplacementItem, ReturnDocument, ReturnedItem } from '../../../schemas/records/return.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import { decisionsOfItem } from '../../domain/assessment/decisions/item.ts'
 import { decisionsOfOrder } from '../../domain/assessment/decisions/order.ts'
-import { flowOf, type Quote } from '../../domain/assessment/quote.ts'
+import { flowOf } from '../../domain/assessment/item-flow.ts'
+import type { Quoted } from '../../domain/assessment/price.ts'
+import type { Quote } from '../../domain/assessment/quote.ts'
 import { destinationOf } from '../../domain/items/beside.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
 import { decisionOf, type FlowInput, optionOf, outcomeOf, reasonOf } from '../../domain/items/flow.ts'
@@ -43,7 +46,7 @@ const tellingTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
   evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
 
 const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyContext): ReturnedItem => {
-  const decided = decidedIn({ ...context, assessed })
+  const decided = decidedIn(context)
   const flow = flowOf(state, context.config)
   const { claimed } = state.claims
   return {
@@ -80,18 +83,19 @@ const destinationIn = ({ selected }: Assessed, { config }: JourneyContext): Retu
 }
 
 /** Whether the goods are handed over in a store of the merchant: said to the store locator, or chosen as the way back. */
-const isBrought = ({ draft }: JourneyContext, { methodNeeded, method }: Assessed): boolean =>
-  draft.order?.inStore === true || (methodNeeded && method !== null && isInStore(method.method.kind))
+const isBrought = (draft: Draft, { returnMethods: { inForce } }: Assessed, { methodNeeded }: Quoted): boolean =>
+  draft.order?.inStore === true || (methodNeeded && inForce !== null && isInStore(inForce.method.kind))
 
 /** Everything about a return that is not a column of its own, as it is submitted. */
 export const documentOf = (
   context: JourneyContext,
   assessed: Assessed,
-  quote: Quote,
+  priced: Quoted,
 ): Omit<ReturnDocument, 'label' | 'method' | 'payment' | 'holds'> => {
   const { draft, visit, configVersion, language } = context
   const { order, policy, underReview } = assessed
-  const decided = decidedIn({ ...context, assessed })
+  const { quote } = priced
+  const decided = decidedIn(context)
   return {
     orderName: order.name,
     configVersion,
@@ -104,7 +108,7 @@ export const documentOf = (
     creditType: quote.creditType,
     exchangeType: quote.instants.exchange.inForce ?? 'regular',
     returnType: quote.instants.return.inForce ?? 'regular',
-    ...(isBrought(context, assessed) && { inStore: true }),
+    ...(isBrought(draft, assessed, priced) && { inStore: true }),
     workflowGroupId: draft.order?.workflowGroupId ?? null,
     outcome: underReview ? 'review' : quote.totals.shippable.outcome,
     destination: destinationIn(assessed, context),

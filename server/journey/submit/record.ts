@@ -1,6 +1,7 @@
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
+import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { instantDeadline } from '../../domain/items/window.ts'
 import { donatesWithLabel } from '../../domain/return/label.ts'
@@ -53,10 +54,11 @@ const isDonatedWithLabel = ({ order, policy }: Assessed, { totals }: Quote): boo
 export const recordOf = (
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessed; quote: Quote; payments: readonly PaymentRow[] },
+  given: { assessed: Assessed; priced: Quoted; payments: readonly PaymentRow[] },
 ): ReturnRecord => {
   const id = needs.newId()
-  const { assessed, quote, payments } = given
+  const { assessed, priced, payments } = given
+  const { quote, methodNeeded, labelNeeded } = priced
   return {
     shopId: context.visit.shopId,
     id,
@@ -67,10 +69,10 @@ export const recordOf = (
     orderId: assessed.order.id,
     createdAt: context.visit.now,
     document: {
-      ...documentOf(context, assessed, quote),
+      ...documentOf(context, assessed, priced),
       ...paymentsIn(context, quote, payments),
-      method: assessed.methodNeeded ? chosenMethod(context, assessed, id) : null,
-      label: assessed.labelNeeded || isDonatedWithLabel(assessed, quote) ? newLabel(id, context.visit.now) : null,
+      method: methodNeeded ? chosenMethod(context, assessed.returnMethods, id) : null,
+      label: labelNeeded || isDonatedWithLabel(assessed, quote) ? newLabel(id, context.visit.now) : null,
     },
   }
 }

@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import { PICKUP_FORM } from '../../../screens/parts/pickup-form.ts'
 import { offReasons } from '../../../screens/review/off-reasons.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
-import type { Quote } from '../../domain/assessment/quote.ts'
+import { isQuoted, type Quoted } from '../../domain/assessment/price.ts'
 import { type SubmitBlock, submitBlocks } from '../../domain/assessment/submit.ts'
 import { isRejected } from '../../domain/items/state.ts'
 import { fault, isFault } from '../../faults.ts'
@@ -133,17 +133,17 @@ const changed = ({ t }: JourneyContext, what: 'amounts' | 'way'): Submitted =>
 /** What stands against a submit once the order was read again; null when nothing does. */
 function objection(
   context: JourneyContext,
-  given: { assessed: Assessed; quote: Quote },
+  given: { assessed: Assessed; priced: Quoted },
   intent: SubmitIntent,
 ): Submitted | null {
-  const { assessed, quote } = given
+  const { assessed, priced } = given
   // Continue asks the rules once more, but the review has an address of its own (WFL-03).
   const rejected = assessed.selected.filter(isRejected)
   if (rejected.length > 0) return { kind: 'not-submitted', answer: reject(context, rejected) }
-  const other = changedSince(intent.args.amount, assessed, quote)
+  const other = changedSince(intent.args.amount, assessed, priced)
   if (other !== null) return changed(context, other)
   const ticked = { policy: intent.values.policy === 'true', payment: intent.values.payment_acceptance === 'true' }
-  const [block] = submitBlocks(submitInput(context, { assessed, quote }, ticked))
+  const [block] = submitBlocks(submitInput(context, given, ticked))
   return block === undefined ? null : blocked(context, block)
 }
 
@@ -151,9 +151,10 @@ function objection(
 async function written(
   needs: Needs,
   context: JourneyContext,
-  given: { assessed: Assessed; quote: Quote; payments: readonly PaymentRow[]; intent: SubmitIntent },
+  given: { assessed: Assessed; priced: Quoted; payments: readonly PaymentRow[]; intent: SubmitIntent },
 ): Promise<Submitted | null> {
-  const { assessed, quote, payments } = given
+  const { assessed, payments } = given
+  const { quote } = given.priced
   const { body } = given.intent
   const record = recordOf(needs, context, given)
   try {
@@ -176,15 +177,14 @@ async function trySubmit(needs: Needs, seen: JourneyContext, intent: SubmitInten
   const context = await refreshed(needs, seen)
   if (lostItems(context).length > 0) return lostMeanwhile(needs, context, intent)
 
-  const { assessed } = context
-  if (assessed?.quoteFailure !== undefined) return refused(422, totalsProblem(context, assessed.quoteFailure))
-  const quote = assessed?.quote ?? null
-  if (assessed === null || quote === null)
+  const { assessed, priced } = context
+  if (priced?.failure) return refused(422, totalsProblem(context, priced.failure))
+  if (assessed === null || !isQuoted(priced))
     return refused(409, { code: 'no-items', title: context.t('error.no-line-items'), modal: true })
-  const against = objection(context, { assessed, quote }, intent)
+  const against = objection(context, { assessed, priced }, intent)
   if (against !== null) return against
 
-  const paid = await payFor(needs, context, quote)
+  const paid = await payFor(needs, context, { assessed, priced })
   if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }
-  return written(needs, context, { assessed, quote, payments: paid.rows, intent })
+  return written(needs, context, { assessed, priced, payments: paid.rows, intent })
 }

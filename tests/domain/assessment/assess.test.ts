@@ -18,6 +18,7 @@ import {
   plainDraft,
   plainShop,
   postOffice,
+  priced,
   shirtForLarger,
   shirtReturned,
   shopWith,
@@ -32,24 +33,25 @@ const soldOut = {
 
 describe('what a return is worth', () => {
   it('ITM-10 nothing, while nothing is selected', () => {
-    expect(assessed([]).quote).toBe(null)
-    expect(assessed([{ ...shirtReturned, confirmed: false }])).toMatchObject({ quote: null, selected: [] })
+    expect(priced([]).quote).toBe(null)
+    const answered = [{ ...shirtReturned, confirmed: false }]
+    expect([priced(answered).quote, assessed(answered).selected]).toEqual([null, []])
   })
 
   it('ITM-14 a return counts for credit, an exchange for the variant that comes instead', () => {
-    const items = assessed([shirtReturned, candleReturned]).quote?.input.items
+    const items = priced([shirtReturned, candleReturned]).quote?.input.items
     expect(items?.map(({ returnType, newVariant }) => [returnType, newVariant])).toEqual([
       ['credit', null],
       ['credit', null],
     ])
-    expect(assessed([shirtForLarger]).quote?.input.items).toMatchObject([
+    expect(priced([shirtForLarger]).quote?.input.items).toMatchObject([
       { returnType: 'exchange', newVariant: { id: 'shirt-l', price: 6000, currentPrice: 6000 } },
     ])
   })
 
   it('ITM-14 the item is worth what was paid for it', () => {
-    expect(assessed([shirtReturned]).quote?.totals.credit).toMatchObject({ base: 6000, tax: 480, net: 6480 })
-    expect(assessed([shirtForLarger]).quote?.totals.credit).toMatchObject({ base: 0, net: 0 })
+    expect(priced([shirtReturned]).quote?.totals.credit).toMatchObject({ base: 6000, tax: 480, net: 6480 })
+    expect(priced([shirtForLarger]).quote?.totals.credit).toMatchObject({ base: 0, net: 0 })
   })
 
   it('ITM-15 adding an item and discarding it again restores the totals', () => {
@@ -59,15 +61,15 @@ describe('what a return is worth', () => {
         const kept = items.slice(0, 1)
         const added = before ? [candleReturned, ...kept] : [...kept, candleReturned]
         const discarded = added.filter(({ id }) => id !== 'candle.1')
-        expect(assessed(added).quote?.totals).not.toEqual(assessed(kept).quote?.totals)
-        expect(assessed(discarded)).toEqual(assessed(kept))
+        expect(priced(added).quote?.totals).not.toEqual(priced(kept).quote?.totals)
+        expect([assessed(discarded), priced(discarded)]).toEqual([assessed(kept), priced(kept)])
       }),
     )
   })
 
   it('the order in which items were chosen changes nothing', () => {
     const both = [shirtForLarger, candleReturned]
-    expect(assessed([...both].reverse()).quote).toEqual(assessed(both).quote)
+    expect(priced([...both].reverse()).quote).toEqual(priced(both).quote)
   })
 })
 
@@ -85,11 +87,12 @@ describe('what is selected stays so only while it holds', () => {
     expect(stateOf(now, 'shirt.1').status.kind).toBe('eligible')
     expect(stateOf(now, 'shirt.1').answers).toEqual({ ...answers, confirmed: false })
     expect(now.selected.map(({ unit }) => unit.id)).toEqual(['candle.1'])
-    expect(now.quote).toEqual(assessed([candleReturned], given).quote)
+    expect(priced([answers, candleReturned], given)).toEqual(priced([candleReturned], given))
   })
 
   it('ITM-05 an item whose window ended meanwhile is not selected any more', () => {
-    expect(assessed([shirtReturned], { now: WINDOW_OVER })).toMatchObject({ selected: [], quote: null })
+    const late = { now: WINDOW_OVER }
+    expect([priced([shirtReturned], late).quote, assessed([shirtReturned], late).selected]).toEqual([null, []])
   })
 
   it('answers for a unit that the order has not are ignored', () => {
@@ -101,7 +104,7 @@ describe('the credit that is offered', () => {
   const both = [shirtReturned, candleReturned]
   const left = (amount: number) => ({ ...orderInsideWindow, refundTotal: orderInsideWindow.total - amount })
   const creditOf = (order = orderInsideWindow, config = plainShop) => {
-    const { quote } = assessed(both, { order, config })
+    const { quote } = priced(both, { order, config })
     if (quote === null) throw new Error('nothing is selected')
     return quote
   }
@@ -125,7 +128,7 @@ describe('the credit that is offered', () => {
     const config = shopWith({ policy: { fees: [fee] } })
     const draft = { ...plainDraft, creditType: 'refund' } as const
     expect(creditOf(orderInsideWindow, config).totals.computed).toMatchObject({ handlingFee: 0, net: 8100 })
-    expect(assessed(both, { config, draft }).quote).toMatchObject({
+    expect(priced(both, { config, draft }).quote).toMatchObject({
       creditType: 'refund',
       totals: { computed: { handlingFee: 500, net: 7600 } },
     })
@@ -134,8 +137,10 @@ describe('the credit that is offered', () => {
 
 describe('how the parcel travels', () => {
   it('REV-22 the only method is chosen, of several none', () => {
-    expect(assessed([]).method?.method).toEqual(boxAndShip)
-    expect(assessed([], { config: { ...plainShop, methods: [boxAndShip, postOffice] } }).method).toBe(null)
+    expect(assessed([]).returnMethods.inForce?.method).toEqual(boxAndShip)
+    expect(assessed([], { config: { ...plainShop, methods: [boxAndShip, postOffice] } }).returnMethods.inForce).toBe(
+      null,
+    )
   })
 
   it.each([
@@ -146,7 +151,7 @@ describe('how the parcel travels', () => {
   ] as const)('LBL-27 %s', (_sentence, labelsEnabled, inStore, labelNeeded) => {
     const order = { ...plainDraft.order, ...(inStore !== undefined && { inStore }) }
     const draft = { ...plainDraft, order }
-    expect(assessed([], { config: shopWith({ policy: { labelsEnabled } }), draft }).labelNeeded).toBe(labelNeeded)
+    expect(priced([], { config: shopWith({ policy: { labelsEnabled } }), draft }).labelNeeded).toBe(labelNeeded)
   })
 })
 

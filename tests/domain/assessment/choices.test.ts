@@ -4,7 +4,6 @@ import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
 import { creditCards, creditOff, creditOffered, shopPreviewNeeded } from '../../../server/domain/assessment/credit.ts'
 import type { Quote } from '../../../server/domain/assessment/quote.ts'
 import {
-  assessed,
   candle,
   candleReturned,
   linenShirt,
@@ -13,6 +12,7 @@ import {
   orderPaidInCash,
   plainDraft,
   plainShop,
+  priced,
   shirtForLarger,
   shirtReturned,
   shopWith,
@@ -22,7 +22,7 @@ import { noEarlier } from '../value/example.ts'
 
 const both = [shirtReturned, candleReturned]
 const quoteOf = (items: DraftItem[], given: Partial<AssessInput> = {}): Quote => {
-  const { quote } = assessed(items, given)
+  const { quote } = priced(items, given)
   if (quote === null) throw new Error('nothing is selected')
   return quote
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Fee } from '../../../schemas/entities/policy.ts'
-import { type Assessed, type AssessInput, assess, withLabelRate } from '../../../server/domain/assessment/assess.ts'
+import { type AssessInput, assess } from '../../../server/domain/assessment/assess.ts'
+import { type Priced, price } from '../../../server/domain/assessment/price.ts'
 import type { LabelRate } from '../../../server/domain/assessment/quote.ts'
 import {
   assessInput,
@@ -11,6 +12,7 @@ import {
   plainDraft,
   plainShop,
   postOffice,
+  pricedFrom,
   shirtForLarger,
   shirtReturned,
   shopWith,
@@ -26,9 +28,11 @@ const refunded: DraftWithOrder = { ...plainDraft, creditType: 'refund', items: [
 
 const reading = (given: Partial<AssessInput> = {}): AssessInput =>
   assessInput({ ...given, draft: given.draft ?? refunded })
-/** Assessed once without a rate, and then with what the carrier says. */
-const rated = (rate: LabelRate, given: Partial<AssessInput> = {}): Assessed =>
-  withLabelRate(reading(given), assess(reading(given)), rate)
+/** What it comes to with what the carrier says. */
+const rated = (rate: LabelRate, given: Partial<AssessInput> = {}): Priced => {
+  const input = reading(given)
+  return price(input, assess(input), rate)
+}
 const quoteOf = (rate: LabelRate, given: Partial<AssessInput> = {}) => rated(rate, given).quote
 const feeAt = (rate: LabelRate, config: ShopConfig) => quoteOf(rate, { config })?.totals.computed.handlingFee
 
@@ -38,7 +42,7 @@ const failed: LabelRate = { kind: 'failed' }
 const notAsked: LabelRate = { kind: 'not-asked' }
 
 describe('whether the carrier is asked', () => {
-  const needed = (given: Partial<AssessInput>) => assess(reading(given)).quote?.rateNeeded
+  const needed = (given: Partial<AssessInput>) => pricedFrom(reading(given)).quote?.rateNeeded
 
   it.each([
     ['a fee follows what the label costs', charging(half()), true],
@@ -107,18 +111,17 @@ describe('a fee that nobody can tell', () => {
   it('ERR-43 ITM-81 keeps the items, and says why there are no totals', () => {
     const seen = rated(failed, { config: charging(half()) })
     expect(seen.quote).toBe(null)
-    expect(seen.quoteFailure?.untold).toEqual(['refund'])
-    expect(seen.selected.map(({ unit }) => unit.id)).toEqual(['shirt.1', 'candle.1'])
+    expect(seen.failure?.untold).toEqual(['refund'])
     expect(seen.labelNeeded).toBe(true)
   })
 
   it('ERR-43 fails for the other choice, too: its card could not say what it brings', () => {
-    expect(rated(failed, { config: charging(half('credit')) }).quoteFailure?.untold).toEqual(['credit'])
+    expect(rated(failed, { config: charging(half('credit')) }).failure?.untold).toEqual(['credit'])
   })
 
   it('ERR-43 fails for an exchange whose own fee it is', () => {
     const draft = { ...plainDraft, items: [shirtForLarger] }
-    expect(rated(failed, { config: charging(half('exchange')), draft }).quoteFailure?.untold).toEqual(['exchange'])
+    expect(rated(failed, { config: charging(half('exchange')), draft }).failure?.untold).toEqual(['exchange'])
   })
 
   it.each([
@@ -127,21 +130,15 @@ describe('a fee that nobody can tell', () => {
     ['answered', known(795)],
   ] as const)('ITM-81 is no failure while the carrier %s', (_sentence, rate) => {
     const seen = rated(rate, { config: charging(half()) })
-    expect(seen.quoteFailure).toBe(undefined)
+    expect(seen.failure).toBe(null)
     expect(seen.quote).not.toBe(null)
   })
 
   it('ITM-81 is forgotten as soon as the carrier answers', () => {
-    const given = { config: charging(half()) }
-    const again = withLabelRate(reading(given), rated(failed, given), known(795))
-    expect(again).toEqual(rated(known(795), given))
-    expect(again.quote?.totals.computed.handlingFee).toBe(398)
-  })
-
-  it('NAV-37 the items are what they were, whatever the carrier says', () => {
-    const before = assess(reading({ config: charging(half()) }))
-    for (const rate of [known(795), loading, failed])
-      expect(rated(rate, { config: charging(half()) }).items).toEqual(before.items)
+    const input = reading({ config: charging(half()) })
+    const seen = assess(input)
+    expect([failed, known(795)].map((rate) => price(input, seen, rate).failure === null)).toEqual([false, true])
+    expect(price(input, seen, known(795)).quote?.totals.computed.handlingFee).toBe(398)
   })
 })
 

@@ -10,6 +10,7 @@ import {
   candleReturned,
   plainDraft,
   plainShop,
+  priced,
   shirtForLarger,
   shirtReturned,
   shopWith,
@@ -31,12 +32,12 @@ import { feeOf } from '../value/example.ts'
 
 const both = [shirtReturned, candleReturned]
 const lineFees = (fees: LineFees): PlainResult => ({ type: 'line-item-fees', fees })
-const quoteOf = (...args: Parameters<typeof assessed>) => {
-  const { quote } = assessed(...args)
+const quoteOf = (...args: Parameters<typeof priced>) => {
+  const { quote } = priced(...args)
   if (quote === null) throw new Error('nothing is selected')
   return quote
 }
-const net = (...args: Parameters<typeof assessed>) => quoteOf(...args).totals.credit.net
+const net = (...args: Parameters<typeof quoteOf>) => quoteOf(...args).totals.credit.net
 
 describe('what the shop keeps of a line', () => {
   it.each([
@@ -89,15 +90,15 @@ describe('handling fees by rules', () => {
 })
 
 describe('what is not sent', () => {
-  const shippable = (...args: Parameters<typeof assessed>) => quoteOf(...args).totals.shippable.outcome
+  const shippable = (...args: Parameters<typeof quoteOf>) => quoteOf(...args).totals.shippable.outcome
 
   it('WFL-09 WFL-31 all kept needs no shipment, one that is sent does', () => {
     expect(shippable(both)).toBe('default')
     expect(shippable(both, under([rule([keep], forShirts)]))).toBe('default')
     expect(shippable(both, under([rule([keep])]))).toBe('keep')
     expect(shippable(both, under([rule([keep], forShirts), rule([donate], forCandles)]))).toBe('donate')
-    expect(assessed(both, under([rule([keep])])).labelNeeded).toBe(false)
-    expect(assessed(both, under([rule([keep], forShirts)])).labelNeeded).toBe(true)
+    expect(priced(both, under([rule([keep])])).labelNeeded).toBe(false)
+    expect(priced(both, under([rule([keep], forShirts)])).labelNeeded).toBe(true)
   })
 
   it('WFL-09 a rule counts before the threshold of the policy', () => {
@@ -126,7 +127,7 @@ describe('what is not sent', () => {
 })
 
 describe('what the credit may become', () => {
-  const offered = (...args: Parameters<typeof assessed>) => creditOffered(quoteOf(...args).credit)
+  const offered = (...args: Parameters<typeof quoteOf>) => creditOffered(quoteOf(...args).credit)
 
   it('ITM-59 only what every credit line allows', () => {
     expect(offered(both)).toEqual(['gift', 'refund'])
@@ -152,7 +153,7 @@ describe('what the credit may become', () => {
     expect(offered([candleReturned], given)).toEqual(['gift', 'refund'])
   })
 
-  const storefront = (...args: Parameters<typeof assessed>) => quoteOf(...args).credit.allowance.storefront
+  const storefront = (...args: Parameters<typeof quoteOf>) => quoteOf(...args).credit.allowance.storefront
 
   it('WFL-26 CFG-14 one item kept from Shop Now hides it for all, where the setting says so', () => {
     const hiding = shopWith({ settings: { shopNowDisabledWhenRuleApplies: true } })

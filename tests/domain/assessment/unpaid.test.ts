@@ -9,6 +9,7 @@ import {
   candleReturned,
   orderInsideWindow,
   plainDraft,
+  priced,
   shirtReturned,
   shopWith,
   TODAY,
@@ -51,7 +52,7 @@ describe('an order on which nothing was taken', () => {
     const config = shopWith({ settings: { exchangesOfUnpaidOrders: true } })
     const { outcomes } = assessed([], { order: unpaid, config }).items[0] ?? {}
     expect(outcomes).toMatchObject({ exchange: true, return: false })
-    expect(assessed([shirtReturned], { order: unpaid, config }).quote).toBeNull()
+    expect(priced([shirtReturned], { order: unpaid, config }).quote).toBeNull()
   })
 
   it('FIX-03 a warranty brings back no money that was never paid', () => {
@@ -71,7 +72,7 @@ describe('an order on which nothing was taken', () => {
   it('FIX-07 of an order paid in part the shopper gets what is left, whatever was returned before', () => {
     const order = { ...orderInsideWindow, taken: 6000, refundTotal: 1500 }
     const draft = { ...plainDraft, creditType: 'refund' } as const
-    const { quote } = assessed([shirtReturned], { order, draft })
+    const { quote } = priced([shirtReturned], { order, draft })
     expect(quote?.totals.computed).toMatchObject({ net: 4500, notTaken: 1980 })
     expect(quote && creditOffered(quote.credit)).toEqual(['gift', 'refund'])
   })
@@ -119,11 +120,11 @@ describe('lines that are no goods', () => {
 
   it('FIX-09 what ships nothing needs no label and pays out as usual', () => {
     const order = withLine({ shipsNothing: true })
-    const alone = assessed([shirtReturned], { order })
+    const alone = priced([shirtReturned], { order })
     expect([alone.labelNeeded, alone.methodNeeded]).toEqual([false, false])
     expect(alone.quote?.totals).toMatchObject({ computed: { net: 6480 }, shippable: { outcome: 'keep' } })
-    const both = assessed([shirtReturned, candleReturned], { order })
-    expect(both.labelNeeded).toBe(assessed([shirtReturned, candleReturned]).labelNeeded)
+    const both = priced([shirtReturned, candleReturned], { order })
+    expect(both.labelNeeded).toBe(priced([shirtReturned, candleReturned]).labelNeeded)
     expect(both.quote?.totals.shippable.outcome).toBe('default')
   })
 
@@ -136,7 +137,7 @@ describe('lines that are no goods', () => {
       policy: { keep_item_enabled: true, keep_item_threshold: 100_000, keep_item_unique: true },
     })
     const sentOf = (order: typeof orderInsideWindow) =>
-      assessed([shirtReturned, candleReturned], { order, config }).quote?.totals.shippable.outcome
+      priced([shirtReturned, candleReturned], { order, config }).quote?.totals.shippable.outcome
     expect(sentOf(orderInsideWindow)).toBe('default')
     for (const id of ['shirt', 'candle']) expect(sentOf(nothingToSend(id)), id).toBe('keep')
   })

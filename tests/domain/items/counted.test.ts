@@ -3,7 +3,16 @@ import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { answersThatCount } from '../../../server/domain/items/counted.ts'
 import { variantOf } from '../../../server/domain/items/flow.ts'
 import { proveAnswerWalks } from '../../prove/answer-walks.ts'
-import { assessed, clothesReasons, flowWith, shirtFlow, shirtReturned, shopWith, stateOf } from '../characters.ts'
+import {
+  assessed,
+  clothesReasons,
+  flowWith,
+  priced,
+  shirtFlow,
+  shirtReturned,
+  shopWith,
+  stateOf,
+} from '../characters.ts'
 import { answered, asking, because, flagged, keep, keepingFee, reject, rule, under } from '../rules.ts'
 
 const branching = under([
@@ -16,12 +25,12 @@ const back = (inputs: Record<string, string>): DraftItem => ({ ...shirtReturned,
 
 describe('what is left of a branch that was left', () => {
   it('FIX-01 yes, back, no: the deduction and the gift of the yes are gone with it', () => {
-    const yes = assessed([back({ worn: 'yes', washed: 'yes' })], branching)
-    const no = assessed([back({ worn: 'no', washed: 'yes' })], branching)
-    const honest = assessed([back({ worn: 'no' })], branching)
-    expect(yes.quote?.receipt.returnedItemFee).toBe(500)
-    expect([...yes.keeps.values()]).toEqual(['keep'])
-    expect(no.quote?.receipt).toEqual(honest.quote?.receipt)
+    const yes = [back({ worn: 'yes', washed: 'yes' })]
+    expect(priced(yes, branching).quote?.receipt.returnedItemFee).toBe(500)
+    expect([...assessed(yes, branching).keeps.values()]).toEqual(['keep'])
+    const [left, never] = [[back({ worn: 'no', washed: 'yes' })], [back({ worn: 'no' })]]
+    expect(priced(left, branching).quote?.receipt).toEqual(priced(never, branching).quote?.receipt)
+    const [no, honest] = [assessed(left, branching), assessed(never, branching)]
     expect([...no.keeps]).toEqual([])
     expect(stateOf(no, 'shirt.1').evaluation.trace).toEqual(stateOf(honest, 'shirt.1').evaluation.trace)
   })
@@ -29,11 +38,12 @@ describe('what is left of a branch that was left', () => {
   it('FIX-02 another reason takes away keep, review and deduction that the first one’s question gave', () => {
     const given = under([rule([asking('torn', 'yes-no', { yes: [keep, keepingFee(300)] })], because('damaged'))])
     const damaged = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam', inputs: { torn: 'yes' } }
-    expect(assessed([damaged], given).quote?.receipt.returnedItemFee).toBe(300)
-    const other = assessed([{ ...damaged, reasons: ['unwanted'] }], given)
-    expect([...other.keeps]).toEqual([])
+    expect(priced([damaged], given).quote?.receipt.returnedItemFee).toBe(300)
+    const changed = [{ ...damaged, reasons: ['unwanted'] }]
+    expect([...assessed(changed, given).keeps]).toEqual([])
+    const other = priced(changed, given)
     expect(other.quote?.receipt.returnedItemFee).toBe(0)
-    expect(other.quote?.receipt).toEqual(assessed([shirtReturned], given).quote?.receipt)
+    expect(other.quote?.receipt).toEqual(priced([shirtReturned], given).quote?.receipt)
   })
 
   it('FIX-02 a reject goes with the answer that brought it about', () => {
@@ -63,7 +73,7 @@ describe('what is left of a branch that was left', () => {
     expect(answersThatCount(flowWith(claimed, given)).warranty).toBe('seams')
     const left = { ...claimed, reasons: ['unwanted'] }
     expect(answersThatCount(flowWith(left, given)).warranty).toBeUndefined()
-    expect(assessed([left], given).quote?.receipt.returnedItemFee).toBe(0)
+    expect(priced([left], given).quote?.receipt.returnedItemFee).toBe(0)
   })
 
   it('FIX-01 a variant counts while it is exchanged for it, a recommendation while its reason recommends', () => {

@@ -3,7 +3,7 @@ import type { Condition } from '../../../schemas/config/condition.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { flowOf } from '../../../server/domain/assessment/quote.ts'
+import { flowOf } from '../../../server/domain/assessment/item-flow.ts'
 import { exchangeVariants } from '../../../server/domain/items/flow.ts'
 import { inStock } from '../../../server/domain/items/outcomes.ts'
 import {

@@ -5,10 +5,12 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import type { DraftOrder } from '../../../../schemas/records/draft.ts'
 import type { ItemState } from '../../items/state.ts'
 import type { Assessed } from '../assess.ts'
+import type { Quote } from '../quote.ts'
 
 /** What decisions are told of: an order as it was assessed, under the configuration that counted. */
 export interface Decided {
   readonly assessed: Assessed
+  readonly quote: Quote | null
   readonly config: ShopConfig
   readonly order: DraftOrder
   readonly now: Instant

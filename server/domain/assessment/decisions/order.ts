@@ -68,12 +68,12 @@ const settingOf: Partial<Readonly<Record<CreditOff, string>>> = {
 }
 
 const creditDecisions = (decided: Decided): OrderDecision[] => {
-  const { quote, selected } = decided.assessed
+  const { quote } = decided
   if (quote === null) return []
   return (['refund', 'gift'] as const).map((way): OrderDecision => {
     const because = creditOff(way, quote.credit)
     const exclusion = way === 'gift' ? 'storeCredit' : 'refund'
-    const banning = selected.flatMap((state) => [
+    const banning = decided.assessed.selected.flatMap((state) => [
       ...bansOf(state, decided, way),
       ...takersOf(state, decided, { grant: way, exclusion }),
     ])

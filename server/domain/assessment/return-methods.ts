@@ -12,27 +12,27 @@ import type { FirstMile, MethodOffer } from '../method/offer.ts'
 import { kindsToAsk, methodOffers, type OfferFacts } from '../method/offers.ts'
 import { type Facts, holds } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
-import type { Keeps } from './quote.ts'
+import type { Keeps } from './keeps.ts'
 
 /** How a return can travel, and how it does with the choices made so far. */
-export interface Ways {
+export interface ReturnMethods {
   /** What the partners said, as far as they were asked. */
   readonly firstMile: FirstMile
-  /** Partners that must be asked before the ways are known. */
+  /** Partners that must be asked before the methods are known. */
   readonly partners: readonly PartnerKind[]
   /** In the order in which they are shown. */
-  readonly methods: readonly MethodOffer[]
+  readonly offers: readonly MethodOffer[]
   /** The one in force; null asks the shopper. */
-  readonly method: MethodOffer | null
+  readonly inForce: MethodOffer | null
   /** Labels to choose among, for the method in force. */
   readonly labelOptions: readonly LabelOption[]
   readonly labelOption: LabelOption | null
   /** Why the method in force cannot be taken as it stands. */
-  readonly methodFlaws: readonly MethodFlaw[]
+  readonly flaws: readonly MethodFlaw[]
 }
 
-/** What the ways of a return are worked out from. */
-export interface WaysFacts {
+/** What the methods of a return are worked out from. */
+export interface ReturnMethodsInput {
   readonly config: ShopConfig
   readonly draft: Draft
   readonly order: Order
@@ -44,10 +44,10 @@ export interface WaysFacts {
 }
 
 /** The methods whose condition holds for the order. */
-const conditioned = ({ config, facts }: WaysFacts): ShopConfig['methods'] =>
+const conditioned = ({ config, facts }: ReturnMethodsInput): ShopConfig['methods'] =>
   config.methods.filter(({ when }) => when === undefined || holds(when, facts) === true)
 
-const offerFacts = (given: WaysFacts, firstMile: FirstMile): OfferFacts => {
+const offerFacts = (given: ReturnMethodsInput, firstMile: FirstMile): OfferFacts => {
   const { config, order, selected, keeps } = given
   return {
     config: { ...config, methods: conditioned(given) },
@@ -58,23 +58,23 @@ const offerFacts = (given: WaysFacts, firstMile: FirstMile): OfferFacts => {
   }
 }
 
-/** The ways back of a draft, for what the partners said (MTH-01, REV-22, REV-23). */
-export const waysOf = (facts: WaysFacts, firstMile: FirstMile): Ways => {
+/** The return methods of a draft, for what the partners said (MTH-01, REV-22, REV-23). */
+export const returnMethodsOf = (facts: ReturnMethodsInput, firstMile: FirstMile): ReturnMethods => {
   const { config, draft, order, now } = facts
   const offering = offerFacts(facts, firstMile)
-  const methods = methodOffers(offering)
+  const offers = methodOffers(offering)
   const preselect = config.settings.preselectReturnMethodEnabled === true ? 'first' : 'ask'
-  const method = methodInForce(draft.method, methods, preselect)
-  const labelOptions = method === null ? [] : labelOptionsOf(method.method, offering.flags)
+  const inForce = methodInForce(draft.method, offers, preselect)
+  const labelOptions = inForce === null ? [] : labelOptionsOf(inForce.method, offering.flags)
   const labelOption = labelOptionInForce(draft.labelOption, labelOptions)
   const judged = { address: order.address, options: labelOptions, option: labelOption, pickup: draft.pickup, now }
   return {
     firstMile,
     partners: kindsToAsk(offering),
-    methods,
-    method,
+    offers,
+    inForce,
     labelOptions,
     labelOption,
-    methodFlaws: method === null ? [] : methodFlaws({ method: method.method, ...judged }),
+    flaws: inForce === null ? [] : methodFlaws({ method: inForce.method, ...judged }),
   }
 }

@@ -1,0 +1,23 @@
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { LineItemId } from '../../../schemas/ids.ts'
+import type { ItemState } from '../items/state.ts'
+import { keptUnits } from '../value/keep.ts'
+
+/** What becomes of units that are not sent. */
+export type Keeps = ReadonlyMap<LineItemId, 'keep' | 'donate'>
+
+/**
+ * Units that stay with the shopper: what a rule says, else those there is nothing to send of, else what the policy says of things
+ * worth little (WFL-09, F24, FIX-09).
+ */
+export const keepsOf = (selected: readonly ItemState[], policy: ReturnPolicy): Keeps => {
+  const byRule = selected.flatMap(({ unit, evaluation }): [LineItemId, 'keep' | 'donate'][] =>
+    evaluation.terms.keep === null ? [] : [[unit.id, evaluation.terms.keep]],
+  )
+  const ruled = new Set(byRule.map(([id]) => id))
+  const rest = selected.filter(({ unit }) => !ruled.has(unit.id)).map(({ unit }) => unit)
+  const unsendable = rest.filter(({ line }) => line.shipsNothing)
+  const sendable = rest.filter(({ line }) => !line.shipsNothing)
+  const kept = [...unsendable.map(({ id }) => id), ...keptUnits(sendable, policy)]
+  return new Map([...byRule, ...kept.map((id): [LineItemId, 'keep'] => [id, 'keep'])])
+}
