@@ -5,7 +5,7 @@ import { functionNames } from './message-functions.ts'
 import type { Content } from './translate.ts'
 
 /** What is wrong with one of a shop's texts. */
-export interface ContentProblem {
+interface ContentProblem {
   readonly language: string
   readonly key: string
   readonly message: string

@@ -26,7 +26,7 @@ export const formattingLanguage = (language: string): string =>
   language === PSEUDO_LANGUAGE ? DEFAULT_LANGUAGE : language
 
 /** Where the languages come from that a shopper may get. `stored` is what the session remembers. */
-export interface LanguageWishes {
+interface LanguageWishes {
   readonly asked?: string | undefined
   readonly stored?: string | undefined
   /** The browser's languages, the most wanted first: see `parseAcceptLanguage`. */

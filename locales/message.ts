@@ -7,7 +7,7 @@ import { pseudoMessage } from './pseudo.ts'
 export type Values = Readonly<Record<string, string | number>>
 
 /** A text that can be said, or why it cannot be read. `fixed` is a text without placeholders. */
-export type Message =
+type Message =
   | { readonly kind: 'fixed'; readonly text: string }
   | { readonly kind: 'filled'; readonly format: MessageFormat<string> }
   | { readonly kind: 'broken'; readonly problem: string }

@@ -40,7 +40,7 @@ export interface Translate {
 }
 
 /** Who is spoken to, and with whose words. */
-export interface Speech {
+interface Speech {
   readonly language: string
   readonly content?: Content | undefined
   /** Told of every text that fails. Without it a failing text throws: right for tests, never for a portal that is open. */

@@ -9,7 +9,7 @@ export const Closed = <Properties extends TProperties>(
 type OptionalKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? Key : never }[keyof T]
 
 /** What a factory takes: everything but the `type`; `undefined` means absent, as JSON leaves it out. */
-export type Given<T> = T extends unknown
+type Given<T> = T extends unknown
   ? Omit<T, 'type' | OptionalKeys<T>> & { readonly [Key in OptionalKeys<T>]?: T[Key] | undefined }
   : never
 

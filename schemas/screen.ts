@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Action, Button, Submit } from './action.ts'
+import { Action, Submit } from './action.ts'
 import { AuthenticationWords, CardEntry } from './card-entry.ts'
 import { Chrome } from './chrome.ts'
 import { Closed } from './closed.ts'
@@ -88,7 +88,7 @@ export const Track = Closed(
 export type Track = Static<typeof Track>
 
 /** Asked before the previous page is left. */
-export const Leave = Closed(
+const Leave = Closed(
   {
     title: Type.String({ description: 'Heading of the question' }),
     body: Type.String({ description: 'The question' }),
@@ -129,7 +129,6 @@ export const Screen = Closed(
     ),
     leave: Type.Optional(described(Leave, 'Asked before it is left for the previous page')),
     watch: Type.Optional(Type.Array(Watch, { description: 'What is read again while it stands' })),
-    terminal: Type.Optional(Type.Literal(true, { description: 'The journey ends here: nothing is kept' })),
     track: described(Track, 'What is recorded when it is shown'),
   },
   { description: 'One page of the journey, with everything a renderer needs to draw it' },
@@ -238,5 +237,3 @@ export const Envelope = Closed(
   { description: 'The answer of every call of the journey' },
 )
 export type Envelope = Static<typeof Envelope>
-
-export { Button, Component }

@@ -19,7 +19,7 @@ import { keepAddressesStorable } from './http/storable.ts'
 import type { World } from './world.ts'
 
 /** Without a client, behind no proxy, over http: what tests and commands need. */
-export const plainSettings: HttpSettings = {
+const plainSettings: HttpSettings = {
   production: false,
   trustedProxies: [],
   secureCookies: false,

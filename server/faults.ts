@@ -19,7 +19,7 @@ const catalogue = {
   RET_ERR_STALE: { status: 409, says: 'The draft changed meanwhile' },
 } as const
 
-export type FaultCode = keyof typeof catalogue
+type FaultCode = keyof typeof catalogue
 
 /** The one class of the house: a fault from the catalogue, with its HTTP status and its cause. */
 export class Fault extends Error {

@@ -12,7 +12,7 @@ import { ScreenView } from './ScreenView.tsx'
 import { useDocument } from './use-document.ts'
 import { useNewScreen } from './use-new-screen.ts'
 
-export type AppProps = {
+type AppProps = {
   readonly session: Session
   readonly registry: Registry
   readonly report: Report

@@ -5,7 +5,7 @@ import { useDesk } from './desk.ts'
 import type { Registry } from './registry.ts'
 import type { Report } from './report.ts'
 
-export type BlockProps = {
+type BlockProps = {
   readonly component: Component
   readonly registry: Registry
   readonly report: Report

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-export type BoundaryProps = {
+type BoundaryProps = {
   /** Another value gives the children another chance. */
   readonly subject: unknown
   readonly fallback: ReactNode

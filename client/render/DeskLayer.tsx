@@ -6,7 +6,7 @@ import { isBusy, type Snapshot } from '../runtime/state.ts'
 import { pressKey } from '../runtime/submit.ts'
 import { type Desk, DeskContext } from './desk.ts'
 
-export type DeskLayerProps = {
+type DeskLayerProps = {
   readonly session: Session
   readonly snapshot: Snapshot
   /** The forms that stand on this layer: typing elsewhere does not draw it anew. */

@@ -5,7 +5,7 @@ import type { Session } from '../runtime/session.ts'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Modal } from '../ui/Modal.tsx'
 
-export type OverlayViewProps = {
+type OverlayViewProps = {
   readonly overlay: Overlay
   readonly session: Session
   readonly draw: (component: Component) => ReactNode

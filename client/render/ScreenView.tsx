@@ -11,7 +11,7 @@ import type { Registry } from './registry.ts'
 import type { Report } from './report.ts'
 import { Seen } from './Seen.tsx'
 
-export type ScreenViewProps = {
+type ScreenViewProps = {
   readonly screen: Screen
   readonly snapshot: Snapshot
   readonly session: Session

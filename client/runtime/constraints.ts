@@ -51,7 +51,7 @@ export function demandOf(component: Component): Demand | null {
 }
 
 /** Whether the value of one field keeps the field's constraints; the server checks the same again and its answer wins. */
-export function fieldMet(field: Field, values: Values): boolean {
+function fieldMet(field: Field, values: Values): boolean {
   const value = textOf(values[field.name])
   if (field.readonly) return true
   if (value.trim() === '') return !field.required

@@ -42,7 +42,7 @@ const keepsDialog = (
 ): boolean => before.screen?.key === drawn.screen.key && !(way === 'onward' && status === 200)
 
 /** What `receive` needs to know of an answer. */
-export interface AnswerAt {
+interface AnswerAt {
   readonly envelope: Envelope
   readonly status: number
 }

@@ -4,7 +4,7 @@ import type { FormState } from '../../schemas/screen.ts'
 import { type Demand, demandOf, textOf, type Value, type Values } from './constraints.ts'
 
 /** One form as it stands: what the server knows, what is typed, what is wrong with it. */
-export interface FormAtHand {
+interface FormAtHand {
   /** Another one means that the server has begun the form anew. */
   readonly seed: string | null
   readonly values: Values

@@ -4,7 +4,7 @@ const SERVICE_PARAMETER = 'shop'
 const TOKEN_PATH = /^\/(link|gift-link|cart)\/[^?]/
 
 /** Where a visit begins: the path after the hash, and what remains before it. */
-export interface Start {
+interface Start {
   readonly path: string
   readonly search: string
 }

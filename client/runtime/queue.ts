@@ -1,5 +1,5 @@
 /** One press on its way to the service. */
-export interface Press {
+interface Press {
   /** What is pressed: the same key is the same action. */
   readonly key: string
   /** Nothing else may be pressed until it is answered. */

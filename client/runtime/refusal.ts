@@ -4,7 +4,7 @@ import type { Effect, Envelope } from '../../schemas/screen.ts'
 import type { Drawn } from './parts.ts'
 
 /** How a problem that comes with a screen is told, beside the fields that it names. */
-export type Telling = 'modal' | 'toast' | 'notice' | 'nothing'
+type Telling = 'modal' | 'toast' | 'notice' | 'nothing'
 
 /** A problem is told once: by what the answer brings along, else by a toast or by a notice on top of what is drawn. */
 export function tellingOf({ problem, effects = [] }: Envelope, status: number): Telling {

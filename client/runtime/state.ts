@@ -26,7 +26,7 @@ export interface Question {
 }
 
 /** A bank is asked about a card; nothing else can be pressed meanwhile. */
-export interface Bank {
+interface Bank {
   /** What we ask in the place of a bank; null where the bank does it itself, or has been answered. */
   readonly question: BankQuestion | null
 }

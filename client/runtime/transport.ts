@@ -11,10 +11,10 @@ export type Reply =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'silent'; readonly why: Silence }
 
-export type InitReply = { readonly kind: 'init'; readonly init: Init } | Reply
+type InitReply = { readonly kind: 'init'; readonly init: Init } | Reply
 
 /** One press on its way: the same id goes with every attempt. */
-export interface Post {
+interface Post {
   readonly href: string
   readonly body: string
   readonly id: string
@@ -32,7 +32,7 @@ export interface Transport {
 }
 
 /** Where a part of a page is read, and of which page. */
-export interface Reading {
+interface Reading {
   readonly href: string
   readonly path: string
 }

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 
-export type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger'
+type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger'
 
 /** Why a button is off: shown beside it, or only told to those who cannot see what is missing. */
 export type Off = { readonly reason: string; readonly told: 'shown' | 'aloud' }
 
-export type ButtonProps = {
+type ButtonProps = {
   readonly look: ButtonLook
   readonly onPress: () => void
   readonly children: ReactNode

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 
-export type CarouselProps = {
+type CarouselProps = {
   readonly label: string
   readonly previous: string
   readonly next: string

@@ -5,7 +5,7 @@ import { CloseButton } from './Modal.tsx'
 import { useDialog } from './use-dialog.ts'
 import { useScrolledByKey } from './use-scrolled-by-key.ts'
 
-export type DrawerProps = {
+type DrawerProps = {
   readonly title: string
   readonly closeLabel: string
   readonly onClose: () => void

@@ -2,7 +2,7 @@ import { Button } from './Button.tsx'
 import { Modal } from './Modal.tsx'
 import { RichText, type RichTextTree } from './RichText.tsx'
 
-export type ErrorModalProps = {
+type ErrorModalProps = {
   readonly heading?: string | undefined
   readonly status?: string | undefined
   readonly body: string

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-export type FieldError = { readonly fieldId: string; readonly message: string }
+type FieldError = { readonly fieldId: string; readonly message: string }
 
 /** What was refused, at the top of the form: each message leads to its field. It takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: { readonly title: string; readonly errors: readonly FieldError[] }) {

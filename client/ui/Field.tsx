@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { Input, type InputProps } from './Input.tsx'
 
-export type FieldProps = Omit<InputProps, 'describedBy'> & {
+type FieldProps = Omit<InputProps, 'describedBy'> & {
   readonly label: string
   /** The word after the label of a field that may stay empty. */
   readonly optional?: string | undefined

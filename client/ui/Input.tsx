@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 
-export type InputKind = 'text' | 'email' | 'tel' | 'multiline' | 'select' | 'checkbox'
+type InputKind = 'text' | 'email' | 'tel' | 'multiline' | 'select' | 'checkbox'
 
 export type InputProps = {
   readonly id: string
@@ -22,7 +22,7 @@ export type InputProps = {
 }
 
 /** What a checkbox says when it is ticked; unticked it says nothing. */
-export const TICKED = 'true'
+const TICKED = 'true'
 
 /** The native control of one kind of field. Its value is always text. */
 export function Input(props: InputProps) {

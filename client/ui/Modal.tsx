@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import { useDialog } from './use-dialog.ts'
 
-export type ModalProps = {
+type ModalProps = {
   readonly title: string
   /** The name of the cross; without one the dialog closes by its own buttons. */
   readonly closeLabel?: string | undefined

@@ -3,7 +3,7 @@ import type { Picture as PictureShape } from '../../schemas/text.ts'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
-export type PictureProps = {
+type PictureProps = {
   readonly picture: PictureShape
   readonly size: 'small' | 'medium' | 'large' | 'fill'
   readonly faded?: boolean

@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 
 export type Toast = { readonly id: string; readonly tone: 'success' | 'error' | 'info'; readonly text: string }
 
-export type ToastsProps = {
+type ToastsProps = {
   readonly toasts: readonly Toast[]
   readonly closeLabel: string
   /** Called when a toast has been shown long enough or was closed: whoever keeps the list drops it. */

@@ -8,7 +8,7 @@ import { ActionButtons } from './ActionButton.tsx'
 import { ItemPicture, ItemProperties } from './ItemProperties.tsx'
 import { Price } from './Price.tsx'
 
-export type Item = ItemList['items'][number]
+type Item = ItemList['items'][number]
 type ItemRowProps = { readonly item: Item; readonly list: ItemList }
 
 /** One item: what it is, what was chosen for it or why it cannot be, and what can be done. */

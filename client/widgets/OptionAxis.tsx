@@ -3,7 +3,7 @@ import { classes } from '../ui/classes.ts'
 import { fieldElementId } from './form-values.ts'
 import { type Picks, type ValueState, valueState } from './variant-matrix.ts'
 
-export type OptionAxisProps = {
+type OptionAxisProps = {
   readonly picker: OptionPickerShape
   readonly axis: number
   readonly picks: Picks

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useDesk } from '../render/desk.ts'
 
-export type PathLinkProps = {
+type PathLinkProps = {
   readonly path: string
   readonly children: ReactNode
   readonly className?: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from '../ui/classes.ts'
 
-export type RadioCardProps = {
+type RadioCardProps = {
   readonly id: string
   readonly name: string
   readonly label: string

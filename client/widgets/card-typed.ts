@@ -2,12 +2,12 @@ import { type CardAnswer, type CardPart, partOf } from '../runtime/cards.ts'
 import type { AsideReply } from '../runtime/transport.ts'
 
 /** A card as it is typed. It lives in its fields alone: no form of the journey, no storage and no event ever holds it. */
-export type TypedCard = Readonly<Record<CardPart, string>>
+type TypedCard = Readonly<Record<CardPart, string>>
 
 export const EMPTY: TypedCard = { number: '', expiry: '', cvc: '' }
 
 /** What the sandbox takes. */
-export type CardToPost = {
+type CardToPost = {
   readonly number: string
   readonly exp_month: number
   readonly exp_year: number

@@ -5,7 +5,7 @@ import type { CardAnswer, CardPart } from '../runtime/cards.ts'
 import { CARD_TOKEN } from '../runtime/constraints.ts'
 
 /** What is wrong with a card, by its part; `card` is the whole of it. */
-export type CardErrors = Partial<Readonly<Record<CardPart | 'card', string>>>
+type CardErrors = Partial<Readonly<Record<CardPart | 'card', string>>>
 
 /** Turns a card into a token and posts that: the service never sees more of it (REV-27). */
 export function useCardToken({ form, button, labels }: CardField, focus: (part: CardPart) => void) {

@@ -1,4 +1,3 @@
-import type { Static } from 'typebox'
 import { entryActions } from './entry.ts'
 import { itemsActions } from './items.ts'
 import { lookupActions } from './lookup.ts'
@@ -15,5 +14,3 @@ export const actions = {
 } as const
 
 export type ActionName = keyof typeof actions
-export type Values<Name extends ActionName> = Static<(typeof actions)[Name]['values']>
-export type ArgsOf<Name extends ActionName> = Static<(typeof actions)[Name]['args']>

@@ -1,11 +1,11 @@
 /** What a fact can hold. Money is minor units of the shop's currency. */
-export type FactType = 'text' | 'list' | 'number' | 'money' | 'yes-no'
+type FactType = 'text' | 'list' | 'number' | 'money' | 'yes-no'
 
 /** The step that first knows a fact: finding the order, choosing the item, a question, the reason. */
 export type KnownFrom = 'lookup' | 'item-selected' | 'user-input' | 'select-reason'
 
 /** One fact of the registry. */
-export interface FactEntry {
+interface FactEntry {
   readonly type: FactType
   readonly from: KnownFrom
   readonly description: string

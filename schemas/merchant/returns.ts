@@ -23,8 +23,7 @@ const Null = Type.Null()
 const orNull = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Null])
 
 /** The words for what a return pays out. */
-export const OutcomeName = Type.Enum(['refund', 'gift-card', 'exchange'])
-export type OutcomeName = Static<typeof OutcomeName>
+const OutcomeName = Type.Enum(['refund', 'gift-card', 'exchange'])
 
 /** One payout and where it stands: `waiting` for its event or for `process`, then `due`, `running`, and how it ended. */
 export const PayoutStanding = Closed({

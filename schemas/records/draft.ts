@@ -20,13 +20,12 @@ export type Outcome = 'exchange' | 'replace' | 'return' | `advanced:${string}`
 export const Outcome = Type.Unsafe<Outcome>(Type.String({ pattern: '^(exchange|replace|return|advanced:.{1,64})$' }))
 
 /** One answer to one step, as it was given. */
-export const StepAnswer = Closed({
+const StepAnswer = Closed({
   step: ItemStep,
   /** The reason whose children are asked, or the question of a workflow. */
   question: Type.Union([Type.String(), Type.Null()]),
   value: Type.String(),
 })
-export type StepAnswer = Static<typeof StepAnswer>
 
 /** What the shopper chose for one unit. It is selected once it is `confirmed` (ITM-10). */
 export const DraftItem = Closed({

@@ -28,12 +28,3 @@ export type FollowUpKind = Static<typeof FollowUpKind>
  */
 export const FollowUpState = Type.Enum(['waiting', 'due', 'running', 'done', 'refused', 'cancelled'])
 export type FollowUpState = Static<typeof FollowUpState>
-
-export interface FollowUpRow {
-  readonly shopId: string
-  readonly returnId: string
-  readonly kind: FollowUpKind
-  readonly epoch: number
-  readonly state: FollowUpState
-  readonly payload: unknown
-}

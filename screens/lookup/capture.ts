@@ -90,7 +90,7 @@ export const captureAddress = (frame: FrameView, countries: readonly CountryView
   )
 
 /** A store near the shopper. */
-export interface StoreView {
+interface StoreView {
   readonly id: string
   readonly name: string
   readonly lines: readonly string[]

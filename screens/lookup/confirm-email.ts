@@ -7,7 +7,7 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
 /** What the page behind the link of a letter is drawn from. `page` is that of the return, once the address is confirmed. */
-export interface ConfirmEmailView {
+interface ConfirmEmailView {
   readonly email: string
   readonly page: string | null
 }

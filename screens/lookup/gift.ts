@@ -11,7 +11,7 @@ import { plain } from '../parts/rich.ts'
 import { captchaField } from './regular.ts'
 
 /** What the gift lookup is drawn from. */
-export interface GiftLookupView {
+interface GiftLookupView {
   readonly captcha: number | null
   readonly values: { readonly order: string; readonly zip: string }
 }

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, sentences, type Written, writeLetter } from './letter.ts'
 
 /** What the letter says when the address of a return was changed: no more of it than where that is. */
-export interface AddressChangedView extends LetterHead {
+interface AddressChangedView extends LetterHead {
   readonly city: string
   /** Its code. */
   readonly country: string

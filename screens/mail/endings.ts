@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, sentences, type Written, writeLetter } from './letter.ts'
 
 /** What the letter says when a return was cancelled. */
-export interface CancelledView extends LetterHead {
+interface CancelledView extends LetterHead {
   /** What was paid by card and is given back; null when nothing was. */
   readonly paid: string | null
   /** Whether something was held on a card. */
@@ -28,7 +28,7 @@ export const cancelledMail = (view: CancelledView, t: Translate): Written =>
   )
 
 /** What the letter says when nothing was sent in time. */
-export interface ExpiredView extends LetterHead {
+interface ExpiredView extends LetterHead {
   readonly returnBy: number
 }
 

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type Goods, type LetterHead, listed, named, sentences, type Written, writeLetter } from './letter.ts'
 
 /** What the letter says when the order of what is sent instead was made. */
-export interface ExchangedView extends LetterHead {
+interface ExchangedView extends LetterHead {
   /** Null where the shop names it nothing. */
   readonly newOrder: string | null
   /** Where the new order can be seen; null where it can be nowhere. */
@@ -34,7 +34,7 @@ export const exchangedMail = (view: ExchangedView, t: Translate): Written => {
 }
 
 /** What the letter says when the new order was not paid in time. */
-export interface LapsedView extends LetterHead {
+interface LapsedView extends LetterHead {
   /** What was to be paid. */
   readonly due: string
   /** Whether some of it had come in, which is given back. */

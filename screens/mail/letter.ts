@@ -26,7 +26,7 @@ export interface Section {
 }
 
 /** What a letter says beside its head. Without `action` it leads to the page of the return. */
-export interface Body {
+interface Body {
   readonly subject: string
   readonly intro: string
   readonly sections: readonly Section[]

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, sentences, type Written, writeLetter } from './letter.ts'
 
 /** What the letter with a link to an order says. */
-export type OrderLinkView = Omit<LetterHead, 'number' | 'statusUrl'> & { readonly url: string }
+type OrderLinkView = Omit<LetterHead, 'number' | 'statusUrl'> & { readonly url: string }
 
 /** The letter that a shopper has sent to the order's own address when lookups pause. */
 export const orderLinkMail = (view: OrderLinkView, t: Translate): Written =>

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LetterHead, sentences, type Written, writeLetter } from './letter.ts'
 
 /** What the letter says when money went back. */
-export interface RefundedView extends LetterHead {
+interface RefundedView extends LetterHead {
   readonly amount: string
   readonly at: number
   /** What of the return's value is not given, as the order does not have it; null where it is nothing. */
@@ -25,7 +25,7 @@ export const refundedMail = (view: RefundedView, t: Translate): Written =>
   )
 
 /** What the letter says when a gift card was issued. Its code is not ours to tell. */
-export interface GiftCardView extends LetterHead {
+interface GiftCardView extends LetterHead {
   readonly amount: string
   /** What the shop added; null when it added nothing. */
   readonly bonus: string | null

@@ -3,7 +3,7 @@ import { type PhotoUpload, photoUpload } from '../../schemas/components/photo-up
 import { PHOTO_MAX_BYTES, type PhotoType } from '../../schemas/photo.ts'
 
 /** What asks for photos of an item. */
-export interface PhotoUploadView {
+interface PhotoUploadView {
   readonly id: string
   readonly form: string
   readonly name: string

@@ -26,7 +26,7 @@ const optionTexts = {
 export const optionText = (option: PickupOption, t: Translate): string => t(optionTexts[option])
 
 /** How the pick-up is kept or sent. */
-export type PickupPress = Pick<PickupScheduler, 'save' | 'button'>
+type PickupPress = Pick<PickupScheduler, 'save' | 'button'>
 
 /** When and how a driver takes the parcel (MTH-24, MTH-25, MTH-30). */
 export const pickupForm = ({ days, options, most }: PickupView, press: PickupPress, t: Translate): PickupScheduler =>

@@ -12,7 +12,7 @@ export const button = (
 }
 
 /** What a posted action carries beside its name. */
-export interface Posted {
+interface Posted {
   readonly form?: string
   readonly args?: Args
   readonly pending?: string

@@ -8,7 +8,7 @@ import { receiptMoney, type Signs } from './amounts.ts'
 export type Outcome = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'even'
 
 /** What a return comes to without some of its units: its total, as a receipt's, and the bonus of its gift card. */
-export interface AmendedView {
+interface AmendedView {
   readonly removed: Minor
   readonly notTaken: Minor
   readonly total: Minor

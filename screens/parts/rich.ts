@@ -6,17 +6,6 @@ export const plain = (text: string): RichText => [{ kind: 'paragraph', inline: [
 /** Several paragraphs of plain words. */
 export const paragraphs = (texts: readonly string[]): RichText => texts.flatMap(plain)
 
-/** A paragraph in which a link follows the words. */
-export const withLink = (text: string, link: { readonly text: string; readonly href: string }): RichText => [
-  {
-    kind: 'paragraph',
-    inline: [
-      { kind: 'words', text: `${text} ` },
-      { kind: 'link', ...link },
-    ],
-  },
-]
-
 // Marks hug their words: the stars of `2 * 3 * 4` are stars.
 const marks =
   /\*\*([^\s*](?:[^*]*[^\s*])?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^\]]+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s)]+)\)/g

@@ -11,7 +11,7 @@ import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
 
 /** What a card is held for: goods or money that come before the parcel has arrived. */
-export type HeldFor = 'instant-return' | 'instant-exchange'
+type HeldFor = 'instant-return' | 'instant-exchange'
 
 /** What a card is held for, how much, and what is charged without a parcel in time (REV-10, INS-11). */
 export interface HoldView {

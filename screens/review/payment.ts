@@ -19,7 +19,7 @@ export interface PaymentView {
 }
 
 /** What the card of a page is drawn from. */
-export interface CardPartView {
+interface CardPartView {
   readonly shopId: string
   readonly currency: Currency
   readonly payment: PaymentView

@@ -7,7 +7,7 @@ import { paragraphs, plain } from '../parts/rich.ts'
 import { trackingErrors } from './tracking.ts'
 
 /** An item that was taken out: for a reason in the merchant's words, or because it was not in the parcel. */
-export interface RemovedView {
+interface RemovedView {
   readonly item: string
   readonly reason: string | null
   readonly because: 'missing' | null

@@ -27,7 +27,7 @@ export interface GetsView {
 }
 
 /** What the card is drawn from. */
-export interface CardFacts {
+interface CardFacts {
   readonly card: CardView
   readonly gets: GetsView
   readonly amount: string

@@ -5,7 +5,7 @@ import type { GetsView } from './card.ts'
 import type { HeldView } from './payments.ts'
 
 /** When something comes: at once, when the carrier has seen the parcel somewhere, or once a person decided (STS-56). */
-export type TimingView = 'immediate' | 'pre_transit' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'manual'
+type TimingView = 'immediate' | 'pre_transit' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'manual'
 
 const timings = {
   immediate: 'status.when-immediate',

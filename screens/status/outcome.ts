@@ -7,7 +7,7 @@ import { button } from '../parts/press.ts'
 import type { GetsView } from './card.ts'
 
 /** Where the new items of a return stand (STS-54). */
-export type ExchangeView = 'waiting' | 'processed' | 'refused' | 'out-of-stock' | 'refunded' | 'credited' | 'cancelled'
+type ExchangeView = 'waiting' | 'processed' | 'refused' | 'out-of-stock' | 'refunded' | 'credited' | 'cancelled'
 
 /** The words for each of them. */
 export const exchangeTexts = {

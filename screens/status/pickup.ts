@@ -10,7 +10,7 @@ import type { BlockView } from './way-back-view.ts'
 type Of<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>
 
 /** A day without a time is the same day everywhere: read at noon by UTC. */
-export const dayText = (day: string, t: Translate): string => t.date(Date.parse(`${day}T12:00:00Z`))
+const dayText = (day: string, t: Translate): string => t.date(Date.parse(`${day}T12:00:00Z`))
 
 /** The pick-up that the shopper books with the partner (MTH-39). */
 export const olive = ({ href, date }: Of<'olive'>, t: Translate): Component =>

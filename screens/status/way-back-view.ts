@@ -12,7 +12,7 @@ export interface CarrierView {
 export type Counter = 'usps' | 'inpost' | 'asda' | 'evri' | 'seko' | 'canada-post' | 'royal-mail' | 'generic'
 
 /** A pick-up that is booked, in the shopper's own words. */
-export interface BookedView {
+interface BookedView {
   /** As `2026-11-24`; null while no driver was found. */
   readonly date: string | null
   readonly option: PickupOption | null

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { components } from '../../schemas/components/index.ts'
-import { type Component, Envelope, Overlay, type Screen, Screen as ScreenSchema } from '../../schemas/screen.ts'
+import { type Component, components } from '../../schemas/components/index.ts'
+import { Envelope, Overlay, type Screen, Screen as ScreenSchema } from '../../schemas/screen.ts'
 
 const shells = {
   envelope: Compile(Type.Omit(Envelope, ['screen', 'overlay', 'parts'])),

@@ -1,7 +1,7 @@
 import type { Instant } from '../../schemas/ids.ts'
 
 /** Who failed how often, by address, within the window that the first failure opened. */
-export interface Failures {
+interface Failures {
   /** Milliseconds until the address is heard again; 0 while it is. */
   shutOutFor(address: string): number
   count(address: string): void

@@ -1,5 +1,3 @@
-import type { Init } from '../../schemas/init.ts'
-
 /** What a load is asked for: a folder of this machine, and what becomes of orders that cannot be read. */
 export interface LoadAsked {
   readonly folder: string
@@ -26,5 +24,3 @@ export interface HttpSettings {
   /** Whether the process is about to end: it still answers, and asks everybody not to come back to it. */
   readonly draining: () => boolean
 }
-
-export type { Init }

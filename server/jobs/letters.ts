@@ -15,7 +15,7 @@ import { isInCheckout, openOf } from '../domain/return/checkout.ts'
 import { getsOf, isSent, sendBy } from '../domain/return/status.ts'
 
 /** What a letter is written from. */
-export interface Writing {
+interface Writing {
   readonly record: ReturnRecord
   /** What was paid out, where the letter tells of that; null else. */
   readonly payout: ToldPayout | null

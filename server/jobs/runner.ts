@@ -16,7 +16,7 @@ export type Handler<Needs, Payload = unknown> = (
 /** A handler for each kind of job, by what such a job is told. */
 export type Handlers<Needs, Payloads> = { readonly [Kind in keyof Payloads]: Handler<Needs, Payloads[Kind]> }
 
-export interface RunnerOptions<Needs> {
+interface RunnerOptions<Needs> {
   readonly jobs: Jobs
   readonly needs: Needs
   /** By kind. Jobs of other kinds are left to processes that know them. */

@@ -60,7 +60,7 @@ const pages: Readonly<Record<RouteName, Draw>> = {
 }
 
 /** The answers so far, as far as they decide where a shopper may stand. */
-export const factsOf = (context: JourneyContext): Facts => {
+const factsOf = (context: JourneyContext): Facts => {
   const { assessed, priced, draft, config, open } = context
   const quote = priced?.quote ?? null
   const lacking = assessed?.missing ?? null

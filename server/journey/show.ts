@@ -32,7 +32,7 @@ export async function show(needs: Needs, visit: Visit, path: string): Promise<Re
 }
 
 /** What a tick asks for. `rev` is the revision that the client has drawn; null when it says none. */
-export interface Tick {
+interface Tick {
   readonly id: string
   readonly path: string
   readonly rev: string | null

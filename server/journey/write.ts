@@ -19,7 +19,7 @@ export const bodyHash = (intent: Intent): string =>
     .digest('base64url')
 
 /** The context after a write, and the session when there is one; `stale` when someone wrote in between. */
-export type Written = { readonly context: JourneyContext; readonly session?: KeptSession } | 'stale'
+type Written = { readonly context: JourneyContext; readonly session?: KeptSession } | 'stale'
 
 interface Row {
   readonly hash: string

@@ -14,10 +14,8 @@ import { checkTranslations } from './check-translations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
 import { checksOfRules } from './checks-of-rules.ts'
 
-export type { ConfigProblem }
-
 /** One question about a configuration whose shape is right: everything it finds refuses the publishing. */
-export type ConfigCheck = (config: ShopConfig) => readonly ConfigProblem[]
+type ConfigCheck = (config: ShopConfig) => readonly ConfigProblem[]
 
 /** What is asked, in the order in which a merchant reads the answers. */
 const checks: readonly ConfigCheck[] = [
@@ -41,7 +39,7 @@ const checks: readonly ConfigCheck[] = [
 ]
 
 /** The configuration when it can be published, else everything that is wrong with it. */
-export type Checked =
+type Checked =
   | { readonly kind: 'sound'; readonly config: ShopConfig }
   | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] }
 

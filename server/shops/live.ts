@@ -4,7 +4,7 @@ import { fault } from '../faults.ts'
 import type { Shops, Store } from '../world.ts'
 
 /** Questions over all shops, which only the store's across-shops room may ask. */
-export interface AcrossShops {
+interface AcrossShops {
   shopOfHost(host: string): Promise<string | null>
   allShops(): Promise<readonly string[]>
 }

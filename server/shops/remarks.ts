@@ -167,7 +167,7 @@ const wordlessLanguages = ({ settings, content }: ShopConfig): readonly ConfigPr
   })
 
 /** What only the shop's goods tell. */
-export interface KnownGoods {
+interface KnownGoods {
   /** The options of products that were read; null where none were. */
   readonly optionNames: ReadonlySet<string> | null
 }

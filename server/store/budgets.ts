@@ -8,7 +8,7 @@ const hashOf = ({ scope, subject }: Pick<Budget, 'scope' | 'subject'>): string =
   createHash('sha256').update(`${scope}\n${subject}`).digest('base64url')
 
 /** What is given back of a budget: one try among it, and how many in all. */
-export type Returned = Pick<Budget, 'scope' | 'subject' | 'eachMs'> & { readonly times: number }
+type Returned = Pick<Budget, 'scope' | 'subject' | 'eachMs'> & { readonly times: number }
 
 interface Row {
   granted: boolean
@@ -110,4 +110,3 @@ export const budgets = (db: Queryable) => ({
     )
   },
 })
-export type Budgets = ReturnType<typeof budgets>

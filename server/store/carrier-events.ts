@@ -3,14 +3,14 @@ import type { TrackingStatus } from '../../schemas/records/return.ts'
 import { json, type Queryable, sql } from './database.ts'
 
 /** Which parcel of a return: the one that goes back, or the one that comes instead. */
-export interface ParcelOf {
+interface ParcelOf {
   readonly shopId: ShopId
   readonly returnId: string
   readonly parcel: 'return' | 'exchange'
 }
 
 /** One thing that a carrier said of a parcel. */
-export interface Said {
+interface Said {
   /** The carrier's id of it, the same each time it is sent. */
   readonly id: string
   readonly status: TrackingStatus
@@ -67,4 +67,3 @@ export const carrierEvents = (db: Queryable) => ({
     return row?.gone ?? 0
   },
 })
-export type CarrierEvents = ReturnType<typeof carrierEvents>

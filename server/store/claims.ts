@@ -3,13 +3,13 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { type Queryable, sql } from './database.ts'
 
 /** What of an order cannot go back again. */
-export interface TakenUnits {
+interface TakenUnits {
   readonly claimed: ReadonlyMap<LineItemId, Instant>
   readonly disqualified: ReadonlySet<LineItemId>
 }
 
 /** A unit that a rule rejected, and which one did. */
-export interface Disqualification {
+interface Disqualification {
   readonly lineItemId: LineItemId
   readonly orderId: string
   readonly workflowId: string | null
@@ -68,4 +68,3 @@ export const claims = (db: Queryable) => ({
     await db.query(sql('claims.free')`delete from unit_claims where shop_id = ${shopId} and return_id = ${id}`)
   },
 })
-export type Claims = ReturnType<typeof claims>

@@ -5,14 +5,14 @@ import type { StoredPhoto } from './photos.ts'
 import { type ReturnRow, toReturn } from './returns.ts'
 
 /** A person of a shop, and units that are left alone. */
-export interface Person {
+interface Person {
   readonly email: string
   /** Units of returns that are not to be touched. */
   readonly except: readonly string[]
 }
 
 /** How much lies beside what is a person's own. */
-export interface Beside {
+interface Beside {
   /** Of other people, on orders that the person sends back something of. */
   readonly othersDrafts: number
   readonly othersPhotos: number
@@ -98,4 +98,3 @@ export const customers = (db: Queryable) => ({
     return rows.map(({ file }) => file)
   },
 })
-export type Customers = ReturnType<typeof customers>

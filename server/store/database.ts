@@ -6,7 +6,7 @@
  */
 
 /** What a statement may carry. Documents go through `json`, lists become PostgreSQL arrays for `= any(…)`. */
-export type Value =
+type Value =
   | string
   | number
   | bigint

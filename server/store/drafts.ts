@@ -5,14 +5,14 @@ import { json, type Queryable, sql } from './database.ts'
 import { toPointers } from './shops.ts'
 
 /** A stored draft with its revision and what the last action answered, so that a replay can be drawn again. */
-export interface DraftRow {
+interface DraftRow {
   readonly rev: number
   readonly draft: Draft
   readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
 }
 
 /** What an action leaves behind. */
-export interface DraftWrite {
+interface DraftWrite {
   readonly draft: Draft
   readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
   readonly expiresAt: Instant
@@ -123,4 +123,3 @@ export const drafts = (db: Queryable) => ({
     return row?.gone ?? 0
   },
 })
-export type Drafts = ReturnType<typeof drafts>

@@ -22,7 +22,7 @@ export interface CronJob extends NewJob {
 }
 
 /** A job that failed too often and waits for a person. */
-export interface ParkedJob {
+interface ParkedJob {
   readonly kind: string
   readonly key: string
   readonly payload: unknown
@@ -31,7 +31,7 @@ export interface ParkedJob {
   readonly lastError: string | null
 }
 
-export interface Failure {
+interface Failure {
   /** When to try again, or when it was parked. */
   readonly at: number
   readonly error: string
@@ -83,13 +83,6 @@ export const schedule = async (tx: Queryable, cron: CronJob): Promise<void> => {
     on conflict (shop_id, kind, key) do update set
       payload = excluded.payload, every_ms = excluded.every_ms, run_at = least(jobs.run_at, excluded.run_at)`)
   await announce(tx)
-}
-
-/** Whether the job is still lent to the caller, and then nobody else may take it until this transaction ends. */
-export const stillHolds = async (tx: Queryable, { shopId, kind, key, fence }: ClaimedJob): Promise<boolean> => {
-  const rows = await tx.query(sql('jobs.holds')`
-    select 1 from jobs where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} for update`)
-  return rows.length === 1
 }
 
 const wrote = (rows: readonly unknown[]): boolean => rows.length === 1

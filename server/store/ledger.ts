@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../schemas/records/ledger.ts'
 import { type Queryable, sql } from './database.ts'
 
 /** A journal: entries that sum to zero, written together. */
-export interface Journal {
+interface Journal {
   readonly name: string
   readonly currency: Currency
   readonly entries: readonly LedgerEntry[]

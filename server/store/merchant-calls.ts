@@ -2,19 +2,19 @@ import type { Instant, ShopId } from '../../schemas/ids.ts'
 import { json, type Queryable, sql } from './database.ts'
 
 /** A merchant's call that may be sent again: its key, and what tells it apart from another call under that key. */
-export interface MerchantCall {
+interface MerchantCall {
   readonly key: string
   readonly fingerprint: string
 }
 
 /** What a call came to when it was made first. */
-export interface CallAnswer {
+interface CallAnswer {
   readonly status: number
   readonly body: unknown
 }
 
 /** `taken` by another call under the same key; `answered` when this very call was made before. */
-export type CallBegun =
+type CallBegun =
   | { readonly kind: 'first' }
   | { readonly kind: 'taken' }
   | { readonly kind: 'answered'; readonly answer: CallAnswer }
@@ -62,4 +62,3 @@ export const merchantCalls = (db: Queryable) => ({
     await db.query(sql('merchant_calls.forget')`delete from merchant_calls where shop_id = ${shopId} and key = ${key}`)
   },
 })
-export type MerchantCalls = ReturnType<typeof merchantCalls>

@@ -3,7 +3,7 @@ import type { MerchantKey } from '../../schemas/merchant.ts'
 import { type Queryable, sql } from './database.ts'
 
 /** A key as it is made: what it opens with is kept as a hash alone. */
-export interface NewKey {
+interface NewKey {
   readonly id: string
   readonly name: string
   readonly hash: string
@@ -55,4 +55,3 @@ export const merchantKeys = (db: Queryable) => ({
     )
   },
 })
-export type MerchantKeys = ReturnType<typeof merchantKeys>

@@ -6,7 +6,7 @@ import { type Queryable, sql } from './database.ts'
 const hashOf = (nonce: string): string => createHash('sha256').update(nonce).digest('base64url')
 
 /** What a nonce is good for. */
-export interface Grant {
+interface Grant {
   readonly id: string
   readonly kind: LinkKind
   /** The order or the return that it is about. */
@@ -71,4 +71,3 @@ export const nonces = (db: Queryable) => ({
     return row?.gone ?? 0
   },
 })
-export type Nonces = ReturnType<typeof nonces>

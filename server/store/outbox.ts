@@ -5,13 +5,13 @@ import { json, type Queryable, sql } from './database.ts'
 type Of = { readonly shopId: string; readonly returnId: string }
 
 /** One follow-up of a return. */
-export interface FollowUpOf extends Of {
+interface FollowUpOf extends Of {
   readonly kind: FollowUpKind
   readonly epoch: number
 }
 
 /** What a return makes happen, before it is written. */
-export interface NewFollowUp {
+interface NewFollowUp {
   readonly kind: FollowUpKind
   readonly state: FollowUpState
   readonly payload: unknown
@@ -29,7 +29,7 @@ export interface StoredFollowUp {
 }
 
 /** A follow-up lent to one executor. */
-export interface ClaimedFollowUp {
+interface ClaimedFollowUp {
   /** Raised by every claim: a write with an older number is refused. */
   readonly fence: number
   readonly payload: unknown

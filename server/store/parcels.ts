@@ -3,7 +3,7 @@ import type { ReturnDocument } from '../../schemas/records/return.ts'
 import { type Queryable, sql } from './database.ts'
 
 /** Which parcel of a return: the one that goes back, or the one that comes instead. */
-export type Parcel = 'return' | 'exchange'
+type Parcel = 'return' | 'exchange'
 
 const isNamed = (name: string | null | undefined): name is string => typeof name === 'string' && name !== ''
 

@@ -44,14 +44,14 @@ export type NewPayment = Pick<
 >
 
 /** What the provider said of a payment that was begun. */
-export interface PaymentAnswer {
+interface PaymentAnswer {
   readonly state: 'authenticating' | 'authorized' | 'refused'
   readonly authorization: string | null
   readonly captureBefore: Instant | null
 }
 
 /** How a payment ends; `captured` may still be given back. */
-export type PaymentEnd = 'captured' | 'voided' | 'charged' | 'refused' | 'failed'
+type PaymentEnd = 'captured' | 'voided' | 'charged' | 'refused' | 'failed'
 
 /** Events of payment providers, each heard once. */
 const heardEvents = (db: Queryable) => ({
@@ -178,4 +178,3 @@ export const payments = (db: Queryable) => ({
 
   ...heardEvents(db),
 })
-export type PaymentRows = ReturnType<typeof payments>

@@ -23,7 +23,7 @@ export interface PhotoSide {
 }
 
 /** How much one side of an order may hold. */
-export interface PhotoQuota {
+interface PhotoQuota {
   readonly photos: number
   readonly bytes: number
 }
@@ -109,4 +109,3 @@ export const photos = (db: Queryable) => ({
     return rows.map(toPhoto)
   },
 })
-export type Photos = ReturnType<typeof photos>

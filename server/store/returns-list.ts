@@ -7,7 +7,7 @@ import { returnsBearing } from './parcels.ts'
 import { type ReturnRow, toReturn } from './returns.ts'
 
 /** Which returns are asked for; an absent filter asks nothing. Times include their own moment. */
-export interface ReturnFilter {
+interface ReturnFilter {
   readonly states?: readonly ReturnState[]
   /** The name of an order, with or without its `#`, or its id. */
   readonly order?: string
@@ -23,13 +23,13 @@ export interface ReturnFilter {
 }
 
 /** The last row of a page: the next one begins behind it. */
-export interface ReturnPlace {
+interface ReturnPlace {
   readonly createdAt: Instant
   readonly id: string
 }
 
 /** A return, and when something last happened to it. */
-export interface ListedReturn {
+interface ListedReturn {
   readonly record: ReturnRecord
   readonly updatedAt: Instant
 }
@@ -111,4 +111,3 @@ export const returnsList = (db: Queryable) => ({
     return row === undefined ? null : toReturn(row)
   },
 })
-export type ReturnsList = ReturnType<typeof returnsList>

@@ -32,7 +32,7 @@ export const toReturn = (row: ReturnRow): ReturnRecord => ({
 const first = (rows: readonly ReturnRow[]): ReturnRecord | null => (rows[0] === undefined ? null : toReturn(rows[0]))
 
 /** What a new return is made of, beside the record itself. */
-export interface ReturnOrigin {
+interface ReturnOrigin {
   /** The draft it came from: its natural key. */
   readonly draftId: string
   readonly submitKey: string | null
@@ -169,4 +169,3 @@ export const returns = (db: Queryable) => ({
     )
   },
 })
-export type Returns = ReturnType<typeof returns>

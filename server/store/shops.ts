@@ -4,19 +4,19 @@ import { hostsOfOthers } from './across-shops.ts'
 import { json, type Queryable, sql } from './database.ts'
 
 /** One published version, as it is stored. */
-export interface StoredConfig {
+interface StoredConfig {
   readonly version: number
   readonly document: unknown
 }
 
 /** A version as it is published: it never changes again. */
-export interface NewConfig extends StoredConfig {
+interface NewConfig extends StoredConfig {
   readonly note: string | null
   readonly by: string
 }
 
 /** One published version without its document. `liveAt`: when it was live for the first time. */
-export interface StoredVersion {
+interface StoredVersion {
   readonly version: number
   readonly publishedAt: Instant
   readonly publishedBy: string | null
@@ -25,7 +25,7 @@ export interface StoredVersion {
 }
 
 /** What somebody did to a shop's pointers or keys. */
-export interface ConfigChange {
+interface ConfigChange {
   readonly by: string
   readonly change: 'published' | 'rolled-out' | 'rolled-back' | 'key-made' | 'key-revoked'
   readonly version?: number
@@ -173,7 +173,6 @@ export const shopRows = (db: Queryable) => ({
     )
   },
 })
-export type ShopRows = ReturnType<typeof shopRows>
 
 const isAmong = (rows: readonly { readonly host: string }[], host: string): boolean =>
   rows.some((row) => row.host === host)

@@ -4,7 +4,7 @@ import type { DeliveryState, WebhookDelivery } from '../../schemas/webhook-event
 import { type Queryable, sql } from './database.ts'
 
 /** What is to be told to one endpoint, before anybody tried. */
-export interface NewDelivery {
+interface NewDelivery {
   readonly shopId: ShopId
   readonly id: string
   readonly changeId: string
@@ -20,7 +20,7 @@ export interface NewDelivery {
 }
 
 /** How a try ended. */
-export interface Try {
+interface Try {
   readonly state: DeliveryState
   /** Where it was posted to. */
   readonly url: string
@@ -33,7 +33,7 @@ export interface Try {
 }
 
 /** Which deliveries, and from where on. */
-export interface DeliveriesAsked {
+interface DeliveriesAsked {
   readonly state: DeliveryState | null
   readonly before: { readonly createdAt: Instant; readonly id: string } | null
   readonly limit: number
@@ -120,4 +120,3 @@ export const webhooks = (db: Queryable) => ({
     )
   },
 })
-export type Webhooks = ReturnType<typeof webhooks>

@@ -1,7 +1,7 @@
 import type { ConfigProblem, ConfigReport, Story } from '../../schemas/merchant.ts'
 
 /** What a walk can find wrong. */
-export type FindingKind =
+type FindingKind =
   | 'dead end'
   | 'every outcome excluded'
   | 'method for no country'

@@ -132,7 +132,7 @@ const together = (one: FixtureOrder, other: FixtureOrder): FixtureOrder => {
 }
 
 /** The orders of a walk, and what no order could be made for, in words. */
-export interface Fixtures {
+interface Fixtures {
   readonly orders: readonly FixtureOrder[]
   readonly unmade: readonly string[]
 }

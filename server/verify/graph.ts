@@ -23,13 +23,13 @@ export interface Node {
   state: State
 }
 
-export type Nodes = ReadonlyMap<string, Node>
+type Nodes = ReadonlyMap<string, Node>
 
 /** The nodes from the order page to a node, itself included, in order. */
 export const wayTo = (node: Node): readonly Node[] => (node.from === null ? [node] : [...wayTo(node.from.node), node])
 
 /** The keys of all nodes from which some way leads to one that is wanted. */
-export const leadingTo = (nodes: Nodes, wanted: (node: Node) => boolean): ReadonlySet<string> => {
+const leadingTo = (nodes: Nodes, wanted: (node: Node) => boolean): ReadonlySet<string> => {
   const before = new Map<string, string[]>()
   for (const { key, leadsTo } of nodes.values())
     for (const to of leadsTo) before.set(to, [...(before.get(to) ?? []), key])

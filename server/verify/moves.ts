@@ -13,7 +13,7 @@ export interface Move {
 }
 
 /** A move to another page that asks nothing of the server. */
-export interface Turn {
+interface Turn {
   readonly name: 'navigate'
   readonly at: string
 }

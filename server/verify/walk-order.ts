@@ -14,7 +14,7 @@ import { worthTaking } from './worth-taking.ts'
 const DEEPEST = 30
 
 /** What one order may cost; a walk that needs more is cut off, and says so. */
-export interface Budget {
+interface Budget {
   readonly actions: number
 }
 

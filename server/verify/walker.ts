@@ -18,7 +18,7 @@ export interface Stand {
 }
 
 /** What came of a step. */
-export type Outcome =
+type Outcome =
   | { readonly kind: 'stands'; readonly stand: Stand }
   | { readonly kind: 'refused'; readonly status: number; readonly said: string }
   | { readonly kind: 'failed'; readonly said: string }

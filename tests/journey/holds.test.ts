@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { close } from '../../server/journey/operations/close.ts'
 import { perform } from '../../server/journey/operations/perform.ts'
 import type { World } from '../../server/world.ts'
+import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Given, type Returns, returnsOf } from './given-returns.ts'
 

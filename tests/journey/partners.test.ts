@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
+import { cancelReturn } from '../support/cancel-return.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { english } from './shoppers.ts'
 import { type TravellingReturns, travellingReturns } from './travelling-returns.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord, TrackingStatus } from '../../schemas/records/return.ts'
-import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
 import { labelAgain } from '../../server/journey/follow-ups/label-again.ts'
 import { carrierSaid, type Heard } from '../../server/journey/hooks/tracking.ts'
+import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
 

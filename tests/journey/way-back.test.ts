@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
-import { cancelReturn } from '../../server/journey/follow-ups/cancel.ts'
 import { makeLabel } from '../../server/journey/follow-ups/label.ts'
+import { cancelReturn } from '../support/cancel-return.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
 import { english } from './shoppers.ts'

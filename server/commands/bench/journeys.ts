@@ -10,7 +10,7 @@ import type { Asker } from './load.ts'
 import { copiedOrder, SHOP, type Template, ZIP } from './shop.ts'
 
 /** One request of a journey, with holes for what only its answers tell. */
-export interface Step {
+interface Step {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body: string

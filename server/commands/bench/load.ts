@@ -14,7 +14,7 @@ export interface Run {
 }
 
 /** How much is asked: for so many seconds, or so often on each connection. */
-export type Length = { readonly seconds: number } | { readonly times: number }
+type Length = { readonly seconds: number } | { readonly times: number }
 
 export interface Figures {
   readonly perSecond: number

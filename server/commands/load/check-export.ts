@@ -17,7 +17,7 @@ export interface Checking {
 export type Further<Entity> = (batch: readonly { readonly entity: Entity; readonly pointer: string }[]) => Promise<void>
 
 /** What is left out of a load. */
-export interface Skipping {
+interface Skipping {
   readonly refusals: Refusals
   readonly pointers: Set<string>
 }

@@ -1,5 +1,5 @@
 /** What a JSON text says, or where it stops being JSON: `at` counts characters. */
-export type Parsed =
+type Parsed =
   | { readonly kind: 'parsed'; readonly value: unknown }
   | { readonly kind: 'broken'; readonly at: number; readonly reason: string }
 

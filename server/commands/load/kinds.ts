@@ -10,7 +10,7 @@ import type { Queryable } from '../../store/database.ts'
 import type { ListFile } from './source.ts'
 
 /** Entities to write, and the position of the first of them in the export. */
-export interface Batch<Entity> {
+interface Batch<Entity> {
   readonly shopId: ShopId
   readonly entities: readonly Entity[]
   readonly from: number

@@ -50,12 +50,12 @@ const afterValue: Partial<Record<State, State>> = {
 const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d || byte === 0x2c || byte === 0x3a
 
 /** What one byte between values does: it moves on, begins a list or a value, or may not stand there. */
-export type Between = 'mark' | 'list' | 'value' | 'misplaced'
+type Between = 'mark' | 'list' | 'value' | 'misplaced'
 
 /** What a complete value turned out to be. */
-export type Kept = 'element' | 'member' | 'key' | 'misplaced'
+type Kept = 'element' | 'member' | 'key' | 'misplaced'
 
-export interface Outline {
+interface Outline {
   /** The key of the member at hand, null in a file that is a list. */
   readonly key: () => string | null
   /** Where the reading stands, as a JSON pointer. */

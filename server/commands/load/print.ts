@@ -2,7 +2,7 @@ import type { LoadLine } from './serve.ts'
 import type { Count, Progress, Refusal, Unread } from './verdict.ts'
 
 /** Where lines go: `bar` draws over itself on a terminal, `say` writes a line. */
-export interface Paper {
+interface Paper {
   readonly terminal: boolean
   readonly columns: number
   write(text: string): void
@@ -31,7 +31,7 @@ const sayCount = (what: string, { read, written }: Count): string =>
   read === 0 ? '' : `  ${read} ${what}, ${written} of them new or changed\n`
 
 /** The last line of a load in words. */
-export const sayEnd = (line: Exclude<LoadLine, { progress: Progress }>): string => {
+const sayEnd = (line: Exclude<LoadLine, { progress: Progress }>): string => {
   if ('refused' in line) return `Nothing was loaded:\n${sayUnread({ ...line, refusals: line.refused })}`
   const { shopId, version, products, collections, orders } = line.done
   const counts = sayCount('products', products) + sayCount('collections', collections) + sayCount('orders', orders)

@@ -9,7 +9,7 @@ export type Found =
   | { readonly kind: 'member'; readonly key: string; readonly value: unknown }
   | { readonly kind: 'broken'; readonly pointer: string; readonly reason: string }
 
-export interface Scanner {
+interface Scanner {
   /** What these bytes complete. After `broken` there is nothing more. */
   push(chunk: Uint8Array): readonly Found[]
   /** What the end of the file tells. */

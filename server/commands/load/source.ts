@@ -11,7 +11,7 @@ export type ListFile = 'products.json' | 'collections.json' | 'orders.json'
 export type Seen = Found & { readonly done: number; readonly total: number }
 
 /** The document that describes the shop, if the export has one. */
-export type ShopFile =
+type ShopFile =
   | { readonly kind: 'document'; readonly document: unknown }
   | { readonly kind: 'none' }
   | { readonly kind: 'broken'; readonly reason: string }

@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 import type { Count, Progress } from './verdict.ts'
 
 /** What a second reading of an export needs: all of it was found good by the first. */
-export interface Writing {
+interface Writing {
   readonly tx: Queryable
   readonly shopId: ShopId
   readonly source: Source

@@ -56,7 +56,7 @@ export const lying = (...parts: readonly string[]) => `<g filter="url(#lift)">${
 export const above = (...parts: readonly string[]) => `<g filter="url(#near)">${parts.join('')}</g>`
 
 /** A small part, such as a button or a label, with a hair of shadow. */
-export const fine = (...parts: readonly string[]) => `<g filter="url(#hair)">${parts.join('')}</g>`
+const fine = (...parts: readonly string[]) => `<g filter="url(#hair)">${parts.join('')}</g>`
 
 /** The shadow of a thing that stands: dark where it touches, long and faint to the right. */
 export function standing([x, y]: readonly [number, number], rx: number, ry = rx * 0.13): string {

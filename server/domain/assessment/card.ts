@@ -6,7 +6,7 @@ import { paymentOf } from '../value/payment.ts'
 import type { Instants, InstantType } from './instant.ts'
 
 /** What a card is held for until the parcel is in the mail. Amounts in minor units; `window` in days (INS-11). */
-export interface HoldNeed {
+interface HoldNeed {
   readonly purpose: Exclude<PaymentPurpose, 'due'>
   readonly authorize: Minor
   readonly charge: Minor

@@ -8,7 +8,7 @@ import { canConfirm } from '../items/steps.ts'
 import type { Assessed } from './assess.ts'
 
 /** Why an item that was confirmed does not go back as it was chosen. `unread`: nobody knows, as the catalogue did not answer. */
-export type Loss =
+type Loss =
   | { readonly kind: 'gone' | 'claimed' | 'rule' | 'window' | 'stock' | 'variant' | 'question' | 'bundle' | 'unread' }
   | { readonly kind: 'ineligible'; readonly code: IneligibleCode }
   | { readonly kind: 'beside'; readonly because: DisabledBecause }

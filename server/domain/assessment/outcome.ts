@@ -3,7 +3,7 @@ import { paymentOf } from '../value/payment.ts'
 import type { CreditType } from './credit.ts'
 
 /** What the last row of a summary is called. */
-export type SummaryOutcome = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'even'
+type SummaryOutcome = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'even'
 
 /** What the shopper gets, gives up or pays in the end. */
 export const summaryOutcome = (totals: Totals, creditType: CreditType | null): SummaryOutcome => {

@@ -32,7 +32,7 @@ export interface ReturnMethods {
 }
 
 /** What the methods of a return are worked out from. */
-export interface ReturnMethodsInput {
+interface ReturnMethodsInput {
   readonly config: ShopConfig
   readonly draft: Draft
   readonly order: Order

@@ -4,7 +4,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 const bare = (name: string): string => name.trim().replace(/^#/, '').toLowerCase()
 
 /** The entry of the allowlist that names an order, and its place in the list. */
-export interface ListedBy {
+interface ListedBy {
   readonly list: 'orders' | 'tags'
   readonly index: number
   readonly value: string

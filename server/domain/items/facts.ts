@@ -32,7 +32,7 @@ export const orderFacts = ({ order, gift, now }: OrderFacts): Facts => ({
 })
 
 /** What is known of one item. */
-export interface ItemFacts {
+interface ItemFacts {
   readonly unit: Unit
   /** The group of its product type. */
   readonly group: ReasonGroup

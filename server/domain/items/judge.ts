@@ -132,7 +132,7 @@ interface Candidate {
 }
 
 /** What it may become is known once it is claimed. */
-export const isClaimFirst = ({ only, claimed }: Claims): boolean => only && claimed === null
+const isClaimFirst = ({ only, claimed }: Claims): boolean => only && claimed === null
 
 const codes: Readonly<Record<KeptBack, IneligibleCode>> = {
   returned: 4,

@@ -11,7 +11,7 @@ import { canReplace, isOptionOut } from './stock.ts'
 import type { Unit } from './unit.ts'
 
 /** What decides the outcomes of one unit, beside what is allowed. */
-export interface OutcomesInput {
+interface OutcomesInput {
   readonly unit: Unit
   readonly product: Product | null
   readonly terms: Terms

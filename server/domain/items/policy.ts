@@ -90,7 +90,7 @@ export interface Allowance {
 }
 
 /** What the time and the shop say about the outcomes. */
-export interface AllowanceInput {
+interface AllowanceInput {
   readonly order: Order
   readonly policy: ReturnPolicy
   readonly settings: Settings

@@ -16,7 +16,7 @@ export const reasonGroupFor = (productType: string, groups: readonly ReasonGroup
 export const reasonsUnder = (group: ReasonGroup, parent: string | null): readonly Reason[] =>
   group.reasons.filter((reason) => (reason.parent_id ?? null) === parent)
 
-export const reasonById = (group: ReasonGroup, id: string): Reason | null =>
+const reasonById = (group: ReasonGroup, id: string): Reason | null =>
   group.reasons.find((reason) => reason.id === id) ?? null
 
 /** The chosen reason, once it has no children that would ask again; null while the choice is not finished. */

@@ -10,7 +10,7 @@ export const canReplace = (variant: ReplaceFacts, settings: Settings): boolean =
   variant.available && (variant.limit === null || variant.limit >= (settings.minimum_inventory ?? 0))
 
 /** The variant that a replacement would send. */
-export interface ReplaceFacts {
+interface ReplaceFacts {
   readonly available: boolean
   readonly limit: number | null
 }

@@ -3,7 +3,7 @@ import type { Address } from '../../../schemas/entities/address.ts'
 /** What was typed into an address form, every field a text or missing. */
 export type Typed = Readonly<Partial<Record<AddressField, string>>>
 
-export type AddressField =
+type AddressField =
   | 'firstName'
   | 'lastName'
   | 'name'
@@ -28,7 +28,7 @@ export interface AddressProblem {
   readonly because: 'required' | 'unknown-country' | 'unknown-state'
 }
 
-export type AddressVerdict =
+type AddressVerdict =
   | { readonly kind: 'refused'; readonly problems: readonly AddressProblem[] }
   | { readonly kind: 'accepted'; readonly address: Address }
 

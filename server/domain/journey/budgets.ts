@@ -56,7 +56,7 @@ const shopAllowance = (returnsADay: number, times: number): Allowance => {
 const CARD_REMEMBERED_MS = DAY
 
 /** One try to open an order. */
-export interface Try {
+interface Try {
   readonly order: string
   readonly proof: string
   readonly network: string
@@ -64,7 +64,7 @@ export interface Try {
 }
 
 /** However an order number is written, it is one: letters and digits alone count. */
-export const plainName = (name: string): string =>
+const plainName = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -120,7 +120,7 @@ export const sparesOf = (
 }
 
 /** How many of a budget are spent, whole ones. */
-export const spentOf = ({ paidOffAt }: Pick<Spent, 'paidOffAt'>, eachMs: number, now: Instant): number =>
+const spentOf = ({ paidOffAt }: Pick<Spent, 'paidOffAt'>, eachMs: number, now: Instant): number =>
   Math.ceil(Math.max(0, paidOffAt - now) / eachMs)
 
 /** From when on a budget that refused grants again. */
@@ -157,7 +157,7 @@ const isWary = ({ wary }: Budget, { tries }: Spent, now: Instant): boolean => {
 }
 
 /** What a try came to before anything was looked up. */
-export type TryVerdict =
+type TryVerdict =
   /** `captchaNext`: should it fail, the next one needs a captcha. */
   | { readonly kind: 'open'; readonly captchaNext: boolean }
   | { readonly kind: 'captcha' }

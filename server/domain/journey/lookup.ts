@@ -65,14 +65,14 @@ const nobody: Provable = {
 }
 
 /** What a shop accepts from shoppers. */
-export interface LookupRules {
+interface LookupRules {
   readonly fields: readonly LookupField[]
   /** Null: from everywhere. */
   readonly countries: readonly string[] | null
 }
 
 /** A link's nonce: the order that it opens, or null when it opens none. */
-export interface NonceProof {
+interface NonceProof {
   readonly opens: string | null
 }
 

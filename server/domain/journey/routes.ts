@@ -20,7 +20,7 @@ export type RouteName =
   | 'not-found'
 
 /** What a route says about every screen on it. */
-export interface Route {
+interface Route {
   readonly constant: string
   readonly layout: 'default' | 'nav' | 'gift'
   readonly previous?: string

@@ -13,7 +13,7 @@ export type MethodFlaw =
   | PickupFlaw
 
 /** What a way back is judged with. */
-export interface FlawFacts {
+interface FlawFacts {
   readonly method: ReturnMethod
   readonly address: Address | null
   readonly options: readonly LabelOption[]

@@ -4,7 +4,7 @@ import type { MethodKind } from '../../../schemas/config/method.ts'
 export type PartnerKind = Exclude<MethodKind, 'pre-paid' | 'label-choice'>
 
 /** How the parcel leaves the shopper's hands. */
-export type Handing = 'drop-off' | 'pick-up' | 'in-store'
+type Handing = 'drop-off' | 'pick-up' | 'in-store'
 
 interface KindFacts {
   readonly handing: Handing

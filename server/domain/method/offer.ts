@@ -12,7 +12,7 @@ export interface PartnerPlace extends Place {
 }
 
 /** One partner that would take the parcel. */
-export interface PartnerOffer {
+interface PartnerOffer {
   readonly kind: PartnerKind
   readonly places: readonly PartnerPlace[]
 }

@@ -12,7 +12,7 @@ const DAYS = 7
 const THURSDAY = 4
 
 /** A day, as `2026-11-24`. */
-export type CalendarDate = string
+type CalendarDate = string
 
 const calendarDate = (at: Instant): CalendarDate => new Date(at).toISOString().slice(0, 10)
 

@@ -2,7 +2,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import { minorOf, roundedQuotient } from './round.ts'
 
 /** An exact rate. The denominator is above zero. */
-export interface Fraction {
+interface Fraction {
   readonly numerator: bigint
   readonly denominator: bigint
 }

@@ -5,7 +5,7 @@ import type { ReturnDocument, ReturnPayment } from '../../../schemas/records/ret
 const DAY_MS = 86_400_000
 
 /** So many days a checkout stays open unless the shop says otherwise. */
-export const CHECKOUT_DAYS = 7
+const CHECKOUT_DAYS = 7
 
 /** Until when an exchange order waits for its money that is made now (FIX-10). */
 export const checkoutUntil = (now: Instant, { checkoutDays }: { readonly checkoutDays?: number }): Instant =>

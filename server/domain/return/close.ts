@@ -3,7 +3,7 @@ import { sumOf } from '../money/round.ts'
 import { reversalOf } from '../value/journal.ts'
 
 /** What of a return happened that closing cannot undo. */
-export interface Happened {
+interface Happened {
   /** Money or store credit, in minor units. */
   readonly paidOut: number
   readonly sent: boolean

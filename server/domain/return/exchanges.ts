@@ -4,7 +4,7 @@ import { dueAtSubmit, type PAYOUTS } from './release.ts'
 import { isSent, staysWithShopper } from './status.ts'
 
 /** Where the exchanges of a return stand, all of them together: they are one order (STS-54). */
-export type ExchangeState = 'waiting' | 'processed' | 'refused' | 'out-of-stock' | 'refunded' | 'credited' | 'cancelled'
+type ExchangeState = 'waiting' | 'processed' | 'refused' | 'out-of-stock' | 'refunded' | 'credited' | 'cancelled'
 
 const states = {
   created: 'processed',
@@ -41,7 +41,7 @@ export const goesBack = (
 })
 
 /** When a payout comes: by the policy's event, at once, or once a person has decided. */
-export type Timing = Exclude<PolicyEvent, 'disabled'>
+type Timing = Exclude<PolicyEvent, 'disabled'>
 
 /** When something of the return comes, as its page says it (STS-56): `manual` where nobody but a person decides. */
 export const timingOf = (document: ReturnDocument, policy: ReturnPolicy, payout: (typeof PAYOUTS)[number]): Timing => {

@@ -77,7 +77,7 @@ export const earlierReferences = (returnId: string, label: Pick<ReturnLabel, 're
   Array.from({ length: attemptOf(label) - 1 }, (_, index) => `${returnId}-${index + 1}`)
 
 /** What asking for a label once more comes to. `same`: the one that is being made. */
-export type NextLabel =
+type NextLabel =
   | { readonly kind: 'same' | 'new'; readonly attempt: number }
   | { readonly kind: 'refused'; readonly because: 'is-good' | 'too-many' }
 
@@ -109,7 +109,7 @@ export const donatesWithLabel = (
 ): boolean => outcome === 'donate' && (prepaid ?? []).length > 0
 
 /** What became of looking for a label that came with the order. */
-export type Association =
+type Association =
   | { readonly kind: 'not-needed' | 'none-left' }
   | { readonly kind: 'found'; readonly label: PrepaidLabel }
 

@@ -69,7 +69,7 @@ export const isSettled = (followUps: readonly FollowUpStanding[]): boolean =>
   !hasFailed(followUps) && followUps.every(hasEnded)
 
 /** What keeps a return from being served for good. */
-export interface Gone {
+interface Gone {
   readonly order: boolean
   readonly shop: boolean
 }

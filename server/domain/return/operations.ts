@@ -17,7 +17,7 @@ export const merchantMay = (what: keyof typeof allowedIn, state: ReturnState): b
   (allowedIn[what] as readonly ReturnState[]).includes(state)
 
 /** What an operation makes of a document. `emptied`: no unit is left in the return. */
-export type Decision<Refusal extends string> =
+type Decision<Refusal extends string> =
   | { readonly kind: 'changed'; readonly document: ReturnDocument }
   | { readonly kind: 'same' }
   | { readonly kind: 'emptied'; readonly document: ReturnDocument }
@@ -102,7 +102,7 @@ export function judgeUnit(document: ReturnDocument, verdict: Verdict): Decision<
 }
 
 /** What somebody found in the parcel, and what was not in it. */
-export interface Arrival {
+interface Arrival {
   readonly items: readonly string[]
   readonly missing: readonly string[]
   readonly at: Instant

@@ -56,7 +56,7 @@ export const standingOf = (followUps: readonly FollowUpStanding[], kind: FollowU
   followUps.filter((one) => one.kind === kind).sort((a, b) => b.epoch - a.epoch)[0]?.state ?? null
 
 /** Whether a follow-up may be carried out: `later` while another one it builds upon is open, `never` when that one failed. */
-export type Readiness = 'now' | 'later' | 'never'
+type Readiness = 'now' | 'later' | 'never'
 
 const isOpen = (state: FollowUpState | null): boolean => state === 'due' || state === 'running'
 

@@ -72,7 +72,7 @@ const ended: readonly TrackingStatus[] = ['failure', 'failed', 'return_to_sender
 /** Whether the carrier has given up on a parcel (ERR-39). */
 export const isTerminal = (tracking: TrackingStatus): boolean => ended.includes(tracking)
 
-export type StepState = 'inactive' | 'active' | 'complete'
+type StepState = 'inactive' | 'active' | 'complete'
 
 /** The three steps of the timeline: submitted, shipped, then out for delivery or delivered. */
 export const trackingSteps = (tracking: TrackingStatus): readonly [StepState, StepState, StepState] => {
@@ -100,7 +100,7 @@ export const getsOf = ({ creditType, totals, replacements }: ReturnDocument): Ge
 }
 
 /** By what a return's state is told: those that are stored, and two that only words know (STS-22, STS-23). */
-export type StatusConstant = ReturnState | 'review' | 'processing'
+type StatusConstant = ReturnState | 'review' | 'processing'
 
 /** How a return is told now: an open one that a person looks at is under review. */
 export const statusConstant = (record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): StatusConstant => {
@@ -109,14 +109,7 @@ export const statusConstant = (record: Pick<ReturnRecord, 'state' | 'document'>,
 }
 
 /** Which copy the confirmation card uses (STS-17, STS-24). */
-export type CardCopy =
-  | Exclude<StatusConstant, 'open'>
-  | 'label'
-  | 'submitted'
-  | 'shipped'
-  | 'delivered'
-  | 'failed'
-  | 'plain'
+type CardCopy = Exclude<StatusConstant, 'open'> | 'label' | 'submitted' | 'shipped' | 'delivered' | 'failed' | 'plain'
 
 export const cardCopy = (constant: StatusConstant, document: ReturnDocument): CardCopy => {
   if (constant !== 'open') return constant

@@ -37,7 +37,7 @@ export const followed = (
 }
 
 /** What is said about the payout of a return whose parcel is followed (STS-40); null once it was paid, or when none comes. */
-export type PayoutPromise =
+type PayoutPromise =
   | 'manual-review'
   | 'credit-manual-review'
   | 'credit-delivered'

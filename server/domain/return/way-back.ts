@@ -15,7 +15,7 @@ export interface WayBackFacts {
 }
 
 /** Why there is nothing to print or to show: `by-hand` goes to the return address without a label. */
-export type NoLabel = 'kept' | 'donated' | 'expired' | 'voided' | 'by-hand' | 'ended'
+type NoLabel = 'kept' | 'donated' | 'expired' | 'voided' | 'by-hand' | 'ended'
 
 /** How the parcel travels, as the page shows it: exactly one of these (LBL-06 to LBL-18). */
 export type WayBack =

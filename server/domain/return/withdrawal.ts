@@ -21,10 +21,8 @@ import {
 /** Units that were submitted and do not count, by their line item ids. */
 export type Withdrawn = ReadonlySet<string>
 
-export const NOTHING_WITHDRAWN: Withdrawn = new Set()
-
 /** What a return pays out: money, a gift card with its bonus, or nothing that anybody pays. */
-export interface Payout {
+interface Payout {
   readonly kind: 'refund' | 'gift-card' | 'none'
   readonly amount: Minor
 }

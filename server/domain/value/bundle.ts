@@ -7,14 +7,14 @@ import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
 
 /** What a bundle, or one part of it, cost: `paid` is D, the price less the discount. */
-export interface BundlePaid {
+interface BundlePaid {
   readonly paid: Minor
   readonly discount: Minor
   readonly tax: Minor
 }
 
 /** One part as it is stored. */
-export interface BundlePart extends BundlePaid {
+interface BundlePart extends BundlePaid {
   readonly id: string
   readonly price: Minor
 }

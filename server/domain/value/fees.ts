@@ -14,7 +14,7 @@ export type HandlingFee =
   | { readonly kind: 'none' }
 
 /** What decides a handling fee. `sources` in the order of their say, `defaults` those of the policy. */
-export interface FeeFacts extends Pick<ValueInput, 'labelRate' | 'rateUnknown' | 'waiver'> {
+interface FeeFacts extends Pick<ValueInput, 'labelRate' | 'rateUnknown' | 'waiver'> {
   readonly sources: readonly (readonly Fee[])[]
   readonly defaults: readonly Fee[]
   /** Null while it is open. */

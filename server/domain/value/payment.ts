@@ -4,7 +4,7 @@ import { DEFAULT_STRIPE_MIN, type Minor } from '../../../schemas/money.ts'
 import type { ValueInput } from './input.ts'
 
 /** What the shopper pays at submit: nothing, a difference that the shop covers, or by card (F16). */
-export type Payment =
+type Payment =
   | { readonly kind: 'none' }
   | { readonly kind: 'covered'; readonly amount: Minor }
   | { readonly kind: 'card'; readonly amount: Minor }

@@ -10,7 +10,7 @@ import { leftOf } from './taken.ts'
 import { sumOfTaxed, type Taxed, whole } from './tax.ts'
 
 /** What the return is worth to the shopper (F4, F6). `extra` is E: spending power that is never paid out. */
-export interface Credit {
+interface Credit {
   readonly base: Taxed
   readonly total: Minor
   readonly itemFees: Minor
@@ -20,7 +20,7 @@ export interface Credit {
 }
 
 /** What the shopper owes for what is new (F7). `shopped` is S: the Shop Now lines with their tax. */
-export interface Owed {
+interface Owed {
   readonly cart: Taxed
   readonly shipping: Minor
   readonly shopped: Minor
@@ -28,7 +28,7 @@ export interface Owed {
 }
 
 /** What the shop adds, and how much of it is used (F4, F10). */
-export interface Added {
+interface Added {
   readonly extraUsed: Minor
   readonly bonus: Minor
   readonly bonusUsed: Minor

@@ -99,7 +99,7 @@ const read = (workflow: Workflow, rule: Rule, late: ReadonlySet<string>): Ordere
 }
 
 /** The rules of an order, those that ask something, and those that can put another group of reasons in place. */
-export interface RuleOrder {
+interface RuleOrder {
   readonly rules: readonly OrderedRule[]
   readonly asking: readonly OrderedRule[]
   readonly regrouping: readonly OrderedRule[]

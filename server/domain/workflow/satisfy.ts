@@ -2,10 +2,10 @@ import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import { compares, type Facts, type FactValue, holds } from './condition.ts'
 import { anything, type Claim, type Possible, valueFor } from './satisfy-fact.ts'
 
-export { anything, type Possible } from './satisfy-fact.ts'
+export type { Possible } from './satisfy-fact.ts'
 
 /** Whether a condition can hold: with facts that make it, never, or too tangled to be told in time. */
-export type Satisfiable =
+type Satisfiable =
   | { readonly kind: 'can'; readonly facts: Facts }
   | { readonly kind: 'never' }
   | { readonly kind: 'unsure' }

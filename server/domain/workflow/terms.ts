@@ -3,7 +3,7 @@ import type { Fee, LineFees } from '../../../schemas/entities/policy.ts'
 import type { Copy } from '../../../schemas/entities/reason.ts'
 
 /** An outcome that a workflow set, and which rule or question did (WFL-15). */
-export interface OutcomeOrigin {
+interface OutcomeOrigin {
   readonly name: 'keep' | 'donate' | 'review' | 'reject'
   readonly workflowId: string
   readonly ruleId: string

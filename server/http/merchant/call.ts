@@ -11,7 +11,7 @@ import type { Authority } from './authority.ts'
 import { reading } from './shape.ts'
 
 /** A table as text, its columns in words. */
-export interface Csv {
+interface Csv {
   readonly csv: string
 }
 
@@ -88,7 +88,7 @@ interface Row<
 }
 
 /** Where calls are served: below which address of a shop, and to whom. */
-export interface Place {
+interface Place {
   readonly world: World
   readonly prefix: '/merchant/v1/:shopId' | '/local/shops/:shopId'
   readonly authority: Authority

@@ -4,7 +4,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import { isStorable } from '../storable.ts'
 
 /** What has the shape that was asked for, or everything that is wrong with it, each with its place. */
-export type Read<Given> = { readonly given: Given } | { readonly problems: readonly ConfigProblem[] }
+type Read<Given> = { readonly given: Given } | { readonly problems: readonly ConfigProblem[] }
 
 /** What a request lacks or has too much, one sentence each. */
 const inWords = (

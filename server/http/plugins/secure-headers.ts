@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { HttpSettings } from '../settings.ts'
 
 /** Hosts beside our own from which a page takes scripts and frames, and which it asks. */
-export interface Beside {
+interface Beside {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
   readonly asked: readonly string[]

@@ -4,7 +4,7 @@ import { askedNoMore } from '../../domain/return/checkout.ts'
 import { mayBecome } from '../../domain/return/lifecycle.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { reversalOf } from '../../domain/value/journal.ts'
-import type { Tables, World } from '../../world.ts'
+import type { Tables } from '../../world.ts'
 import { enqueueCallOff } from './call-off.ts'
 import { type News, tell } from './events.ts'
 import { wakeHolds } from './release.ts'
@@ -12,17 +12,9 @@ import { rowsOf } from './settlement.ts'
 import { hasHappened, undoTaken, unwanted } from './undo.ts'
 
 /** What a cancelling came to. `too-late`: money or goods are on their way, or the return has ended otherwise. */
-export type Cancelled =
+type Cancelled =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'too-late'; readonly because: 'refund' | 'gift-card' | 'exchange-order' | 'state' }
-  | { readonly kind: 'unknown' }
-
-/** Which return, by its public key or by its id. */
-export type Which = {
-  readonly shopId: string
-  /** Whose key it was; nobody's when the service itself cancels. */
-  readonly by?: string
-} & ({ readonly key: string } | { readonly returnId: string })
 
 /** Takes back the journal of a return: what stands, with its sign turned. */
 async function reverse(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
@@ -38,12 +30,16 @@ async function reverse(tables: Tables, record: ReturnRecord, at: Instant): Promi
   })
 }
 
-/** Everything a cancelling writes, under the lock of the return. */
+/**
+ * Cancels an open or expired return under its lock, once however often it is asked for: its units may go back again, what waits
+ * is not done any more, what was taken is given back and what is held is let go. It comes too late where a payout may have
+ * happened.
+ */
 export async function cancelLocked(
   tables: Tables,
   record: ReturnRecord,
   news: Pick<News, 'id' | 'by' | 'at'>,
-): Promise<Exclude<Cancelled, { kind: 'unknown' }>> {
+): Promise<Cancelled> {
   const { at } = news
   if (record.state === 'cancelled') return { kind: 'cancelled' }
   if (!mayBecome(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
@@ -61,22 +57,4 @@ export async function cancelLocked(
   await reverse(tables, record, at)
   await tell(tables, record, { ...news, event: 'cancelled' })
   return { kind: 'cancelled' }
-}
-
-/**
- * Cancels an open or expired return, once however often it is asked for: its units may go back again, what waits is not done any more,
- * what was taken is given back and what is held is let go. It comes too late where a payout may have happened.
- */
-export async function cancelReturn(
-  { store, newId }: Pick<World, 'store' | 'newId'>,
-  which: Which,
-  now: Instant,
-): Promise<Cancelled> {
-  const { shopId, by = 'homeward' } = which
-  const id = 'returnId' in which ? which.returnId : (await store.returns.findByKey(shopId, which.key))?.id
-  if (id === undefined) return { kind: 'unknown' }
-  return store.transaction(async (tables) => {
-    const record = await tables.returns.lock(shopId, id)
-    return record === null ? { kind: 'unknown' } : cancelLocked(tables, record, { id: newId(), by, at: now })
-  })
 }

@@ -27,7 +27,7 @@ export interface Claimed {
   readonly readiness: 'now' | 'never'
 }
 
-export type Claim = Claimed | { readonly kind: 'over' } | { readonly kind: 'wait'; readonly until: Instant }
+type Claim = Claimed | { readonly kind: 'over' } | { readonly kind: 'wait'; readonly until: Instant }
 
 /** Well above the time limits of every provider together, and below the lease of a job. */
 const LEASE_MS = 90_000

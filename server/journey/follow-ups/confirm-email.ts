@@ -14,7 +14,7 @@ export const confirmationOf = (returnId: string, email: string): string =>
   `${returnId} ${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`
 
 /** Who asks, when, and the id under which it is told. */
-export interface Asking {
+interface Asking {
   readonly by: string
   readonly id: string
   readonly now: Instant

@@ -23,7 +23,7 @@ export type Looked = { readonly kind: 'done' } | { readonly kind: 'again'; reado
 type Which = Pick<ReturnRecord, 'shopId' | 'id'>
 
 /** A change of a return's state: into what, by whom, and the id under which it is told. */
-export interface Becoming {
+interface Becoming {
   readonly to: Exclude<ReturnState, 'open' | 'cancelled'>
   /** The name of a merchant's key, or `homeward`. */
   readonly by: string

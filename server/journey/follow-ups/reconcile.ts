@@ -7,7 +7,7 @@ import { type Payments, providerOf } from './card.ts'
 type Needs = Pick<World, 'store' | 'shops' | 'payments'>
 
 /** What a provider's webhook says happened, and where to look for it. */
-export interface HeardOf {
+interface HeardOf {
   readonly shopId: string
   readonly authorization: string
   /** Our name for the payment, when the authorisation carries one. */

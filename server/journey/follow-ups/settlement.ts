@@ -23,7 +23,7 @@ export const methodFollowUp = ({ reference }: Arrangement) => ({
 })
 
 /** What a return makes happen outside, before it is written. */
-export interface Settlement {
+interface Settlement {
   readonly kind: FollowUpKind
   readonly state: FollowUpState
   readonly payload: unknown

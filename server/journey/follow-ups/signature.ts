@@ -21,7 +21,7 @@ export const sign = (secret: string, body: string | Uint8Array, at: number): str
 export const sentBy = (shopId: string, body: string): string => ['out', shopId, body].join('.')
 
 /** A message as it came: its bytes, and what its header says of them. */
-export interface Signed {
+interface Signed {
   readonly body: string | Uint8Array
   readonly signature: string
 }

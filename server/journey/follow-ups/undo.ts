@@ -42,7 +42,7 @@ export const stockReference = ({ id }: ReturnRecord, followUps: readonly FollowU
 const reservedIn = (payload: unknown): string => (payload as { readonly reserved: string }).reserved
 
 /** Whether money of the card is held or taken for what was owed. */
-export const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
+const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
   payment?.by === 'card' && (payment.state === 'authorized' || payment.state === 'charged')
 
 /**

@@ -1,7 +1,7 @@
 import type { World } from '../../world.ts'
 
 /** What a payment provider says happened: where to look, never what is true. */
-export interface PaymentNews {
+interface PaymentNews {
   /** The provider's id of the event, the same each time it is sent. */
   readonly id: string
   readonly type: string

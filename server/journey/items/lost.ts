@@ -62,7 +62,7 @@ const reasonFor = (lost: LostItem, { t, language }: JourneyContext): string => {
 }
 
 /** Every lost item by its name, with what became of it. */
-export const lossSentences = (context: JourneyContext, lost: readonly LostItem[]): readonly string[] =>
+const lossSentences = (context: JourneyContext, lost: readonly LostItem[]): readonly string[] =>
   lost.map((one) => {
     const reason = reasonFor(one, context)
     const named = one.state === null || one.because.kind === 'claimed'

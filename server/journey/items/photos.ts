@@ -12,7 +12,7 @@ import type { Visit } from '../request/visit.ts'
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'images' | 'files' | 'newId' | 'log'>
 
 /** One item of one order: what a photo shows. */
-export interface PhotoPlace {
+interface PhotoPlace {
   readonly orderId: string
   readonly lineItemId: string
 }
@@ -43,7 +43,7 @@ export interface PhotoRefusal {
   readonly language: string
 }
 
-export interface PhotoTaken {
+interface PhotoTaken {
   readonly kind: 'taken'
   readonly id: string
   readonly url: string

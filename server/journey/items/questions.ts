@@ -28,7 +28,7 @@ import { picking, priceInstead, pricesIn } from './variant-picking.ts'
 import { boughtWare, replacementOf, wareOf } from './ware.ts'
 
 /** What a step of the flow asks, from the answers so far. */
-export type Ask = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
+type Ask = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
 
 const askedOf = (question: Question, { language }: JourneyContext): Asked => ({
   question: question.id,

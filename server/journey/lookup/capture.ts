@@ -25,7 +25,7 @@ const invalid = ({ t }: JourneyContext, fields: NonNullable<Problem['fields']>):
 })
 
 /** What is wrong with an email, beside its field; null when nothing is (LKP-39, LKP-40). */
-export const emailProblem = (context: JourneyContext, form: string, typed: string): Problem | null => {
+const emailProblem = (context: JourneyContext, form: string, typed: string): Problem | null => {
   const because = judgeEmail(typed)
   return because === null ? null : invalid(context, [{ form, name: 'email', message: context.t(emailWords[because]) }])
 }

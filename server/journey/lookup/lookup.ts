@@ -24,7 +24,7 @@ import { type Answer, go, stay } from '../request/visit.ts'
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
 /** What was asked for: an order, the proof that one may see it, and whether it was a gift. */
-export interface Asked {
+interface Asked {
   readonly order: string
   readonly proof: string
   /** From a link, in place of a proof. */

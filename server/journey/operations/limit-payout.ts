@@ -16,7 +16,7 @@ import { rebalance } from './rebalance.ts'
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
 
 /** `changed`: another return of the order was written meanwhile, so it must be looked again. */
-export type Limited = 'ready' | 'changed'
+type Limited = 'ready' | 'changed'
 
 /** What was paid out, or may have been, without what the shop added. */
 const worthOut = (followUps: readonly StoredFollowUp[]): number => paidOut(followUps) - bonusOut(followUps)

@@ -21,7 +21,7 @@ const present = <T extends object>(given: T) =>
   }
 
 /** What a query asks of a list. */
-export const filterOf = (query: ReturnQuery): Filter => {
+const filterOf = (query: ReturnQuery): Filter => {
   const { state, order, email, trackingNumber, number, method, underReview } = query
   return present({
     // The pattern of the query lets nothing but states through.

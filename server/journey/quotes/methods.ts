@@ -28,7 +28,7 @@ type Asked = Parameters<Partners['eligible']>[0]
 const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, deed: 8_000 }
 
 /** What the partners are asked; `kinds` are those that the shop offers here (API-44). */
-export const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessed): Asked => {
+const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessed): Asked => {
   const { order, selected, keeps, returnMethods } = assessed
   const sent = selected.filter(({ unit }) => !keeps.has(unit.id))
   return {

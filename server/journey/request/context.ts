@@ -67,7 +67,7 @@ export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !== undefined
 
 /** What was read about a draft's order; assessing it again with another draft needs no further question. */
-export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'wares' | 'earlier'>
+type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'wares' | 'earlier'>
 
 /**
  * The order as it stands after its returns were read. A refund that was carried out while we read is no promise of theirs any
@@ -83,7 +83,7 @@ const findOrder = async ({ commerce }: Needs, shopId: string, id: string): Promi
 }
 
 /** Reads the order of a draft and everything it is assessed with. @throws Fault RET_ERR_COMMERCE when the order has gone. */
-export async function readOrder(needs: Needs, shopId: string, draft: DraftWithOrder): Promise<OrderReads> {
+async function readOrder(needs: Needs, shopId: string, draft: DraftWithOrder): Promise<OrderReads> {
   const [order, taken] = await Promise.all([
     findOrder(needs, shopId, draft.order.id),
     needs.store.claims.takenUnits(shopId, draft.order.id),

@@ -67,7 +67,7 @@ export const inWordsOf = (policy: ReturnPolicy, session: SessionContext, { log }
   policy.customizations === undefined ? {} : { t: speak({ ...session, policy }, log) }
 
 /** The language a session is spoken to in. */
-export const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
+const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
   chooseLanguage({
     stored,
     browser: visit.browser,

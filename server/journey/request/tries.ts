@@ -38,7 +38,7 @@ export interface Tried extends Held {
 }
 
 /** A try that is not looked at: without a captcha, or not before a pause is over. */
-export type NotTried = { readonly kind: 'captcha' } | { readonly kind: 'paused'; readonly until: Instant }
+type NotTried = { readonly kind: 'captcha' } | { readonly kind: 'paused'; readonly until: Instant }
 
 const grantedOf = (budgets: readonly Budget[], spent: readonly Spent[]): Held => ({
   budgets: budgets.filter((_, place) => spent[place]?.granted === true),

@@ -19,7 +19,7 @@ export type Asked =
   | { readonly kind: 'answer'; readonly answer: Answer }
 
 /** What is asked for, and of which card. */
-export interface Asking {
+interface Asking {
   readonly row: PaymentRow
   readonly card: DraftCard
   readonly assessed: Assessed

@@ -15,7 +15,7 @@ type Needs = Pick<World, 'store' | 'payments' | 'newId' | 'log'>
 const ORPHAN_MS = 30 * 60_000
 
 /** What a submit holds on the card before it writes the return. */
-export type Paid =
+type Paid =
   | { readonly kind: 'authorized'; readonly rows: readonly PaymentRow[] }
   | { readonly kind: 'unpaid'; readonly answer: Answer }
 

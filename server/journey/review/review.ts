@@ -31,7 +31,7 @@ import { reasonText } from '../request/copy.ts'
 type Needs = Pick<World, 'payments'>
 
 /** The boxes that a shopper ticked, as far as they are asked for. */
-export interface Ticked {
+interface Ticked {
   readonly policy: boolean
   readonly payment: boolean
 }

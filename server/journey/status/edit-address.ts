@@ -38,7 +38,7 @@ interface Change {
 }
 
 /** Writes a corrected address under the return's lock, and asks for the label again where the old address was why there is none. */
-export async function changeAddress(
+async function changeAddress(
   tables: Tables,
   which: { readonly shopId: string; readonly returnId: string },
   { address, id, now }: Change,

@@ -13,7 +13,7 @@ import { rowsOf } from '../follow-ups/settlement.ts'
 import { refused, type StatusStep } from './answer.ts'
 
 /** What taking an offer came to. `over`: there is no such offer any more; `lost`: the refund is being made already. */
-export type Accepted = 'accepted' | 'over' | 'lost'
+type Accepted = 'accepted' | 'over' | 'lost'
 
 interface Wish {
   readonly offer: string
@@ -67,7 +67,7 @@ async function endTaken(tables: Tables, record: ReturnRecord, offer: ShopLaterOf
  * Takes the gift card of an offer, once however often it is asked for: the refund is called off, the gift card waits under its
  * own policy event, and the books follow, all in the given transaction (SLT-05, SLT-12).
  */
-export async function acceptOffer(
+async function acceptOffer(
   tables: Tables,
   which: { readonly shopId: string; readonly returnId: string },
   wish: Wish,

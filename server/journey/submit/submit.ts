@@ -22,7 +22,7 @@ import { writeReturn } from './write-return.ts'
 type Needs = Pick<World, 'store' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'newId' | 'random' | 'log'>
 
 /** What a submit came to. The draft was written by the submit itself, in its own transaction. */
-export type Submitted =
+type Submitted =
   | { readonly kind: 'submitted'; readonly path: string; readonly checkoutOf?: string }
   | { readonly kind: 'not-submitted'; readonly answer: Answer }
 
@@ -108,7 +108,7 @@ async function lostMeanwhile(needs: Needs, context: JourneyContext, intent: Inte
 const ATTEMPTS = 5
 
 /** A submit as it was pressed: the boxes ticked, and the amounts that were on the screen. */
-export type SubmitIntent = Intent & { readonly body: string }
+type SubmitIntent = Intent & { readonly body: string }
 
 /**
  * Submits the draft: reads the order again, prices it again, holds on the card what is needed, and writes claims, return,

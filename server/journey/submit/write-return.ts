@@ -19,7 +19,7 @@ import { expiry } from '../request/session.ts'
 const cameLate = () => fault('RET_ERR_STALE')
 
 /** What a submit writes: the return, what it was priced with, and what was held on the card for it. */
-export interface Writing {
+interface Writing {
   readonly record: ReturnRecord
   readonly quote: Quote
   readonly policy: ReturnPolicy

@@ -6,13 +6,13 @@ import { readToken, type SolvedChallenge } from './altcha-token.ts'
 import type { Captcha } from './port.ts'
 
 /** How hard a challenge is: rounds a guess, and between which numbers the right guess lies. */
-export type Effort = {
+type Effort = {
   readonly cost: number
   readonly counterFrom: number
   readonly counterTo: number
 }
 
-export type AltchaNeeds = {
+type AltchaNeeds = {
   readonly database: Pick<Database, 'query'>
   /** 32 random bytes, made once for the service and kept: a new secret refuses the challenges already handed out. */
   readonly secret: Uint8Array

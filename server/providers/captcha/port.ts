@@ -8,7 +8,7 @@ export type Challenge = {
 }
 
 /** What a solver needs: find the counter whose derived key begins with `keyPrefix`. */
-export type ChallengeParameters = {
+type ChallengeParameters = {
   readonly algorithm: string
   readonly nonce: string
   readonly salt: string
@@ -20,7 +20,7 @@ export type ChallengeParameters = {
 }
 
 /** Whether the token may pass. `refused` covers wrong, foreign, expired and used ones alike: the shopper solves a new challenge. */
-export type CaptchaVerdict = 'accepted' | 'refused'
+type CaptchaVerdict = 'accepted' | 'refused'
 
 /** Proof that a browser spent some work before it was answered (LKP-17 to LKP-20). */
 export type Captcha = {

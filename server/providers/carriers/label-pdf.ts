@@ -18,7 +18,7 @@ import type { LabelRequest } from './port.ts'
 import { spelledOut } from './tracking-number.ts'
 
 /** Everything the paper says. */
-export type LabelPaper = {
+type LabelPaper = {
   readonly request: LabelRequest
   readonly carrierName: string
   readonly service: string
@@ -26,7 +26,7 @@ export type LabelPaper = {
 }
 
 /** The paper, or the sentence why something cannot be printed in full: a label never leaves a letter out. */
-export type LabelDrawing =
+type LabelDrawing =
   | { readonly kind: 'drawn'; readonly document: Uint8Array }
   | { readonly kind: 'unprintable'; readonly whose: 'from' | 'to' | 'service'; readonly message: string }
 
@@ -150,7 +150,7 @@ function drawTracking(pen: Pen, trackingNumber: string): void {
 }
 
 /** Where the sorting machine sends the parcel: country, postal code, service. */
-export const routingCode = ({ to }: LabelRequest, service: string): string =>
+const routingCode = ({ to }: LabelRequest, service: string): string =>
   [to.country, to.zip.toUpperCase().replace(/[^A-Z0-9]/g, ''), initialOf(service)].join('-')
 
 /** Its first letter, one sign even where capitals have two. */

@@ -5,7 +5,7 @@ export type Page = PDFKit.PDFDocument
 
 export type Pen = { readonly page: Page; readonly fonts: LabelFonts }
 
-export type Style = { readonly weight: Weight; readonly size: number }
+type Style = { readonly weight: Weight; readonly size: number }
 
 export type TextLine = { readonly text: string; readonly weight: Weight }
 

@@ -1,7 +1,7 @@
 import type { Address } from './port.ts'
 
 /** What is wrong with an address, in a sentence. */
-export type AddressFault = { readonly message: string }
+type AddressFault = { readonly message: string }
 
 type PostalRule = { readonly zip: RegExp; readonly form: string; readonly state: 'needed' | 'optional' }
 

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60_000
 
 /** How the local carrier plays another one. */
-export interface PlayedCarrier {
+interface PlayedCarrier {
   /** What its codes look like (`codeOfForm`); null where only the paper counts. */
   readonly returnCode: string | null
   /** When its counter has a QR code: as long as the label is good, or on the UTC day the label was made (LBL-15). */

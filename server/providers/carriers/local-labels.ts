@@ -16,10 +16,10 @@ type LabelRow = {
 }
 
 /** What a label does when its QR code is asked for; null for one that does as its carrier does. */
-export type LabelConduct = 'no-qr' | 'qr-times-out' | null
+type LabelConduct = 'no-qr' | 'qr-times-out' | null
 
 /** A label on its way into the table. */
-export type NewLabel = {
+type NewLabel = {
   readonly shopId: string
   readonly rmaCode: string
   readonly label: Label

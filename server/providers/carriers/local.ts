@@ -13,7 +13,7 @@ import type { Carriers, Label, LabelAnswer, LabelRequest, QuoteRequest } from '.
 import { type Sentinel, sentinelOf } from './sentinels.ts'
 import { newTrackingNumber, type Random } from './tracking-number.ts'
 
-export type LocalCarrierNeeds = {
+type LocalCarrierNeeds = {
   readonly database: Pick<Database, 'query'>
   readonly random: Random
   readonly fonts?: LabelFonts

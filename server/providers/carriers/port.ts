@@ -11,7 +11,7 @@ export type Address = {
   readonly phone?: string
 }
 
-export type Parcel = {
+type Parcel = {
   /** The whole parcel, in grams. */
   readonly grams: number
   readonly items: readonly { readonly title: string; readonly quantity: number }[]

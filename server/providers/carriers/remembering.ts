@@ -1,5 +1,5 @@
 /** How long an answer stands, and how long a failure does, in milliseconds. */
-export interface Lasts {
+interface Lasts {
   readonly answerMs: number
   readonly failureMs: number
 }

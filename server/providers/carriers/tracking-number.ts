@@ -12,10 +12,6 @@ export function newTrackingNumber(random: Random): string {
   return `${PREFIX}${digits}${checkDigit(digits)}`
 }
 
-/** Whether a tracking number has the form and the check digit of the local carrier. */
-export const isTrackingNumber = (text: string): boolean =>
-  /^HL\d{20}$/.test(text) && checkDigit(text.slice(2, -1)) === Number(text.at(-1))
-
 /** In groups of four, as people read them out. */
 export const spelledOut = (trackingNumber: string): string =>
   [trackingNumber.slice(0, 2), ...(trackingNumber.slice(2).match(/.{1,4}/g) ?? [])].join(' ')

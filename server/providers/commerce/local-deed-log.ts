@@ -12,7 +12,7 @@ export interface DeedKey {
 }
 
 /** A deed and what it is to come to; `wish` is what must be the same when its reference comes again. */
-export interface Asked {
+interface Asked {
   readonly deed: Deed
   readonly kind: Done['kind']
   readonly wish: readonly unknown[]

@@ -6,7 +6,7 @@ import { nameKey } from './name-key.ts'
 import { factsOf } from './product-facts.ts'
 
 /** A collection and where it stands among the others. */
-export interface PlacedCollection {
+interface PlacedCollection {
   readonly position: number
   readonly collection: Collection
 }

@@ -11,7 +11,7 @@ export interface Amendment {
 }
 
 /** One page of a collection. */
-export interface ProductPage {
+interface ProductPage {
   readonly products: readonly Product[]
   /** Products on all pages. */
   readonly total: number
@@ -70,7 +70,7 @@ export interface CheckoutStanding {
 }
 
 /** An exchange order, by the id that its making was answered with. */
-export interface ExchangeOrderAsked {
+interface ExchangeOrderAsked {
   readonly shopId: ShopId
   readonly exchangeId: string
   readonly now: Instant
@@ -97,7 +97,7 @@ export type ExchangeCreated = {
   readonly statusUrl: string | null
 }
 export type Reserved = { readonly kind: 'reserved' }
-export type Released = { readonly kind: 'released' }
+type Released = { readonly kind: 'released' }
 
 /** What was done under a reference. */
 export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Released

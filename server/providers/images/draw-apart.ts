@@ -8,7 +8,7 @@ export interface Cost {
 }
 
 /** A picture drawn anew, or that it cannot be. */
-export type Drawn =
+type Drawn =
   | {
       readonly kind: 'drawn'
       readonly bytes: Uint8Array
@@ -19,7 +19,7 @@ export type Drawn =
   | { readonly kind: 'damaged'; readonly cost: Cost }
 
 /** What is drawn, and how large it may be: the longer side of what comes out, the pixels of what goes in. */
-export interface ToDraw {
+interface ToDraw {
   readonly picture: Uint8Array
   readonly side: number
   readonly pixels: number

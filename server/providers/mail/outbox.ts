@@ -4,7 +4,7 @@ import { readWhole, writeWhole } from './atomic-file.ts'
 import { judgeMessage, type Letter, nameOf, toComposition } from './letter.ts'
 import type { Mail } from './port.ts'
 
-export type OutboxNeeds = {
+type OutboxNeeds = {
   readonly dataDir: string
   readonly now: () => number
 }

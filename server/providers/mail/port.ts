@@ -1,4 +1,4 @@
-export type Attachment = {
+type Attachment = {
   readonly filename: string
   readonly type: string
   readonly bytes: Uint8Array
@@ -21,9 +21,7 @@ export type MailMessage = {
  * `sent` says that the letter was taken over, with its Message-ID. `refused` is final: sending the same letter again
  * cannot succeed.
  */
-export type MailAnswer =
-  | { readonly kind: 'sent'; readonly id: string }
-  | { readonly kind: 'refused'; readonly reason: string }
+type MailAnswer = { readonly kind: 'sent'; readonly id: string } | { readonly kind: 'refused'; readonly reason: string }
 
 export type Mail = {
   /**

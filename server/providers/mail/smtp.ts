@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { judgeMessage, toComposition } from './letter.ts'
 import type { Mail } from './port.ts'
 
-export type SmtpNeeds = {
+type SmtpNeeds = {
   /** `smtp://user:password@host:587` or `smtps://…`: what SMTP_URL holds. */
   readonly url: string
   readonly timeoutMs?: number

@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts'
 /** Where a host name leads. */
 export type Resolve = (host: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
-export interface OutgoingNeeds {
+interface OutgoingNeeds {
   /** Without it the system is asked. */
   readonly resolve?: Resolve
   /** Opens a connection in place of ours: for tests that have a receiver of their own. */
@@ -56,7 +56,7 @@ const allowed = (text: string): URL => {
 }
 
 /** What posting answers. */
-export type PostOutgoing = (
+type PostOutgoing = (
   url: string,
   given: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
 ) => Promise<{ readonly status: number }>

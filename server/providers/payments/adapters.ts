@@ -10,7 +10,7 @@ import { stripePayments } from './stripe.ts'
 import { type StripeAddress, stripeClient } from './stripe-client.ts'
 import { stripeWebhooks } from './stripe-webhooks.ts'
 
-export interface PaymentNeeds extends SandboxNeeds {
+interface PaymentNeeds extends SandboxNeeds {
   readonly secretOf: SecretOf
   /** Where Stripe is, when it is not where it always is. */
   readonly stripeAddress?: StripeAddress | undefined

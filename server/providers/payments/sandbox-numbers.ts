@@ -21,7 +21,7 @@ interface TestCard {
 const credit = (conduct: Conduct): TestCard => ({ conduct, funding: 'credit' })
 
 /** The numbers that the stand-in knows, and nothing else (the table of the README says what each is for). */
-export const testNumbers: Readonly<Record<string, TestCard>> = {
+const testNumbers: Readonly<Record<string, TestCard>> = {
   '4242424242424242': credit('approves'),
   '4000056655665556': { conduct: 'approves', funding: 'debit' },
   '5105105105105100': { conduct: 'approves', funding: 'prepaid' },

@@ -8,7 +8,7 @@ import type { Conduct } from './sandbox-numbers.ts'
 type Asked = Pick<Queryable, 'query'>
 
 /** A token, and for whom it has been used. */
-export interface TokenRow {
+interface TokenRow {
   readonly token: string
   readonly conduct: Conduct
   readonly card: Omit<Card, 'id'>

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Refused } from './port.ts'
 
-export type StripeError = InstanceType<typeof Stripe.errors.StripeError>
+type StripeError = InstanceType<typeof Stripe.errors.StripeError>
 
 /** By the shape: the library itself is loaded only when it is needed. */
 const isStripeError = (error: unknown): error is StripeError =>

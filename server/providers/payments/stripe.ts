@@ -7,7 +7,7 @@ import { stripeCards } from './stripe-cards.ts'
 import { cardRefusal, orRefused } from './stripe-errors.ts'
 import { authorizationOf, captureBefore, chargeOf, partsOf, refused, stateOf } from './stripe-readings.ts'
 
-export interface StripeNeeds {
+interface StripeNeeds {
   readonly publishableKey: string
   readonly client: () => Promise<Stripe>
 }

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, literalsOf, type Shape } from './schema.ts'
 import { isOfKind } from './sentences.ts'
 
 /** The alternative a value was meant to be, or the word in it that belongs to none. */
-export type Branch =
+type Branch =
   | { readonly kind: 'meant'; readonly shape: Shape }
   | { readonly kind: 'unknown-word'; readonly property: string; readonly allowed: readonly unknown[] }
   | { readonly kind: 'none' }

@@ -18,7 +18,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface Hold {
+interface Hold {
   release(): void
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { RichText } from '../../../schemas/text.ts'
-import { markdown, paragraphs, plain, withLink } from '../../../screens/parts/rich.ts'
+import { markdown, paragraphs, plain } from '../../../screens/parts/rich.ts'
 
 const words = (text: string) => ({ kind: 'words', text })
 const strong = (text: string) => ({ kind: 'strong', text })
@@ -14,9 +14,6 @@ describe('plain words', () => {
   it('are paragraphs, whatever they say', () => {
     expect(plain('**a** <b>')).toEqual([paragraph(words('**a** <b>'))])
     expect(paragraphs(['a', 'b'])).toEqual([paragraph(words('a')), paragraph(words('b'))])
-    expect(withLink('See', { text: 'this', href: '#/gift' })).toEqual([
-      paragraph(words('See '), link('this', '#/gift')),
-    ])
   })
 })
 

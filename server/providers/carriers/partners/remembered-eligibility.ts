@@ -28,7 +28,7 @@ const inTime = async (answer: Promise<Eligibility>, ms: number): Promise<Eligibi
 }
 
 /** Who takes parcels for a shop; null where nobody does. */
-export type PartnersOf = (config: Pick<ShopConfig, 'adapters'>) => Partners | null
+type PartnersOf = (config: Pick<ShopConfig, 'adapters'>) => Partners | null
 
 /**
  * The same partners, whose eligibility is kept in this process for minutes: those who ask at once are answered together, and

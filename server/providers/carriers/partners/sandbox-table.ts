@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000
 export const SCHEDULING_MS = 10_000
 
 /** How a partner of the stand-in does its work. */
-export interface PlayedPartner {
+interface PlayedPartner {
   /** Countries where it works; `all` where the shop itself takes the parcel. */
   readonly countries: readonly string[] | 'all'
   /** At places of the list, at any counter of a post, at the shop's own tills, or at the shopper's door. */

@@ -7,7 +7,7 @@ import { at, countAt, demandIdAt, idAt, isRecord, listAt, refuse, type Spot, swi
 import { goneUnits, type UnitHistory } from './units.ts'
 
 /** What the order says that its lines need. */
-export interface LineFacts {
+interface LineFacts {
   readonly currency: Currency
   readonly history: UnitHistory
   readonly editedAt: Instant

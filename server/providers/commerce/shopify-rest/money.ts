@@ -2,7 +2,7 @@ import { type Currency, currencyDigits, type Minor } from '../../../../schemas/m
 import { at, isMissing, refuse, type Spot, textAt } from './spot.ts'
 
 /** What a decimal comes to in minor units, or why it comes to nothing. */
-export type MinorRead =
+type MinorRead =
   | { readonly kind: 'read'; readonly amount: Minor }
   | { readonly kind: 'refused'; readonly reason: string }
 

@@ -4,7 +4,7 @@
  */
 
 /** One thing that cannot be loaded. `pointer` is a JSON pointer inside the document. */
-export interface Problem {
+interface Problem {
   readonly pointer: string
   readonly reason: string
 }
