@@ -6,10 +6,11 @@ export interface Sql {
   readonly text: string
 }
 
-/** sql('name')`text`, and { name: 'name', text: `text` }. */
+/** sql('name')`text`, { name: 'name', text: `text` }, and the same with a text in one line. */
 const forms = [
   /\bsql\(\s*'([^']+)',?\s*\)\s*`([^`]*)`/g,
-  /\bname: '([^']+)',\s*text: [`']([^`']*(?:'[^']*'[^`']*)*)[`'],?\n/g,
+  /\bname: '([^']+)',\s*text: `([^`]*)`/g,
+  /\bname: '([^']+)',\s*text: '([^'\n]*)'/g,
 ]
 
 /** Every statement written in these files. */
