@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import type { Minor } from '../money.ts'
+import type { Letter, ToldPayout } from './letter.ts'
 
 /**
  * What a return makes happen outside: one permanent row each, executed by jobs under the key `return:kind:epoch`.
@@ -28,3 +30,57 @@ export type FollowUpKind = Static<typeof FollowUpKind>
  */
 export const FollowUpState = Type.Enum(['waiting', 'due', 'running', 'done', 'refused', 'cancelled'])
 export type FollowUpState = Static<typeof FollowUpState>
+
+/** What a payout was promised to be. */
+interface PayoutPayload {
+  readonly amount: Minor
+  readonly currency: string
+  /** What of the amount the shop added; absent where it added nothing. */
+  readonly bonus?: Minor
+  /** What it is for, where that was decided after the return was submitted. */
+  readonly lineItemIds?: readonly string[]
+}
+
+/** What becomes of a hold. `charge` takes the money off-session; what is still held is let go afterwards. */
+export type HoldEnding =
+  | { readonly kind: 'release' }
+  | { readonly kind: 'capture'; readonly amount: Minor }
+  | { readonly kind: 'charge'; readonly amount: Minor }
+
+/** How a hold ends, kept from the first try on. */
+interface HoldPayload {
+  readonly end?: HoldEnding
+}
+
+interface OfGoods {
+  /** Ids of variants, one a unit. */
+  readonly variants: readonly string[]
+}
+
+interface Asked {
+  /** Under this name the outside knows what it was asked for. */
+  readonly reference: string
+}
+
+/** What each kind of follow-up is to do, as its row keeps it. */
+interface FollowUpPayloads {
+  readonly charge: { readonly amount: Minor }
+  readonly 'give-back': Readonly<Record<string, never>>
+  readonly 'instant-return': HoldPayload
+  readonly 'instant-exchange': HoldPayload
+  readonly refund: PayoutPayload
+  readonly 'gift-card': PayoutPayload
+  readonly 'exchange-order': OfGoods
+  readonly stock: OfGoods
+  /** The reference under which the goods were set aside. */
+  readonly restock: { readonly reserved: string }
+  readonly label: Asked
+  readonly method: Asked
+  /** `payout` where the letter tells of one. */
+  readonly mail: { readonly letter: Letter; readonly payout?: ToldPayout }
+}
+
+/** A kind of follow-up with what it is to do. */
+export type FollowUpWork<Kind extends FollowUpKind = FollowUpKind> = {
+  [One in Kind]: { readonly kind: One; readonly payload: FollowUpPayloads[One] }
+}[Kind]

@@ -1,38 +1,30 @@
 import type { Instant } from '../../schemas/ids.ts'
-import type { FollowUpKind, FollowUpState } from '../../schemas/records/follow-up.ts'
+import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../schemas/records/follow-up.ts'
 import { json, type Queryable, sql } from './database.ts'
 
 type Of = { readonly shopId: string; readonly returnId: string }
 
 /** One follow-up of a return. */
-interface FollowUpOf extends Of {
-  readonly kind: FollowUpKind
+interface FollowUpOf<Kind = FollowUpKind> extends Of {
+  readonly kind: Kind
   readonly epoch: number
 }
 
 /** What a return makes happen, before it is written. */
-interface NewFollowUp {
-  readonly kind: FollowUpKind
-  readonly state: FollowUpState
-  readonly payload: unknown
-  readonly at: Instant
-}
+type NewFollowUp = FollowUpWork & { readonly state: FollowUpState; readonly at: Instant }
 
 /** A follow-up as it stands. */
-export interface StoredFollowUp {
-  readonly kind: FollowUpKind
+export type StoredFollowUp = FollowUpWork & {
   readonly epoch: number
   readonly state: FollowUpState
-  readonly payload: unknown
   /** What the outside said to it; null while it has not ended. */
   readonly answer: unknown
 }
 
 /** A follow-up lent to one executor. */
-interface ClaimedFollowUp {
+type ClaimedFollowUp = FollowUpWork & {
   /** Raised by every claim: a write with an older number is refused. */
   readonly fence: number
-  readonly payload: unknown
   /** When it was first claimed before this time; null when it never was. */
   readonly firstTriedAt: Instant | null
   /** When it was last claimed before this time; null when it never was. */
@@ -69,7 +61,7 @@ const lent = (db: Queryable) => ({
           tried_at = ${lease.now}, first_tried_at = coalesce(outbox.first_tried_at, ${lease.now}), changed_at = ${lease.now}
         from before
         where shop_id = ${shopId} and return_id = ${returnId} and kind = ${kind} and epoch = ${epoch}
-        returning fence, payload, before.first_tried_at as "firstTriedAt", before.tried_at as "triedAt"`,
+        returning kind, fence, payload, before.first_tried_at as "firstTriedAt", before.tried_at as "triedAt"`,
     )
     if (claimed !== undefined) return claimed
     const rows = await db.query(
@@ -80,9 +72,9 @@ const lent = (db: Queryable) => ({
   },
 
   /** Writes down what a claimed follow-up is about to do, so that whoever claims it next does the same. */
-  async decide(
-    of: FollowUpOf,
-    { fence, payload }: { readonly fence: number; readonly payload: unknown },
+  async decide<Kind extends FollowUpKind>(
+    of: FollowUpOf<Kind>,
+    { fence, payload }: { readonly fence: number } & Pick<FollowUpWork<Kind>, 'payload'>,
   ): Promise<void> {
     await db.query(
       sql('outbox.decide')`update outbox set payload = ${json(payload)}
@@ -159,7 +151,11 @@ export const outbox = (db: Queryable) => ({
   },
 
   /** Changes what a follow-up is to do that nobody has claimed; false when somebody has. Ask it under the return's lock. */
-  async amend(of: FollowUpOf, payload: unknown, at: Instant): Promise<boolean> {
+  async amend<Kind extends FollowUpKind>(
+    of: FollowUpOf<Kind>,
+    payload: FollowUpWork<Kind>['payload'],
+    at: Instant,
+  ): Promise<boolean> {
     const rows = await db.query(
       sql('outbox.amend')`update outbox set payload = ${json(payload)}, changed_at = ${at}
         where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}

@@ -100,7 +100,7 @@ const rowWith = (given: {
 }
 
 const payout = (kind: 'refund' | 'gift-card', state: StoredFollowUp['state'], amount: number): StoredFollowUp => ({
-  ...{ kind, epoch: 1, state, payload: { amount }, answer: null },
+  ...{ kind, epoch: 1, state, payload: { amount, currency: 'USD' }, answer: null },
 })
 
 test('FIX-14 what was paid out is the sum of all refunds and gift cards that were carried out, and of no others', () => {

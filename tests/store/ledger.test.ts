@@ -45,7 +45,7 @@ describe.each(testDatabases())('the books of a return on $engine', ({ fresh }) =
   })
 
   it('a follow-up is settled once; what comes later is its next epoch, and nothing is deleted', async () => {
-    const due = { kind: 'label', state: 'due', payload: {}, at: noon } as const
+    const due = { kind: 'label', state: 'due', payload: { reference: 'R-1' }, at: noon } as const
     await store.outbox.begin(of, due)
     await store.outbox.settle(of, { kind: 'label', state: 'refused', answer: {}, at: noon })
     await store.outbox.settle(of, { kind: 'label', state: 'done', answer: {}, at: noon })

@@ -30,8 +30,8 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
     of = { shopId: 'shop', returnId: randomBytes(8).toString('hex') }
   })
 
-  const begin = (kind: FollowUpKind, state: FollowUpState) =>
-    store.outbox.begin(of, { kind, state, payload: { amount: 5 }, at: noon })
+  const begin = (kind: 'refund' | 'gift-card', state: FollowUpState) =>
+    store.outbox.begin(of, { kind, state, payload: { amount: 5, currency: 'USD' }, at: noon })
   const claim = (kind: FollowUpKind, now = noon, from = store) =>
     from.outbox.claim({ ...of, kind, epoch: 1 }, { now, leaseMs })
   const settle = (kind: FollowUpKind, fence: number, from = store) =>
@@ -40,7 +40,13 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
 
   it('are claimed by one at a time, and told when they were tried before', async () => {
     await begin('refund', 'due')
-    expect(await claim('refund')).toEqual({ fence: 1, payload: { amount: 5 }, firstTriedAt: null, triedAt: null })
+    expect(await claim('refund')).toEqual({
+      kind: 'refund',
+      fence: 1,
+      payload: { amount: 5, currency: 'USD' },
+      firstTriedAt: null,
+      triedAt: null,
+    })
     expect(await claim('refund', noon + leaseMs - 1)).toBe('taken')
     expect(await claim('refund', noon + leaseMs)).toMatchObject({ fence: 2, firstTriedAt: noon, triedAt: noon })
     const again = await claim('refund', noon + 2 * leaseMs)
@@ -51,7 +57,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
       kind: 'refund',
       epoch: 1,
       state: 'done',
-      payload: { amount: 5 },
+      payload: { amount: 5, currency: 'USD' },
       answer: { by: 3 },
     })
   })
@@ -97,7 +103,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
 
   it('are released from waiting once, and cancelled only before they begin', async () => {
     await begin('refund', 'waiting')
-    await begin('exchange-order', 'waiting')
+    await store.outbox.begin(of, { kind: 'exchange-order', state: 'waiting', payload: { variants: [] }, at: noon })
     expect(await store.outbox.release(of, ['refund', 'mail'], noon)).toEqual([{ kind: 'refund', epoch: 1 }])
     expect(await store.outbox.release(of, ['refund'], noon)).toEqual([])
     await claim('refund')

@@ -1,5 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
+import type { HoldEnding } from '../../../schemas/records/follow-up.ts'
 
 /** A card held for what an instant outcome gave ahead. */
 export interface CardHold {
@@ -18,12 +19,8 @@ export interface HoldFacts {
   readonly cancelled: boolean
 }
 
-/** What becomes of a hold now. `charge` takes the money off-session; what is still held is let go afterwards. */
-export type HoldEnd =
-  | { readonly kind: 'wait'; readonly until: Instant }
-  | { readonly kind: 'release' }
-  | { readonly kind: 'capture'; readonly amount: Minor }
-  | { readonly kind: 'charge'; readonly amount: Minor }
+/** What becomes of a hold now. */
+export type HoldEnd = { readonly kind: 'wait'; readonly until: Instant } | HoldEnding
 
 /** A hold that ends sooner than this counts as gone: a capture on its way must not be overtaken by its end. */
 const MARGIN_MS = 3_600_000

@@ -85,8 +85,7 @@ const isSame = (before: Arrangement, said: Partial<Arrangement>): boolean =>
 /** Whether the follow-up that stands for this reference has not ended. */
 const isDue = async (tables: Tables, record: ReturnRecord, reference: string): Promise<boolean> =>
   (await tables.outbox.followUps(rowsOf(record))).some(
-    ({ kind, state, payload }) =>
-      kind === 'method' && state === 'due' && (payload as { readonly reference?: string }).reference === reference,
+    (one) => one.kind === 'method' && one.state === 'due' && one.payload.reference === reference,
   )
 
 const eventOf = ({ kind }: ChosenMethod, { end, arrangement }: Asked) => {

@@ -5,13 +5,12 @@ import { endOfHold } from '../../domain/return/hold.ts'
 import { advanceGiven, advanceIsOff, type FollowUpStanding, isHold, readinessOf } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
 import type { Task } from './deed.ts'
-import type { HoldPayload } from './instant.ts'
 
 /** Which follow-up. */
-export interface FollowUpOf {
+export interface FollowUpOf<Kind = FollowUpKind> {
   readonly shopId: string
   readonly returnId: string
-  readonly kind: FollowUpKind
+  readonly kind: Kind
   readonly epoch: number
 }
 
@@ -77,12 +76,13 @@ type Lent = Exclude<Awaited<ReturnType<Tables['outbox']['claim']>>, string>
 async function claimHold(
   tables: Tables,
   record: ReturnRecord,
-  given: { readonly of: FollowUpOf; readonly kind: ReturnHold['of']; readonly now: Instant },
+  { of, now }: { readonly of: FollowUpOf<ReturnHold['of']>; readonly now: Instant },
 ): Promise<Lent | 'taken' | 'over' | { readonly kind: 'wait'; readonly until: Instant }> {
-  const { of, kind, now } = given
+  const { kind } = of
   const followUps = await tables.outbox.followUps(of)
-  const followUp = followUps.find((one) => one.kind === kind && one.epoch === of.epoch)
-  const payload = followUp?.payload as HoldPayload | undefined
+  const holds = followUps.filter((one) => one.kind === 'instant-return' || one.kind === 'instant-exchange')
+  const followUp = holds.find((one) => one.kind === kind && one.epoch === of.epoch)
+  const payload = followUp?.payload
   const end = payload?.end ?? (await judgeHold(tables, record, { kind, followUps, now }))
   if (end.kind === 'wait') return followUp?.state === 'waiting' || followUp?.state === 'due' ? end : 'over'
   if (followUp?.state === 'waiting') await tables.outbox.release(of, [kind], now)
@@ -90,7 +90,7 @@ async function claimHold(
   if (typeof lent === 'string') return lent
   const decided = { ...payload, end }
   await tables.outbox.decide(of, { fence: lent.fence, payload: decided })
-  return { ...lent, payload: decided }
+  return { ...lent, kind, payload: decided }
 }
 
 /**
@@ -105,16 +105,16 @@ export const claim = ({ store }: Pick<World, 'store'>, of: FollowUpOf, now: Inst
     const readiness = isHold(kind) ? 'now' : readinessOf(kind, await tables.outbox.followUps(of))
     if (readiness === 'later') return { kind: 'wait', until: now + LATER_MS }
     const lent = isHold(kind)
-      ? await claimHold(tables, record, { of, kind, now })
+      ? await claimHold(tables, record, { of: { ...of, kind }, now })
       : await tables.outbox.claim(of, { now, leaseMs: LEASE_MS })
     if (lent === 'over') return { kind: 'over' }
     if (lent === 'taken') return { kind: 'wait', until: now + SOON_MS }
-    if ('kind' in lent) return lent
+    if (lent.kind === 'wait') return lent
     const key = `${of.returnId}:${kind}:${of.epoch}`
-    const { fence, payload, firstTriedAt, triedAt } = lent
+    const { fence, firstTriedAt, triedAt, ...work } = lent
     return {
       kind: 'claimed',
-      task: { ...of, key, record, payload, now },
+      task: { ...of, ...work, key, record, now },
       fence,
       firstTriedAt,
       triedAt,

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
+import type { FollowUpKind, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ToldPayout } from '../../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../schemas/records/return.ts'
@@ -9,15 +9,13 @@ import type { World } from '../../world.ts'
 export type DeedNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'newId' | 'log'>
 
 /** A follow-up that was claimed, with the return as it stood then. */
-export interface Task {
+export type Task<Kind extends FollowUpKind = FollowUpKind> = FollowUpWork<Kind> & {
   readonly shopId: string
   readonly returnId: string
-  readonly kind: FollowUpKind
   readonly epoch: number
   /** Under this name the outside knows the deed: it is the same however often it is tried. */
   readonly key: string
   readonly record: ReturnRecord
-  readonly payload: unknown
   readonly now: Instant
 }
 
@@ -42,7 +40,7 @@ export interface Deed {
   act(): Promise<Ending>
 }
 
-export type MakeDeed = (needs: DeedNeeds, task: Task) => Promise<Deed>
+export type MakeDeed<Kind extends FollowUpKind> = (needs: DeedNeeds, task: Task<Kind>) => Promise<Deed>
 
 type Commerce = World['commerce']
 type Done = NonNullable<Awaited<ReturnType<Commerce['find']>>>
@@ -69,16 +67,6 @@ export const commerceDeed = <Kind extends Done['kind']>(
   },
   act: async () => given.ending(await given.ask()),
 })
-
-/** What a payout was promised to be, as its follow-up keeps it. */
-export interface PayoutPayload {
-  readonly amount: Minor
-  readonly currency: string
-  /** What of the amount the shop added; absent where it added nothing. */
-  readonly bonus?: Minor
-  /** What it is for, where that was decided after the return was submitted. */
-  readonly lineItemIds?: readonly string[]
-}
 
 /** What of the value of its return a payout leaves out, as its letter tells it. */
 export const lessIn = ({ record }: Task): Pick<ToldPayout, 'notTaken'> => {

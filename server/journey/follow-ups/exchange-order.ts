@@ -8,7 +8,7 @@ const inTime = (payment: ReturnPayment | null, until: Instant): ReturnPayment | 
   payment?.state === 'in-checkout' ? { ...payment, until } : payment
 
 /** The order of what is sent instead; what is owed and not paid by card is due in its checkout (REV-47, INS-16). */
-export const exchangeOrder: MakeDeed = async ({ commerce, shops }, task) => {
+export const exchangeOrder: MakeDeed<'exchange-order'> = async ({ commerce, shops }, task) => {
   const { replacements, totals, exchangeType, address, configVersion } = task.record.document
   const { shop, settings } = await shops.config(task.shopId, configVersion)
   return commerceDeed(commerce, task, {

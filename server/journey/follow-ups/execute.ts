@@ -7,7 +7,7 @@ import type { Tables } from '../../world.ts'
 import { charge, giveBack } from './charge.ts'
 import { type Claimed, claim, type FollowUpOf } from './claim.ts'
 import { untilCardsWork } from './closed-cards.ts'
-import type { Deed, DeedNeeds, Ending, MakeDeed } from './deed.ts'
+import type { Deed, DeedNeeds, Ending, MakeDeed, Task } from './deed.ts'
 import { tell } from './events.ts'
 import { exchangeOrder } from './exchange-order.ts'
 import { giftCard } from './gift-card.ts'
@@ -25,7 +25,9 @@ export type Executed =
   | { readonly kind: 'failed'; readonly error: string }
 
 /** Label and mail are made by jobs of their own. */
-const deeds: Readonly<Record<Exclude<FollowUpKind, 'label' | 'method' | 'mail'>, MakeDeed>> = {
+type OfDeeds = Exclude<FollowUpKind, 'label' | 'method' | 'mail'>
+
+const deeds: { readonly [Kind in OfDeeds]: MakeDeed<Kind> } = {
   charge,
   'give-back': giveBack,
   'instant-return': instant,
@@ -36,6 +38,9 @@ const deeds: Readonly<Record<Exclude<FollowUpKind, 'label' | 'method' | 'mail'>,
   stock,
   restock,
 }
+
+const deedFor = <Kind extends OfDeeds>(needs: DeedNeeds, task: Task<Kind>): Promise<Deed> =>
+  deeds[task.kind](needs, task)
 
 /** What waits for the taking of money, the setting aside of goods, and the freeing of others. */
 const followers: readonly FollowUpKind[] = ['exchange-order', 'give-back', 'restock', 'stock']
@@ -115,7 +120,7 @@ async function carryOut(needs: DeedNeeds, claimed: Claimed): Promise<Ending | { 
   if (task.kind === 'label' || task.kind === 'method' || task.kind === 'mail')
     throw new Error(`${task.kind} is made by a job of its own`)
   if (readiness === 'never') return inVain
-  const deed = await deeds[task.kind](needs, task)
+  const deed = await deedFor(needs, task)
   const before = await lookUp(deed, claimed)
   if (before !== null) return before
   // Whoever was paused so long that another may have it must not call any more.

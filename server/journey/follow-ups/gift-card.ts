@@ -1,17 +1,8 @@
-import {
-  commerceDeed,
-  deedOf,
-  type Ending,
-  lessIn,
-  type MakeDeed,
-  type PayoutPayload,
-  paidAlso,
-  refusedAlso,
-} from './deed.ts'
+import { commerceDeed, deedOf, type Ending, lessIn, type MakeDeed, paidAlso, refusedAlso } from './deed.ts'
 
 /** A gift card for the value. */
-export const giftCard: MakeDeed = async ({ commerce }, task) => {
-  const { amount, currency, bonus } = task.payload as PayoutPayload
+export const giftCard: MakeDeed<'gift-card'> = async ({ commerce }, task) => {
+  const { amount, currency, bonus } = task.payload
   const { email } = task.record.document.customer
   return commerceDeed(commerce, task, {
     kind: 'issued',

@@ -1,6 +1,6 @@
 import type { Minor } from '../../../schemas/money.ts'
+import type { HoldEnding } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnHold } from '../../../schemas/records/return.ts'
-import type { HoldEnd } from '../../domain/return/hold.ts'
 import { chargeJournal } from '../../domain/value/journal.ts'
 import {
   type CardTask,
@@ -15,11 +15,6 @@ import {
   type Taking,
 } from './card.ts'
 import type { Deed, Ending, MakeDeed, Task } from './deed.ts'
-
-/** How a hold ends, as its follow-up keeps it from the first try on. */
-export interface HoldPayload {
-  readonly end?: Exclude<HoldEnd, { kind: 'wait' }>
-}
 
 const ended =
   (of: ReturnHold['of'], status: ReturnHold['status']) =>
@@ -74,7 +69,7 @@ async function take(card: CardTask, from: 'capture' | 'charge', amount: Minor): 
   return captured === null ? afterCharge(card, await chargeOffSession(card, amount)) : taken(card, captured)
 }
 
-const deed = (card: CardTask, end: NonNullable<HoldPayload['end']>): Deed => ({
+const deed = (card: CardTask, end: HoldEnding): Deed => ({
   keysLastMs: card.provider.keysLastMs,
   async find() {
     const captured = await capturedBefore(card)
@@ -90,8 +85,8 @@ const deed = (card: CardTask, end: NonNullable<HoldPayload['end']>): Deed => ({
 })
 
 /** The end of a hold for what an instant outcome gave ahead, as it was decided when it was claimed (INS-10, INS-12). */
-export const instant: MakeDeed = async (needs, task) => {
-  const { end } = task.payload as HoldPayload
+export const instant: MakeDeed<ReturnHold['of']> = async (needs, task) => {
+  const { end } = task.payload
   if (end === undefined) throw new Error('A hold was claimed before its end was decided')
   return deed(await cardTask(needs, task, ofTask(task)), end)
 }

@@ -1,15 +1,5 @@
 import { submittedItems } from '../../domain/return/withdrawal.ts'
-import {
-  commerceDeed,
-  deedOf,
-  type Ending,
-  lessIn,
-  type MakeDeed,
-  type PayoutPayload,
-  paidAlso,
-  refusedAlso,
-  type Task,
-} from './deed.ts'
+import { commerceDeed, deedOf, type Ending, lessIn, type MakeDeed, paidAlso, refusedAlso, type Task } from './deed.ts'
 
 /** Every unit that was submitted for credit: the same however often it is tried, whatever becomes of the units meanwhile. */
 const creditUnits = ({ record }: Task): readonly string[] =>
@@ -18,8 +8,8 @@ const creditUnits = ({ record }: Task): readonly string[] =>
     .map(({ lineItemId }) => lineItemId)
 
 /** Money back the way it was paid. */
-export const refund: MakeDeed = async ({ commerce }, task) => {
-  const { amount, currency, lineItemIds = creditUnits(task) } = task.payload as PayoutPayload
+export const refund: MakeDeed<'refund'> = async ({ commerce }, task) => {
+  const { amount, currency, lineItemIds = creditUnits(task) } = task.payload
   return commerceDeed(commerce, task, {
     kind: 'refunded',
     ask: () => commerce.refund({ ...deedOf(task), amount, currency, lineItemIds }),

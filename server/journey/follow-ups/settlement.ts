@@ -1,5 +1,5 @@
 import type { Instant } from '../../../schemas/ids.ts'
-import type { FollowUpKind, FollowUpState } from '../../../schemas/records/follow-up.ts'
+import type { FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { Arrangement } from '../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import { getsOf } from '../../domain/return/status.ts'
@@ -23,26 +23,26 @@ export const methodFollowUp = ({ reference }: Arrangement) => ({
 })
 
 /** What a return makes happen outside, before it is written. */
-interface Settlement {
-  readonly kind: FollowUpKind
-  readonly state: FollowUpState
-  readonly payload: unknown
-}
+type Settlement = FollowUpWork & { readonly state: FollowUpState }
 
-const due = (kind: FollowUpKind, payload: unknown): Settlement => ({ kind, state: 'due', payload })
-const waiting = (kind: FollowUpKind, payload: unknown): Settlement => ({ kind, state: 'waiting', payload })
+const due = (work: FollowUpWork): Settlement => ({ ...work, state: 'due' })
+const waiting = (work: FollowUpWork): Settlement => ({ ...work, state: 'waiting' })
 
 const payoutOf = (document: ReturnDocument): readonly Settlement[] => {
   const gets = getsOf(document)
   const payout = { amount: gets.amount, currency: document.totals.currency }
-  if (gets.kind === 'refund') return [waiting('refund', payout)]
+  if (gets.kind === 'refund') return [waiting({ kind: 'refund', payload: payout })]
   const bonus = document.totals.credit.bonus.storeCreditBonus
-  return gets.kind === 'gift' ? [waiting('gift-card', { ...payout, ...(bonus > 0 && { bonus }) })] : []
+  return gets.kind === 'gift'
+    ? [waiting({ kind: 'gift-card', payload: { ...payout, ...(bonus > 0 && { bonus }) } })]
+    : []
 }
 
 const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
-  const variants = replacements.map(({ variantId }) => variantId)
-  return variants.length === 0 ? [] : [due('stock', { variants }), waiting('exchange-order', { variants })]
+  const payload = { variants: replacements.map(({ variantId }) => variantId) }
+  return replacements.length === 0
+    ? []
+    : [due({ kind: 'stock', payload }), waiting({ kind: 'exchange-order', payload })]
 }
 
 /**
@@ -52,8 +52,8 @@ const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
 export const settlementOf = ({ document }: ReturnRecord): readonly Settlement[] => {
   const { label, method, payment, holds } = document
   return [
-    ...(payment?.by === 'card' ? [due('charge', { amount: payment.amount })] : []),
-    ...holds.map(({ of }) => waiting(of, {})),
+    ...(payment?.by === 'card' ? [due({ kind: 'charge', payload: { amount: payment.amount } })] : []),
+    ...holds.map(({ of }) => waiting({ kind: of, payload: {} })),
     ...payoutOf(document),
     ...goodsOf(document),
     ...(label === null ? [] : [labelFollowUp(label)]),

@@ -2,7 +2,7 @@ import { withoutExchange } from '../../domain/return/checkout.ts'
 import { commerceDeed, deedOf, type Ending, type MakeDeed } from './deed.ts'
 
 /** Sets aside what is sent instead. When there is not enough of it, nothing is sent. */
-export const stock: MakeDeed = async ({ commerce }, task) => {
+export const stock: MakeDeed<'stock'> = async ({ commerce }, task) => {
   const variantIds = task.record.document.replacements.map(({ variantId }) => variantId)
   return commerceDeed(commerce, task, {
     kind: 'reserved',
@@ -20,8 +20,8 @@ export const stock: MakeDeed = async ({ commerce }, task) => {
 }
 
 /** Frees what was set aside. */
-export const restock: MakeDeed = async ({ commerce }, task) => {
-  const { reserved } = task.payload as { readonly reserved: string }
+export const restock: MakeDeed<'restock'> = async ({ commerce }, task) => {
+  const { reserved } = task.payload
   return commerceDeed(commerce, task, {
     kind: 'released',
     ask: () => commerce.release({ ...deedOf(task), reserved }),

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
-import type { FollowUpKind, FollowUpState } from '../../../schemas/records/follow-up.ts'
+import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { LedgerTerm } from '../../../schemas/records/ledger.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { sumOf } from '../../domain/money/round.ts'
@@ -26,20 +26,14 @@ export const hasHappened = (followUps: readonly FollowUpStanding[], kind: Follow
 export const isSetAside = (followUps: readonly FollowUpStanding[]): boolean => mayHave(standingOf(followUps, 'stock'))
 
 /** Makes something happen that undoes what happened, as a follow-up of its own. */
-async function undo(
-  tables: Tables,
-  record: ReturnRecord,
-  given: { kind: FollowUpKind; payload: unknown; at: Instant },
-) {
-  const epoch = await tables.outbox.begin(rowsOf(record), { ...given, state: 'due' as const })
-  await enqueueFollowUp(tables, { ...record, kind: given.kind, epoch }, given.at)
+async function undo(tables: Tables, record: ReturnRecord, work: FollowUpWork<'give-back' | 'restock'>, at: Instant) {
+  const epoch = await tables.outbox.begin(rowsOf(record), { ...work, state: 'due', at })
+  await enqueueFollowUp(tables, { ...record, kind: work.kind, epoch }, at)
 }
 
 /** Under what the goods of a return were set aside last. */
 export const stockReference = ({ id }: ReturnRecord, followUps: readonly FollowUpStanding[]): string =>
   `${id}:stock:${followUps.filter(({ kind }) => kind === 'stock').at(-1)?.epoch ?? 1}`
-
-const reservedIn = (payload: unknown): string => (payload as { readonly reserved: string }).reserved
 
 /** Whether money of the card is held or taken for what was owed. */
 const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
@@ -52,10 +46,10 @@ const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
 export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
   const followUps = await tables.outbox.followUps(rowsOf(record))
   if (isTaken(record) && standingOf(followUps, 'give-back') === null)
-    await undo(tables, record, { kind: 'give-back', payload: {}, at })
+    await undo(tables, record, { kind: 'give-back', payload: {} }, at)
   const reserved = stockReference(record, followUps)
-  const isFreed = followUps.some(({ kind, payload }) => kind === 'restock' && reservedIn(payload) === reserved)
-  if (isSetAside(followUps) && !isFreed) await undo(tables, record, { kind: 'restock', payload: { reserved }, at })
+  const isFreed = followUps.some((one) => one.kind === 'restock' && one.payload.reserved === reserved)
+  if (isSetAside(followUps) && !isFreed) await undo(tables, record, { kind: 'restock', payload: { reserved } }, at)
 }
 
 /** What is booked as paid for goods, or as open: what a card paid, and what a checkout asks for and has got of it. */

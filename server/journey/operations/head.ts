@@ -12,14 +12,11 @@ import type { Tables } from '../../world.ts'
 export type StoredFollowUp = Awaited<ReturnType<Tables['outbox']['followUps']>>[number]
 
 /** The amount of a payout as its follow-up keeps it; null for goods. */
-export const amountOf = ({ payload }: Pick<StoredFollowUp, 'payload'>): number | null => {
-  const { amount } = payload as { readonly amount?: number }
-  return amount ?? null
-}
+export const amountOf = ({ kind, payload }: StoredFollowUp): number | null =>
+  kind === 'charge' || kind === 'refund' || kind === 'gift-card' ? payload.amount : null
 
 /** What of the amount of a gift card the shop added. */
-export const bonusOf = ({ payload }: Pick<StoredFollowUp, 'payload'>): number =>
-  (payload as { readonly bonus?: number }).bonus ?? 0
+export const bonusOf = ({ kind, payload }: StoredFollowUp): number => (kind === 'gift-card' ? (payload.bonus ?? 0) : 0)
 
 /** Whether a follow-up pays out money or store credit. */
 export const isPayout = ({ kind }: Pick<StoredFollowUp, 'kind'>): boolean => kind === 'refund' || kind === 'gift-card'

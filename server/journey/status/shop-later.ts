@@ -6,7 +6,6 @@ import { asGiftCard, bonusIsTaken, giftCardIsDue, offerState } from '../../domai
 import { getsOf } from '../../domain/return/status.ts'
 import { shopLaterJournal } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
-import type { PayoutPayload } from '../follow-ups/deed.ts'
 import { tell } from '../follow-ups/events.ts'
 import { releaseFollowUps } from '../follow-ups/release.ts'
 import { rowsOf } from '../follow-ups/settlement.ts'
@@ -26,9 +25,9 @@ interface Wish {
 /** The refund that an offer would replace, while nobody has begun it; null when it is too late, or another than was shown. */
 const waitingRefund = async (tables: Tables, record: ReturnRecord) => {
   const followUps = await tables.outbox.followUps(rowsOf(record))
-  const found = followUps.find(({ kind, state }) => kind === 'refund' && (state === 'waiting' || state === 'due'))
-  const payload = found?.payload as PayoutPayload | undefined
-  return found !== undefined && payload?.amount === getsOf(record.document).amount ? found : null
+  const refunds = followUps.filter((one) => one.kind === 'refund')
+  const found = refunds.find(({ state }) => state === 'waiting' || state === 'due')
+  return found?.payload.amount === getsOf(record.document).amount ? found : null
 }
 
 /** Everything that taking the gift card writes, under the lock of the return. */
@@ -42,7 +41,7 @@ async function takeGiftCard(tables: Tables, record: ReturnRecord, given: Wish & 
   const next = { ...record, document: asGiftCard(record.document) }
   await tables.outbox.cancelWaiting(of, ['refund'], now)
   await tables.returns.save(next)
-  const payload = { amount: amount + bonus, currency, ...(bonus > 0 && { bonus }) } satisfies PayoutPayload
+  const payload = { amount: amount + bonus, currency, ...(bonus > 0 && { bonus }) }
   await tables.outbox.begin(of, { kind: 'gift-card', state: 'waiting', payload, at: now })
   await tables.ledger.append(of, { name: 'shop-later', currency, entries: shopLaterJournal(amount, bonus), at: now })
   // What had released the refund releases what comes instead.

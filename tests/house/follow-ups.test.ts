@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
+import type { MakeDeed } from '../../server/journey/follow-ups/deed.ts'
+import type { Tables } from '../../server/world.ts'
+
+type NewFollowUp = Parameters<Tables['outbox']['begin']>[1]
+
+const at = { state: 'due', at: 0 } as const
+
+test('HSE-03 a follow-up that is to do what another kind does, or half of it, does not compile', () => {
+  const known: readonly NewFollowUp[] = [
+    { ...at, kind: 'refund', payload: { amount: 100, currency: 'USD' } },
+    // @ts-expect-error in no currency
+    { ...at, kind: 'refund', payload: { amount: 100 } },
+    // @ts-expect-error what a payout is to do
+    { ...at, kind: 'stock', payload: { amount: 100, currency: 'USD' } },
+    // @ts-expect-error there is nothing to say of it
+    { ...at, kind: 'give-back', payload: { amount: 100 } },
+    // @ts-expect-error no kind of follow-up
+    { ...at, kind: 'reserve', payload: { variants: [] } },
+  ]
+  expect(known).toHaveLength(5)
+})
+
+test('HSE-03 whoever carries out a follow-up is told what its kind is told: another payload does not compile', () => {
+  const notAsked = async () => Promise.reject(new Error('Nobody asked'))
+  const restock: MakeDeed<'restock'> = async (_needs, { payload }) => {
+    // @ts-expect-error goods are set aside under a reference, not for an amount
+    const amount: unknown = payload.amount
+    return { keysLastMs: amount === undefined ? payload.reserved.length : 0, find: notAsked, act: notAsked }
+  }
+  // @ts-expect-error nobody frees goods for every kind of follow-up
+  const all: MakeDeed<FollowUpKind> = restock
+  expect(all).toBe(restock)
+})
