@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../schemas/time.ts'
 
 /** The moment `days` before now, as Shopify writes times. */
 export const ago = (now: number, days: number): string =>

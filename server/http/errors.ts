@@ -3,6 +3,7 @@ import { BUILT_IN_LANGUAGES, chooseLanguage, DEFAULT_LANGUAGE, parseAcceptLangua
 import { type Translate, translator } from '../../locales/translate.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Envelope } from '../../schemas/screen.ts'
+import { MINUTE_MS } from '../../schemas/time.ts'
 import { type Fault, isFault } from '../faults.ts'
 import type { HttpSettings } from './settings.ts'
 
@@ -16,8 +17,6 @@ const wordsFor = (request: FastifyRequest): Translate => {
   const browser = parseAcceptLanguage(request.headers['accept-language'])
   return wordsIn(chooseLanguage({ browser, allowed: BUILT_IN_LANGUAGES }))
 }
-
-const MINUTE_MS = 60_000
 
 const statusOf = (error: FastifyError | Fault): number => {
   if (isFault(error)) return error.status

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Instant } from '../../schemas/ids.ts'
+import { MINUTE_MS } from '../../schemas/time.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { sourceOf } from './network.ts'
@@ -15,8 +16,6 @@ declare module 'fastify' {
     unpaced?: true
   }
 }
-
-const MINUTE_MS = 60_000
 
 /** A limit is taken from the database in so many shares, so that most requests ask it nothing. */
 const SHARES = 30

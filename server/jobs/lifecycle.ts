@@ -1,12 +1,11 @@
 import type { JobKind } from '../../schemas/records/job.ts'
+import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
 import { endInTime, settle } from '../journey/follow-ups/lifecycle.ts'
 import { decideAwaited } from '../journey/operations/awaited.ts'
 import { collect } from '../journey/operations/collect.ts'
 import type { CronJob } from '../store/jobs.ts'
 import type { JobHandler } from './handler.ts'
-
-const DAY_MS = 86_400_000
 
 /** So long it is remembered what was heard: nobody sends anything again after that. */
 const HEARD_MS = 90 * DAY_MS
@@ -15,14 +14,14 @@ const HEARD_MS = 90 * DAY_MS
 const USUAL_DAYS = 28
 
 /** In the small hours in UTC. */
-const HOUR_MS = 3 * 3_600_000
+const SMALL_HOURS_MS = 3 * HOUR_MS
 
 /** The job that clears away every night, and when it first does. */
 export const nightly = (now: number): Omit<CronJob, 'shopId'> & { readonly kind: JobKind } => ({
   kind: 'nightly',
   key: 'clear',
   payload: {},
-  runAt: Math.ceil((now - HOUR_MS) / DAY_MS) * DAY_MS + HOUR_MS,
+  runAt: Math.ceil((now - SMALL_HOURS_MS) / DAY_MS) * DAY_MS + SMALL_HOURS_MS,
   everyMs: DAY_MS,
 })
 

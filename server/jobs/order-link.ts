@@ -1,9 +1,8 @@
 import { translator } from '../../locales/translate.ts'
+import { HOUR_MS } from '../../schemas/time.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { makeNonce, orderUrl } from '../journey/follow-ups/links.ts'
 import type { JobHandler } from './handler.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Sends a link to the address that the order came with; to nobody where there is no such order, or no such address. */
 export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, key, payload }) => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../schemas/time.ts'
 import type { ClaimedJob, Jobs } from '../store/jobs.ts'
 
 /** How a job ended. `again` is not a failure: the work goes on at that time, as for something that is watched. */
@@ -40,7 +41,7 @@ export interface Runner {
 /** A job must end well within its lease, so a handler's own time limits are shorter. */
 const leaseMs = 120_000
 
-const backoff = { firstMs: 2_000, mostMs: 3_600_000, tries: 12 }
+const backoff = { firstMs: 2_000, mostMs: HOUR_MS, tries: 12 }
 
 const idle = { lookAtLeastEveryMs: 30_000, afterErrorMs: 1_000 }
 

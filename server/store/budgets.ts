@@ -90,14 +90,9 @@ export const budgets = (db: Queryable) => ({
     )
   },
 
-  /** Forgets what is paid off; answers how many rows that were. */
-  async forget(shopId: ShopId, now: Instant): Promise<number> {
-    const [row] = await db.query<{ gone: number }>(
-      sql('budgets.forget')`with gone as (
-        delete from budgets where shop_id = ${shopId} and paid_off_at <= ${now} returning subject
-      ) select count(*) as gone from gone`,
-    )
-    return row?.gone ?? 0
+  /** Forgets what is paid off. */
+  async forget(shopId: ShopId, now: Instant): Promise<void> {
+    await db.query(sql('budgets.forget')`delete from budgets where shop_id = ${shopId} and paid_off_at <= ${now}`)
   },
 
   /** Works out anew how many returns a shop gets on a usual day, from those since then. */

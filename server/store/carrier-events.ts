@@ -57,13 +57,10 @@ export const carrierEvents = (db: Queryable) => ({
     )
   },
 
-  /** Forgets what was heard before then; answers how many events that were. */
-  async forget(shopId: ShopId, before: Instant): Promise<number> {
-    const [row] = await db.query<{ gone: number }>(
-      sql('carrier-events.forget')`with gone as (
-        delete from carrier_events where shop_id = ${shopId} and heard_at < ${before} returning id
-      ) select count(*) as gone from gone`,
+  /** Forgets what was heard before then. */
+  async forget(shopId: ShopId, before: Instant): Promise<void> {
+    await db.query(
+      sql('carrier-events.forget')`delete from carrier_events where shop_id = ${shopId} and heard_at < ${before}`,
     )
-    return row?.gone ?? 0
   },
 })

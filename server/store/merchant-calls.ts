@@ -1,4 +1,5 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
+import { DAY_MS } from '../../schemas/time.ts'
 import { json, type Queryable, sql } from './database.ts'
 
 /** A merchant's call that may be sent again: its key, and what tells it apart from another call under that key. */
@@ -19,7 +20,7 @@ type CallBegun =
   | { readonly kind: 'taken' }
   | { readonly kind: 'answered'; readonly answer: CallAnswer }
 
-const REMEMBERED_MS = 7 * 86_400_000
+const REMEMBERED_MS = 7 * DAY_MS
 
 interface Row {
   readonly fingerprint: string

@@ -1,5 +1,6 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { MerchantKey } from '../../schemas/merchant.ts'
+import { MINUTE_MS } from '../../schemas/time.ts'
 import { type Queryable, sql } from './database.ts'
 
 /** A key as it is made: what it opens with is kept as a hash alone. */
@@ -10,7 +11,7 @@ interface NewKey {
 }
 
 /** A key that is used at every call writes its last use this seldom. */
-const LAST_USE_MS = 60_000
+const LAST_USE_MS = MINUTE_MS
 
 /** Keys of the merchant's interface, by shop. */
 export const merchantKeys = (db: Queryable) => ({

@@ -2,6 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { OrderLine } from '../../schemas/entities/order.ts'
 import type { Product, Variant } from '../../schemas/entities/product.ts'
 import type { Instant } from '../../schemas/ids.ts'
+import { DAY_MS } from '../../schemas/time.ts'
 import type { Facts } from '../domain/workflow/condition.ts'
 
 /** What a product of the walk costs when nothing wants it otherwise, and the shop's own goods are not known. */
@@ -9,8 +10,6 @@ export const ORDINARY_PRICE = 8000
 
 /** What the dearest variant costs more. */
 const DEARER = 1000
-
-const DAY_MS = 86_400_000
 
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
 

@@ -5,13 +5,12 @@ import type { Order } from '../../schemas/entities/order.ts'
 import type { Product } from '../../schemas/entities/product.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import type { Minor } from '../../schemas/money.ts'
+import { DAY_MS } from '../../schemas/time.ts'
 import type { Facts } from '../domain/workflow/condition.ts'
 import type { Possible } from '../domain/workflow/satisfy.ts'
 import { factsFor } from './fixture-facts.ts'
 import { type FixtureLine, fixtureLine } from './fixture-goods.ts'
 import { type Expectation, type Wish, wishesOf } from './fixture-wishes.ts'
-
-const DAY_MS = 86_400_000
 
 /** An order made for the walk. */
 export interface FixtureOrder {

@@ -1,11 +1,10 @@
 import type { Component } from '../../schemas/components/index.ts'
 import type { Story, StoryStep } from '../../schemas/merchant.ts'
 import type { Envelope } from '../../schemas/screen.ts'
+import { DAY_MS } from '../../schemas/time.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
 import { type Node, wayTo } from './graph.ts'
 import { componentsOf, type Move, pagePath, type Step } from './moves.ts'
-
-const DAY_MS = 86_400_000
 
 const screenOf = ({ overlay, screen }: Envelope): string => overlay?.title ?? screen?.heading ?? ''
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../schemas/time.ts'
 import type { Carriers, Label, LabelAnswer, LabelRequest, PackingSlip } from '../../server/providers/carriers/port.ts'
 
 /**
@@ -18,8 +19,6 @@ export type CarriersSituation = {
   readonly noQr: LabelRequest['from']
   readonly expiresAtOnce: LabelRequest['from']
 }
-
-const DAY_MS = 86_400_000
 
 const slip: PackingSlip = {
   returnName: 'R-1001',

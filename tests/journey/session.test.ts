@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -17,8 +18,6 @@ afterAll(async () => {
   await app.close()
   await house.drop()
 })
-
-const DAY_MS = 24 * 60 * 60_000
 
 const withItem = async (): Promise<Shopper> => {
   const she = shopper(app, demo)

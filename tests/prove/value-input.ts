@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import { DAY_MS } from '../../schemas/time.ts'
 import { unitsOf } from '../../server/domain/items/units.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
@@ -8,7 +9,6 @@ import { wholeOf } from '../../server/providers/commerce/shopify-rest/spot.ts'
 import { exportedMoney } from './exported-money.ts'
 import type { ReturnCase } from './return-case.ts'
 
-const DAY_MS = 86_400_000
 /** Noon on 1 March 2024, in UTC. */
 const BOUGHT_AT = Date.UTC(2024, 2, 1, 12)
 

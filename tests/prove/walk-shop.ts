@@ -4,9 +4,9 @@ import type { Order, OrderLine } from '../../schemas/entities/order.ts'
 import type { Product } from '../../schemas/entities/product.ts'
 import type { Reason, ReasonGroup } from '../../schemas/entities/reason.ts'
 import { type DraftItem, emptyDraft } from '../../schemas/records/draft.ts'
+import { DAY_MS } from '../../schemas/time.ts'
 import type { AssessInput } from '../../server/domain/assessment/assess.ts'
 
-const DAY_MS = 86_400_000
 const BOUGHT_AT = Date.UTC(2024, 2, 1, 12)
 
 const lineOf = (id: string, price: number, bundle: OrderLine['bundle'] = null): OrderLine => ({

@@ -9,6 +9,7 @@ import Fastify, { type FastifyReply } from 'fastify'
 import pg from 'pg'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
 import type { Pages, ReadyPage } from './floor-pages.ts'
 
 const { BENCH_DATABASE_URL = '', BENCH_PAGES = '' } = process.env
@@ -75,7 +76,7 @@ const openDraft = (shopId: string) =>
   ask({
     name: 'floor.open',
     text: 'insert into drafts (shop_id, session_hash, rev, document, expires_at) values ($1, $2, 1, $3, $4)',
-    values: [shopId, hashOf(randomBytes(16).toString('base64url')), pages.draft, Date.now() + 86_400_000],
+    values: [shopId, hashOf(randomBytes(16).toString('base64url')), pages.draft, Date.now() + DAY_MS],
   })
 
 const openOrder = async (shopId: string, name: string): Promise<void> => {

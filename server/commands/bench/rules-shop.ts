@@ -4,9 +4,8 @@ import type { PlainResult, Workflow, WorkflowGroup } from '../../../schemas/conf
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import { type DraftItem, emptyDraft } from '../../../schemas/records/draft.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
 import type { AssessInput } from '../../domain/assessment/assess.ts'
-
-const DAY_MS = 86_400_000
 
 /** What merchants ask of an item, one after the other: about half of it holds for any line. */
 const conditions: readonly ((n: number) => Condition)[] = [

@@ -1,6 +1,5 @@
 import type { Instant } from '../../../schemas/ids.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../schemas/time.ts'
 
 /** Days that a shopper has to hand the parcel over (CON-11). */
 export const DROP_OFF_DAYS = 28

@@ -1,12 +1,9 @@
 import type { Allowance, Budget, Spent } from '../../../schemas/budget.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 
 /** Failures within which a captcha is asked for (LKP-20). */
-export const CAPTCHA_AFTER = { failures: 3, withinMs: 15 * MINUTE } as const
+export const CAPTCHA_AFTER = { failures: 3, withinMs: 15 * MINUTE_MS } as const
 
 /**
  * What may be tried. Of all people in the United States one in 2,900 lives in the most populous zip. Against one order
@@ -16,32 +13,32 @@ export const CAPTCHA_AFTER = { failures: 3, withinMs: 15 * MINUTE } as const
  */
 export const ALLOWANCES = {
   /** Zips and phones against one order number, whether or not there is such an order. */
-  order: { most: 8, eachMs: 2 * DAY, free: 5, pauseMs: 15 * MINUTE, wary: CAPTCHA_AFTER },
+  order: { most: 8, eachMs: 2 * DAY_MS, free: 5, pauseMs: 15 * MINUTE_MS, wary: CAPTCHA_AFTER },
   /** Emails against one order number: nobody guesses them one by one. They go on while zips pause. */
-  'order-email': { most: 20, eachMs: 2 * HOUR, free: 10, pauseMs: 5 * MINUTE, wary: CAPTCHA_AFTER },
+  'order-email': { most: 20, eachMs: 2 * HOUR_MS, free: 10, pauseMs: 5 * MINUTE_MS, wary: CAPTCHA_AFTER },
   /** Whatever fails from one network. */
-  network: { most: 60, eachMs: MINUTE, wary: CAPTCHA_AFTER },
+  network: { most: 60, eachMs: MINUTE_MS, wary: CAPTCHA_AFTER },
   /** What failed lately between a network and an order: a success there takes it back. */
-  here: { most: 1_000, eachMs: 30 * MINUTE },
-  'here-email': { most: 1_000, eachMs: 30 * MINUTE },
+  here: { most: 1_000, eachMs: 30 * MINUTE_MS },
+  'here-email': { most: 1_000, eachMs: 30 * MINUTE_MS },
   /** What an address may still fail once its network pauses, so that one neighbour keeps nobody else out. */
-  'spare-address': { most: 1, eachMs: DAY },
+  'spare-address': { most: 1, eachMs: DAY_MS },
   /** What a network may still fail once the shop pauses, so that one guesser keeps nobody else out. */
-  'spare-network': { most: 1, eachMs: 7 * DAY },
+  'spare-network': { most: 1, eachMs: 7 * DAY_MS },
   /** Names of returns, photos, labels and links that open nothing: they are long, so that only a machine tries them. */
-  names: { most: 60, eachMs: MINUTE },
+  names: { most: 60, eachMs: MINUTE_MS },
   /** Cards given for an order, good or bad: three in a row, then one after each pause (T25). */
-  cards: { most: 8, eachMs: 6 * HOUR, free: 3, pauseMs: 15 * MINUTE },
+  cards: { most: 8, eachMs: 6 * HOUR_MS, free: 3, pauseMs: 15 * MINUTE_MS },
   /** New sessions without an order: a day's worth of them is what a network can leave in the table. */
   drafts: { most: 300, eachMs: 144_000 },
   /** New sessions of one order from one network: enough for whoever loses every cookie. */
-  'drafts-order': { most: 200, eachMs: HOUR },
+  'drafts-order': { most: 200, eachMs: HOUR_MS },
   /** Links that are sent to the address of an order, and by whom they are asked for; a wide circle spares the narrow ones. */
-  letters: { most: 3, eachMs: 8 * HOUR },
-  'letters-network': { most: 20, eachMs: 10 * MINUTE },
+  letters: { most: 3, eachMs: 8 * HOUR_MS },
+  'letters-network': { most: 20, eachMs: 10 * MINUTE_MS },
   'letters-shop': { most: 300, eachMs: 288_000 },
-  'spare-letter-address': { most: 1, eachMs: DAY },
-  'spare-letter-network': { most: 1, eachMs: 7 * DAY },
+  'spare-letter-address': { most: 1, eachMs: DAY_MS },
+  'spare-letter-network': { most: 1, eachMs: 7 * DAY_MS },
 } as const satisfies Readonly<Record<string, Allowance>>
 
 /** Failures that a shop bears a day, and the more the more returns it usually gets. Emails are harder to guess. */
@@ -49,11 +46,11 @@ const SHOP = { least: 50, perReturn: 0.5, emails: 10 } as const
 
 const shopAllowance = (returnsADay: number, times: number): Allowance => {
   const most = Math.round((SHOP.least + SHOP.perReturn * returnsADay) * times)
-  return { most, eachMs: Math.ceil(DAY / most) }
+  return { most, eachMs: Math.ceil(DAY_MS / most) }
 }
 
 /** For so long a card given for an order has every further one go with a captcha: whoever tests cards does not stop at one (T25). */
-const CARD_REMEMBERED_MS = DAY
+const CARD_REMEMBERED_MS = DAY_MS
 
 /** One try to open an order. */
 interface Try {

@@ -1,7 +1,5 @@
 import type { Instant } from '../../../schemas/ids.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
 
 /** From this hour on, in UTC, no driver can be had for the next day (MTH-27). */
 const CUTOFF_HOUR = 22

@@ -1,8 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { ReturnDocument, ReturnPayment } from '../../../schemas/records/return.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, MINUTE_MS } from '../../../schemas/time.ts'
 
 /** So many days a checkout stays open unless the shop says otherwise. */
 const CHECKOUT_DAYS = 7
@@ -46,8 +45,6 @@ export const withoutExchange = (
   document: ReturnDocument,
   exchangeOrder: NonNullable<ReturnDocument['exchangeOrder']>,
 ): ReturnDocument => ({ ...askedNoMore(document), exchangeOrder })
-
-const MINUTE_MS = 60_000
 
 /** Asked soon at first, as most pay at once, and ever more seldom. */
 const PAUSE = { leastMs: 5 * MINUTE_MS, mostMs: 6 * 60 * MINUTE_MS }

@@ -1,6 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { HoldEnding } from '../../../schemas/records/follow-up.ts'
+import { HOUR_MS } from '../../../schemas/time.ts'
 
 /** A card held for what an instant outcome gave ahead. */
 export interface CardHold {
@@ -23,7 +24,7 @@ export interface HoldFacts {
 export type HoldEnd = { readonly kind: 'wait'; readonly until: Instant } | HoldEnding
 
 /** A hold that ends sooner than this counts as gone: a capture on its way must not be overtaken by its end. */
-const MARGIN_MS = 3_600_000
+const MARGIN_MS = HOUR_MS
 
 const lasts = ({ captureBefore }: CardHold, now: Instant): boolean =>
   captureBefore !== null && captureBefore - MARGIN_MS > now

@@ -8,6 +8,7 @@ import type {
   ReturnLabel,
   ReturnRecord,
 } from '../../../schemas/records/return.ts'
+import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
 import { isSent } from './status.ts'
 
 /** How often and how long a label is asked for (Spec §9). */
@@ -25,7 +26,7 @@ export const labelTimedOut = ({ state, askedAt }: ReturnLabel, now: Instant): bo
 
 /** How long until a carrier that has put the label in its queue is asked again: longer the longer it takes, an hour at the most. */
 export const pauseOf = ({ askedAt }: Pick<ReturnLabel, 'askedAt'>, now: Instant): number =>
-  Math.min(Math.max(LABEL_POLL.everyMs, Math.floor((now - askedAt) / 4)), 3_600_000)
+  Math.min(Math.max(LABEL_POLL.everyMs, Math.floor((now - askedAt) / 4)), HOUR_MS)
 
 /** Whether anybody still ships with a label: not once the return has ended, but what is given away leaves at any time (LBL-02). */
 export const isLabelWanted = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
@@ -50,7 +51,7 @@ export const labelExpired = ({ expiresAt }: ReturnLabel, now: Instant): boolean 
 /** Whether the carrier is the US post, by either of its names (CON-33). */
 export const isUsps = (carrier: string | undefined): boolean => carrier === 'USPS' || carrier === 'USPSReturns'
 
-const utcDay = (at: Instant): number => Math.floor(at / 86_400_000)
+const utcDay = (at: Instant): number => Math.floor(at / DAY_MS)
 
 /** Whether a code of the US post can still be asked for: only on the day of the label, by UTC (LBL-14, LBL-15). */
 export const mayAskUsps = (label: ReturnLabel, settings: Settings, now: Instant): boolean =>

@@ -1,6 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord, ReturnState } from '../../../schemas/records/return.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
 import { isInCheckout } from './checkout.ts'
 import { allArrived, awaitedUnits } from './operations.ts'
 import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
@@ -23,7 +24,7 @@ const allowed: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
 export const mayBecome = (from: ReturnState, to: ReturnState): boolean => allowed[from].includes(to)
 
 /** How long a processed return stays so before it is closed: the last letters and webhooks go out meanwhile. */
-export const SETTLE_AFTER_MS = 86_400_000
+export const SETTLE_AFTER_MS = DAY_MS
 
 /** When it is to be looked whether a return has expired; null when it never will, as nothing is sent (STS-26). */
 export const expiryLookAt = (document: ReturnDocument): Instant | null =>

@@ -2,10 +2,9 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument, ReturnRecord, ShopLaterOffer } from '../../../schemas/records/return.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
 import { dueAtSubmit, dueOnTracking } from './release.ts'
 import { getsOf, stateNow } from './status.ts'
-
-const DAY_MS = 86_400_000
 
 /** Whether an order has had its bonus: a return of it that still counts took one. */
 export const bonusIsTaken = (others: readonly ReturnRecord[]): boolean =>

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Compile } from 'typebox/compile'
 import { ShopId } from '../../../schemas/ids.ts'
+import { MINUTE_MS } from '../../../schemas/time.ts'
 import { fault } from '../../faults.ts'
 import type { Author, World } from '../../world.ts'
 import { failureLimit } from '../failures.ts'
@@ -29,10 +30,10 @@ export async function merchantOf(
 /** A wrong key, a revoked one, one of another shop, and a shop that does not exist are answered alike. */
 const noKey = 'This needs the key of the shop: Authorization: Bearer hw_<shop>_<secret>'
 
-const FAILURES = { most: 10, windowMs: 60_000 } as const
+const FAILURES = { most: 10, windowMs: MINUTE_MS } as const
 
 /** So many wrong keys in a minute are no mistake and no neighbour's: the address is not heard, so that they cost nothing. */
-const FLOOD = { most: 600, windowMs: 60_000 } as const
+const FLOOD = { most: 600, windowMs: MINUTE_MS } as const
 
 /** Wrong keys of an address keep no right one out that comes from there, until they are a flood. */
 export function byKey(world: World): Authority {

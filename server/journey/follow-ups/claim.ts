@@ -1,6 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnHold, ReturnRecord } from '../../../schemas/records/return.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { endOfHold } from '../../domain/return/hold.ts'
 import { advanceGiven, advanceIsOff, type FollowUpStanding, isHold, readinessOf } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
@@ -35,10 +36,10 @@ const LEASE_MS = 90_000
 const SOON_MS = 5_000
 
 /** When a follow-up is looked at again that builds upon an open one; the end of that one wakes it, so this is for the rest. */
-const LATER_MS = 60_000
+const LATER_MS = MINUTE_MS
 
 /** When a hold is looked at again while nobody knows whether its advance was given. */
-const UNKNOWN_MS = 3_600_000
+const UNKNOWN_MS = HOUR_MS
 
 /** How a hold ends now, with the return as it stands under its lock. */
 async function judgeHold(

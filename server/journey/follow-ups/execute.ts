@@ -2,6 +2,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnEvent } from '../../../schemas/records/change.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { isInCheckout, nextLookAt } from '../../domain/return/checkout.ts'
 import type { Tables } from '../../world.ts'
 import { charge, giveBack } from './charge.ts'
@@ -47,10 +48,10 @@ const followers: readonly FollowUpKind[] = ['exchange-order', 'give-back', 'rest
 const leaders: readonly FollowUpKind[] = ['charge', 'stock', 'restock']
 
 /** How long an outside may take until it finds what it did a moment ago. */
-const LOOK_UP_LAG_MS = 60_000
+const LOOK_UP_LAG_MS = MINUTE_MS
 
 /** A key that is forgotten so soon counts as forgotten: a call on its way must not arrive after that. */
-const KEY_MARGIN_MS = 3_600_000
+const KEY_MARGIN_MS = HOUR_MS
 
 const sayWhy = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 

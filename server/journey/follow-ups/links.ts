@@ -1,9 +1,8 @@
 import type { LinkKind, LinkRequest } from '../../../schemas/link.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
 import type { Store, World } from '../../world.ts'
 import { confirmationOf } from './confirm-email.ts'
-
-const DAY_MS = 86_400_000
 
 /** So long a letter may lie unread. */
 const CONFIRM_MS = 7 * DAY_MS

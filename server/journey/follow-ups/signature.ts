@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MINUTE_MS } from '../../../schemas/time.ts'
 
 /** The header that carries the signature of a message, of those we send and of those we get. */
 export const SIGNATURE_HEADER = 'homeward-signature'
 
 /** How old a message may be, and how far ahead the clock of its sender may go (T27). */
-const TOLERANCE = { pastMs: 300_000, futureMs: 60_000 } as const
+const TOLERANCE = { pastMs: 5 * MINUTE_MS, futureMs: MINUTE_MS } as const
 
 const SHAPE = /^t=([1-9]\d{0,11}),v1=([0-9a-f]{64})$/
 

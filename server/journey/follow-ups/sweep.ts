@@ -1,5 +1,6 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
+import { MINUTE_MS } from '../../../schemas/time.ts'
 import type { World } from '../../world.ts'
 import type { Executed } from './execute.ts'
 import { providerOfPayment } from './reconcile.ts'
@@ -7,7 +8,7 @@ import { providerOfPayment } from './reconcile.ts'
 type Needs = Pick<World, 'store' | 'shops' | 'payments' | 'log'>
 
 /** How long an asking may be on its way: what is not there by then will never be. */
-const ON_ITS_WAY_MS = 60_000
+const ON_ITS_WAY_MS = MINUTE_MS
 
 /** What the provider says of a payment that nobody has; null when it knows nothing of it. */
 const heldNow = async (needs: Needs, payment: PaymentRow) => {

@@ -1,4 +1,5 @@
 import type { Instant } from '../../../schemas/ids.ts'
+import { HOUR_MS } from '../../../schemas/time.ts'
 import { overdueUnits } from '../../domain/return/awaited.ts'
 import { merchantMay } from '../../domain/return/operations.ts'
 import type { Looked, ReturnOf } from '../follow-ups/lifecycle.ts'
@@ -6,7 +7,7 @@ import { DONE, type Needs, perform } from './perform.ts'
 import { receive } from './receive.ts'
 
 /** When it is looked again at a return of which something is being carried out at this moment. */
-const BUSY_MS = 3_600_000
+const BUSY_MS = HOUR_MS
 
 /**
  * Takes out of a return what did not come by the policy's day, as a person would who says that it is missing; what turns up

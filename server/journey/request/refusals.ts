@@ -1,6 +1,7 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { type LookupCode, needsCaptcha, withFailure } from '../../domain/journey/lookup.ts'
 import type { SessionContext } from './session.ts'
 import { type Answer, stay } from './visit.ts'
@@ -29,9 +30,6 @@ export const letterNeedsCaptcha = (session: SessionContext): Answer => {
   const { draft, visit } = session
   return stay(refusal(session, 6), { ...draft, paused: Math.max(draft.paused ?? 0, visit.now + 1) })
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** How long somebody has to wait, in the largest unit that says it. */
 export const waitOf = ({ t, visit }: Pick<SessionContext, 't' | 'visit'>, until: Instant): string => {

@@ -6,6 +6,7 @@ import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Pointers } from '../../../schemas/merchant.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
 import { contentUnder } from '../../domain/items/policy.ts'
 import { versionFor } from '../../domain/journey/rollout.ts'
 import { fault } from '../../faults.ts'
@@ -13,7 +14,7 @@ import type { Log, World } from '../../world.ts'
 import type { Visit } from './visit.ts'
 
 /** Drafts live this long after the last action (NAV-38). */
-const DRAFT_LIVES_MS = 30 * 24 * 60 * 60_000
+const DRAFT_LIVES_MS = 30 * DAY_MS
 
 /** Who stands before us: the visit, the shop's configuration that counts for it, and the draft so far. */
 export interface SessionContext {
@@ -119,7 +120,7 @@ export const withDraft = (session: SessionContext, draft: Draft, log: Log): Sess
 }
 
 /** A draft that is about nothing yet lives for a day (FIX-40). */
-const EMPTY_DRAFT_LIVES_MS = 24 * 60 * 60_000
+const EMPTY_DRAFT_LIVES_MS = DAY_MS
 
 /** Until when a draft is kept after an action at `now`. */
 export const expiry = ({ order, returnKey }: Draft, now: Instant): Instant =>

@@ -1,5 +1,6 @@
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
+import { MINUTE_MS } from '../../../schemas/time.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import type { Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -12,7 +13,7 @@ import { paymentsAway } from './card-steps.ts'
 type Needs = Pick<World, 'store' | 'payments' | 'newId' | 'log'>
 
 /** A payment that no return adopted by then is let go. */
-const ORPHAN_MS = 30 * 60_000
+const ORPHAN_MS = 30 * MINUTE_MS
 
 /** What a submit holds on the card before it writes the return. */
 type Paid =

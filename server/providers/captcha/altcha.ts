@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import type { Database } from '../../store/database.ts'
 import { readToken, type SolvedChallenge } from './altcha-token.ts'
 import type { Captcha } from './port.ts'
@@ -21,8 +22,8 @@ type AltchaNeeds = {
   readonly effort?: Effort
 }
 
-const CHALLENGE_LIFE_MS = 10 * 60_000
-const SPENT_KEPT_MS = 60 * 60_000 // beyond the expiry, so that instances whose clocks differ still meet the row
+const CHALLENGE_LIFE_MS = 10 * MINUTE_MS
+const SPENT_KEPT_MS = HOUR_MS // beyond the expiry, so that instances whose clocks differ still meet the row
 const SECRET_BYTES = 32
 
 /** About half a second on a laptop and two on an old phone, with a known worst case. */

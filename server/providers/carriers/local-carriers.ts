@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '../../../schemas/time.ts'
 
 /** How the local carrier plays another one. */
 interface PlayedCarrier {

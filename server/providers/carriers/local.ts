@@ -1,4 +1,5 @@
 import QRCode from 'qrcode'
+import { DAY_MS } from '../../../schemas/time.ts'
 import type { Database } from '../../store/database.ts'
 import { codeOfForm } from './code-form.ts'
 import { type LabelFonts, labelFonts } from './label-fonts.ts'
@@ -24,8 +25,6 @@ const CARRIER = 'Homeward Post'
 
 /** How long the carrier thinks about a queued label. */
 export const QUEUE_MS = 10_000
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The embedded carrier: real labels, kept in our own database, for shops that collect parcels themselves, for the demo

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '../../../schemas/time.ts'
 import type { Carriers, QuoteRequest } from './port.ts'
 import { remembering } from './remembering.ts'
 
 /** How long a price stands, and how long a failure does, in milliseconds. */
-const QUOTE_LASTS = { answerMs: 15 * 60_000, failureMs: 5_000 } as const
+const QUOTE_LASTS = { answerMs: 15 * MINUTE_MS, failureMs: 5_000 } as const
 
 /** More parcels than are asked about within a quarter of an hour; beyond them the oldest is forgotten. */
 const MOST_QUOTES = 10_000

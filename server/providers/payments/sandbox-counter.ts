@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../schemas/time.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import type { SandboxCounter } from './port.ts'
 import { holdUntil, type SandboxNeeds } from './sandbox.ts'
@@ -6,7 +7,7 @@ import { judgeTyped } from './sandbox-numbers.ts'
 import { cardRows, setupRows } from './sandbox-rows.ts'
 
 /** How long a browser may take between typing a card and having it taken. */
-const TOKEN_LIVES_MS = 60 * 60_000
+const TOKEN_LIVES_MS = HOUR_MS
 
 type Said = { readonly shopId: string; readonly secret: string; readonly answer: 'approve' | 'decline' }
 

@@ -1,4 +1,5 @@
 import type { Instant, ShopId } from '../../../schemas/ids.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import type { AuthorizeRequest, CardRequest, Payments } from './port.ts'
 import { authorizationRows, furthestOf, isOver, toAuthorization } from './sandbox-authorizations.ts'
@@ -15,8 +16,6 @@ export interface SandboxNeeds {
 }
 
 type Tx = Pick<Queryable, 'query'>
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Until when money that is held now stays held. */
 export const holdUntil = (now: Instant): Instant => now + 7 * DAY_MS

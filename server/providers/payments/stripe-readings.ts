@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Card, CardFunding } from '../../../schemas/records/payment.ts'
+import { HOUR_MS } from '../../../schemas/time.ts'
 import type { Authorization, Refused } from './port.ts'
 import { fromStripeAmount } from './stripe-amounts.ts'
 
@@ -60,7 +61,7 @@ export const chargeOf = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge
   typeof latest_charge === 'object' ? latest_charge : null
 
 /** Where Stripe does not say when a hold ends: seven days, less two hours for clocks and queues. */
-const HOLD_MS = (7 * 24 - 2) * 60 * 60_000
+const HOLD_MS = (7 * 24 - 2) * HOUR_MS
 
 /** Until when an intent holds its money. */
 export const captureBefore = (intent: Stripe.PaymentIntent): Instant => {

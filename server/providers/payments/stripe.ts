@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { ShopId } from '../../../schemas/ids.ts'
+import { HOUR_MS } from '../../../schemas/time.ts'
 import type { Authenticate, Authorization, Authorized, AuthorizeRequest, Payments, Refused } from './port.ts'
 import { furthestOf } from './sandbox-authorizations.ts'
 import { toStripeAmount } from './stripe-amounts.ts'
@@ -13,7 +14,7 @@ interface StripeNeeds {
 }
 
 /** Stripe forgets keys after a day at the earliest; an hour less leaves room for clocks that differ. */
-const KEYS_LAST_MS = 23 * 60 * 60_000
+const KEYS_LAST_MS = 23 * HOUR_MS
 
 const unsupported = refused('unsupported_amount', 'This amount cannot be charged in this currency.')
 const nothingThere = refused('gone', 'There is nothing left to take.')

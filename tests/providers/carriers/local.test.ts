@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../schemas/time.ts'
 import { labelFonts } from '../../../server/providers/carriers/label-fonts.ts'
 import { localCarrier, QUEUE_MS } from '../../../server/providers/carriers/local.ts'
 import type { Label, LabelRequest } from '../../../server/providers/carriers/port.ts'
@@ -8,8 +9,6 @@ import { openedDatabase } from '../../contract/open-database.ts'
 import { isTrackingNumber } from '../../support/tracking-number.ts'
 import { ada, sakiko, twoShirts } from './parcels.ts'
 import { readPdf } from './pdf-reader.ts'
-
-const DAY_MS = 86_400_000
 
 const database = openedDatabase()
 const fonts = labelFonts()

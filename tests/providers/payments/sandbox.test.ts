@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../../schemas/time.ts'
 import type { AuthorizeRequest, TypedCard } from '../../../server/providers/payments/port.ts'
 import { sandboxPayments } from '../../../server/providers/payments/sandbox.ts'
 import { sandboxCounter } from '../../../server/providers/payments/sandbox-counter.ts'
@@ -8,7 +9,6 @@ import { openedDatabase } from '../../contract/open-database.ts'
 import { testClock } from '../../support/world.ts'
 
 const database = openedDatabase()
-const DAY_MS = 86_400_000
 const newKey = (): string => randomBytes(8).toString('hex')
 
 const atShop = ({ forgets = false } = {}) => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ShopConfig } from '../../../../schemas/config/index.ts'
+import { MINUTE_MS } from '../../../../schemas/time.ts'
 import { remembering } from '../remembering.ts'
 import type { Eligibility, EligibilityRequest, Partners } from './port.ts'
 
 /** How long an answer stands, how long a failure does, and how long an answer is waited for, in milliseconds. */
-export const ELIGIBILITY_LASTS = { answerMs: 5 * 60_000, failureMs: 15_000, waitMs: 8_000 } as const
+export const ELIGIBILITY_LASTS = { answerMs: 5 * MINUTE_MS, failureMs: 15_000, waitMs: 8_000 } as const
 
 /** More parcels than are asked about within five minutes; beyond them the oldest is forgotten. */
 const MOST_PARCELS = 10_000

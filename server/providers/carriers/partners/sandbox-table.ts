@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../../../schemas/time.ts'
 import type { PartnerKind } from './port.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** How long a driver is looked for. */
 export const SCHEDULING_MS = 10_000

@@ -1,0 +1,8 @@
+/** Sixty seconds, in milliseconds. */
+export const MINUTE_MS = 60_000
+
+/** Sixty minutes, in milliseconds. */
+export const HOUR_MS = 60 * MINUTE_MS
+
+/** Twenty-four hours, in milliseconds: moments are counted in UTC, where every day is as long. */
+export const DAY_MS = 24 * HOUR_MS

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { found, modules } from './modules.ts'
+
+const written = /\b(?:60_000|3_600_000|86_400_000|60 \* 60|24 \* 60)\b/g
+
+test('HSE-09 how long a minute, an hour and a day are stands in one place', () => {
+  expect(found(written, modules)).toEqual(['schemas/time.ts: 60_000'])
+})
