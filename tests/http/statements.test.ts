@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { type Asked, counted } from '../support/counted-statements.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+
+/** What a request may ask PostgreSQL: each step towards PAC-03 lowers these, and none raises them. */
+const most = {
+  screen: { statements: 4, roundTrips: 3, bytesRead: 24_500 },
+  action: { statements: 5, roundTrips: 4, bytesRead: 24_500 },
+  lookup: { statements: 12, roundTrips: 10, bytesRead: 32_000 },
+  submit: { statements: 36, roundTrips: 34, bytesRead: 68_000 },
+}
+
+let w: TestWorld
+let app: FastifyInstance
+let shopId: string
+
+beforeAll(async () => {
+  w = await testWorld({ test: await freshDatabase() })
+  shopId = await loadDemoShop(w)
+  app = await buildApp(w.world)
+})
+
+afterAll(async () => {
+  await app.close()
+  await w.drop()
+})
+
+/** What a request asks once the pool has its connections: opening one takes a moment in which others are answered. */
+const askedFor = async (request: () => Promise<{ readonly status: number }>): Promise<Asked> => {
+  await Promise.all(Array.from({ length: 6 }, () => w.database.ready()))
+  const { answer, asked } = await counted(request)
+  expect(answer.status).toBe(200)
+  expect(asked.statements.length).toBeGreaterThan(0)
+  return asked
+}
+
+const expectWithin = (asked: Asked, limit: (typeof most)[keyof typeof most]): void => {
+  expect(asked.statements.length, asked.statements.join(', ')).toBeLessThanOrEqual(limit.statements)
+  expect(asked.roundTrips).toBeLessThanOrEqual(limit.roundTrips)
+  expect(asked.bytesRead).toBeLessThanOrEqual(limit.bytesRead)
+}
+
+/** Somebody who has opened the demo's order. */
+const onOrderPage = async (): Promise<Shopper> => {
+  const she = shopper(app, shopId)
+  await lookUp(she)
+  return she
+}
+
+test('PAC-03 a screen asks PostgreSQL no more than it did', async () => {
+  const she = await onOrderPage()
+  expectWithin(await askedFor(() => she.open('/exchange')), most.screen)
+})
+
+test('PAC-03 an action asks PostgreSQL no more than it did', async () => {
+  const she = await onOrderPage()
+  const item = itemNamed(she, 'Aster Linen Shirt')
+  expectWithin(await askedFor(() => she.press('item.open', { args: { item } })), most.action)
+})
+
+test('PAC-03 a lookup asks PostgreSQL no more than it did', async () => {
+  const she = shopper(app, shopId)
+  await she.open('/')
+  const values = { order: '#1001', proof: '10001' }
+  expectWithin(await askedFor(() => she.press('order.lookup', { values })), most.lookup)
+})
+
+test('PAC-03 a submit asks PostgreSQL no more than it did', async () => {
+  const she = await onOrderPage()
+  await choose(she, itemNamed(she, 'Aster Linen Shirt'), { outcome: 'return' })
+  await she.press('items.continue')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  const submit = () => she.press('return.submit', { values: { policy: 'true' } })
+  expectWithin(await askedFor(submit), most.submit)
+})
+
+test('PAC-03 what is asked at once is one round trip, what waits for an answer another', async () => {
+  const ask = () => w.database.query({ name: 'one', text: 'select 1', values: [] })
+  await Promise.all([ask(), ask()])
+  const { asked } = await counted(async () => {
+    await Promise.all([ask(), ask()])
+    await ask()
+    await w.database.transaction((tx) => tx.query({ name: 'one', text: 'select 1', values: [] }))
+  })
+  expect(asked).toMatchObject({ statements: ['one', 'one', 'one', 'begin', 'one', 'commit'], roundTrips: 5 })
+})
