@@ -41,7 +41,10 @@ export const lookAtCheckout: JobHandler<'collect'> = (needs, { shopId, payload }
 export const close: JobHandler<'settle'> = (needs, { shopId, payload }, now) =>
   settle(needs, { shopId, ...payload }, now)
 
-/** Forgets, in every shop, drafts and links that have expired, paid-off budgets and events that nobody sends again; learns what is usual. */
+/**
+ * Forgets, in every shop, drafts and links that have expired, paid-off budgets and events that nobody sends again; learns what
+ * is usual, and how the rows that are left lie: PGlite never does by itself.
+ */
 export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: every }, now) => {
   await store.budgets.forget(every, now)
   for (const shopId of await shops.all()) {
@@ -52,5 +55,6 @@ export const clear: JobHandler<'nightly'> = async ({ store, shops }, { shopId: e
     await store.carrierEvents.forget(shopId, now - HEARD_MS)
     await store.payments.forgetHeard(shopId, now - HEARD_MS)
   }
+  await store.learnStatistics()
   return { kind: 'done' }
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Database, type Queryable, sql } from './database.ts'
+import { learnStatistics } from './statistics.ts'
 
 /** One step forward of the schema; there is no way back but a backup. */
 export interface Migration {
@@ -69,8 +70,11 @@ const demandForward = (migrations: readonly Migration[], applied: ReadonlyMap<st
  * The names of the migrations applied now, all of them or none. May run in several processes at once.
  * @throws Error when a migration was changed after it had been applied, or was inserted before an applied one.
  */
-export const migrate = (db: Database, migrations: readonly Migration[] = houseMigrations()): Promise<string[]> =>
-  db.transaction(async (tx) => {
+export const migrate = async (
+  db: Database,
+  migrations: readonly Migration[] = houseMigrations(),
+): Promise<string[]> => {
+  const names = await db.transaction(async (tx) => {
     await prepare(tx)
     const applied = await appliedIn(tx)
     demandForward(migrations, applied)
@@ -78,3 +82,6 @@ export const migrate = (db: Database, migrations: readonly Migration[] = houseMi
     for (const migration of missing) await apply(tx, migration)
     return missing.map(({ name }) => name)
   })
+  if (names.length > 0) await learnStatistics(db)
+  return names
+}

@@ -16,6 +16,7 @@ import { photos } from './photos.ts'
 import { returns } from './returns.ts'
 import { returnsList } from './returns-list.ts'
 import { shopRows } from './shops.ts'
+import { learnStatistics } from './statistics.ts'
 import { webhooks } from './webhooks.ts'
 
 const tables = (db: Queryable) => ({
@@ -48,6 +49,8 @@ export interface Store extends Tables {
   /** What `work` answers, committed; whatever it throws rolls everything back. Never await the network inside. */
   transaction<Answer>(work: (tables: Tables) => Promise<Answer>): Promise<Answer>
   ready(): Promise<boolean>
+  /** Has the database learn how the rows of its larger tables lie. */
+  learnStatistics(): Promise<void>
 }
 
 /** The store over a database of either engine. */
@@ -55,4 +58,5 @@ export const storeOver = (database: Database): Store => ({
   ...tables(database),
   transaction: (work) => database.transaction((tx) => work(tables(tx))),
   ready: () => database.ready(),
+  learnStatistics: () => learnStatistics(database),
 })

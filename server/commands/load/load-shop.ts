@@ -5,6 +5,7 @@ import type { LoadAsked } from '../../http/settings.ts'
 import { publish } from '../../shops/publish.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { shopRows } from '../../store/shops.ts'
+import { learnStatistics } from '../../store/statistics.ts'
 import { checkKind, collectsOf } from './check-export.ts'
 import { collectionKind, orderKind, productKind } from './kinds.ts'
 import { distinctNames } from './order-names.ts'
@@ -66,7 +67,7 @@ const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> 
   const { found, skipped } = checked
   if (found.told().total > 0) return { kind: 'refused', ...found.told() }
 
-  return needs.database.transaction(async (tx) => {
+  const loaded: LoadVerdict = await needs.database.transaction(async (tx) => {
     const writing = { tx, shopId: shop.shopId, source, onProgress, skipped: skipped.pointers }
     const version = await publishShop(tx, shop, needs.now())
     const counts: Counts = {
@@ -76,6 +77,8 @@ const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> 
     }
     return { kind: 'loaded', shopId: shop.shopId, version, counts, skipped: skipped.refusals.told() }
   })
+  await learnStatistics(needs.database)
+  return loaded
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()

@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import type { Statement } from '../../server/store/database.ts'
+import { planned, remembering, type Scan, scansOf } from '../support/plans.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { choose, itemNamed, lookUp, shopper } from '../support/shopper.ts'
+import { loadDemoShop, testWorld } from '../support/world.ts'
+
+/** More than any page needs: the demo has about forty products. */
+const FEW = 100
+
+let client: pg.Client
+let statements: readonly Statement[]
+let end: () => Promise<void>
+
+/** Everything from the first page to the status page and what its watch asks. */
+const journey = async (app: Awaited<ReturnType<typeof buildApp>>, shopId: string): Promise<void> => {
+  const she = shopper(app, shopId)
+  await lookUp(she)
+  await she.open('/exchange')
+  await choose(she, itemNamed(she, 'Aster Linen Shirt'), { outcome: 'return' })
+  await she.press('items.continue')
+  await she.press('credit.choose', { args: { credit: 'refund' } })
+  await she.press('return.submit', { values: { policy: 'true' } })
+  for (const { href, path } of she.seen().screen?.watch ?? []) await she.part({ href, path })
+}
+
+/** What a shop has after a busy month; nothing knows yet how it lies, as when it came in an hour. */
+const fill = async (shopId: string): Promise<void> => {
+  await client.query(`
+    insert into drafts select d.shop_id, 'session-' || n, d.rev, d.document, d.last_key, d.last_body, d.last_path,
+        d.expires_at + n
+      from (select * from drafts where shop_id = '${shopId}' limit 1) d, generate_series(1, 50000) n;
+    insert into local_orders (shop_id, id, name_key, product_ids, document)
+      select o.shop_id, 'order-' || n, 'copy-' || n, o.product_ids, o.document
+      from (select * from local_orders where shop_id = '${shopId}' and name_key = '1001') o, generate_series(1, 20000) n;
+    insert into unit_claims (shop_id, line_item_id, order_id, return_id, claimed_at)
+      select '${shopId}', 'unit-' || n, 'order-' || n, 'return-' || n, n from generate_series(1, 20000) n;`)
+  const { rows } = await client.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_name = 'returns' and is_generated = 'NEVER'`,
+  )
+  const own = new Set(['id', 'key', 'number', 'draft_id', 'order_id'])
+  const columns = rows.map(({ column_name: name }) => name)
+  const copied = columns.map((name) =>
+    own.has(name) ? `'${name}-' || n` : name === 'created_at' ? 'r.created_at - n' : `r.${name}`,
+  )
+  await client.query(`insert into returns (${columns.join(', ')}) select ${copied.join(', ')}
+    from (select * from returns where shop_id = '${shopId}' limit 1) r, generate_series(1, 20000) n`)
+}
+
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  const { database, statements: asked } = remembering(fresh.database)
+  const w = await testWorld({ test: { ...fresh, database } })
+  const shopId = await loadDemoShop(w)
+  asked.clear()
+  const app = await buildApp(w.world)
+  await journey(app, shopId)
+  statements = [...asked.values()].filter(({ text }) => !text.startsWith('insert'))
+  client = new pg.Client({ connectionString: fresh.url })
+  await client.connect()
+  for (const table of ['drafts', 'returns', 'unit_claims', 'local_orders'])
+    await client.query(`alter table ${table} set (autovacuum_enabled = off)`)
+  await planned(client, statements)
+  await fill(shopId)
+  end = async () => {
+    await client.end()
+    await app.close()
+    await w.drop()
+  }
+}, 120_000)
+
+afterAll(() => end())
+
+const scans = async (): Promise<readonly Scan[]> => {
+  const all: Scan[] = []
+  for (const statement of statements) all.push(...(await scansOf(client, statement)))
+  return all
+}
+
+const expectFew = async (): Promise<void> => {
+  expect((await scans()).filter(({ rows }) => rows > FEW)).toEqual([])
+}
+
+test('PAC-04 a journey asks for what is looked at here', async () => {
+  const names = statements.map(({ name }) => name)
+  expect(names).toContain('returns.of-order')
+  expect(names.length).toBeGreaterThan(15)
+})
+
+test(
+  'PAC-04 no statement that was planned in an all but empty shop looks at many rows once it has 50,000 drafts',
+  expectFew,
+)
+
+test('PAC-04 the returns of an order are found by it, in the order in which they were made', async () => {
+  const found = (await scans()).filter(({ statement }) => statement === 'returns.of-order')
+  expect(found.map(({ by }) => by)).toEqual(['returns_by_order'])
+})
+
+test('PAC-04 nor does one that is planned then, without ANALYZE', async () => {
+  await client.query('set plan_cache_mode = force_custom_plan')
+  await expectFew()
+})
+
+test('PAC-04 nor one that is planned once statistics are known', async () => {
+  await client.query('analyze')
+  await expectFew()
+  await client.query('set plan_cache_mode = force_generic_plan')
+  await expectFew()
+})
+
+test('PAC-04 of the indexes of drafts the primary key alone begins with the shop, so that no other can be held for as good', async () => {
+  const { rows } = await client.query<{ indexname: string }>(
+    `select indexname from pg_indexes where tablename = 'drafts' and indexdef like '%(shop_id%'`,
+  )
+  expect(rows.map(({ indexname }) => indexname)).toEqual(['drafts_pkey'])
+})
