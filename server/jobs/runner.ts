@@ -146,7 +146,7 @@ const makeCrew = <Needs>(options: RunnerOptions<Needs>, onFree: () => void) => {
 }
 
 /** A runner that works only when `drain` is called. */
-export const makeRunner = <Needs>(options: RunnerOptions<Needs>): Runner => {
+export function makeRunner<Needs>(options: RunnerOptions<Needs>): Runner {
   const crew = makeCrew(options, () => {})
   return {
     drain: crew.drain,
@@ -157,7 +157,7 @@ export const makeRunner = <Needs>(options: RunnerOptions<Needs>): Runner => {
 }
 
 /** A runner that works from now on: woken by whoever enqueues, by the next due time, and now and then to be sure. */
-export const startRunner = <Needs>(options: RunnerOptions<Needs>): Runner => {
+export function startRunner<Needs>(options: RunnerOptions<Needs>): Runner {
   const { jobs, now, report } = options
   const bell = makeBell()
   const crew = makeCrew(options, bell.ring)

@@ -19,12 +19,10 @@ import { showStatus } from './status/status.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log' | 'commerce' | 'carriers' | 'partners' | 'payments'>
 
-type Draw = (
-  context: JourneyContext,
-  place: Place,
-  frame: FrameView,
-  needs: Needs,
-) => Promise<Partial<Drawn>> | Partial<Drawn>
+/** A page without what it has in common with the others, unless it has its own. */
+type Page = Pick<Drawn, 'screen'> & Partial<Drawn>
+
+type Draw = (context: JourneyContext, place: Place, frame: FrameView, needs: Needs) => Promise<Page> | Page
 
 const page =
   (draw: (context: JourneyContext, place: Place, frame: FrameView) => Drawn['screen']): Draw =>
@@ -93,5 +91,5 @@ export async function draw(needs: Needs, given: JourneyContext, asked: string): 
   if (!context.open && place.route !== 'StatusPage')
     return { screen: portalInactive(frame, context.t), overlay: null, rev: draftRev(context) }
   const drawn = await pages[place.route](context, place, frame, needs)
-  return { overlay: null, rev: draftRev(context), ...drawn } as Drawn
+  return { overlay: null, rev: draftRev(context), ...drawn }
 }

@@ -63,7 +63,7 @@ const announce = (tx: Queryable): Promise<unknown> => tx.query(sql('jobs.announc
  * One that waits already takes the new payload and keeps the earlier time; one that runs will run once more at the
  * time asked for; one that is parked gets its attempts back.
  */
-export const enqueue = async (tx: Queryable, { shopId, kind, key, payload, runAt }: NewJob): Promise<void> => {
+export async function enqueue(tx: Queryable, { shopId, kind, key, payload, runAt }: NewJob): Promise<void> {
   await tx.query(sql('jobs.enqueue')`
     insert into jobs (shop_id, kind, key, payload, run_at)
     values (${shopId}, ${kind}, ${key}, ${json(payload)}, ${runAt})
@@ -75,7 +75,7 @@ export const enqueue = async (tx: Queryable, { shopId, kind, key, payload, runAt
 }
 
 /** Puts a cron row in place; one that is there keeps its next time unless the new one is earlier. */
-export const schedule = async (tx: Queryable, cron: CronJob): Promise<void> => {
+export async function schedule(tx: Queryable, cron: CronJob): Promise<void> {
   const { shopId, kind, key, payload, runAt, everyMs } = cron
   await tx.query(sql('jobs.schedule')`
     insert into jobs (shop_id, kind, key, payload, run_at, every_ms)

@@ -22,7 +22,7 @@ const options: FastifyCompressOptions = {
 }
 
 /** Compresses what the routes that are added from now on answer. */
-export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, options)
   app.addHook('onRoute', ({ method, onSend }) => {
     // A HEAD takes the body away and tells its length: of what GET would send, so not before that is compressed.
