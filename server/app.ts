@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { contractRoutes } from './http/contract.ts'
 import { documentRoutes } from './http/document.ts'
@@ -12,7 +11,7 @@ import { keepPace } from './http/pace.ts'
 import { paperRoutes } from './http/papers.ts'
 import { photoRoutes } from './http/photos.ts'
 import { compressAnswers } from './http/plugins/compression.ts'
-import { secureHeaders } from './http/plugins/secure-headers.ts'
+import { sendSecureHeaders } from './http/plugins/secure-headers.ts'
 import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
 import { keepAddressesStorable } from './http/storable.ts'
@@ -69,7 +68,7 @@ export async function buildApp(
   keepAddressesStorable(app)
   await app.register(cookie)
   await compressAnswers(app)
-  await app.register(helmet, secureHeaders(settings))
+  await sendSecureHeaders(app, settings)
   keepPace(app, world, settings)
   journeyRoutes(app, world, settings)
   paperRoutes(app, world, settings)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Envelope } from '../../schemas/screen.ts'
 import type { Reply } from '../journey/request/visit.ts'
@@ -15,9 +15,8 @@ const written = ({ screen, overlay, ...rest }: Envelope): { readonly text: strin
   // The page is most of the text, so that it is written once for both.
   const page =
     screen === undefined ? '' : `"screen":${JSON.stringify(screen)},"overlay":${JSON.stringify(overlay ?? null)}`
-  const hash = createHash('sha256').update(page === '' ? around : `${rest.rev}${page}`)
   const text = page === '' ? around : `${around.slice(0, -1)},${page}}`
-  return { text, etag: `W/"${hash.digest('base64url').slice(0, 22)}"` }
+  return { text, etag: `W/"${hash('sha256', page === '' ? around : `${rest.rev}${page}`, 'base64url').slice(0, 22)}"` }
 }
 
 /**

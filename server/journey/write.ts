@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Draft } from '../../schemas/records/draft.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
@@ -14,9 +14,7 @@ type DraftWrite = Parameters<World['store']['drafts']['save']>[2]
 
 /** What an intent asked for, as one word: the same key with another body is another intent. */
 export const bodyHash = (intent: Intent): string =>
-  createHash('sha256')
-    .update(JSON.stringify([intent.name, intent.at, intent.values, intent.args]))
-    .digest('base64url')
+  hash('sha256', JSON.stringify([intent.name, intent.at, intent.values, intent.args]), 'base64url')
 
 /** The context after a write, and the session when there is one; `stale` when someone wrote in between. */
 type Written = { readonly context: JourneyContext; readonly session?: KeptSession } | 'stale'

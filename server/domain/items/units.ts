@@ -65,10 +65,24 @@ function unitsOfLine(line: OrderLine, order: Order, claimed: Claims): readonly U
   })
 }
 
+interface Made {
+  readonly claimed: Claims
+  readonly taxesIncluded: boolean
+  readonly units: readonly Unit[]
+}
+
+/** The units of what was read, once for as long as it is held: an action assesses an order several times. */
+const before = new WeakMap<Order['lines'], Made>()
+
 /**
  * Every unit that the order bought, in the order of its lines, those that went back already included (F2).
  * A quantity of n becomes n units; discount and tax are shared out by F1 and add up to those of the line. `claimed` says
  * which units a return of ours holds, and since when.
  */
-export const unitsOf = (order: Order, claimed: Claims): readonly Unit[] =>
-  order.lines.flatMap((line) => unitsOfLine(line, order, claimed))
+export const unitsOf = (order: Order, claimed: Claims): readonly Unit[] => {
+  const known = before.get(order.lines)
+  if (known?.claimed === claimed && known.taxesIncluded === order.taxesIncluded) return known.units
+  const units = order.lines.flatMap((line) => unitsOfLine(line, order, claimed))
+  before.set(order.lines, { claimed, taxesIncluded: order.taxesIncluded, units })
+  return units
+}

@@ -97,8 +97,7 @@ const readable = (segment: string): string => {
   }
 }
 
-const matchPattern = (pattern: string, segments: readonly string[]): Record<string, string> | null => {
-  const parts = segmentsOf(pattern)
+const matchParts = (parts: readonly string[], segments: readonly string[]): Record<string, string> | null => {
   if (segments.length > parts.length) return null
   const params: Record<string, string> = {}
   for (const [index, part] of parts.entries()) {
@@ -111,14 +110,16 @@ const matchPattern = (pattern: string, segments: readonly string[]): Record<stri
   return params
 }
 
+const splitPatterns = patterns.map(([pattern, route]) => [segmentsOf(pattern), route] as const)
+
 /** The place that a path names; unknown paths are the place `not-found` (NAV-22). */
 export const placeOf = (path: string): Place => {
   // No database keeps a NUL, and no link means one.
   const [before = '', after = ''] = path.replaceAll('%00', '%20').split(/\?(.*)/s)
-  const query = Object.fromEntries(new URLSearchParams(after))
+  const query = after === '' ? {} : Object.fromEntries(new URLSearchParams(after))
   const segments = segmentsOf(before)
-  for (const [pattern, route] of patterns) {
-    const params = matchPattern(pattern, segments)
+  for (const [parts, route] of splitPatterns) {
+    const params = matchParts(parts, segments)
     if (params !== null) return { route, path, params, query }
   }
   return { route: 'not-found', path, params: {}, query }

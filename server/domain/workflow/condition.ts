@@ -4,9 +4,9 @@ import type { FactName } from '../../../schemas/config/facts.ts'
 /** What a fact can be known to be. */
 export type FactValue = string | number | boolean | readonly string[]
 
-/** What is known of an item, its order and its return. A fact that is absent is not known yet. */
+/** What is known of an item, its order and its return. A fact that is absent or undefined is not known yet. */
 export interface Facts {
-  readonly values: Readonly<Partial<Record<Exclude<FactName, 'answer'>, FactValue>>>
+  readonly values: Readonly<Partial<Record<Exclude<FactName, 'answer'>, FactValue | undefined>>>
   /** Answers to the questions of workflows, by question. */
   readonly answers: Readonly<Record<string, string>>
 }

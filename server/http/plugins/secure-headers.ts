@@ -1,4 +1,5 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { HttpSettings } from '../settings.ts'
 
 /** Hosts beside our own from which a page takes scripts and frames, and which it asks. */
@@ -47,3 +48,31 @@ export const secureHeaders = (
   crossOriginEmbedderPolicy: false,
   strictTransportSecurity: secureCookies ? { maxAge: 31_536_000, includeSubDomains: false } : false,
 })
+
+/** What an answer that says nothing else says by itself. */
+const plain = new Set(['connection', 'content-length', 'content-type', 'date'])
+
+/** The secure headers of every answer, as the library makes them: once, as they are the same for all. */
+const readyHeaders = async (options: FastifyHelmetOptions): Promise<ReadonlyMap<string, string>> => {
+  const bare = Fastify()
+  await bare.register(helmet, options)
+  bare.get('/', async () => null)
+  const { headers } = await bare.inject('/')
+  await bare.close()
+  return new Map(Object.entries(headers).flatMap(([name, value]) => (plain.has(name) ? [] : [[name, String(value)]])))
+}
+
+/** Gives every answer the secure headers; a page that needs others asks for them with `reply.helmet`. */
+export const sendSecureHeaders = async (
+  app: FastifyInstance,
+  settings: Pick<HttpSettings, 'secureCookies'>,
+): Promise<void> => {
+  const options = secureHeaders(settings)
+  const headers = await readyHeaders(options)
+  await app.register(helmet, { ...options, global: false })
+  app.addHook('onRequest', (_request, reply, done) => {
+    // Where `reply.helmet` sets them, too, so that it may set others.
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    done()
+  })
+}

@@ -135,7 +135,9 @@ async function take(needs: Needs, context: JourneyContext, at: FlowInput, answer
     const held: DraftItem = { ...at.answers, held: { step, question, value } }
     return go(flowPath(id, { step: 'blocked', question: null }), { draft: withItems(context.draft, [held]) })
   }
-  const draft = withItems(context.draft, [verdict.answers, ...(await forOthers(needs, context, at, answer))])
+  const others = await forOthers(needs, context, at, answer)
+  // The very draft that was assessed a moment ago need not be assessed again.
+  const draft = others.length === 0 ? alone.draft : withItems(context.draft, [verdict.answers, ...others])
   return go(nextPath(alone, id, answer), { draft })
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { chooseLanguage } from '../../../locales/languages.ts'
 import { type Translate, translator } from '../../../locales/translate.ts'
 import type { ShopConfig } from '../../../schemas/config/index.ts'
@@ -36,7 +36,7 @@ export interface SessionContext {
 }
 
 /** The stored form of a session id: whoever reads the table cannot become anyone. */
-export const hashOf = (session: string): string => createHash('sha256').update(session).digest('base64url')
+export const hashOf = (session: string): string => hash('sha256', session, 'base64url')
 
 const spoken = new WeakMap<ShopConfig, Map<string, Translate>>()
 

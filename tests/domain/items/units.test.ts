@@ -85,6 +85,16 @@ describe('which units went back', () => {
     ])
   })
 
+  it('PAC-01 who asks of the same order again is told of units that were claimed meanwhile, and let go', () => {
+    const heldOf = (claimed: ReadonlyMap<string, number>) =>
+      unitsOf(order, claimed).flatMap(({ id, returned }) => (returned?.at === MARCH_1 + DAY_MS ? [id] : []))
+    const claimed = new Map([['L.4', MARCH_1 + DAY_MS]])
+    expect([none, claimed, none, claimed].map(heldOf)).toEqual([[], ['L.4'], [], ['L.4']])
+    const taxed = orderOf([lineOf({ id: 'L', price: 100, tax: 7 })])
+    const netOf = (taxesIncluded: boolean) => unitsOf({ ...taxed, taxesIncluded }, none).map(({ net }) => net)
+    expect([false, true, false].map(netOf)).toEqual([[100], [93], [100]])
+  })
+
   it('more refunds than units left mark them all and no more', () => {
     const refunded = [{ quantity: 9, at: MARCH_1 }]
     const all = orderOf([lineOf({ id: 'L', price: 100, quantity: 2, refunded })])
