@@ -4,7 +4,7 @@ import { messageFunctions } from './message-functions.ts'
 import { pseudoMessage } from './pseudo.ts'
 
 /** What a placeholder is filled with: text as it is, numbers in the figures of the language. */
-export type Values = Readonly<Record<string, string | number>>
+export type MessageValues = Readonly<Record<string, string | number>>
 
 /** A text that can be said, or why it cannot be read. `fixed` is a text without placeholders. */
 type Message =
@@ -59,7 +59,7 @@ export const messageOf = (language: string, text: string): Message => {
 }
 
 /** The message with its placeholders filled. */
-export const say = (message: Message, values: Values): Said => {
+export const say = (message: Message, values: MessageValues): Said => {
   if (message.kind === 'broken') return { text: '', problems: [message.problem] }
   if (message.kind === 'fixed') return { text: message.text, problems: [] }
   const problems: string[] = []

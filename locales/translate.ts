@@ -1,7 +1,7 @@
 import { bundleOf, type TextKey, type Texts, textKeys } from './bundles.ts'
 import { countryName, creditText, dateText, moneyText, shortText, signedText, timeText } from './format.ts'
 import { DEFAULT_LANGUAGE, formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
-import { messageOf, type Said, say, type Values } from './message.ts'
+import { type MessageValues, messageOf, type Said, say } from './message.ts'
 import { numberText } from './message-functions.ts'
 
 export type { TextKey } from './bundles.ts'
@@ -18,7 +18,7 @@ export interface TextProblem {
 
 /** Says a text of the session's language. A key that does not exist does not compile. */
 export interface Translate {
-  (key: TextKey, values?: Values): string
+  (key: TextKey, values?: MessageValues): string
   readonly language: string
   /** Whether there are words under this key; a shop empties a text to leave it out where it may be missing. */
   has(key: string): boolean
@@ -98,14 +98,14 @@ const firstSaid = (
  */
 export const translator = ({ language, content = {}, onMissing = throwProblem }: Speech): Translate => {
   const sources = sourcesOf(language, content)
-  const speak = (key: string, values: Values): string =>
+  const speak = (key: string, values: MessageValues): string =>
     firstSaid(sources, key, (source, text) => {
       const said = say(messageOf(source.language, text), values)
       for (const problem of said.problems) onMissing({ key, language: source.language, problem })
       return said
     })
   const spoken = formattingLanguage(language)
-  return Object.assign((key: TextKey, values: Values = {}) => speak(key, values), {
+  return Object.assign((key: TextKey, values: MessageValues = {}) => speak(key, values), {
     language,
     has: (key: string) => {
       const first = sources.map((source) => textIn(source, key)).find((text) => text !== undefined)

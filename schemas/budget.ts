@@ -1,7 +1,7 @@
 import type { Instant } from './ids.ts'
 
 /** How often something may be tried: `most` at once, and one more each time that `eachMs` has gone by. */
-export interface Allowance {
+export interface TryRate {
   readonly most: number
   readonly eachMs: number
   /** So many may follow each other at once; each further one waits, four times as long as the one before. Absent: all. */
@@ -13,7 +13,7 @@ export interface Allowance {
 }
 
 /** An allowance of somebody or something. The store keeps the subject as a hash. */
-export interface Budget extends Allowance {
+export interface Budget extends TryRate {
   readonly scope: string
   readonly subject: string
 }

@@ -43,7 +43,7 @@ export type Picture = Static<typeof Picture>
 export const Heading = Type.String({ description: 'Heading above it' })
 
 /** Facts with their names, in the order in which they are shown. */
-export const Facts = Type.Array(
+export const NamedFacts = Type.Array(
   Closed({
     label: Type.String({ description: 'What the fact is' }),
     value: Type.String({ description: 'What is known of it' }),

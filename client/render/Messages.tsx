@@ -1,6 +1,6 @@
 import type { Problem } from '../../schemas/problem.ts'
 import type { Session } from '../runtime/session.ts'
-import type { Failure, Question, Snapshot } from '../runtime/state.ts'
+import type { Failure, OpenQuestion, Snapshot } from '../runtime/state.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorModal } from '../ui/ErrorModal.tsx'
 import { Modal } from '../ui/Modal.tsx'
@@ -28,7 +28,7 @@ export function Messages({ snapshot, session }: MessagesProps) {
 
 type Voice = { readonly session: Session; readonly say: (key: string) => string }
 
-function Asked({ question, session, say }: { readonly question: Question } & Voice) {
+function Asked({ question, session, say }: { readonly question: OpenQuestion } & Voice) {
   const { title, body, yes, no } = question
   return (
     <Modal

@@ -1,10 +1,10 @@
-import type { Address } from '../runtime/outside.ts'
+import type { AddressBar } from '../runtime/outside.ts'
 
 // Marks the entries of the history that we wrote.
 const OURS = { homeward: true }
 
 /** The address bar of this window. */
-export function browserAddress({ location, history, addEventListener }: Window): Address {
+export function browserAddress({ location, history, addEventListener }: Window): AddressBar {
   // Screens arrive after the move: only the render knows where to scroll.
   history.scrollRestoration = 'manual'
   const at = (path: string, search = location.search) => `${location.pathname}${search}#${path}`

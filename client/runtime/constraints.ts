@@ -6,14 +6,14 @@ import type { PickupScheduler } from '../../schemas/components/pickup-scheduler.
 import type { Field, Option } from '../../schemas/fields.ts'
 
 export type Value = string | readonly string[]
-export type Values = Readonly<Record<string, Value>>
+export type FormValues = Readonly<Record<string, Value>>
 
 /** What one component asks of the form it stands in, so that buttons turn on while one types (NAV-39). */
 export interface Demand {
   readonly form: string
   /** The fields that the shopper can see, by name. */
   readonly names: readonly string[]
-  met(values: Values): boolean
+  met(values: FormValues): boolean
 }
 
 /** The demand of a component, or null where it has no input. */
@@ -51,7 +51,7 @@ export function demandOf(component: Component): Demand | null {
 }
 
 /** Whether the value of one field keeps the field's constraints; the server checks the same again and its answer wins. */
-function fieldMet(field: Field, values: Values): boolean {
+function fieldMet(field: Field, values: FormValues): boolean {
   const value = textOf(values[field.name])
   if (field.readonly) return true
   if (value.trim() === '') return !field.required
@@ -67,7 +67,8 @@ export const textOf = (value: Value | undefined): string =>
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
-const allMet = (fields: readonly Field[], values: Values): boolean => fields.every((field) => fieldMet(field, values))
+const allMet = (fields: readonly Field[], values: FormValues): boolean =>
+  fields.every((field) => fieldMet(field, values))
 
 const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
 

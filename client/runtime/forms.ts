@@ -1,13 +1,13 @@
 import type { Component } from '../../schemas/components/index.ts'
 import type { FieldProblem } from '../../schemas/problem.ts'
 import type { FormState } from '../../schemas/screen.ts'
-import { type Demand, demandOf, textOf, type Value, type Values } from './constraints.ts'
+import { type Demand, demandOf, type FormValues, textOf, type Value } from './constraints.ts'
 
 /** One form as it stands: what the server knows, what is typed, what is wrong with it. */
 interface FormAtHand {
   /** Another one means that the server has begun the form anew. */
   readonly seed: string | null
-  readonly values: Values
+  readonly values: FormValues
   readonly errors: Readonly<Record<string, string>>
   readonly valid: boolean
   readonly changed: boolean
@@ -30,7 +30,7 @@ export interface Forms {
   set(id: string, name: string, value: Value): void
   at(id: string): FormAtHand
   /** What a press of this form posts. */
-  posted(id: string): Values
+  posted(id: string): FormValues
   /** Forgets everything typed, and what earlier screens served. */
   forget(): void
   /** Changes exactly when one of these forms does. */
@@ -40,8 +40,8 @@ export interface Forms {
 
 interface Form {
   readonly seed: string | null
-  readonly served: Values
-  readonly typed: Values
+  readonly served: FormValues
+  readonly typed: FormValues
   readonly errors: Readonly<Record<string, string>>
   readonly version: number
 }

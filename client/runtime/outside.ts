@@ -10,7 +10,7 @@ export interface Clock {
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>
 
 /** The address bar and its history. A path is everything after `#`. */
-export interface Address {
+export interface AddressBar {
   /** What stands before the hash, with its `?`, or nothing. */
   search(): string
   /** The hash with its `#`, or nothing. */
@@ -70,7 +70,7 @@ export interface FileToSend {
 export interface Outside {
   readonly fetch: Fetch
   readonly clock: Clock
-  readonly address: Address
+  readonly address: AddressBar
   readonly network: Network
   readonly host: Host
   /** A random id, new on every call. */

@@ -17,7 +17,7 @@ export interface Toast {
 }
 
 /** Asked by the client itself: an action's own `confirm`, or the screen's `leave`. */
-export interface Question {
+export interface OpenQuestion {
   readonly title: string
   readonly body?: string
   readonly yes: string
@@ -50,7 +50,7 @@ export interface Snapshot {
   readonly rev: string | null
   /** The dialog of the screen that the shopper opened. */
   readonly dialog: string | null
-  readonly question: Question | null
+  readonly question: OpenQuestion | null
   readonly bank: Bank | null
   /** Shown as the error modal over the screen (NAV-48, ERR-48). */
   readonly problem: Problem | null

@@ -5,7 +5,7 @@ import type { ActionSchemas } from './shape.ts'
 const Line = (description: string) => Type.String({ maxLength: 256, description })
 
 /** A solved captcha. */
-export const Captcha = Type.Optional(
+export const SolvedCaptcha = Type.Optional(
   Type.String({ maxLength: 8192, description: 'The solved captcha, where one was asked for' }),
 )
 const OrderNumber = Line('Number of the order, such as #1001')
@@ -33,7 +33,7 @@ export const lookupActions = {
     values: Closed({
       order: OrderNumber,
       proof: Line('The postal code, the email address or the phone number of the order'),
-      captcha: Captcha,
+      captcha: SolvedCaptcha,
     }),
     args: Closed({}),
     writes: false,
@@ -43,14 +43,18 @@ export const lookupActions = {
     values: Closed({
       order: OrderNumber,
       proof: Line('The postal code, the email address or the phone number of the order'),
-      captcha: Captcha,
+      captcha: SolvedCaptcha,
     }),
     args: Closed({}),
     writes: false,
   },
   'gift.lookup': {
     description: 'Looks an order up for whoever was given it',
-    values: Closed({ order: OrderNumber, zip: Line('The postal code that the gift was sent to'), captcha: Captcha }),
+    values: Closed({
+      order: OrderNumber,
+      zip: Line('The postal code that the gift was sent to'),
+      captcha: SolvedCaptcha,
+    }),
     args: Closed({}),
     writes: false,
   },

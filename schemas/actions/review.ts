@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { TypedPickup } from '../records/draft.ts'
-import { Captcha } from './lookup.ts'
+import { SolvedCaptcha } from './lookup.ts'
 import type { ActionSchemas } from './shape.ts'
 
 const CreditType = Type.Enum(['gift', 'refund', 'exchange'], { description: 'What the value becomes' })
@@ -70,7 +70,7 @@ export const reviewActions = {
         maxLength: 200,
         description: 'The token that the provider gave for the card',
       }),
-      captcha: Captcha,
+      captcha: SolvedCaptcha,
     }),
     args: none,
     writes: true,

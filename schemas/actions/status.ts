@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { TypedPickup } from '../records/draft.ts'
-import { Captcha, TypedAddress } from './lookup.ts'
+import { SolvedCaptcha, TypedAddress } from './lookup.ts'
 import type { ActionSchemas } from './shape.ts'
 
 const none = Closed({})
@@ -61,7 +61,7 @@ export const statusActions = {
   },
   'return.new': {
     description: 'Begins another return of the same order',
-    values: Closed({ captcha: Captcha }),
+    values: Closed({ captcha: SolvedCaptcha }),
     args: none,
     writes: false,
   },

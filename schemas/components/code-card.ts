@@ -3,7 +3,7 @@ import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Facts, Heading, Picture, RichText } from '../text.ts'
+import { Heading, NamedFacts, Picture, RichText } from '../text.ts'
 
 /** A code to show at a counter: as a picture, as letters, or both. Spec §4 "Label display". */
 export const CodeCard = Closed(
@@ -22,7 +22,7 @@ export const CodeCard = Closed(
         { description: 'The code in letters' },
       ),
     ),
-    facts: Type.Optional(Facts),
+    facts: Type.Optional(NamedFacts),
     mark: Type.Optional(described(Picture, 'The mark of the carrier')),
     actions: Type.Array(Button, { description: 'What can be done with it' }),
   },

@@ -3,7 +3,7 @@ import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
-import { Facts, Heading, Picture, RichText } from '../text.ts'
+import { Heading, NamedFacts, Picture, RichText } from '../text.ts'
 
 /** The label of a return, or why there is none yet. Spec §4 "Label display". */
 export const LabelBlock = Closed(
@@ -24,7 +24,7 @@ export const LabelBlock = Closed(
         { description: 'The first page of the label, to look at' },
       ),
     ),
-    facts: Type.Optional(Facts),
+    facts: Type.Optional(NamedFacts),
     mark: Type.Optional(described(Picture, 'The mark of the carrier')),
     actions: Type.Array(Button, { description: 'What can be done with it' }),
   },

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
-import { Facts, Heading } from '../text.ts'
+import { Heading, NamedFacts } from '../text.ts'
 
 /** How far a parcel has come. Spec §4 "Tracking". */
 export const Timeline = Closed(
@@ -31,7 +31,7 @@ export const Timeline = Closed(
         { description: 'What the carrier saw, newest first' },
       ),
     ),
-    facts: Type.Optional(Facts),
+    facts: Type.Optional(NamedFacts),
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done about it' })),
   },
   { description: 'How far a parcel has come' },

@@ -5,7 +5,7 @@ import { plain } from '../parts/rich.ts'
 import type { HeldView } from './payments.ts'
 
 /** Which copy the confirmation card uses; decided by the domain (STS-17, STS-24). */
-export type CardView =
+export type StatusCardView =
   | 'plain'
   | 'label'
   | 'processing'
@@ -28,7 +28,7 @@ export interface GetsView {
 
 /** What the card is drawn from. */
 interface CardFacts {
-  readonly card: CardView
+  readonly card: StatusCardView
   readonly gets: GetsView
   readonly amount: string
   readonly onlyExchange: boolean
@@ -54,7 +54,7 @@ const tones = {
   closed: 'info',
   processed: 'success',
   unavailable: 'warning',
-} as const satisfies Readonly<Record<CardView, StatusCard['tone']>>
+} as const satisfies Readonly<Record<StatusCardView, StatusCard['tone']>>
 
 /** The hold of an instant outcome: until when the parcel is awaited for what was given ahead. */
 const heldFor = ({ holds }: CardFacts, of: HeldView['of']): HeldView | undefined => holds.find((hold) => hold.of === of)

@@ -13,7 +13,7 @@ import { type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
 import { type AddressEditView, addressDialog } from './address.ts'
 import { type BannersView, bannersOf } from './banners.ts'
-import { type CardView, cardOf, type GetsView } from './card.ts'
+import { cardOf, type GetsView, type StatusCardView } from './card.ts'
 import { confirmEmailOf } from './confirm-email.ts'
 import { type NewReturnView, newReturnDialog, newReturnOf } from './new-return.ts'
 import { type NextView, whatNext } from './next.ts'
@@ -35,7 +35,7 @@ export interface StatusView extends PaymentsView {
   readonly orderName: string
   readonly createdAt: number
   readonly returnBy: number
-  readonly card: CardView
+  readonly card: StatusCardView
   readonly gets: GetsView
   readonly onlyExchange: boolean
   /** Everything is kept or given away: there is no parcel (WFL-31). */

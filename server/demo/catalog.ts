@@ -4,7 +4,7 @@ import { ago, decimal } from './wire.ts'
 export type Till = { now: number; currency: 'USD' | 'JPY'; vendor: string }
 
 /** A product in short: its options times each other are its variants, its looks the pictures. */
-export type Goods = {
+export type DemoGoods = {
   /** Name of the drawing, and the handle of the product. */
   art: string
   title: string
@@ -25,7 +25,7 @@ export type Goods = {
   untracked?: true
 }
 
-type Maker = { till: Till; id: number; goods: Goods; at: string }
+type Maker = { till: Till; id: number; goods: DemoGoods; at: string }
 
 const combine = (lists: readonly (readonly string[])[]): string[][] =>
   lists.reduce<string[][]>((rows, list) => rows.flatMap((row) => list.map((value) => [...row, value])), [[]])
@@ -101,7 +101,7 @@ function optionsOf({ id, goods }: Maker) {
 }
 
 /** A product as Shopify's Admin REST API exports it, with each combination of its options as a variant. */
-export function product(till: Till, id: number, goods: Goods) {
+export function product(till: Till, id: number, goods: DemoGoods) {
   const maker: Maker = { till, id, goods, at: ago(till.now, 240 + (id % 90)) }
   const options = optionsOf(maker)
   const variants = combine(options.map(({ values }) => values)).map((values, i) => variant(maker, values, i))
@@ -131,14 +131,14 @@ export function product(till: Till, id: number, goods: Goods) {
   }
 }
 
-export type Product = ReturnType<typeof product>
+export type DemoProduct = ReturnType<typeof product>
 
 /** A custom collection that carries the ids of its products, in order. */
 export function collection(
   till: Till,
   id: number,
   [title, handle, sortOrder]: readonly [string, string, string],
-  products: readonly Product[],
+  products: readonly DemoProduct[],
 ) {
   return {
     id,

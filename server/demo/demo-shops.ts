@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
-import { collection, type Goods, type Product, product, type Till } from './catalog.ts'
+import { collection, type DemoGoods, type DemoProduct, product, type Till } from './catalog.ts'
 import { nagiGoods } from './nagi-goods.ts'
 import { nagiOrders } from './nagi-orders.ts'
 import { nagiShop } from './nagi-shop.ts'
@@ -41,10 +41,10 @@ const NAGI: readonly Shelf[] = [
   ['しつらえ', 'room', 'manual', ['しつらえ']],
 ]
 
-const stock = (till: Till, firstId: number, goods: readonly Goods[]) =>
+const stock = (till: Till, firstId: number, goods: readonly DemoGoods[]) =>
   goods.map((each, i) => product(till, firstId + i, each))
 
-const shelves = (till: Till, plan: readonly Shelf[], products: readonly Product[]) =>
+const shelves = (till: Till, plan: readonly Shelf[], products: readonly DemoProduct[]) =>
   plan.map(([title, handle, sortOrder, types], i) =>
     collection(
       till,
@@ -54,8 +54,8 @@ const shelves = (till: Till, plan: readonly Shelf[], products: readonly Product[
     ),
   )
 
-function finder(products: readonly Product[]) {
-  return (handle: string): Product => {
+function finder(products: readonly DemoProduct[]) {
+  return (handle: string): DemoProduct => {
     const found = products.find((p) => p.handle === handle)
     if (!found) throw new Error(`no product ${handle}`)
     return found
@@ -65,7 +65,7 @@ function finder(products: readonly Product[]) {
 type Stand = {
   shop: ShopConfig
   till: Till
-  products: readonly Product[]
+  products: readonly DemoProduct[]
   plan: readonly Shelf[]
   sales: readonly Sale[]
 }

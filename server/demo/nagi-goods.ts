@@ -1,7 +1,7 @@
-import type { Goods } from './catalog.ts'
+import type { DemoGoods } from './catalog.ts'
 
 /** All products of the house Nagi. Prices are in yen and include tax. */
-export const nagiGoods: readonly Goods[] = [
+export const nagiGoods: readonly DemoGoods[] = [
   {
     art: 'noragi',
     title: '刺し子の野良着',

@@ -1,14 +1,14 @@
 import type { Sale } from './order.ts'
 import type { Find } from './order-lines.ts'
-import type { Address } from './people.ts'
+import type { DemoAddress } from './people.ts'
 
 const TAX = [['消費税', 100_000]] as const
 
 const inJapan = (
-  name: Address['name'],
+  name: DemoAddress['name'],
   street: string,
   place: readonly [city: string, name: string, code: string, zip: string],
-): Address => ({
+): DemoAddress => ({
   name,
   street: [street],
   city: place[0],

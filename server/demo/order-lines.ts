@@ -1,18 +1,18 @@
 import { type Bill, both, type Currencies, type Discount, lineAmounts } from './amounts.ts'
-import type { Product } from './catalog.ts'
+import type { DemoProduct } from './catalog.ts'
 import { decimal } from './wire.ts'
 
 /** A line of an order in short: a variant of a product by its title, or a line typed in by hand. */
 export type Line = {
   quantity: number
   properties?: Readonly<Record<string, string>>
-} & ({ product: Product; variant: string; forgotten?: true } | { custom: string; price: number; taxable: boolean })
+} & ({ product: DemoProduct; variant: string; forgotten?: true } | { custom: string; price: number; taxable: boolean })
 
 /** The product behind a handle. */
-export type Find = (handle: string) => Product
+export type Find = (handle: string) => DemoProduct
 
 /** One of a variant, as a line. */
-export const one = (product: Product, variant: string): Line => ({ product, variant, quantity: 1 })
+export const one = (product: DemoProduct, variant: string): Line => ({ product, variant, quantity: 1 })
 
 /** What is known of a line before its amounts. `price` is in minor units. */
 export function describe(line: Line, currency: string) {

@@ -11,7 +11,7 @@ import {
 import type { Till } from './catalog.ts'
 import { describe, type Line, type Moved, writeApplications, writeLines, writeTaxes } from './order-lines.ts'
 import { paymentOf, refundsOf, type SentBack } from './order-refunds.ts'
-import { type Address, addressOf, customerOf, type Person } from './people.ts'
+import { addressOf, customerOf, type DemoAddress, type Person } from './people.ts'
 import { ago, decimal, share } from './wire.ts'
 
 /** An order in short. Days count back from the day of loading. */
@@ -21,7 +21,7 @@ export type Sale = {
   customer: Person | null
   email: string | null
   phone?: string
-  ship: Address | null
+  ship: DemoAddress | null
   lines: readonly Line[]
   discounts?: readonly Discount[]
   taxes: readonly Tax[]

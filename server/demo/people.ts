@@ -2,7 +2,7 @@
 export type Person = readonly [id: number, first: string, last: string]
 
 /** Where it went: the name on the parcel, the street, the place. */
-export type Address = {
+export type DemoAddress = {
   name: readonly [first: string, last: string]
   street: readonly [line1: string, line2?: string]
   city: string
@@ -18,7 +18,7 @@ const inOrder = (first: string, last: string, country: string) =>
   country === 'JP' ? `${last} ${first}` : `${first} ${last}`
 
 /** An address as Shopify writes it; null stays null. */
-export function addressOf(address: Address | null) {
+export function addressOf(address: DemoAddress | null) {
   if (!address) return null
   const [first, last] = address.name
   return {
@@ -61,10 +61,10 @@ export function customerOf(person: Person | null, { email, phone, address }: Rea
 
 /** An address in the United States. */
 export const inUsa = (
-  name: Address['name'],
-  street: Address['street'],
+  name: DemoAddress['name'],
+  street: DemoAddress['street'],
   place: readonly [city: string, state: string, code: string, zip: string],
-): Address => ({
+): DemoAddress => ({
   name,
   street,
   city: place[0],

@@ -1,7 +1,7 @@
-import type { Goods } from './catalog.ts'
+import type { DemoGoods } from './catalog.ts'
 
 /** Table, rest and paper of Wrenfold. */
-export const wrenfoldHome: readonly Goods[] = [
+export const wrenfoldHome: readonly DemoGoods[] = [
   {
     art: 'pebble-mug',
     title: 'Pebble Mug',

@@ -1,4 +1,4 @@
-import { type Product, product, type Till } from './catalog.ts'
+import { type DemoProduct, product, type Till } from './catalog.ts'
 import type { Sale } from './order.ts'
 import type { Find } from './order-lines.ts'
 import { inUsa, type Person } from './people.ts'
@@ -9,7 +9,7 @@ const OLENA: Person = [7_113, 'Олена', 'Шевчук']
 const GUS: Person = [7_114, 'Gus', 'Moreau']
 
 /** A hat that the shop has since deleted: it stands in an order, not among the products. */
-const deletedHat = (till: Till): Product =>
+const deletedHat = (till: Till): DemoProduct =>
   product(till, 8_199, {
     art: 'straw-hat',
     title: 'Hatch Straw Hat',

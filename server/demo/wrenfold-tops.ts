@@ -1,10 +1,10 @@
-import type { Goods } from './catalog.ts'
+import type { DemoGoods } from './catalog.ts'
 
 const SIZES = ['Size', ['XS', 'S', 'M', 'L', 'XL', 'XXL']] as const
 const UNISEX = ['Size', ['S', 'M', 'L', 'XL']] as const
 
 /** Shirts and knitwear of Wrenfold. */
-export const wrenfoldTops: readonly Goods[] = [
+export const wrenfoldTops: readonly DemoGoods[] = [
   {
     art: 'linen-shirt',
     title: 'Aster Linen Shirt',

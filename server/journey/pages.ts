@@ -1,7 +1,7 @@
 import { linkExpired, noGiftReceipts, notFound, portalInactive, totalsFailed } from '../../screens/faults/pages.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { creditOptionsNeeded, creditPageNeeded, shopPreviewNeeded } from '../domain/assessment/credit.ts'
-import { type Facts, reachable } from '../domain/journey/reachable.ts'
+import { type ReachableFacts, reachable } from '../domain/journey/reachable.ts'
 import { type Place, placeOf, type RouteName } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
 import { showCredit } from './credit/credit.ts'
@@ -58,7 +58,7 @@ const pages: Readonly<Record<RouteName, Draw>> = {
 }
 
 /** The answers so far, as far as they decide where a shopper may stand. */
-const factsOf = (context: JourneyContext): Facts => {
+const factsOf = (context: JourneyContext): ReachableFacts => {
   const { assessed, priced, draft, config, open } = context
   const quote = priced?.quote ?? null
   const lacking = assessed?.missing ?? null

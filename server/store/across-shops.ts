@@ -19,7 +19,7 @@ export interface ClaimedJob<Payload = unknown> {
   readonly fence: number
 }
 
-export interface Claim {
+export interface JobClaim {
   readonly kinds: readonly string[]
   readonly limit: number
   readonly now: number
@@ -27,7 +27,7 @@ export interface Claim {
 }
 
 /** Due jobs of these kinds, earliest first, lent to the caller alone; jobs whose lease has ended are lent again. */
-export const claimDueJobs = (db: Queryable, { kinds, limit, now, leaseMs }: Claim): Promise<ClaimedJob[]> =>
+export const claimDueJobs = (db: Queryable, { kinds, limit, now, leaseMs }: JobClaim): Promise<ClaimedJob[]> =>
   db.query<ClaimedJob>(sql('jobs.claim')`
     with due as (
       select shop_id, kind, key from jobs

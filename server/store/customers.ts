@@ -2,7 +2,7 @@ import type { ShopId } from '../../schemas/ids.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { type Queryable, sql } from './database.ts'
 import type { StoredPhoto } from './photos.ts'
-import { type ReturnRow, toReturn } from './returns.ts'
+import { type ReturnColumns, toReturn } from './returns.ts'
 
 /** A person of a shop, and units that are left alone. */
 interface Person {
@@ -24,7 +24,7 @@ interface Beside {
 export const customers = (db: Queryable) => ({
   /** Every return of this customer, oldest first, locked until the transaction ends. */
   async returns(shopId: ShopId, email: string): Promise<readonly ReturnRecord[]> {
-    const rows = await db.query<ReturnRow>(
+    const rows = await db.query<ReturnColumns>(
       sql('customers.returns')`select * from returns
         where shop_id = ${shopId} and lower(document #>> '{customer,email}') = lower(${email})
         order by created_at, id for update`,

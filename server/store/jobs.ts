@@ -1,5 +1,5 @@
 import type { JobKind, JobPayloads } from '../../schemas/records/job.ts'
-import { type Claim, type ClaimedJob, claimDueJobs, nextJobDueAt } from './across-shops.ts'
+import { type ClaimedJob, claimDueJobs, type JobClaim, nextJobDueAt } from './across-shops.ts'
 import { type Database, json, type Queryable, sql } from './database.ts'
 
 export { type ClaimedJob, everyShop } from './across-shops.ts'
@@ -39,7 +39,7 @@ interface Failure {
 
 /** The queue as its runner sees it. A settling call answers false when the lease was lost: then nothing was written. */
 export interface Jobs {
-  claim(claim: Claim): Promise<ClaimedJob[]>
+  claim(claim: JobClaim): Promise<ClaimedJob[]>
   nextDueAt(kinds: readonly string[]): Promise<number | null>
   finish(job: ClaimedJob, now: number): Promise<boolean>
   runAgain(job: ClaimedJob, at: number): Promise<boolean>

@@ -4,7 +4,7 @@ import type { ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
 import { type Queryable, sql } from './database.ts'
 import type { StoredFollowUp } from './outbox.ts'
 import { returnsBearing } from './parcels.ts'
-import { type ReturnRow, toReturn } from './returns.ts'
+import { type ReturnColumns, toReturn } from './returns.ts'
 
 /** Which returns are asked for; an absent filter asks nothing. Times include their own moment. */
 interface ReturnFilter {
@@ -34,7 +34,7 @@ interface ListedReturn {
   readonly updatedAt: Instant
 }
 
-type Row = ReturnRow & { readonly updated_at: Instant }
+type Row = ReturnColumns & { readonly updated_at: Instant }
 
 /** All times that a return can have been made at. */
 const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
@@ -104,7 +104,7 @@ export const returnsList = (db: Queryable) => ({
 
   /** The return that somebody calls by its id, its public key or its number; null when there is none. */
   async called(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
-    const [row] = await db.query<ReturnRow>(
+    const [row] = await db.query<ReturnColumns>(
       sql('returns-list.called')`select * from returns
         where shop_id = ${shopId} and (id = ${name} or key = ${name} or number = ${name}) limit 1`,
     )

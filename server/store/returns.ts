@@ -4,7 +4,7 @@ import { json, type Queryable, sql } from './database.ts'
 import { borneBy } from './parcels.ts'
 
 /** A return as its table holds it. */
-export interface ReturnRow {
+export interface ReturnColumns {
   shop_id: string
   id: string
   key: string
@@ -17,7 +17,7 @@ export interface ReturnRow {
 }
 
 /** The record of a row. */
-export const toReturn = (row: ReturnRow): ReturnRecord => ({
+export const toReturn = (row: ReturnColumns): ReturnRecord => ({
   shopId: row.shop_id,
   id: row.id,
   key: row.key,
@@ -29,7 +29,8 @@ export const toReturn = (row: ReturnRow): ReturnRecord => ({
   document: row.document,
 })
 
-const first = (rows: readonly ReturnRow[]): ReturnRecord | null => (rows[0] === undefined ? null : toReturn(rows[0]))
+const first = (rows: readonly ReturnColumns[]): ReturnRecord | null =>
+  rows[0] === undefined ? null : toReturn(rows[0])
 
 /** What a new return is made of, beside the record itself. */
 interface ReturnOrigin {
@@ -46,7 +47,7 @@ const called = (db: Queryable) => ({
    */
   async findByTrackingNumber(shopId: ShopId, trackingNumber: string): Promise<ReturnRecord | null> {
     return first(
-      await db.query<ReturnRow>(
+      await db.query<ReturnColumns>(
         sql('returns.by-tracking-number')`select r.* from parcels p
             join returns r on r.shop_id = p.shop_id and r.id = p.return_id
           where p.shop_id = ${shopId} and p.bears = ${trackingNumber} and p.parcel = 'return'
@@ -58,7 +59,7 @@ const called = (db: Queryable) => ({
   /** The return with this number, as people say it; null when there is none. */
   async findByNumber(shopId: ShopId, number: string): Promise<ReturnRecord | null> {
     return first(
-      await db.query<ReturnRow>(
+      await db.query<ReturnColumns>(
         sql('returns.by-number')`select * from returns where shop_id = ${shopId} and number = ${number}`,
       ),
     )
@@ -67,7 +68,7 @@ const called = (db: Queryable) => ({
   /** The return whose exchange order has this name; null when there is none. */
   async findByExchangeOrder(shopId: ShopId, name: string): Promise<ReturnRecord | null> {
     return first(
-      await db.query<ReturnRow>(
+      await db.query<ReturnColumns>(
         sql('returns.by-exchange-order')`select r.* from parcels p
             join returns r on r.shop_id = p.shop_id and r.id = p.return_id
           where p.shop_id = ${shopId} and p.bears = ${name} and p.parcel = 'exchange'
@@ -82,7 +83,7 @@ export const returns = (db: Queryable) => ({
   /** The return behind a public link; null when the key is unknown. */
   async findByKey(shopId: ShopId, key: ReturnKey): Promise<ReturnRecord | null> {
     return first(
-      await db.query<ReturnRow>(
+      await db.query<ReturnColumns>(
         sql('returns.by-key')`select * from returns where shop_id = ${shopId} and key = ${key}`,
       ),
     )
@@ -91,14 +92,16 @@ export const returns = (db: Queryable) => ({
   /** The return with this id; null when there is none. */
   async find(shopId: ShopId, id: string): Promise<ReturnRecord | null> {
     return first(
-      await db.query<ReturnRow>(sql('returns.find')`select * from returns where shop_id = ${shopId} and id = ${id}`),
+      await db.query<ReturnColumns>(
+        sql('returns.find')`select * from returns where shop_id = ${shopId} and id = ${id}`,
+      ),
     )
   },
 
   /** The return as it stands, and until the transaction ends nobody else changes it; null when there is none. */
   async lock(shopId: ShopId, id: string): Promise<ReturnRecord | null> {
     return first(
-      await db.query<ReturnRow>(
+      await db.query<ReturnColumns>(
         sql('returns.lock')`select * from returns where shop_id = ${shopId} and id = ${id} for update`,
       ),
     )
@@ -107,7 +110,7 @@ export const returns = (db: Queryable) => ({
   /** The return that a draft became; null while it was not submitted. */
   async findByDraft(shopId: ShopId, draftId: string): Promise<ReturnRecord | null> {
     return first(
-      await db.query<ReturnRow>(
+      await db.query<ReturnColumns>(
         sql('returns.by-draft')`select * from returns where shop_id = ${shopId} and draft_id = ${draftId}`,
       ),
     )
@@ -117,7 +120,7 @@ export const returns = (db: Queryable) => ({
 
   /** Every return of an order, oldest first. */
   async ofOrder(shopId: ShopId, orderId: string): Promise<readonly ReturnRecord[]> {
-    const rows = await db.query<ReturnRow>(
+    const rows = await db.query<ReturnColumns>(
       sql(
         'returns.of-order',
       )`select * from returns where shop_id = ${shopId} and order_id = ${orderId} order by created_at, id`,

@@ -13,20 +13,20 @@ export type DryWorld = Pick<
 type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
 
 /** The one draft of the walker as it stands, with what was taken from the order since. It is put back to try another way. */
-export interface Desk {
+export interface DryDesk {
   session: string | null
   row: DraftRow | null
   disqualified: ReadonlySet<string>
 }
 
 /** What was said to the log, for a walk that listens. */
-export interface Heard {
+export interface DryHeard {
   readonly sentence: string
   readonly fields: Readonly<Record<string, unknown>>
 }
 
 /** What a shop sells, as far as the walk needs it. */
-export interface Goods {
+export interface DryGoods {
   readonly orders: readonly FixtureOrder[]
   readonly products: readonly Product[]
   readonly collections: readonly Collection[]
@@ -39,7 +39,7 @@ const VERSION = 1
 
 type Write = Parameters<Store['drafts']['save']>[2]
 
-const draftsOn = (desk: Desk): Pick<Store['drafts'], 'visit' | 'create' | 'save' | 'renew'> => {
+const draftsOn = (desk: DryDesk): Pick<Store['drafts'], 'visit' | 'create' | 'save' | 'renew'> => {
   const write = ({ draft }: Write): number => {
     const rev = (desk.row?.rev ?? 0) + 1
     desk.row = { rev, draft, last: null }
@@ -60,7 +60,7 @@ const draftsOn = (desk: Desk): Pick<Store['drafts'], 'visit' | 'create' | 'save'
 
 const nothingClaimed: ReadonlyMap<string, number> = new Map()
 
-const claimsOn = (desk: Desk): Pick<Store['claims'], 'takenUnits' | 'disqualify'> => ({
+const claimsOn = (desk: DryDesk): Pick<Store['claims'], 'takenUnits' | 'disqualify'> => ({
   takenUnits: async () => ({ claimed: nothingClaimed, disqualified: desk.disqualified }),
   disqualify: async (_shop, { lineItemId }) => {
     desk.disqualified = new Set([...desk.disqualified, lineItemId])
@@ -76,7 +76,7 @@ const everythingGranted: Pick<Store['budgets'], 'spend' | 'giveBack'> = {
 }
 
 /** What an unsubmitted journey asks of a store. */
-const tablesOn = (desk: Desk) => ({
+const tablesOn = (desk: DryDesk) => ({
   drafts: draftsOn(desk),
   claims: claimsOn(desk),
   returns: { ofOrder: async () => [], findByKey: async () => null },
@@ -133,7 +133,7 @@ const willingPartners: NonNullable<ReturnType<World['partners']>> = {
   cancel: never,
 }
 
-const commerceOf = ({ orders, products, collections }: Goods): World['commerce'] => {
+const commerceOf = ({ orders, products, collections }: DryGoods): World['commerce'] => {
   const byId = new Map([...products, ...orders.flatMap((one) => one.products)].map((product) => [product.id, product]))
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   return {
@@ -152,7 +152,7 @@ const commerceOf = ({ orders, products, collections }: Goods): World['commerce']
   }
 }
 
-const logTo = (hear: (heard: Heard) => void): Log => ({
+const logTo = (hear: (heard: DryHeard) => void): Log => ({
   info: () => {},
   warn: (fields, sentence) => hear({ fields, sentence }),
   error: (fields, sentence) => hear({ fields, sentence }),
@@ -161,8 +161,8 @@ const logTo = (hear: (heard: Heard) => void): Log => ({
 /** A world over one desk. Everybody who asks for a photo gets one; whoever solves a captcha has solved it. */
 export const dryWorld = (
   config: ShopConfig,
-  goods: Goods,
-  on: { desk: Desk; hear: (heard: Heard) => void },
+  goods: DryGoods,
+  on: { desk: DryDesk; hear: (heard: DryHeard) => void },
 ): DryWorld => {
   const { desk, hear } = on
   const tables = tablesOn(desk)

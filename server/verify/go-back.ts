@@ -1,9 +1,9 @@
 import type { Node } from './graph.ts'
-import type { Step } from './moves.ts'
-import { type Part, queryOf } from './walk.ts'
+import type { MoveStep } from './moves.ts'
+import { queryOf, type WalkPart } from './walk.ts'
 import { draftOn, type Stand } from './walker.ts'
 
-type AddNode = (part: Part, stand: Stand, from: Node['from']) => Promise<Node>
+type AddNode = (part: WalkPart, stand: Stand, from: Node['from']) => Promise<Node>
 
 /** What was answered on a page of the flow, where it can be answered otherwise; null for what asks nothing. */
 const answeredOn = ({ stand }: Node): string | null => {
@@ -17,11 +17,11 @@ const answeredOn = ({ stand }: Node): string | null => {
 }
 
 /** One page back, by the words that lead there; null on the first one. */
-const before = async (part: Part, node: Node, addNode: AddNode): Promise<Node | null> => {
+const before = async (part: WalkPart, node: Node, addNode: AddNode): Promise<Node | null> => {
   const back = node.stand.page.overlay?.back
   if (back === undefined || part.left <= 0) return null
   part.left -= 1
-  const step: Step = { name: 'navigate', at: back.path }
+  const step: MoveStep = { name: 'navigate', at: back.path }
   const outcome = await part.walker.take(node.stand, step)
   if (outcome.kind !== 'stands') return null
   const reached = await addNode(part, outcome.stand, { node, step })
@@ -32,7 +32,7 @@ const before = async (part: Part, node: Node, addNode: AddNode): Promise<Node | 
  * The earliest page behind one where an item is about to be confirmed on which an answer was given that nobody has taken back
  * yet: from there it is answered otherwise, with all later answers still there. Null where none is.
  */
-export const goBack = async (part: Part, node: Node, addNode: AddNode): Promise<Node | null> => {
+export const goBack = async (part: WalkPart, node: Node, addNode: AddNode): Promise<Node | null> => {
   if (queryOf(node.stand).get('step') !== 'confirm') return null
   const passed: Node[] = []
   for (let at = await before(part, node, addNode); at !== null; at = await before(part, at, addNode)) passed.push(at)

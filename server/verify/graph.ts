@@ -1,5 +1,5 @@
 import type { FixtureOrder } from './fixture-orders.ts'
-import type { Step } from './moves.ts'
+import type { MoveStep } from './moves.ts'
 import type { Stand } from './walker.ts'
 
 /** What a place turned out to be: on the way, where a return can be sent in, where an item stays, or where nobody gets on. */
@@ -12,7 +12,7 @@ export interface Node {
   /** The order with which it was first reached. Others that meet it here go on alike. */
   readonly order: FixtureOrder
   /** The node it was first reached from, and by what; null for the page behind the lookup. */
-  readonly from: { readonly node: Node; readonly step: Step } | null
+  readonly from: { readonly node: Node; readonly step: MoveStep } | null
   readonly depth: number
   /** What is asked here, where somebody is asked about an item. */
   readonly flowKey: string | null

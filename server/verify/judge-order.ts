@@ -2,11 +2,11 @@ import { holds } from '../domain/workflow/condition.ts'
 import type { JourneyContext } from '../journey/request/context.ts'
 import { circling, gettingOn, type Node, reachedFrom } from './graph.ts'
 import { judgeAnswer, judgeKeptBack, judgeNeverBack, judgeQuestion } from './judge-place.ts'
-import { isFlow, type Part, pathOf, queryOf, report } from './walk.ts'
+import { isFlow, pathOf, queryOf, report, type WalkPart } from './walk.ts'
 import type { Stand } from './walker.ts'
 
 /** Whether the order is what was wished: a walk fills no cart, for one. What only answers decide is still open. */
-const isAsWished = ({ order }: Part, { assessed }: JourneyContext): boolean =>
+const isAsWished = ({ order }: WalkPart, { assessed }: JourneyContext): boolean =>
   order.meets.every((condition) =>
     (assessed?.items ?? []).some(({ facts }) => {
       const values = { ...facts.values, 'return.item-count': order.order.lines.length }
@@ -23,7 +23,7 @@ const asked = ({ stand }: Node): string | null => {
 const isBlocked = ({ stand }: Node): boolean => queryOf(stand).get('step') === 'blocked'
 
 /** An order of which nothing can be sent in, whatever is answered. */
-const judgeNothingBack = (part: Part, root: Node, context: JourneyContext): void => {
+const judgeNothingBack = (part: WalkPart, root: Node, context: JourneyContext): void => {
   const first = reachedFrom(part.nodes, root).find((node) => isFlow(node.stand) && asked(node) !== null)
   const id = first === undefined ? null : asked(first)
   if (first !== undefined && id !== null) report(part, judgeQuestion(id, context), { node: first })
@@ -31,13 +31,13 @@ const judgeNothingBack = (part: Part, root: Node, context: JourneyContext): void
 }
 
 /** Pages that somebody is still asked on although nothing can go back any more, the first of each such way. */
-const deadBranches = ({ nodes, order }: Part, gets: ReadonlySet<string>): readonly Node[] =>
+const deadBranches = ({ nodes, order }: WalkPart, gets: ReadonlySet<string>): readonly Node[] =>
   [...nodes.values()].filter((node) => {
     if (node.order !== order || node.from === null || node.state !== 'open' || gets.has(node.key)) return false
     return isFlow(node.stand) && !isBlocked(node) && gets.has(node.from.node.key)
   })
 
-const judgeBranches = async (part: Part, gets: ReadonlySet<string>): Promise<void> => {
+const judgeBranches = async (part: WalkPart, gets: ReadonlySet<string>): Promise<void> => {
   for (const node of deadBranches(part, gets)) {
     const context = await part.walker.contextAt(node.stand)
     const id = asked(node)
@@ -45,7 +45,7 @@ const judgeBranches = async (part: Part, gets: ReadonlySet<string>): Promise<voi
   }
 }
 
-const judgeCircle = (part: Part): void => {
+const judgeCircle = (part: WalkPart): void => {
   const [lost] = circling(part.nodes).filter(({ order }) => order === part.order)
   if (lost === undefined) return
   const message = `Whatever is chosen after ${pathOf(lost.stand)} leads back there`
@@ -53,7 +53,7 @@ const judgeCircle = (part: Part): void => {
 }
 
 /** What is wrong with the walk of an order as a whole. Another order may have come first to all that lies behind its first page. */
-export const judgeOrder = async (part: Part, root: Node, stand: Stand): Promise<void> => {
+export const judgeOrder = async (part: WalkPart, root: Node, stand: Stand): Promise<void> => {
   const context = await part.walker.contextAt(stand)
   if (!isAsWished(part, context)) part.isCut = true
   const kept = judgeKeptBack(context)

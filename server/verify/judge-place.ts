@@ -15,7 +15,7 @@ import type { Node } from './graph.ts'
 import { pagePath } from './moves.ts'
 
 /** What is wrong with a place, before it is known how one comes there. */
-export type Verdict = Pick<Finding, 'kind' | 'message' | 'pointer'>
+export type PlaceVerdict = Pick<Finding, 'kind' | 'message' | 'pointer'>
 
 const policyPointer = ({ assessed, config }: JourneyContext): string =>
   pointerTo(
@@ -48,7 +48,7 @@ const ofReason = (config: ShopConfig, id: string): string | null => {
 }
 
 /** A step of the item flow that no answer leads on from. */
-const inFlow = (path: string, { config, assessed }: JourneyContext): Verdict => {
+const inFlow = (path: string, { config, assessed }: JourneyContext): PlaceVerdict => {
   const query = new URLSearchParams(path.split('?')[1])
   const step = query.get('step') ?? ''
   const question = query.get('question')
@@ -77,7 +77,7 @@ const isDearer = ({ priced }: JourneyContext): boolean =>
 const valueAsBought = ({ input }: Quote): number => input.items.reduce((sum, { unit }) => sum + unit.value, 0)
 
 /** Why a return cannot be sent in from here; null when the shopper would only have to pay what a dearer thing costs. */
-const inReview = (context: JourneyContext): Verdict | null => {
+const inReview = (context: JourneyContext): PlaceVerdict | null => {
   const { assessed, priced, config } = context
   if (assessed === null || !isQuoted(priced))
     return { kind: 'dead end', message: 'The review page has nothing to send in', pointer: '' }
@@ -101,14 +101,14 @@ const inReview = (context: JourneyContext): Verdict | null => {
 }
 
 /** Why nobody gets on from a page; null when that is as it should be. */
-export const judgeDeadEnd = (path: string, context: JourneyContext): Verdict | null => {
+export const judgeDeadEnd = (path: string, context: JourneyContext): PlaceVerdict | null => {
   if (path.startsWith('/exchange?')) return inFlow(path, context)
   if (path.startsWith('/review')) return inReview(context)
   return { kind: 'dead end', message: `Nothing leads on from ${path.split('?')[0]}`, pointer: '' }
 }
 
 /** A finished return that pays nothing although an ordinary item goes back for credit: the fees took it all. */
-export const judgeFees = (context: JourneyContext): Verdict | null => {
+export const judgeFees = (context: JourneyContext): PlaceVerdict | null => {
   const quote = context.priced?.quote
   if (!quote || quote.totals.computed.net > 0) return null
   const meant = quote.input.items.some(({ fees }) => fees?.creditAmount === 0 || fees?.creditPercentage === 0)
@@ -122,7 +122,7 @@ export const judgeFees = (context: JourneyContext): Verdict | null => {
 }
 
 /** What keeps every item of an order back, from the beginning: null when the shopper is told why, or the policy means it. */
-export const judgeKeptBack = (context: JourneyContext): Verdict | null => {
+export const judgeKeptBack = (context: JourneyContext): PlaceVerdict | null => {
   const items = context.assessed?.items ?? []
   const silent = items.find(
     ({ status, evaluation }) =>
@@ -139,7 +139,7 @@ export const judgeKeptBack = (context: JourneyContext): Verdict | null => {
 }
 
 /** An order that must go back, and never does. */
-export const judgeNeverBack = (context: JourneyContext): Verdict => {
+export const judgeNeverBack = (context: JourneyContext): PlaceVerdict => {
   const [item] = context.assessed?.items ?? []
   const types = ['review-reject', 'exclude-outcome', 'return-outcome', 'ban']
   const pointer = (item && rulePointer(item, context.config, types)) ?? policyPointer(context)
@@ -147,14 +147,14 @@ export const judgeNeverBack = (context: JourneyContext): Verdict => {
 }
 
 /** A question after which nothing goes back, whatever is answered. */
-export const judgeQuestion = (id: string, { config }: JourneyContext): Verdict => ({
+export const judgeQuestion = (id: string, { config }: JourneyContext): PlaceVerdict => ({
   kind: 'dead end',
   message: `Whatever is answered to the question "${id}", nothing goes back`,
   pointer: ofQuestion(config, id) ?? '',
 })
 
 /** An answer after which somebody is asked on although nothing goes back any more. */
-export const judgeAnswer = ({ from }: Node, { config }: JourneyContext): Verdict => {
+export const judgeAnswer = ({ from }: Node, { config }: JourneyContext): PlaceVerdict => {
   const values = from !== null && 'values' in from.step ? from.step.values : {}
   const question =
     from === null ? null : new URLSearchParams(pagePath(from.node.stand.page).split('?')[1]).get('question')

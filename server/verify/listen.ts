@@ -2,7 +2,7 @@ import type { Envelope } from '../../schemas/screen.ts'
 import type { JourneyContext } from '../journey/request/context.ts'
 import { pointerTo } from '../shops/pointer.ts'
 import { type Node, wayTo } from './graph.ts'
-import type { Verdict } from './judge-place.ts'
+import type { PlaceVerdict } from './judge-place.ts'
 import { movesOn, pagePath } from './moves.ts'
 import { report, type Walk, type Words } from './walk.ts'
 import { emptyDesk, type Stand } from './walker.ts'
@@ -24,8 +24,8 @@ const wordless = (value: unknown): string | null => {
 }
 
 /** What the journey complained about while it drew a page, and what the page does not say. */
-const complaints = ({ walker }: Walk, { screen, overlay }: Envelope, language: string): readonly Verdict[] => {
-  const heard = walker.heard().flatMap(({ sentence, fields }): Verdict[] => {
+const complaints = ({ walker }: Walk, { screen, overlay }: Envelope, language: string): readonly PlaceVerdict[] => {
+  const heard = walker.heard().flatMap(({ sentence, fields }): PlaceVerdict[] => {
     const { key, problem, failure, error } = fields
     if (typeof key === 'string') {
       const message = `"${key}" cannot be said in "${fields.language}": ${problem}`
@@ -75,14 +75,14 @@ const deedsOn = (page: Envelope): string =>
   JSON.stringify(movesOn(page, ['words']).map((step) => [step.name, step.at, 'args' in step && step.args]))
 
 /** The page as it is read in another language, or why it cannot be drawn. */
-const pageIn = async (walk: Walk, { desk, page }: Stand, language: string): Promise<Envelope | Verdict> => {
+const pageIn = async (walk: Walk, { desk, page }: Stand, language: string): Promise<Envelope | PlaceVerdict> => {
   const drawn = await walk.walker.draw({ desk, path: pagePath(page), language })
   if (drawn.kind === 'stands') return drawn.stand.page
   return { kind: 'failing action', message: `The page cannot be shown in "${language}": ${drawn.said}`, pointer: '' }
 }
 
 /** What is wrong with a page in one more language: it is the same but for its words, or it is not. */
-const wrongIn = async (walk: Walk, stand: Stand, language: string): Promise<readonly Verdict[]> => {
+const wrongIn = async (walk: Walk, stand: Stand, language: string): Promise<readonly PlaceVerdict[]> => {
   const page = await pageIn(walk, stand, language)
   if ('kind' in page) return [page]
   const told = complaints(walk, page, language)
@@ -92,7 +92,7 @@ const wrongIn = async (walk: Walk, stand: Stand, language: string): Promise<read
 }
 
 /** Tells what is wrong in another language by its pages on the way there. */
-const reportIn = async (walk: Walk, verdict: Verdict, at: { node: Node; language: string }): Promise<void> => {
+const reportIn = async (walk: Walk, verdict: PlaceVerdict, at: { node: Node; language: string }): Promise<void> => {
   const pages = new Map<Node, Envelope>()
   for (const node of wayTo(at.node)) {
     const page = await pageIn(walk, node.stand, at.language)
@@ -119,7 +119,7 @@ export const listenAtDoors = async (walk: Walk, paths: readonly string[]): Promi
   for (const { path, language } of doors) {
     const drawn = await walk.walker.draw({ desk: emptyDesk(), path, language })
     const page = drawn.kind === 'stands' ? drawn.stand.page : null
-    const told: readonly Verdict[] =
+    const told: readonly PlaceVerdict[] =
       page === null
         ? [{ kind: 'failing action', message: `The page ${path} cannot be shown in "${language}"`, pointer: '' }]
         : complaints(walk, page, language)

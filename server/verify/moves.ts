@@ -18,7 +18,7 @@ interface Turn {
   readonly at: string
 }
 
-export type Step = Move | Turn
+export type MoveStep = Move | Turn
 
 /** More alternatives than this of one kind lead to nothing new: variants, products. Reasons and answers are all tried. */
 const ALIKE = 2
@@ -138,7 +138,7 @@ const isNavigate = (action: Submit | ClientAction): action is Extract<ClientActi
   action.type === 'navigate'
 
 /** Everything that a page lets a shopper do to get on. `texts` are what is typed where a text is asked for. */
-export const movesOn = (page: Envelope, texts: Alternatives): readonly Step[] => {
+export const movesOn = (page: Envelope, texts: Alternatives): readonly MoveStep[] => {
   const components = componentsOf(page)
   const at = pagePath(page)
   const submits = offeredIn(components).filter(({ name }) => !passedBy.has(name))

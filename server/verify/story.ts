@@ -4,12 +4,12 @@ import type { Envelope } from '../../schemas/screen.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
 import { type Node, wayTo } from './graph.ts'
-import { componentsOf, type Move, pagePath, type Step } from './moves.ts'
+import { componentsOf, type Move, type MoveStep, pagePath } from './moves.ts'
 
 const screenOf = ({ overlay, screen }: Envelope): string => overlay?.title ?? screen?.heading ?? ''
 
 /** Whether something pressed does this step. */
-const does = (action: unknown, step: Step): boolean => {
+const does = (action: unknown, step: MoveStep): boolean => {
   if (typeof action !== 'object' || action === null) return false
   if (step.name === 'navigate') return 'path' in action && action.path === step.at
   if (!('name' in action) || action.name !== step.name) return false
@@ -18,7 +18,7 @@ const does = (action: unknown, step: Step): boolean => {
 }
 
 /** The words on whatever does a step, wherever on a page it stands; null where nothing does. */
-const wordsOn = (part: unknown, step: Step): string | null => {
+const wordsOn = (part: unknown, step: MoveStep): string | null => {
   if (typeof part !== 'object' || part === null) return null
   if ('action' in part && does(part.action, step) && 'label' in part) return String(part.label)
   if ('path' in part && 'label' in part && step.name === 'navigate' && part.path === step.at) return String(part.label)
@@ -47,7 +47,7 @@ const inWords = (component: Component, name: string, value: string): Chosen | nu
   return { label: field.label, value: field.options?.find((one) => one.value === value)?.label ?? value }
 }
 
-const chosenIn = (page: Envelope, step: Step): Chosen[] =>
+const chosenIn = (page: Envelope, step: MoveStep): Chosen[] =>
   Object.entries('values' in step ? step.values : {})
     .filter(([, value]) => value !== '')
     .map(([name, value]) => {
@@ -56,14 +56,14 @@ const chosenIn = (page: Envelope, step: Step): Chosen[] =>
     })
 
 /** Whose button it is, where several of a list read alike. */
-const itemOf = (page: Envelope, step: Step): Chosen[] => {
+const itemOf = (page: Envelope, step: MoveStep): Chosen[] => {
   const id = 'args' in step ? step.args.item : undefined
   const items = componentsOf(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
   const found = items.find((item) => item.id === id)
   return found === undefined ? [] : [{ label: '', value: found.title }]
 }
 
-const told = (page: Envelope, step: Step): StoryStep => ({
+const told = (page: Envelope, step: MoveStep): StoryStep => ({
   screen: screenOf(page),
   path: pagePath(page),
   with: [...itemOf(page, step), ...chosenIn(page, step)],
@@ -101,7 +101,7 @@ const linkTo = ({ shopId, language }: Teller, order: string, steps: readonly Sto
 }
 
 /** How one comes to a place, and what is pressed there last, if anything: the order, each step in the words of its screen, the end. */
-export const storyOf = (node: Node, last: Step | undefined, by: Teller): Story => {
+export const storyOf = (node: Node, last: MoveStep | undefined, by: Teller): Story => {
   const way = wayTo(node)
   const steps = way.flatMap((one) => (one.from === null ? [] : [told(by.pageOf(one.from.node), one.from.step)]))
   const all = last === undefined ? steps : [...steps, told(by.pageOf(node), last)]

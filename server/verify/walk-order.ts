@@ -4,9 +4,9 @@ import { gettingOn, type Node } from './graph.ts'
 import { judgeOrder } from './judge-order.ts'
 import { judgeDeadEnd, judgeFees } from './judge-place.ts'
 import { listen } from './listen.ts'
-import { movesOn, offersSubmit, type Step } from './moves.ts'
+import { type MoveStep, movesOn, offersSubmit } from './moves.ts'
 import { seenOn } from './reached.ts'
-import { flowKeyOf, isFlow, keyOf, type Part, pathOf, queryOf, report, type Walk } from './walk.ts'
+import { flowKeyOf, isFlow, keyOf, pathOf, queryOf, report, type Walk, type WalkPart } from './walk.ts'
 import type { Stand } from './walker.ts'
 import { worthTaking } from './worth-taking.ts'
 
@@ -18,7 +18,7 @@ interface Budget {
   readonly actions: number
 }
 
-const addNode = async (part: Part, stand: Stand, from: Node['from']): Promise<Node> => {
+const addNode = async (part: WalkPart, stand: Stand, from: Node['from']): Promise<Node> => {
   const context = await part.walker.contextAt(stand)
   const key = keyOf(stand, context)
   const known = part.nodes.get(key)
@@ -41,7 +41,7 @@ const addNode = async (part: Part, stand: Stand, from: Node['from']): Promise<No
 }
 
 /** Takes one step; answers the node it leads to, or null when it leads nowhere. */
-const follow = async (part: Part, node: Node, step: Step): Promise<Node | null> => {
+const follow = async (part: WalkPart, node: Node, step: MoveStep): Promise<Node | null> => {
   part.left -= 1
   const outcome = await part.walker.take(node.stand, step)
   if (outcome.kind === 'failed' || (outcome.kind === 'refused' && outcome.status === 409)) {
@@ -59,7 +59,7 @@ const isKeptBack = (node: Node): boolean =>
 const isAside = (node: Node): boolean => pathOf(node.stand).startsWith('/shop')
 
 /** What a place is from which no step leads: an item was kept back, there is nothing to do, or somebody is stranded. */
-const judgeEnd = async (part: Part, node: Node): Promise<void> => {
+const judgeEnd = async (part: WalkPart, node: Node): Promise<void> => {
   node.state = isKeptBack(node) ? 'kept back' : 'aside'
   if (isKeptBack(node) || isAside(node) || (node.from === null && pathOf(node.stand) === '/exchange')) return
   const verdict = judgeDeadEnd(pathOf(node.stand), await part.walker.contextAt(node.stand))
@@ -72,7 +72,7 @@ const judgeEnd = async (part: Part, node: Node): Promise<void> => {
   report(part, verdict, { node })
 }
 
-const sendIn = async (part: Part, node: Node): Promise<void> => {
+const sendIn = async (part: WalkPart, node: Node): Promise<void> => {
   node.state = 'sent in'
   const verdict = judgeFees(await part.walker.contextAt(node.stand))
   if (verdict !== null) report(part, verdict, { node })
@@ -87,7 +87,7 @@ const textsFor = ({ texts }: Walk, stand: Stand): readonly string[] => [
  * What gets on from a page on which another order was asked the same before: all of what can become of the item, and one answer
  * elsewhere, as those answers were walked. Null where nobody was asked so.
  */
-const knownSteps = ({ asked, gets }: Part, node: Node, moves: readonly Step[]): readonly Step[] | null => {
+const knownSteps = ({ asked, gets }: WalkPart, node: Node, moves: readonly MoveStep[]): readonly MoveStep[] | null => {
   const { flowKey } = node
   const before = flowKey === null ? undefined : asked.get(flowKey)
   if (flowKey !== null && before === undefined) asked.set(flowKey, node)
@@ -98,7 +98,7 @@ const knownSteps = ({ asked, gets }: Part, node: Node, moves: readonly Step[]): 
 }
 
 /** Every step from one node. */
-const expand = async (part: Part, node: Node): Promise<readonly Node[]> => {
+const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
   const { stand } = node
   if (pathOf(stand).startsWith('/review') && offersSubmit(stand.page)) {
     await sendIn(part, node)
@@ -127,7 +127,7 @@ const expand = async (part: Part, node: Node): Promise<readonly Node[]> => {
 
 /** Walks every way of one order, breadth first, so that the first way to a place is the shortest. */
 export const walkOrder = async (walk: Walk, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> => {
-  const part: Part = { ...walk, order, gets: gettingOn(walk.nodes), left: actions, isCut: false }
+  const part: WalkPart = { ...walk, order, gets: gettingOn(walk.nodes), left: actions, isCut: false }
   const arrived = await walk.walker.arrive(order)
   if (arrived.kind !== 'stands') {
     const message = `The order cannot be looked up: ${arrived.said}`

@@ -3,8 +3,8 @@ import { type Asking, askedOf, essenceOf, withoutNames } from './essence.ts'
 import type { Finding } from './finding.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
 import type { Node } from './graph.ts'
-import type { Verdict } from './judge-place.ts'
-import { pagePath, type Step } from './moves.ts'
+import type { PlaceVerdict } from './judge-place.ts'
+import { type MoveStep, pagePath } from './moves.ts'
 import { storyOf, type Teller } from './story.ts'
 import type { Stand, Walker } from './walker.ts'
 
@@ -40,7 +40,7 @@ export interface Walk {
 }
 
 /** The part of a walk that one order takes. */
-export interface Part extends Walk {
+export interface WalkPart extends Walk {
   readonly order: FixtureOrder
   /** From where one got on when its walk began. */
   readonly gets: ReadonlySet<string>
@@ -81,6 +81,10 @@ export const flowKeyOf = (stand: Stand, context: JourneyContext): string | null 
   isFlow(stand) ? [withoutNames(pathOf(stand), context.assessed), askedOf(context, askingOn(stand))].join('\n') : null
 
 /** Keeps a verdict over a place, with the way there; `last` is a step that was taken from it and led nowhere. */
-export const report = (walk: Walk, verdict: Verdict, at: { readonly node: Node; readonly last?: Step }): void => {
+export const report = (
+  walk: Walk,
+  verdict: PlaceVerdict,
+  at: { readonly node: Node; readonly last?: MoveStep },
+): void => {
   walk.findings.push({ ...verdict, story: storyOf(at.node, at.last, walk.teller) })
 }

@@ -7,14 +7,14 @@ import { withMethods } from '../journey/quotes/methods.ts'
 import { contextOf, type JourneyContext } from '../journey/request/context.ts'
 import { readSession } from '../journey/request/session.ts'
 import type { Reply, Visit } from '../journey/request/visit.ts'
-import { type Desk, type DryWorld, dryWorld, type Goods, type Heard } from './dry-world.ts'
+import { type DryDesk, type DryGoods, type DryHeard, type DryWorld, dryWorld } from './dry-world.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
-import type { Step } from './moves.ts'
+import type { MoveStep } from './moves.ts'
 
 /** Where a walker stands: the page before her, and the desk with her draft on it. */
 export interface Stand {
   readonly page: Envelope
-  readonly desk: Readonly<Desk>
+  readonly desk: Readonly<DryDesk>
 }
 
 /** What came of a step. */
@@ -27,18 +27,18 @@ type Outcome =
 export interface Walker {
   /** The first page behind the lookup of an order. */
   arrive(fixture: FixtureOrder): Promise<Outcome>
-  take(from: Stand, step: Step): Promise<Outcome>
+  take(from: Stand, step: MoveStep): Promise<Outcome>
   /** A page as somebody sees it who prefers a language. */
-  draw(at: { readonly desk: Readonly<Desk>; readonly path: string; readonly language: string }): Promise<Outcome>
+  draw(at: { readonly desk: Readonly<DryDesk>; readonly path: string; readonly language: string }): Promise<Outcome>
   /** Everything that the page was drawn from. */
   contextAt(stand: Stand): Promise<JourneyContext>
   /** What the journey complained about since it was asked last: texts that cannot be said, evaluations that failed. */
-  heard(): readonly Heard[]
+  heard(): readonly DryHeard[]
   readonly actions: () => number
 }
 
 /** The desk of somebody who has done nothing yet. */
-export const emptyDesk = (): Desk => ({ session: null, row: null, disqualified: new Set() })
+export const emptyDesk = (): DryDesk => ({ session: null, row: null, disqualified: new Set() })
 
 /** How the order is proved, by what the shop asks for. */
 const proofOf = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
@@ -50,13 +50,13 @@ const proofOf = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
 const wordsOf = ({ envelope, status }: Reply): string => envelope.problem?.title ?? `status ${status}`
 
 /** A walker over a dry world: nothing that she does is written anywhere. */
-export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker => {
+export const walkerIn = (config: ShopConfig, goods: DryGoods, at: Instant): Walker => {
   const desk = emptyDesk()
-  const told: Heard[] = []
+  const told: DryHeard[] = []
   const world: DryWorld = dryWorld(config, goods, { desk, hear: (heard) => told.push(heard) })
   let actions = 0
 
-  const put = (from: Readonly<Desk>): void => void Object.assign(desk, from)
+  const put = (from: Readonly<DryDesk>): void => void Object.assign(desk, from)
   const visit = (rev: string | null, browser: readonly string[] = []): Visit => ({
     shopId: config.shop.id,
     session: desk.session,
@@ -118,4 +118,4 @@ export const walkerIn = (config: ShopConfig, goods: Goods, at: Instant): Walker 
 }
 
 /** The draft that lies on a desk. */
-export const draftOn = ({ row }: Readonly<Desk>) => row?.draft ?? emptyDraft
+export const draftOn = ({ row }: Readonly<DryDesk>) => row?.draft ?? emptyDraft

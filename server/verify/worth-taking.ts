@@ -1,16 +1,16 @@
-import type { Step } from './moves.ts'
+import type { MoveStep } from './moves.ts'
 import { isFlow, type Walk } from './walk.ts'
 import { draftOn, type Stand } from './walker.ts'
 
-const sameAction = (one: Step, other: Step): boolean =>
+const sameAction = (one: MoveStep, other: MoveStep): boolean =>
   one.name === other.name && 'args' in one && 'args' in other && JSON.stringify(one.args) === JSON.stringify(other.args)
 
 /** One choice of each kind: what else can be chosen was walked with the first item. */
-const onePerAction = (steps: readonly Step[]): readonly Step[] =>
+const onePerAction = (steps: readonly MoveStep[]): readonly MoveStep[] =>
   steps.filter((step, index) => steps.findIndex((one) => sameAction(one, step)) === index)
 
 /** Every reason once in the whole walk; where another one like it was tried, one of its kind is enough. */
-const newReasons = ({ kindOfReason, reasons }: Walk, steps: readonly Step[]): readonly Step[] => {
+const newReasons = ({ kindOfReason, reasons }: Walk, steps: readonly MoveStep[]): readonly MoveStep[] => {
   const kinds = new Set<string>()
   return steps.filter((step) => {
     const reason = 'values' in step ? step.values.reason : undefined
@@ -26,7 +26,7 @@ const newReasons = ({ kindOfReason, reasons }: Walk, steps: readonly Step[]): re
 const onReview = ['review.method', 'review.exchange-type']
 
 /** Everything that can be chosen on a review, once for each way to be paid back; the first of its kind where all of it was. */
-const newChoices = ({ chosen }: Walk, stand: Stand, steps: readonly Step[]): readonly Step[] => {
+const newChoices = ({ chosen }: Walk, stand: Stand, steps: readonly MoveStep[]): readonly MoveStep[] => {
   const { creditType, method } = draftOn(stand.desk)
   const kinds = onReview.map((name) => steps.filter((step) => step.name === name))
   const passedBy = kinds.flatMap((kind) => {
@@ -41,7 +41,7 @@ const newChoices = ({ chosen }: Walk, stand: Stand, steps: readonly Step[]): rea
 }
 
 /** One item after the other, all answers of the first one: in another order they would meet the same pages. */
-export const worthTaking = (walk: Walk, stand: Stand, steps: readonly Step[]): readonly Step[] => {
+export const worthTaking = (walk: Walk, stand: Stand, steps: readonly MoveStep[]): readonly MoveStep[] => {
   const { items, exchangeType, method, labelOption, pickup } = draftOn(stand.desk)
   if (isFlow(stand)) return items.some(({ confirmed }) => confirmed) ? onePerAction(steps) : newReasons(walk, steps)
   const opened = new Set(items.map(({ id }) => id))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type LoadNeeds, load, loadValues } from '../../server/commands/load/load-shop.ts'
 import { type LoadLine, loadLines } from '../../server/commands/load/serve.ts'
-import type { Progress } from '../../server/commands/load/verdict.ts'
+import type { LoadProgress } from '../../server/commands/load/verdict.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
 import type { Database } from '../../server/store/database.ts'
@@ -149,7 +149,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
 
   test('a file that changes between its two readings rolls everything back', async () => {
     const { path, shopId, edit } = folderOf()
-    const breakLast = ({ file, step }: Progress): void => {
+    const breakLast = ({ file, step }: LoadProgress): void => {
       if (file === 'products.json' && step === 'write')
         edit(
           'orders.json',

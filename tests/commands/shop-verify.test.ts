@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Desk } from '../../server/commands/shop/desk.ts'
+import type { MerchantDesk } from '../../server/commands/shop/desk.ts'
 import { documentInForce } from '../../server/commands/shop/verify.ts'
 import { asks, isType, rule, ruled, yesNo } from '../verify/ruled-shop.ts'
 
@@ -42,7 +42,7 @@ test('FIX-65 verify tells each finding as steps that one can follow in the porta
   rmSync(folder, { recursive: true })
 })
 
-const deskWith = (states: readonly string[]): Pick<Desk, 'ask'> => ({
+const deskWith = (states: readonly string[]): Pick<MerchantDesk, 'ask'> => ({
   ask: async (_shop, { path }) => ({
     status: 200,
     body:

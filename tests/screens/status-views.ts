@@ -1,5 +1,5 @@
 import type { BannersView } from '../../screens/status/banners.ts'
-import type { CardView } from '../../screens/status/card.ts'
+import type { StatusCardView } from '../../screens/status/card.ts'
 import type { NextView } from '../../screens/status/next.ts'
 import type { OutcomeView } from '../../screens/status/outcome.ts'
 import type { StatusView } from '../../screens/status/page.ts'
@@ -124,7 +124,13 @@ export const open: StatusView = {
 }
 
 /** A return that nobody can change any more. */
-export const over = (card: CardView): StatusView => ({ ...open, card, wayBack: null, next: null, editAddress: null })
+export const over = (card: StatusCardView): StatusView => ({
+  ...open,
+  card,
+  wayBack: null,
+  next: null,
+  editAddress: null,
+})
 
 export const watch = {
   href: `/api/v1/${SHOP_ID}/parts/label`,
@@ -153,7 +159,7 @@ export const parcel: TrackingView = {
   url: words.checkoutUrl,
 }
 
-export const followed = (given: Partial<TrackingView>, card: CardView = 'shipped'): StatusView => ({
+export const followed = (given: Partial<TrackingView>, card: StatusCardView = 'shipped'): StatusView => ({
   ...over(card),
   tracking: { ...parcel, ...given },
 })

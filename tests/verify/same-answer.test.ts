@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigReport } from '../../schemas/merchant.ts'
 import { buildApp } from '../../server/app.ts'
-import type { Desk } from '../../server/commands/shop/desk.ts'
+import type { MerchantDesk } from '../../server/commands/shop/desk.ts'
 import { inProcess } from '../../server/commands/shop/in-process.ts'
 import { sayAnswer } from '../../server/commands/shop/print.ts'
 import { sayReport } from '../../server/commands/shop/print-report.ts'
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 240_000 })
 /** The same shop behind both: the service, which walks in a thread, and the command, which does so in its own process. */
 let service: TestWorld
 let app: Awaited<ReturnType<typeof buildApp>>
-let command: Desk
+let command: MerchantDesk
 let shopId: string
 const folders: string[] = []
 

@@ -3,7 +3,7 @@ import type { Story } from '../../schemas/merchant.ts'
 import { WALK_NOW } from '../../server/verify/dry-world.ts'
 import { fixtureOrders } from '../../server/verify/fixture-orders.ts'
 import { shelvesFor } from '../../server/verify/fixture-shelves.ts'
-import { pagePath, type Step } from '../../server/verify/moves.ts'
+import { type MoveStep, pagePath } from '../../server/verify/moves.ts'
 import { walkConfig } from '../../server/verify/verify-config.ts'
 import { type Stand, walkerIn } from '../../server/verify/walker.ts'
 import type { GoodShop } from './shops/base.ts'
@@ -21,7 +21,7 @@ interface Linked {
 const linkedIn = (link: string): Linked =>
   JSON.parse(Buffer.from(new URLSearchParams(link.split('?')[1]).get('walk') ?? '', 'base64url').toString())
 
-const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: string): Step =>
+const stepOf = ({ name, args = {}, values = {} }: Linked['steps'][number], at: string): MoveStep =>
   name === 'navigate' ? { name, at: String(args.path) } : { name, at, args, values }
 
 /** Where one comes by clicking through a link, step by step, and what stands above the page there in its language. */

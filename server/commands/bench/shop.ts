@@ -1,5 +1,5 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
-import type { Product, Till } from '../../demo/catalog.ts'
+import type { DemoProduct, Till } from '../../demo/catalog.ts'
 import { demoShops } from '../../demo/demo-shops.ts'
 import { order } from '../../demo/order.ts'
 import { type Line, one } from '../../demo/order-lines.ts'
@@ -38,7 +38,7 @@ const LINES = 5
 /** Orders that are copied, by number: five lines each, of other products each time. */
 const templates = { first: 5_001, count: SENT_BACK.length }
 
-const templateOrders = (till: Till, products: readonly Product[]) =>
+const templateOrders = (till: Till, products: readonly DemoProduct[]) =>
   SENT_BACK.map((handle, n) => {
     const others = products.filter((product) => !SENT_BACK.includes(product.handle))
     const rest = others.slice(n * (LINES - 1), (n + 1) * (LINES - 1))
@@ -60,7 +60,7 @@ export const loadBenchShop = async (
   if (demo === undefined) throw new Error('There is no demo shop')
   const config = demo.files.shop as ShopConfig
   const { orders } = demo.files.orders as { orders: unknown[] }
-  const { products } = demo.files.products as { products: Product[] }
+  const { products } = demo.files.products as { products: DemoProduct[] }
   const till: Till = { now, currency: 'USD', vendor: 'Wrenfold' }
   const long = [50, 500].map((count) => orderOf(till, 5_000 + count, linesOf(count)))
   const verdict = await loadValues({ database, now: () => now }, SHOP, {

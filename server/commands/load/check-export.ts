@@ -1,7 +1,7 @@
 import { type Collect, readCollect } from '../../providers/commerce/shopify-rest/collection.ts'
 import type { Kind, Members } from './kinds.ts'
-import type { ListFile, Seen, Source } from './source.ts'
-import type { Progress, Refusal, Refusals } from './verdict.ts'
+import type { ListFile, SeenRecords, Source } from './source.ts'
+import type { LoadProgress, LoadRefusal, Refusals } from './verdict.ts'
 
 /** What a first reading of an export collects: nothing is written. */
 export interface Checking {
@@ -10,7 +10,7 @@ export interface Checking {
   readonly refusals: Refusals
   /** Things to leave out, by their pointers; what is wrong with one keeps nothing else out. Null where nothing may be left out. */
   readonly skipping: Skipping | null
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (progress: LoadProgress) => void
 }
 
 /** More about entities that the file alone cannot tell; adds what it refuses. Called with batches. */
@@ -23,7 +23,7 @@ interface Skipping {
 }
 
 /** Refuses one thing of a file: it is left out, or it keeps everything out. */
-export const refuseElement = ({ refusals, skipping }: Checking, pointer: string, refusal: Refusal): void => {
+export const refuseElement = ({ refusals, skipping }: Checking, pointer: string, refusal: LoadRefusal): void => {
   skipping?.pointers.add(pointer)
   const kept = skipping?.refusals ?? refusals
   kept.add(refusal)
@@ -32,11 +32,15 @@ export const refuseElement = ({ refusals, skipping }: Checking, pointer: string,
 const batchSize = 200
 
 /** Where one thing of a file stands. */
-export const elementPointer = (file: ListFile, seen: Extract<Seen, { kind: 'element' }>): string =>
+export const elementPointer = (file: ListFile, seen: Extract<SeenRecords, { kind: 'element' }>): string =>
   `${file}#${seen.list === null ? '' : `/${seen.list}`}/${seen.index}`
 
 /** What is wrong with the file around its elements; null when nothing is. */
-const misfit = (file: ListFile, lists: readonly string[], seen: Seen): { pointer: string; reason: string } | null => {
+const misfit = (
+  file: ListFile,
+  lists: readonly string[],
+  seen: SeenRecords,
+): { pointer: string; reason: string } | null => {
   if (seen.kind === 'broken') return { pointer: `${file}#${seen.pointer}`, reason: seen.reason }
   if (seen.kind === 'member' && lists.includes(seen.key))
     return { pointer: `${file}#/${seen.key}`, reason: 'is not a list' }
@@ -65,7 +69,7 @@ export const checkKind = async <Entity extends { readonly id: string }>(
   further: Further<Entity>,
 ): Promise<number> => {
   if (!checking.source.has(kind.file)) return 0
-  const refuse = (pointer: string, refusal: Refusal): void => refuseElement(checking, pointer, refusal)
+  const refuse = (pointer: string, refusal: LoadRefusal): void => refuseElement(checking, pointer, refusal)
 
   const ids = new Set<string>()
   let batch: { entity: Entity; pointer: string }[] = []

@@ -5,7 +5,7 @@ import { localWrites } from '../../providers/commerce/local-writes.ts'
 import { type Collect, readCollection } from '../../providers/commerce/shopify-rest/collection.ts'
 import { readOrder } from '../../providers/commerce/shopify-rest/order.ts'
 import { readProduct } from '../../providers/commerce/shopify-rest/product.ts'
-import type { Read, ShopFacts } from '../../providers/commerce/shopify-rest/shop.ts'
+import type { ReadEntity, ShopFacts } from '../../providers/commerce/shopify-rest/shop.ts'
 import type { Queryable } from '../../store/database.ts'
 import type { ListFile } from './source.ts'
 
@@ -21,7 +21,7 @@ export interface Kind<Entity extends { readonly id: string }> {
   readonly file: ListFile
   /** Top-level lists of the file that hold this kind; a file that is a list itself does as well. */
   readonly lists: readonly string[]
-  readonly read: (json: unknown) => Read<Entity>
+  readonly read: (json: unknown) => ReadEntity<Entity>
   /** How many rows were written. */
   readonly put: (tx: Queryable, batch: Batch<Entity>) => Promise<number>
 }

@@ -11,7 +11,7 @@ import { collectionKind, orderKind, productKind } from './kinds.ts'
 import { distinctNames } from './order-names.ts'
 import { type ShopToLoad, shopToLoad } from './shop.ts'
 import { type ExportValues, folderSource, type Source, valueSource } from './source.ts'
-import { type Counts, eachPercent, type LoadVerdict, type Progress, REFUSALS_TOLD, refusals } from './verdict.ts'
+import { type Counts, eachPercent, type LoadProgress, type LoadVerdict, REFUSALS_TOLD, refusals } from './verdict.ts'
 import { writeKind } from './write-export.ts'
 
 export interface LoadNeeds {
@@ -24,7 +24,7 @@ type Shop = Extract<ShopToLoad, { kind: 'known' }>
 interface Run extends Pick<LoadAsked, 'unreadable'> {
   readonly needs: LoadNeeds
   readonly source: Source
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (progress: LoadProgress) => void
 }
 
 /** The kinds of an export, with how many of each a first reading found. */
@@ -104,7 +104,7 @@ const holdsExport = async (source: Source): Promise<boolean> =>
 export const load = async (
   needs: LoadNeeds,
   { folder, unreadable }: LoadAsked,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: LoadProgress) => void,
 ): Promise<LoadVerdict> => {
   if (!isFolder(folder)) return nothingIn(folder, 'is not a folder')
   const source = folderSource(folder)

@@ -1,5 +1,5 @@
 import type { LoadLine } from './serve.ts'
-import type { Count, Progress, Refusal, Unread } from './verdict.ts'
+import type { Count, LoadProgress, LoadRefusal, Unread } from './verdict.ts'
 
 /** Where lines go: `bar` draws over itself on a terminal, `say` writes a line. */
 interface Paper {
@@ -13,14 +13,14 @@ const barWidth = 24
 const verbs = { check: 'checking', write: 'loading' } as const
 
 /** The progress as one line, such as `loading  orders.json  [######------] 50 %`. */
-export const barOf = ({ file, step, done, total }: Progress): string => {
+export const barOf = ({ file, step, done, total }: LoadProgress): string => {
   const part = total === 0 ? 1 : done / total
   const full = Math.floor(part * barWidth)
   const bar = `${'#'.repeat(full)}${'-'.repeat(barWidth - full)}`
   return `${verbs[step].padEnd(8)} ${file.padEnd(16)} [${bar}] ${Math.floor(part * 100)} %`
 }
 
-const sayRefusal = ({ name, pointer, reason }: Refusal): string => `  ${name}: ${pointer} ${reason}\n`
+const sayRefusal = ({ name, pointer, reason }: LoadRefusal): string => `  ${name}: ${pointer} ${reason}\n`
 
 const sayUnread = ({ refusals, total }: Unread): string => {
   const more = total - refusals.length
@@ -31,7 +31,7 @@ const sayCount = (what: string, { read, written }: Count): string =>
   read === 0 ? '' : `  ${read} ${what}, ${written} of them new or changed\n`
 
 /** The last line of a load in words. */
-const sayEnd = (line: Exclude<LoadLine, { progress: Progress }>): string => {
+const sayEnd = (line: Exclude<LoadLine, { progress: LoadProgress }>): string => {
   if ('refused' in line) return `Nothing was loaded:\n${sayUnread({ ...line, refusals: line.refused })}`
   const { shopId, version, products, collections, orders } = line.done
   const counts = sayCount('products', products) + sayCount('collections', collections) + sayCount('orders', orders)
@@ -41,7 +41,7 @@ const sayEnd = (line: Exclude<LoadLine, { progress: Progress }>): string => {
 }
 
 /** 0 for everything, 1 for nothing, 3 for everything but orders that were left out. */
-const codeOf = (line: Exclude<LoadLine, { progress: Progress }>): 0 | 1 | 3 =>
+const codeOf = (line: Exclude<LoadLine, { progress: LoadProgress }>): 0 | 1 | 3 =>
   'refused' in line ? 1 : line.skipped === undefined ? 0 : 3
 
 /** Writes lines as they come: a bar that moves on a terminal, a line at every tenth elsewhere. Answers the exit code. */

@@ -5,7 +5,7 @@ const BACKSLASH = 0x5c
 const NEWLINE = 0x0a
 
 /** A place in a file, both from 1. Columns count bytes. */
-export interface Place {
+export interface TextPlace {
   readonly line: number
   readonly column: number
 }
@@ -15,7 +15,7 @@ const closes = (byte: number): boolean => byte === 0x5d || byte === 0x7d
 const ends = (byte: number): boolean => closes(byte) || byte === 0x2c || byte <= 0x20
 
 export interface RawValue {
-  readonly start: Place
+  readonly start: TextPlace
   /** The position after the last byte taken, and whether the value is complete. */
   take(chunk: Uint8Array, from: number): { readonly next: number; readonly complete: boolean }
   readonly size: () => number
@@ -27,7 +27,7 @@ export interface RawValue {
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The value that starts at `start` with `first`: a structure ends with its bracket, a string with its quote, the rest before a mark. */
-export const rawValue = (start: Place, first: number): RawValue => {
+export const rawValue = (start: TextPlace, first: number): RawValue => {
   const parts: Uint8Array[] = []
   const form = opens(first) ? 'structure' : first === QUOTE ? 'string' : 'plain'
   let [size, depth, inString, escaped] = [0, 0, false, false]
@@ -67,7 +67,7 @@ export const rawValue = (start: Place, first: number): RawValue => {
 }
 
 /** Where the text stands after `bytes` from `place`. */
-export const placeAfter = (place: Place, bytes: Uint8Array): Place => {
+export const placeAfter = (place: TextPlace, bytes: Uint8Array): TextPlace => {
   const last = bytes.lastIndexOf(NEWLINE)
   if (last === -1) return { line: place.line, column: place.column + bytes.length }
   let line = place.line

@@ -1,6 +1,6 @@
 import { parseVerbatim } from './json.ts'
 import { outline } from './outline.ts'
-import { type Place, placeAfter, type RawValue, rawValue } from './raw-value.ts'
+import { placeAfter, type RawValue, rawValue, type TextPlace } from './raw-value.ts'
 
 /** What a file holds, in its order. `list` is the key of a top-level list, null for a file that is a list itself. */
 export type Found =
@@ -25,7 +25,8 @@ const spaces: readonly number[] = [0x20, 0x0a, 0x0d, 0x09]
 const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf]
 
 /** The place of a character inside a value's text. */
-const placeIn = (start: Place, text: string, at: number): Place => placeAfter(start, Buffer.from(text.slice(0, at)))
+const placeIn = (start: TextPlace, text: string, at: number): TextPlace =>
+  placeAfter(start, Buffer.from(text.slice(0, at)))
 
 /** Bytes that are not UTF-8 are a fault of the file, told like any other. */
 const textOf = (value: RawValue): string | null => {
@@ -60,10 +61,10 @@ export const scanner = (): Scanner => {
   const around = outline()
   const { add, collect } = findings()
   let raw: RawValue | null = null
-  let place: Place = { line: 1, column: 1 }
+  let place: TextPlace = { line: 1, column: 1 }
   let broken = false
 
-  const fail = (reason: string, { line, column }: Place): void => {
+  const fail = (reason: string, { line, column }: TextPlace): void => {
     broken = true
     const where = `line ${line}, column ${column}`
     add({ kind: 'broken', pointer: around.pointer(), reason: `is not JSON at ${where}: ${reason}` })

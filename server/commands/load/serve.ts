@@ -1,16 +1,16 @@
 import type { LoadAsked } from '../../http/settings.ts'
 import { type LoadNeeds, load } from './load-shop.ts'
-import type { Counts, LoadVerdict, Progress, Refusal, Unread } from './verdict.ts'
+import type { Counts, LoadProgress, LoadRefusal, LoadVerdict, Unread } from './verdict.ts'
 
 /** One line of the answer to a load, as NDJSON carries it; the last one is `done` or `refused`. */
 export type LoadLine =
-  | { readonly progress: Progress }
+  | { readonly progress: LoadProgress }
   | {
       readonly done: { readonly shopId: string; readonly version: number } & Counts
       /** Orders that could not be read and were left out; absent where none was. */
       readonly skipped?: Unread
     }
-  | { readonly refused: readonly Refusal[]; readonly total: number }
+  | { readonly refused: readonly LoadRefusal[]; readonly total: number }
 
 const lastLine = (verdict: LoadVerdict): LoadLine => {
   if (verdict.kind === 'refused') return { refused: verdict.refusals, total: verdict.total }

@@ -6,12 +6,12 @@ import { allShops } from '../../store/across-shops.ts'
 import type { Queryable } from '../../store/database.ts'
 import { shopRows } from '../../store/shops.ts'
 import type { Source } from './source.ts'
-import type { Refusal } from './verdict.ts'
+import type { LoadRefusal } from './verdict.ts'
 
 /** The shop an export belongs to; `config` is what shop.json would publish. */
 export type ShopToLoad =
   | { readonly kind: 'known'; readonly shopId: ShopId; readonly currency: Currency; readonly config: ShopConfig | null }
-  | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
+  | { readonly kind: 'refused'; readonly refusals: readonly LoadRefusal[] }
 
 const file = 'shop.json'
 

@@ -8,7 +8,7 @@ import { type Found, scanner } from './scanner.ts'
 export type ListFile = 'products.json' | 'collections.json' | 'orders.json'
 
 /** One thing found in a list file. `done` of `total` is how far the reading is, in bytes or elements. */
-export type Seen = Found & { readonly done: number; readonly total: number }
+export type SeenRecords = Found & { readonly done: number; readonly total: number }
 
 /** The document that describes the shop, if the export has one. */
 type ShopFile =
@@ -20,10 +20,10 @@ type ShopFile =
 export interface Source {
   shop(): Promise<ShopFile>
   has(file: ListFile): boolean
-  read(file: ListFile): AsyncIterable<Seen>
+  read(file: ListFile): AsyncIterable<SeenRecords>
 }
 
-async function* seenIn(path: string): AsyncIterable<Seen> {
+async function* seenIn(path: string): AsyncIterable<SeenRecords> {
   const total = statSync(path).size
   const { push, end } = scanner()
   let done = 0
@@ -63,7 +63,7 @@ export interface ExportValues {
 
 const fieldOf = { 'products.json': 'products', 'collections.json': 'collections', 'orders.json': 'orders' } as const
 
-async function* seenInValue(value: unknown): AsyncIterable<Seen> {
+async function* seenInValue(value: unknown): AsyncIterable<SeenRecords> {
   const members = Array.isArray(value) ? [[null, value] as const] : Object.entries(value ?? {})
   for (const [list, elements] of members) {
     if (!Array.isArray(elements)) {

@@ -1,7 +1,7 @@
 import type { ShopId } from '../../../schemas/ids.ts'
 
 /** How far a load is: in bytes or elements of one file while it is checked, in elements while it is written. */
-export interface Progress {
+export interface LoadProgress {
   readonly file: string
   readonly step: 'check' | 'write'
   readonly done: number
@@ -9,7 +9,7 @@ export interface Progress {
 }
 
 /** Something that keeps an export out. `pointer` names the file and the place in it: `orders.json#/orders/17/line_items/0/price`. */
-export interface Refusal {
+export interface LoadRefusal {
   readonly name: string
   readonly pointer: string
   readonly reason: string
@@ -29,7 +29,7 @@ export interface Counts {
 
 /** What could not be read: the first of `total`. */
 export interface Unread {
-  readonly refusals: readonly Refusal[]
+  readonly refusals: readonly LoadRefusal[]
   readonly total: number
 }
 
@@ -49,12 +49,12 @@ export const REFUSALS_TOLD = 1_000
 
 /** Refusals as they come up, the first of them kept. */
 export interface Refusals {
-  add(refusal: Refusal): void
+  add(refusal: LoadRefusal): void
   readonly told: () => Unread
 }
 
 export const refusals = (): Refusals => {
-  const told: Refusal[] = []
+  const told: LoadRefusal[] = []
   let total = 0
   return {
     add(refusal) {
@@ -66,7 +66,7 @@ export const refusals = (): Refusals => {
 }
 
 /** Passes on the first progress of a step, its end, and each percent between. */
-export const eachPercent = (onProgress: (progress: Progress) => void): ((progress: Progress) => void) => {
+export const eachPercent = (onProgress: (progress: LoadProgress) => void): ((progress: LoadProgress) => void) => {
   let last = ''
   return (progress) => {
     const percent = progress.total === 0 ? 100 : Math.floor((100 * progress.done) / progress.total)

@@ -3,14 +3,14 @@ import type { Queryable } from '../../store/database.ts'
 import { elementPointer } from './check-export.ts'
 import type { Kind } from './kinds.ts'
 import type { Source } from './source.ts'
-import type { Count, Progress } from './verdict.ts'
+import type { Count, LoadProgress } from './verdict.ts'
 
 /** What a second reading of an export needs: all of it was found good by the first. */
 interface Writing {
   readonly tx: Queryable
   readonly shopId: ShopId
   readonly source: Source
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (progress: LoadProgress) => void
   /** Where things stand that are left out. */
   readonly skipped: ReadonlySet<string>
 }

@@ -11,7 +11,7 @@ export interface Told {
 }
 
 /** Whoever answers calls: the portal that runs, or one that stands in this process for as long as the command takes. */
-export interface Desk {
+export interface MerchantDesk {
   ask(shopId: string, call: Call): Promise<Told>
   /** A call that is about no shop that the caller could name. */
   post(path: string, body: object): Promise<Told>

@@ -8,12 +8,12 @@ import { migrate } from '../../store/migrate.ts'
 import { verifier } from '../../verify/verifier.ts'
 import { walkConfig } from '../../verify/verify-config.ts'
 import type { World } from '../../world.ts'
-import { type Call, type Desk, type Told, urlOf } from './desk.ts'
+import { type Call, type MerchantDesk, type Told, urlOf } from './desk.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: (_: unknown, sentence: string) => console.error(sentence) }
 
 /** The portal in this process, on the database of the configuration, brought up to date. */
-export const inProcess = async (config: Config): Promise<Desk> => {
+export const inProcess = async (config: Config): Promise<MerchantDesk> => {
   closeDataFolder(config.dataDir)
   const database = await openDatabase(config)
   await migrate(database)

@@ -1,8 +1,8 @@
 import { readConfig } from '../../config.ts'
 import { type RunningPortal, runningPortal } from '../load/portal.ts'
-import { type Call, type Desk, type Told, urlOf } from './desk.ts'
+import { type Call, type MerchantDesk, type Told, urlOf } from './desk.ts'
 
-const throughPortal = (portal: RunningPortal): Desk => {
+const throughPortal = (portal: RunningPortal): MerchantDesk => {
   const send = async (method: Call['method'], path: string, body?: object): Promise<Told> => {
     const answer = await fetch(new URL(path, portal.url), {
       method,
@@ -24,7 +24,7 @@ const throughPortal = (portal: RunningPortal): Desk => {
 }
 
 /** The portal that holds the data folder, or one in this process while none does. */
-export const openDesk = async (env: Readonly<Record<string, string | undefined>>): Promise<Desk> => {
+export const openDesk = async (env: Readonly<Record<string, string | undefined>>): Promise<MerchantDesk> => {
   const config = readConfig(env)
   const portal = config.databaseUrl === undefined ? runningPortal(config.dataDir) : null
   if (portal !== null) return throughPortal(portal)

@@ -1,9 +1,9 @@
 import type { ConfigReport } from '../../../schemas/merchant.ts'
-import type { Desk, Told } from './desk.ts'
+import type { MerchantDesk, Told } from './desk.ts'
 
 /** What publishing would find in a document, as the portal itself judges it: with the shop's own goods, currency and hosts. */
 export const verifyDocument = async (
-  desk: Pick<Desk, 'ask'>,
+  desk: Pick<MerchantDesk, 'ask'>,
   shopId: string,
   document: unknown,
 ): Promise<ConfigReport> => {
@@ -25,7 +25,7 @@ interface Stored {
 }
 
 /** The document in force: the candidate's, else the live one's. @throws Error when the shop has none. */
-export const documentInForce = async (desk: Pick<Desk, 'ask'>, shopId: string): Promise<unknown> => {
+export const documentInForce = async (desk: Pick<MerchantDesk, 'ask'>, shopId: string): Promise<unknown> => {
   // The portal's own answers: the merchant's interface gives their shape.
   const { versions } = bodyOf(await desk.ask(shopId, { method: 'GET', path: 'config/versions' })) as {
     versions: readonly Stored[]

@@ -3,7 +3,7 @@ import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { ReturnAllowance } from './allowance.ts'
 
 /** What the return's value can become (Spec §4 "Credit choice"). `exchange` is "no thanks": what is left is given up. */
-export type CreditType = 'gift' | 'refund' | 'exchange'
+export type ChosenCredit = 'gift' | 'refund' | 'exchange'
 
 /** Why a card of the credit page cannot be chosen; the page says it (CRD-18, CRD-26, CRD-27, CRD-31, CRD-32, REV-48). */
 export type CreditOff = 'banned' | 'cash' | 'order-limit' | 'exchange-only' | 'no-gift-card' | 'not-with-exchange'
@@ -17,7 +17,7 @@ export interface CreditInput {
   readonly hasExchange: boolean
   /** Shop Now lines come with the return. */
   readonly hasNewItems: boolean
-  readonly chosen: CreditType | undefined
+  readonly chosen: ChosenCredit | undefined
 }
 
 /** Whether the order has nothing left to give back: it never gives more than it took (F16, REV-48). */
@@ -58,14 +58,14 @@ const creditEnabled = (input: CreditInput): readonly ('gift' | 'refund')[] =>
   })
 
 /** The cards of slide 2: both ways, but never a refund of a shop that gives none while it has gift cards; and "no thanks" where there is nothing else (CRD-08, CRD-10). */
-export const creditCards = (input: CreditInput): readonly CreditType[] => {
+export const creditCards = (input: CreditInput): readonly ChosenCredit[] => {
   const enabled = creditEnabled(input)
   const shown = ways.filter((way) => way === 'gift' || enabled.includes('refund') || !enabled.includes('gift'))
   return creditOffered(input).length === 0 ? [...shown, 'exchange'] : shown
 }
 
 /** What can be chosen: "no thanks" only where there is nothing else, so that nobody is stuck (CRD-10). */
-export const creditChoices = (input: CreditInput): readonly CreditType[] => {
+export const creditChoices = (input: CreditInput): readonly ChosenCredit[] => {
   const offered = creditOffered(input)
   return offered.length === 0 ? ['exchange'] : offered
 }
@@ -74,7 +74,7 @@ export const creditChoices = (input: CreditInput): readonly CreditType[] => {
  * What needs no choice: a single possibility is that one (CRD-22, REV-17), nothing to give or to give up is an exchange (CRD-23).
  * That an order has nothing left is said before it is taken for granted.
  */
-const automatic = (input: CreditInput): CreditType | null => {
+const automatic = (input: CreditInput): ChosenCredit | null => {
   const [only, another] = creditOffered(input)
   const { credit, computed } = input.totals
   if (only === undefined)
@@ -84,7 +84,7 @@ const automatic = (input: CreditInput): CreditType | null => {
 }
 
 /** The credit type in force: the automatic one, else the chosen one while it is offered. Null means that the shopper is asked. */
-export const creditInForce = (input: CreditInput): CreditType | null =>
+export const creditInForce = (input: CreditInput): ChosenCredit | null =>
   automatic(input) ?? creditChoices(input).find((choice) => choice === input.chosen) ?? null
 
 /** The credit type that Continue sets: the only one that is enabled, unless everybody may shop with the value first (ITM-75). */

@@ -1,7 +1,7 @@
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
-import type { CreditType } from './credit.ts'
+import type { ChosenCredit } from './credit.ts'
 
 /** One kind of instant outcome: whether the shopper may choose it, and what is in force; null is needed and not chosen. */
 export interface InstantType {
@@ -21,7 +21,7 @@ export interface Instants {
 export interface InstantInput {
   readonly policy: Pick<ReturnPolicy, 'instant_return_required' | 'instant_exchange_required'>
   readonly totals: Pick<Totals, 'owed' | 'computed'>
-  readonly creditType: CreditType | null
+  readonly creditType: ChosenCredit | null
   readonly hasNewItems: boolean
   readonly chosen: Pick<Draft, 'exchangeType' | 'returnType'>
   /** A person must look at an item first (WFL-30). */

@@ -1,12 +1,12 @@
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import { paymentOf } from '../value/payment.ts'
-import type { CreditType } from './credit.ts'
+import type { ChosenCredit } from './credit.ts'
 
 /** What the last row of a summary is called. */
 type SummaryOutcome = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'even'
 
 /** What the shopper gets, gives up or pays in the end. */
-export const summaryOutcome = (totals: Totals, creditType: CreditType | null): SummaryOutcome => {
+export const summaryOutcome = (totals: Totals, creditType: ChosenCredit | null): SummaryOutcome => {
   const payment = paymentOf(totals)
   if (payment.kind === 'card') return 'owed'
   if (payment.kind === 'covered') return 'covered'

@@ -7,14 +7,14 @@ import { currentPriceOf } from '../items/prices.ts'
 import type { ItemState } from '../items/state.ts'
 import { needsLabelRate, tellFees, waiverOf } from '../value/fees.ts'
 import type { ReturningItem, ValueInput } from '../value/input.ts'
-import { isSent } from '../value/lines.ts'
+import { comesBack } from '../value/lines.ts'
 import { owedBy } from '../value/payment.ts'
 import { receiptOf } from '../value/receipt.ts'
 import { totalsOf } from '../value/totals.ts'
 import { allowanceOfReturn } from './allowance.ts'
 import type { Assessed, AssessInput } from './assess.ts'
 import { type CardNeed, cardNeedOf } from './card.ts'
-import { type CreditInput, type CreditType, creditInForce } from './credit.ts'
+import { type ChosenCredit, type CreditInput, creditInForce } from './credit.ts'
 import { activeFlags } from './flags.ts'
 import { type Instants, instantsOf } from './instant.ts'
 import { flowOf } from './item-flow.ts'
@@ -25,7 +25,7 @@ export interface Quote {
   readonly totals: Totals
   readonly receipt: Receipt
   readonly credit: CreditInput
-  readonly creditType: CreditType | null
+  readonly creditType: ChosenCredit | null
   readonly instants: Instants
   readonly need: CardNeed
   /** A fee follows what the label costs: the carrier is to be asked (FEE-23, NAV-37). */
@@ -92,7 +92,7 @@ const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly Return
   const { order, policy, units, selected, underReview } = assessed
   const { method, labelRate } = travel
   // A method counts only where a parcel travels by it (FEE-28).
-  const travels = items.some(isSent) ? method : null
+  const travels = items.some(comesBack) ? method : null
   return {
     order,
     units,
@@ -145,7 +145,7 @@ export const quoteOf = (given: QuoteInput): Quote | null => {
     hasNewItems: credit.hasNewItems,
     chosen: draft,
     underReview,
-    tracked: labelled && items.some(isSent),
+    tracked: labelled && items.some(comesBack),
     takesCards: config.adapters.payments !== undefined,
   })
   const instant = { return: instants.return.inForce === 'instant', exchange: instants.exchange.inForce === 'instant' }

@@ -2,7 +2,7 @@ import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { DraftCard } from '../../../schemas/records/draft.ts'
 import type { MethodFlaw } from '../method/flaws.ts'
 import { type CardNeed, cardOff } from './card.ts'
-import type { CreditType } from './credit.ts'
+import type { ChosenCredit } from './credit.ts'
 import type { Instants } from './instant.ts'
 
 /** Why a return cannot be submitted now; the button says it and the submit refuses with it (REV-28 to REV-38). */
@@ -28,7 +28,7 @@ export type Acceptance = 'accepted' | 'missing' | 'not-required'
 export interface SubmitInput {
   readonly items: number
   readonly totals: Totals
-  readonly creditType: CreditType | null
+  readonly creditType: ChosenCredit | null
   readonly feesLoading: boolean
   readonly instants: Instants
   readonly need: CardNeed

@@ -1,4 +1,4 @@
-import type { Allowance, Budget, Spent } from '../../../schemas/budget.ts'
+import type { Budget, Spent, TryRate } from '../../../schemas/budget.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 
@@ -39,12 +39,12 @@ export const ALLOWANCES = {
   'letters-shop': { most: 300, eachMs: 288_000 },
   'spare-letter-address': { most: 1, eachMs: DAY_MS },
   'spare-letter-network': { most: 1, eachMs: 7 * DAY_MS },
-} as const satisfies Readonly<Record<string, Allowance>>
+} as const satisfies Readonly<Record<string, TryRate>>
 
 /** Failures that a shop bears a day, and the more the more returns it usually gets. Emails are harder to guess. */
 const SHOP = { least: 50, perReturn: 0.5, emails: 10 } as const
 
-const shopAllowance = (returnsADay: number, times: number): Allowance => {
+const shopAllowance = (returnsADay: number, times: number): TryRate => {
   const most = Math.round((SHOP.least + SHOP.perReturn * returnsADay) * times)
   return { most, eachMs: Math.ceil(DAY_MS / most) }
 }

@@ -1,7 +1,7 @@
 import { type Place, pathTo, routes } from './routes.ts'
 
 /** The answers so far, as far as they decide where a shopper may stand. */
-export interface Facts {
+export interface ReachableFacts {
   readonly portalOpen: boolean
   readonly hasOrder: boolean
   /** Where something that the order lacks is still to be asked. */
@@ -30,13 +30,13 @@ const lookupPath = (place: Place): string => {
 }
 
 /** Slide 1 by its plain path, slide 2 by its own; without slide 1 the plain path is slide 2 (CRD-28, CRD-29). */
-const creditPath = (place: Place, { creditPage, creditOptions, shopPreview }: Facts): string => {
+const creditPath = (place: Place, { creditPage, creditOptions, shopPreview }: ReachableFacts): string => {
   if (!creditPage) return '/review'
   if (shopPreview && place.query.slide !== 'options') return place.path
   return creditOptions ? place.path : '/review'
 }
 
-const afterItems = (place: Place, facts: Facts): string => {
+const afterItems = (place: Place, facts: ReachableFacts): string => {
   if (place.route === 'exchange') return place.path
   if (!facts.hasItems) return '/exchange'
   if (place.route === 'credit') return creditPath(place, facts)
@@ -48,7 +48,7 @@ const afterItems = (place: Place, facts: Facts): string => {
  * The path asked for, or the last legal one before it. One rule instead of a guard on every route: the URL is a request,
  * the answers decide.
  */
-export const reachable = (place: Place, facts: Facts): string => {
+export const reachable = (place: Place, facts: ReachableFacts): string => {
   if (place.route === 'StatusPage') return place.path
   if (!facts.portalOpen) return '/'
   if (place.route === 'lookup') return lookupPath(place)

@@ -1,5 +1,5 @@
 /** A place on the map, in degrees. */
-export interface Place {
+export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
 }
@@ -19,7 +19,7 @@ const haversine = (angle: number): number => Math.sin(angle / 2) ** 2
 const rounded = (miles: number, digits: number): number => Math.round(miles * 10 ** digits) / 10 ** digits
 
 /** The distance between two places in miles, with two decimals, along the earth's surface (F28). */
-export function milesBetween(from: Place, to: Place): number {
+export function milesBetween(from: Coordinates, to: Coordinates): number {
   const [north, south] = [radians(from.latitude), radians(to.latitude)]
   const arc =
     haversine(south - north) + Math.cos(north) * Math.cos(south) * haversine(radians(to.longitude - from.longitude))

@@ -54,4 +54,4 @@ export const isFlagged = (kind: MethodKind, flags: ReadonlySet<string>): boolean
 const coded: ReadonlySet<MethodKind> = new Set(['inpost', 'evri', 'asda', 'seko', 'DHL-SEKO'])
 
 /** Whether the shopper shows a code at the counter instead of a printed label (MTH-09). */
-export const hasCode = (kind: MethodKind): boolean => coded.has(kind)
+export const showsCode = (kind: MethodKind): boolean => coded.has(kind)

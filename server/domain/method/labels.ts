@@ -1,5 +1,5 @@
 import type { LabelOption, ReturnMethod } from '../../../schemas/config/method.ts'
-import { hasCode, needsLabel } from './kinds.ts'
+import { needsLabel, showsCode } from './kinds.ts'
 
 /**
  * The labels among which the shopper chooses: those of `label-choice`, and with the flag `rebound-carrier-selection` those of
@@ -21,5 +21,5 @@ export const carrierChoiceOf = (
   option: LabelOption | null,
 ): { readonly carrier: string; readonly service: string | null } | null => {
   if (option !== null) return { carrier: option.carrier, service: option.service ?? null }
-  return method !== null && hasCode(method.kind) ? { carrier: method.kind, service: null } : null
+  return method !== null && showsCode(method.kind) ? { carrier: method.kind, service: null } : null
 }

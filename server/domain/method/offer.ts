@@ -1,11 +1,11 @@
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { MethodPlace } from '../../../schemas/records/method.ts'
-import type { Place } from './distance.ts'
+import type { Coordinates } from './distance.ts'
 import type { PartnerKind } from './kinds.ts'
 
 /** A place of a partner, as the partner tells it. */
-export interface PartnerPlace extends Place {
+export interface PartnerPlace extends Coordinates {
   readonly id: string
   readonly name: string
   readonly address: Address
@@ -20,7 +20,7 @@ interface PartnerOffer {
 /** What is known of the partners' willingness to take the parcel. */
 export type FirstMile =
   | { readonly kind: 'not-asked' | 'loading' | 'failed' }
-  | { readonly kind: 'known'; readonly offers: readonly PartnerOffer[]; readonly spot: Place | null }
+  | { readonly kind: 'known'; readonly offers: readonly PartnerOffer[]; readonly spot: Coordinates | null }
 
 /** One way back as it is offered: a method, at one of its places where it has some. */
 export interface MethodOffer {

@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 import type { MethodPlace } from '../../../schemas/records/method.ts'
-import { isNearStore, milesBetween, type Place } from './distance.ts'
+import { type Coordinates, isNearStore, milesBetween } from './distance.ts'
 import { isAsked, isFlagged, isInStore, type PartnerKind } from './kinds.ts'
 import { methodsFor } from './methods.ts'
 import type { FirstMile, MethodOffer, PartnerPlace } from './offer.ts'
@@ -47,13 +47,13 @@ const at = (method: ReturnMethod, place: MethodPlace): MethodOffer => ({
 })
 
 /** Where the shopper is: as the order's address says, else as the partners know the postal code. */
-const spotOf = (address: Address | null, told: Place | null): Place | null => {
+const spotOf = (address: Address | null, told: Coordinates | null): Coordinates | null => {
   const { latitude, longitude } = address ?? {}
   return latitude === undefined || longitude === undefined ? told : { latitude, longitude }
 }
 
 /** Nearest first; as they were told where nobody knows where the shopper is. */
-const byDistance = (places: readonly PartnerPlace[], spot: Place | null): readonly MethodPlace[] => {
+const byDistance = (places: readonly PartnerPlace[], spot: Coordinates | null): readonly MethodPlace[] => {
   const measured = places
     .filter(({ id }) => isPlaceId(id))
     .map(({ id, name, address, ...place }) => ({ id, name, address, miles: spot && milesBetween(spot, place) }))
@@ -61,7 +61,7 @@ const byDistance = (places: readonly PartnerPlace[], spot: Place | null): readon
 }
 
 /** Stores of the merchant that are near enough to bring the goods to, nearest first (MTH-03). */
-const storesNear = ({ stores, settings }: OfferFacts['config'], spot: Place | null): readonly MethodPlace[] => {
+const storesNear = ({ stores, settings }: OfferFacts['config'], spot: Coordinates | null): readonly MethodPlace[] => {
   if (spot === null) return []
   const placed = stores.flatMap(({ id, name, address }) => {
     const { latitude, longitude } = address

@@ -4,7 +4,7 @@ import { isAtLeastHalf, wholeOf } from '../money/fraction.ts'
 import { basisPoints, percentOf } from '../money/percent.ts'
 import { sumOf } from '../money/round.ts'
 import type { CreditType, ValueInput, Waiver } from './input.ts'
-import { type Goods, isSent } from './lines.ts'
+import { comesBack, type Goods } from './lines.ts'
 import { whole } from './tax.ts'
 
 /** The handling fee of a return: charged, waived for a reason, or none. */
@@ -113,7 +113,7 @@ const outcomes: readonly Fee['outcome'][] = ['refund', 'credit', 'exchange']
 
 /** Whether a carrier must be asked what the label costs: some fee that could come into force follows it (FEE-23). */
 export function needsLabelRate(input: ValueInput): boolean {
-  if (input.waiver !== null || !input.items.some(isSent)) return false
+  if (input.waiver !== null || !input.items.some(comesBack)) return false
   const fees = feeSources(input).flat()
   return outcomes.some((outcome) => {
     const fee = ofOutcome(fees, outcome)

@@ -1,7 +1,7 @@
 import type { Minor } from '../../../schemas/money.ts'
 import { sumOf } from '../money/round.ts'
 import type { ValueInput } from './input.ts'
-import { type Goods, isSent, type ReturningLine } from './lines.ts'
+import { comesBack, type Goods, type ReturningLine } from './lines.ts'
 import { paymentFor, stripeMinOf } from './payment.ts'
 import { type Reckoning, reckon } from './reckoning.ts'
 import { whole } from './tax.ts'
@@ -39,7 +39,7 @@ function holdOf(amountToCharge: Minor, { policy }: ValueInput): Hold {
 }
 
 /** Whether a parcel is to come at all: without one nothing could ever be in the mail in time. */
-const sendsParcel = ({ items }: ValueInput): boolean => items.some(isSent)
+const sendsParcel = ({ items }: ValueInput): boolean => items.some(comesBack)
 
 /** The hold of an instant return: what the refund pays ahead (F19, INS-01). */
 export const instantReturn = (refund: Reckoning, input: ValueInput): Hold =>

@@ -88,7 +88,7 @@ export function goodsOf(input: ValueInput): Goods {
 }
 
 /** Whether a unit comes back to the shop, neither kept nor given away. */
-export const isSent = ({ keep }: ReturningItem): boolean => keep === undefined
+export const comesBack = ({ keep }: ReturningItem): boolean => keep === undefined
 
 /** Whether anything is sent to the shopper: a new variant or a Shop Now line (F7). */
 export const sendsGoods = ({ returning, shopped }: Goods): boolean =>

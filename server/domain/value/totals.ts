@@ -2,7 +2,7 @@ import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import type { ValueInput } from './input.ts'
 import { instantExchange, instantReturn, instantWindows } from './instant.ts'
-import { type Goods, goodsOf, isSent } from './lines.ts'
+import { comesBack, type Goods, goodsOf } from './lines.ts'
 import { stripeMinOf } from './payment.ts'
 import { type Reckoning, reckon } from './reckoning.ts'
 import { leftOf } from './taken.ts'
@@ -54,7 +54,7 @@ function owedTotals(goods: Goods, { chosen, refund }: Reckonings, input: ValueIn
 
 /** Whether anything is sent at all (WFL-31). */
 const shippableOutcome = ({ items }: ValueInput): Totals['shippable']['outcome'] => {
-  if (items.length === 0 || items.some(isSent)) return 'default'
+  if (items.length === 0 || items.some(comesBack)) return 'default'
   return items.every(({ keep }) => keep === 'keep') ? 'keep' : 'donate'
 }
 

@@ -1,11 +1,11 @@
 import QRCode from 'qrcode'
 import { code128Widths } from './code128.ts'
-import type { Box, Page } from './label-text.ts'
+import type { Box, LabelPage } from './label-text.ts'
 
 const QUIET_MODULES = 10 // on each side, or a scanner does not find where the code begins
 
 /** Draws a Code 128 of the text over the whole width of the box, quiet zones included. */
-export function drawBarcode(page: Page, text: string, box: Box): void {
+export function drawBarcode(page: LabelPage, text: string, box: Box): void {
   const widths = code128Widths(text)
   const modules = widths.reduce((sum, width) => sum + width, 2 * QUIET_MODULES)
   const unit = box.width / modules
@@ -19,7 +19,7 @@ export function drawBarcode(page: Page, text: string, box: Box): void {
 }
 
 /** Draws a QR code of the text into the square at the top left of the box, as wide as the box. */
-export function drawQr(page: Page, text: string, box: Omit<Box, 'height'>): void {
+export function drawQr(page: LabelPage, text: string, box: Omit<Box, 'height'>): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
   const unit = box.width / modules.size
 

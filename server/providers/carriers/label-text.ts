@@ -1,9 +1,9 @@
 import type { LabelFont, LabelFonts, Weight } from './label-fonts.ts'
 
 /** What text drawing needs of a PDF document. */
-export type Page = PDFKit.PDFDocument
+export type LabelPage = PDFKit.PDFDocument
 
-export type Pen = { readonly page: Page; readonly fonts: LabelFonts }
+export type Pen = { readonly page: LabelPage; readonly fonts: LabelFonts }
 
 type Style = { readonly weight: Weight; readonly size: number }
 
@@ -78,7 +78,7 @@ export const widthOf = (pen: Pen, text: string, { weight, size }: Style): number
 type Run = { readonly font: LabelFont; readonly text: string }
 
 /** The page with this font in hand. Registering it again costs nothing. */
-const inHand = (page: Page, { name, bytes }: LabelFont, size: number): Page =>
+const inHand = (page: LabelPage, { name, bytes }: LabelFont, size: number): LabelPage =>
   page.registerFont(name, bytes).font(name, size)
 
 /** Neighbouring characters that one font draws. */

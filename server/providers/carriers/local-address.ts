@@ -1,4 +1,4 @@
-import type { Address } from './port.ts'
+import type { PostalAddress } from './port.ts'
 
 /** What is wrong with an address, in a sentence. */
 type AddressFault = { readonly message: string }
@@ -21,7 +21,7 @@ const needed = ['address1', 'city', 'zip'] as const
 const LONGEST_FIELD = 200 // characters; beyond it no type size would do
 
 /** Why a parcel cannot be carried from or to this address; null when it can. Every carrier asks for the same minimum. */
-export function faultOfAddress(address: Address): AddressFault | null {
+export function faultOfAddress(address: PostalAddress): AddressFault | null {
   const missing = needed.find((field) => address[field].trim() === '')
   if (missing !== undefined) return { message: `The address has no ${missing}` }
   if (`${address.name}${address.company ?? ''}`.trim() === '') return { message: 'The address has no name' }
@@ -31,7 +31,7 @@ export function faultOfAddress(address: Address): AddressFault | null {
   return faultOfPostalCode(address) ?? faultOfDelivery(address)
 }
 
-function faultOfPostalCode({ country, zip, state }: Address): AddressFault | null {
+function faultOfPostalCode({ country, zip, state }: PostalAddress): AddressFault | null {
   const rule = postalRules[country]
   if (rule === undefined) return null
   if (!rule.zip.test(zip.trim())) return { message: `A postal code in ${country} has the form ${rule.form}` }
@@ -41,7 +41,7 @@ function faultOfPostalCode({ country, zip, state }: Address): AddressFault | nul
 }
 
 /** A carrier knows its streets; the local one knows that no street is called "Unknown …". Tests and demonstrations use it. */
-const faultOfDelivery = ({ address1 }: Address): AddressFault | null =>
+const faultOfDelivery = ({ address1 }: PostalAddress): AddressFault | null =>
   /^unknown\b/i.test(address1.trim()) ? { message: 'The street is not in the address register' } : null
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

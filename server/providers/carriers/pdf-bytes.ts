@@ -1,7 +1,7 @@
-import type { Page } from './label-text.ts'
+import type { LabelPage } from './label-text.ts'
 
 /** A document that is done, as it stands in a file. */
-export function finished(page: Page): Promise<Uint8Array> {
+export function finished(page: LabelPage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     page.on('data', (chunk: Uint8Array) => chunks.push(chunk))

@@ -1,5 +1,5 @@
 /** A postal address as it stands on a label. `country` is an ISO 3166 code of two capital letters. */
-export type Address = {
+export type PostalAddress = {
   readonly name: string
   readonly company?: string
   readonly address1: string
@@ -23,9 +23,9 @@ export type LabelRequest = {
   readonly reference: string
   readonly rmaCode: string
   /** Where the parcel starts: the shopper. */
-  readonly from: Address
+  readonly from: PostalAddress
   /** Where it goes: the shop's return address. */
-  readonly to: Address
+  readonly to: PostalAddress
   readonly parcel: Parcel
   readonly currency: string
   /** Decimal digits of the currency: 2 for dollars, 0 for yen. */
@@ -78,7 +78,7 @@ export type PackingSlip = {
   readonly returnName: string
   readonly code: string
   readonly orderName: string
-  readonly to: Address
+  readonly to: PostalAddress
   readonly items: readonly { readonly title: string; readonly variant: string | null; readonly reason: string }[]
   /** Every text on the paper, in the shopper's language. */
   readonly words: {

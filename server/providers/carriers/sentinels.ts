@@ -1,4 +1,4 @@
-import type { Address } from './port.ts'
+import type { PostalAddress } from './port.ts'
 
 /** What a test or a demonstration can ask the embedded carrier and the stand-ins of the partners for. */
 export type Sentinel =
@@ -65,7 +65,7 @@ const forms: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /** What an address asks for by its postal code; null when it is one of people. */
-export function sentinelOf({ zip, country }: Pick<Address, 'zip' | 'country'>): Sentinel | null {
+export function sentinelOf({ zip, country }: Pick<PostalAddress, 'zip' | 'country'>): Sentinel | null {
   const plain = zip.toUpperCase().replace(/[^A-Z0-9]/g, '')
   if (plain === '99999') return 'queues'
   const digits = (forms.get(country) ?? /^00(\d{3})$/).exec(plain)?.slice(1).join('')

@@ -3,7 +3,7 @@ import type { Database } from '../../store/database.ts'
 import { newGiftCode, type Random } from './gift-code.ts'
 import { localCheckout } from './local-checkout.ts'
 import { type DeedKey, deedLog, type Tx } from './local-deed-log.ts'
-import { lockedOrderOf, type OrderFacts, refusedAmount, refusedOrder } from './local-order.ts'
+import { lockedOrderOf, type OrderSums, refusedAmount, refusedOrder } from './local-order.ts'
 import { localStock } from './local-stock.ts'
 import type {
   Commerce,
@@ -45,7 +45,7 @@ interface Work<Of extends Deed> {
 }
 
 /** Why a value cannot be given for an order; null when it can. */
-const amountRefused = (order: OrderFacts, deed: { amount: Minor; currency: Currency }): DeedRefused | null => {
+const amountRefused = (order: OrderSums, deed: { amount: Minor; currency: Currency }): DeedRefused | null => {
   if (deed.currency !== order.currency) return refusedAmount(`The order is in ${order.currency}, not ${deed.currency}`)
   const isPositive = Number.isSafeInteger(deed.amount) && deed.amount > 0
   return isPositive ? null : refusedAmount(`${deed.amount} is no amount above zero in minor units`)
@@ -110,7 +110,7 @@ const issueGiftCard = async (work: Work<GiftCardDeed>): Promise<GiftCardIssued |
 }
 
 /** A line may cost nothing and nothing may be due; what is less than nothing is a mistake. */
-const exchangeRefused = (order: OrderFacts, { lines, due, currency }: ExchangeDeed): DeedRefused | null => {
+const exchangeRefused = (order: OrderSums, { lines, due, currency }: ExchangeDeed): DeedRefused | null => {
   if (currency !== order.currency) return refusedAmount(`The order is in ${order.currency}, not ${currency}`)
   if (lines.length === 0) return refusedAmount('An exchange order sends at least one thing')
   const wrong = [due, ...lines.map(({ total }) => total)].find((amount) => !Number.isSafeInteger(amount) || amount < 0)

@@ -3,7 +3,7 @@ import type { Tx } from './local-deed-log.ts'
 import type { Deed, DeedRefused } from './port.ts'
 
 /** Of an order, what deeds ask about. */
-export interface OrderFacts {
+export interface OrderSums {
   readonly name: string
   readonly currency: Currency
   /** What it took less what was refunded elsewhere. */
@@ -11,8 +11,8 @@ export interface OrderFacts {
 }
 
 /** The order of a deed; null when there is none. */
-export const orderOf = async (tx: Tx, { shopId, orderId }: Deed): Promise<OrderFacts | null> => {
-  const [row] = await tx.query<OrderFacts>({
+export const orderOf = async (tx: Tx, { shopId, orderId }: Deed): Promise<OrderSums | null> => {
+  const [row] = await tx.query<OrderSums>({
     name: 'local_commerce.order_facts',
     text: `select document->>'name' as name, document->>'currency' as currency,
         (document->>'taken')::bigint - (document->>'refundTotal')::bigint as taken
@@ -23,7 +23,7 @@ export const orderOf = async (tx: Tx, { shopId, orderId }: Deed): Promise<OrderF
 }
 
 /** The same, locked until the transaction ends: other deeds for the order wait. */
-export const lockedOrderOf = async (tx: Tx, deed: Deed): Promise<OrderFacts | null> => {
+export const lockedOrderOf = async (tx: Tx, deed: Deed): Promise<OrderSums | null> => {
   await tx.query({
     name: 'local_commerce.lock_order',
     text: 'select id from local_orders where shop_id = $1 and id = $2 for update',

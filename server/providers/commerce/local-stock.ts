@@ -4,7 +4,7 @@ import { orderOf, refusedOrder } from './local-order.ts'
 import type { Commerce, Deed, DeedRefused, Reserved } from './port.ts'
 
 /** Units set aside, by variant id; null when there are none. */
-export type Held = Readonly<Record<string, number>> | null
+export type SetAside = Readonly<Record<string, number>> | null
 
 /** A product `p` as it is kept, and what of it is set aside; `$1` is the shop. */
 export const heldColumn = `(select jsonb_object_agg(h.variant_id, h.units) from (
@@ -18,7 +18,13 @@ const lessened = (variant: Variant, units: number | undefined): Variant =>
     : { ...variant, stock: Math.min(variant.stock, Math.max(0, variant.stock - units)) }
 
 /** The product with what is left of its stock. A variant that is not tracked has no stock to lessen. */
-export const withoutHeld = ({ document, held }: { readonly document: Product; readonly held: Held }): Product =>
+export const withoutSetAside = ({
+  document,
+  held,
+}: {
+  readonly document: Product
+  readonly held: SetAside
+}): Product =>
   held === null
     ? document
     : { ...document, variants: document.variants.map((variant) => lessened(variant, held[variant.id])) }

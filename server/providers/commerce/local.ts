@@ -4,7 +4,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import { fault } from '../../faults.ts'
 import type { Statement } from '../../store/database.ts'
 import { type DeedNeeds, localDeeds } from './local-deeds.ts'
-import { type Held, heldColumn, withoutHeld } from './local-stock.ts'
+import { heldColumn, type SetAside, withoutSetAside } from './local-stock.ts'
 import { nameKey } from './name-key.ts'
 import type { Amendment, Commerce, PageAsked } from './port.ts'
 import { type ProductFacts, withProducts } from './product-facts.ts'
@@ -19,7 +19,7 @@ interface OrderRow {
 /** A product, and what of it is set aside. */
 interface ProductRow {
   readonly document: Product
-  readonly held: Held
+  readonly held: SetAside
 }
 
 const orderColumns = `o.document, o.amendment,
@@ -96,7 +96,7 @@ const localCatalogue = ({
       text: `select p.document, ${heldColumn} from local_products p where p.shop_id = $1 and p.id = any($2)`,
       values: [shopId, ids],
     })
-    return rows.map(withoutHeld)
+    return rows.map(withoutSetAside)
   },
 
   async collections(shopId) {
@@ -112,7 +112,7 @@ const localCatalogue = ({
     const [found] = await database.query<{ rows: readonly ProductRow[]; total: number }>(
       pageStatement(shopId, collectionId, page),
     )
-    return found === undefined ? null : { products: found.rows.map(withoutHeld), total: found.total }
+    return found === undefined ? null : { products: found.rows.map(withoutSetAside), total: found.total }
   },
 
   async amendOrder(shopId, orderId, amendment) {

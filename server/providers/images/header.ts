@@ -2,7 +2,7 @@
  * What a picture says of itself before anything is decoded. Read by our own hands: `image-size` tells width and height alone,
  * sharp's metadata has to open the decoder for them, and neither counts the scans of a JPEG nor leaves out what is no picture.
  */
-export interface Header {
+export interface ImageHeader {
   readonly width: number
   readonly height: number
   /** What a decoder must hold at once beside a few rows, in bytes: all coefficients, all passes, or the whole frame. */

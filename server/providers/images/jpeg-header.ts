@@ -1,4 +1,4 @@
-import type { Header } from './header.ts'
+import type { ImageHeader } from './header.ts'
 
 interface Frame {
   readonly width: number
@@ -46,7 +46,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
  * Size, memory and scans of a JPEG. A progressive one holds all its coefficients and is walked over once a scan, of which
  * a few bytes each make thousands. What stands behind the picture is left behind.
  */
-export const jpegHeader = (bytes: Buffer): Header | null => {
+export const jpegHeader = (bytes: Buffer): ImageHeader | null => {
   let frame: Frame | null = null
   let passes = 0
   let at = 2

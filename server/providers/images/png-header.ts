@@ -1,4 +1,4 @@
-import type { Header } from './header.ts'
+import type { ImageHeader } from './header.ts'
 
 /**
  * The chunks that make the picture, and the one that turns it upright. Texts, profiles of papers and everything else a file
@@ -34,7 +34,7 @@ const chunksOf = (bytes: Buffer): readonly Chunk[] | null => {
 
 /** Size and memory of a PNG. An interlaced one comes in seven passes and is held whole and once more while it is put
  * together, 16 bits a channel if it has them. */
-export const pngHeader = (bytes: Buffer): Header | null => {
+export const pngHeader = (bytes: Buffer): ImageHeader | null => {
   const chunks = chunksOf(bytes)
   const first = chunks?.[0]
   if (chunks === null || first?.name !== 'IHDR' || first.whole.length !== AROUND + 13) return null

@@ -1,5 +1,5 @@
 import type { PhotoType } from '../../../schemas/photo.ts'
-import type { Header } from './header.ts'
+import type { ImageHeader } from './header.ts'
 import { jpegHeader } from './jpeg-header.ts'
 import { pngHeader } from './png-header.ts'
 import { webpHeader } from './webp-header.ts'
@@ -16,7 +16,7 @@ export const typeOf = (bytes: Buffer): PhotoType | null => {
 }
 
 /** The header of a picture of a known type; `animated` when it is a film, null when it cannot be read. */
-export const headerOf: Readonly<Record<PhotoType, (bytes: Buffer) => Header | 'animated' | null>> = {
+export const headerOf: Readonly<Record<PhotoType, (bytes: Buffer) => ImageHeader | 'animated' | null>> = {
   'image/jpeg': jpegHeader,
   'image/png': pngHeader,
   'image/webp': webpHeader,

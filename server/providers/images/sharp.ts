@@ -1,6 +1,6 @@
 import type { PhotoType } from '../../../schemas/photo.ts'
 import { type Cost, drawingApart } from './draw-apart.ts'
-import type { Header } from './header.ts'
+import type { ImageHeader } from './header.ts'
 import type { Cleaned, Images } from './port.ts'
 import { headerOf, typeOf } from './recognize.ts'
 
@@ -17,7 +17,7 @@ const LIMITS = {
 const KEPT_SIDE = 2_048
 const refused = (because: Extract<Cleaned, { kind: 'refused' }>['because']): Cleaned => ({ kind: 'refused', because })
 
-const isWithin = ({ width, height, held, work }: Header): boolean =>
+const isWithin = ({ width, height, held, work }: ImageHeader): boolean =>
   Math.max(width, height) <= LIMITS.side &&
   width * height <= LIMITS.pixels &&
   held <= LIMITS.heldBytes &&

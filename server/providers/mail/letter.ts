@@ -3,7 +3,7 @@ import type { MailMessage } from './port.ts'
 type Mailbox = { readonly name: string; readonly address: string }
 
 /** A message whose every header value is known to be harmless. */
-export type Letter = {
+export type ComposedLetter = {
   readonly from: Mailbox
   readonly to: Mailbox
   readonly messageId: string
@@ -11,7 +11,7 @@ export type Letter = {
 }
 
 type LetterVerdict =
-  | { readonly kind: 'letter'; readonly letter: Letter }
+  | { readonly kind: 'letter'; readonly letter: ComposedLetter }
   | { readonly kind: 'refused'; readonly reason: string }
 
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9_:-]{0,127}$/
@@ -44,7 +44,7 @@ export function judgeMessage(message: MailMessage): LetterVerdict {
 export const nameOf = (id: string): string => id.replaceAll(':', '=')
 
 /** What nodemailer composes the letter from: structured fields only, and nothing it may fetch or read from disk. */
-export const toComposition = ({ from, to, messageId, message }: Letter) => ({
+export const toComposition = ({ from, to, messageId, message }: ComposedLetter) => ({
   from: { ...from },
   to: { ...to },
   messageId,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { readWhole, writeWhole } from './atomic-file.ts'
-import { judgeMessage, type Letter, nameOf, toComposition } from './letter.ts'
+import { type ComposedLetter, judgeMessage, nameOf, toComposition } from './letter.ts'
 import type { Mail } from './port.ts'
 
 type OutboxNeeds = {
@@ -32,7 +32,7 @@ export function outbox({ dataDir, now }: OutboxNeeds): Mail {
 }
 
 /** The letter in the form of RFC 5322, lines ended by CRLF. */
-async function compose(letter: Letter, now: number): Promise<Uint8Array> {
+async function compose(letter: ComposedLetter, now: number): Promise<Uint8Array> {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await writer.sendMail({ ...toComposition(letter), date: new Date(now) })
   if (!Buffer.isBuffer(message)) throw new Error('outbox: the letter was answered as a stream')

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { demandOf, type Values } from '../../../client/runtime/constraints.ts'
+import { demandOf, type FormValues } from '../../../client/runtime/constraints.ts'
 import { createForms, type FormsDrawn } from '../../../client/runtime/forms.ts'
 import type { AddressForm } from '../../../schemas/components/address-form.ts'
 import type { Component } from '../../../schemas/components/index.ts'
@@ -65,7 +65,7 @@ const field = (given: Partial<Field>): Component => ({
   fields: [{ name: 'it', label: 'It', kind: 'text', ...given }],
 })
 
-const met = (component: Component, values: Values): boolean | undefined => demandOf(component)?.met(values)
+const met = (component: Component, values: FormValues): boolean | undefined => demandOf(component)?.met(values)
 
 describe('the constraints of a field', () => {
   test.each<[string, Partial<Field>, string, boolean]>([

@@ -1,4 +1,4 @@
-import type { Address, Clock, Host, Network, Outside } from '../../../client/runtime/outside.ts'
+import type { AddressBar, Clock, Host, Network, Outside } from '../../../client/runtime/outside.ts'
 import type { Track } from '../../../schemas/screen.ts'
 import type { Service } from './service.ts'
 
@@ -38,7 +38,7 @@ export async function settled(): Promise<void> {
 }
 
 /** An address bar with a history that can be read and walked. */
-export interface HandAddress extends Address {
+export interface HandAddress extends AddressBar {
   readonly entries: readonly string[]
   url(): string
   /** A path that is typed, pasted or followed from elsewhere. */

@@ -12,7 +12,7 @@ import {
   nextAfterItems,
   shopPreviewNeeded,
 } from '../../../server/domain/assessment/credit.ts'
-import { type Facts, reachable } from '../../../server/domain/journey/reachable.ts'
+import { type ReachableFacts, reachable } from '../../../server/domain/journey/reachable.ts'
 import { placeOf } from '../../../server/domain/journey/routes.ts'
 import {
   bannedGift,
@@ -32,7 +32,7 @@ import {
 const spent = (net: number) => totalsWith({ credit: { net }, computed: { net: -500, remainingCredit: -500 } })
 
 /** Where somebody with this choice may stand. */
-const factsOf = (input: CreditInput): Facts => ({
+const factsOf = (input: CreditInput): ReachableFacts => ({
   portalOpen: true,
   hasOrder: true,
   incomplete: null,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Facts, reachable } from '../../../server/domain/journey/reachable.ts'
+import { type ReachableFacts, reachable } from '../../../server/domain/journey/reachable.ts'
 import { placeOf } from '../../../server/domain/journey/routes.ts'
 
-const newVisitor: Facts = {
+const newVisitor: ReachableFacts = {
   portalOpen: true,
   hasOrder: false,
   incomplete: null,
@@ -15,15 +15,15 @@ const newVisitor: Facts = {
   giftFlow: true,
   returnKey: null,
 }
-const choosing: Facts = { ...newVisitor, hasOrder: true }
-const asked: Facts = { ...choosing, hasItems: true, creditPage: true, creditOptions: true }
-const settled: Facts = { ...asked, creditSettled: true }
+const choosing: ReachableFacts = { ...newVisitor, hasOrder: true }
+const asked: ReachableFacts = { ...choosing, hasItems: true, creditPage: true, creditOptions: true }
+const settled: ReachableFacts = { ...asked, creditSettled: true }
 
-const unasked: Facts = { ...asked, creditPage: false, creditOptions: false }
+const unasked: ReachableFacts = { ...asked, creditPage: false, creditOptions: false }
 /** Slide 1 stands, and slide 2 has nothing to ask. */
-const previewed: Facts = { ...settled, creditOptions: false, shopPreview: true }
+const previewed: ReachableFacts = { ...settled, creditOptions: false, shopPreview: true }
 
-const at = (path: string, facts: Facts): string => reachable(placeOf(path), facts)
+const at = (path: string, facts: ReachableFacts): string => reachable(placeOf(path), facts)
 
 const journeyPaths = [
   '/exchange',
@@ -114,7 +114,7 @@ describe('the last legal place', () => {
   })
 
   /** Whoever has a credit page without a choice has made it (`credit-page.test.ts`). */
-  const anyFacts: fc.Arbitrary<Facts> = fc
+  const anyFacts: fc.Arbitrary<ReachableFacts> = fc
     .record({
       portalOpen: fc.boolean(),
       hasOrder: fc.boolean(),

@@ -4,7 +4,7 @@ import { densityOf } from '../../../server/domain/method/dense-zips.ts'
 import { returnAddressOf } from '../../../server/domain/method/destination.ts'
 import { finderOf } from '../../../server/domain/method/finders.ts'
 import { methodFlaws } from '../../../server/domain/method/flaws.ts'
-import { handingOf, hasCode, isArranged, isInStore, needsLabel } from '../../../server/domain/method/kinds.ts'
+import { handingOf, isArranged, isInStore, needsLabel, showsCode } from '../../../server/domain/method/kinds.ts'
 import { carrierChoiceOf, labelOptionInForce, labelOptionsOf } from '../../../server/domain/method/labels.ts'
 import { adaAtHome, plainShop, TODAY } from '../characters.ts'
 import { way } from './ways-back.ts'
@@ -35,8 +35,8 @@ describe('the kinds', () => {
   })
 
   it('MTH-09 inpost, evri, asda and seko are drop-offs with a code, and travel with a label', () => {
-    expect(those(hasCode)).toEqual(['inpost', 'evri', 'asda', 'seko', 'DHL-SEKO'])
-    expect(those(hasCode).every((kind) => needsLabel(kind) && handingOf(kind) === 'drop-off')).toBe(true)
+    expect(those(showsCode)).toEqual(['inpost', 'evri', 'asda', 'seko', 'DHL-SEKO'])
+    expect(those(showsCode).every((kind) => needsLabel(kind) && handingOf(kind) === 'drop-off')).toBe(true)
   })
 
   it('what a partner arranges has no label, and what has one is not arranged', () => {

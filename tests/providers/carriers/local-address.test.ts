@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { countryLine, faultOfAddress } from '../../../server/providers/carriers/local-address.ts'
-import type { Address } from '../../../server/providers/carriers/port.ts'
+import type { PostalAddress } from '../../../server/providers/carriers/port.ts'
 import { ada, sakiko } from './parcels.ts'
 
-test.each<[string, Partial<Address>]>([
+test.each<[string, Partial<PostalAddress>]>([
   ['a full address', {}],
   ['nine digits of a US postal code', { zip: '10001-1234' }],
   ['a company without a person', { name: '', company: 'Fernwood & Loom' }],
@@ -14,7 +14,7 @@ test.each<[string, Partial<Address>]>([
   expect(faultOfAddress({ ...ada, ...differs })).toBeNull()
 })
 
-test.each<[string, Partial<Address>, RegExp]>([
+test.each<[string, Partial<PostalAddress>, RegExp]>([
   ['no street', { address1: ' ' }, /no address1/],
   ['no city', { city: '' }, /no city/],
   ['no postal code', { zip: '' }, /no zip/],

@@ -1,6 +1,6 @@
-import type { Address, LabelRequest } from '../../../server/providers/carriers/port.ts'
+import type { LabelRequest, PostalAddress } from '../../../server/providers/carriers/port.ts'
 
-export const ada: Address = {
+export const ada: PostalAddress = {
   name: 'Ada Lovelace',
   address1: '12 Analytical Way',
   address2: 'Apt 4B',
@@ -10,7 +10,7 @@ export const ada: Address = {
   country: 'US',
 }
 
-export const returnsDepartment: Address = {
+export const returnsDepartment: PostalAddress = {
   name: 'Returns Department',
   company: 'Fernwood & Loom',
   address1: '480 Harbor Street',
@@ -21,7 +21,7 @@ export const returnsDepartment: Address = {
 }
 
 /** A surname in a rare form, half-width kana, a company: what real Japanese orders hold. */
-export const sakiko: Address = {
+export const sakiko: PostalAddress = {
   name: '髙橋 﨑子',
   company: '株式会社山﨑',
   address1: '神宮前一丁目2-3',

@@ -1,4 +1,4 @@
-import type { Address } from '../port.ts'
+import type { PostalAddress } from '../port.ts'
 
 /** Who takes parcels beside a carrier with a label. */
 export type PartnerKind =
@@ -20,7 +20,7 @@ export type EligibilityRequest = {
   /** The kinds that the shop offers. */
   readonly kinds: readonly PartnerKind[]
   /** Where the shopper is; null when nobody knows. */
-  readonly address: Address | null
+  readonly address: PostalAddress | null
   readonly items: readonly { readonly lineItemId: string; readonly title: string; readonly grams: number }[]
   readonly cart: readonly string[]
   readonly isGiftReturn: boolean
@@ -34,7 +34,7 @@ export type EligibilityRequest = {
 export type PartnerPlace = {
   readonly id: string
   readonly name: string
-  readonly address: Address
+  readonly address: PostalAddress
   readonly latitude: number
   readonly longitude: number
 }
@@ -58,8 +58,8 @@ export type ArrangeRequest = {
   readonly reference: string
   readonly kind: PartnerKind
   readonly returnNumber: string
-  readonly from: Address | null
-  readonly to: Address
+  readonly from: PostalAddress | null
+  readonly to: PostalAddress
   readonly placeId: string | null
   readonly booking: {
     readonly pickupDate: string

@@ -1,4 +1,4 @@
-import type { Address } from '../port.ts'
+import type { PostalAddress } from '../port.ts'
 import { sentinelOf } from '../sentinels.ts'
 import type { Spot } from './port.ts'
 import { usPrefixes } from './sandbox-spots-us.ts'
@@ -59,7 +59,7 @@ const sentinelCodes: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Where the postal code of an address is, by the longest beginning of it that is known; null when none is. */
-export function spotOf({ zip, country }: Pick<Address, 'zip' | 'country'>): Spot {
+export function spotOf({ zip, country }: Pick<PostalAddress, 'zip' | 'country'>): Spot {
   const code = sentinelOf({ zip, country }) === null ? zip : (sentinelCodes.get(country) ?? zip)
   const spots = known.get(country)
   const found = beginningsOf(code.toUpperCase().replace(/[^A-Z0-9]/g, ''), country).find((one) => spots?.has(one))

@@ -2,9 +2,9 @@ import type { Collection } from '../../../../schemas/entities/product.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { checkedCollection } from '../check.ts'
 import { instantAt } from './instant.ts'
-import type { Read } from './shop.ts'
+import type { ReadEntity } from './shop.ts'
 import { at, countAt, demandIdAt, idAt, isMissing, isRecord, listAt, type Spot, textAt, textOf } from './spot.ts'
-import { readWhole } from './whole.ts'
+import { readEntity } from './whole.ts'
 
 /** The products of a collection: ids, or whole products as an export of its products has them. */
 const productIdsOf = (collection: Spot): string[] => {
@@ -42,8 +42,8 @@ const nameOf = (collection: Spot): string =>
   textAt(collection, 'title') ?? textAt(collection, 'id') ?? 'a collection without a title'
 
 /** A custom or smart collection of the Admin REST form as ours, or the first thing that stands against it. */
-export const readCollection = (json: unknown): Read<Collection> =>
-  readWhole(json, { unnamed: 'a collection', nameOf, entityOf: collectionOf, checked: checkedCollection })
+export const readCollection = (json: unknown): ReadEntity<Collection> =>
+  readEntity(json, { unnamed: 'a collection', nameOf, entityOf: collectionOf, checked: checkedCollection })
 
 /** One row of `collects`: that a product stands in a custom collection, and where. */
 export interface Collect {
@@ -53,8 +53,8 @@ export interface Collect {
 }
 
 /** A row of `collects`, or the first thing that stands against it. */
-export const readCollect = (json: unknown): Read<Collect> =>
-  readWhole(json, {
+export const readCollect = (json: unknown): ReadEntity<Collect> =>
+  readEntity(json, {
     unnamed: 'a collect',
     nameOf: () => 'a collect',
     entityOf: (collect) => ({

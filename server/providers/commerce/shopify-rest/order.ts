@@ -9,10 +9,10 @@ import { amountAt, amountIn, sum } from './money.ts'
 import { movedOf } from './moved.ts'
 import { presentmentOf } from './presentment.ts'
 import { shareDiscount, shareTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
-import type { Read, ShopFacts } from './shop.ts'
+import type { ReadEntity, ShopFacts } from './shop.ts'
 import { at, demandIdAt, idAt, isMissing, listAt, refuse, type Spot, switchAt, tagsAt, textAt, textOf } from './spot.ts'
 import { historyOf } from './units.ts'
-import { readWhole } from './whole.ts'
+import { readEntity } from './whole.ts'
 
 const demandCurrency = (order: Spot, expected: Currency): void => {
   const currency = textAt(order, 'currency')
@@ -149,8 +149,8 @@ const nameOf = (order: Spot): string => textAt(order, 'name') ?? textAt(order, '
  * An order of the Admin REST form as ours, or the first thing that stands against it. Amounts become minor units digit by
  * digit; every unit knows when it was sent and whether it was refunded; subtotal, tax and discounts are those of the lines.
  */
-export const readOrder = (json: unknown, shop: ShopFacts): Read<Order> =>
-  readWhole(json, {
+export const readOrder = (json: unknown, shop: ShopFacts): ReadEntity<Order> =>
+  readEntity(json, {
     unnamed: 'an order',
     nameOf,
     entityOf: (document) => orderOf(document, shop),

@@ -2,7 +2,7 @@ import type { Product, Variant } from '../../../../schemas/entities/product.ts'
 import { checkedProduct } from '../check.ts'
 import { amountAt } from './money.ts'
 import { plainText } from './plain-text.ts'
-import type { Read, ShopFacts } from './shop.ts'
+import type { ReadEntity, ShopFacts } from './shop.ts'
 import {
   at,
   countAt,
@@ -18,7 +18,7 @@ import {
   textOf,
   wholeNumberAt,
 } from './spot.ts'
-import { readWhole } from './whole.ts'
+import { readEntity } from './whole.ts'
 
 type Options = Product['options']
 
@@ -132,8 +132,8 @@ const nameOf = (product: Spot): string =>
   textAt(product, 'title') ?? textAt(product, 'id') ?? 'a product without a title'
 
 /** A product of the Admin REST form as ours, its description as plain text, or the first thing that stands against it. */
-export const readProduct = (json: unknown, shop: ShopFacts): Read<Product> =>
-  readWhole(json, {
+export const readProduct = (json: unknown, shop: ShopFacts): ReadEntity<Product> =>
+  readEntity(json, {
     unnamed: 'a product',
     nameOf,
     entityOf: (document) => productOf(document, shop),

@@ -8,6 +8,6 @@ export interface ShopFacts {
 }
 
 /** What became of one element of an export. `pointer` stands inside that element. */
-export type Read<Entity> =
+export type ReadEntity<Entity> =
   | { readonly kind: 'read'; readonly entity: Entity }
   | { readonly kind: 'refused'; readonly name: string; readonly pointer: string; readonly reason: string }

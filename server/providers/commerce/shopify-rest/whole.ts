@@ -1,5 +1,5 @@
 import type { Misfit } from '../check.ts'
-import type { Read } from './shop.ts'
+import type { ReadEntity } from './shop.ts'
 import { isRecord, type Spot, wholeOf } from './spot.ts'
 
 /** How one kind of document is read. */
@@ -13,7 +13,7 @@ interface Reader<Entity> {
 }
 
 /** A whole document as ours, or the first thing that stands against it. */
-export const readWhole = <Entity>(json: unknown, reader: Reader<Entity>): Read<Entity> => {
+export const readEntity = <Entity>(json: unknown, reader: Reader<Entity>): ReadEntity<Entity> => {
   const { unnamed, nameOf, entityOf, checked } = reader
   if (!isRecord(json)) return { kind: 'refused', name: unnamed, pointer: '', reason: 'is not an object' }
   const document = wholeOf(json)
