@@ -144,7 +144,7 @@ test('REV-27 REV-43 a bank that asks at submit: nothing is written before it is 
     english('payment.bank-title'),
   ])
   expect([await holds(world, she.shopId), await paid(she)]).toEqual([[`authenticating ${DEARER}`], ['authenticating']])
-  expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 0, unit_claims: 0, followUps: 0 })
+  expect(await rowsOf(world, she.shopId)).toMatchObject({ returns: 0, unit_claims: 0, outbox: 0 })
   // Pressed again, the bank is not asked a second time: it is the same payment.
   const again = await pay(she)
   expect(bankAsks(again)?.secret).toBe(bankAsks(asked)?.secret)

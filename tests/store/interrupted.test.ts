@@ -99,7 +99,7 @@ describe('a PostgreSQL that goes away in the middle of a submit', () => {
     // Lock, claim, return, ledger, three follow-ups, two jobs with their calls, the draft; and once before the commit.
     expect(cuts).toBe(trouble.statements + 1)
     expect(cuts).toBeGreaterThan(10)
-    expect(await rowsOf({ database }, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1, followUps: 3, jobs: 4 })
+    expect(await rowsOf({ database }, she.shopId)).toMatchObject({ returns: 1, unit_claims: 1, outbox: 3, jobs: 4 })
     expect(she.seen().screen?.path).toBe(`/return/${keyOf(she)}`)
   }, 120_000)
 
