@@ -151,6 +151,15 @@ const toldLosses = (before: JourneyContext, after: JourneyContext): readonly Eff
   return text === null ? [] : [{ type: 'toast', tone: 'info', text }]
 }
 
+/**
+ * What the page no longer offers may be what this very request, sent twice, did while we read: then it is answered as the
+ * other was.
+ */
+const notOffered = async (needs: Needs, visit: Visit, intent: Intent, refusal: Reply): Promise<Reply> => {
+  if (visit.idempotencyKey === null) return refusal
+  return (await replayed(needs, await contextFor(needs, visit, intent.at), intent)) ?? refusal
+}
+
 /** Decides, writes and draws one intent on a draft. */
 async function performOnDraft(needs: Needs, context: JourneyContext, step: Step, intent: Intent): Promise<Reply> {
   const answer = await step(needs, context, intent)
@@ -232,7 +241,10 @@ export async function perform(needs: Needs, visit: Visit, intent: Intent): Promi
   if (!alwaysOffered.has(name)) {
     const drawn = await draw(needs, context, intent.at)
     const against = objection(context, intent, drawn)
-    if (against !== null) return refuse(context, drawn, against.status, against.problem)
+    if (against !== null) {
+      const refusal = refuse(context, drawn, against.status, against.problem)
+      return against.problem.code === 'not-offered' ? notOffered(needs, visit, intent, refusal) : refusal
+    }
   }
   if (name === 'session.end') return endSession(needs, context)
   if (name === 'email.confirm') return performConfirmation(needs, context, intent)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Rule } from '../../schemas/config/workflow.ts'
+import { buildApp } from '../../server/app.ts'
 import { answer, choose, itemNamed, lookUp, type Shopper, shopper, standing } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 import { actionsOf, ask, choices, excludes, finds, ofType, returnOf, rowOf, rule, shopWith } from './ruled.ts'
@@ -107,6 +108,28 @@ test.each([
   ])
   expect(answers.map((one) => one.status).sort()).toEqual([200, status])
   expect(await rejected(she)).toHaveLength(1)
+})
+
+test('WFL-18 yes that comes while the same yes is read is answered as it was, though the page offers it no more', async () => {
+  const she = await visitor()
+  const item = await admits(she)
+  const yes = { args: { item, answer: 'yes' as const }, key: 'key-once' }
+  const { store } = world.world
+  let meanwhile: (() => Promise<unknown>) | null = null
+  const takenUnits: typeof store.claims.takenUnits = async (...given) => {
+    const first = meanwhile
+    meanwhile = null
+    await first?.()
+    return store.claims.takenUnits(...given)
+  }
+  const late = await buildApp({ ...world.world, store: { ...store, claims: { ...store.claims, takenUnits } } })
+  const tab = secondTab(late, she)
+  await tab.open(she.seen().overlay?.path ?? '')
+  meanwhile = () => she.press('item.answer', yes)
+  const answer = await tab.press('item.answer', yes)
+  expect([answer.status, answer.body.rev]).toEqual([200, she.seen().rev])
+  expect(await rejected(she)).toHaveLength(1)
+  await late.close()
 })
 
 test('WFL-17 a rejected item stays so in a new session, and for whoever got it as a gift', async () => {
