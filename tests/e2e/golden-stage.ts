@@ -75,7 +75,10 @@ const captcha = altcha({
   effort: { cost: 1, counterFrom: 1, counterTo: 2 },
 })
 
-/** The built client over the golden screens, each at `/as-it-is/<name>` and, filled in, at `/filled/<name>`. */
+/**
+ * The built client over the golden screens, each at `/as-it-is/<name>` and, filled in, at `/filled/<name>`. A client that
+ * runs enters one by `?golden=<name>`.
+ */
 export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
   const app = Fastify()
   const client = builtClient()
@@ -88,6 +91,10 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
   // What a golden watches never changes.
   app.post('/api/v1/:shopId/parts/:id', () => ({ contract: '1.0', rev: null, parts: [], base: 'nothing' }))
   app.get('/api/v1/:shopId/captcha', () => captcha.challenge(SHOP_ID))
+  app.post('/api/v1/:shopId/actions/entry.open', (request) => {
+    const { args } = request.body as { args: { path: string } }
+    return goldenEnvelope(args.path.replace(/^.*\?golden=/, ''))
+  })
   app.get('/:how/:room/:name', (request, reply) => {
     const { how, room, name } = request.params as { how: string; room: string; name: string }
     const envelope = goldenEnvelope(`${room}/${name}`)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import QRCode from 'qrcode'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
@@ -9,14 +9,21 @@ import type { Envelope } from '../../schemas/screen.ts'
 import { launchBrowser } from '../support/browser.ts'
 import { goldenEnvelope, goldenNames } from '../support/golden.ts'
 import { filled, openGoldenStage } from './golden-stage.ts'
+import { type KeptPage, keepPage } from './kept-page.ts'
 import { errorsOf, expectSound, overflow } from './looks.ts'
 
 let app: FastifyInstance
 let url: string
 let browser: Browser
+let context: BrowserContext
 
 beforeAll(async () => {
   ;[{ app, url }, browser] = await Promise.all([openGoldenStage(), launchBrowser()])
+  context = await browser.newContext({ reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  // The code of a return that stands in a golden only.
+  const code = await QRCode.toString('RETURN', { type: 'svg' })
+  await context.route('**/returns/*/qr', (route) => route.fulfill({ contentType: 'image/svg+xml', body: code }))
 })
 
 afterAll(async () => {
@@ -34,11 +41,12 @@ const componentsOf = ({ screen, overlay }: Envelope): Component[] => [
   ...(overlay?.footer ?? []),
 ]
 
+const idsOf = (name: string): string[] => componentsOf(goldenEnvelope(name)).map(({ id }) => id)
+
 /** Opens a golden in the built client and waits until every part of it is drawn. */
 async function open(page: Page, name: string, how: 'as-it-is' | 'filled' = 'as-it-is'): Promise<void> {
   await page.goto(`${url}/${how}/${name}`)
-  const ids = componentsOf(goldenEnvelope(name)).map(({ id }) => id)
-  await page.waitForFunction((wanted) => wanted.every((id) => document.getElementById(id) !== null), ids)
+  await page.waitForFunction((wanted) => wanted.every((id) => document.getElementById(id) !== null), idsOf(name))
   await page.evaluate('document.fonts.ready')
 }
 
@@ -91,20 +99,37 @@ const oneOfEach = [...new Map(screens.map((name) => [goldenEnvelope(name).screen
 
 /** Runs a check on a page that lives no longer than it, and wants no error on it. */
 async function onPage(check: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
   try {
-    context.setDefaultTimeout(15_000)
-    const page = await context.newPage()
-    // The code of a return that stands in a golden only.
-    await page.route('**/returns/*/qr', async (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body: await QRCode.toString('RETURN', { type: 'svg' }) }),
-    )
     const errors = errorsOf(page)
     await check(page)
     expect(errors).toEqual([])
   } finally {
-    await context.close()
+    await page.close()
   }
+}
+
+type Lent = KeptPage & { readonly errors: readonly string[] }
+
+const free: Lent[] = []
+
+const openKept = async (): Promise<Lent> => {
+  const page = await context.newPage()
+  return { ...(await keepPage(page, url, idsOf)), errors: errorsOf(page) }
+}
+
+/** Runs a check on a golden in a page that others are shown on before and after it; one that failed is closed. */
+async function onKeptPage(name: string, check: (page: Page) => Promise<void>): Promise<void> {
+  const kept = free.pop() ?? (await openKept())
+  try {
+    await kept.show(name)
+    await check(kept.page)
+    expect(kept.errors).toEqual([])
+  } catch (error) {
+    await kept.page.close()
+    throw error
+  }
+  free.push(kept)
 }
 
 /** On a phone and on a desk. */
@@ -119,8 +144,7 @@ async function expectSoundAtBothWidths(page: Page): Promise<void> {
 const arrangements = new Set(new Map([...screens].reverse().map((name) => [blocksOf(name), name])).values())
 
 test.concurrent.each(screens)('%s is drawn without a fault at both widths', (name) =>
-  onPage(async (page) => {
-    await open(page, name)
+  onKeptPage(name, async (page) => {
     if (arrangements.has(name)) return expectSoundAtBothWidths(page)
     const [phone, desk] = WIDTHS
     await page.setViewportSize({ width: phone, height: 844 })
