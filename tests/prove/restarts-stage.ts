@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { loadValues } from '../../server/commands/load/load-shop.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
 import { order } from '../../server/demo/order.ts'
@@ -14,8 +12,6 @@ import { openPostgres } from '../../server/store/engines/postgres.ts'
 import { startPortal } from '../support/portal-process.ts'
 import { roundRobin } from '../support/round-robin.ts'
 import { crashDatabases } from './crash-database.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A balancer asks each process so often whether it is ready. */
 const ASKS_EVERY_MS = 1_000
@@ -46,8 +42,7 @@ const loadOrders = async (database: Database, count: number): Promise<readonly s
 
 /** A process of the portal that can be started again, and whether a balancer sends to it. */
 const member = async (env: Readonly<Record<string, string>>) => {
-  const program = { cwd: root, args: ['dist/server/main.mjs'] }
-  let portal = startPortal(env, program)
+  let portal = startPortal(env)
   const url = await portal.listening
   let isIn = true
   let watched = true
@@ -68,7 +63,7 @@ const member = async (env: Readonly<Record<string, string>>) => {
     async restart(): Promise<number | null> {
       portal.process.kill('SIGTERM')
       const { code } = await portal.ended
-      portal = startPortal({ ...env, PORT: new URL(url).port }, program)
+      portal = startPortal({ ...env, PORT: new URL(url).port })
       await portal.listening
       while (!isIn) await pause(50)
       return code
@@ -84,7 +79,6 @@ const member = async (env: Readonly<Record<string, string>>) => {
 
 /** Two processes of the compiled portal on one database, behind a balancer that asks whether they are ready. */
 export async function restartsStage(url: string, orders: number) {
-  execFileSync(process.execPath, ['server/build.mjs', '--unless-built'], { cwd: root, stdio: 'ignore' })
   const databases = await crashDatabases(url)
   const { name, made: names } = await databases.make((database) => loadOrders(database, orders))
   const address = await databases.copy(name)

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { afterAll } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const engine = (file: string): string => join(root, 'server/store/engines', file)
 
 const outDir = mkdtempSync(join(tmpdir(), 'homeward-child-'))
-afterAll(() => rmSync(outDir, { recursive: true, force: true }))
+// Files of one worker share this module: what one has compiled, the next starts too.
+process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
 
 /** The child and the engine's own entry points as plain JavaScript: forty starts through tsx would take a minute more. */
 const compile = async (): Promise<string> => {

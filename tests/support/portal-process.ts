@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { programOf } from './programs.ts'
 
 /** The portal as a process of its own, with this environment and no other variable of ours. */
 export interface PortalProcess {
@@ -14,13 +13,10 @@ export interface PortalProcess {
   readonly ended: Promise<{ readonly code: number | null; readonly said: string }>
 }
 
-/** Starts it from its source, or as it is compiled in another folder. */
+/** Starts it as it is compiled here, or in another folder. */
 export const startPortal = (
   env: Readonly<Record<string, string>>,
-  program: { readonly cwd: string; readonly args: readonly string[] } = {
-    cwd: root,
-    args: ['--import', 'tsx', 'server/main.ts'],
-  },
+  program: { readonly cwd: string; readonly args: readonly string[] } = { cwd: tmpdir(), args: [programOf('main')] },
 ): PortalProcess => {
   const child = spawn(process.execPath, program.args, {
     cwd: program.cwd,
