@@ -1,9 +1,13 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../server/store/database.ts'
 import { freshPglite, type TestDatabase } from '../support/database.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { isFull } from '../support/sized.ts'
 
 /** A database for the tests of one file, or of one `describe`, and gone with them. */
-export function openedDatabase(fresh: () => Promise<TestDatabase> = freshPglite): () => Database {
+export function openedDatabase(
+  fresh: () => Promise<TestDatabase> = isFull ? freshPglite : freshDatabase,
+): () => Database {
   let opened: TestDatabase
 
   beforeAll(async () => {

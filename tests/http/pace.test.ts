@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { addressOf, networkOf, sourceOf } from '../../server/http/network.ts'
+import { freshPglite } from '../support/database.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld
 let shopId: string
 beforeAll(async () => {
-  house = await testWorld()
+  house = await testWorld({ test: await freshPglite() })
   shopId = await loadDemoShop(house)
 })
 afterAll(() => house.drop())

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadValues } from '../../server/commands/load/load-shop.ts'
+import { demoShops } from '../../server/demo/demo-shops.ts'
 import { nightly } from '../../server/jobs/lifecycle.ts'
 import { everyShop, schedule } from '../../server/store/jobs.ts'
 import { houseMigrations, migrate } from '../../server/store/migrate.ts'
 import { testDatabases } from '../support/postgres.ts'
-import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
 
 describe.each(testDatabases())('on $engine', ({ fresh }) => {
   let w: TestWorld
@@ -28,7 +30,8 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
 
   test('PAC-04 a load tells the database how the rows lie', async () => {
     await w.database.script(many('before_the_load'))
-    await loadDemoShop(w)
+    const [demo] = demoShops(w.clock.now())
+    await loadValues({ database: w.database, now: w.clock.now }, 'demo', demo?.files ?? {})
     expect(await isKnown('before_the_load')).toBe(true)
   })
 

@@ -6,12 +6,19 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { buildWorld, type Ground } from '../../server/build-world.ts'
 import { loadValues } from '../../server/commands/load/load-shop.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
+import { nagiShop } from '../../server/demo/nagi-shop.ts'
+import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
+import { publish } from '../../server/shops/publish.ts'
 import type { Database } from '../../server/store/database.ts'
 import { jobs } from '../../server/store/jobs.ts'
+import { shopRows } from '../../server/store/shops.ts'
 import type { Log, World } from '../../server/world.ts'
 import { freshPglite, type TestDatabase } from './database.ts'
+import { type LoadedRows, loadedRows, writeRows } from './demo-rows.ts'
+import { freshDatabase } from './postgres.ts'
+import { isFull } from './sized.ts'
 
 /** The day of every test world: a Tuesday in spring, noon in UTC. */
 export const TEST_NOW = Date.UTC(2026, 3, 14, 12)
@@ -66,14 +73,14 @@ export interface TestWorld {
   drop(): Promise<void>
 }
 
-/** A world over a database of either engine; without one it gets a PGlite of its own. */
+/** A world over a database of either engine; without one it gets a database of its own. */
 export const testWorld = async (
   given: { readonly test?: TestDatabase; readonly clock?: TestClock } & Pick<
     Ground,
     'postOut' | 'secretOf' | 'verifyConfig'
   > = {},
 ): Promise<TestWorld> => {
-  const test = given.test ?? (await freshPglite())
+  const test = given.test ?? (await (isFull ? freshPglite() : freshDatabase()))
   const clock = given.clock ?? testClock()
   const log = testLog()
   const dataDir = mkdtempSync(join(tmpdir(), 'homeward-world-'))
@@ -115,22 +122,47 @@ export const testWorld = async (
 }
 
 type Change = (config: ShopConfig) => ShopConfig
+type Where = Pick<TestWorld, 'database' | 'clock'>
+
+const demos = { demo: wrenfoldShop, 'demo-jp': nagiShop } as const
+type Demo = keyof typeof demos
+
+/** What the loader wrote of a demo shop on the day of the test worlds: it reads each but once a process. */
+const loaded = new Map<Demo, LoadedRows>()
+
+/** Loads the shop as a merchant would. */
+const loadWhole = async ({ database, clock }: Where, from: Demo, config: ShopConfig): Promise<void> => {
+  const shop = demoShops(clock.now()).find(({ id }) => id === from)
+  const verdict = await loadValues({ database, now: clock.now }, config.shop.id, { ...shop?.files, shop: config })
+  if (verdict.kind === 'refused') throw new Error(`The test shop is refused: ${JSON.stringify(verdict.refusals)}`)
+}
+
+/** Publishes the shop as a load does, and copies what is sold in it. */
+const copy = ({ database, clock }: Where, rows: LoadedRows, config: ShopConfig): Promise<void> =>
+  database.transaction(async (tx) => {
+    const { id } = config.shop
+    const answer = await publish({ shops: shopRows(tx) }, { shopId: id, document: config, by: 'load' }, clock.now())
+    if (answer.kind !== 'done') throw new Error(`The test shop is refused: ${JSON.stringify(answer)}`)
+    await writeRows(tx, rows, id)
+  })
 
 /**
  * Loads a demo shop under an id of its own, so that tests share a database and nothing else.
  * `change` is what this test's shop does differently.
  */
 export const loadDemoShop = async (
-  { database, clock }: Pick<TestWorld, 'database' | 'clock'>,
-  given: { readonly from?: 'demo' | 'demo-jp'; readonly change?: Change } = {},
+  where: Where,
+  given: { readonly from?: Demo; readonly change?: Change } = {},
 ): Promise<string> => {
   const { from = 'demo', change = (config) => config } = given
-  const shop = demoShops(clock.now()).find(({ id }) => id === from)
-  if (shop === undefined) throw new Error(`There is no demo shop ${from}`)
   const shopId = `shop-${randomBytes(6).toString('hex')}`
-  const config = shop.files.shop as ShopConfig
-  const own = change({ ...config, shop: { ...config.shop, id: shopId } })
-  const verdict = await loadValues({ database, now: clock.now }, shopId, { ...shop.files, shop: own })
-  if (verdict.kind === 'refused') throw new Error(`The test shop is refused: ${JSON.stringify(verdict.refusals)}`)
+  const demo = demos[from]
+  const config = change({ ...demo, shop: { ...demo.shop, id: shopId } })
+  const known = loaded.get(from)
+  // On another day it was sold then, and in another currency for other amounts.
+  const isCopy = where.clock.now() === TEST_NOW && config.currency === demo.currency
+  if (isCopy && known !== undefined) await copy(where, known, config)
+  else await loadWhole(where, from, config)
+  if (isCopy && known === undefined) loaded.set(from, await loadedRows(where.database, shopId))
   return shopId
 }

@@ -1,0 +1,29 @@
+import type { Queryable } from '../../server/store/database.ts'
+
+/** The tables into which a load writes what was sold. */
+const TABLES = ['local_products', 'local_collections', 'local_collection_products', 'local_orders'] as const
+
+/** What a load wrote of one shop, as JSON a table. */
+export interface LoadedRows {
+  readonly shopId: string
+  readonly tables: readonly (readonly [table: (typeof TABLES)[number], rows: string])[]
+}
+
+/** The rows of a shop that was loaded a moment ago. */
+export const loadedRows = async (database: Queryable, shopId: string): Promise<LoadedRows> => {
+  const tables: [(typeof TABLES)[number], string][] = []
+  for (const table of TABLES) {
+    const text = `select json_agg(one)::text as rows from ${table} one where shop_id = $1`
+    const [found] = await database.query<{ rows: string | null }>({ name: `test.${table}`, text, values: [shopId] })
+    if (found?.rows) tables.push([table, found.rows])
+  }
+  return { shopId, tables }
+}
+
+/** Writes the same rows for another shop: nothing is read and checked again. */
+export const writeRows = async (tx: Queryable, { shopId, tables }: LoadedRows, to: string): Promise<void> => {
+  for (const [table, rows] of tables) {
+    const text = `insert into ${table} select * from json_populate_recordset(null::${table}, $1::json)`
+    await tx.query({ name: `test.as-${table}`, text, values: [rows.replaceAll(shopId, to)] })
+  }
+}
