@@ -6,9 +6,10 @@ import { actions } from '../../schemas/actions/index.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { sized } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
-const RUNS = 1_500
+const RUNS = sized(400, 1_500)
 
 let house: TestWorld
 let app: FastifyInstance

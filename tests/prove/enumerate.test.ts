@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sized } from '../support/sized.ts'
 import { proveEnumeration } from './enumerate.ts'
 import type { Plant } from './enumerate-stage.ts'
 import { shareOf } from './zips.ts'
@@ -54,10 +55,14 @@ const plants: readonly (readonly [bug: string, plant: Plant])[] = [
   ],
 ]
 
-test.each(plants)('FIX-30 the proof fails where tries against an order %s', { timeout: HOUR }, async (_, plant) => {
-  const [proof] = await proveEnumeration({ cases: 30, seed: 1 }, { plant, only: 'one order' })
-  expect(proof?.verdict.pass).toBe(false)
-})
+test.each(plants.slice(0, sized(1, plants.length)))(
+  'FIX-30 the proof fails where tries against an order %s',
+  { timeout: HOUR },
+  async (_, plant) => {
+    const [proof] = await proveEnumeration({ cases: 30, seed: 1 }, { plant, only: 'one order' })
+    expect(proof?.verdict.pass).toBe(false)
+  },
+)
 
 test('the shares of zips are those of all people, and of the order of the most populous ones', () => {
   const all = Array.from({ length: 60_000 }, (_, rank) => shareOf(rank)).reduce((sum, share) => sum + share, 0)

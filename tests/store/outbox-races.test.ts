@@ -19,6 +19,7 @@ import { secondTab, toReview } from '../journey/shoppers.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { shopper } from '../support/shopper.ts'
+import { sized } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 /** Two instances of the service: two worlds with a pool each, on one PostgreSQL. */
@@ -67,10 +68,13 @@ const countOf = async (table: 'local_refunds' | 'local_reservations', shopId: st
   return row?.count ?? -1
 }
 
-test('cancelled on one instance while the other pays: in two hundred rounds never both, and the books say which', async () => {
+const ROUNDS = sized(40, 200)
+const MANY = sized(12, 50)
+
+test('cancelled on one instance while the other pays: never both, round after round, and the books say which', async () => {
   const ends = new Map<string, number>()
   const given = await returnsOf(one)
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const record = await given.submit({ policy: { refund: immediate } })
     const before = await given.refunded()
     const which = { shopId: given.shopId, returnId: record.id }
@@ -102,10 +106,10 @@ const runnerOn = (instance: TestWorld): Runner =>
     },
   })
 
-test('two runners of two instances do fifty follow-ups once each', async () => {
+test('two runners of two instances do many follow-ups once each', async () => {
   const given = await returnsOf(one)
   const records: ReturnRecord[] = []
-  for (let n = 0; n < 50; n++) records.push(await given.submit({ policy: { refund: immediate } }))
+  for (let n = 0; n < MANY; n++) records.push(await given.submit({ policy: { refund: immediate } }))
   // A payout whose order had another one meanwhile looks again a second later.
   for (let turn = 0; turn < records.length; turn++) {
     await Promise.all([runnerOn(one).drain(), runnerOn(two).drain()])
@@ -113,12 +117,12 @@ test('two runners of two instances do fifty follow-ups once each', async () => {
   }
   const ends = await Promise.all(records.map((record) => given.followUps(record)))
   expect(new Set(ends.flat())).toEqual(new Set(['refund done']))
-  expect(await countOf('local_refunds', given.shopId)).toBe(50)
+  expect(await countOf('local_refunds', given.shopId)).toBe(MANY)
 }, 300_000)
 
-test('fifty times one follow-up is asked of two instances at once, eight times each: it is done once', async () => {
+test('again and again one follow-up is asked of two instances at once, eight times each: it is done once', async () => {
   const given = await returnsOf(one)
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < MANY; round++) {
     const record = await given.submit({ policy: { refund: immediate } })
     const before = await countOf('local_refunds', given.shopId)
     const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
@@ -187,7 +191,7 @@ test('one draft with a card is submitted on both instances at once: it holds onc
   const apps: readonly FastifyInstance[] = [await buildApp(one.world), await buildApp(two.world)]
   const [here, there] = apps
   if (here === undefined || there === undefined) throw new Error('No apps')
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < sized(3, 10); round++) {
     const she = shopper(here, await loadDemoShop(one, { change: shopWith({}) }))
     await toReview(she, { items: { 'Alder Wool': await dearerCoat(one, she) } })
     await giveCard(she)

@@ -4,6 +4,7 @@ import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { checkConfig } from '../../server/shops/check.ts'
 import { reportOf } from '../../server/verify/finding.ts'
 import { walkConfig } from '../../server/verify/verify-config.ts'
+import { isFull } from '../support/sized.ts'
 import type { GoodShop } from './shops/base.ts'
 import { defectiveShops } from './shops/defective.ts'
 import { goodShops } from './shops/good.ts'
@@ -23,7 +24,10 @@ const saysOf = (problems: readonly ConfigProblem[]) => problems.map(({ pointer, 
 let found = 0
 let falseAlarms = 0
 
-test.each(goodShops)('FIX-60 no alarm: $shop', async (shop) => {
+/** All of them, or some of each. */
+const judged = <Shop>(shops: readonly Shop[]) => shops.filter((_, at) => isFull || at % 3 === 0)
+
+test.each(judged(goodShops))('FIX-60 no alarm: $shop', async (shop) => {
   const { problems, remarks, walk } = await judge(shop)
   if (problems.length > 0) falseAlarms += 1
   expect(saysOf(problems)).toEqual([])
@@ -31,7 +35,7 @@ test.each(goodShops)('FIX-60 no alarm: $shop', async (shop) => {
   expect(walk?.cut).toEqual([])
 })
 
-test.each(defectiveShops)('FIX-61 FIX-63 FIX-64 found: $shop', async ({ told, pointer, says, ...shop }) => {
+test.each(judged(defectiveShops))('FIX-61 FIX-63 FIX-64 found: $shop', async ({ told, pointer, says, ...shop }) => {
   const { problems, remarks } = await judge(shop)
   const among = told === 'refused' ? problems : remarks
   const hit = among.find((one) => one.pointer === pointer && says.test(one.message))
@@ -41,6 +45,7 @@ test.each(defectiveShops)('FIX-61 FIX-63 FIX-64 found: $shop', async ({ told, po
 })
 
 afterAll(() => {
+  if (!isFull) return
   const table = `| good shops | false alarms | defective shops | found | missed |\n|---|---|---|---|---|\n| ${goodShops.length} | ${falseAlarms} | ${defectiveShops.length} | ${found} | ${defectiveShops.length - found} |`
   expect(readFileSync('README.md', 'utf8').match(/\| good shops .*\n.*\n.*/)?.[0]).toBe(table)
 })
