@@ -39,10 +39,11 @@ const writeGolden = (name: string, value: unknown): void => {
 /** What goes over the wire: properties that are undefined are not there. */
 const onTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** Fails where a page differs from its golden; `UPDATE_GOLDENS=1` writes the golden instead. */
+/** Fails where a page differs from its golden, and says what renews it; `npm run goldens` writes the golden instead. */
 export const expectGolden = (name: string, value: unknown): void => {
   if (process.env.UPDATE_GOLDENS === '1') writeGolden(name, onTheWire(value))
-  expect(onTheWire(value)).toEqual(readGolden(name))
+  const differs = `If ${name} should look so from now on, "npm run goldens -- -t '${name}'" writes it; read the diff`
+  expect(onTheWire(value), differs).toEqual(readGolden(name))
 }
 
 const envelopeOf = ({ screen, overlay = undefined }: Drawn): Envelope => ({

@@ -1,0 +1,47 @@
+/**
+ * `npm test` and its sisters `test:fast`, `test:full` and `goldens`: builds what the tests run, then runs them with types
+ * and lint beside them. Whatever follows goes to vitest: `npm test -- tests/journey`.
+ */
+import { execFile, execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseCLI, startVitest } from 'vitest/node'
+import ClosingLine, { type Check } from './support/closing-line.ts'
+
+/** A way to run the tests. */
+interface Kind {
+  /** Whether the product is built before, and its types and its lint are looked at beside. */
+  readonly whole: boolean
+  readonly env: Readonly<Record<string, string>>
+  readonly words: readonly string[]
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  all: { whole: true, env: {}, words: [] },
+  full: { whole: true, env: { FULL_TESTS: 'yes' }, words: [] },
+  fast: { whole: false, env: {}, words: ['--project', 'pure', '--project', 'client'] },
+  goldens: { whole: false, env: { UPDATE_GOLDENS: '1' }, words: ['--project', 'pure', 'tests/screens'] },
+}
+
+const cwd = fileURLToPath(new URL('..', import.meta.url))
+
+const check = (name: string, script: string): Promise<Check> =>
+  new Promise((resolve) => {
+    const options = { cwd, shell: process.platform === 'win32', maxBuffer: 2 ** 26 }
+    execFile('npm', ['run', '--silent', script], options, (error, stdout, stderr) =>
+      resolve({ name, passed: error === null, said: stdout + stderr }),
+    )
+  })
+
+const [name = '', ...more] = process.argv.slice(2)
+const kind = kinds[name]
+if (kind === undefined) throw new Error(`Nothing is run as "${name}": ${Object.keys(kinds).join(', ')}`)
+Object.assign(process.env, kind.env)
+
+const closing = new ClosingLine()
+if (kind.whole) {
+  execFileSync(process.execPath, ['server/build.mjs', '--unless-built'], { cwd, stdio: 'inherit' })
+  closing.checks = Promise.all([check('The types', 'types'), check('The lint', 'lint')])
+}
+const { filter, options } = parseCLI(['vitest', 'run', ...kind.words, ...more])
+const vitest = await startVitest('test', filter, { ...options, run: true, reporters: ['default', closing] })
+await vitest.exit()
