@@ -173,8 +173,8 @@ const sustainableBanner = (methods: readonly MethodView[], t: Translate): Compon
       ]
     : []
 
-const privacyNotice = (privacy: boolean, t: Translate): Component[] =>
-  privacy ? [notice({ id: 'privacy', tone: 'info', body: plain(t('method.privacy')) })] : []
+const privacyNotice = (t: Translate): Component =>
+  notice({ id: 'privacy', tone: 'info', body: plain(t('method.privacy')) })
 
 /** The ways back to choose from with everything that belongs to them, their outline while they load, or that there are none (REV-02). */
 export const waysParts = (shop: Shop, view: WaysView, t: Translate): Component[] => {
@@ -189,6 +189,6 @@ export const waysParts = (shop: Shop, view: WaysView, t: Translate): Component[]
     picker({ id: METHODS_BLOCK, legend, options: methods.map((method) => optionOf(shop, method, t)) }),
     ...labelPicker(shop.shopId, labels, t),
     ...scheduler(shop.shopId, pickup, t),
-    ...privacyNotice(privacy, t),
+    ...(privacy ? [privacyNotice(t)] : []),
   ]
 }

@@ -106,7 +106,11 @@ export const failed = (shopId: string, error: Extract<BlockView, { kind: 'error'
 }
 
 /** A label that nobody can ship with any more (LBL-30). */
-export const outOfDate = (shopId: string, canAskAgain: boolean, t: Translate): LabelBlock =>
+export const outOfDate = (
+  shopId: string,
+  { canAskAgain }: { readonly canAskAgain: boolean },
+  t: Translate,
+): LabelBlock =>
   labelBlock({
     id: 'label',
     look: 'expired',

@@ -33,7 +33,7 @@ const blockOf = (shopId: string, { block, number }: WayBackView, t: Translate): 
     case 'error':
       return failed(shopId, block, t)
     case 'expired':
-      return outOfDate(shopId, block.canAskAgain, t)
+      return outOfDate(shopId, block, t)
     case 'choice':
       return choice(shopId, t)
     case 'label':

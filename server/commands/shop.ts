@@ -18,14 +18,17 @@ interface Refusal {
   readonly remarks?: readonly ConfigProblem[]
 }
 
+/** Whether a machine reads the answer, or a person. */
+type InWhatForm = { readonly json: boolean }
+
 /** Writes what keeps something from being done, and what is remarked beside; answers the exit code. */
-const refuse = (told: Refusal, sentence: string, given: { readonly json: boolean }): 1 => {
+const refuse = (told: Refusal, sentence: string, given: InWhatForm): 1 => {
   if (given.json) writeJson(told)
   else write(`${sentence}\n${sayProblems(told.problems)}${sayRemarks(told.remarks ?? [])}`)
   return 1
 }
 
-const check = ({ shopId, document }: Extract<Asked, { kind: 'check' }>, json: boolean): 0 | 1 => {
+const check = ({ shopId, document }: Extract<Asked, { kind: 'check' }>, { json }: InWhatForm): 0 | 1 => {
   const checked = checkFor(shopId, document)
   if (checked.kind === 'refused') return refuse({ problems: checked.problems }, 'This cannot be published:', { json })
   if (json) writeJson({ problems: [] })
@@ -42,7 +45,10 @@ const inForce = async (shopId: string): Promise<unknown> => {
   }
 }
 
-const verify = async ({ shopId, document }: Extract<Asked, { kind: 'verify' }>, json: boolean): Promise<0 | 1> => {
+const verify = async (
+  { shopId, document }: Extract<Asked, { kind: 'verify' }>,
+  { json }: InWhatForm,
+): Promise<0 | 1> => {
   const desk = await openDesk(process.env)
   try {
     const given = document === null ? await documentInForce(desk, shopId) : document.given
@@ -60,7 +66,10 @@ const refusalIn = ({ status, body }: Told): Refusal =>
     ? { problems: body.problems, ...('remarks' in body && Array.isArray(body.remarks) && { remarks: body.remarks }) }
     : { problems: [{ pointer: '', message: `The portal answered ${status}` }] }
 
-const call = async ({ shopId, command, call }: Extract<Asked, { kind: 'call' }>, json: boolean): Promise<0 | 1> => {
+const call = async (
+  { shopId, command, call }: Extract<Asked, { kind: 'call' }>,
+  { json }: InWhatForm,
+): Promise<0 | 1> => {
   const desk = await openDesk(process.env)
   try {
     const told = await desk.ask(shopId, call)
@@ -88,8 +97,8 @@ const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
     writeJson(await inForce(asked.shopId))
     return 0
   }
-  if (asked.kind === 'verify') return verify(asked, json)
-  return asked.kind === 'check' ? check(asked, json) : call(asked, json)
+  if (asked.kind === 'verify') return verify(asked, { json })
+  return asked.kind === 'check' ? check(asked, { json }) : call(asked, { json })
 }
 
 writeForOwnerOnly()

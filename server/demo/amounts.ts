@@ -42,8 +42,8 @@ export function allocate({ lines, discounts }: Bill): number[][] {
 }
 
 /** One tax on an amount: on top of it, or taken out of it where prices include tax. */
-const taxOn = (amount: number, rate: number, included: boolean): number =>
-  included ? share(amount, rate, MILLION + rate) : share(amount, rate, MILLION)
+const taxOn = (amount: number, rate: number, { taxesIncluded }: Pick<Bill, 'taxesIncluded'>): number =>
+  taxesIncluded ? share(amount, rate, MILLION + rate) : share(amount, rate, MILLION)
 
 /** The lines of a bill in a currency that is worth `rate` millionths of the shop's. */
 export function lineAmounts(bill: Bill, rate = MILLION): LineAmounts[] {
@@ -52,7 +52,7 @@ export function lineAmounts(bill: Bill, rate = MILLION): LineAmounts[] {
     const { price, quantity, taxable } = bill.lines[i] ?? { price: 0, quantity: 0, taxable: false }
     const allocations = taken.map(at)
     const net = at(price) * quantity - sum(allocations)
-    const taxes = bill.taxes.map(([, millionths]) => (taxable ? taxOn(net, millionths, bill.taxesIncluded) : 0))
+    const taxes = bill.taxes.map(([, millionths]) => (taxable ? taxOn(net, millionths, bill) : 0))
     return { price: at(price), quantity, allocations, taxes }
   })
 }
@@ -81,7 +81,7 @@ export function totalsOf(bill: Bill, rate = MILLION): Totals {
 /** Each tax on the shipping of a bill. */
 export function shippingTaxes(bill: Bill, rate = MILLION): number[] {
   const shipping = share(bill.shipping, rate, MILLION)
-  return bill.taxes.map(([, millionths]) => (bill.shippingTaxed ? taxOn(shipping, millionths, bill.taxesIncluded) : 0))
+  return bill.taxes.map(([, millionths]) => (bill.shippingTaxed ? taxOn(shipping, millionths, bill) : 0))
 }
 
 /** The currencies of an order: the shop's, and the one the shopper saw. */

@@ -197,6 +197,6 @@ const assessAnew = (input: AssessInput): Assessed => {
     underReview: selected.some(({ evaluation }) => evaluation.terms.verdict === 'review'),
     returnMethods: returnMethodsOf({ config, draft, now, order, facts, selected, keeps }, { kind: 'not-asked' }),
     stores,
-    missing: missingOf(input.order, draft.order, stores.length > 0),
+    missing: missingOf(input.order, draft.order, { storeNear: stores.length > 0 }),
   }
 }

@@ -76,7 +76,11 @@ const isUnread = ({ status, product, allowed }: ItemState): boolean =>
   status.kind === 'failed' || status.kind === 'loading' || (product?.variants.length === 0 && allowed.exchange)
 
 /** Why a confirmed item fell out of the return; null while it is in it. */
-export const lossOf = (flow: FlowInput, assessed: Assessed, claimed: boolean): Loss | null => {
+export const lossOf = (
+  flow: FlowInput,
+  assessed: Assessed,
+  { claimed }: { readonly claimed: boolean },
+): Loss | null => {
   const { state } = flow
   const { status } = state
   if (status.kind === 'selected') return null

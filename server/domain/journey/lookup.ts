@@ -100,7 +100,7 @@ export const needsCaptcha = (failures: readonly Instant[]): boolean => failures.
 /** What a successful lookup counts as: found, found again beside an open return, or nothing left to return (LKP-60). */
 export const lookupEvents = (
   units: readonly { readonly returned: object | null }[],
-  hasOpenReturn: boolean,
+  { hasOpenReturn }: { readonly hasOpenReturn: boolean },
 ): readonly string[] => [
   'Order Lookup',
   ...(hasOpenReturn ? ['Subsequent Order Lookup'] : []),

@@ -21,7 +21,7 @@ type PricedLine = Pick<ReceiptLine, 'item_net' | 'item_tax' | 'item_discount'>
  * The one price of a line, wherever it is shown: what was paid after its discounts, with tax exactly where the shop writes its
  * prices with tax, so that lines add up to the row that they are summed in (FIX-15).
  */
-export function shownPrice(line: PricedLine, taxesIncluded: boolean): ShownPrice {
+export function shownPrice(line: PricedLine, { taxesIncluded }: Pick<Receipt, 'taxesIncluded'>): ShownPrice {
   const { item_net, item_tax, item_discount } = line
   const price = taxesIncluded ? item_net + item_tax : item_net
   return { price, struck: item_discount > 0 ? price + item_discount : null }
@@ -30,7 +30,7 @@ export function shownPrice(line: PricedLine, taxesIncluded: boolean): ShownPrice
 /** The price of a line of a receipt; 0 for a line that is not there. */
 export const shownLine = (receipt: Receipt, side: 'returned_items' | 'new_items', id: string): ShownPrice => {
   const line = receipt[side].find((one) => one.id === id)
-  return line === undefined ? { price: 0, struck: null } : shownPrice(line, receipt.taxesIncluded)
+  return line === undefined ? { price: 0, struck: null } : shownPrice(line, receipt)
 }
 
 /** What a unit costs, and what another thing costs in its place. */
@@ -65,11 +65,11 @@ export function shownPricesOf(priced: Priced): ShownPrices {
   const taxing = taxingOf(order)
   const differ = pricesMayDiffer(settings, flags)
   return {
-    of: (unit) => shownPrice(returnedLine({ unit: counted(unit) }), order.taxesIncluded),
+    of: (unit) => shownPrice(returnedLine({ unit: counted(unit) }), order),
     instead: (unit, difference) => {
       const paid = counted(unit)
       const line = newVariantLine({ unit: paid, ...sidesOf(differ ? difference : 0, paid, taxing) })
-      return shownPrice(line, order.taxesIncluded)
+      return shownPrice(line, order)
     },
     uneven: unevenIn(units.map(counted)),
   }

@@ -21,7 +21,7 @@ export const lostItems = ({
     const state = itemIn({ assessed }, item.id)
     if (state === undefined) return [{ item, state: null, because: { kind: 'gone' } }]
     const flow = flowOf({ ...state, answers: { ...answersOf(state), ...item } }, config)
-    const because = lossOf(flow, assessed, reads?.claimed.has(item.id) === true)
+    const because = lossOf(flow, assessed, { claimed: reads?.claimed.has(item.id) === true })
     return because === null ? [] : [{ item, state, because }]
   })
   return [...lost, ...tornBy(lost, assessed)]

@@ -71,7 +71,7 @@ const told = async ({ store }: Needs, { visit }: SessionContext, order: Order): 
     store.returns.ofOrder(visit.shopId, order.id),
   ])
   const open = returns.some(({ state }) => state === 'open')
-  return lookupEvents(unitsOf(order, claimed), open).map((event) => ({
+  return lookupEvents(unitsOf(order, claimed), { hasOpenReturn: open }).map((event) => ({
     type: 'track',
     event,
     constant: routes.lookup.constant,

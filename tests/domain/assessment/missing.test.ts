@@ -27,12 +27,12 @@ describe('what is still missing', () => {
     ['no store twice for who goes there', orderInsideWindow, { inStore: true }, 'near', null],
     ['no store where none is near', orderInsideWindow, {}, 'nowhere', null],
   ] as const)('LKP-28 %s', (_sentence, order, given, store, missing) => {
-    expect(missingOf(order, { ...plainDraftOrder, ...given }, store === 'near')).toBe(missing)
+    expect(missingOf(order, { ...plainDraftOrder, ...given }, { storeNear: store === 'near' })).toBe(missing)
   })
 
   it('LKP-28 a gift asks for its recipient, whatever the order knows, and never for a store', () => {
-    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true }, true)).toBe('gift')
-    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true, email }, true)).toBe('gift')
-    expect(missingOf(orderInsideWindow, giftOrder, true)).toBe(null)
+    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true }, { storeNear: true })).toBe('gift')
+    expect(missingOf(orderInsideWindow, { ...plainDraftOrder, gift: true, email }, { storeNear: true })).toBe('gift')
+    expect(missingOf(orderInsideWindow, giftOrder, { storeNear: true })).toBe(null)
   })
 })

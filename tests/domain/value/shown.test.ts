@@ -11,15 +11,15 @@ const discounted = { item_net: 10_880, item_tax: 870, item_discount: 1_920 }
 
 describe('what a unit costs on every page', () => {
   it('FIX-15 a shirt at 15 % off costs what was paid for it, its list price is struck', () => {
-    expect(shownPrice(discounted, false)).toEqual({ price: 10_880, struck: 12_800 })
+    expect(shownPrice(discounted, { taxesIncluded: false })).toEqual({ price: 10_880, struck: 12_800 })
   })
 
   it('FIX-15 a shirt of a shop whose prices include tax is shown with it', () => {
-    expect(shownPrice(discounted, true)).toEqual({ price: 11_750, struck: 13_670 })
+    expect(shownPrice(discounted, { taxesIncluded: true })).toEqual({ price: 11_750, struck: 13_670 })
   })
 
   it('FIX-15 a shirt without a discount strikes nothing', () => {
-    expect(shownPrice({ ...discounted, item_discount: 0 }, false).struck).toBeNull()
+    expect(shownPrice({ ...discounted, item_discount: 0 }, { taxesIncluded: false }).struck).toBeNull()
   })
 
   it('FIX-15 a unit costs in the list, in the picker and on the receipt the same', () => {

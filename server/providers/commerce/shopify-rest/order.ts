@@ -90,7 +90,7 @@ const totalsOf = (order: Spot, lines: readonly OrderLine[], currency: Currency) 
   if (total === null && isMissing(at(order, 'total_price'))) refuse(at(order, 'total_price'), 'is missing')
   return {
     taxesIncluded,
-    subtotal: subtotalOf(lines, taxesIncluded),
+    subtotal: subtotalOf(lines, { taxesIncluded }),
     taxTotal: sum(lines.map(({ tax }) => tax)),
     discountsTotal: sum(lines.map(({ discount }) => discount)),
     shippingTotal: shippingTotal(order, currency),

@@ -82,5 +82,7 @@ export const shareTax = (order: Spot, lines: readonly OrderLine[], shop: ShopFac
 }
 
 /** What the lines cost together, without tax (F8). */
-export const subtotalOf = (lines: readonly OrderLine[], taxesIncluded: boolean): Minor =>
-  sum(lines.map((line) => paidFor(line) - (taxesIncluded ? line.tax : 0)))
+export const subtotalOf = (
+  lines: readonly OrderLine[],
+  { taxesIncluded }: { readonly taxesIncluded: boolean },
+): Minor => sum(lines.map((line) => paidFor(line) - (taxesIncluded ? line.tax : 0)))
