@@ -9,25 +9,6 @@ interface AcrossShops {
   allShops(): Promise<readonly string[]>
 }
 
-/** So long a host leads where it led before; published hosts count from then on at the latest. */
-const HOST_KNOWN_MS = 1_000
-
-/** Where hosts lead, asked once a second. Unknown hosts are not kept: anybody can make them up. */
-const rememberedHosts = (shopOfHost: AcrossShops['shopOfHost'], now: () => Instant): Shops['ofHost'] => {
-  const known = new Map<string, { readonly shopId: string; readonly until: Instant }>()
-  return async (host) => {
-    const remembered = known.get(host)
-    if (remembered !== undefined && now() < remembered.until) return remembered.shopId
-    const shopId = await shopOfHost(host)
-    if (shopId === null) known.delete(host)
-    else known.set(host, { shopId, until: now() + HOST_KNOWN_MS })
-    return shopId
-  }
-}
-
-/** So many versions are kept in memory; a version never changes, so one that is read again is the same. */
-const VERSIONS_KEPT = 200
-
 /** The latest values asked for, by name; the one asked for longest ago makes room. */
 const latest = <Value>(size: number) => {
   const kept = new Map<string, Value>()
@@ -46,6 +27,31 @@ const latest = <Value>(size: number) => {
     },
   }
 }
+
+/** So long a host leads where it led before, also to nowhere; published hosts count from then on at the latest. */
+const HOST_KNOWN_MS = 1_000
+
+/** Anybody can make up hosts: the one asked for longest ago is forgotten first. */
+const HOSTS_KEPT = 1_000
+
+/** No name in the DNS is longer. */
+const HOST_CHARACTERS = 253
+
+/** Where hosts lead, asked once a second. */
+const rememberedHosts = (shopOfHost: AcrossShops['shopOfHost'], now: () => Instant): Shops['ofHost'] => {
+  const known = latest<{ readonly shopId: string | null; readonly until: Instant }>(HOSTS_KEPT)
+  return async (host) => {
+    if (host.length > HOST_CHARACTERS) return null
+    const remembered = known.get(host)
+    if (remembered !== undefined && now() < remembered.until) return remembered.shopId
+    const shopId = await shopOfHost(host)
+    known.set(host, { shopId, until: now() + HOST_KNOWN_MS })
+    return shopId
+  }
+}
+
+/** So many versions are kept in memory; a version never changes, so one that is read again is the same. */
+const VERSIONS_KEPT = 200
 
 interface Needs {
   readonly now: () => Instant

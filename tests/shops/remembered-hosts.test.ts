@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { liveShops } from '../../server/shops/live.ts'
+import { testClock } from '../support/world.ts'
+
+/** Hosts as the database has them, and each question that it was asked. */
+const hostsOf = () => {
+  const hosts = new Map<string, string>()
+  const asked: string[] = []
+  const clock = testClock()
+  const across = {
+    allShops: async () => [],
+    shopOfHost: async (host: string) => {
+      asked.push(host)
+      return hosts.get(host) ?? null
+    },
+  }
+  const nothing = { shops: { findConfig: async () => null, pointers: async () => null } as never }
+  const { ofHost } = liveShops(nothing, across, { now: clock.now, cardsWork: () => true })
+  return { hosts, asked, clock, ofHost }
+}
+
+test('PAC-07 a host that is no shop’s is asked for once a second, however many come by it', async () => {
+  const { asked, clock, ofHost } = hostsOf()
+  for (let n = 0; n < 20; n += 1) expect(await ofHost('localhost')).toBeNull()
+  expect(asked).toEqual(['localhost'])
+  clock.forward(1_000)
+  await ofHost('localhost')
+  expect(asked).toHaveLength(2)
+})
+
+test('PAC-07 a host that a shop takes counts a second later at the latest, and so does one that it gives up', async () => {
+  const { hosts, clock, ofHost } = hostsOf()
+  expect(await ofHost('returns.ada.example')).toBeNull()
+  hosts.set('returns.ada.example', 'ada')
+  clock.forward(1_000)
+  expect(await ofHost('returns.ada.example')).toBe('ada')
+  hosts.clear()
+  clock.forward(1_000)
+  expect(await ofHost('returns.ada.example')).toBeNull()
+})
+
+test('PAC-07 whoever makes up hosts fills no memory: a thousand are remembered, and none that no name can be', async () => {
+  const { asked, ofHost } = hostsOf()
+  for (let n = 0; n <= 1_000; n += 1) await ofHost(`made-up-${n}.example`)
+  await ofHost('made-up-1000.example')
+  expect(asked).toHaveLength(1_001)
+  await ofHost('made-up-0.example')
+  expect(asked.at(-1)).toBe('made-up-0.example')
+  expect(asked).toHaveLength(1_002)
+  expect(await ofHost(`${'a'.repeat(250)}.example`)).toBeNull()
+  expect(asked).toHaveLength(1_002)
+})
