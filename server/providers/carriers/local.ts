@@ -2,15 +2,14 @@ import QRCode from 'qrcode'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { Database } from '../../store/database.ts'
 import { codeOfForm } from './code-form.ts'
-import { type LabelFonts, labelFonts } from './label-fonts.ts'
-import { drawLabel } from './label-pdf.ts'
+import type { LabelFonts } from './label-fonts.ts'
+import type { LabelPaper } from './label-pdf.ts'
 import { printable } from './label-text.ts'
 import { faultOfAddress } from './local-address.ts'
 import { playedAs } from './local-carriers.ts'
 import { localLabels } from './local-labels.ts'
 import { quote } from './local-rates.ts'
-import { drawPackingSlip } from './packing-slip.ts'
-import type { Carriers, Label, LabelAnswer, LabelRequest, QuoteRequest } from './port.ts'
+import type { Carriers, Label, LabelAnswer, LabelRequest, PackingSlip, QuoteRequest } from './port.ts'
 import { type Sentinel, sentinelOf } from './sentinels.ts'
 import { newTrackingNumber, type Random } from './tracking-number.ts'
 
@@ -30,10 +29,15 @@ export const QUEUE_MS = 10_000
  * The embedded carrier: real labels, kept in our own database, for shops that collect parcels themselves, for the demo
  * and for tests. It needs no network. Whatever carrier is chosen, it plays it (`local-carriers.ts`); by postal codes that
  * do not exist it is asked for trouble (`sentinels.ts`).
- * @throws when the font packages are not installed.
+ * Papers are refused with an error while the font packages are not installed.
  */
-export function localCarrier({ database, random, fonts = labelFonts() }: LocalCarrierNeeds): Carriers {
+export function localCarrier({ database, random, fonts }: LocalCarrierNeeds): Carriers {
   const labels = localLabels(database)
+  let loading: ReturnType<typeof loadPapers> | undefined
+  const papers = () => {
+    loading ??= loadPapers(fonts)
+    return loading
+  }
 
   return {
     async label(request) {
@@ -44,7 +48,7 @@ export function localCarrier({ database, random, fonts = labelFonts() }: LocalCa
       if (sentinel === 'times-out') throw timeOut()
       if (sentinel === 'queues' && (await isWaiting(labels, request))) return { kind: 'queued' }
 
-      const drawing = await drawRequested({ fonts, random }, withPlainChoice(request))
+      const drawing = await drawRequested({ papers, random }, withPlainChoice(request))
       if (drawing.kind === 'refused') return drawing
 
       const conduct = sentinel === 'no-qr' || sentinel === 'qr-times-out' ? sentinel : null
@@ -73,7 +77,21 @@ export function localCarrier({ database, random, fonts = labelFonts() }: LocalCa
 
     codeOf: async (text) => Buffer.from(await QRCode.toString(text, { type: 'svg', errorCorrectionLevel: 'M' })),
 
-    packingSlip: async (slip) => drawPackingSlip(fonts, slip),
+    packingSlip: async (slip) => (await papers()).packingSlip(slip),
+  }
+}
+
+/** What draws papers takes a quarter of a second to load: a start does not wait for it, the first paper does. */
+async function loadPapers(given?: LabelFonts) {
+  const [{ drawLabel }, { drawPackingSlip }, { labelFonts }] = await Promise.all([
+    import('./label-pdf.ts'),
+    import('./packing-slip.ts'),
+    import('./label-fonts.ts'),
+  ])
+  const fonts = given ?? labelFonts()
+  return {
+    label: (paper: LabelPaper) => drawLabel(fonts, paper),
+    packingSlip: (slip: PackingSlip) => drawPackingSlip(fonts, slip),
   }
 }
 
@@ -111,7 +129,7 @@ const refused = (because: 'address' | 'service', message: string): Drawn => ({ k
 
 /** The label for a request nobody has answered yet. Only the sender can mend the sender's address; the rest is the shop's. */
 async function drawRequested(
-  { fonts, random }: { readonly fonts: LabelFonts; readonly random: Random },
+  { papers, random }: { readonly papers: () => ReturnType<typeof loadPapers>; readonly random: Random },
   request: LabelRequest,
 ): Promise<Drawn> {
   const sender = faultOfAddress(request.from)
@@ -124,7 +142,7 @@ async function drawRequested(
   const carrier = request.choice?.carrier ?? CARRIER
   const trackingNumber = newTrackingNumber(random)
   const paper = { request, carrierName: carrier, service: quoted.service, trackingNumber }
-  const drawing = await drawLabel(fonts, paper)
+  const drawing = await (await papers()).label(paper)
   if (drawing.kind === 'unprintable') return refused(drawing.whose === 'from' ? 'address' : 'service', drawing.message)
 
   const form = playedAs(carrier).returnCode

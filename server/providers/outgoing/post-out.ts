@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, type buildConnector, request } from 'undici'
+import type { buildConnector } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
 /** Where a host name leads. */
@@ -61,21 +61,30 @@ type PostOutgoing = (
   given: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
 ) => Promise<{ readonly status: number }>
 
-/**
- * Posts to addresses that others chose: https on port 443, to public addresses only (each connection resolves and is checked
- * for itself), over no proxy, following nothing, within seconds, and reading little of the answer (T28).
- * @throws Error when the address is not allowed or nobody answers in time.
- */
-export const outgoing = (needs: OutgoingNeeds = {}): PostOutgoing => {
-  const { resolve = systemResolve, connect, timeoutMs = TIMEOUT_MS } = needs
+/** A tenth of what a start takes to load, which few starts need at once. */
+const clientOf = async ({ resolve = systemResolve, connect, timeoutMs = TIMEOUT_MS }: OutgoingNeeds) => {
+  const { Agent, request } = await import('undici')
   const dispatcher = new Agent({
     connect: connect ?? { lookup: publicLookup(resolve), timeout: timeoutMs, allowH2: false },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxHeaderSize: 16_384,
   })
+  return { dispatcher, request }
+}
+
+/**
+ * Posts to addresses that others chose: https on port 443, to public addresses only (each connection resolves and is checked
+ * for itself), over no proxy, following nothing, within seconds, and reading little of the answer (T28).
+ * @throws Error when the address is not allowed or nobody answers in time.
+ */
+export const outgoing = (needs: OutgoingNeeds = {}): PostOutgoing => {
+  const { timeoutMs = TIMEOUT_MS } = needs
+  let client: ReturnType<typeof clientOf> | undefined
   return async (text, { body, headers }) => {
     const url = allowed(text)
+    client ??= clientOf(needs)
+    const { dispatcher, request } = await client
     const signal = AbortSignal.timeout(timeoutMs)
     const asked = { dispatcher, method: 'POST', body, headers, signal, reset: true } as const
     const answer = await request(url, asked).catch((error: unknown) => {

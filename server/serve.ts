@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { buildWorld, missingSecrets } from './build-world.ts'
+import { loadValues } from './commands/load/load-shop.ts'
+import { loadLines } from './commands/load/serve.ts'
+import { type Config, secretsIn } from './config.ts'
+import { art } from './demo/art/art.ts'
+import { demoShops } from './demo/demo-shops.ts'
+import { outwardHandlers, ownHandlers } from './jobs/index.ts'
+import { nightly } from './jobs/lifecycle.ts'
+import { startRunner } from './jobs/runner.ts'
+import type { SecretOf } from './providers/payments/secrets.ts'
+import { allShops, installationSecret } from './store/across-shops.ts'
+import type { Database } from './store/database.ts'
+import { everyShop, jobs, schedule } from './store/jobs.ts'
+import { migrate } from './store/migrate.ts'
+import { verifier } from './verify/verifier.ts'
+import type { World } from './world.ts'
+
+/** What stands before anything is served. */
+export interface Ground {
+  readonly config: Config
+  readonly logger: Logger
+  readonly database: Database
+  readonly reportFault: (error: unknown) => void
+  /** Whether the process is about to end. */
+  readonly draining: () => boolean
+  /** Has this closed at the end, before what was to be closed earlier. */
+  readonly atEnd: (close: () => unknown) => void
+}
+
+/** Where the client is built to, seen from the source, or from dist/server. */
+const clientRoot = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../dist/client' : '../client', import.meta.url),
+)
+
+/** Tells commands of this machine that a portal holds the data folder, and how to ask it. */
+const announce = (dataDir: string, url: string, token: string): (() => void) => {
+  const path = join(dataDir, 'portal.json')
+  writeFileSync(path, JSON.stringify({ pid: process.pid, url, token }), { mode: 0o600 })
+  return () => rmSync(path, { force: true })
+}
+
+/** An empty database gets the demo shops, through the same load that merchants use. */
+const loadDemo = async (database: Database, now: () => number): Promise<boolean> => {
+  if ((await allShops(database)).length > 0) return false
+  for (const { id, files } of demoShops(now())) {
+    const verdict = await loadValues({ database, now }, id, files)
+    if (verdict.kind === 'refused')
+      throw new Error(`The demo shop ${id} cannot be loaded: ${JSON.stringify(verdict.refusals)}`)
+  }
+  return true
+}
+
+const SECRETS_MISSING =
+  'Secrets of a shop are not usable: until they are and the process is started again, no card is taken with them, no payout done by card, no webhook signed or believed'
+
+/** What keeps the secrets of any shop from being used, told to the operator. The shop is served without them, and so is every other one. */
+const tellMissingSecrets = async ({ shops, store, log }: World, secretOf: SecretOf): Promise<void> => {
+  for (const shopId of await shops.all()) {
+    const pointers = await store.shops.pointers(shopId)
+    const versions = new Set([pointers?.live, pointers?.candidate?.version].filter((version) => version !== undefined))
+    for (const version of versions) {
+      const missing = missingSecrets(await shops.config(shopId, version), secretOf)
+      if (missing.length > 0) log.error({ shopId, version, missing }, SECRETS_MISSING)
+    }
+  }
+}
+
+const readClient = () => {
+  const document = join(clientRoot, 'index.html')
+  if (!existsSync(document)) throw new Error('The client is not built yet: npm run build')
+  return { html: readFileSync(document, 'utf8'), root: clientRoot }
+}
+
+/** Brings the database up to date, does what is to be done, and answers requests. */
+export const serve = async ({ config, logger, database, reportFault, draining, atEnd }: Ground): Promise<void> => {
+  const now = () => Date.now()
+  await migrate(database)
+  const demo = config.production ? false : await loadDemo(database, now)
+
+  const mail =
+    config.smtpUrl === undefined ? undefined : (await import('./providers/mail/smtp.ts')).smtp({ url: config.smtpUrl })
+  if (mail !== undefined) atEnd(() => mail.close())
+  const secretOf = secretsIn(process.env)
+  const world: World = buildWorld({
+    database,
+    dataDir: config.dataDir,
+    now,
+    secret: await installationSecret(database, randomBytes(32)),
+    log: logger,
+    publicUrl: config.publicUrl,
+    mailFrom: config.mailFrom,
+    ...(mail && { mail }),
+    secretOf,
+    verifyConfig: verifier({ log: logger, commerce: () => world.commerce }),
+  })
+  await tellMissingSecrets(world, secretOf)
+  await schedule(database, { shopId: everyShop, ...nightly(now()) })
+  const report = (error: unknown) => {
+    logger.error({ err: error }, 'The job runner failed')
+    reportFault(error)
+  }
+  for (const handlers of [ownHandlers, outwardHandlers]) {
+    const runner = startRunner({
+      jobs: jobs(database),
+      needs: world,
+      handlers,
+      now,
+      concurrency: 4,
+      report,
+      reportFault,
+    })
+    atEnd(() => runner.stop())
+  }
+
+  const token = randomBytes(24).toString('base64url')
+  const app = await buildApp(world, {
+    production: config.production,
+    trustedProxies: config.trustedProxies,
+    secureCookies: config.publicUrl.startsWith('https:'),
+    metricsToken: config.metricsToken ?? null,
+    client: readClient(),
+    pictures: art,
+    local: { token, load: (asked) => loadLines({ database, now }, asked) },
+    actionsPerMinute: 600,
+    report: reportFault,
+    draining,
+    logger,
+  })
+  atEnd(() => app.close())
+  const address = await app.listen({ port: config.port, host: config.host })
+  atEnd(announce(config.dataDir, address, token))
+  say(config, address, demo)
+}
+
+const say = (config: Config, address: string, demo: boolean): void => {
+  const engine =
+    config.databaseUrl === undefined
+      ? `PGlite in ${config.dataDir}: for a demo, development, or a small shop on one process`
+      : 'PostgreSQL'
+  console.log(`Homeward is at ${address} (${engine})`)
+  if (demo) console.log(`The demo shops are loaded: ${address} and ${address}/?shop=demo-jp`)
+}
