@@ -2,7 +2,7 @@
 // has changed since. Plain JavaScript: a start that has nothing to build waits for no loader.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -63,11 +63,21 @@ const buildServer = async () => {
   cpSync(at('server/store/migrations'), at('dist/server/migrations'), { recursive: true })
 }
 
+/** An empty database for the first start to copy. Whoever runs the service need not be who built it, and reads it too. */
+const buildDatabase = () => {
+  const folder = at('dist/server/empty-database')
+  execFileSync(process.execPath, [at('dist/server/pglite-create.mjs'), folder], { stdio: 'inherit' })
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+}
+
 const stamp = at('dist/built-from')
 const now = fingerprint()
 const isBuilt = process.argv.includes('--unless-built') && existsSync(stamp) && readFileSync(stamp, 'utf8') === now
 if (!isBuilt) {
   execFileSync(process.execPath, ['--import', 'tsx', 'client/build.ts'], { cwd: root, stdio: 'inherit' })
   await buildServer()
+  buildDatabase()
   writeFileSync(stamp, now)
 }

@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process'
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -94,6 +96,48 @@ test('FIX-43 the image holds at most ninety packages, and none that only builds'
   expect(names.filter((name) => /^(?:vite|typescript|tsx|rolldown|@?esbuild\b.*|react.*)$/.test(name))).toEqual([])
   const modules = readdirSync(join(image, 'dist'), { recursive: true, encoding: 'utf8' })
   expect(modules.filter((name) => /\.tsx?$/.test(name))).toEqual([])
+})
+
+const server = join(image, 'dist/server')
+
+/** What a module of the service imports before it runs, by all that this imports in turn. */
+const importedBy = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const text = readFileSync(join(server, file), 'utf8')
+  for (const [, name = ''] of text.matchAll(/^(?:import|export) [^;]*?from "\.\/([^"]+)";$/gm)) importedBy(name, seen)
+  return seen
+}
+
+test('PAC-07 what draws papers, sends mail, takes cards, posts to merchants and reports faults is not loaded before it is needed', () => {
+  const chunks = readdirSync(server).filter((name) => name.endsWith('.mjs'))
+  const [, serve = ''] = /import\("\.\/(serve-[^"]+)"/.exec(readFileSync(join(server, 'main.mjs'), 'utf8')) ?? []
+  const plain = (names: Iterable<string>) => [...names].map((name) => name.replace(/-.{8}\.mjs$/, ''))
+  const loaded = plain(new Set([...importedBy('main.mjs'), ...importedBy(serve)]))
+  expect(loaded).toContain('serve')
+  for (const name of ['label-pdf', 'label-fonts', 'packing-slip', 'smtp', 'sentry', 'stripe.esm.node', 'undici']) {
+    expect(plain(chunks), name).toContain(name)
+    expect(loaded, name).not.toContain(name)
+  }
+})
+
+test('PAC-07 the first start copied the empty database that came with the image, for its owner only', () => {
+  const [made, own] = [join(server, 'empty-database'), join(dataDir, 'database')]
+  // The first eight bytes are the number that a cluster is given when it is created.
+  const numberOf = (folder: string) => readFileSync(join(folder, 'global/pg_control')).subarray(0, 8).toString('hex')
+  expect(numberOf(own)).toBe(numberOf(made))
+  const open = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => (statSync(join(folder, name)).mode & 0o044) !== 0,
+    )
+  expect(open(own)).toEqual([])
+  expect(open(made)).toEqual(readdirSync(made, { recursive: true, encoding: 'utf8' }))
+})
+
+test('PAC-08 what is installed beside the service is at most 200 MB', () => {
+  const names = readdirSync(join(image, 'node_modules'), { recursive: true, encoding: 'utf8' })
+  const sizes = names.map((name) => lstatSync(join(image, 'node_modules', name)).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000_000)
 })
 
 test('FIX-43 the compiled service takes a return from the lookup to its label', async () => {
