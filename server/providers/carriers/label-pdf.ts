@@ -18,7 +18,7 @@ import type { LabelRequest } from './port.ts'
 import { spelledOut } from './tracking-number.ts'
 
 /** Everything the paper says. */
-type LabelPaper = {
+export type LabelPaper = {
   readonly request: LabelRequest
   readonly carrierName: string
   readonly service: string
