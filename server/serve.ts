@@ -22,7 +22,7 @@ import { verifier } from './verify/verifier.ts'
 import type { World } from './world.ts'
 
 /** What stands before anything is served. */
-export interface Ground {
+interface Opened {
   readonly config: Config
   readonly logger: Logger
   readonly database: Database
@@ -78,7 +78,7 @@ const readClient = () => {
 }
 
 /** Brings the database up to date, does what is to be done, and answers requests. */
-export const serve = async ({ config, logger, database, reportFault, draining, atEnd }: Ground): Promise<void> => {
+export const serve = async ({ config, logger, database, reportFault, draining, atEnd }: Opened): Promise<void> => {
   const now = () => Date.now()
   await migrate(database)
   const demo = config.production ? false : await loadDemo(database, now)

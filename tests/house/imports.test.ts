@@ -61,7 +61,14 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
 ]
 
 /** What is put together from everything is imported by nobody else. */
-const outermost = ['server/main', 'server/build.mjs', 'server/build-world', 'server/commands', 'server/demo']
+const outermost = [
+  'server/main',
+  'server/serve',
+  'server/build.mjs',
+  'server/build-world',
+  'server/commands',
+  'server/demo',
+]
 const isOutermost = (path: string): boolean => outermost.some((room) => isIn(path, room))
 
 const ours = ['schemas', 'locales', 'screens', 'server', 'client']
