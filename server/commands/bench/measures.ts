@@ -1,6 +1,7 @@
 import { counted } from '../../../tests/support/counted-statements.ts'
 import { holdJobs, letJobsGo } from './after-submit.ts'
 import { answers, floorReads, floorWrites, lookups, screens } from './askers.ts'
+import { type Taken, takenBy } from './bytes.ts'
 import type { Server } from './child.ts'
 import { record, type Script, sendOff, shoppers } from './journeys.ts'
 import { cpuOf, type Figures, load, loadInTurn, metric } from './load.ts'
@@ -131,9 +132,21 @@ const scriptsOf = async ({ app }: Stage): Promise<readonly Script[]> => {
   return scripts
 }
 
+/** Of the first two before anything was written anew, of the last what came while so many returns were made. */
+const bytesRow = (before: Taken, after: Taken, submits: number): string => {
+  const count = { orders: orders.viewed + orders.opened + orders.sentBack, sessions: sessions.viewing }
+  const each = [
+    before.orders / count.orders,
+    before.drafts / count.sessions,
+    (after.returns - before.returns) / submits,
+  ]
+  return each.map(kB).join(', ')
+}
+
 const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
   const { stage } = play
   const { database, service } = stage
+  const before = await takenBy(database)
   await holdJobs(database)
   const scripts = await scriptsOf(stage)
   const requests = scripts[0]?.steps.length ?? 0
@@ -143,21 +156,25 @@ const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
   const whole = await load(run, { times: crowd.journeys * requests })
   const submits = scripts.length + (crowd.warmUp + crowd.journeys) * crowd.connections
   const after = await cpuOf(run, () => letJobsGo(database))
+  const taken = await takenBy(database)
   const journey = whole.cpuMs * requests
   const followed = (1000 * after.service) / submits
   const rate = (PACE * 1000) / (journey + followed)
   const first = orders.viewed + orders.opened + orders.sentBack - crowd.paced
   const p99 = await sendOff(service.url, { scripts, first, count: crowd.paced, perSecond: rate })
-  const database1 = whole.postgresMs === null ? null : whole.postgresMs * requests
-  const database2 = after.postgres === null ? null : (1000 * after.postgres) / submits
+  const postgres = {
+    journey: whole.postgresMs === null ? null : whole.postgresMs * requests,
+    after: after.postgres === null ? null : (1000 * after.postgres) / submits,
+  }
   return [
     ...(await rowsOfStatements(play, scripts.at(-1) ?? { order: templateOrder(0), steps: [] })),
     [
       `a journey of ${requests} requests, ${crowd.connections} shoppers at once`,
-      `${ms(journey)} of CPU, PostgreSQL ${ms(database1)}; ${perSecond(whole)}, no error`,
+      `${ms(journey)} of CPU, PostgreSQL ${ms(postgres.journey)}; ${perSecond(whole)}, no error`,
       'at most 8.00 ms',
     ],
-    ['what follows its submit', `${ms(followed)} of CPU, PostgreSQL ${ms(database2)}`, 'at most 8.00 ms'],
+    ['what follows its submit', `${ms(followed)} of CPU, PostgreSQL ${ms(postgres.after)}`, 'at most 8.00 ms'],
+    ['on disk: an order, a session, a return and all that follows', bytesRow(before, taken, submits), ''],
     [`p99 at 60 % of a core (${rate.toFixed(1)} journeys a second and what follows)`, ms(p99), 'under 20 ms'],
   ]
 }

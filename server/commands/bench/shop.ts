@@ -125,12 +125,12 @@ export const copyOrders = (database: Database, { orders, products = 1 }: Copies)
       select '${SHOP}', ${orderCopy(products)}
       from generate_series(0, ${orders - 1}) n join local_orders o on ${template('n')};`)
 
-/** As many orders in each of other shops. */
+/** As many orders in each of other shops, as large as those of the shop; nobody opens one. */
 export const fillOtherShops = (
   database: Database,
   { orders, shops }: { readonly orders: number; readonly shops: number },
-) =>
+): Promise<void> =>
   database.script(`set statement_timeout = 0;
     insert into local_orders (shop_id, id, name_key, product_ids, document)
-      select 'other-' || s, ${orderCopy(1)}
+      select 'other-' || s, (${COPIES_FROM}::bigint + n)::text, 'c' || n, o.product_ids, o.document
       from generate_series(1, ${shops}) s, generate_series(0, ${orders - 1}) n join local_orders o on ${template('n')};`)
