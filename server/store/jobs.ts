@@ -58,20 +58,45 @@ const longestError = 2_000
 
 const announce = (tx: Queryable): Promise<unknown> => tx.query(sql('jobs.announce')`select pg_notify(${channel}, '')`)
 
+const identityOf = ({ shopId, kind, key }: NewJob): string => JSON.stringify([shopId, kind, key])
+
+/** Each job once: with what was said of it last, at the earliest time. In one order everywhere, so that nobody dead-locks. */
+const eachOnce = (jobs: readonly NewJob[]): readonly NewJob[] => {
+  const once = new Map<string, NewJob>()
+  for (const job of jobs) {
+    const runAt = Math.min(job.runAt, once.get(identityOf(job))?.runAt ?? job.runAt)
+    once.set(identityOf(job), { ...job, runAt })
+  }
+  return [...once].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, job]) => job)
+}
+
 /**
- * Queues the job within the caller's transaction and wakes a runner when that commits.
+ * Queues jobs within the caller's transaction and wakes a runner when that commits, all in one statement.
  * One that waits already takes the new payload and keeps the earlier time; one that runs will run once more at the
  * time asked for; one that is parked gets its attempts back.
  */
-export async function enqueue(tx: Queryable, { shopId, kind, key, payload, runAt }: NewJob): Promise<void> {
+export async function enqueueAll(tx: Queryable, asked: readonly NewJob[]): Promise<void> {
+  if (asked.length === 0) return
+  const jobs = eachOnce(asked)
+  const payloads = jobs.map(({ payload }) => json(payload))
   await tx.query(sql('jobs.enqueue')`
-    insert into jobs (shop_id, kind, key, payload, run_at)
-    values (${shopId}, ${kind}, ${key}, ${json(payload)}, ${runAt})
-    on conflict (shop_id, kind, key) do update set
-      payload = excluded.payload, asked = jobs.asked + 1,
-      run_at = case when jobs.lease_until is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,
-      attempts = case when jobs.parked_at is null then jobs.attempts else 0 end, parked_at = null`)
-  await announce(tx)
+    with queued as (
+      insert into jobs (shop_id, kind, key, payload, run_at)
+      select shop_id, kind, key, payload::jsonb, run_at
+      from unnest(${jobs.map(({ shopId }) => shopId)}::text[], ${jobs.map(({ kind }) => kind)}::text[],
+        ${jobs.map(({ key }) => key)}::text[], ${payloads}::text[], ${jobs.map(({ runAt }) => runAt)}::bigint[])
+        as job (shop_id, kind, key, payload, run_at)
+      on conflict (shop_id, kind, key) do update set
+        payload = excluded.payload, asked = jobs.asked + 1,
+        run_at = case when jobs.lease_until is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,
+        attempts = case when jobs.parked_at is null then jobs.attempts else 0 end, parked_at = null
+    )
+    select pg_notify(${channel}, '')`)
+}
+
+/** Queues one job, as `enqueueAll` queues several. */
+export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
+  await enqueueAll(tx, [job])
 }
 
 /** Puts a cron row in place; one that is there keeps its next time unless the new one is earlier. */

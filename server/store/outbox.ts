@@ -110,18 +110,38 @@ const lent = (db: Queryable) => ({
   },
 })
 
+const beginAll = (
+  db: Queryable,
+  { shopId, returnId }: Of,
+  followUps: readonly NewFollowUp[],
+): Promise<{ readonly epoch: number }[]> => {
+  const kinds = followUps.map(({ kind }) => kind)
+  const states = followUps.map(({ state }) => state)
+  const payloads = followUps.map(({ payload }) => json(payload))
+  const times = followUps.map(({ at }) => at)
+  return db.query(
+    sql('outbox.begin')`insert into outbox (shop_id, return_id, kind, epoch, state, payload, changed_at)
+      select ${shopId}, ${returnId}, kind,
+        row_number() over (partition by kind order by place) + coalesce((select max(epoch) from outbox
+          where shop_id = ${shopId} and return_id = ${returnId} and outbox.kind = begun.kind), 0),
+        state, payload::jsonb, at
+      from unnest(${kinds}::text[], ${states}::text[], ${payloads}::text[], ${times}::bigint[])
+        with ordinality as begun (kind, state, payload, at, place)
+      returning epoch`,
+  )
+}
+
 /** The follow-ups that returns have outside: permanent rows, each executed by one at a time. */
 export const outbox = (db: Queryable) => ({
   /** Writes what a return makes happen, as the next epoch of its kind, which is the answer. The row is never deleted. */
   async begin(of: Of, followUp: NewFollowUp): Promise<number> {
-    const [row] = await db.query<{ epoch: number }>(
-      sql('outbox.begin')`insert into outbox (shop_id, return_id, kind, epoch, state, payload, changed_at)
-        select ${of.shopId}, ${of.returnId}, ${followUp.kind}, 1 + coalesce(max(epoch), 0), ${followUp.state},
-          ${json(followUp.payload)}, ${followUp.at}
-        from outbox where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${followUp.kind}
-        returning epoch`,
-    )
+    const [row] = await beginAll(db, of, [followUp])
     return row?.epoch ?? 1
+  },
+
+  /** Writes all that a return makes happen, as `begin` writes one. */
+  async beginAll(of: Of, followUps: readonly NewFollowUp[]): Promise<void> {
+    if (followUps.length > 0) await beginAll(db, of, followUps)
   },
 
   /** Records the answer of the outside and ends a follow-up that nobody claims; a second answer changes nothing. */

@@ -5,7 +5,7 @@ import { claims } from './claims.ts'
 import { customers } from './customers.ts'
 import type { Database, Queryable } from './database.ts'
 import { drafts } from './drafts.ts'
-import { enqueue, type KnownJob } from './jobs.ts'
+import { enqueueAll, type KnownJob } from './jobs.ts'
 import { ledger } from './ledger.ts'
 import { merchantCalls } from './merchant-calls.ts'
 import { merchantKeys } from './merchant-keys.ts'
@@ -19,7 +19,7 @@ import { shopRows } from './shops.ts'
 import { learnStatistics } from './statistics.ts'
 import { webhooks } from './webhooks.ts'
 
-const tables = (db: Queryable) => ({
+const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
   shops: shopRows(db),
   drafts: drafts(db),
   returns: returns(db),
@@ -37,8 +37,8 @@ const tables = (db: Queryable) => ({
   merchantCalls: merchantCalls(db),
   photos: photos(db),
   webhooks: webhooks(db),
-  /** Queues work in the same transaction as its cause. */
-  enqueue: (job: KnownJob): Promise<void> => enqueue(db, job),
+  /** Queues work in the same transaction as its cause: written as that ends, with all other work of it. */
+  enqueue,
 })
 
 /** The tables of the house inside one transaction. */
@@ -55,8 +55,14 @@ export interface Store extends Tables {
 
 /** The store over a database of either engine. */
 export const storeOver = (database: Database): Store => ({
-  ...tables(database),
-  transaction: (work) => database.transaction((tx) => work(tables(tx))),
+  ...tables(database, (job) => enqueueAll(database, [job])),
+  transaction: (work) =>
+    database.transaction(async (tx) => {
+      const jobs: KnownJob[] = []
+      const answer = await work(tables(tx, async (job) => void jobs.push(job)))
+      await enqueueAll(tx, jobs)
+      return answer
+    }),
   ready: () => database.ready(),
   learnStatistics: () => learnStatistics(database),
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../server/store/database.ts'
-import { enqueue, type Jobs, jobs, type NewJob, schedule } from '../../server/store/jobs.ts'
+import { enqueue, enqueueAll, type Jobs, jobs, type NewJob, schedule } from '../../server/store/jobs.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -77,6 +77,18 @@ describe.each(testDatabases())('the job queue on $engine', ({ fresh }) => {
     const claimed = await claimOne()
     expect(claimed.payload).toBe(2)
     expect(await queue.finish(claimed, noon)).toBe(true)
+    expect(await claim(noon + 10_000)).toEqual([])
+  })
+
+  it('PAC-03 does once what was asked for twice at once: with the later payload, at the earlier time', async () => {
+    const twice = [job({ payload: 1 }), job({ key: 'r2' }), job({ runAt: noon + 5_000, payload: 2 })]
+    await enqueueAll(db, twice)
+    const claimed = await claim()
+    expect(claimed.map(({ key, payload }) => [key, payload]).sort()).toEqual([
+      ['r1', 2],
+      ['r2', job().payload],
+    ])
+    for (const one of claimed) expect(await queue.finish(one, noon)).toBe(true)
     expect(await claim(noon + 10_000)).toEqual([])
   })
 

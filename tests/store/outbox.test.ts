@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FollowUpKind, FollowUpState } from '../../schemas/records/follow-up.ts'
 import type { Database } from '../../server/store/database.ts'
-import { type Store, storeOver } from '../../server/store/store.ts'
+import { type Store, storeOver, type Tables } from '../../server/store/store.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
@@ -60,6 +60,54 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
       payload: { amount: 5, currency: 'USD' },
       answer: { by: 3 },
     })
+  })
+
+  it('PAC-03 begun together get the next epochs of their kinds, each kind by itself', async () => {
+    await begin('refund', 'waiting')
+    const payload = { amount: 5, currency: 'USD' }
+    const waiting = { state: 'waiting', payload, at: noon } as const
+    await store.outbox.beginAll(of, [
+      { ...waiting, kind: 'refund' },
+      { ...waiting, kind: 'gift-card' },
+      { ...waiting, kind: 'refund', state: 'due' },
+    ])
+    const rows = await store.outbox.followUps(of)
+    expect(rows.map(({ kind, epoch, state }) => `${kind} ${epoch} ${state}`)).toEqual([
+      'gift-card 1 waiting',
+      'refund 1 waiting',
+      'refund 2 waiting',
+      'refund 3 due',
+    ])
+  })
+
+  it('PAC-03 what is queued within a transaction is one statement as it ends, and none when it is undone', async () => {
+    const asked: string[] = []
+    const counting = storeOver({
+      ...test.database,
+      transaction: (work) =>
+        test.database.transaction((tx) =>
+          work({
+            ...tx,
+            query(statement) {
+              asked.push(statement.name)
+              return tx.query(statement)
+            },
+          }),
+        ),
+    })
+    const { shopId, returnId } = of
+    const queue = async (tables: Tables) => {
+      for (const kind of ['label', 'expire', 'settle'] as const)
+        await tables.enqueue({ shopId, kind, key: returnId, payload: { returnId }, runAt: noon })
+    }
+    await counting.transaction(queue)
+    expect(asked).toEqual(['jobs.enqueue'])
+    const undone = counting.transaction(async (tables) => {
+      await queue(tables)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(asked).toEqual(['jobs.enqueue'])
   })
 
   it('that wait, were cancelled, or never were, are over for whoever claims them', async () => {

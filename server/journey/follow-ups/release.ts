@@ -2,7 +2,7 @@ import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { dueAtSubmit, isHold } from '../../domain/return/release.ts'
+import { dueAtSubmit, type FollowUpStanding, isHold } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
 import { rowsOf } from './settlement.ts'
 
@@ -61,19 +61,22 @@ export async function wakeHolds(tables: Needs, record: Which, now: Instant): Pro
 
 /**
  * Sets a new return going, in the transaction that writes it and behind its follow-ups: what the policy gives at once is
- * released, what is due gets a job, and each hold one at its deadline.
+ * released, what is due gets a job, and each hold one at its deadline. Answers the follow-ups as they stand then.
  */
 export async function enqueueFollowUps(
   tables: Needs,
   { record, policy }: { readonly record: ReturnRecord; readonly policy: ReturnPolicy },
   now: Instant,
-): Promise<void> {
-  await tables.outbox.release(rowsOf(record), dueAtSubmit(record.document, policy), now)
-  for (const { kind, epoch, state } of await tables.outbox.followUps(rowsOf(record))) {
+): Promise<readonly FollowUpStanding[]> {
+  const due = dueAtSubmit(record.document, policy)
+  if (due.length > 0) await tables.outbox.release(rowsOf(record), due, now)
+  const followUps = await tables.outbox.followUps(rowsOf(record))
+  for (const { kind, epoch, state } of followUps) {
     const deadline = record.document.holds.find(({ of }) => of === kind)?.deadline
     if (state === 'due' && !ofOtherJobs.includes(kind)) await enqueueFollowUp(tables, { ...record, kind, epoch }, now)
     // In the mail by the deadline is in time, so the hold ends after it.
     if (state === 'waiting' && deadline !== undefined)
       await enqueueFollowUp(tables, { ...record, kind, epoch }, deadline + 1)
   }
+  return followUps
 }

@@ -4,6 +4,7 @@ import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
 import { earlierOf } from '../../domain/return/earlier.ts'
+import { isProcessed } from '../../domain/return/lifecycle.ts'
 import { withOffer } from '../../domain/return/shop-later.ts'
 import { journalOf } from '../../domain/value/journal.ts'
 import { fault } from '../../faults.ts'
@@ -55,13 +56,16 @@ export async function writeReturn(tables: Tables, context: JourneyContext, given
     entries: journalOf(quote.input),
     at: visit.now,
   })
-  for (const followUp of settlementOf(record)) await tables.outbox.begin(of, { ...followUp, at: visit.now })
-  await enqueueFollowUps(tables, { record, policy }, visit.now)
+  await tables.outbox.beginAll(
+    of,
+    settlementOf(record).map((followUp) => ({ ...followUp, at: visit.now })),
+  )
+  const followUps = await enqueueFollowUps(tables, { record, policy }, visit.now)
   if (record.document.label !== null) await enqueueLabel(tables, record, visit.now)
   if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, visit.now)
   await tell(tables, record, { id: newId(), event: 'submitted', by: 'shopper', at: visit.now })
   await enqueueLifecycle(tables, record)
-  await proceed(tables, record, { id: newId(), now: visit.now })
+  if (isProcessed(record, followUps)) await proceed(tables, record, { id: newId(), now: visit.now })
 
   const path = `/return/${record.key}`
   const last = intent.key === null ? null : { key: intent.key, body: intent.body, path }
