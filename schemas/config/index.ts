@@ -151,7 +151,7 @@ export const Settings = Closed({
   stripe_min: Type.Optional(
     described(
       Minor,
-      'Up to this many minor units the shop covers what a shopper owes; a card pays more. Absent means 50',
+      'Up to this many minor units the shop covers what a shopper owes; more is paid by card. Absent means 50',
     ),
   ),
   instantExchangeWindow: Type.Optional(
