@@ -11,7 +11,7 @@ const most = {
   screen: { statements: 4, roundTrips: 3, bytesRead: 24_500 },
   action: { statements: 5, roundTrips: 4, bytesRead: 24_500 },
   lookup: { statements: 12, roundTrips: 10, bytesRead: 32_000 },
-  submit: { statements: 36, roundTrips: 34, bytesRead: 68_000 },
+  submit: { statements: 25, roundTrips: 23, bytesRead: 68_000 },
 }
 
 let w: TestWorld
