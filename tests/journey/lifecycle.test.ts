@@ -5,6 +5,7 @@ import { become, endInTime } from '../../server/journey/follow-ups/lifecycle.ts'
 import type { World } from '../../server/world.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
+import { keyOf, portal, submit, toReview } from './shoppers.ts'
 
 let house: TestWorld
 let given: Returns
@@ -35,6 +36,19 @@ test('STS-26 a return is looked at when its time has passed, and once more when 
   expect(await looked(record, after(record))).toEqual({ kind: 'done' })
   expect(await stateOf(record)).toBe('expired')
   expect(await told(record)).toEqual(['expired'])
+})
+
+test('STS-25 a return of which nothing is to come back and nothing waits is processed as it is submitted', async () => {
+  const { visitor, app } = await portal(house)
+  const she = await visitor((config) => ({
+    ...config,
+    policies: config.policies.map((policy) => ({ ...policy, keep_item_immediate: true })),
+  }))
+  await toReview(she, { items: { 'Dusk Candle': { outcome: 'return' } } })
+  await submit(she)
+  const found = await house.world.store.returnsList.called(she.shopId, keyOf(she))
+  expect(found?.state).toBe('processed')
+  await app.close()
 })
 
 test('an order system that is away says nothing of its orders: the return expires, and is not unavailable', async () => {
