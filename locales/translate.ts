@@ -98,14 +98,23 @@ const firstSaid = (
  */
 export const translator = ({ language, content = {}, onMissing = throwProblem }: Speech): Translate => {
   const sources = sourcesOf(language, content)
-  const speak = (key: string, values: MessageValues): string =>
-    firstSaid(sources, key, (source, text) => {
-      const said = say(messageOf(source.language, text), values)
-      for (const problem of said.problems) onMissing({ key, language: source.language, problem })
-      return said
+  // A text without values is the same each time, so that it is said once: there are no more of them than keys.
+  const fixed = new Map<string, string>()
+  const speak = (key: TextKey, values?: MessageValues): string => {
+    const known = values === undefined ? fixed.get(key) : undefined
+    if (known !== undefined) return known
+    let fails = false
+    const said = firstSaid(sources, key, (source, text) => {
+      const attempt = say(messageOf(source.language, text), values ?? {})
+      for (const problem of attempt.problems) onMissing({ key, language: source.language, problem })
+      fails ||= attempt.problems.length > 0
+      return attempt
     })
+    if (values === undefined && !fails) fixed.set(key, said)
+    return said
+  }
   const spoken = formattingLanguage(language)
-  return Object.assign((key: TextKey, values: MessageValues = {}) => speak(key, values), {
+  return Object.assign(speak, {
     language,
     has: (key: string) => {
       const first = sources.map((source) => textIn(source, key)).find((text) => text !== undefined)

@@ -114,3 +114,21 @@ test('a text is compiled once for each language', () => {
   expect(messageOf('en', text)).toBe(messageOf('en', text))
   expect(messageOf('de', text)).not.toBe(messageOf('en', text))
 })
+
+test('PAC-01 what is said twice is said by the same words and values, and what cannot be said is told each time', () => {
+  const { t, problems } = reporting('en', { en: { 'lookup.heading': 'Hello {$nobody}' } })
+  const said = () => [
+    t('lookup.submit'),
+    t('lost.item', { item: 'A', reason: 'x' }),
+    t('lost.item', { item: 'B', reason: 'x' }),
+  ]
+  const once = said()
+  expect(once[1]).not.toBe(once[2])
+  expect(said()).toEqual(once)
+  expect([t('lookup.heading'), t('lookup.heading')]).toEqual([
+    'Start a return or exchange',
+    'Start a return or exchange',
+  ])
+  expect(problems.map(({ key }) => key)).toEqual(['lookup.heading', 'lookup.heading'])
+  expect(loud('de')('lookup.submit')).not.toBe(t('lookup.submit'))
+})

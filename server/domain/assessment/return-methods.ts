@@ -49,8 +49,9 @@ const conditioned = ({ config, facts }: ReturnMethodsInput): ShopConfig['methods
 
 const offerFacts = (given: ReturnMethodsInput, firstMile: FirstMile): OfferFacts => {
   const { config, order, selected, keeps } = given
+  const { stores, settings } = config
   return {
-    config: { ...config, methods: conditioned(given) },
+    config: { methods: conditioned(given), stores, settings },
     flags: activeFlags(config),
     address: order.address,
     fullyKept: selected.length > 0 && selected.every(({ unit }) => keeps.has(unit.id)),

@@ -99,3 +99,13 @@ export const besideSelected = (given: readonly ItemState[], settings: Settings):
     return because === null ? joined : { ...joined, status: { kind: 'disabled' as const, because } }
   })
 }
+
+/**
+ * Whether confirming this item goes straight on: single item returns, or no other item outside bundles to choose (ITM-16,
+ * ITM-17). One whose product has not been read may still be chosen.
+ */
+export const goesStraightOn = (confirmed: ItemState, states: readonly ItemState[], settings: Settings): boolean => {
+  if (settings.single_product_returns === true) return true
+  const choosable = states.filter(({ status, unit }) => unit.line.bundle === null && status.kind !== 'ineligible')
+  return choosable.length === 1 && choosable[0]?.unit.id === confirmed.unit.id
+}

@@ -91,5 +91,6 @@ export const itemValues = ({ unit, group, returning, shopped, now }: ItemFacts, 
     'return.item-count': returning,
     'return.new-item-count': shopped,
     'reason-group': group.id,
+    reason: undefined,
   }
 }

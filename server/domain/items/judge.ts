@@ -199,6 +199,20 @@ const givenFor = (unit: Unit, { answers, others }: Said, input: JudgeInput): Giv
   }
 }
 
+interface Verdict {
+  readonly keptBack: KeptBack | null
+  readonly ware: Ware | undefined
+  readonly isStuck: boolean
+  readonly isConfirmed: boolean
+}
+
+const statusOf = (unit: Unit, { keptBack, ware, isStuck, isConfirmed }: Verdict): ItemState['status'] => {
+  if (keptBack !== null) return { kind: 'ineligible', code: codes[keptBack], returnedAt: unit.returned?.at ?? null }
+  if (isUnread(ware)) return { kind: ware }
+  if (isStuck) return { kind: 'failed' }
+  return { kind: isConfirmed ? 'selected' : 'eligible' }
+}
+
 const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const { config, policy, flags } = input
   const { answers, held } = given
@@ -216,14 +230,23 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const keptBack = keptBackBy({ unit, ware, allowed, outcomes, claims, past: allowance.past }, input)
   const reasonGroup = groupNamed(terms.reasonGroup, unit, config)
   const other = withoutHeld(productOf(wareOf(answers?.advanced?.product, input)), held)
-  const base = { unit, product, other, allowed, outcomes, claims, reasonGroup, facts, evaluation, answers, keptBack }
-  if (keptBack !== null)
-    return { ...base, status: { kind: 'ineligible', code: codes[keptBack], returnedAt: unit.returned?.at ?? null } }
-  if (isUnread(ware)) return { ...base, status: { kind: ware } }
   // Without its variants it can only go back; where it cannot, there is nothing to do but to read it again (ERR-51, ERR-52).
-  if (variantsUnread(product) && !hasOutcome(outcomes) && !isClaimFirst(claims))
-    return { ...base, status: { kind: 'failed' } }
-  return { ...base, status: { kind: answers?.confirmed === true ? 'selected' : 'eligible' } }
+  const isStuck = variantsUnread(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)
+  const status = statusOf(unit, { keptBack, ware, isStuck, isConfirmed: answers?.confirmed === true })
+  return {
+    unit,
+    product,
+    other,
+    allowed,
+    outcomes,
+    claims,
+    reasonGroup,
+    facts,
+    evaluation,
+    answers,
+    keptBack,
+    status,
+  }
 }
 
 /** The variant that a selected item takes in exchange; one whose answers hold no longer takes none. */
@@ -267,14 +290,4 @@ export const judgeItems = (input: JudgeInput): readonly ItemState[] => {
     states.set(unit.id, judge(unit, { held: new Map(), joins: warrantyGroup(first) }))
   }
   return input.units.flatMap(({ id }) => states.get(id) ?? [])
-}
-
-/**
- * Whether confirming this item goes straight on: single item returns, or no other item outside bundles to choose (ITM-16,
- * ITM-17). One whose product has not been read may still be chosen.
- */
-export const goesStraightOn = (confirmed: ItemState, states: readonly ItemState[], settings: Settings): boolean => {
-  if (settings.single_product_returns === true) return true
-  const choosable = states.filter(({ status, unit }) => unit.line.bundle === null && status.kind !== 'ineligible')
-  return choosable.length === 1 && choosable[0]?.unit.id === confirmed.unit.id
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import { disabledText } from '../../../screens/items/list-item.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
 import { flowOf } from '../../domain/assessment/item-flow.ts'
 import { type LostItem, lossOf, tornBy } from '../../domain/assessment/lost.ts'
 import { answersOf } from '../../domain/items/flow.ts'
@@ -8,14 +9,9 @@ import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { itemIn } from './flow.ts'
 
-/** What became impossible since the shopper confirmed it: refunded elsewhere, claimed, sold out, gone, or against a rule. */
-export const lostItems = ({
-  draft,
-  assessed,
-  reads,
-  config,
-}: Pick<JourneyContext, 'draft' | 'assessed' | 'reads' | 'config'>): readonly LostItem[] => {
-  if (assessed === null) return []
+type Losing = Pick<JourneyContext, 'draft' | 'assessed' | 'reads' | 'config'>
+
+const lostNow = ({ draft, reads, config }: Losing, assessed: Assessed): readonly LostItem[] => {
   const lost = draft.items.flatMap((item): LostItem[] => {
     if (!item.confirmed) return []
     const state = itemIn({ assessed }, item.id)
@@ -25,6 +21,21 @@ export const lostItems = ({
     return because === null ? [] : [{ item, state, because }]
   })
   return [...lost, ...tornBy(lost, assessed)]
+}
+
+/** What was lost of the items that an assessment is about: an action asks four times. */
+const before = new WeakMap<Assessed, { readonly items: Draft['items']; readonly lost: readonly LostItem[] }>()
+
+/** What became impossible since the shopper confirmed it: refunded elsewhere, claimed, sold out, gone, or against a rule. */
+export const lostItems = (context: Losing): readonly LostItem[] => {
+  const { assessed } = context
+  if (assessed === null) return []
+  const { items } = context.draft
+  const known = before.get(assessed)
+  if (known?.items === items) return known.lost
+  const lost = lostNow(context, assessed)
+  before.set(assessed, { items, lost })
+  return lost
 }
 
 /** What is known to be lost: where the catalogue did not answer, the item may be as good as before. */

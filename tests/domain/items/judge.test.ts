@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import en from '../../../locales/en.json' with { type: 'json' }
 import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
-import { goesStraightOn } from '../../../server/domain/items/judge.ts'
+import { goesStraightOn } from '../../../server/domain/items/beside.ts'
 import { canExchange, inStock } from '../../../server/domain/items/outcomes.ts'
 import {
   assessed,

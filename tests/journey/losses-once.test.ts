@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { assess } from '../../server/domain/assessment/assess.ts'
+import { price } from '../../server/domain/assessment/price.ts'
+import { lostItems } from '../../server/journey/items/lost.ts'
+import { assessInput, candleReturned, plainDraft, plainShop, shirtReturned } from '../domain/characters.ts'
+import { noEarlier } from '../domain/value/example.ts'
+
+/** What is lost of these items, told of one and the same assessment. */
+const lostOf = (items: readonly (typeof shirtReturned)[], of: ReturnType<typeof assess>): readonly string[] => {
+  const reads = { ...assessInput(), claimed: new Map(), disqualified: new Set<string>(), earlier: noEarlier }
+  const priced = price(assessInput(), of)
+  const context = { draft: { ...plainDraft, items: [...items] }, reads, assessed: of, priced, config: plainShop }
+  return lostItems(context).map(({ item }) => item.id)
+}
+
+test('PAC-01 what is lost is told of the items that are asked about, however often it was asked before', () => {
+  const seen = assess(assessInput({ draft: { ...plainDraft, items: [shirtReturned, candleReturned] } }))
+  const stranger = { ...shirtReturned, id: 'stranger.1' }
+  const asked = [[shirtReturned], [shirtReturned, stranger], [stranger], [shirtReturned]]
+  expect(asked.map((items) => lostOf(items, seen))).toEqual([[], ['stranger.1'], ['stranger.1'], []])
+})
