@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import type { Envelope } from '../../schemas/screen.ts'
 import type { Reply, Transport } from './transport.ts'
 
@@ -8,53 +7,54 @@ export interface Screens {
   known(path: string, rev: string | null): Envelope | null
   /** Asks the service, with the ETag of what is known; the same path is asked once at a time. */
   fetch(shop: string, path: string): Promise<Reply>
-  /** Keeps what an action answered, and drops what shows another revision. */
-  keep(path: string, envelope: Envelope): void
+  /** Keeps what was answered, under its ETag if it has one, and drops what shows another revision. */
+  keep(path: string, envelope: Envelope, etag?: string | null): void
   forget(): void
 }
 
-type Seen = { readonly envelope: Envelope; readonly etag: string | null }
+type Kept = { readonly envelope: Envelope; readonly etag: string | null }
 
-/** Screens in TanStack Query: drawn at once when seen before, and asked for again against the ETag. */
-export function createScreens(transport: Pick<Transport, 'screen'>): Screens {
-  const queries = new QueryClient({
-    defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } },
-  })
-  // What was asked before an action was answered may not be shared with what is asked after it.
-  let generation = 0
-  const keyOf = (path: string) => ['screen', path]
-  const seenAt = (path: string) => queries.getQueryData<Seen>(keyOf(path))
-  const keep = (path: string, seen: Seen) => {
-    if (seen.envelope.screen !== undefined) queries.setQueryData<Seen>(keyOf(path), withoutEffects(seen))
+/**
+ * The screens of a visit. What keeps them is loaded with the first of them, and neither drawing nor asking waits for it: until it
+ * is there nothing is known but what it is handed then, and where it cannot be loaded each screen is asked for.
+ */
+export function createScreens(
+  transport: Pick<Transport, 'screen'>,
+  load: () => Promise<(transport: Pick<Transport, 'screen'>) => Screens>,
+): Screens {
+  let kept: Screens | null = null
+  const waiting = new Map<string, Kept>()
+  let loading = false
+  const begin = async (): Promise<void> => {
+    if (loading) return
+    loading = true
+    try {
+      const keepScreens = await load()
+      kept = keepScreens(transport)
+      for (const [path, { envelope, etag }] of waiting) kept.keep(path, envelope, etag)
+      waiting.clear()
+    } catch {
+      loading = false // without a connection: the next screen tries again
+    }
   }
-  const ask = async (shop: string, path: string): Promise<Reply> => {
-    const seen = seenAt(path)
-    const reply = await transport.screen(shop, path, seen?.etag ?? null)
-    if (reply.kind === 'unchanged' && seen !== undefined) return { kind: 'answer', status: 200, ...seen }
-    if (reply.kind === 'answer' && reply.status === 200) keep(path, reply)
-    return reply
+  const keep: Screens['keep'] = (path, envelope, etag = null) => {
+    if (kept !== null) return kept.keep(path, envelope, etag)
+    waiting.delete(path) // what was answered last is kept last
+    waiting.set(path, { envelope, etag })
+    void begin()
   }
   return {
-    known(path, rev) {
-      const envelope = seenAt(path)?.envelope
-      return envelope?.rev === rev ? envelope : null
+    known: (path, rev) => kept?.known(path, rev) ?? null,
+    async fetch(shop, path) {
+      if (kept !== null) return kept.fetch(shop, path)
+      const reply = await transport.screen(shop, path, null)
+      if (reply.kind === 'answer' && reply.status === 200) keep(path, reply.envelope, reply.etag)
+      return reply
     },
-    fetch: (shop, path) =>
-      queries.fetchQuery({ queryKey: ['asked', generation, path], gcTime: 0, queryFn: () => ask(shop, path) }),
-    keep(path, envelope) {
-      generation += 1
-      for (const [queryKey, seen] of queries.getQueriesData<Seen>({ queryKey: ['screen'] }))
-        if (seen?.envelope.rev !== envelope.rev) queries.removeQueries({ queryKey, exact: true })
-      keep(path, { envelope, etag: null })
-    },
+    keep,
     forget() {
-      generation += 1
-      queries.removeQueries({ queryKey: ['screen'] })
+      waiting.clear()
+      kept?.forget()
     },
   }
-}
-
-// A toast is shown once, however often its screen is (NAV-47).
-function withoutEffects({ envelope: { effects: _, problem: __, ...envelope }, etag }: Seen): Seen {
-  return { envelope, etag }
 }

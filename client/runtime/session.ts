@@ -75,6 +75,11 @@ export function createSession(outside: Outside): Session {
   }
 }
 
+const loadKeeper = async () => {
+  const { keepScreens } = await import('./kept-screens.ts')
+  return keepScreens
+}
+
 function createJourney(outside: Outside): Journey {
   const transport = createTransport(outside)
   const state = hold(BLANK)
@@ -82,7 +87,7 @@ function createJourney(outside: Outside): Journey {
     outside,
     state,
     transport,
-    screens: createScreens(transport),
+    screens: createScreens(transport, loadKeeper),
     forms: createForms(),
     queue: createQueue((pending) => state.change({ pending })),
     watches: createWatches(outside.clock, (watch) => tick(journey, watch)),

@@ -2,3 +2,6 @@ import { configure } from '@testing-library/react'
 
 /** Waiting for what comes is as long as the machine is slow; a test's own time ends what never comes. */
 configure({ asyncUtilTimeout: 20_000 })
+
+// A browser has loaded this soon after the first screen; how long that takes here is no matter of these tests.
+await import('../../client/runtime/kept-screens.ts')

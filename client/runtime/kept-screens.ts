@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Envelope } from '../../schemas/screen.ts'
+import type { Screens } from './screens.ts'
+import type { Reply, Transport } from './transport.ts'
+
+type Seen = { readonly envelope: Envelope; readonly etag: string | null }
+
+/** Screens in TanStack Query: drawn at once when seen before, and asked for again against the ETag. */
+export function keepScreens(transport: Pick<Transport, 'screen'>): Screens {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } },
+  })
+  // What was asked before an action was answered may not be shared with what is asked after it.
+  let generation = 0
+  const keyOf = (path: string) => ['screen', path]
+  const seenAt = (path: string) => queries.getQueryData<Seen>(keyOf(path))
+  const keep = (path: string, seen: Seen) => {
+    if (seen.envelope.screen !== undefined) queries.setQueryData<Seen>(keyOf(path), withoutEffects(seen))
+  }
+  const ask = async (shop: string, path: string): Promise<Reply> => {
+    const seen = seenAt(path)
+    const reply = await transport.screen(shop, path, seen?.etag ?? null)
+    if (reply.kind === 'unchanged' && seen !== undefined) return { kind: 'answer', status: 200, ...seen }
+    if (reply.kind === 'answer' && reply.status === 200) keep(path, reply)
+    return reply
+  }
+  return {
+    known(path, rev) {
+      const envelope = seenAt(path)?.envelope
+      return envelope?.rev === rev ? envelope : null
+    },
+    fetch: (shop, path) =>
+      queries.fetchQuery({ queryKey: ['asked', generation, path], gcTime: 0, queryFn: () => ask(shop, path) }),
+    keep(path, envelope, etag = null) {
+      generation += 1
+      for (const [queryKey, seen] of queries.getQueriesData<Seen>({ queryKey: ['screen'] }))
+        if (seen?.envelope.rev !== envelope.rev) queries.removeQueries({ queryKey, exact: true })
+      keep(path, { envelope, etag })
+    },
+    forget() {
+      generation += 1
+      queries.removeQueries({ queryKey: ['screen'] })
+    },
+  }
+}
+
+// A toast is shown once, however often its screen is (NAV-47).
+function withoutEffects({ envelope: { effects: _, problem: __, ...envelope }, etag }: Seen): Seen {
+  return { envelope, etag }
+}
