@@ -38,7 +38,7 @@ export const TrackingStatus = Type.Enum([
 export type TrackingStatus = Static<typeof TrackingStatus>
 
 /** Something that was bought, as receipts and status pages show it for ever. */
-const Ware = Closed({
+const ProductSnapshot = Closed({
   title: Type.String(),
   variantTitle: Type.Union([Type.String(), Type.Null()]),
   image: Type.Union([Type.String(), Type.Null()]),
@@ -54,7 +54,7 @@ export const ReturnedItem = Closed({
         'The shop’s own number of the article; null where it has none, absent in returns that are older than this',
     }),
   ),
-  ware: Ware,
+  product: ProductSnapshot,
   returnType: Type.Enum(['credit', 'exchange']),
   resolution: Type.Enum(['return', 'exchange']),
   reason: Closed({ id: Type.String(), text: Type.String(), comment: Type.Optional(Type.String()) }),
@@ -93,7 +93,7 @@ export type ReturnedItem = Static<typeof ReturnedItem>
 export const ReplacementItem = Closed({
   variantId: Type.String(),
   forLineItemId: Type.Union([Type.String(), Type.Null()]),
-  ware: Ware,
+  product: ProductSnapshot,
   total: Minor,
 })
 export type ReplacementItem = Static<typeof ReplacementItem>

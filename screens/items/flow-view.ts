@@ -4,7 +4,7 @@ import type { PhotoType } from '../../schemas/photo.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
 
 /** A thing as a step shows it. */
-export interface Ware {
+export interface ProductCard {
   readonly title: string
   readonly variant: string | null
   readonly image: string | null
@@ -80,7 +80,7 @@ export type FlowQuestion =
     }
   | {
       readonly step: 'smart-recommendation'
-      readonly next: Ware
+      readonly next: ProductCard
       readonly difference: Minor
       readonly chosen: 'accepted' | 'declined' | null
     }
@@ -114,7 +114,7 @@ export type FlowQuestion =
   | {
       readonly step: 'confirm'
       readonly outcome: Outcome
-      readonly next: Ware | null
+      readonly next: ProductCard | null
       readonly difference: Minor
       readonly reason: string
       readonly comment: string | null
@@ -150,7 +150,7 @@ export interface FlowView {
   readonly itemId: string
   readonly path: string
   readonly backPath: string | null
-  readonly item: Ware
+  readonly item: ProductCard
   /** Titles of the other parts of the bundle that are answered for together. */
   readonly together: readonly string[]
   readonly currency: Currency

@@ -4,8 +4,8 @@ import { itemHeader } from '../../schemas/components/item-header.ts'
 import { keyValues } from '../../schemas/components/key-values.ts'
 import { swapCard } from '../../schemas/components/swap-card.ts'
 import { money } from '../parts/amounts.ts'
+import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
-import { picture } from '../parts/ware.ts'
 import type { AnswerView, FlowView } from './flow-view.ts'
 import { itemNotice } from './notices.ts'
 import { type Asking, differenceText, priced, type Step, side } from './step.ts'
@@ -39,7 +39,7 @@ const rowsOf = (view: FlowView, question: Asking<'confirm'>, t: Translate) => [
   ...row(t('item.fee'), question.fee === 0 ? [] : [money(question.fee, view.currency, t).text]),
 ]
 
-const ware = (view: FlowView, { next, notices, difference }: Asking<'confirm'>, t: Translate): Component => {
+const chosen = (view: FlowView, { next, notices, difference }: Asking<'confirm'>, t: Translate): Component => {
   const stays = notices.includes('keep') || notices.includes('donate')
   if (next === null)
     return itemHeader({
@@ -60,7 +60,7 @@ const ware = (view: FlowView, { next, notices, difference }: Asking<'confirm'>, 
 export const confirmStep = (view: FlowView, question: Asking<'confirm'>, t: Translate): Step => ({
   heading: t('item.confirm-heading'),
   body: [
-    ware(view, question, t),
+    chosen(view, question, t),
     ...variantsError(view, t),
     ...question.notices.map(itemNotice(t)),
     keyValues({ id: 'answers', rows: rowsOf(view, question, t) }),

@@ -6,10 +6,10 @@ import { text } from '../../schemas/components/text.ts'
 import type { Minor } from '../../schemas/money.ts'
 import type { FormState } from '../../schemas/screen.ts'
 import { money } from '../parts/amounts.ts'
+import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
-import { picture } from '../parts/ware.ts'
-import type { Asked, FlowQuestion, FlowView, Ware } from './flow-view.ts'
+import type { Asked, FlowQuestion, FlowView, ProductCard } from './flow-view.ts'
 
 /** The form of every step: what is chosen or typed stands in it. */
 export const FORM = 'answer'
@@ -29,7 +29,7 @@ export interface Step {
 export type Asking<Name extends FlowQuestion['step']> = Extract<FlowQuestion, { step: Name }>
 
 /** A price as a component takes it, with the one that it stands in for. */
-export const priced = ({ price, struck }: Pick<Ware, 'price' | 'struck'>, view: FlowView, t: Translate) => ({
+export const priced = ({ price, struck }: Pick<ProductCard, 'price' | 'struck'>, view: FlowView, t: Translate) => ({
   price: money(price, view.currency, t),
   ...(struck !== null && { struck: money(struck, view.currency, t) }),
 })
@@ -89,10 +89,10 @@ export const differenceText = (view: FlowView, difference: Minor, t: Translate):
 }
 
 /** One side of an exchange. */
-export const side = (view: FlowView, label: string, t: Translate) => (ware: Ware) => ({
+export const side = (view: FlowView, label: string, t: Translate) => (card: ProductCard) => ({
   label,
-  picture: picture(ware, t),
-  title: ware.title,
-  ...(ware.variant !== null && { variant: ware.variant }),
-  ...priced(ware, view, t),
+  picture: picture(card, t),
+  title: card.title,
+  ...(card.variant !== null && { variant: card.variant }),
+  ...priced(card, view, t),
 })

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LineGroup, lineGroup } from '../../schemas/components/line-group.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { money } from './amounts.ts'
-import { picture } from './ware.ts'
+import { picture } from './picture.ts'
 
 /** One line of items sent or received. */
 export interface LineView {

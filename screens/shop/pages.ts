@@ -8,8 +8,8 @@ import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Overlay, Screen } from '../../schemas/screen.ts'
 import { money } from '../parts/amounts.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
+import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich.ts'
-import { picture } from '../parts/ware.ts'
 
 /** One product of the storefront. */
 export interface ProductView {

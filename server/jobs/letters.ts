@@ -25,9 +25,13 @@ interface Writing {
   readonly confirmUrl: () => Promise<string>
 }
 
-const wareOf = ({ ware }: { readonly ware: { readonly title: string; readonly variantTitle: string | null } }) => ({
-  title: ware.title,
-  variant: ware.variantTitle,
+const named = ({
+  product,
+}: {
+  readonly product: { readonly title: string; readonly variantTitle: string | null }
+}) => ({
+  title: product.title,
+  variant: product.variantTitle,
 })
 
 const moneyOf = ({ record, t }: Writing, amount: number): string => t.money(amount, record.document.totals.currency)
@@ -39,8 +43,8 @@ const confirmation = (writing: Writing): Written => {
   return confirmationMail(
     {
       ...head,
-      sent: document.items.map((one) => ({ ...wareOf(one), reason: one.reason.text })),
-      received: document.replacements.map(wareOf),
+      sent: document.items.map((one) => ({ ...named(one), reason: one.reason.text })),
+      received: document.replacements.map(named),
       gets: { kind: gets.kind, amount: moneyOf(writing, gets.amount) },
       notTaken: document.receipt.notTaken > 0 ? moneyOf(writing, document.receipt.notTaken) : null,
       holds: document.holds.map(({ of, authorized, deadline }) => ({
@@ -84,7 +88,7 @@ const owedOf = (writing: Writing): ReceivedView['owed'] => {
 
 const received = (writing: Writing): Written => {
   const { record, head, t } = writing
-  const items = record.document.items.filter(({ receivedAt }) => receivedAt !== undefined).map(wareOf)
+  const items = record.document.items.filter(({ receivedAt }) => receivedAt !== undefined).map(named)
   return receivedMail({ ...head, items, owed: owedOf(writing), awaited: awaitedNews(record.document) }, t)
 }
 
@@ -124,7 +128,7 @@ const exchanged = (writing: Writing): Written | null => {
       ...head,
       newOrder: exchangeOrder.name ?? null,
       newOrderUrl: exchangeOrder.statusUrl ?? null,
-      items: replacements.map(wareOf),
+      items: replacements.map(named),
       due: until === undefined ? null : { amount: moneyOf(writing, openOf(record.document)), until },
     },
     t,

@@ -201,7 +201,7 @@ export const assessInput = (given: Partial<AssessInput> = {}): AssessInput => ({
   order: orderInsideWindow,
   claimed: new Map(),
   disqualified: new Set(),
-  wares: { 'linen-shirt': linenShirt, candle },
+  products: { 'linen-shirt': linenShirt, candle },
   earlier: noEarlier,
   config: plainShop,
   draft: plainDraft,

@@ -23,13 +23,13 @@ const input = inputOf({
   settings: { ...inputOf().settings, checkoutForUpsell: true },
   flags: new Set([...inputOf().flags, 'exchange-order-checkout']),
 })
-const ware = { title: 'Coat', variantTitle: null, image: null }
+const product = { title: 'Coat', variantTitle: null, image: null }
 
 /** A return whose exchange order was made, and of which 260 are to be paid in the checkout. */
 const inCheckout = async (): Promise<ReturnRecord> => {
   const record = await desk.submit(input, {
     document: {
-      replacements: [{ variantId: 'coat', forLineItemId: null, ware, total: 11_340 }],
+      replacements: [{ variantId: 'coat', forLineItemId: null, product, total: 11_340 }],
       payment: { by: 'checkout', amount: DUE, state: 'in-checkout' },
       customer: { email: null, phone: null, name: null },
     },

@@ -36,7 +36,7 @@ const shirt = { title: 'Linen shirt', variantTitle: 'Sage / M', image: null }
 const unit: ReturnDocument['items'][number] = {
   lineItemId: 'unit-1',
   variantId: null,
-  ware: shirt,
+  product: shirt,
   returnType: 'credit',
   resolution: 'return',
   reason: { id: 'size', text: 'Too small' },
@@ -132,7 +132,7 @@ test('a new order is told with its name, what it sends, what is still to be paid
   const { text, html } = await written(
     await given({
       exchangeOrder: { state: 'created', name: '#2077', statusUrl: 'https://wrenfold.example/o/2077', at: TEST_NOW },
-      replacements: [{ variantId: 'v', forLineItemId: null, ware: { ...shirt, variantTitle: 'Ink / L' }, total: 1 }],
+      replacements: [{ variantId: 'v', forLineItemId: null, product: { ...shirt, variantTitle: 'Ink / L' }, total: 1 }],
       payment: { by: 'checkout', amount: 500, state: 'in-checkout', until: TEST_NOW + DAY },
     }),
     'exchanged',

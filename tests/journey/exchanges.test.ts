@@ -147,7 +147,7 @@ test('ITM-51 a dearer product comes instead: the difference is told, the ledger 
   const record = await returnOf(world, she)
   expect(record.document.items[0]).toMatchObject({ advanced: true, returnType: 'exchange', resolution: 'exchange' })
   expect(record.document.items[1]?.advanced).toBe(false)
-  expect(record.document.replacements[0]).toMatchObject({ ware: { title: 'Moorland Crew' }, forLineItemId: item })
+  expect(record.document.replacements[0]).toMatchObject({ product: { title: 'Moorland Crew' }, forLineItemId: item })
   const entries = await world.world.store.ledger.entries({ shopId: she.shopId, returnId: record.id })
   expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
   expect(entries.find(({ term }) => term === 'new-items')?.amount).not.toBe(0)

@@ -136,7 +136,7 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
       replacements: (given.variants ?? []).map((variantId) => ({
         variantId,
         forLineItemId: null,
-        ware: { title: 'Shirt', variantTitle: null, image: null },
+        product: { title: 'Shirt', variantTitle: null, image: null },
         total: 100,
       })),
       totals: totalsOf(input),

@@ -205,7 +205,7 @@ test('WFL-03 whoever goes round Continue submits nothing that the rules reject',
   await she.open('/review')
   await submit(she)
   const { document } = await returnOf(world, she)
-  expect(document.items.map(({ ware }) => ware.title)).toEqual([expect.stringContaining('Dusk')])
+  expect(document.items.map(({ product }) => product.title)).toEqual([expect.stringContaining('Dusk')])
 })
 
 test('a draft keeps its questions when other rules are published meanwhile', async () => {

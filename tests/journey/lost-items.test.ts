@@ -71,7 +71,7 @@ test('FIX-12 FIX-17 an item whose rule bans exchanges takes a chosen one out at 
   expect(noticeOf(she)).toBe('null')
   await submit(she)
   const { document } = await returnOf(world, she)
-  expect(document.items.map(({ ware }) => ware.title)).toEqual([expect.stringMatching(/^Dusk/)])
+  expect(document.items.map(({ product }) => product.title)).toEqual([expect.stringMatching(/^Dusk/)])
   expect(document.replacements).toEqual([])
 })
 

@@ -84,7 +84,7 @@ test('ITM-65 accepting the recommendation leads straight to confirm and sends th
   await submit(she)
   const { document } = await returnOf(world, she)
   expect(document.items[0]?.resolution).toBe('exchange')
-  expect(document.replacements.map(({ ware }) => ware.variantTitle)).toEqual(['Sage / L'])
+  expect(document.replacements.map(({ product }) => product.variantTitle)).toEqual(['Sage / L'])
 })
 
 test('ITM-65 ITM-34 declining it goes on to the outcomes, and another reason takes the answer with it', async () => {

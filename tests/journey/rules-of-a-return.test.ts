@@ -77,7 +77,7 @@ test('WFL-01 the rules are told the item, its reason, her answers and how many g
   })
   await toReview(she, { items: { 'Aster Linen': shirt, Dusk: { ...candle, answers: { damp: 'yes' } } } })
   await submit(she)
-  const sent = (await returnOf(world, she)).document.items.find(({ ware }) => ware.title.startsWith('Dusk'))
+  const sent = (await returnOf(world, she)).document.items.find(({ product }) => product.title.startsWith('Dusk'))
   expect(sent?.trace.find(({ ruleId }) => ruleId === 'all')).toMatchObject({
     held: 'yes',
     reads: [

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => world.drop())
 afterEach(() => world.clock.set(TEST_NOW))
 
-const ware = (title: string) => ({ title, variantTitle: null, image: null })
+const product = (title: string) => ({ title, variantTitle: null, image: null })
 const item = (
   title: string,
   given: Partial<ReturnDocument['items'][number]> = {},
 ): ReturnDocument['items'][number] => ({
   lineItemId: title,
   variantId: null,
-  ware: ware(title),
+  product: product(title),
   returnType: 'credit',
   resolution: 'return',
   reason: { id: 'r', text: 'Too small' },
@@ -55,7 +55,7 @@ const looking = async (given: Given['document'] & { state?: ReturnState } = {}) 
 const banners = (she: Shopper) => she.seen().screen?.regions.banner?.map(({ id }) => id) ?? []
 const swap: Given['document'] = {
   creditType: null,
-  replacements: [{ variantId: 'v', forLineItemId: 'Coat', ware: ware('Jacket'), total: 100 }],
+  replacements: [{ variantId: 'v', forLineItemId: 'Coat', product: product('Jacket'), total: 100 }],
 }
 const ordered = (state: NonNullable<ReturnDocument['exchangeOrder']>['state'], rest = {}): Given['document'] => ({
   ...swap,

@@ -82,8 +82,8 @@ const essenceOf = (document: ReturnDocument) => {
   return {
     ...rest,
     label: label?.state ?? null,
-    items: items.map(({ trace: _t, reason: _r, inputs: _i, ware: _w, ...item }) => item),
-    replacements: replacements.map(({ ware: _w, ...one }) => one),
+    items: items.map(({ trace: _t, reason: _r, inputs: _i, product: _w, ...item }) => item),
+    replacements: replacements.map(({ product: _w, ...one }) => one),
     payment: payment === null ? null : { by: payment.by, amount: payment.amount, state: payment.state },
     holds: holds.map(({ of, status, authorized, toCharge, deadline }) => ({
       of,

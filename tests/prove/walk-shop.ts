@@ -158,7 +158,7 @@ export const walkInput = (rules: readonly Rule[]): Omit<AssessInput, 'draft'> =>
   order,
   claimed: new Map(),
   disqualified: new Set(),
-  wares: { shirt },
+  products: { shirt },
   earlier: { bonusUsed: 0, giftPayouts: 0, giftBonus: 0, given: 0 },
   config: shopUnder(rules),
   now: BOUGHT_AT + 10 * DAY_MS,

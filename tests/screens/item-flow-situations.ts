@@ -1,5 +1,5 @@
 import type { FlowQuestion, FlowView, VariantView } from '../../screens/items/flow-view.ts'
-import { DAY, SHOP_ID, wares, words } from '../support/golden-world.ts'
+import { cards, DAY, SHOP_ID, words } from '../support/golden-world.ts'
 
 /** One situation of the flow: its question, and what differs from the usual item. */
 export interface Situation {
@@ -15,7 +15,7 @@ export const flowAt = ({ question, given = {} }: Situation): FlowView => ({
   itemId: ITEM,
   path: `/exchange?item=${ITEM}&step=${question.step}`,
   backPath: `/exchange?item=${ITEM}&step=select-reason`,
-  item: wares.shirt,
+  item: cards.shirt,
   together: [],
   currency: 'USD',
   question,
@@ -27,8 +27,8 @@ const axes = [
     name: 'Color',
     kind: 'swatch' as const,
     values: [
-      { label: 'Sage', picture: { src: wares.shirt.image, alt: '' } },
-      { label: 'Ink', picture: { src: wares.shirtInInk.image, alt: '' } },
+      { label: 'Sage', picture: { src: cards.shirt.image, alt: '' } },
+      { label: 'Ink', picture: { src: cards.shirtInInk.image, alt: '' } },
       { label: 'Clay' },
     ],
   },
@@ -38,10 +38,10 @@ const variant = (color: number, size: number, state: VariantView['state'] = 'ava
   id: `v${color}${size}`,
   at: [color, size],
   state,
-  price: color === 1 ? wares.shirtInInk.price : wares.shirt.price,
+  price: color === 1 ? cards.shirtInInk.price : cards.shirt.price,
   struck: null,
-  difference: color === 1 ? wares.shirtInInk.price - wares.shirt.price : 0,
-  image: color === 1 ? wares.shirtInInk.image : wares.shirt.image,
+  difference: color === 1 ? cards.shirtInInk.price - cards.shirt.price : 0,
+  image: color === 1 ? cards.shirtInInk.image : cards.shirt.image,
 })
 /** Sage in S is sold out, she has Sage in M, and Clay is not made in L. */
 const variants = [
@@ -85,7 +85,7 @@ const warranty = { step: 'select-warranty', asked: asked.warranty, warranties, o
 
 const recommendation = {
   step: 'smart-recommendation',
-  next: wares.shirtInInk,
+  next: cards.shirtInInk,
   difference: 500,
   chosen: null,
 } as const
@@ -97,7 +97,7 @@ const outcome = {
   chosen: null,
 } as const
 
-const images = [wares.shirt, wares.shirtInInk, wares.sweater, wares.coat, wares.socks, wares.teapot, wares.mug]
+const images = [cards.shirt, cards.shirtInInk, cards.sweater, cards.coat, cards.socks, cards.teapot, cards.mug]
 const products = words.products.map((title, at) => ({
   id: `product-${at}`,
   title,
@@ -124,7 +124,7 @@ const noPages = { number: 1, previous: null, next: null }
 const confirm = {
   step: 'confirm',
   outcome: 'exchange',
-  next: wares.shirtInInk,
+  next: cards.shirtInInk,
   difference: 500,
   reason: words.sizes[0].text,
   comment: words.comment,
@@ -153,7 +153,7 @@ const everything: FlowQuestion = {
 
 const inYen = {
   currency: 'JPY',
-  item: { ...wares.teapot, price: 7_400 },
+  item: { ...cards.teapot, price: 7_400 },
 } as const satisfies Partial<FlowView>
 
 const yenVariants = variants.map((one) => ({ ...one, price: one.price / 10, difference: one.difference / 10 }))
@@ -167,7 +167,7 @@ export const situations: Readonly<Record<string, Situation>> = {
   'reason-child': { question: { step: 'select-reason', parent: 'size', reasons: words.sizes, chosen: 'too-small' } },
   'reason-bundle': {
     question: { step: 'select-reason', parent: null, reasons: words.reasons, chosen: 'faulty' },
-    given: { backPath: null, item: wares.teapot, together: [wares.mug.title, wares.socks.title] },
+    given: { backPath: null, item: cards.teapot, together: [cards.mug.title, cards.socks.title] },
   },
   comment: { question: comment },
   'comment-required': { question: { ...comment, required: true } },
@@ -179,7 +179,7 @@ export const situations: Readonly<Record<string, Situation>> = {
       ...upload,
       asked: { ...asked.photos, hint: null },
       required: false,
-      photos: [{ id: 'photo-1', url: wares.shirt.image }],
+      photos: [{ id: 'photo-1', url: cards.shirt.image }],
     },
   },
   'yes-no': { question: yesNo, given: { backPath: null } },
@@ -192,7 +192,7 @@ export const situations: Readonly<Record<string, Situation>> = {
   'recommendation-declined': {
     question: {
       ...recommendation,
-      next: { ...wares.shirtInInk, price: wares.shirt.price },
+      next: { ...cards.shirtInInk, price: cards.shirt.price },
       difference: 0,
       chosen: 'declined',
     },
@@ -217,7 +217,7 @@ export const situations: Readonly<Record<string, Situation>> = {
   },
   'variant-yen': {
     question: { ...picking, variants: yenVariants, chosen: 'v12' },
-    given: { currency: 'JPY', item: { ...wares.shirt, price: 890 } },
+    given: { currency: 'JPY', item: { ...cards.shirt, price: 890 } },
   },
   products: { question: choosing },
   'products-chosen': {
@@ -230,21 +230,21 @@ export const situations: Readonly<Record<string, Situation>> = {
   'products-empty': { question: { ...choosing, products: [], pages: noPages } },
   'products-failed': { question: { ...choosing, products: [], pages: noPages, failed: true } },
   'advanced-variant': {
-    question: { ...picking, step: 'select-advanced-exchange-product', product: wares.sweater.title, chosen: 'v10' },
-    given: { item: wares.coat },
+    question: { ...picking, step: 'select-advanced-exchange-product', product: cards.sweater.title, chosen: 'v10' },
+    given: { item: cards.coat },
   },
   'confirm-dearer': { question: confirm },
   'confirm-cheaper': { question: { ...confirm, difference: -500 } },
   'confirm-advanced': {
-    question: { ...confirm, outcome: 'advanced:studio', next: wares.sweater, difference: 3_500, fee: 500 },
+    question: { ...confirm, outcome: 'advanced:studio', next: cards.sweater, difference: 3_500, fee: 500 },
   },
   'confirm-replace': {
-    question: { ...confirm, outcome: 'replace', next: wares.shirt, difference: 0, comment: null },
+    question: { ...confirm, outcome: 'replace', next: cards.shirt, difference: 0, comment: null },
   },
   'confirm-return': { question: goingBack },
   'confirm-keep': { question: { ...confirm, notices: ['keep'] } },
   'confirm-donate': { question: { ...goingBack, notices: ['donate'] } },
-  'confirm-everything': { question: everything, given: { together: [wares.mug.title, wares.socks.title] } },
+  'confirm-everything': { question: everything, given: { together: [cards.mug.title, cards.socks.title] } },
   'confirm-variants-failed': { question: goingBack, given: { variantsFailed: true } },
   'confirm-yen': { question: { ...goingBack, destination: words.destination, fee: 500 }, given: inYen },
   'blocked-reject': { question: { step: 'blocked', kind: 'reject', sentence: words.sentence } },

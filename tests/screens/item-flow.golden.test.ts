@@ -6,7 +6,7 @@ import { itemFlow } from '../../screens/items/flow.ts'
 import { itemsList } from '../../screens/items/list.ts'
 import type { ItemsView } from '../../screens/items/list-view.ts'
 import { goldens } from '../support/golden.ts'
-import { frameAt, wares, words } from '../support/golden-world.ts'
+import { cards, frameAt, words } from '../support/golden-world.ts'
 import { flowAt, ITEM, situations } from './item-flow-situations.ts'
 
 /** The order page under the flow. */
@@ -20,10 +20,10 @@ const under: ItemsView = {
   eligible: [
     {
       id: ITEM,
-      title: wares.shirt.title,
-      variant: wares.shirt.variant,
-      image: wares.shirt.image,
-      price: wares.shirt.price,
+      title: cards.shirt.title,
+      variant: cards.shirt.variant,
+      image: cards.shirt.image,
+      price: cards.shirt.price,
       struck: null,
       uneven: null,
       properties: [],

@@ -4,14 +4,14 @@ import type { ItemList } from '../../schemas/components/item-list.ts'
 import { itemsList } from '../../screens/items/list.ts'
 import type { BundleView, ItemsView, ItemView } from '../../screens/items/list-view.ts'
 import { goldens } from '../support/golden.ts'
-import { DAY, frameAt, wares, words } from '../support/golden-world.ts'
+import { cards, DAY, frameAt, words } from '../support/golden-world.ts'
 
-const item = (ware: (typeof wares)[keyof typeof wares], given: Partial<ItemView> = {}): ItemView => ({
-  id: `${ware.title.toLowerCase().replaceAll(' ', '-')}.1`,
-  title: ware.title,
-  variant: ware.variant,
-  image: ware.image,
-  price: ware.price,
+const item = (product: (typeof cards)[keyof typeof cards], given: Partial<ItemView> = {}): ItemView => ({
+  id: `${product.title.toLowerCase().replaceAll(' ', '-')}.1`,
+  title: product.title,
+  variant: product.variant,
+  image: product.image,
+  price: product.price,
   struck: null,
   uneven: null,
   properties: [],
@@ -25,15 +25,15 @@ const item = (ware: (typeof wares)[keyof typeof wares], given: Partial<ItemView>
 })
 
 type Ineligible = NonNullable<ItemView['ineligible']>
-const excluded = (ware: (typeof wares)[keyof typeof wares], given: Partial<Ineligible>) =>
-  item(ware, {
+const excluded = (product: (typeof cards)[keyof typeof cards], given: Partial<Ineligible>) =>
+  item(product, {
     state: 'ineligible',
     ineligible: { code: 3, past: false, returnedAt: null, sentence: null, because: null, answerAgain: false, ...given },
   })
 
 type Choice = NonNullable<ItemView['choice']>
-const chosen = (ware: (typeof wares)[keyof typeof wares], given: Partial<Choice>) =>
-  item(ware, {
+const chosen = (product: (typeof cards)[keyof typeof cards], given: Partial<Choice>) =>
+  item(product, {
     state: 'selected',
     choice: {
       outcome: 'return',
@@ -47,15 +47,15 @@ const chosen = (ware: (typeof wares)[keyof typeof wares], given: Partial<Choice>
     },
   })
 
-const coat = item(wares.coat, { properties: words.properties, struck: 34_000 })
-const shirtInInk = { title: null, variant: wares.shirtInInk.variant, image: wares.shirtInInk.image }
-const swapped = chosen(wares.shirt, {
+const coat = item(cards.coat, { properties: words.properties, struck: 34_000 })
+const shirtInInk = { title: null, variant: cards.shirtInInk.variant, image: cards.shirtInInk.image }
+const swapped = chosen(cards.shirt, {
   outcome: 'exchange',
   next: shirtInInk,
   reason: words.sizes[0].text,
   comment: words.comment,
 })
-const goingBack = chosen(wares.coat, {})
+const goingBack = chosen(cards.coat, {})
 
 const plain: ItemsView = {
   orderName: '#1001',
@@ -64,7 +64,7 @@ const plain: ItemsView = {
   presentment: null,
   past: null,
   unpaid: null,
-  eligible: [item(wares.shirt), coat],
+  eligible: [item(cards.shirt), coat],
   ineligible: [],
   bundles: [],
   selected: 0,
@@ -79,14 +79,14 @@ const everyState: ItemsView = {
   eligible: [
     swapped,
     coat,
-    item(wares.candle, { state: 'loading' }),
-    item(wares.teapot, { state: 'failed' }),
-    item(wares.mug, { exchangeOnly: true }),
+    item(cards.candle, { state: 'loading' }),
+    item(cards.teapot, { state: 'failed' }),
+    item(cards.mug, { exchangeOnly: true }),
   ],
   ineligible: [
-    excluded(wares.socks, { code: 1 }),
-    excluded(wares.sweater, { code: 4, returnedAt: DAY }),
-    excluded(wares.candle, { code: 5 }),
+    excluded(cards.socks, { code: 1 }),
+    excluded(cards.sweater, { code: 4, returnedAt: DAY }),
+    excluded(cards.candle, { code: 5 }),
   ].map((one, at) => ({ ...one, id: `ineligible.${at}` })),
   selected: 1,
   continueOff: 'loading',
@@ -98,7 +98,7 @@ const bundle = (at: 0 | 1, given: Partial<BundleView> = {}): BundleView => ({
   whole: at === 1,
   open: false,
   returnAll: true,
-  items: [item(wares.teapot), item(wares.mug)].map((one) => ({ ...one, id: `${at}.${one.id}` })),
+  items: [item(cards.teapot), item(cards.mug)].map((one) => ({ ...one, id: `${at}.${one.id}` })),
   ...given,
 })
 const parts = (at: 0 | 1, ...items: ItemView[]) => items.map((one) => ({ ...one, id: `${at}.${one.id}` }))
@@ -108,8 +108,8 @@ const bundled: ItemsView = { ...plain, eligible: [], bundles: [bundle(0), bundle
 const bundledAndChosen: ItemsView = {
   ...bundled,
   bundles: [
-    bundle(0, { open: true, items: parts(0, chosen(wares.teapot, {}), item(wares.mug)) }),
-    bundle(1, { returnAll: false, items: parts(1, chosen(wares.teapot, {}), chosen(wares.mug, {})) }),
+    bundle(0, { open: true, items: parts(0, chosen(cards.teapot, {}), item(cards.mug)) }),
+    bundle(1, { returnAll: false, items: parts(1, chosen(cards.teapot, {}), chosen(cards.mug, {})) }),
   ],
   selected: 3,
   continueOff: null,
@@ -120,8 +120,8 @@ const unpaid: ItemsView = {
   unpaid: 'nothing',
   eligible: [],
   ineligible: [
-    excluded(wares.shirt, { code: 2, because: 'unpaid' }),
-    excluded(wares.coat, { code: 2, because: 'gift-card' }),
+    excluded(cards.shirt, { code: 2, because: 'unpaid' }),
+    excluded(cards.coat, { code: 2, because: 'gift-card' }),
   ],
   canContinue: false,
 }
@@ -130,19 +130,19 @@ const pastWindow: ItemsView = {
   ...plain,
   past: { until: DAY },
   eligible: [],
-  ineligible: [wares.shirt, wares.coat].map((ware) => excluded(ware, { past: true })),
+  ineligible: [cards.shirt, cards.coat].map((product) => excluded(product, { past: true })),
   canContinue: false,
 }
 
 const claim: ItemsView = {
   ...pastWindow,
-  eligible: [item(wares.teapot, { claimOnly: true }), item(wares.sweater, { claimOnly: true, exchangeOnly: true })],
+  eligible: [item(cards.teapot, { claimOnly: true }), item(cards.sweater, { claimOnly: true, exchangeOnly: true })],
   canContinue: true,
 }
 
 const single: ItemsView = {
   ...plain,
-  eligible: [goingBack, item(wares.shirt, { state: 'disabled', disabled: 'single-item' })],
+  eligible: [goingBack, item(cards.shirt, { state: 'disabled', disabled: 'single-item' })],
   selected: 1,
   hasDisabledItems: true,
   continueOff: null,
@@ -152,8 +152,8 @@ const disabled: ItemsView = {
   ...single,
   eligible: [
     goingBack,
-    item(wares.shirt, { state: 'disabled', disabled: 'product-rules' }),
-    item(wares.teapot, { state: 'disabled', disabled: 'warranty-group' }),
+    item(cards.shirt, { state: 'disabled', disabled: 'product-rules' }),
+    item(cards.teapot, { state: 'disabled', disabled: 'warranty-group' }),
   ],
 }
 
@@ -161,25 +161,25 @@ const disabled: ItemsView = {
 const ruledOut: ItemsView = {
   ...plain,
   ineligible: [
-    excluded(wares.sweater, { code: 2, sentence: words.sentence }),
-    excluded(wares.mug, { code: 2, sentence: words.sentence, answerAgain: true }),
-    excluded(wares.teapot, { code: 2, answerAgain: true }),
+    excluded(cards.sweater, { code: 2, sentence: words.sentence }),
+    excluded(cards.mug, { code: 2, sentence: words.sentence, answerAgain: true }),
+    excluded(cards.teapot, { code: 2, answerAgain: true }),
   ],
 }
 
 const noticed: ItemsView = {
   ...plain,
   eligible: [
-    chosen(wares.mug, { notices: ['keep'] }),
-    chosen(wares.socks, { notices: ['donate'] }),
-    chosen(wares.coat, {
+    chosen(cards.mug, { notices: ['keep'] }),
+    chosen(cards.socks, { notices: ['donate'] }),
+    chosen(cards.coat, {
       notices: ['review'],
       warranty: words.warranties[0].text,
       destination: words.destination,
       comment: words.longAnswer,
     }),
-    chosen(wares.shirt, { outcome: 'advanced:studio', next: { ...wares.sweater } }),
-    chosen(wares.sweater, { outcome: 'replace' }),
+    chosen(cards.shirt, { outcome: 'advanced:studio', next: { ...cards.sweater } }),
+    chosen(cards.sweater, { outcome: 'replace' }),
   ],
   selected: 5,
   continueOff: null,
@@ -188,7 +188,7 @@ const noticed: ItemsView = {
 const inYen: ItemsView = {
   ...plain,
   currency: 'JPY',
-  eligible: [item(wares.teapot, { price: 7_400, struck: 8_200 }), item(wares.mug, { price: 2_400 })],
+  eligible: [item(cards.teapot, { price: 7_400, struck: 8_200 }), item(cards.mug, { price: 2_400 })],
 }
 
 const frame = frameAt('/exchange')
@@ -228,7 +228,7 @@ test.each([
   ['product-rules', 'items.other-destination'],
   ['warranty-group', 'items.other-warranty'],
 ] as const)('ITM-11 an item that is disabled by %s says so and cannot be opened', (because, key) => {
-  const list = listIn({ ...plain, eligible: [item(wares.shirt, { state: 'disabled', disabled: because })] }, 'eligible')
+  const list = listIn({ ...plain, eligible: [item(cards.shirt, { state: 'disabled', disabled: because })] }, 'eligible')
   expect(list.items[0]).toMatchObject({ reason: t(key), actions: [] })
 })
 

@@ -10,7 +10,7 @@ import type { LetterHead, Written } from '../../screens/mail/letter.ts'
 import { giftCardMail, nothingLeftMail, refundedMail } from '../../screens/mail/payouts.ts'
 import { receivedMail } from '../../screens/mail/received.ts'
 import { plainGoldens } from '../support/golden.ts'
-import { DAY, LATER, wares, words } from '../support/golden-world.ts'
+import { cards, DAY, LATER, words } from '../support/golden-world.ts'
 
 const head: LetterHead = {
   shop: 'Wrenfold',
@@ -24,10 +24,10 @@ const head: LetterHead = {
 const full: ConfirmationView = {
   ...head,
   sent: [
-    { ...wares.coat, reason: words.reasons[1].text },
-    { ...wares.shirt, reason: words.sizes[0].text },
+    { ...cards.coat, reason: words.reasons[1].text },
+    { ...cards.shirt, reason: words.sizes[0].text },
   ],
-  received: [wares.shirtInInk],
+  received: [cards.shirtInInk],
   gets: { kind: 'gift', amount: '$309.21' },
   notTaken: null,
   holds: [],
@@ -38,7 +38,7 @@ const full: ConfirmationView = {
 
 const { carrier, trackingNumber } = words.carrier
 const mugAwaited = {
-  items: [wares.mug.title, wares.shirt.title],
+  items: [cards.mug.title, cards.shirt.title],
   brings: 2_592,
   currency: 'USD',
   exchange: true,
@@ -82,11 +82,11 @@ const letters: Readonly<Record<string, (t: Translate) => Written>> = {
   'received-parcel': (t) => receivedMail({ ...head, items: [], owed: null, awaited: null }, t),
   'received-items': (t) =>
     receivedMail(
-      { ...head, items: [wares.coat, wares.mug], owed: { kind: 'refund', amount: '$309.21' }, awaited: null },
+      { ...head, items: [cards.coat, cards.mug], owed: { kind: 'refund', amount: '$309.21' }, awaited: null },
       t,
     ),
   'received-in-part': (t) =>
-    receivedMail({ ...head, items: [wares.coat], owed: { kind: 'refund', amount: '$309.21' }, awaited: mugAwaited }, t),
+    receivedMail({ ...head, items: [cards.coat], owed: { kind: 'refund', amount: '$309.21' }, awaited: mugAwaited }, t),
   refunded: (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: null }, t),
   'refunded-less': (t) => refundedMail({ ...head, amount: '$309.21', at: LATER, notTaken: '$3.60' }, t),
   'gift-card-less': (t) => giftCardMail({ ...head, amount: '$309.21', bonus: null, last4: null, notTaken: '$3.60' }, t),
@@ -100,13 +100,13 @@ const letters: Readonly<Record<string, (t: Translate) => Written>> = {
         ...head,
         newOrder: '#1001',
         newOrderUrl: words.checkoutUrl,
-        items: [wares.shirtInInk],
+        items: [cards.shirtInInk],
         due: { amount: '$5.00', until: LATER },
       },
       t,
     ),
   'exchanged-plain': (t) =>
-    exchangedMail({ ...head, newOrder: null, newOrderUrl: null, items: [wares.shirtInInk], due: null }, t),
+    exchangedMail({ ...head, newOrder: null, newOrderUrl: null, items: [cards.shirtInInk], due: null }, t),
   lapsed: (t) => lapsedMail({ ...head, due: '$5.00', part: false, gets: null }, t),
   'lapsed-in-part': (t) =>
     lapsedMail({ ...head, due: '$5.00', part: true, gets: { kind: 'refund', amount: '$309.21' } }, t),

@@ -1,7 +1,7 @@
 import type { MethodView } from '../../screens/review/methods.ts'
 import type { ReviewView } from '../../screens/review/page.ts'
 import { coatForCredit, dearerSwap, evenSwap, yenWithFee } from '../support/golden-receipts.ts'
-import { customer, LATER, line, SHOP_ID, wares, words } from '../support/golden-world.ts'
+import { cards, customer, LATER, line, SHOP_ID, words } from '../support/golden-world.ts'
 
 /** A way back without anything special. */
 export const anyMethod: MethodView = {
@@ -20,8 +20,8 @@ export const anyMethod: MethodView = {
 
 /** Nothing special: a policy to accept, two methods, store credit in the end. */
 export const full: ReviewView = {
-  sent: [line(wares.coat, [words.reasons[1].text]), line(wares.shirt, [words.sizes[0].text])],
-  received: [line(wares.shirtInInk)],
+  sent: [line(cards.coat, [words.reasons[1].text]), line(cards.shirt, [words.sizes[0].text])],
+  received: [line(cards.shirtInInk)],
   customer,
   summary: coatForCredit,
   signs: 'plain',
@@ -53,12 +53,12 @@ export const full: ReviewView = {
 }
 const swap: ReviewView = {
   ...full,
-  sent: [line(wares.shirt)],
-  received: [{ ...line(wares.shirt), id: 'new-shirt' }],
+  sent: [line(cards.shirt)],
+  received: [{ ...line(cards.shirt), id: 'new-shirt' }],
   summary: evenSwap,
   policyRequired: false,
 }
-const dearer: ReviewView = { ...swap, received: [line(wares.shirtInInk)], summary: dearerSwap }
+const dearer: ReviewView = { ...swap, received: [line(cards.shirtInInk)], summary: dearerSwap }
 
 const exchangeHold = { of: 'instant-exchange', authorize: 100, charge: 9_690, deadline: LATER } as const
 const returnHold = { of: 'instant-return', authorize: 30_921, charge: 30_921, deadline: LATER } as const
@@ -197,7 +197,7 @@ export const situations: Readonly<Record<string, ReviewView>> = {
   'regular-return': { ...toRefund, returnType: { selected: 'regular' } },
   'instant-both': {
     ...toRefund,
-    received: [line(wares.shirtInInk)],
+    received: [line(cards.shirtInInk)],
     exchangeType: { selected: 'instant' },
     returnType: { selected: 'instant' },
     holds: [exchangeHold, returnHold],

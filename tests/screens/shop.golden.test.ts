@@ -1,26 +1,26 @@
 import { cartOverlay, type ProductView, productOverlay, type ShopView, shopPage } from '../../screens/shop/pages.ts'
 import { goldens } from '../support/golden.ts'
-import { frameAt, wares, words } from '../support/golden-world.ts'
+import { cards, frameAt, words } from '../support/golden-world.ts'
 
 const collections = words.collections.map((title, at) => ({
   id: `c${at}`,
   title,
   path: `/shop/collection/c${at}`,
-  image: at === 0 ? wares.shirt.image : null,
+  image: at === 0 ? cards.shirt.image : null,
 }))
 
-const product = (ware: (typeof wares)[keyof typeof wares]): ProductView => ({
-  id: ware.title.toLowerCase().replaceAll(' ', '-'),
-  title: ware.title,
-  image: ware.image,
-  images: ware.image === null ? [] : [ware.image, wares.coat.image],
-  price: ware.price,
-  struck: ware === wares.coat ? 34_000 : null,
+const product = (card: (typeof cards)[keyof typeof cards]): ProductView => ({
+  id: card.title.toLowerCase().replaceAll(' ', '-'),
+  title: card.title,
+  image: card.image,
+  images: card.image === null ? [] : [card.image, cards.coat.image],
+  price: card.price,
+  struck: card === cards.coat ? 34_000 : null,
   description: words.description,
   path: '/shop/collection/c0/product/linen-shirt',
 })
 
-const products = [wares.shirt, wares.coat, wares.socks, wares.sweater, wares.candle, wares.teapot].map(product)
+const products = [cards.shirt, cards.coat, cards.socks, cards.sweater, cards.candle, cards.teapot].map(product)
 const all: ShopView = { currency: 'USD', collections, open: null }
 const opened: ShopView = {
   ...all,
@@ -46,7 +46,7 @@ goldens('shop', {
   product: (t) => ({
     screen: shopPage(frameAt(inCollection), opened, t),
     overlay: productOverlay(
-      product(wares.shirt),
+      product(cards.shirt),
       { path: `${inCollection}/product/linen-shirt`, closePath: inCollection, currency: 'USD' },
       t,
     ),

@@ -1,7 +1,7 @@
 import type { OutcomeView } from '../../screens/status/outcome.ts'
 import type { StatusView } from '../../screens/status/page.ts'
 import { coatForCredit, dearerSwap } from '../support/golden-receipts.ts'
-import { DAY, LATER, line, wares, words } from '../support/golden-world.ts'
+import { cards, DAY, LATER, line, words } from '../support/golden-world.ts'
 import {
   code,
   followed,
@@ -121,12 +121,12 @@ const things: Readonly<Record<string, StatusView>> = {
     card: 'plain',
     wayBack: wayBack({ kind: 'none', because: 'kept' }, { isSent: false }),
     nothingSent: true,
-    next: { ...next, toReturn: [], toKeep: [wares.coat.title], payout: 'manual', exchange: null },
+    next: { ...next, toReturn: [], toKeep: [cards.coat.title], payout: 'manual', exchange: null },
     outcome: { ...outcome, exchange: null },
-    sent: [line(wares.coat, [words.reasons[1].text])],
+    sent: [line(cards.coat, [words.reasons[1].text])],
     received: [],
   },
-  'something-kept': { ...open, next: { ...next, toReturn: [wares.coat.title], toKeep: [wares.shirt.title] } },
+  'something-kept': { ...open, next: { ...next, toReturn: [cards.coat.title], toKeep: [cards.shirt.title] } },
   'under-review': { ...open, card: 'review', next: { ...next, payout: 'manual', exchange: 'manual' } },
   'only-exchange': { ...open, ...onlySwap },
   'out-of-stock': { ...swapped({ state: 'out-of-stock' }), banners: { ...quiet, outOfStock: true } },
@@ -135,13 +135,13 @@ const things: Readonly<Record<string, StatusView>> = {
   'exchange-refused': swapped({ state: 'refused' }),
   'items-cancelled': {
     ...swapped({ state: 'cancelled' }),
-    banners: { ...quiet, cancelled: { exchanges: [wares.shirtInInk.title], items: [wares.coat.title] } },
+    banners: { ...quiet, cancelled: { exchanges: [cards.shirtInInk.title], items: [cards.coat.title] } },
   },
   'part-awaited': {
     ...open,
     banners: {
       ...quiet,
-      awaited: { items: [wares.mug.title], brings: 2_592, currency: 'USD', exchange: false, until: LATER },
+      awaited: { items: [cards.mug.title], brings: 2_592, currency: 'USD', exchange: false, until: LATER },
     },
     ...onlyRefund,
     gets: { kind: 'refund', amount: 30_921 },
@@ -152,9 +152,9 @@ const things: Readonly<Record<string, StatusView>> = {
     banners: {
       ...quiet,
       removed: [
-        { item: wares.coat.title, reason: words.sentence, because: null },
-        { item: wares.shirt.title, reason: null, because: null },
-        { item: wares.mug.title, reason: null, because: 'missing' },
+        { item: cards.coat.title, reason: words.sentence, because: null },
+        { item: cards.shirt.title, reason: null, because: null },
+        { item: cards.mug.title, reason: null, because: 'missing' },
       ],
     },
     ...onlyRefund,

@@ -9,6 +9,7 @@ import type { TrackingView } from '../../screens/status/tracking.ts'
 import type { BlockView, WayBackView } from '../../screens/status/way-back-view.ts'
 import { coatForCredit, evenSwap } from '../support/golden-receipts.ts'
 import {
+  cards,
   countries,
   customer,
   DAY,
@@ -18,7 +19,6 @@ import {
   SHOP_ID,
   typedAddress,
   warehouse,
-  wares,
   words,
 } from '../support/golden-world.ts'
 
@@ -73,7 +73,7 @@ export const gift = { kind: 'gift', amount: 30_921 } as const
 export const refund = { kind: 'refund', amount: 30_921 } as const
 
 export const next: NextView = {
-  toReturn: [wares.coat.title, wares.shirt.title],
+  toReturn: [cards.coat.title, cards.shirt.title],
   toKeep: [],
   gets: gift,
   payout: 'delivered',
@@ -103,8 +103,8 @@ export const open: StatusView = {
   banners: quiet,
   next,
   outcome,
-  sent: [line(wares.coat, [words.reasons[1].text]), line(wares.shirt, [words.sizes[0].text])],
-  received: [line(wares.shirtInInk)],
+  sent: [line(cards.coat, [words.reasons[1].text]), line(cards.shirt, [words.sizes[0].text])],
+  received: [line(cards.shirtInInk)],
   summary: coatForCredit,
   customer,
   returnAddress: warehouse,
@@ -176,10 +176,10 @@ export const paid = (state: PaidView['state']): PaidView => ({ amount: 544, stat
 export const onlySwap: Partial<StatusView> = {
   gets: { kind: 'exchange', amount: 0 },
   onlyExchange: true,
-  next: { ...next, toReturn: [wares.shirt.title], gets: { kind: 'exchange', amount: 0 }, payout: null },
+  next: { ...next, toReturn: [cards.shirt.title], gets: { kind: 'exchange', amount: 0 }, payout: null },
   outcome: { payout: null, exchange: { state: 'waiting', order: null, url: null } },
-  sent: [line(wares.shirt)],
-  received: [{ ...line(wares.shirt), id: 'new-shirt' }],
+  sent: [line(cards.shirt)],
+  received: [{ ...line(cards.shirt), id: 'new-shirt' }],
   summary: evenSwap,
 }
 

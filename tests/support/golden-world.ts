@@ -6,7 +6,7 @@ import type { FrameView } from '../../screens/parts/frame.ts'
 import type { LineView } from '../../screens/parts/lines.ts'
 import { placeOf, type RouteName, routes } from '../../server/domain/journey/routes.ts'
 
-/** Everything the golden screens show that is no text of ours: a shop, its wares, its customers and their words. */
+/** Everything the golden screens show that is no text of ours: a shop, its products, its customers and their words. */
 export const SHOP_ID = 'wrenfold'
 export const RETURN_KEY = 'q7Rb2mXkT0uVw9yZ3aLc5e'
 export const DAY = Date.UTC(2026, 3, 14, 12)
@@ -59,7 +59,7 @@ export const frameAt = (path: string, given: Partial<FrameView> = {}): FrameView
 export const bareFrameAt = (path: string): FrameView =>
   frameAt(path, { shop: { name: 'Wrenfold', poweredBy: false }, languages: [] })
 
-export const wares = {
+export const cards = {
   shirt: {
     title: 'Linen shirt',
     variant: 'Sage / M',
@@ -224,12 +224,12 @@ export const countries: readonly CountryView[] = [
 ]
 
 /** One line of things sent or received. */
-export const line = (ware: (typeof wares)[keyof typeof wares], details: readonly string[] = []): LineView => ({
-  id: ware.title.toLowerCase().replaceAll(' ', '-'),
-  title: ware.title,
-  variant: ware.variant,
-  image: ware.image,
-  price: ware.price,
+export const line = (product: (typeof cards)[keyof typeof cards], details: readonly string[] = []): LineView => ({
+  id: product.title.toLowerCase().replaceAll(' ', '-'),
+  title: product.title,
+  variant: product.variant,
+  image: product.image,
+  price: product.price,
   struck: null,
   details,
 })
@@ -241,5 +241,5 @@ const textsIn = (value: unknown): string[] => {
 
 /** Every text that a golden may show unmarked in the pseudo-language: it is the shop's or the shopper's, not ours. */
 export const givenTexts: ReadonlySet<string> = new Set(
-  textsIn([shop, languages, wares, words, customer, warehouse, typedAddress, statesOf]),
+  textsIn([shop, languages, cards, words, customer, warehouse, typedAddress, statesOf]),
 )

@@ -181,7 +181,7 @@ export const assessInputOf = (lines: number, workflows: number): AssessInput => 
     order,
     claimed: new Map(),
     disqualified: new Set(),
-    wares: { shirt },
+    products: { shirt },
     earlier: { bonusUsed: 0, giftPayouts: 0, giftBonus: 0, given: 0 },
     config: shopOf(manyWorkflows(workflows)),
     draft: {

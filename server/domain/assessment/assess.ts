@@ -7,7 +7,7 @@ import { isAllowlisted } from '../items/allowlist.ts'
 import { besideSelected } from '../items/beside.ts'
 import { isTorn } from '../items/bundle.ts'
 import { orderFacts } from '../items/facts.ts'
-import { type JudgeInput, judgeItems, type Wares } from '../items/judge.ts'
+import { type JudgeInput, judgeItems, type ProductReadings } from '../items/judge.ts'
 import { type Allowance, allowanceOf, type ChosenPolicy, policyFor, policyOfLines } from '../items/policy.ts'
 import { type ItemState, selectedItems } from '../items/state.ts'
 import { stillHolds } from '../items/steps.ts'
@@ -30,7 +30,7 @@ export interface AssessInput {
   readonly claimed: ReadonlyMap<LineItemId, Instant>
   /** Units that a rule rejected for good. */
   readonly disqualified: ReadonlySet<LineItemId>
-  readonly wares: Wares
+  readonly products: ProductReadings
   readonly earlier: ValueInput['earlier']
   readonly config: ShopConfig
   readonly draft: Draft & { readonly order: DraftOrder }
@@ -99,14 +99,14 @@ const itemsOf = (
   input: AssessInput,
   given: Pick<Assessed, 'order' | 'policy' | 'allowlisted' | 'units'> & Pick<JudgeInput, 'allowanceFor'>,
 ) => {
-  const { config, draft, wares, disqualified, now } = input
+  const { config, draft, products, disqualified, now } = input
   const { order, ...rest } = given
   const { workflowGroupId } = draft.order
   const judge = (answers: readonly DraftItem[]): readonly ItemState[] =>
     besideSelected(
       judgeItems({
         ...rest,
-        wares,
+        products,
         config,
         flags: activeFlags(config),
         workflows: workflowsOf(config, workflowGroupId),
@@ -148,9 +148,9 @@ const sameParts = (one: Readonly<Record<string, unknown>>, other: Readonly<Recor
   Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => one[name] === other[name])
 
 const isSame = (one: AssessInput, other: AssessInput): boolean =>
-  sameParts(one.wares, other.wares) &&
+  sameParts(one.products, other.products) &&
   sameParts({ ...one.earlier }, { ...other.earlier }) &&
-  sameParts({ ...one, wares: null, earlier: null }, { ...other, wares: null, earlier: null })
+  sameParts({ ...one, products: null, earlier: null }, { ...other, products: null, earlier: null })
 
 /** The draft assessed: what was assessed for the same draft, order and goods before is not assessed again. */
 export const assess = (input: AssessInput): Assessed => {

@@ -30,13 +30,13 @@ import type { Unit } from './unit.ts'
 import { allowedUnder, grantsAnything, qualifiedWarranties } from './warranty.ts'
 
 /** What the catalogue said about a unit's product. A product that is not there does not exist any more. */
-export type Wares = Readonly<Record<string, Ware>>
-type Ware = Product | 'failed' | 'loading'
+export type ProductReadings = Readonly<Record<string, ProductReading>>
+type ProductReading = Product | 'failed' | 'loading'
 
 /** What decides over all units of an order. */
 export interface JudgeInput {
   readonly units: readonly Unit[]
-  readonly wares: Wares
+  readonly products: ProductReadings
   /** What the policy allows for one unit today: it may have windows of its own. */
   readonly allowanceFor: (unit: Unit) => Allowance
   readonly policy: ReturnPolicy
@@ -116,15 +116,16 @@ const allowedBefore = ({ claimed, only }: Claims, allowance: Allowance): Allowed
 export const finalSaleTag = ({ line }: Unit, { finalSaleTags = [] }: Settings): string | null =>
   finalSaleTags.find((tag) => line.tags.includes(tag)) ?? null
 
-const isUnread = (ware: Ware | undefined): ware is 'failed' | 'loading' => ware === 'failed' || ware === 'loading'
+const isUnread = (reading: ProductReading | undefined): reading is 'failed' | 'loading' =>
+  reading === 'failed' || reading === 'loading'
 
 /** Whether the catalogue left open what the item could be exchanged for. */
-const isOpenQuestion = (ware: Ware | undefined): boolean =>
-  isUnread(ware) || (ware !== undefined && variantsUnread(ware))
+const isOpenQuestion = (reading: ProductReading | undefined): boolean =>
+  isUnread(reading) || (reading !== undefined && variantsUnread(reading))
 
 interface Candidate {
   readonly unit: Unit
-  readonly ware: Ware | undefined
+  readonly reading: ProductReading | undefined
   readonly allowed: Allowed
   readonly outcomes: ItemOutcomes
   readonly claims: Claims
@@ -144,7 +145,10 @@ const codes: Readonly<Record<KeptBack, IneligibleCode>> = {
   'no-outcome': 2,
 }
 
-const keptBackBy = ({ unit, ware, allowed, outcomes, claims, past }: Candidate, input: JudgeInput): KeptBack | null => {
+const keptBackBy = (
+  { unit, reading, allowed, outcomes, claims, past }: Candidate,
+  input: JudgeInput,
+): KeptBack | null => {
   const { settings } = input.config
   if (unit.returned !== null) return 'returned'
   if (input.disqualified.has(unit.id) && !input.allowlisted) return 'rejected-before'
@@ -154,13 +158,14 @@ const keptBackBy = ({ unit, ware, allowed, outcomes, claims, past }: Candidate, 
   if (past && !claims.only) return 'window'
   if (hasOutcome(outcomes) || isClaimFirst(claims)) return null
   // Once the product is read an exchange may turn out to be possible.
-  return isOpenQuestion(ware) && allowed.exchange && unit.line.bundle?.exchanges !== false ? null : 'no-outcome'
+  return isOpenQuestion(reading) && allowed.exchange && unit.line.bundle?.exchanges !== false ? null : 'no-outcome'
 }
 
-const wareOf = (id: string | null | undefined, { wares }: JudgeInput): Ware | undefined =>
-  id === null || id === undefined ? undefined : wares[id]
+const readingOf = (id: string | null | undefined, { products }: JudgeInput): ProductReading | undefined =>
+  id === null || id === undefined ? undefined : products[id]
 
-const productOf = (ware: Ware | undefined): Product | null => (typeof ware === 'object' ? ware : null)
+const productOf = (reading: ProductReading | undefined): Product | null =>
+  typeof reading === 'object' ? reading : null
 
 const groupNamed = (id: string | null, unit: Unit, { reasonGroups }: ShopConfig): ReasonGroup => {
   const override = id === null ? undefined : reasonGroups.find((group) => group.id === id)
@@ -201,14 +206,14 @@ const givenFor = (unit: Unit, { answers, others }: Said, input: JudgeInput): Giv
 
 interface Verdict {
   readonly keptBack: KeptBack | null
-  readonly ware: Ware | undefined
+  readonly reading: ProductReading | undefined
   readonly isStuck: boolean
   readonly isConfirmed: boolean
 }
 
-const statusOf = (unit: Unit, { keptBack, ware, isStuck, isConfirmed }: Verdict): ItemState['status'] => {
+const statusOf = (unit: Unit, { keptBack, reading, isStuck, isConfirmed }: Verdict): ItemState['status'] => {
   if (keptBack !== null) return { kind: 'ineligible', code: codes[keptBack], returnedAt: unit.returned?.at ?? null }
-  if (isUnread(ware)) return { kind: ware }
+  if (isUnread(reading)) return { kind: reading }
   if (isStuck) return { kind: 'failed' }
   return { kind: isConfirmed ? 'selected' : 'eligible' }
 }
@@ -221,18 +226,18 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const said = stillClaimed(answers ?? unanswered(unit.id), qualified, given.joins)
   const { facts, evaluation } = ruled(givenFor(unit, { answers: said, others: given.others }, input), bypassOf(input))
   const { terms } = evaluation
-  const ware = wareOf(unit.line.productId, input)
-  const product = withoutHeld(productOf(ware), held)
+  const reading = readingOf(unit.line.productId, input)
+  const product = withoutHeld(productOf(reading), held)
   const claims = claimsOf(qualified, { answers: said, evaluation }, allowance)
   const allowed = afterRules(allowedBefore(claims, allowance), terms)
   const { settings, advancedExchanges = [] } = config
   const outcomes = outcomesOf(allowed, { unit, product, terms, policy, settings, flags, advancedExchanges })
-  const keptBack = keptBackBy({ unit, ware, allowed, outcomes, claims, past: allowance.past }, input)
+  const keptBack = keptBackBy({ unit, reading, allowed, outcomes, claims, past: allowance.past }, input)
   const reasonGroup = groupNamed(terms.reasonGroup, unit, config)
-  const other = withoutHeld(productOf(wareOf(answers?.advanced?.product, input)), held)
+  const other = withoutHeld(productOf(readingOf(answers?.advanced?.product, input)), held)
   // Without its variants it can only go back; where it cannot, there is nothing to do but to read it again (ERR-51, ERR-52).
   const isStuck = variantsUnread(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)
-  const status = statusOf(unit, { keptBack, ware, isStuck, isConfirmed: answers?.confirmed === true })
+  const status = statusOf(unit, { keptBack, reading, isStuck, isConfirmed: answers?.confirmed === true })
   return {
     unit,
     product,

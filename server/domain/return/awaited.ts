@@ -42,7 +42,7 @@ export const awaitedNews = (document: ReturnDocument) => {
   const units = awaitedUnits(document)
   if (awaited === undefined || units.length === 0) return null
   return {
-    items: units.map(({ ware }) => ware.title),
+    items: units.map(({ product }) => product.title),
     brings: awaited.brings,
     currency: totals.currency,
     exchange: exchangeOrder === undefined && units.some(({ returnType }) => returnType === 'exchange'),

@@ -115,7 +115,7 @@ const parcelOf = ({ items, totals }: ReturnDocument) => {
   )
   return {
     grams: sent.reduce((sum, { grams }) => sum + grams, 0),
-    items: sent.map(({ ware }) => ({ title: ware.title, quantity: 1 })),
+    items: sent.map(({ product }) => ({ title: product.title, quantity: 1 })),
   }
 }
 

@@ -18,7 +18,7 @@ import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 import { flowOfItem, flowPath, itemIn, supposing, withItems } from './flow.ts'
 import { photoSideOf, photosOf } from './photos.ts'
-import { asks, itemWare } from './questions.ts'
+import { asks, itemCard } from './questions.ts'
 import { priceInstead, pricesIn } from './variant-picking.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
@@ -139,7 +139,7 @@ export async function flowOverlay(needs: Needs, context: JourneyContext, asked: 
     itemId: id,
     path: pathOf(id, at, place),
     backPath: before === undefined ? null : flowPath(id, before),
-    item: itemWare(found, context),
+    item: itemCard(found, context),
     together: togetherWith(found.state, context.assessed.items).map(({ unit }) => unit.line.title),
     currency: context.assessed.order.currency,
     variantsFailed: found.state.allowed.exchange && variantsUnread(found.state.product),

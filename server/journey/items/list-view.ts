@@ -15,17 +15,17 @@ import type { JourneyContext } from '../request/context.ts'
 import { inLanguage, reasonText } from '../request/copy.ts'
 import { flowOverlay } from './flow-view.ts'
 import { destinationName, noticesOf } from './notices.ts'
+import { replacementOf } from './snapshot.ts'
 import { pricesIn } from './variant-picking.ts'
-import { replacementOf } from './ware.ts'
 
 const nextOf = (state: ItemState, context: JourneyContext) => {
   const flow = flowOf(state, context.config)
   const next = replacementOf(flow)
   if (next === null || outcomeOf(flow) === 'replace') return null
   return {
-    title: advancedProduct(flow) === null ? null : next.ware.title,
-    variant: next.ware.variantTitle,
-    image: next.ware.image,
+    title: advancedProduct(flow) === null ? null : next.product.title,
+    variant: next.product.variantTitle,
+    image: next.product.image,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Question } from '../../../schemas/config/workflow.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
-import type { AnswerView, Asked, FlowQuestion, Ware } from '../../../screens/items/flow-view.ts'
+import type { AnswerView, Asked, FlowQuestion, ProductCard } from '../../../screens/items/flow-view.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
 import {
   advancedOptions,
@@ -24,8 +24,8 @@ import type { JourneyContext } from '../request/context.ts'
 import { inLanguage, reasonText } from '../request/copy.ts'
 import { destinationName, noticesOf } from './notices.ts'
 import { photoHref, photoUrl } from './photos.ts'
+import { replacementOf, snapshotOf, snapshotOfVariant } from './snapshot.ts'
 import { picking, priceInstead, pricesIn } from './variant-picking.ts'
-import { boughtWare, replacementOf, wareOf } from './ware.ts'
 
 /** What a step of the flow asks, from the answers so far. */
 type Ask = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
@@ -41,7 +41,10 @@ const asked = (flow: FlowInput, at: FlowAt, context: JourneyContext): Asked => {
   return question === null ? { question: at.question ?? '', text: '', hint: null } : askedOf(question, context)
 }
 
-const cardOf = ({ title, variantTitle, image }: ReturnedItem['ware'], { price, struck }: ShownPrice): Ware => ({
+const cardOf = (
+  { title, variantTitle, image }: ReturnedItem['product'],
+  { price, struck }: ShownPrice,
+): ProductCard => ({
   title,
   variant: variantTitle,
   image,
@@ -50,8 +53,8 @@ const cardOf = ({ title, variantTitle, image }: ReturnedItem['ware'], { price, s
 })
 
 /** The item itself, as a card shows it. */
-export const itemWare = ({ state }: FlowInput, context: JourneyContext): Ware =>
-  cardOf(boughtWare(state), pricesIn(context).of(state.unit))
+export const itemCard = ({ state }: FlowInput, context: JourneyContext): ProductCard =>
+  cardOf(snapshotOf(state), pricesIn(context).of(state.unit))
 
 const selectReason: Ask = ({ answers, state, settings }, { question }, context) => {
   const group = state.reasonGroup
@@ -132,7 +135,7 @@ const recommend: Ask = (flow, _at, context) => {
   const instead = priceInstead(variant.price, flow, pricesIn(context))
   return {
     step: 'smart-recommendation',
-    next: cardOf(wareOf(variant, flow.state, null), instead),
+    next: cardOf(snapshotOfVariant(variant, flow.state, null), instead),
     difference: instead.difference,
     chosen: flow.answers.recommendation ?? null,
   }
@@ -187,7 +190,7 @@ const confirm: Ask = (flow, _at, context) => {
   return {
     step: 'confirm',
     outcome: outcomeOf(flow) ?? 'return',
-    next: next && instead && cardOf(next.ware, instead),
+    next: next && instead && cardOf(next.product, instead),
     difference: instead?.difference ?? 0,
     reason: reason === null ? '' : reasonText(reason, context.language),
     comment: counting.comment || null,

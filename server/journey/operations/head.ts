@@ -92,11 +92,11 @@ const moneyOf = (
   paidOut: paidOut(followUps.filter(({ state }) => state === 'done')),
 })
 
-const unitOf = ({ lineItemId, sku = null, ware, resolution, value, reason }: ReturnedItem): RowUnit => ({
+const unitOf = ({ lineItemId, sku = null, product, resolution, value, reason }: ReturnedItem): RowUnit => ({
   lineItemId,
   sku,
-  title: ware.title,
-  variantTitle: ware.variantTitle,
+  title: product.title,
+  variantTitle: product.variantTitle,
   resolution,
   value,
   reason: reason.text,

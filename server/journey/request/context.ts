@@ -3,7 +3,7 @@ import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { type Assessed, type AssessInput, assess } from '../../domain/assessment/assess.ts'
 import { type Priced, price } from '../../domain/assessment/price.ts'
-import type { Wares } from '../../domain/items/judge.ts'
+import type { ProductReadings } from '../../domain/items/judge.ts'
 import { earlierOf } from '../../domain/return/earlier.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
@@ -30,11 +30,15 @@ export const within = async <Answer>(work: Promise<Answer>, ms: number): Promise
   }
 }
 
-const all = (ids: readonly string[], state: 'failed' | 'loading'): Wares =>
+const all = (ids: readonly string[], state: 'failed' | 'loading'): ProductReadings =>
   Object.fromEntries(ids.map((id) => [id, state]))
 
 /** Products by their ids; a failed reading is tried once more, then they are marked failed (ERR-52). */
-async function readWares({ commerce, log }: Needs, shopId: string, ids: readonly string[]): Promise<Wares> {
+async function readProducts(
+  { commerce, log }: Needs,
+  shopId: string,
+  ids: readonly string[],
+): Promise<ProductReadings> {
   if (ids.length === 0) return {}
   const read = () => commerce.products(shopId, ids)
   try {
@@ -67,7 +71,7 @@ export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !== undefined
 
 /** What was read about a draft's order; assessing it again with another draft needs no further question. */
-type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'wares' | 'earlier'>
+type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'products' | 'earlier'>
 
 /**
  * The order as it stands after its returns were read. A refund that was carried out while we read is no promise of theirs any
@@ -89,12 +93,12 @@ async function readOrder(needs: Needs, shopId: string, draft: DraftWithOrder): P
     needs.store.claims.takenUnits(shopId, draft.order.id),
   ])
   const ids = [...new Set([...soldIn(order), ...chosenIn(draft)])]
-  const [wares, returns] = await Promise.all([
-    readWares(needs, shopId, ids),
+  const [products, returns] = await Promise.all([
+    readProducts(needs, shopId, ids),
     // Without a claimed unit there is no other return of this order.
     taken.claimed.size === 0 ? [] : needs.store.returns.ofOrder(shopId, order.id),
   ])
-  return { order: await afterRefunds(needs, shopId, order, returns), ...taken, wares, earlier: earlierOf(returns) }
+  return { order: await afterRefunds(needs, shopId, order, returns), ...taken, products, earlier: earlierOf(returns) }
 }
 
 /** What is known of a draft's order: what was read, what it is, and what it comes to. */
@@ -116,9 +120,9 @@ export const inputOf = ({ reads, draft, config, visit }: JourneyContext): Assess
 
 /** What was read before, with the products that the draft names since. */
 async function readAgain(needs: Needs, shopId: string, draft: Draft, before: OrderReads): Promise<OrderReads> {
-  const missing = chosenIn(draft).filter((id) => before.wares[id] === undefined)
+  const missing = chosenIn(draft).filter((id) => before.products[id] === undefined)
   if (missing.length === 0) return before
-  return { ...before, wares: { ...before.wares, ...(await readWares(needs, shopId, missing)) } }
+  return { ...before, products: { ...before.products, ...(await readProducts(needs, shopId, missing)) } }
 }
 
 const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Needs): void => {

@@ -34,9 +34,9 @@ export const explanationsOf = (context: JourneyContext): Explanation[] => {
 
 /** The rules and decisions behind every item of a submitted return, as they counted then. */
 export const explanationsIn = ({ document }: ReturnRecord): Explanation[] =>
-  document.items.map(({ lineItemId, ware, outcome, trace, decisions = [] }) => ({
+  document.items.map(({ lineItemId, product, outcome, trace, decisions = [] }) => ({
     item: lineItemId,
-    title: ware.title,
+    title: product.title,
     status: outcome.join(' '),
     workflowGroup: document.workflowGroupId,
     trace,

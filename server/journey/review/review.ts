@@ -21,8 +21,8 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { type ShownPrices, shownLine } from '../../domain/value/shown.ts'
 import type { World } from '../../world.ts'
 import { noteTexts, noticesOf } from '../items/notices.ts'
+import { replacementOf } from '../items/snapshot.ts'
 import { pricesIn } from '../items/variant-picking.ts'
-import { replacementOf } from '../items/ware.ts'
 import { feesWatch } from '../quotes/fees.ts'
 import { areMethodsLoading, waysView } from '../quotes/methods.ts'
 import { customerOf, type JourneyContext } from '../request/context.ts'
@@ -123,9 +123,9 @@ const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
   return [
     {
       id: `new-${state.unit.id}`,
-      title: next.ware.title,
-      variant: next.ware.variantTitle,
-      image: next.ware.image,
+      title: next.product.title,
+      variant: next.product.variantTitle,
+      image: next.product.image,
       ...shownLine(quote.receipt, 'new_items', state.unit.id),
       details: [],
     },

@@ -58,7 +58,11 @@ export async function slipPaper(
     code: document.label?.returnCode ?? document.method?.arrangement?.rmaCode ?? number,
     orderName: document.orderName,
     to: returnAddressOf(config, document.destination),
-    items: sent.map(({ ware, reason }) => ({ title: ware.title, variant: ware.variantTitle, reason: reason.text })),
+    items: sent.map(({ product, reason }) => ({
+      title: product.title,
+      variant: product.variantTitle,
+      reason: reason.text,
+    })),
     words: {
       title: t('slip.title'),
       number: t('slip.number'),

@@ -63,15 +63,15 @@ export const bannersView = (facts: StatusFacts): StatusView['banners'] => {
   const { dismissed = [], removedItems = [] } = document
   const isHidden = (banner: string) => dismissed.includes(banner)
   const { exchanges, items } = cancelledIn(document)
-  const titles = (wares: readonly { readonly ware: { readonly title: string } }[]) =>
-    wares.map(({ ware }) => ware.title)
+  const titles = (items: readonly { readonly product: { readonly title: string } }[]) =>
+    items.map(({ product }) => product.title)
   return {
     awaited: awaitedNews(document),
     outOfStock: isOutOfStock(document) && !isHidden('out-of-stock'),
     cancelled: { exchanges: titles(exchanges), items: titles(items) },
     removed: isHidden('removed-items')
       ? []
-      : removedItems.map(({ item, reason = null, because = null }) => ({ item: item.ware.title, reason, because })),
+      : removedItems.map(({ item, reason = null, because = null }) => ({ item: item.product.title, reason, because })),
     trackingErrors: trackingErrorsIn(facts),
   }
 }

@@ -35,11 +35,11 @@ import { wayBackView } from './label-view.ts'
 import { bannersView, offerView, outcomeView, relatedViews, trackingView } from './parts.ts'
 
 const sentLines = ({ items, receipt }: ReturnDocument, t: Translate): readonly LineView[] =>
-  items.map(({ lineItemId, ware, reason, outcome }) => ({
+  items.map(({ lineItemId, product, reason, outcome }) => ({
     id: lineItemId,
-    title: ware.title,
-    variant: ware.variantTitle,
-    image: ware.image,
+    title: product.title,
+    variant: product.variantTitle,
+    image: product.image,
     ...shownLine(receipt, 'returned_items', lineItemId),
     details: [reason.text, ...noteTexts(outcome, t)],
   }))
@@ -47,11 +47,11 @@ const sentLines = ({ items, receipt }: ReturnDocument, t: Translate): readonly L
 const receivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
   const { replacements, receipt } = document
   const state = exchangeState(document)
-  return replacements.map(({ forLineItemId, variantId, ware }) => ({
+  return replacements.map(({ forLineItemId, variantId, product }) => ({
     id: `new-${forLineItemId ?? variantId}`,
-    title: ware.title,
-    variant: ware.variantTitle,
-    image: ware.image,
+    title: product.title,
+    variant: product.variantTitle,
+    image: product.image,
     ...shownLine(receipt, 'new_items', forLineItemId ?? variantId),
     details: state === null ? [] : [t(exchangeTexts[state])],
   }))
@@ -121,7 +121,7 @@ const paymentsIn = (document: ReturnDocument) => {
 const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
   const gets = getsOf(document)
   const { toReturn, toKeep } = goesBack(document.items)
-  const titles = (items: typeof toReturn) => items.map(({ ware }) => ware.title)
+  const titles = (items: typeof toReturn) => items.map(({ product }) => product.title)
   const payout = gets.kind === 'refund' ? 'refund' : gets.kind === 'gift' ? 'gift-card' : null
   return {
     toReturn: titles(toReturn),

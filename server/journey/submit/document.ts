@@ -14,7 +14,7 @@ import { returnBy } from '../../domain/items/window.ts'
 import { isInStore } from '../../domain/method/kinds.ts'
 import { answerTo } from '../../domain/workflow/condition.ts'
 import { noticesOf } from '../items/notices.ts'
-import { boughtWare, replacementOf } from '../items/ware.ts'
+import { replacementOf, snapshotOf } from '../items/snapshot.ts'
 import { customerOf, type JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 import { decidedIn } from '../request/explain.ts'
@@ -53,7 +53,7 @@ const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyCont
     lineItemId: state.unit.id,
     variantId: state.unit.line.variantId,
     sku: state.unit.line.sku,
-    ware: boughtWare(state),
+    product: snapshotOf(state),
     ...decisionOf(flow),
     reason: reasonIn(flow, context.language),
     grams: state.unit.line.grams,
@@ -74,7 +74,7 @@ const replacements = (assessed: Assessed, quote: Quote, context: JourneyContext)
     const next = replacementOf(flowOf(state, context.config))
     if (next === null) return []
     const total = quote.receipt.new_items.find(({ id }) => id === state.unit.id)?.item_total ?? state.unit.value
-    return [{ variantId: next.variant.id, forLineItemId: state.unit.id, ware: next.ware, total }]
+    return [{ variantId: next.variant.id, forLineItemId: state.unit.id, product: next.product, total }]
   })
 
 const destinationIn = ({ selected }: Assessed, { config }: JourneyContext): ReturnDocument['destination'] => {

@@ -75,8 +75,8 @@ describe('what a return is worth', () => {
 
 describe('what is selected stays so only while it holds', () => {
   it.each([
-    ['whose variant sold out', shirtForLarger, { wares: { 'linen-shirt': soldOut, candle } }],
-    ['whose product is gone', shirtForLarger, { wares: { candle } }],
+    ['whose variant sold out', shirtForLarger, { products: { 'linen-shirt': soldOut, candle } }],
+    ['whose product is gone', shirtForLarger, { products: { candle } }],
     ['for an exchange that is over', shirtForLarger, { config: shopWith({ policy: { exchange: off } }) }],
     ['whose reason was taken away', { ...shirtReturned, reasons: ['gone'] }, {}],
     ['whose reason now wants a comment', { ...shirtReturned, reasons: ['damaged'] }, {}],

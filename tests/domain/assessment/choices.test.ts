@@ -78,7 +78,7 @@ describe('the credit that a return may become', () => {
   it('CRD-26 a shop without refund and gift card has exchanges only', () => {
     const config = shopWith({ policy: { refund: off, gift_card: off }, settings: { ...anyPrice, ...refundsBeside } })
     const flags = flagged(config, 'different-priced-variant-exchanges')
-    const { credit } = quoteOf([shirtForLarger], { config: flags, wares: catalogueWith(cheaperL) })
+    const { credit } = quoteOf([shirtForLarger], { config: flags, products: catalogueWith(cheaperL) })
     expect([creditOff('gift', credit), creditOff('refund', credit)]).toEqual(['no-gift-card', 'exchange-only'])
     expect(creditCards(credit)).toContain('exchange')
   })
@@ -88,14 +88,14 @@ describe('the credit that a return may become', () => {
       shopWith({ settings: { ...anyPrice, ...refundsBeside } }),
       'different-priced-variant-exchanges',
     )
-    const wares = catalogueWith(cheaperL)
-    expect(creditOffered(quoteOf([shirtForLarger], { config, wares }).credit)).toEqual(['gift', 'refund'])
+    const products = catalogueWith(cheaperL)
+    expect(creditOffered(quoteOf([shirtForLarger], { config, products }).credit)).toEqual(['gift', 'refund'])
     const given = under([rule([excluding('refund', 'storeCredit')], forShirts)], config)
-    const { credit, totals } = quoteOf([shirtForLarger], { ...given, wares })
+    const { credit, totals } = quoteOf([shirtForLarger], { ...given, products })
     expect(totals.computed.remainingCredit).toBe(1080)
     expect(creditOff('refund', credit)).toBe('exchange-only')
     expect(creditOff('gift', credit)).toBe(null)
-    expect(creditOffered(quoteOf([shirtForLarger, candleReturned], { ...given, wares }).credit)).toContain('refund')
+    expect(creditOffered(quoteOf([shirtForLarger, candleReturned], { ...given, products }).credit)).toContain('refund')
   })
 
   it('CRD-27 a shop without gift cards', () => {
@@ -220,7 +220,7 @@ describe('an instant exchange', () => {
     const shop = withCards(shopWith({ policy: { instant_return_enabled: true }, settings }))
     const names = ['instant-refunds', 'instant-exchanges', 'modify-ix-charge', 'different-priced-variant-exchanges']
     const draft = { ...instantly, creditType: 'refund', returnType: 'instant' } as const
-    const given = { config: flagged(shop, ...names), draft, wares: catalogueWith(cheaperL) }
+    const given = { config: flagged(shop, ...names), draft, products: catalogueWith(cheaperL) }
     const { need, receipt } = quoteOf([shirtForLarger, candleReturned], given)
     const held = need.holds.reduce((sum, { charge }) => sum + charge, 0)
     expect(need.holds.map(({ purpose, charge }) => [purpose, charge])).toEqual([
@@ -234,7 +234,7 @@ describe('an instant exchange', () => {
 
 describe('what is owed', () => {
   const config = withCards(flagged(shopWith({ settings: anyPrice }), 'different-priced-variant-exchanges'))
-  const dearer = { config, wares: catalogueWith(dearerL) }
+  const dearer = { config, products: catalogueWith(dearerL) }
 
   it('REV-24 a dearer shirt is paid by card', () => {
     expect(quoteOf([shirtForLarger], dearer)).toMatchObject({

@@ -57,20 +57,20 @@ const anyCase = fc.record({
   order: fc.record({ tags: oneOf([], ['vip']), gateways: oneOf(['card'], ['cash']), taken: oneOf(99_999, 0) }),
   advanced: oneOf([], [other('a', {})], [other('b', { variant_option: true }), other('c', { return_option: true })]),
   allowed: oneOf({ refund: true }, { exchange: true, gift: true }, {}),
-  ware: oneOf('all', 'gone', 'failed', 'unread', 'sold-out', 'dearer'),
+  product: oneOf('all', 'gone', 'failed', 'unread', 'sold-out', 'dearer'),
   days: oneOf(1, 20, 60),
   gift: fc.boolean(),
   warranty: fc.boolean(),
   selected: fc.boolean(),
 })
 
-const wareOf = (ware: string) => {
+const readingOf = (product: string) => {
   const { variants } = linenShirt
   const others = (given: object) => variants.map((one) => (one.id === 'shirt-m' ? one : { ...one, ...given }))
-  if (ware === 'gone') return {}
-  if (ware === 'failed') return { 'linen-shirt': 'failed' as const }
+  if (product === 'gone') return {}
+  if (product === 'failed') return { 'linen-shirt': 'failed' as const }
   const of = { all: variants, unread: [], 'sold-out': others({ stock: 0 }), dearer: others({ price: 9999 }) }
-  return { 'linen-shirt': { ...linenShirt, variants: of[ware as keyof typeof of] } }
+  return { 'linen-shirt': { ...linenShirt, variants: of[product as keyof typeof of] } }
 }
 
 it('FIX-23 whatever is offered has nothing against it, and whatever is refused says why, by a place that can be found', () => {
@@ -91,7 +91,7 @@ it('FIX-23 whatever is offered has nothing against it, and whatever is refused s
         config,
         draft: { ...draft, order: { ...(one.gift ? giftOrder : draft.order), workflowGroupId: 'group' } },
         order: one.order.taken === 0 ? { ...of, taken: 0 } : of,
-        wares: wareOf(one.ware),
+        products: readingOf(one.product),
         now: Date.UTC(2024, 2, 1 + one.days, 12),
       }
       const items = one.selected ? [{ ...shirtReturned, ...(one.warranty && { warranty: 'w' }) }] : []

@@ -169,7 +169,7 @@ describe('what is refused', () => {
   it('FIX-23 an exchange for which nothing is left names each variant with its stock', () => {
     const variants = linenShirt.variants.map((variant) => ({ ...variant, stock: variant.id === 'shirt-m' ? 9 : 1 }))
     const config = shopWith({ settings: { minimum_inventory: 2 } })
-    const told = ofItem('shirt.1', { config, wares: { 'linen-shirt': { ...linenShirt, variants }, candle } })
+    const told = ofItem('shirt.1', { config, products: { 'linen-shirt': { ...linenShirt, variants }, candle } })
     const stock = ['shirt-s', 'shirt-l', 'shirt-xl'].map((id) => ({ variantId: id, title: id, stock: 1 }))
     expect(outcome('exchange', told)).toMatchObject({
       outcome: 'refused',

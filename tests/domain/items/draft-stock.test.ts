@@ -17,7 +17,7 @@ import {
 } from '../characters.ts'
 import { excluding, rule, sendingTo, under } from '../rules.ts'
 import { orderOf } from '../value/example.ts'
-import { wares, withVariants } from './shirts.ts'
+import { products, withVariants } from './shirts.ts'
 
 /** Three shirts of one order, the middle one of a kind of its own. */
 const threeShirts: Order = orderOf([
@@ -33,7 +33,9 @@ const [one, two, three] = ['shirt.1', 'shirt-two.1', 'shirt-three.1'].map(forLar
 /** A catalogue with so many large shirts, and so many of the size that was bought. */
 const large = (stock: number | null, medium: number | null = 5): Partial<AssessInput> => ({
   order: threeShirts,
-  wares: wares(withVariants(({ id }) => (id === 'shirt-l' ? { stock } : id === 'shirt-m' ? { stock: medium } : {}))),
+  products: products(
+    withVariants(({ id }) => (id === 'shirt-l' ? { stock } : id === 'shirt-m' ? { stock: medium } : {})),
+  ),
 })
 const selectedOf = (items: DraftItem[], given: Partial<AssessInput>) =>
   assessed(items, given).selected.map(({ unit }) => unit.id)

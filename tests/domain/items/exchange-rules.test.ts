@@ -14,32 +14,32 @@ import { canConfirm } from '../../../server/domain/items/steps.ts'
 import { linenShirt, orderInsideWindow, plainShop, shirtFlow, shopWith } from '../characters.ts'
 import { excluding, flagged, rule, under } from '../rules.ts'
 import { answer } from './answers.ts'
-import { steps, wares, withVariants } from './shirts.ts'
+import { products, steps, withVariants } from './shirts.ts'
 
 describe('the variants of an exchange', () => {
-  const dearer = wares(withVariants(({ id }) => (id === 'shirt-l' ? { price: 7000 } : {})))
+  const dearer = products(withVariants(({ id }) => (id === 'shirt-l' ? { price: 7000 } : {})))
   const anyPrice = flagged(
     shopWith({ settings: { diff_priced_exchanges: true } }),
     'different-priced-variant-exchanges',
   )
-  const ids = (config: ShopConfig) => exchangeVariants(shirtFlow({}, { config, wares: dearer })).map(({ id }) => id)
+  const ids = (config: ShopConfig) => exchangeVariants(shirtFlow({}, { config, products: dearer })).map(({ id }) => id)
 
   it('ITM-47 CFG-14 are those at the price of today, unless the setting and its flag are on', () => {
     expect(ids(plainShop)).toEqual(['shirt-s', 'shirt-xl'])
     expect(ids(anyPrice)).toEqual(['shirt-s', 'shirt-l', 'shirt-xl'])
     expect(ids({ ...anyPrice, flags: [] })).toEqual(['shirt-s', 'shirt-xl'])
     expect(ids({ ...anyPrice, settings: plainShop.settings })).toEqual(['shirt-s', 'shirt-xl'])
-    const chosen = shirtFlow({ reasons: ['unwanted'], outcome: 'exchange', variant: 'shirt-l' }, { wares: dearer })
+    const chosen = shirtFlow({ reasons: ['unwanted'], outcome: 'exchange', variant: 'shirt-l' }, { products: dearer })
     expect(canConfirm(chosen)).toBe(false)
   })
 
   it('ITM-47 the price is that of the own variant today, not the one it was bought at', () => {
-    const now = wares(withVariants(({ id }) => ({ price: id === 'shirt-s' ? 6000 : 6500 })))
-    expect(exchangeVariants(shirtFlow({}, { wares: now })).map(({ id }) => id)).toEqual(['shirt-l', 'shirt-xl'])
+    const now = products(withVariants(({ id }) => ({ price: id === 'shirt-s' ? 6000 : 6500 })))
+    expect(exchangeVariants(shirtFlow({}, { products: now })).map(({ id }) => id)).toEqual(['shirt-l', 'shirt-xl'])
   })
 
   it('ITM-45 none at a fitting price, or none that can be sent, and no exchange is offered', () => {
-    const offered = (product: Product) => outcomesOffered(shirtFlow({}, { wares: wares(product) }).state)
+    const offered = (product: Product) => outcomesOffered(shirtFlow({}, { products: products(product) }).state)
     expect(offered(linenShirt)).toEqual(['exchange', 'return'])
     expect(offered(withVariants(({ id }) => (id === 'shirt-m' ? {} : { price: 1 })))).toEqual(['return'])
     expect(offered(withVariants(({ id }) => (id === 'shirt-m' ? {} : { stock: 0 })))).toEqual(['return'])
@@ -54,7 +54,7 @@ describe('the variants of an exchange', () => {
   it('ITM-49 the same again only while enough of it is left, where anybody counts', () => {
     const config = shopWith({ settings: { enableExchangeReplaceOption: true, minimum_inventory: 3 } })
     const replaced = (stock: number | null) =>
-      shirtFlow({}, { config, wares: wares(withVariants(() => ({ stock }))) }).state.outcomes.replace
+      shirtFlow({}, { config, products: products(withVariants(() => ({ stock }))) }).state.outcomes.replace
     expect([replaced(3), replaced(2), replaced(null), replaced(0)]).toEqual([true, false, true, false])
   })
 })
@@ -121,7 +121,7 @@ describe('advanced exchanges', () => {
       id: 'hat',
       variants: ids.flatMap((id) => linenShirt.variants.slice(0, 1).map((one) => ({ ...one, id }))),
     })
-    const given = (ids: string[]) => ({ config: withHats(), wares: { ...wares(linenShirt), hat: hat(ids) } })
+    const given = (ids: string[]) => ({ config: withHats(), products: { ...products(linenShirt), hat: hat(ids) } })
     const chosen = { reasons: ['unwanted'], outcome: 'advanced:felt' } as const
     const from = (answers: object, ids = ['hat-s', 'hat-m']) =>
       steps({ ...chosen, reasons: ['unwanted'], ...answers }, given(ids)).slice(2)

@@ -15,7 +15,7 @@ import { canConfirm } from '../../../server/domain/items/steps.ts'
 import { clothesReasons, linenShirt, plainShop, shirtFlow, shirtReturned, shopWith } from '../characters.ts'
 import { answered, asking, because, excluding, flagged, forShirts, rule, under } from '../rules.ts'
 import { answer, reason } from './answers.ts'
-import { steps, wares, withVariants } from './shirts.ts'
+import { products, steps, withVariants } from './shirts.ts'
 
 describe('what rules ask', () => {
   it('ITM-30 ITM-31 comes first when an item is opened, else the reason does', () => {
@@ -140,10 +140,16 @@ describe('a recommendation', () => {
   })
 
   it.each([
-    ['there is no such size', { wares: wares({ ...linenShirt, options: [{ name: 'Size', values: ['shirt-m'] }] }) }],
-    ['it is sold out', { wares: wares(withVariants(({ id }) => (id === 'shirt-l' ? { stock: 0 } : {}))) }],
-    ['it costs something else', { wares: wares(withVariants(({ id }) => (id === 'shirt-l' ? { price: 1 } : {}))) }],
-    ['the product is gone', { wares: {} }],
+    [
+      'there is no such size',
+      { products: products({ ...linenShirt, options: [{ name: 'Size', values: ['shirt-m'] }] }) },
+    ],
+    ['it is sold out', { products: products(withVariants(({ id }) => (id === 'shirt-l' ? { stock: 0 } : {}))) }],
+    [
+      'it costs something else',
+      { products: products(withVariants(({ id }) => (id === 'shirt-l' ? { price: 1 } : {}))) },
+    ],
+    ['the product is gone', { products: {} }],
   ])('ITM-66 is passed over when %s', (_why, given) => {
     expect(found({ config, ...given })).toBe(null)
     expect(steps(tooSmall, { config, ...given })).not.toContain('smart-recommendation')
@@ -151,7 +157,7 @@ describe('a recommendation', () => {
   })
 
   it('ITM-66 one accepted that is sold out by now is none: the outcome is asked', () => {
-    const gone = { config, wares: wares(withVariants(({ id }) => (id === 'shirt-l' ? { stock: 0 } : {}))) }
+    const gone = { config, products: products(withVariants(({ id }) => (id === 'shirt-l' ? { stock: 0 } : {}))) }
     expect(steps({ ...tooSmall, recommendation: 'accepted' }, gone).at(-1)).toBe('convert-item')
   })
 

@@ -39,8 +39,8 @@ describe('the states of an item', () => {
     ['ITM-07 ITM-08 eligible', {}, [], 'eligible'],
     ['ITM-07 ITM-10 selected once it is confirmed', {}, [shirtReturned], 'selected'],
     ['ITM-10 not selected while it is not', {}, [{ ...shirtReturned, confirmed: false }], 'eligible'],
-    ['ITM-07 loading while its product is', { wares: { 'linen-shirt': 'loading' } }, [], 'loading'],
-    ['ITM-07 failed when its product could not be read', { wares: { 'linen-shirt': 'failed' } }, [], 'failed'],
+    ['ITM-07 loading while its product is', { products: { 'linen-shirt': 'loading' } }, [], 'loading'],
+    ['ITM-07 failed when its product could not be read', { products: { 'linen-shirt': 'failed' } }, [], 'failed'],
     ['ITM-07 ineligible after its window', { now: WINDOW_OVER }, [], 'ineligible'],
     [
       'ITM-07 ITM-18 disabled beside the only item that may be selected',
@@ -55,15 +55,15 @@ describe('the states of an item', () => {
   it.each([
     'loading',
     'failed',
-  ] as const)('ITM-07 an item whose product is %s is not ineligible where exchange is all there is', (ware) => {
-    expect(shirt({ config: onlyExchange, wares: { 'linen-shirt': ware } }).status.kind).toBe(ware)
+  ] as const)('ITM-07 an item whose product is %s is not ineligible where exchange is all there is', (reading) => {
+    expect(shirt({ config: onlyExchange, products: { 'linen-shirt': reading } }).status.kind).toBe(reading)
   })
 
   it.each([
     ['a failed product does not hide that an item went back', refundedScarf, 4],
     ['nor that it was a final sale', finalSaleSocks, 1],
   ] as const)('ITM-07 %s', (_sentence, line, code) => {
-    expect(onlyLine(line, { wares: { [`product-${line.id}`]: 'failed' } }).status).toMatchObject({
+    expect(onlyLine(line, { products: { [`product-${line.id}`]: 'failed' } }).status).toMatchObject({
       kind: 'ineligible',
       code,
     })
@@ -170,7 +170,7 @@ describe('what an item may be exchanged for', () => {
 
   it('ITM-70 a product that is gone offers no exchange, but its item may be returned', () => {
     expect(canExchange(shirt().unit, null, { settings: plainShop.settings, flags: new Set() })).toBe(false)
-    expect(shirt({ wares: {} })).toMatchObject({
+    expect(shirt({ products: {} })).toMatchObject({
       status: { kind: 'eligible' },
       outcomes: { exchange: false, replace: false, return: true },
     })
@@ -183,9 +183,9 @@ describe('what an item may be exchanged for', () => {
     const variants = linenShirt.variants.map((variant) =>
       variant.id === 'shirt-m' ? { ...variant, stock: 0 } : variant,
     )
-    expect(shirt({ config, wares: { 'linen-shirt': { ...linenShirt, variants } } }).outcomes.replace).toBe(false)
+    expect(shirt({ config, products: { 'linen-shirt': { ...linenShirt, variants } } }).outcomes.replace).toBe(false)
     const without = linenShirt.variants.filter(({ id }) => id !== 'shirt-m')
-    expect(shirt({ config, wares: { 'linen-shirt': { ...linenShirt, variants: without } } }).outcomes.replace).toBe(
+    expect(shirt({ config, products: { 'linen-shirt': { ...linenShirt, variants: without } } }).outcomes.replace).toBe(
       false,
     )
   })
@@ -260,6 +260,6 @@ describe('going straight on', () => {
   })
 
   it('ITM-17 an item whose product is still to be read may be chosen yet', () => {
-    expect(straightOn({ wares: { 'linen-shirt': linenShirt, candle: 'failed' } })).toBe(false)
+    expect(straightOn({ products: { 'linen-shirt': linenShirt, candle: 'failed' } })).toBe(false)
   })
 })

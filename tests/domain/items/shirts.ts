@@ -14,4 +14,4 @@ export const withVariants = (change: (variant: Product['variants'][number]) => o
   variants: linenShirt.variants.map((one) => ({ ...one, ...change(one) })),
 })
 /** The catalogue with this shirt in it. */
-export const wares = (shirt: Product) => ({ 'linen-shirt': shirt, candle })
+export const products = (shirt: Product) => ({ 'linen-shirt': shirt, candle })

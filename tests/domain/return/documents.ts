@@ -7,7 +7,7 @@ import { totalsOf } from '../../../server/domain/value/totals.ts'
 const itemOf = (value: number, { unit, returnType, fees, keep }: ReturningItem): ReturnedItem => ({
   lineItemId: unit.id,
   variantId: null,
-  ware: { title: unit.id, variantTitle: null, image: null },
+  product: { title: unit.id, variantTitle: null, image: null },
   returnType,
   resolution: returnType === 'credit' ? 'return' : 'exchange',
   reason: { id: 'reason', text: 'Reason' },
@@ -49,7 +49,7 @@ export const documentOf = (input: ValueInput, given: Partial<ReturnDocument> = {
             {
               variantId: newVariant.id,
               forLineItemId: unit.id,
-              ware: { title: unit.id, variantTitle: null, image: null },
+              product: { title: unit.id, variantTitle: null, image: null },
               total: receipt.new_items.find(({ id }) => id === unit.id)?.item_total ?? 0,
             },
           ],

@@ -27,7 +27,7 @@ const kept: ReturnDocument = { ...submitted, totals: { ...totals, shippable: { o
 const delivered: ReturnDocument = { ...submitted, tracking: 'delivered' }
 
 const unit = (id: string, given: Partial<ReturnDocument['items'][number]> = {}): ReturnDocument['items'][number] => ({
-  ...{ lineItemId: id, variantId: null, ware: { title: 'Shirt', variantTitle: null, image: null } },
+  ...{ lineItemId: id, variantId: null, product: { title: 'Shirt', variantTitle: null, image: null } },
   ...{ returnType: 'credit', resolution: 'return', reason: { id: 'r', text: 'Too small' }, grams: 100, value: 100 },
   ...{ outcome: ['default'], outcomesSetByWorkflow: [], advanced: false, inputs: [], warranty: null },
   ...{ applicableLineItemFees: null, trace: [] },

@@ -4,18 +4,18 @@ import { advancedProduct, type FlowInput, variantOf } from '../../domain/items/f
 import type { ItemState } from '../../domain/items/state.ts'
 import { pictureOf } from '../../domain/items/swatch.ts'
 
-type Ware = ReturnedItem['ware']
+type ProductSnapshot = ReturnedItem['product']
 
 /** What was bought, as it is called. */
-export const boughtWare = ({ unit, product }: Pick<ItemState, 'unit' | 'product'>): Ware => ({
+export const snapshotOf = ({ unit, product }: Pick<ItemState, 'unit' | 'product'>): ProductSnapshot => ({
   title: unit.line.title,
   variantTitle: unit.line.variantTitle,
   image: pictureOf(unit.line, product),
 })
 
 /** A variant that would come instead, as it is called; `other` is its product where that is not the item's own. */
-export const wareOf = (variant: Variant, state: ItemState, other: Product | null): Ware => {
-  const own = boughtWare(state)
+export const snapshotOfVariant = (variant: Variant, state: ItemState, other: Product | null): ProductSnapshot => {
+  const own = snapshotOf(state)
   return {
     title: other?.title ?? own.title,
     variantTitle: variant.title,
@@ -24,7 +24,9 @@ export const wareOf = (variant: Variant, state: ItemState, other: Product | null
 }
 
 /** What comes instead of an item; null while nothing does. */
-export const replacementOf = (flow: FlowInput): { readonly variant: Variant; readonly ware: Ware } | null => {
+export const replacementOf = (
+  flow: FlowInput,
+): { readonly variant: Variant; readonly product: ProductSnapshot } | null => {
   const variant = variantOf(flow)
-  return variant === null ? null : { variant, ware: wareOf(variant, flow.state, advancedProduct(flow)) }
+  return variant === null ? null : { variant, product: snapshotOfVariant(variant, flow.state, advancedProduct(flow)) }
 }
