@@ -3,7 +3,6 @@ import type { Session } from '../runtime/session.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Boundary } from './Boundary.tsx'
-import { sayIn } from './DeskLayer.tsx'
 import { Messages } from './Messages.tsx'
 import { NoScreen } from './NoScreen.tsx'
 import type { Registry } from './registry.ts'
@@ -11,6 +10,7 @@ import type { Report } from './report.ts'
 import { ScreenView } from './ScreenView.tsx'
 import { useDocument } from './use-document.ts'
 import { useNewScreen } from './use-new-screen.ts'
+import { sayIn } from './WidgetContextLayer.tsx'
 
 type AppProps = {
   readonly session: Session

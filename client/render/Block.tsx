@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useEffect } from 'react'
 import type { Component } from '../../schemas/components/index.ts'
 import { Boundary } from './Boundary.tsx'
-import { useDesk } from './desk.ts'
 import type { Registry } from './registry.ts'
 import type { Report } from './report.ts'
+import { useWidgetContext } from './widget-context.ts'
 
 type BlockProps = {
   readonly component: Component
@@ -38,7 +38,7 @@ function Unknown({ component: { id, type }, report }: Pick<BlockProps, 'componen
 function Undrawn({ id }: { readonly id: string }) {
   return (
     <div id={id} role="status" className="hw-notice hw-notice--warning">
-      <p className="hw-notice-words">{useDesk().say('unknown-part')}</p>
+      <p className="hw-notice-words">{useWidgetContext().say('unknown-part')}</p>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Modal } from '../ui/Modal.tsx'
 import type { RichTextTree } from '../ui/RichText.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { BankQuestion } from './BankQuestion.tsx'
-import { sayIn } from './DeskLayer.tsx'
+import { sayIn } from './WidgetContextLayer.tsx'
 
 type MessagesProps = { readonly snapshot: Snapshot; readonly session: Session }
 

@@ -2,8 +2,8 @@ import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { sayIn } from './DeskLayer.tsx'
 import { whyUnanswered } from './Messages.tsx'
+import { sayIn } from './WidgetContextLayer.tsx'
 
 // The only words in the client itself: said when not even the words could be fetched.
 const UNREACHABLE = { text: 'This page cannot be reached at the moment. Please try again.', retry: 'Try again' }

@@ -5,11 +5,11 @@ import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state.ts'
 import { Page } from '../widgets/Page.tsx'
 import { Block } from './Block.tsx'
-import { DeskLayer, formsOn } from './DeskLayer.tsx'
 import { OverlayView } from './OverlayView.tsx'
 import type { Registry } from './registry.ts'
 import type { Report } from './report.ts'
 import { Seen } from './Seen.tsx'
+import { formsOn, WidgetContextLayer } from './WidgetContextLayer.tsx'
 
 type ScreenViewProps = {
   readonly screen: Screen
@@ -35,13 +35,17 @@ export function ScreenView({ screen, snapshot, session, registry, report }: Scre
   const layers = [overlay, opened].filter((layer): layer is Overlay => layer != null)
   return (
     <>
-      <DeskLayer session={session} snapshot={snapshot} forms={formsOn(screen, Object.values(screen.regions).flat())}>
+      <WidgetContextLayer
+        session={session}
+        snapshot={snapshot}
+        forms={formsOn(screen, Object.values(screen.regions).flat())}
+      >
         <Page screen={screen} draw={draw} />
-      </DeskLayer>
+      </WidgetContextLayer>
       {layers.map((layer) => (
-        <DeskLayer key={layer.id} session={session} snapshot={snapshot} forms={formsOn(layer, layer.body)}>
+        <WidgetContextLayer key={layer.id} session={session} snapshot={snapshot} forms={formsOn(layer, layer.body)}>
           <OverlayView overlay={layer} session={session} draw={draw} />
-        </DeskLayer>
+        </WidgetContextLayer>
       ))}
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
 
-/** Draws one component type. Everything else a widget needs comes from `useDesk()`. */
+/** Draws one component type. Everything else a widget needs comes from `useWidgetContext()`. */
 type Widget<Type extends ComponentType> = (props: { component: Extract<Component, { type: Type }> }) => ReactNode
 
 /** One widget for each component type: leave one out and it does not compile. */

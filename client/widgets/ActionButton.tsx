@@ -1,5 +1,5 @@
 import type { Button as ButtonShape } from '../../schemas/action.ts'
-import { type Desk, useDesk } from '../render/desk.ts'
+import { useWidgetContext, type WidgetContext } from '../render/widget-context.ts'
 import { Button, type Off } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { formElementId } from './form-values.ts'
@@ -51,7 +51,7 @@ type AwayLinkProps = {
 }
 
 function AwayLink({ id, href, newTab, label, look }: AwayLinkProps) {
-  const desk = useDesk()
+  const context = useWidgetContext()
   const target = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <a id={id} href={href} className={`hw-button hw-button--${look}`} {...target}>
@@ -59,7 +59,7 @@ function AwayLink({ id, href, newTab, label, look }: AwayLinkProps) {
       {newTab && (
         <>
           <Icon name="away" size={16} />
-          <span className="hw-sr"> {desk.say('new-tab')}</span>
+          <span className="hw-sr"> {context.say('new-tab')}</span>
         </>
       )}
     </a>
@@ -67,9 +67,9 @@ function AwayLink({ id, href, newTab, label, look }: AwayLinkProps) {
 }
 
 function PressButton({ button }: { readonly button: ButtonShape }) {
-  const desk = useDesk()
+  const context = useWidgetContext()
   const { action, id, label, look } = button
-  const pending = desk.pending(action)
+  const pending = context.pending(action)
   const form = action.type === 'submit' && look === 'primary' ? action.form : undefined
   return (
     <>
@@ -79,9 +79,9 @@ function PressButton({ button }: { readonly button: ButtonShape }) {
         id={id}
         look={look}
         form={form === undefined ? undefined : formElementId(form)}
-        off={pending ? undefined : whyOff(desk, button)}
+        off={pending ? undefined : whyOff(context, button)}
         busy={pending}
-        onPress={() => desk.press(action)}
+        onPress={() => context.press(action)}
       >
         {pending && action.type === 'submit' ? (action.pending ?? label) : label}
       </Button>
@@ -90,11 +90,13 @@ function PressButton({ button }: { readonly button: ButtonShape }) {
 }
 
 /** Why the button is off just now, if it is: the server's reason, an answer awaited, or a form that is not ready. */
-export function whyOff(desk: Desk, { disabled, needs, action }: ButtonShape): Off | undefined {
+export function whyOff(context: WidgetContext, { disabled, needs, action }: ButtonShape): Off | undefined {
   if (disabled !== undefined) return { reason: disabled, told: 'shown' }
-  if (desk.busy()) return { reason: desk.say('wait'), told: 'aloud' }
+  if (context.busy()) return { reason: context.say('wait'), told: 'aloud' }
   if (needs === undefined || action.type !== 'submit' || action.form === undefined) return undefined
-  const { valid, changed } = desk.form(action.form)
-  if (!valid) return { reason: desk.say('form.incomplete'), told: 'aloud' }
-  return needs === 'valid-and-changed' && !changed ? { reason: desk.say('form.unchanged'), told: 'aloud' } : undefined
+  const { valid, changed } = context.form(action.form)
+  if (!valid) return { reason: context.say('form.incomplete'), told: 'aloud' }
+  return needs === 'valid-and-changed' && !changed
+    ? { reason: context.say('form.unchanged'), told: 'aloud' }
+    : undefined
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { AddressForm as AddressFormShape } from '../../schemas/components/address-form.ts'
 import type { Field } from '../../schemas/fields.ts'
-import { type FormView, useDesk } from '../render/desk.ts'
+import { type FormView, useWidgetContext } from '../render/widget-context.ts'
 import { FormErrors, FormField } from './FormField.tsx'
 import { oneText } from './form-values.ts'
 
@@ -10,7 +10,7 @@ type Country = AddressFormShape['countries'][number]
 /** An address, with the state and suburb that the chosen country has. A field that goes away takes its value along. */
 export function AddressForm({ component }: { readonly component: AddressFormShape }) {
   const { id, form, heading, fields, countries } = component
-  const view = useDesk().form(form)
+  const view = useWidgetContext().form(form)
   const code = oneText(view.values.country)
   const shown = fields.flatMap((field) => fieldIn(countries, code, field))
   const stale = staleNames(view, fields, shown)

@@ -1,5 +1,5 @@
 import type { Field } from '../../schemas/fields.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -10,10 +10,10 @@ type CaptchaProps = { readonly form: string; readonly field: Field; readonly eag
 
 /** A box to tick that makes the browser work for a moment instead of the person. It starts by itself when it is reached. */
 export function Captcha({ form, field, eager }: CaptchaProps) {
-  const desk = useDesk()
+  const context = useWidgetContext()
   const { state, start } = useCaptcha({ form, name: field.name, challenge: field.challenge ?? '', eager })
   const id = fieldElementId(form, field.name)
-  const error = desk.form(form).errors[field.name]
+  const error = context.form(form).errors[field.name]
   const press = () => {
     if (state === 'idle' || state === 'failed') void start()
   }
@@ -38,11 +38,11 @@ export function Captcha({ form, field, eager }: CaptchaProps) {
         <span>{field.label}</span>
       </button>
       <p id={`${id}-state`} role="status" className="hw-captcha-state">
-        {state !== 'idle' && desk.say(`captcha.${state}`)}
+        {state !== 'idle' && context.say(`captcha.${state}`)}
       </p>
       {state === 'failed' && (
         <button type="button" className="hw-button hw-button--text" onClick={press}>
-          {desk.say('captcha.retry')}
+          {context.say('captcha.retry')}
         </button>
       )}
       <FieldError id={`${id}-error`} error={error} />

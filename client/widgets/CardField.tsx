@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CardField as CardFieldShape } from '../../schemas/components/card-field.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { SandboxCard } from './SandboxCard.tsx'
@@ -9,7 +9,7 @@ import { StripeCard } from './StripeCard.tsx'
 /** Takes a card, or shows the one that was taken (REV-12). */
 export function CardField({ component }: { readonly component: CardFieldShape }) {
   const { id, form, heading, hint, taken, button } = component
-  const { seed } = useDesk().form(form)
+  const { seed } = useWidgetContext().form(form)
   const box = useRef<HTMLElement>(null)
   useKeptFocus(box, taken)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CardField } from '../../schemas/components/card-field.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { whyOff } from './ActionButton.tsx'
@@ -17,7 +17,7 @@ type CardFormProps = {
 
 /** The fields of a card with the button that hands it over, which Enter presses. */
 export function CardForm({ component, busy, error, onUse, children }: CardFormProps) {
-  const desk = useDesk()
+  const context = useWidgetContext()
   const { id, form, button, captcha } = component
   const { action, label, look } = button
   const formId = `${id}-form`
@@ -35,14 +35,14 @@ export function CardForm({ component, busy, error, onUse, children }: CardFormPr
         id={button.id}
         look={look}
         form={formId}
-        off={busy ? undefined : whyOff(desk, button)}
+        off={busy ? undefined : whyOff(context, button)}
         busy={busy}
         onPress={onUse}
       >
         {busy && action.type === 'submit' ? (action.pending ?? label) : label}
       </Button>
       <p role="status" className="hw-sr">
-        {busy && desk.say('wait')}
+        {busy && context.say('wait')}
       </p>
     </form>
   )

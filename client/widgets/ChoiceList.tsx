@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ChoiceList as ChoiceListShape } from '../../schemas/components/choice-list.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { fieldElementId, formElementId, oneText } from './form-values.ts'
@@ -10,7 +10,7 @@ import { RadioCard } from './RadioCard.tsx'
 /** One choice out of several, as rows, as cards, or as tiles under large pictures. */
 export function ChoiceList({ component }: { readonly component: ChoiceListShape }) {
   const { id, form, name, legend, look, options } = component
-  const view = useDesk().form(form)
+  const view = useWidgetContext().form(form)
   const chosen = oneText(view.values[name])
   const error = view.errors[name]
   const errorId = useId()

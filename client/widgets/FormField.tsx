@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Field as FieldShape } from '../../schemas/fields.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -10,8 +10,8 @@ const Captcha = lazy(() => import('./Captcha.tsx').then(({ Captcha }) => ({ defa
 
 /** One field of a form of the screen, tied to what is typed and what the server said about it. */
 export function FormField({ form, field }: { readonly form: string; readonly field: FieldShape }) {
-  const desk = useDesk()
-  const view = desk.form(form)
+  const context = useWidgetContext()
+  const view = context.form(form)
   const { kind } = field
   if (kind === 'captcha') return <CaptchaField form={form} field={field} />
   return (
@@ -20,7 +20,7 @@ export function FormField({ form, field }: { readonly form: string; readonly fie
       name={field.name}
       kind={kind}
       label={field.label}
-      optional={isOptional(field) ? desk.say('form.optional') : undefined}
+      optional={isOptional(field) ? context.say('form.optional') : undefined}
       value={oneText(view.values[field.name])}
       onChange={(value) => view.set(field.name, value)}
       form={formElementId(form)}
@@ -43,7 +43,7 @@ type CaptchaFieldProps = { readonly form: string; readonly field: FieldShape; re
 /** A captcha; an eager one starts as soon as it is there, as nothing that is typed into its form would start it. */
 export function CaptchaField({ form, field, eager = false }: CaptchaFieldProps) {
   return (
-    <Suspense fallback={<Skeleton shape="row" label={useDesk().say('loading')} />}>
+    <Suspense fallback={<Skeleton shape="row" label={useWidgetContext().say('loading')} />}>
       <Captcha form={form} field={field} eager={eager} />
     </Suspense>
   )
@@ -53,12 +53,12 @@ type FormErrorsProps = { readonly form: string; readonly fields: readonly FieldS
 
 /** The error summary of these fields of a form. */
 export function FormErrors({ form, fields }: FormErrorsProps) {
-  const desk = useDesk()
-  const { errors } = desk.form(form)
+  const context = useWidgetContext()
+  const { errors } = context.form(form)
   const wrong = fields.flatMap(({ name }) =>
     errors[name] === undefined ? [] : [{ fieldId: fieldElementId(form, name), message: errors[name] }],
   )
-  return <ErrorSummary title={desk.say('form.errors')} errors={wrong} />
+  return <ErrorSummary title={context.say('form.errors')} errors={wrong} />
 }
 
 const isOptional = ({ required, requiredOnSubmit, kind, readonly }: FieldShape): boolean =>

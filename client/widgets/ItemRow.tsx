@@ -1,5 +1,5 @@
 import type { ItemList } from '../../schemas/components/item-list.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
@@ -14,11 +14,11 @@ type ItemRowProps = { readonly item: Item; readonly list: ItemList }
 /** One item: what it is, what was chosen for it or why it cannot be, and what can be done. */
 export function ItemRow({ item, list }: ItemRowProps) {
   const { id, title, variant, price, struck, state, reason, badges, choice, actions } = item
-  const desk = useDesk()
+  const context = useWidgetContext()
   if (state === 'loading')
     return (
       <li id={id} className="hw-item">
-        <Skeleton shape="row" label={desk.say('loading')} />
+        <Skeleton shape="row" label={context.say('loading')} />
       </li>
     )
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OptionPicker as OptionPickerShape } from '../../schemas/components/option-picker.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { fieldElementId, oneText } from './form-values.ts'
@@ -11,7 +11,7 @@ import { chosenVariant, firstPicks, isOwn, withPick } from './variant-matrix.ts'
 /** Chooses a variant axis by axis; the form holds it once every axis is chosen. */
 export function OptionPicker({ component }: { readonly component: OptionPickerShape }) {
   const { id, form, name, legend, axes } = component
-  const view = useDesk().form(form)
+  const view = useWidgetContext().form(form)
   const held = oneText(view.values[name])
   const [picks, setPicks] = useState(() => firstPicks(component, held))
   const variant = chosenVariant(component, picks)

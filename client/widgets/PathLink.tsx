@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 
 type PathLinkProps = {
   readonly path: string
@@ -14,7 +14,7 @@ type PathLinkProps = {
 
 /** A link to another screen of the journey: a plain click is answered in place, any other is the browser's. */
 export function PathLink({ path, children, className, id, current, label, counted }: PathLinkProps) {
-  const desk = useDesk()
+  const context = useWidgetContext()
   return (
     <a
       id={id}
@@ -25,7 +25,7 @@ export function PathLink({ path, children, className, id, current, label, counte
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        desk.press({ type: 'navigate', path, ...(counted !== undefined && { counted }) })
+        context.press({ type: 'navigate', path, ...(counted !== undefined && { counted }) })
       }}
     >
       {children}

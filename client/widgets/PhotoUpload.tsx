@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useState } from 'react'
 import type { PhotoUpload as PhotoUploadShape } from '../../schemas/components/photo-upload.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -14,15 +14,15 @@ import { useUploads } from './use-uploads.ts'
 export function PhotoUpload({ component }: { readonly component: PhotoUploadShape }) {
   const { id, form, name, label, hint, required, words } = component
   const { photos, uploads, said, room, add, remove, retry, drop } = useUploads(component)
-  const desk = useDesk()
-  const error = desk.form(form).errors[name]
+  const context = useWidgetContext()
+  const error = context.form(form).errors[name]
   const says = useId()
   const describedBy = classes(hint !== undefined && `${says}-hint`, error !== undefined && `${says}-error`)
   return (
     <fieldset id={id} className="hw-photos" aria-describedby={describedBy || undefined}>
       <legend className="hw-h2">
         {label}
-        {!required && <span className="hw-optional"> {desk.say('form.optional')}</span>}
+        {!required && <span className="hw-optional"> {context.say('form.optional')}</span>}
       </legend>
       {hint !== undefined && (
         <p id={`${says}-hint`} className="hw-hint">

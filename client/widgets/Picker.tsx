@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Picker as PickerShape } from '../../schemas/components/picker.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Price } from './Price.tsx'
@@ -11,10 +11,10 @@ type PickerOption = PickerShape['options'][number]
 /** One of several ways: choosing one posts its action at once, and the answer says whether it is taken. */
 export function Picker({ component }: { readonly component: PickerShape }) {
   const { id, legend, options } = component
-  const desk = useDesk()
+  const context = useWidgetContext()
   const answered = options.find((option) => option.selected)
   const [chosen, setChosen] = useState<string | null>(null)
-  const waiting = options.find((option) => option.value === chosen && desk.pending(option.action))
+  const waiting = options.find((option) => option.value === chosen && context.pending(option.action))
   const current = waiting ?? answered
   return (
     <fieldset id={id} className="hw-choices hw-choices--cards hw-picker" aria-busy={waiting !== undefined || undefined}>
@@ -32,12 +32,12 @@ export function Picker({ component }: { readonly component: PickerShape }) {
               disabled={option.disabled}
               onChoose={() => {
                 setChosen(option.value)
-                desk.press(option.action)
+                context.press(option.action)
               }}
               before={option.image && <img className="hw-picker-mark" src={option.image.src} alt={option.image.alt} />}
               after={
                 waiting === option ? (
-                  <Spinner label={desk.say('wait')} />
+                  <Spinner label={context.say('wait')} />
                 ) : (
                   option.price && <Price price={option.price} />
                 )
@@ -48,7 +48,7 @@ export function Picker({ component }: { readonly component: PickerShape }) {
         ))}
       </div>
       <p role="status" className="hw-sr">
-        {waiting !== undefined ? desk.say('wait') : chosen !== null && answered?.value === chosen && answered.label}
+        {waiting !== undefined ? context.say('wait') : chosen !== null && answered?.value === chosen && answered.label}
       </p>
     </fieldset>
   )
@@ -59,7 +59,7 @@ const detailOf = ({ copy, lines = [] }: PickerOption): string | undefined =>
 
 /** What may be pressed beside the choice itself: it must not stand inside the label of the radio. */
 function More({ option: { help, links = [] } }: { readonly option: PickerOption }) {
-  const desk = useDesk()
+  const context = useWidgetContext()
   if (help === undefined && links.length === 0) return null
   return (
     <div className="hw-picker-more">
@@ -67,7 +67,7 @@ function More({ option: { help, links = [] } }: { readonly option: PickerOption 
         <a key={href} className="hw-button hw-button--text" href={href} target="_blank" rel="noopener noreferrer">
           {label}
           <Icon name="away" size={16} />
-          <span className="hw-sr"> {desk.say('new-tab')}</span>
+          <span className="hw-sr"> {context.say('new-tab')}</span>
         </a>
       ))}
       {help !== undefined && (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PickupScheduler as PickupSchedulerShape } from '../../schemas/components/pickup-scheduler.ts'
 import type { Field as FieldShape, Option } from '../../schemas/fields.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { Field, FieldError } from '../ui/Field.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { FormErrors, FormField } from './FormField.tsx'
@@ -13,10 +13,10 @@ import { useAutosave } from './use-autosave.ts'
 /** When and how a driver takes the parcel. It is kept by itself, and when one leaves it. */
 export function PickupScheduler({ component }: { readonly component: PickupSchedulerShape }) {
   const { id, form, heading, copy, date, option, phone, instructions, save, button } = component
-  const desk = useDesk()
+  const context = useWidgetContext()
   const headingId = useId()
   const names = ['date', 'option', phone.name, instructions.name]
-  const keep = useAutosave(save, desk.form(form), names)
+  const keep = useAutosave(save, context.form(form), names)
   const fields: readonly FieldShape[] = [
     asked('date', date.legend),
     asked('option', option.legend),
@@ -28,7 +28,7 @@ export function PickupScheduler({ component }: { readonly component: PickupSched
       id={id}
       className="hw-field-group hw-pickup"
       aria-labelledby={headingId}
-      aria-busy={(save !== undefined && desk.pending(save.action)) || undefined}
+      aria-busy={(save !== undefined && context.pending(save.action)) || undefined}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) keep()
       }}
@@ -58,7 +58,7 @@ type ChoiceProps = {
 
 /** One of several, as radios. */
 function Choice({ form, name, legend, options }: ChoiceProps) {
-  const view = useDesk().form(form)
+  const view = useWidgetContext().form(form)
   const chosen = oneText(view.values[name])
   const inputId = fieldElementId(form, name)
   return (
@@ -85,7 +85,7 @@ type FormFieldProps = { readonly form: string; readonly field: FieldShape }
 
 /** The phone, grouped while one types (MTH-30). */
 function Phone({ form, field }: FormFieldProps) {
-  const view = useDesk().form(form)
+  const view = useWidgetContext().form(form)
   const typed = oneText(view.values[field.name])
   return (
     <div className="hw-pickup-phone">
@@ -113,7 +113,7 @@ function Phone({ form, field }: FormFieldProps) {
 
 /** What the driver should know, with how much of it fits. */
 function Instructions({ form, field }: FormFieldProps) {
-  const view = useDesk().form(form)
+  const view = useWidgetContext().form(form)
   const typed = oneText(view.values[field.name])
   return (
     <div className="hw-pickup-instructions">

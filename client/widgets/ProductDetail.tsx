@@ -1,5 +1,5 @@
 import type { ProductDetail as ProductDetailShape } from '../../schemas/components/product-detail.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { Carousel } from '../ui/Carousel.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
@@ -8,13 +8,13 @@ import { Price } from './Price.tsx'
 /** One product: its pictures, its price, what is said about it. */
 export function ProductDetail({ component }: { readonly component: ProductDetailShape }) {
   const { id, pictures, title, price, struck, description } = component
-  const desk = useDesk()
+  const context = useWidgetContext()
   return (
     <div id={id} className="hw-product-detail">
       <Carousel
         label={title}
-        previous={desk.say('gallery.previous')}
-        next={desk.say('gallery.next')}
+        previous={context.say('gallery.previous')}
+        next={context.say('gallery.next')}
         slides={pictures.map((picture) => ({ key: picture.src, node: <Picture picture={picture} size="fill" /> }))}
       />
       <div className="hw-product-detail-words">

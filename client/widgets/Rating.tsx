@@ -1,5 +1,5 @@
 import type { Rating as RatingShape } from '../../schemas/components/rating.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { FormField } from './FormField.tsx'
@@ -11,7 +11,7 @@ const MOUTHS = [-5, -2.5, 0, 3, 6] as const
 /** The survey: one face, then a comment and the button. */
 export function Rating({ component }: { readonly component: RatingShape }) {
   const { id, form, name, legend, options, comment, button } = component
-  const view = useDesk().form(form)
+  const view = useWidgetContext().form(form)
   const chosen = oneText(view.values[name])
   const inputId = fieldElementId(form, name)
   return (

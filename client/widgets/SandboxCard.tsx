@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CardField } from '../../schemas/components/card-field.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import type { CardPart } from '../runtime/cards.ts'
 import { Field } from '../ui/Field.tsx'
 import { CardForm } from './CardForm.tsx'
@@ -15,7 +15,7 @@ type SandboxCardProps = { readonly component: CardField; readonly href: string }
 /** A card for the sandbox, in fields of ours. */
 export function SandboxCard({ component, href }: SandboxCardProps) {
   const { id, labels } = component
-  const desk = useDesk()
+  const context = useWidgetContext()
   const [typed, setTyped] = useState(EMPTY)
   const idOf = (part: CardPart) => `${id}-${part}`
   const { busy, errors, complain, hand, tell } = useCardToken(component, (part) =>
@@ -25,7 +25,7 @@ export function SandboxCard({ component, href }: SandboxCardProps) {
   const use = () => {
     const card = readCard(typed)
     if ('number' in card)
-      void hand(async () => sandboxAnswer(await desk.aside({ href, body: card, patience: 'usual' })))
+      void hand(async () => sandboxAnswer(await context.aside({ href, body: card, patience: 'usual' })))
     else complain(Object.fromEntries(card.map((part) => [part, labels.incomplete])))
   }
   const set = (part: CardPart) => (value: string) => {

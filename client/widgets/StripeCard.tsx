@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CardField } from '../../schemas/components/card-field.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { FieldError } from '../ui/Field.tsx'
@@ -15,7 +15,7 @@ type StripeCardProps = { readonly component: CardField; readonly publishableKey:
 /** A card for Stripe, in fields that Stripe draws into frames of its own. */
 export function StripeCard({ component, publishableKey }: StripeCardProps) {
   const { id, labels } = component
-  const desk = useDesk()
+  const context = useWidgetContext()
   const sample = useRef<HTMLDivElement>(null)
   const { fields, retry } = useStripeFields(publishableKey, sample)
   const made = typeof fields === 'string' ? null : fields
@@ -34,7 +34,7 @@ export function StripeCard({ component, publishableKey }: StripeCardProps) {
 
   return (
     <div ref={sample}>
-      {fields === 'loading' && <Skeleton shape="card" label={desk.say('loading')} />}
+      {fields === 'loading' && <Skeleton shape="card" label={context.say('loading')} />}
       {fields === 'unreachable' && <Unreachable words={labels.unreachable} onRetry={retry} />}
       {made !== null && (
         <CardForm component={component} busy={busy} error={errors.card} onUse={() => void hand(made.tokenise)}>
@@ -74,7 +74,7 @@ function Unreachable({ words, onRetry }: { readonly words: string; readonly onRe
         {words}
       </p>
       <Button look="secondary" onPress={onRetry}>
-        {useDesk().say('retry')}
+        {useWidgetContext().say('retry')}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType as ReactComponent, Suspense } from 'react'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
 
 /** A widget whose bundle is fetched when it is first drawn; until then its outline stands in its place. */
@@ -19,5 +19,5 @@ export function later<Bundle, Props extends object>(
 }
 
 function Outline({ shape }: { readonly shape: SkeletonShape }) {
-  return <Skeleton shape={shape} label={useDesk().say('loading')} />
+  return <Skeleton shape={shape} label={useWidgetContext().say('loading')} />
 }

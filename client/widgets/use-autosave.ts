@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PickupScheduler } from '../../schemas/components/pickup-scheduler.ts'
-import { type FormView, useDesk } from '../render/desk.ts'
+import { type FormView, useWidgetContext } from '../render/widget-context.ts'
 import { oneText } from './form-values.ts'
 
 /** What is typed in these fields, as one text. */
@@ -12,13 +12,13 @@ const textIn = ({ values }: FormView, names: readonly string[]): string =>
  * keeps it at once, for whoever leaves it.
  */
 export function useAutosave(save: PickupScheduler['save'], view: FormView, names: readonly string[]): () => void {
-  const desk = useDesk()
+  const context = useWidgetContext()
   const text = textIn(view, names)
   const kept = useRef({ text, whole: view.valid })
   const keep = () => {
     if (save === undefined || text === kept.current.text) return
     kept.current = { text, whole: view.valid }
-    desk.press(save.action)
+    context.press(save.action)
   }
   const latest = useRef(keep)
   latest.current = keep

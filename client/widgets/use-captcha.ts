@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { oneText } from './form-values.ts'
 import { solveCaptcha } from './solve-captcha.ts'
 
@@ -17,22 +17,22 @@ type CaptchaNeeds = {
  * server refused, or that answers an older challenge, is thrown away: each is good for one use (LKP-19).
  */
 export function useCaptcha({ form, name, challenge, eager }: CaptchaNeeds) {
-  const desk = useDesk()
-  const view = desk.form(form)
+  const context = useWidgetContext()
+  const view = context.form(form)
   const token = oneText(view.values[name])
   const refused = view.errors[name] !== undefined
   const [work, setWork] = useState<'none' | 'running' | 'failed'>('none')
   const running = useRef<AbortController | null>(null)
   const asked = useRef(challenge)
-  const latest = useRef({ desk, view })
-  latest.current = { desk, view }
+  const latest = useRef({ context, view })
+  latest.current = { context, view }
 
   const start = useCallback(async () => {
     if (running.current !== null) return
     const controller = new AbortController()
     running.current = controller
     setWork('running')
-    const solved = await solveCaptcha(() => latest.current.desk.fetch(challenge), controller.signal)
+    const solved = await solveCaptcha(() => latest.current.context.fetch(challenge), controller.signal)
     if (controller.signal.aborted) return
     running.current = null
     setWork(solved === null ? 'failed' : 'none')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CardField } from '../../schemas/components/card-field.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import type { CardAnswer, CardPart } from '../runtime/cards.ts'
 import { CARD_TOKEN } from '../runtime/constraints.ts'
 
@@ -9,12 +9,12 @@ type CardErrors = Partial<Readonly<Record<CardPart | 'card', string>>>
 
 /** Turns a card into a token and posts that: the service never sees more of it (REV-27). */
 export function useCardToken({ form, button, labels }: CardField, focus: (part: CardPart) => void) {
-  const desk = useDesk()
+  const context = useWidgetContext()
   const [asking, setAsking] = useState(false)
   const [errors, setErrors] = useState<CardErrors>({})
   const here = useRef(false)
-  const latest = useRef({ desk, focus })
-  latest.current = { desk, focus }
+  const latest = useRef({ context, focus })
+  latest.current = { context, focus }
   useEffect(() => {
     here.current = true
     return () => {
@@ -36,12 +36,12 @@ export function useCardToken({ form, button, labels }: CardField, focus: (part: 
     setAsking(false)
     if (answer.kind === 'unreachable') return complain({ card: labels.unreachable })
     if (answer.kind === 'refused') return complain({ [answer.part ?? 'card']: answer.message })
-    latest.current.desk.form(form).set(CARD_TOKEN, answer.token)
-    latest.current.desk.press(button.action)
+    latest.current.context.form(form).set(CARD_TOKEN, answer.token)
+    latest.current.context.press(button.action)
   }
 
-  const busy = asking || desk.pending(button.action)
-  const refused = busy ? undefined : desk.form(form).errors[CARD_TOKEN]
+  const busy = asking || context.pending(button.action)
+  const refused = busy ? undefined : context.form(form).errors[CARD_TOKEN]
   const shown: CardErrors = refused === undefined ? errors : { card: refused, ...errors }
   return {
     busy,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import type { FileOnItsWay } from '../runtime/outside.ts'
 import { answerOf, beginningOf, type Photo, type Upload } from './upload-state.ts'
 
@@ -11,12 +11,12 @@ type Told = {
 
 /** Files on their way, one after the other: on a slow line the first is there before the next begins. Leaving stops them. */
 export function useSending(component: PhotoUpload, told: Told) {
-  const desk = useDesk()
+  const context = useWidgetContext()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const keys = useRef(0)
   const underway = useRef<{ readonly key: number; readonly sending: FileOnItsWay } | null>(null)
-  const latest = useRef({ desk, told })
-  latest.current = { desk, told }
+  const latest = useRef({ context, told })
+  latest.current = { context, told }
   const { href, words } = component
 
   const change = (key: number, state: Upload['state']) =>
@@ -29,7 +29,7 @@ export function useSending(component: PhotoUpload, told: Told) {
 
   const send = async ({ key, file }: Upload) => {
     const onProgress = (share: number) => change(key, { kind: 'sending', share })
-    const sending = latest.current.desk.send({ href, file, onProgress })
+    const sending = latest.current.context.send({ href, file, onProgress })
     underway.current = { key, sending }
     change(key, { kind: 'sending', share: 0 })
     latest.current.told.tell(words.uploading)

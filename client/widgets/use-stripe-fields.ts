@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import type { CardFields, CardLook, CardPart } from '../runtime/cards.ts'
 
 type StripeFields = CardFields | 'loading' | 'unreachable'
 
 /** Stripe's fields for a publishable key, made to look like `sample`, and a way to ask for them once more. */
 export function useStripeFields(publishableKey: string, sample: RefObject<HTMLElement | null>) {
-  const desk = useDesk()
-  const latest = useRef(desk)
-  latest.current = desk
+  const context = useWidgetContext()
+  const latest = useRef(context)
+  latest.current = context
   const [attempt, setAttempt] = useState(0)
   const [fields, setFields] = useState<StripeFields>('loading')
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoUpload } from '../../schemas/components/photo-upload.ts'
-import { useDesk } from '../render/desk.ts'
+import { useWidgetContext } from '../render/widget-context.ts'
 import { ON_ITS_WAY } from '../runtime/constraints.ts'
 import { oneText } from './form-values.ts'
 import { fieldValue, idsIn, isUnderway, type Photo } from './upload-state.ts'
@@ -9,7 +9,7 @@ import { useSending } from './use-sending.ts'
 /** The photos of one field: those that count, those on their way, and what is said of them to whoever listens. */
 export function useUploads(component: PhotoUpload) {
   const { name, maxPhotos, words } = component
-  const view = useDesk().form(component.form)
+  const view = useWidgetContext().form(component.form)
   const value = oneText(view.values[name])
   const ids = idsIn(value)
   const [stored, setStored] = useState<readonly Photo[]>([])

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Screen } from '../../../schemas/screen.ts'
-import { useDesk } from '../../render/desk.ts'
+import { useWidgetContext } from '../../render/widget-context.ts'
 import { RichText } from '../../ui/RichText.tsx'
 
 type Chrome = Screen['chrome']
@@ -38,7 +38,7 @@ function Badge({ badge: { label, href } }: { readonly badge: NonNullable<Chrome[
 
 /** The languages of the shop by their own names; choosing one puts it into the form of the action and presses it. */
 function Languages({ languages }: { readonly languages: NonNullable<Chrome['languages']> }) {
-  const desk = useDesk()
+  const context = useWidgetContext()
   const { label, current, options, action } = languages
   const id = useId()
   return (
@@ -49,8 +49,8 @@ function Languages({ languages }: { readonly languages: NonNullable<Chrome['lang
         className="hw-input hw-select hw-languages-select"
         value={current}
         onChange={({ target }) => {
-          if (action.type === 'submit' && action.form !== undefined) desk.form(action.form).set('lang', target.value)
-          desk.press(action)
+          if (action.type === 'submit' && action.form !== undefined) context.form(action.form).set('lang', target.value)
+          context.press(action)
         }}
       >
         {options.map(({ value, label: name }) => (

@@ -1,5 +1,5 @@
 import type { Screen } from '../../../schemas/screen.ts'
-import { useDesk } from '../../render/desk.ts'
+import { useWidgetContext } from '../../render/widget-context.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PathLink } from '../PathLink.tsx'
 import { Brand } from './Brand.tsx'
@@ -26,7 +26,7 @@ export function Header({ chrome, sticky }: { readonly chrome: Chrome; readonly s
 }
 
 function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
-  const desk = useDesk()
+  const context = useWidgetContext()
   const { action, label } = back
   const words = (
     <>
@@ -41,7 +41,7 @@ function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
       </PathLink>
     )
   return (
-    <button type="button" className="hw-header-link" aria-label={label} onClick={() => desk.press(action)}>
+    <button type="button" className="hw-header-link" aria-label={label} onClick={() => context.press(action)}>
       {words}
     </button>
   )

@@ -16,7 +16,7 @@ import { registry } from '../../../client/widgets/registry.ts'
 import type { Action } from '../../../schemas/action.ts'
 import type { Component } from '../../../schemas/components/index.ts'
 import type { Init } from '../../../schemas/init.ts'
-import { FakeDesk } from '../widgets/fake-desk.tsx'
+import { FakeWidgetContext } from '../widgets/fake-widget-context.tsx'
 import { bankWords } from './payment-scenes.ts'
 import { press, words } from './samples.ts'
 import { type Scene, scenes } from './scenes.ts'
@@ -78,7 +78,7 @@ function Stage({ scene }: { readonly scene: Scene }) {
     pending: (action: { type: string; name?: string }) => action.name !== undefined && action.name === scene.pending,
   }
   return (
-    <FakeDesk around={around}>
+    <FakeWidgetContext around={around}>
       <OfflineBanner
         offline={scene.extra === 'offline'}
         text="You are offline. What you have entered is kept; we carry on as soon as you are connected again."
@@ -101,7 +101,7 @@ function Stage({ scene }: { readonly scene: Scene }) {
         </Drawer>
       )}
       <Extra name={scene.extra} />
-    </FakeDesk>
+    </FakeWidgetContext>
   )
 }
 

@@ -6,7 +6,7 @@ import { FieldGroup } from '../../../client/widgets/FieldGroup.tsx'
 import type { Button, Submit } from '../../../schemas/action.ts'
 import { press } from '../gallery/samples.ts'
 import { draw } from './draw.tsx'
-import type { Around } from './fake-desk.tsx'
+import type { Around } from './fake-widget-context.tsx'
 
 const lookup: Submit = { type: 'submit', name: 'order.lookup', href: '/l', form: 'lookup', pending: 'Looking…' }
 const drawButton = (button: Button, around?: Around) => draw(<ActionButton button={button} />, around)

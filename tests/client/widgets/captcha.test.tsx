@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FieldGroup } from '../../../client/widgets/FieldGroup.tsx'
 import type { Field } from '../../../schemas/fields.ts'
 import { draw } from './draw.tsx'
-import type { Around } from './fake-desk.tsx'
+import type { Around } from './fake-widget-context.tsx'
 
 const hmacSignatureSecret = 'a secret of the test'
 const captcha: Field = {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Desk } from '../../../client/render/desk.ts'
+import type { WidgetContext } from '../../../client/render/widget-context.ts'
 import type { Aside, AsideReply } from '../../../client/runtime/transport.ts'
 import { CardField } from '../../../client/widgets/CardField.tsx'
 import { cardField, takenCard } from '../gallery/payment-scenes.ts'
 import { draw } from './draw.tsx'
-import type { Around } from './fake-desk.tsx'
+import type { Around } from './fake-widget-context.tsx'
 
 const GOOD = { 'Card number': '4242424242424242', 'Expiry date': '1/28', 'Security code': '123' }
 
@@ -21,7 +21,7 @@ const use = (label = 'Use this card') => act(async () => fireEvent.click(screen.
 /** A card field whose provider answers this, and everything that it was asked. */
 function drawCard(reply: AsideReply | null | Promise<AsideReply>, around: Around = {}) {
   const asked: Aside[] = []
-  const aside: Desk['aside'] = async (post) => {
+  const aside: WidgetContext['aside'] = async (post) => {
     asked.push(post)
     return reply
   }

@@ -5,7 +5,7 @@ import { FieldGroup } from '../../../client/widgets/FieldGroup.tsx'
 import type { FieldGroup as FieldGroupShape } from '../../../schemas/components/field-group.ts'
 import type { Field } from '../../../schemas/fields.ts'
 import { draw } from './draw.tsx'
-import type { Around } from './fake-desk.tsx'
+import type { Around } from './fake-widget-context.tsx'
 
 const order: Field = { name: 'order', label: 'Order number', kind: 'text', required: true }
 const group = (...fields: Field[]): FieldGroupShape => ({ type: 'field_group', id: 'fields', form: 'lookup', fields })

@@ -17,7 +17,7 @@ export interface FormView {
 }
 
 /** What a widget may know and do beyond its own component: read a form, press an action, say a word of the client's own. */
-export interface Desk {
+export interface WidgetContext {
   form(id: string): FormView
   press(action: Action): void
   /** Whether this very action is being answered. */
@@ -37,11 +37,11 @@ export interface Desk {
   stripe(publishableKey: string): Promise<CardScript | null>
 }
 
-export const DeskContext = createContext<Desk | null>(null)
+export const DrawnContext = createContext<WidgetContext | null>(null)
 
-/** The desk of the screen that is drawn. @throws Error outside a screen, which is a mistake of ours. */
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext)
-  if (desk === null) throw new Error('useDesk: drawn outside a screen')
-  return desk
+/** The context of the screen that is drawn. @throws Error outside a screen, which is a mistake of ours. */
+export function useWidgetContext(): WidgetContext {
+  const context = useContext(DrawnContext)
+  if (context === null) throw new Error('useWidgetContext: drawn outside a screen')
+  return context
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Desk, DeskContext, type FormView } from '../../../client/render/desk.ts'
+import { DrawnContext, type FormView, type WidgetContext } from '../../../client/render/widget-context.ts'
 import type { FileOnItsWay, FileToSend } from '../../../client/runtime/outside.ts'
 import type { Action } from '../../../schemas/action.ts'
 import { words } from './words.ts'
@@ -17,13 +17,19 @@ export type Around = {
   readonly typed?: (form: string, values: Values) => void
   readonly fetch?: (href: string) => Promise<Response>
   readonly seeds?: Readonly<Record<string, string>>
-  readonly aside?: Desk['aside']
-  readonly stripe?: Desk['stripe']
+  readonly aside?: WidgetContext['aside']
+  readonly stripe?: WidgetContext['stripe']
   readonly send?: (file: FileToSend) => FileOnItsWay
 }
 
-/** A desk over plain state: forms keep what is typed, presses are handed to the test. */
-export function FakeDesk({ around = {}, children }: { readonly around?: Around; readonly children: ReactNode }) {
+/** A context over plain state: forms keep what is typed, presses are handed to the test. */
+export function FakeWidgetContext({
+  around = {},
+  children,
+}: {
+  readonly around?: Around
+  readonly children: ReactNode
+}) {
   const [forms, setForms] = useState(around.forms ?? {})
   const [touched, setTouched] = useState<Readonly<Record<string, readonly string[]>>>({})
   const viewOf = (id: string): FormView => ({
@@ -43,7 +49,7 @@ export function FakeDesk({ around = {}, children }: { readonly around?: Around; 
       })
     },
   })
-  const desk: Desk = {
+  const context: WidgetContext = {
     form: viewOf,
     press: (action) => around.pressed?.(action),
     pending: (action) => around.pending?.(action) ?? false,
@@ -55,5 +61,5 @@ export function FakeDesk({ around = {}, children }: { readonly around?: Around; 
     stripe: async (key) => (await around.stripe?.(key)) ?? null,
     send: (file) => around.send?.(file) ?? { reply: Promise.resolve(null), stop() {} },
   }
-  return <DeskContext value={desk}>{children}</DeskContext>
+  return <DrawnContext value={context}>{children}</DrawnContext>
 }

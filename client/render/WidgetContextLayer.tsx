@@ -4,9 +4,9 @@ import type { Overlay, Screen } from '../../schemas/screen.ts'
 import type { Session } from '../runtime/session.ts'
 import { isBusy, type Snapshot } from '../runtime/state.ts'
 import { pressKey } from '../runtime/submit.ts'
-import { type Desk, DeskContext } from './desk.ts'
+import { DrawnContext, type WidgetContext } from './widget-context.ts'
 
-type DeskLayerProps = {
+type WidgetContextLayerProps = {
   readonly session: Session
   readonly snapshot: Snapshot
   /** The forms that stand on this layer: typing elsewhere does not draw it anew. */
@@ -14,13 +14,13 @@ type DeskLayerProps = {
   readonly children: ReactNode
 }
 
-/** The desk of a screen or of an overlay, new whenever something changes that its widgets may read. */
-export function DeskLayer({ session, snapshot, forms, children }: DeskLayerProps) {
+/** The context of a screen or of an overlay, new whenever something changes that its widgets may read. */
+export function WidgetContextLayer({ session, snapshot, forms, children }: WidgetContextLayerProps) {
   const stamp = useSyncExternalStore(session.forms.subscribe, () => session.forms.stamp(forms))
   const { pending, bank, online, init, drawing } = snapshot
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the widgets read through the desk is what makes it new
-  const desk = useMemo(() => deskOf(session), [session, pending, bank, online, init, drawing, stamp])
-  return <DeskContext value={desk}>{children}</DeskContext>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the widgets read through the context is what makes it new
+  const context = useMemo(() => widgetContextOf(session), [session, pending, bank, online, init, drawing, stamp])
+  return <DrawnContext value={context}>{children}</DrawnContext>
 }
 
 /** The word of the client's own under a key; a key without words shows itself. */
@@ -34,7 +34,7 @@ export const formsOn = (layer: Screen | Overlay, components: readonly Component[
   ...new Set([...Object.keys(layer.forms ?? {}), ...components.flatMap((one) => ('form' in one ? [one.form] : []))]),
 ]
 
-function deskOf(session: Session): Desk {
+function widgetContextOf(session: Session): WidgetContext {
   const snapshot = session.snapshot()
   const { pending, online } = snapshot
   return {
