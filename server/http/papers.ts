@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { markNamed } from '../domain/method/carriers.ts'
 import { fault } from '../faults.ts'
 import { countUnknown } from '../journey/request/tries.ts'
-import { markNamed } from '../journey/status/marks.ts'
 import { codePaper, labelPaper, type Paper, slipPaper } from '../journey/status/papers.ts'
 import type { World } from '../world.ts'
 import { networkOf } from './network.ts'

@@ -1,10 +1,10 @@
 import type { JourneyContext } from '../journey/request/context.ts'
-import { type Asking, askedOf, essenceOf, withoutNames } from './essence.ts'
 import type { Finding } from './finding.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
 import type { Node } from './graph.ts'
 import type { PlaceVerdict } from './judge-place.ts'
 import { type MoveStep, pagePath } from './moves.ts'
+import { type Asking, askedOf, stateKeyOf, withoutNames } from './state-key.ts'
 import { storyOf, type Teller } from './story.ts'
 import type { Stand, Walker } from './walker.ts'
 
@@ -73,7 +73,7 @@ const askingOn = (stand: Stand): Asking => {
 export const keyOf = (stand: Stand, context: JourneyContext): string =>
   [
     withoutNames([pathOf(stand), ...stand.desk.disqualified].join('\n'), context.assessed),
-    essenceOf(context, askingOn(stand)),
+    stateKeyOf(context, askingOn(stand)),
   ].join('\n')
 
 /** Where one is asked, in all that decides what is asked from there; null where nobody is asked about an item. */

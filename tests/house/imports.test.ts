@@ -48,7 +48,10 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
       'type server/store/jobs',
     ],
   ],
-  ['server/http', [...effects, 'server/journey', 'locales', 'type server/world', 'packages']],
+  [
+    'server/http',
+    [...effects, 'server/journey', 'server/domain/method/carriers', 'locales', 'type server/world', 'packages'],
+  ],
   ['server/app', ['server/http', 'type server/world', 'packages']],
   ['server/world', ['schemas', 'type server/store', 'type server/providers']],
   ['server/config', ['typebox']],

@@ -4,7 +4,7 @@ import { translator } from '../../locales/translate.ts'
 import { type Component, components } from '../../schemas/components/index.ts'
 import { wayBackBanners, wayBackForms, wayBackParts } from '../../screens/status/way-back.ts'
 import type { BlockView, CodeView, Counter, LabelView, WayBackView } from '../../screens/status/way-back-view.ts'
-import { carrierNamed, markNamed } from '../../server/journey/status/marks.ts'
+import { carrierNamed, markNamed } from '../../server/domain/method/carriers.ts'
 
 const DAY = Date.UTC(2026, 3, 14, 12)
 const en = translator({ language: 'en' })

@@ -5,7 +5,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import { decisionOf, variantOf } from '../items/flow.ts'
 import { currentPriceOf } from '../items/prices.ts'
 import type { ItemState } from '../items/state.ts'
-import { needsLabelRate, tellFees, waiverOf } from '../value/fees.ts'
+import { needsLabelRate, assertFeesKnown, waiverOf } from '../value/fees.ts'
 import type { ReturningItem, ValueInput } from '../value/input.ts'
 import { comesBack } from '../value/lines.ts'
 import { owedBy } from '../value/payment.ts'
@@ -124,7 +124,7 @@ export const quoteOf = (given: QuoteInput): Quote | null => {
   if (selected.length === 0) return null
   const items = selected.map((state) => returningItem(state, given))
   const input = inputOf(given, items)
-  tellFees(input)
+  assertFeesKnown(input)
   const isCredit = (_: ItemState, n: number) => items[n]?.returnType === 'credit'
   const lines = { selected, credit: selected.filter(isCredit) }
   // The choice offered depends on what the return is worth before a choice; what is paid out depends on the choice.

@@ -3,7 +3,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { endOfWindow } from '../items/window.ts'
 import { awaitedUnits, takenOut } from './operations.ts'
-import { type RemainingValue, remainingValue, type WithdrawalFacts } from './withdrawal.ts'
+import { type RemainingValue, type RemovalFacts, remainingValue } from './removed-units.ts'
 
 /** What is told of units that were not in the parcel (FIX-18). */
 export type Awaited = NonNullable<ReturnDocument['awaited']>
@@ -18,7 +18,7 @@ function untilOf({ items }: ReturnDocument, policy: ReturnPolicy | null): Instan
 /** What is still awaited of a return, what it would bring beside `remaining`, and until when; null when nothing is. */
 export function awaitedOf(
   document: ReturnDocument,
-  given: { readonly remaining: RemainingValue; readonly facts: WithdrawalFacts; readonly policy: ReturnPolicy | null },
+  given: { readonly remaining: RemainingValue; readonly facts: RemovalFacts; readonly policy: ReturnPolicy | null },
 ): Awaited | null {
   const { remaining, facts, policy } = given
   if (awaitedUnits(document).length === 0) return null

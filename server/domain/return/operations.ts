@@ -2,8 +2,8 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnedItem, ReturnState } from '../../../schemas/records/return.ts'
 import { type FollowUpStanding, PAYOUTS, standingOf } from './release.ts'
+import { type RemovedUnits, submittedItems } from './removed-units.ts'
 import { staysWithShopper } from './status.ts'
-import { submittedItems, type Withdrawn } from './withdrawal.ts'
 
 /** What merchants may do with a return in which state. */
 const allowedIn = {
@@ -208,14 +208,14 @@ export const awaitedUnits = (document: ReturnDocument): readonly ReturnedItem[] 
 }
 
 /** The units that were taken out of a return. */
-export const takenOut = ({ removedItems = [] }: ReturnDocument): Withdrawn =>
+export const takenOut = ({ removedItems = [] }: ReturnDocument): RemovedUnits =>
   new Set(removedItems.map(({ item }) => item.lineItemId))
 
 /**
  * The units that do not count for what is paid out now: those that were taken out, and, once somebody looked into the parcel,
  * those that were not in it. What is exchanged waits as a whole instead.
  */
-export const withdrawnNow = (document: ReturnDocument): Withdrawn =>
+export const removedNow = (document: ReturnDocument): RemovedUnits =>
   new Set([
     ...takenOut(document),
     ...awaitedUnits(document).flatMap(({ lineItemId, returnType }) => (returnType === 'credit' ? [lineItemId] : [])),

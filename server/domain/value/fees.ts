@@ -125,7 +125,7 @@ export function needsLabelRate(input: ValueInput): boolean {
  * Nothing, where every fee that a return names can be told.
  * @throws an Error about all of them that cannot (ERR-40).
  */
-export function tellFees(input: ValueInput): void {
+export function assertFeesKnown(input: ValueInput): void {
   const untold = outcomes.filter((outcome) => {
     try {
       feeFor(outcome, input)

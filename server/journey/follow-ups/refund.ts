@@ -1,4 +1,4 @@
-import { submittedItems } from '../../domain/return/withdrawal.ts'
+import { submittedItems } from '../../domain/return/removed-units.ts'
 import { commerceDeed, deedOf, type Ending, lessIn, type MakeDeed, paidAlso, refusedAlso, type Task } from './deed.ts'
 
 /** Every unit that was submitted for credit: the same however often it is tried, whatever becomes of the units meanwhile. */

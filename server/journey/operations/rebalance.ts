@@ -5,17 +5,17 @@ import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/retu
 import { sumOf } from '../../domain/money/round.ts'
 import { type Awaited, awaitedOf } from '../../domain/return/awaited.ts'
 import { expiryLookAt } from '../../domain/return/lifecycle.ts'
-import { allArrived, withdrawnNow } from '../../domain/return/operations.ts'
+import { allArrived, removedNow } from '../../domain/return/operations.ts'
 import { dueAtSubmit, dueOnTracking, standingOf } from '../../domain/return/release.ts'
-import { isSent } from '../../domain/return/status.ts'
 import {
   NOTHING_SENT_JOURNAL,
+  REMOVAL_JOURNAL,
   type RemainingValue,
+  type RemovalFacts,
   remainingValue,
-  WITHDRAWAL_JOURNAL,
-  type WithdrawalFacts,
-  withdrawalJournal,
-} from '../../domain/return/withdrawal.ts'
+  removalJournal,
+} from '../../domain/return/removed-units.ts'
+import { isSent } from '../../domain/return/status.ts'
 import { enqueueCallOff } from '../follow-ups/call-off.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUp, releaseFollowUps } from '../follow-ups/release.ts'
@@ -48,9 +48,9 @@ const newest = (followUps: readonly StoredFollowUp[], kind: FollowUpKind): Store
 
 /** The units that money is given back for. */
 const creditUnits = (document: ReturnDocument): readonly string[] => {
-  const withdrawn = withdrawnNow(document)
+  const removed = removedNow(document)
   return document.items
-    .filter(({ lineItemId, returnType }) => returnType === 'credit' && !withdrawn.has(lineItemId))
+    .filter(({ lineItemId, returnType }) => returnType === 'credit' && !removed.has(lineItemId))
     .map(({ lineItemId }) => lineItemId)
 }
 
@@ -154,7 +154,7 @@ export async function rebalance(operation: Operation, document: ReturnDocument):
   const of = rowsOf(record)
   const followUps = await tables.outbox.followUps(of)
   const books = await tables.ledger.entries(of)
-  const facts: WithdrawalFacts = {
+  const facts: RemovalFacts = {
     paidOut: paidOut(followUps),
     givenUp: books.some(({ journal, term, amount }) => journal === 'submit' && isPayout(term) && amount !== 0)
       ? 0
@@ -162,8 +162,8 @@ export async function rebalance(operation: Operation, document: ReturnDocument):
     wentBack: wentBackIn(books),
     flatBonus: policy?.gift_card_incentive_type === 'flat',
   }
-  const remaining = remainingValue(document, withdrawnNow(document), facts)
-  const entries = withdrawalJournal(remaining, books)
+  const remaining = remainingValue(document, removedNow(document), facts)
+  const entries = removalJournal(remaining, books)
 
   const after: ReturnRecord = {
     ...record,
@@ -175,7 +175,7 @@ export async function rebalance(operation: Operation, document: ReturnDocument):
   await amendGoods(operation, followUps, after)
   if (entries.length > 0)
     await tables.ledger.append(of, {
-      name: WITHDRAWAL_JOURNAL,
+      name: REMOVAL_JOURNAL,
       currency: document.totals.currency,
       entries: [...entries],
       at: now,

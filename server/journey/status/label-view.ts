@@ -4,6 +4,7 @@ import type { ChosenMethod, PickupBooking } from '../../../schemas/records/metho
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
 import type { BlockView, CodeView, Counter, LabelView, WayBackView } from '../../../screens/status/way-back-view.ts'
+import { carrierNamed } from '../../domain/method/carriers.ts'
 import { finderOf } from '../../domain/method/finders.ts'
 import { INSTRUCTIONS_MOST, joinedInstructions, pickupOptions } from '../../domain/method/pickup.ts'
 import { pickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
@@ -18,7 +19,6 @@ import {
   type WayBackFacts,
   wayBack,
 } from '../../domain/return/way-back.ts'
-import { carrierNamed } from './marks.ts'
 
 /** Where the papers of a return are read: the key in the path is the permission. */
 const paper = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>

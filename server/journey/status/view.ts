@@ -14,7 +14,7 @@ import { returnAddressOf } from '../../domain/method/destination.ts'
 import { openOf } from '../../domain/return/checkout.ts'
 import { awaitsEmail } from '../../domain/return/confirm-email.ts'
 import { exchangeState, goesBack, timingOf } from '../../domain/return/exchanges.ts'
-import { withdrawnNow } from '../../domain/return/operations.ts'
+import { removedNow } from '../../domain/return/operations.ts'
 import {
   cardCopy,
   getsOf,
@@ -134,7 +134,7 @@ const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
 
 /** What the return comes to since units do not count any more; nothing while all of them do. */
 const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amended'> => {
-  if (withdrawnNow(document).size === 0 && document.payable === undefined) return {}
+  if (removedNow(document).size === 0 && document.payable === undefined) return {}
   const { computed, credit } = document.totals
   const { notTaken } = computed
   const total = 0 - computed.net

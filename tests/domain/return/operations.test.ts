@@ -12,15 +12,15 @@ import {
   judgeUnit,
   processed,
   receiveUnits,
+  removedNow,
   unitsUnderReview,
-  withdrawnNow,
 } from '../../../server/domain/return/operations.ts'
 import {
+  REMOVAL_JOURNAL,
   remainingValue,
+  removalJournal,
   submittedItems,
-  WITHDRAWAL_JOURNAL,
-  withdrawalJournal,
-} from '../../../server/domain/return/withdrawal.ts'
+} from '../../../server/domain/return/removed-units.ts'
 import { journalOf } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
 import { A, B, creditA, evenB, forCredit, inputOf } from '../value/example.ts'
@@ -77,9 +77,9 @@ describe('what merchants do with a return', () => {
         const promised = remainingValue(document, new Set(), { paidOut: 0 }).terms
         for (const step of steps) {
           document = after(document, step)
-          const remaining = remainingValue(document, withdrawnNow(document), { paidOut: 0 })
-          const entries = withdrawalJournal(remaining, books)
-          books.push(...entries.map((entry) => ({ ...entry, journal: WITHDRAWAL_JOURNAL })))
+          const remaining = remainingValue(document, removedNow(document), { paidOut: 0 })
+          const entries = removalJournal(remaining, books)
+          books.push(...entries.map((entry) => ({ ...entry, journal: REMOVAL_JOURNAL })))
           const stands = sums(books)
           expect(Object.values(stands).reduce((sum, amount) => sum + amount, 0)).toBe(0)
           for (const [term, amount] of Object.entries(stands))
@@ -178,7 +178,7 @@ describe('an arrival', () => {
     const late = receiveUnits(gone.document, arrival([B.id]))
     if (late.kind !== 'changed') throw new Error('Not received')
     expect(late.document.items.map(({ returnType }) => returnType)).toEqual(['credit', 'credit'])
-    expect(remainingValue(late.document, withdrawnNow(late.document), { paidOut: 0 }).payout.amount).toBe(15_120)
+    expect(remainingValue(late.document, removedNow(late.document), { paidOut: 0 }).payout.amount).toBe(15_120)
     const sent = receiveUnits(swap, { ...arrival([A.id], [B.id]), sent: true })
     if (sent.kind !== 'changed') throw new Error('Not received')
     expect(receiveUnits(sent.document, arrival([B.id]))).toMatchObject({

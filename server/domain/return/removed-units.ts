@@ -19,7 +19,7 @@ import {
 } from './waterfall.ts'
 
 /** Units that were submitted and do not count, by their line item ids. */
-export type Withdrawn = ReadonlySet<string>
+export type RemovedUnits = ReadonlySet<string>
 
 /** What a return pays out: money, a gift card with its bonus, or nothing that anybody pays. */
 interface Payout {
@@ -40,7 +40,7 @@ export interface RemainingValue {
 }
 
 /** What decides beside the document. */
-export interface WithdrawalFacts {
+export interface RemovalFacts {
   /** What of the payout was carried out, or may have been: it is not taken back (T15). */
   readonly paidOut: Minor
   /** What was given up when it was submitted and stays with the shop; told by the document while nothing became credit. */
@@ -86,7 +86,7 @@ const sharesOf = ({ receipt, ...document }: ReturnDocument): ReadonlyMap<string,
   return new Map(ids.map((id, n) => [id, shares[n] ?? 0]))
 }
 
-/** What is sent instead of a unit that is withdrawn goes anyway once nobody can stop it: then it is still replaced. */
+/** What is sent instead of a unit that is removed goes anyway once nobody can stop it: then it is still replaced. */
 const isStillReplaced = ({ replacements }: ReturnDocument, { lineItemId }: ReturnedItem): boolean =>
   replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
 
@@ -123,13 +123,13 @@ const restUnsent = (document: ReturnDocument, lines: readonly Line[]): Line =>
   unsent(isAllCredit(document) ? document.receipt.newItemTotal - sumOf(lines.map(({ sent }) => sent)) : 0)
 
 /** What differs from what was submitted, line by line. */
-function linesWithdrawn(document: ReturnDocument, withdrawn: Withdrawn): readonly Line[] {
+function removedLines(document: ReturnDocument, removed: RemovedUnits): readonly Line[] {
   const shares = sharesOf(document)
   const gone = submittedItems(document)
-    .filter(({ lineItemId }) => withdrawn.has(lineItemId))
+    .filter(({ lineItemId }) => removed.has(lineItemId))
     .map((item) => lineOf(document, item, shares.get(item.lineItemId) ?? 0))
   const turned = turnedToCredit(document)
-    .filter(({ lineItemId }) => !withdrawn.has(lineItemId))
+    .filter(({ lineItemId }) => !removed.has(lineItemId))
     .map((item) => unsent(insteadOf(document, item) ?? 0))
   const lines = [...gone, ...turned]
   const rest = restUnsent(document, lines)
@@ -171,7 +171,7 @@ function takerOf(document: ReturnDocument, givenUp: Minor): Taker {
   return creditType === 'refund' || givenUp === 0 || isCredit ? 'refund' : 'shop'
 }
 
-const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: WithdrawalFacts): Agreed['giftBonus'] =>
+const giftBonusOf = ({ receipt, shopLater }: ReturnDocument, { flatBonus }: RemovalFacts): Agreed['giftBonus'] =>
   shopLater?.state === 'accepted'
     ? { amount: shopLater.bonus, isFlat: true }
     : { amount: receipt.giftCardBonus, isFlat: flatBonus === true }
@@ -186,7 +186,7 @@ function collectedBy(document: ReturnDocument, newItems: Minor, wentBack: Minor)
   return exchangeOrder === undefined ? 'in-checkout' : 'fixed'
 }
 
-function agreedOf(document: ReturnDocument, { newItems }: Sums, facts: WithdrawalFacts): Agreed {
+function agreedOf(document: ReturnDocument, { newItems }: Sums, facts: RemovalFacts): Agreed {
   const { receipt } = document
   const givenUp = facts.givenUp ?? givenUpIn(document)
   return {
@@ -208,8 +208,8 @@ function owedAtSubmit({ receipt, totals }: ReturnDocument): { readonly covered: 
   return { covered: owed.kind === 'covered' ? owed.amount : 0, paid: owed.kind === 'card' ? owed.amount : 0 }
 }
 
-/** What stands under each term before anything is settled: what was submitted, less what was withdrawn. */
-function withdrawnTerms(document: ReturnDocument, sums: Sums, wentBack: Minor): Terms {
+/** What stands under each term before anything is settled: what was submitted, less what was removed. */
+function termsWithoutRemoved(document: ReturnDocument, sums: Sums, wentBack: Minor): Terms {
   const { receipt } = document
   const { covered, paid } = owedAtSubmit(document)
   return {
@@ -233,13 +233,13 @@ const openIn = (document: ReturnDocument, owed: Minor): Minor =>
  * of them is not sent, and what they alone would have cost is not asked. The shop bears what was paid out, or sent, for them
  * already. A function of the set alone, so that nobody gains by the order in which units are looked at.
  */
-export function remainingValue(document: ReturnDocument, withdrawn: Withdrawn, facts: WithdrawalFacts): RemainingValue {
+export function remainingValue(document: ReturnDocument, removed: RemovedUnits, facts: RemovalFacts): RemainingValue {
   // What went back stands for as much of the goods, which are not asked for either.
   const { wentBack = 0 } = facts
-  const sums = withoutGoods(sumsWithout(document, linesWithdrawn(document, withdrawn)), wentBack)
+  const sums = withoutGoods(sumsWithout(document, removedLines(document, removed)), wentBack)
   const agreed = agreedOf(document, sums, facts)
 
-  const settled = settle(withdrawnTerms(document, sums, wentBack), agreed)
+  const settled = settle(termsWithoutRemoved(document, sums, wentBack), agreed)
   const kept = shareRest(settled, agreed)
   const terms = shareOut(kept, agreed)
   const open = openIn(document, terms.paid)
@@ -268,14 +268,14 @@ export const nothingSentJournal = ({ paid, open }: { readonly paid: Minor; reado
     { term: 'new-items', amount: paid + open },
   ].filter((one): one is LedgerEntry => one.amount !== 0)
 
-/** The name of the journals that withdrawing units writes. */
-export const WITHDRAWAL_JOURNAL = 'items'
+/** The name of the journals that removing units writes. */
+export const REMOVAL_JOURNAL = 'items'
 
 /**
  * The journal that brings the books to what a return is worth without these units, whatever stands there: entries that are not
  * 0, zero together (F29).
  */
-export function withdrawalJournal(after: RemainingValue, books: readonly LedgerEntry[]): readonly LedgerEntry[] {
+export function removalJournal(after: RemainingValue, books: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const standing = (of: (term: LedgerTerm) => boolean): Minor =>
     sumOf(books.filter(({ term }) => of(term)).map(({ amount }) => amount))
   const paysBy = after.payout.kind === 'gift-card' ? 'store-credit' : 'refunded'

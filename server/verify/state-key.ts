@@ -80,7 +80,7 @@ const orderOf = ({ order, policy, allowance, allowlisted, returnMethods, stores,
  * What two contexts must share to lead to the same pages, of whichever order they are. Lines are told by their place in the
  * order, as each order calls them by names of its own.
  */
-export const essenceOf = (context: JourneyContext, asking: Asking): string => {
+export const stateKeyOf = (context: JourneyContext, asking: Asking): string => {
   const { draft, assessed, config } = context
   const items = (assessed?.items ?? []).map((state) => [
     unitOf(state),
@@ -88,7 +88,7 @@ export const essenceOf = (context: JourneyContext, asking: Asking): string => {
       ? settledFor(state, context)
       : [chosenFor(state, asking), ruledOf(state, config)]),
   ])
-  const essence = JSON.stringify([
+  const key = JSON.stringify([
     items,
     assessed && orderOf(assessed),
     draft.creditType,
@@ -102,7 +102,7 @@ export const essenceOf = (context: JourneyContext, asking: Asking): string => {
     draft.order?.inStore,
     draft.order?.email,
   ])
-  return withoutNames(essence, assessed)
+  return withoutNames(key, assessed)
 }
 
 /**

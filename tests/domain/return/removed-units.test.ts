@@ -5,9 +5,9 @@ import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
   type RemainingValue,
   remainingValue,
-  WITHDRAWAL_JOURNAL,
-  withdrawalJournal,
-} from '../../../server/domain/return/withdrawal.ts'
+  REMOVAL_JOURNAL,
+  removalJournal,
+} from '../../../server/domain/return/removed-units.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { journalOf } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
@@ -27,7 +27,7 @@ const anyChange = anyReturn.chain((input) => {
   const ids = input.items.map(({ unit }) => unit.id)
   return fc.record({
     input: fc.constant(input),
-    withdrawn: fc.subarray(ids),
+    removed: fc.subarray(ids),
     paidOut: fc.oneof(fc.constant(0), fc.nat({ max: 30_000 })),
     checkout: fc.boolean(),
   })
@@ -41,7 +41,7 @@ const documentIn = ({ input, checkout }: { input: ValueInput; checkout: boolean 
 }
 
 describe('a return without some of its units', () => {
-  it('F29 is worth what was submitted while nothing is withdrawn', () => {
+  it('F29 is worth what was submitted while nothing is removed', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
         const { terms } = remainingValue(documentOf(input), new Set(), { paidOut: 0, ...flat(input) })
@@ -52,11 +52,11 @@ describe('a return without some of its units', () => {
     )
   })
 
-  it('F29 keeps both sides equal and every term at 0 or more, whatever is withdrawn and was paid out', () => {
+  it('F29 keeps both sides equal and every term at 0 or more, whatever is removed and was paid out', () => {
     fc.assert(
       fc.property(anyChange, (given) => {
-        const { input, withdrawn, paidOut } = given
-        const { terms } = remainingValue(documentIn(given), new Set(withdrawn), { paidOut, ...flat(input) })
+        const { input, removed, paidOut } = given
+        const { terms } = remainingValue(documentIn(given), new Set(removed), { paidOut, ...flat(input) })
         expect(left(terms)).toBe(right(terms))
         for (const amount of Object.values(terms)) expect(amount).toBeGreaterThanOrEqual(0)
       }),
@@ -64,15 +64,15 @@ describe('a return without some of its units', () => {
     )
   })
 
-  it('never gives the shopper more than was promised, and pays nothing when every unit is withdrawn', () => {
+  it('never gives the shopper more than was promised, and pays nothing when every unit is removed', () => {
     fc.assert(
       fc.property(anyChange, (given) => {
-        const { input, withdrawn } = given
+        const { input, removed } = given
         const document = documentIn(given)
         const facts = { paidOut: 0, ...flat(input) }
         const remainingTerms = (ids: readonly string[]) => remainingValue(document, new Set(ids), facts).terms
         const given0 = (terms: Terms) => terms.refunded + terms['store-credit'] + terms['new-items']
-        expect(given0(remainingTerms(withdrawn))).toBeLessThanOrEqual(given0(remainingTerms([])))
+        expect(given0(remainingTerms(removed))).toBeLessThanOrEqual(given0(remainingTerms([])))
         const all = remainingTerms(input.items.map(({ unit }) => unit.id))
         if (input.newItems.length === 0) expect(all.refunded + all['store-credit'] + all['new-items']).toBe(0)
       }),
@@ -80,7 +80,7 @@ describe('a return without some of its units', () => {
     )
   })
 
-  it('F29 brings the books to one end, in whatever order units are withdrawn and taken in again', () => {
+  it('F29 brings the books to one end, in whatever order units are removed and taken in again', () => {
     const anyWalk = anyChange.chain((given) =>
       fc.record({
         given: fc.constant(given),
@@ -93,12 +93,12 @@ describe('a return without some of its units', () => {
         const facts = { paidOut: 0, ...flat(given.input) }
         const books: (LedgerEntry & { journal: string })[] = []
         const write = (ids: readonly string[]) => {
-          const entries = withdrawalJournal(remainingValue(document, new Set(ids), facts), books)
+          const entries = removalJournal(remainingValue(document, new Set(ids), facts), books)
           expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
-          books.push(...entries.map((entry) => ({ ...entry, journal: WITHDRAWAL_JOURNAL })))
+          books.push(...entries.map((entry) => ({ ...entry, journal: REMOVAL_JOURNAL })))
         }
-        for (const ids of [...walk, given.withdrawn]) write(ids)
-        const direct = withdrawalJournal(remainingValue(document, new Set(given.withdrawn), facts), [])
+        for (const ids of [...walk, given.removed]) write(ids)
+        const direct = removalJournal(remainingValue(document, new Set(given.removed), facts), [])
         const sumOf = (entries: readonly LedgerEntry[], term: string) =>
           entries.filter((one) => one.term === term).reduce((sum, { amount }) => sum + amount, 0)
         for (const { term } of [...books, ...direct]) expect(sumOf(books, term)).toBe(sumOf(direct, term))
