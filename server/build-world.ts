@@ -41,7 +41,7 @@ export interface Ground {
   readonly postOut?: PostOut
   /** Where Stripe is, for tests that have one of their own. */
   readonly stripeAddress?: StripeAddress
-  /** The stand-in of a payment provider remembers no key, so that a deed done twice shows. */
+  /** The stand-in of a payment provider remembers no key, so that an operation done twice shows. */
   readonly forgetful?: boolean
   /** Walks a configuration before it is published; without it publishing only checks. */
   readonly verifyConfig?: VerifyConfig

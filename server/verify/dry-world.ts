@@ -92,7 +92,7 @@ const never = async (): Promise<never> => {
   throw new RangeError('dryWorld: a walk submits nothing')
 }
 
-const noDeeds = {
+const noOperations = {
   keysLastMs: 0,
   refund: never,
   issueGiftCard: never,
@@ -148,7 +148,7 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
       return { products: all.slice((number - 1) * size, number * size), total: all.length }
     },
     amendOrder: async () => {},
-    ...noDeeds,
+    ...noOperations,
   }
 }
 

@@ -71,7 +71,7 @@ const saysMore = ({ said }: Walk, { screen, overlay }: Envelope, whose: string):
   keepWords({ screen, overlay }, wordsAt(said, whose))
 
 /** What a page lets somebody do, whatever it says. */
-const deedsOn = (page: Envelope): string =>
+const operationsOn = (page: Envelope): string =>
   JSON.stringify(movesOn(page, ['words']).map((step) => [step.name, step.at, 'args' in step && step.args]))
 
 /** The page as it is read in another language, or why it cannot be drawn. */
@@ -86,7 +86,7 @@ const wrongIn = async (walk: Walk, stand: Stand, language: string): Promise<read
   const page = await pageIn(walk, stand, language)
   if ('kind' in page) return [page]
   const told = complaints(walk, page, language)
-  if (deedsOn(page) === deedsOn(stand.page)) return told
+  if (operationsOn(page) === operationsOn(stand.page)) return told
   const message = `In "${language}" the page does not lead on as it does in "${walk.teller.language}"`
   return [...told, { kind: 'dead end', message, pointer: pointerTo('/content', language) }]
 }

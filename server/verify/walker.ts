@@ -110,7 +110,7 @@ export const walkerIn = (config: ShopConfig, goods: DryGoods, at: Instant): Walk
     async contextAt(at) {
       put(at.desk)
       const context = await contextOf(world, await readSession(world, visit(null)))
-      return at.page.screen?.path === '/review' ? withMethods(world, context, 'deed') : context
+      return at.page.screen?.path === '/review' ? withMethods(world, context, 'action') : context
     },
     heard: () => told.splice(0),
     actions: () => actions,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { DeedsSituation } from './commerce.contract.ts'
+import type { OperationsSituation } from './commerce.contract.ts'
 
 const now = Date.UTC(2026, 0, 31, 12)
 const refused = expect.objectContaining({ kind: 'refused', because: 'amount' })
 
 /** What every order system keeps of the checkouts of exchange orders. */
-export function checkoutsContract(name: string, open: () => Promise<DeedsSituation>): void {
+export function checkoutsContract(name: string, open: () => Promise<OperationsSituation>): void {
   const due = async (given: { readonly due: number }) => {
     const { commerce, shopId, otherShopId, order } = await open()
     const made = await commerce.createExchangeOrder({

@@ -4,7 +4,7 @@ import { localCommerce } from '../../server/providers/commerce/local.ts'
 import { shirt, shopThatSold, soldOrder } from '../providers/commerce/sold.ts'
 import { testDatabases } from '../support/postgres.ts'
 import { checkoutsContract } from './checkouts.contract.ts'
-import { deedsContract } from './commerce.contract.ts'
+import { operationsContract } from './commerce.contract.ts'
 import { freshShop } from './fresh-shop.ts'
 import { openedDatabase } from './open-database.ts'
 
@@ -18,6 +18,6 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
     productId: shirt.id,
     variants: { one: 'shirt-s', two: 'shirt-m', any: 'shirt-l' },
   })
-  deedsContract('local', situation)
+  operationsContract('local', situation)
   checkoutsContract('local', situation)
 })

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../../schemas/entities/order.ts'
-import type { Commerce, Deed, ExchangeDeed, GiftCardDeed, RefundDeed } from '../../server/providers/commerce/port.ts'
+import type {
+  Commerce,
+  ExchangeOperation,
+  GiftCardOperation,
+  ProviderOperation,
+  RefundOperation,
+} from '../../server/providers/commerce/port.ts'
 
 /** What the contract needs of an adapter: an order nobody has returned of yet, and a product of three variants. */
-export interface DeedsSituation {
+export interface OperationsSituation {
   readonly commerce: Commerce
   readonly shopId: string
   readonly otherShopId: string
@@ -15,24 +21,24 @@ export interface DeedsSituation {
 
 const now = Date.UTC(2026, 0, 31, 12)
 
-/** The deeds of one return of the order; references are fresh by shop. */
-const deedsOn = ({ shopId, order }: DeedsSituation) => {
-  const deed = (reference: string): Deed => ({ shopId, orderId: order.id, reference, now })
+/** The operations of one return of the order; references are fresh by shop. */
+const operationsOn = ({ shopId, order }: OperationsSituation) => {
+  const operation = (reference: string): ProviderOperation => ({ shopId, orderId: order.id, reference, now })
   return {
-    refund: (reference: string, amount: number): RefundDeed => ({
-      ...deed(reference),
+    refund: (reference: string, amount: number): RefundOperation => ({
+      ...operation(reference),
       amount,
       currency: order.currency,
       lineItemIds: [`${order.lines[0]?.id}.1`],
     }),
-    giftCard: (reference: string, amount: number): GiftCardDeed => ({
-      ...deed(reference),
+    giftCard: (reference: string, amount: number): GiftCardOperation => ({
+      ...operation(reference),
       amount,
       currency: order.currency,
       email: 'ada@example.com',
     }),
-    exchange: (reference: string, differs: Partial<ExchangeDeed> = {}): ExchangeDeed => ({
-      ...deed(reference),
+    exchange: (reference: string, differs: Partial<ExchangeOperation> = {}): ExchangeOperation => ({
+      ...operation(reference),
       lines: [{ variantId: 'shirt-l', total: 5_000 }],
       currency: order.currency,
       speed: 'regular',
@@ -41,8 +47,8 @@ const deedsOn = ({ shopId, order }: DeedsSituation) => {
       store: 'shop.example',
       ...differs,
     }),
-    reserve: (reference: string, variantIds: readonly string[]) => ({ ...deed(reference), variantIds }),
-    release: (reference: string, reserved: string) => ({ ...deed(reference), reserved }),
+    reserve: (reference: string, variantIds: readonly string[]) => ({ ...operation(reference), variantIds }),
+    release: (reference: string, reserved: string) => ({ ...operation(reference), reserved }),
   }
 }
 
@@ -51,7 +57,7 @@ const leftOf = (order: Order | null): number => (order === null ? Number.NaN : o
 const refusedFor = (because: string) => expect.objectContaining({ kind: 'refused', because })
 
 /** What every order system keeps when it is told to do something. */
-export function deedsContract(name: string, open: () => Promise<DeedsSituation>): void {
+export function operationsContract(name: string, open: () => Promise<OperationsSituation>): void {
   const opened = async () => {
     const situation = await open()
     const { commerce, shopId, order, productId } = situation
@@ -60,14 +66,14 @@ export function deedsContract(name: string, open: () => Promise<DeedsSituation>)
       const [product] = await commerce.products(shopId, [productId])
       return product?.variants.find(({ id }) => id === variantId)?.stock
     }
-    return { ...situation, deeds: deedsOn(situation), orderNow, stockOf }
+    return { ...situation, operations: operationsOn(situation), orderNow, stockOf }
   }
 
-  describe(`deeds: ${name}`, () => {
+  describe(`operations: ${name}`, () => {
     describe('refund', () => {
       test('what was refunded counts in the order from then on', async () => {
-        const { commerce, shopId, order, deeds, orderNow } = await opened()
-        expect(await commerce.refund(deeds.refund('r:refund:1', 1_500))).toMatchObject({
+        const { commerce, shopId, order, operations, orderNow } = await opened()
+        expect(await commerce.refund(operations.refund('r:refund:1', 1_500))).toMatchObject({
           kind: 'refunded',
           amount: 1_500,
         })
@@ -76,38 +82,40 @@ export function deedsContract(name: string, open: () => Promise<DeedsSituation>)
       })
 
       test('the same reference is the same refund, however often and however many ask at once', async () => {
-        const { commerce, order, deeds, orderNow } = await opened()
-        const asked = Array.from({ length: 10 }, () => commerce.refund(deeds.refund('r:refund:1', 1_500)))
+        const { commerce, order, operations, orderNow } = await opened()
+        const asked = Array.from({ length: 10 }, () => commerce.refund(operations.refund('r:refund:1', 1_500)))
         const [first, ...others] = await Promise.all(asked)
         expect(first?.kind).toBe('refunded')
         for (const other of others) expect(other).toEqual(first)
-        expect(await commerce.refund({ ...deeds.refund('r:refund:1', 1_500), now: now + 86_400_000 })).toEqual(first)
+        expect(await commerce.refund({ ...operations.refund('r:refund:1', 1_500), now: now + 86_400_000 })).toEqual(
+          first,
+        )
         expect((await orderNow())?.refundTotal).toBe(order.refundTotal + 1_500)
       })
 
-      test('the same reference with another amount, or for another deed, is a mistake and changes nothing', async () => {
-        const { commerce, order, deeds, orderNow } = await opened()
-        await commerce.refund(deeds.refund('r:refund:1', 1_500))
-        await expect(commerce.refund(deeds.refund('r:refund:1', 1_501))).rejects.toThrow(/r:refund:1/)
-        await expect(commerce.issueGiftCard(deeds.giftCard('r:refund:1', 1_500))).rejects.toThrow(/r:refund:1/)
+      test('the same reference with another amount, or for another operation, is a mistake and changes nothing', async () => {
+        const { commerce, order, operations, orderNow } = await opened()
+        await commerce.refund(operations.refund('r:refund:1', 1_500))
+        await expect(commerce.refund(operations.refund('r:refund:1', 1_501))).rejects.toThrow(/r:refund:1/)
+        await expect(commerce.issueGiftCard(operations.giftCard('r:refund:1', 1_500))).rejects.toThrow(/r:refund:1/)
         expect((await orderNow())?.refundTotal).toBe(order.refundTotal + 1_500)
       })
 
       test('the whole order can be given back, and not one unit of money more', async () => {
-        const { commerce, order, deeds, orderNow } = await opened()
+        const { commerce, order, operations, orderNow } = await opened()
         const whole = leftOf(order)
-        expect(await commerce.refund(deeds.refund('r:refund:1', whole + 1))).toEqual(refusedFor('over-refund'))
-        expect((await commerce.refund(deeds.refund('r:refund:2', whole))).kind).toBe('refunded')
-        expect(await commerce.refund(deeds.refund('r:refund:3', 1))).toEqual(refusedFor('over-refund'))
+        expect(await commerce.refund(operations.refund('r:refund:1', whole + 1))).toEqual(refusedFor('over-refund'))
+        expect((await commerce.refund(operations.refund('r:refund:2', whole))).kind).toBe('refunded')
+        expect(await commerce.refund(operations.refund('r:refund:3', 1))).toEqual(refusedFor('over-refund'))
         expect(leftOf(await orderNow())).toBe(0)
       })
 
       test('of two refunds at once that are too much together, one is refused', async () => {
-        const { commerce, order, deeds, orderNow } = await opened()
+        const { commerce, order, operations, orderNow } = await opened()
         const most = leftOf(order)
         const each = Math.floor(most / 2) + 1
         const answers = await Promise.all(
-          Array.from({ length: 8 }, (_, n) => commerce.refund(deeds.refund(`r${n}:refund:1`, each))),
+          Array.from({ length: 8 }, (_, n) => commerce.refund(operations.refund(`r${n}:refund:1`, each))),
         )
         expect(answers.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
         expect(answers.filter(({ kind }) => kind === 'refused')).toEqual(Array(7).fill(refusedFor('over-refund')))
@@ -115,50 +123,50 @@ export function deedsContract(name: string, open: () => Promise<DeedsSituation>)
       })
 
       test('a refused reference stays refused, so that two who asked cannot be told differently', async () => {
-        const { commerce, order, deeds } = await opened()
-        const refused = await commerce.refund(deeds.refund('r:refund:1', leftOf(order) + 1))
-        expect(await commerce.refund(deeds.refund('r:refund:1', leftOf(order) + 1))).toEqual(refused)
+        const { commerce, order, operations } = await opened()
+        const refused = await commerce.refund(operations.refund('r:refund:1', leftOf(order) + 1))
+        expect(await commerce.refund(operations.refund('r:refund:1', leftOf(order) + 1))).toEqual(refused)
       })
 
       test('money in another currency than the order is refused', async () => {
-        const { commerce, deeds } = await opened()
-        const foreign = { ...deeds.refund('r:refund:1', 100), currency: 'XTS' }
+        const { commerce, operations } = await opened()
+        const foreign = { ...operations.refund('r:refund:1', 100), currency: 'XTS' }
         expect(await commerce.refund(foreign)).toEqual(refusedFor('amount'))
       })
     })
 
     describe('gift card', () => {
       test('each reference is one card, with the last four of its code', async () => {
-        const { commerce, deeds } = await opened()
-        const first = await commerce.issueGiftCard(deeds.giftCard('r1:gift-card:1', 2_500))
+        const { commerce, operations } = await opened()
+        const first = await commerce.issueGiftCard(operations.giftCard('r1:gift-card:1', 2_500))
         expect(first).toMatchObject({ kind: 'issued', amount: 2_500, last4: expect.stringMatching(/^[0-9A-Za-z]{4}$/) })
         const again = await Promise.all(
-          Array.from({ length: 5 }, () => commerce.issueGiftCard(deeds.giftCard('r1:gift-card:1', 2_500))),
+          Array.from({ length: 5 }, () => commerce.issueGiftCard(operations.giftCard('r1:gift-card:1', 2_500))),
         )
         for (const one of again) expect(one).toEqual(first)
-        const second = await commerce.issueGiftCard(deeds.giftCard('r2:gift-card:1', 2_500))
+        const second = await commerce.issueGiftCard(operations.giftCard('r2:gift-card:1', 2_500))
         expect(second).not.toEqual(first)
-        await expect(commerce.issueGiftCard(deeds.giftCard('r1:gift-card:1', 2_501))).rejects.toThrow()
+        await expect(commerce.issueGiftCard(operations.giftCard('r1:gift-card:1', 2_501))).rejects.toThrow()
       })
     })
 
     test.each([0, -1, 0.5, Number.NaN])('an amount of %s is refused', async (amount) => {
-      const { commerce, order, deeds, orderNow } = await opened()
-      expect(await commerce.refund(deeds.refund('r:refund:1', amount))).toEqual(refusedFor('amount'))
-      expect(await commerce.issueGiftCard(deeds.giftCard('r:gift-card:1', amount))).toEqual(refusedFor('amount'))
+      const { commerce, order, operations, orderNow } = await opened()
+      expect(await commerce.refund(operations.refund('r:refund:1', amount))).toEqual(refusedFor('amount'))
+      expect(await commerce.issueGiftCard(operations.giftCard('r:gift-card:1', amount))).toEqual(refusedFor('amount'))
       expect((await orderNow())?.refundTotal).toBe(order.refundTotal)
     })
 
     test('T5 nothing is done for an order that the shop does not have', async () => {
-      const { commerce, otherShopId, deeds, variants } = await opened()
+      const { commerce, otherShopId, operations, variants } = await opened()
       const elsewhere = { shopId: otherShopId }
       const unknown = { orderId: 'no-such-order' }
       for (const differs of [elsewhere, unknown]) {
         const refused = await Promise.all([
-          commerce.refund({ ...deeds.refund('r:refund:1', 100), ...differs }),
-          commerce.issueGiftCard({ ...deeds.giftCard('r:gift-card:1', 100), ...differs }),
-          commerce.createExchangeOrder({ ...deeds.exchange('r:exchange-order:1'), ...differs }),
-          commerce.reserve({ ...deeds.reserve('r:stock:1', [variants.one]), ...differs }),
+          commerce.refund({ ...operations.refund('r:refund:1', 100), ...differs }),
+          commerce.issueGiftCard({ ...operations.giftCard('r:gift-card:1', 100), ...differs }),
+          commerce.createExchangeOrder({ ...operations.exchange('r:exchange-order:1'), ...differs }),
+          commerce.reserve({ ...operations.reserve('r:stock:1', [variants.one]), ...differs }),
         ])
         expect(refused).toEqual(Array(4).fill(refusedFor('order')))
       }
@@ -166,23 +174,25 @@ export function deedsContract(name: string, open: () => Promise<DeedsSituation>)
 
     describe('exchange order', () => {
       test('each reference is one order with a name of its own, to be seen in the store', async () => {
-        const { commerce, deeds } = await opened()
-        const first = await commerce.createExchangeOrder(deeds.exchange('r1:exchange-order:1'))
+        const { commerce, operations } = await opened()
+        const first = await commerce.createExchangeOrder(operations.exchange('r1:exchange-order:1'))
         expect(first).toMatchObject({
           kind: 'created',
           statusUrl: expect.stringMatching(/^https:\/\/shop\.example\/.+/),
         })
-        expect(await commerce.createExchangeOrder(deeds.exchange('r1:exchange-order:1'))).toEqual(first)
+        expect(await commerce.createExchangeOrder(operations.exchange('r1:exchange-order:1'))).toEqual(first)
         const others = await Promise.all(
-          Array.from({ length: 5 }, (_, n) => commerce.createExchangeOrder(deeds.exchange(`s${n}:exchange-order:1`))),
+          Array.from({ length: 5 }, (_, n) =>
+            commerce.createExchangeOrder(operations.exchange(`s${n}:exchange-order:1`)),
+          ),
         )
         const names = [first, ...others].map((one) => (one.kind === 'created' ? one.name : one.message))
         expect(new Set(names).size).toBe(6)
       })
 
       test('a shop without a store has no page for it', async () => {
-        const { commerce, deeds } = await opened()
-        const answer = await commerce.createExchangeOrder(deeds.exchange('r:exchange-order:1', { store: null }))
+        const { commerce, operations } = await opened()
+        const answer = await commerce.createExchangeOrder(operations.exchange('r:exchange-order:1', { store: null }))
         expect(answer).toMatchObject({ kind: 'created', statusUrl: null })
       })
 
@@ -192,61 +202,65 @@ export function deedsContract(name: string, open: () => Promise<DeedsSituation>)
         ['it sends nothing', { lines: [] }],
         ['it is in another currency', { currency: 'XTS' }],
       ])('it is refused when %s', async (_, differs) => {
-        const { commerce, deeds } = await opened()
-        const answer = await commerce.createExchangeOrder(deeds.exchange('r:exchange-order:1', differs))
+        const { commerce, operations } = await opened()
+        const answer = await commerce.createExchangeOrder(operations.exchange('r:exchange-order:1', differs))
         expect(answer).toEqual(refusedFor('amount'))
       })
     })
 
     describe('stock', () => {
       test('what is set aside is missing from the stock, and is back once when it is freed twice', async () => {
-        const { commerce, deeds, variants, stockOf } = await opened()
-        expect(await commerce.reserve(deeds.reserve('r:stock:1', [variants.two]))).toEqual({ kind: 'reserved' })
+        const { commerce, operations, variants, stockOf } = await opened()
+        expect(await commerce.reserve(operations.reserve('r:stock:1', [variants.two]))).toEqual({ kind: 'reserved' })
         expect(await stockOf(variants.two)).toBe(1)
-        await commerce.reserve(deeds.reserve('s:stock:1', [variants.two]))
+        await commerce.reserve(operations.reserve('s:stock:1', [variants.two]))
         expect(await stockOf(variants.two)).toBe(0)
 
-        expect(await commerce.release(deeds.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
-        expect(await commerce.release(deeds.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
-        expect(await commerce.release(deeds.release('r:restock:2', 'r:stock:1'))).toEqual({ kind: 'released' })
+        expect(await commerce.release(operations.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
+        expect(await commerce.release(operations.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
+        expect(await commerce.release(operations.release('r:restock:2', 'r:stock:1'))).toEqual({ kind: 'released' })
         expect(await stockOf(variants.two)).toBe(1)
       })
 
       test('the same reference is set aside once', async () => {
-        const { commerce, deeds, variants, stockOf } = await opened()
-        const asked = Array.from({ length: 10 }, () => commerce.reserve(deeds.reserve('r:stock:1', [variants.two])))
+        const { commerce, operations, variants, stockOf } = await opened()
+        const asked = Array.from({ length: 10 }, () =>
+          commerce.reserve(operations.reserve('r:stock:1', [variants.two])),
+        )
         expect(await Promise.all(asked)).toEqual(Array(10).fill({ kind: 'reserved' }))
         expect(await stockOf(variants.two)).toBe(1)
       })
 
       test('all or none: one variant that lacks leaves the others where they are', async () => {
-        const { commerce, deeds, variants, stockOf } = await opened()
-        await commerce.reserve(deeds.reserve('r:stock:1', [variants.one]))
-        const answer = await commerce.reserve(deeds.reserve('s:stock:1', [variants.two, variants.any, variants.one]))
+        const { commerce, operations, variants, stockOf } = await opened()
+        await commerce.reserve(operations.reserve('r:stock:1', [variants.one]))
+        const answer = await commerce.reserve(
+          operations.reserve('s:stock:1', [variants.two, variants.any, variants.one]),
+        )
         expect(answer).toEqual(refusedFor('out-of-stock'))
         expect(await stockOf(variants.two)).toBe(2)
       })
 
       test('a variant named twice needs two units', async () => {
-        const { commerce, deeds, variants, stockOf } = await opened()
+        const { commerce, operations, variants, stockOf } = await opened()
         const { one, two } = variants
-        expect(await commerce.reserve(deeds.reserve('r:stock:1', [one, one]))).toEqual(refusedFor('out-of-stock'))
-        expect((await commerce.reserve(deeds.reserve('s:stock:1', [two, two]))).kind).toBe('reserved')
+        expect(await commerce.reserve(operations.reserve('r:stock:1', [one, one]))).toEqual(refusedFor('out-of-stock'))
+        expect((await commerce.reserve(operations.reserve('s:stock:1', [two, two]))).kind).toBe('reserved')
         expect([await stockOf(one), await stockOf(two)]).toEqual([1, 0])
       })
 
       test('a variant that is not tracked is always there, one that does not exist never', async () => {
-        const { commerce, deeds, variants, stockOf } = await opened()
+        const { commerce, operations, variants, stockOf } = await opened()
         const many = Array(50).fill(variants.any)
-        expect((await commerce.reserve(deeds.reserve('r:stock:1', many))).kind).toBe('reserved')
+        expect((await commerce.reserve(operations.reserve('r:stock:1', many))).kind).toBe('reserved')
         expect(await stockOf(variants.any)).toBeNull()
-        expect(await commerce.reserve(deeds.reserve('s:stock:1', ['no-such']))).toEqual(refusedFor('out-of-stock'))
+        expect(await commerce.reserve(operations.reserve('s:stock:1', ['no-such']))).toEqual(refusedFor('out-of-stock'))
       })
 
       test('thirty who want the last unit: one gets it', async () => {
-        const { commerce, deeds, variants, stockOf } = await opened()
+        const { commerce, operations, variants, stockOf } = await opened()
         const answers = await Promise.all(
-          Array.from({ length: 30 }, (_, n) => commerce.reserve(deeds.reserve(`r${n}:stock:1`, [variants.one]))),
+          Array.from({ length: 30 }, (_, n) => commerce.reserve(operations.reserve(`r${n}:stock:1`, [variants.one]))),
         )
         expect(answers.filter(({ kind }) => kind === 'reserved')).toHaveLength(1)
         expect(answers.filter(({ kind }) => kind === 'refused')).toEqual(Array(29).fill(refusedFor('out-of-stock')))
@@ -254,38 +268,38 @@ export function deedsContract(name: string, open: () => Promise<DeedsSituation>)
       })
 
       test('those who want the same two things in different order do not block each other', async () => {
-        const { commerce, deeds, variants } = await opened()
+        const { commerce, operations, variants } = await opened()
         const wanted = [variants.one, variants.two]
         const answers = await Promise.all(
           Array.from({ length: 20 }, (_, n) =>
-            commerce.reserve(deeds.reserve(`r${n}:stock:1`, n % 2 === 0 ? wanted : [...wanted].reverse())),
+            commerce.reserve(operations.reserve(`r${n}:stock:1`, n % 2 === 0 ? wanted : [...wanted].reverse())),
           ),
         )
         expect(answers.filter(({ kind }) => kind === 'reserved')).toHaveLength(1)
       })
 
       test('freeing what was never set aside changes nothing', async () => {
-        const { commerce, deeds, variants, stockOf } = await opened()
-        expect(await commerce.release(deeds.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
+        const { commerce, operations, variants, stockOf } = await opened()
+        expect(await commerce.release(operations.release('r:restock:1', 'r:stock:1'))).toEqual({ kind: 'released' })
         expect(await stockOf(variants.two)).toBe(2)
       })
     })
 
     test('T5 what was done is found by its reference, by no other shop, and a refusal is nothing done', async () => {
-      const { commerce, shopId, otherShopId, deeds, variants } = await opened()
+      const { commerce, shopId, otherShopId, operations, variants } = await opened()
       expect(await commerce.find(shopId, 'r:refund:1')).toBeNull()
       const done = {
-        'r:refund:1': await commerce.refund(deeds.refund('r:refund:1', 700)),
-        'r:gift-card:1': await commerce.issueGiftCard(deeds.giftCard('r:gift-card:1', 300)),
-        'r:exchange-order:1': await commerce.createExchangeOrder(deeds.exchange('r:exchange-order:1')),
-        'r:stock:1': await commerce.reserve(deeds.reserve('r:stock:1', [variants.one])),
-        'r:restock:1': await commerce.release(deeds.release('r:restock:1', 'r:stock:1')),
+        'r:refund:1': await commerce.refund(operations.refund('r:refund:1', 700)),
+        'r:gift-card:1': await commerce.issueGiftCard(operations.giftCard('r:gift-card:1', 300)),
+        'r:exchange-order:1': await commerce.createExchangeOrder(operations.exchange('r:exchange-order:1')),
+        'r:stock:1': await commerce.reserve(operations.reserve('r:stock:1', [variants.one])),
+        'r:restock:1': await commerce.release(operations.release('r:restock:1', 'r:stock:1')),
       }
       for (const [reference, answer] of Object.entries(done)) {
         expect(await commerce.find(shopId, reference)).toEqual(answer)
         expect(await commerce.find(otherShopId, reference)).toBeNull()
       }
-      await commerce.refund(deeds.refund('r:refund:2', 0))
+      await commerce.refund(operations.refund('r:refund:2', 0))
       expect(await commerce.find(shopId, 'r:refund:2')).toBeNull()
     })
   })

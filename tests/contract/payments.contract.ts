@@ -122,7 +122,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       await expect(payments.authorize({ ...request, amount: 5_001 })).rejects.toThrow(/idempoten/i)
     })
 
-    test('T20 an answer that got lost after the deed costs no second hold', async () => {
+    test('T20 an answer that got lost after the operation costs no second hold', async () => {
       const { payments, shopId, ask, card, numberWithLostAnswer } = await atShop(open)
       const request = await ask({ card: await card(numberWithLostAnswer('after')) })
       await expect(payments.authorize(request)).rejects.toThrow()
@@ -131,7 +131,7 @@ export function paymentsContract(name: string, open: () => Promise<PaymentsSitua
       expect(await payments.authorize(request)).toMatchObject({ authorization: found?.authorization })
     })
 
-    test('what got lost before the deed is not there, and is done when it is asked for again', async () => {
+    test('what got lost before the operation is not there, and is done when it is asked for again', async () => {
       const { payments, shopId, ask, card, numberWithLostAnswer } = await atShop(open)
       const request = await ask({ card: await card(numberWithLostAnswer('before')) })
       await expect(payments.authorize(request)).rejects.toThrow()

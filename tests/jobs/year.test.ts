@@ -44,33 +44,33 @@ afterAll(async () => {
   await house.drop()
 })
 
-type Deed = (record: ReturnRecord) => Promise<unknown>
+type ProviderOperation = (record: ReturnRecord) => Promise<unknown>
 
 const parcelIs =
-  (status: TrackingStatus): Deed =>
+  (status: TrackingStatus): ProviderOperation =>
   ({ shopId, id }) =>
     carrierSaid(house.world, { shopId, returnId: id, status, at: house.clock.now() })
 
 const locked = (
   record: ReturnRecord,
-  deed: (tables: Parameters<typeof become>[0], fresh: ReturnRecord) => Promise<unknown>,
+  operation: (tables: Parameters<typeof become>[0], fresh: ReturnRecord) => Promise<unknown>,
 ) =>
   house.world.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
-    if (fresh !== null) await deed(tables, fresh)
+    if (fresh !== null) await operation(tables, fresh)
   })
 
-const paysOut: Deed = (record) =>
+const paysOut: ProviderOperation = (record) =>
   locked(record, async (tables, fresh) => {
     const now = house.clock.now()
     await releaseFollowUps(tables, fresh, { kinds: ['refund', 'gift-card'], now })
     await proceed(tables, fresh, { id: house.world.newId(), now })
   })
-const closes: Deed = (record) =>
+const closes: ProviderOperation = (record) =>
   locked(record, (tables, fresh) =>
     become(tables, fresh, { to: 'closed', by: 'Desk', id: house.world.newId(), now: house.clock.now() }),
   )
-const cancels: Deed = ({ shopId, id }) =>
+const cancels: ProviderOperation = ({ shopId, id }) =>
   cancelReturn(house.world, { shopId, returnId: id, by: 'Desk' }, house.clock.now())
 
 interface Life {
@@ -78,7 +78,7 @@ interface Life {
   readonly event: PolicyEvent
   readonly given?: Given
   /** What happens to it, by the day. */
-  readonly days?: readonly (readonly [day: number, deed: Deed])[]
+  readonly days?: readonly (readonly [day: number, operation: ProviderOperation])[]
   readonly ends: string
 }
 
@@ -156,7 +156,7 @@ const LAST_DAY = TEST_NOW + 365 * DAY
 
 /** Lives from one moment at which anything is due to the next one, for a year. */
 async function liveAYear(
-  appointments: readonly (readonly [at: number, deed: () => Promise<unknown>])[],
+  appointments: readonly (readonly [at: number, operation: () => Promise<unknown>])[],
 ): Promise<number> {
   const left = [...appointments].sort(([a], [b]) => a - b)
   const queue = jobs(house.database)
@@ -165,7 +165,7 @@ async function liveAYear(
     const next = Math.min(due ?? Number.POSITIVE_INFINITY, left[0]?.[0] ?? Number.POSITIVE_INFINITY)
     if (next > LAST_DAY) return jumps
     house.clock.set(Math.max(house.clock.now(), next))
-    for (const [, deed] of left.splice(0, left.filter(([at]) => at <= house.clock.now()).length)) await deed()
+    for (const [, operation] of left.splice(0, left.filter(([at]) => at <= house.clock.now()).length)) await operation()
     await house.runner.drain()
   }
 }
@@ -198,7 +198,7 @@ test('STS-25 STS-26 a year passes, from one due job to the next, and every retur
     }),
   )
   const appointments = all.flatMap(({ life, record }) =>
-    (life.days ?? []).map(([day, deed]) => [TEST_NOW + day * DAY, () => deed(record)] as const),
+    (life.days ?? []).map(([day, operation]) => [TEST_NOW + day * DAY, () => operation(record)] as const),
   )
   const jumps = await liveAYear(appointments)
   expect(jumps).toBeGreaterThan(365)

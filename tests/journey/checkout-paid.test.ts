@@ -44,8 +44,8 @@ const exchanging = async (given: Differing = {}) => {
   const now = async (): Promise<ReturnRecord> => (await store.returns.find(shopId, id)) as ReturnRecord
   const followUps = () => store.outbox.followUps({ shopId, returnId: id })
   const exchangeId = exchangeIdOf(await followUps()) ?? ''
-  const operate = (deed: (operation: Operation) => Promise<Operated>) =>
-    perform(world.world, { caller: { shopId, by: 'desk', call: null }, name: id }, deed)
+  const operate = (operation: (operation: Operation) => Promise<Operated>) =>
+    perform(world.world, { caller: { shopId, by: 'desk', call: null }, name: id }, operation)
   return {
     she,
     now,

@@ -4,7 +4,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { earlierOf } from '../../server/domain/return/earlier.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
-import { localDeeds } from '../../server/providers/commerce/local-deeds.ts'
+import { localOperations } from '../../server/providers/commerce/local-operations.ts'
 import type { World } from '../../server/world.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
@@ -25,10 +25,13 @@ const moved = (record: ReturnRecord, status: Parameters<typeof carrierSaid>[1]['
   carrierSaid(world.world, { shopId: given.shopId, returnId: record.id, status, at })
 const errors = () => world.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 
-/** An order system that keeps no keys, so that each asking is a deed of its own. */
+/** An order system that keeps no keys, so that each asking is an operation of its own. */
 const forgetful = (change: (commerce: World['commerce']) => Partial<World['commerce']> = () => ({})): World => {
   const { database } = world
-  const commerce = { ...world.world.commerce, ...localDeeds({ database, random: world.world.random, forgets: true }) }
+  const commerce = {
+    ...world.world.commerce,
+    ...localOperations({ database, random: world.world.random, forgets: true }),
+  }
   return { ...world.world, commerce: { ...commerce, ...change(commerce) } }
 }
 
@@ -132,8 +135,8 @@ describe('once, whatever happens', () => {
     const record = await released()
     const before = await given.refunded()
     const loses = forgetful(({ refund }) => ({
-      refund: async (deed) => {
-        await refund(deed)
+      refund: async (operation) => {
+        await refund(operation)
         throw new Error('The line broke')
       },
     }))
@@ -161,8 +164,8 @@ describe('once, whatever happens', () => {
     const record = await released()
     const before = await given.refunded()
     const { refund } = world.world.commerce
-    const loses: World['commerce']['refund'] = async (deed) => {
-      await refund(deed)
+    const loses: World['commerce']['refund'] = async (operation) => {
+      await refund(operation)
       throw new Error('The line broke')
     }
     const needs = { ...world.world, commerce: { ...world.world.commerce, refund: loses } }
@@ -182,10 +185,10 @@ describe('once, whatever happens', () => {
     const there = new Promise<void>((resolve) => {
       reached = resolve
     })
-    const slow: World['commerce']['refund'] = async (deed) => {
+    const slow: World['commerce']['refund'] = async (operation) => {
       reached()
       await paused
-      return refund(deed)
+      return refund(operation)
     }
     const before = await given.refunded()
     const first = execute(record, 'refund', { ...world.world, commerce: { ...world.world.commerce, refund: slow } })
@@ -233,9 +236,9 @@ describe('goods and what is owed for them', () => {
     const { createExchangeOrder } = world.world.commerce
     const commerce: World['commerce'] = {
       ...world.world.commerce,
-      createExchangeOrder: (deed) => {
-        seen.push([deed.speed, deed.due])
-        return createExchangeOrder(deed)
+      createExchangeOrder: (operation) => {
+        seen.push([operation.speed, operation.due])
+        return createExchangeOrder(operation)
       },
     }
     await execute(record, 'stock')
@@ -250,9 +253,9 @@ describe('goods and what is owed for them', () => {
     const { createExchangeOrder } = world.world.commerce
     const commerce: World['commerce'] = {
       ...world.world.commerce,
-      createExchangeOrder: (deed) => {
-        seen.push(deed.due)
-        return createExchangeOrder(deed)
+      createExchangeOrder: (operation) => {
+        seen.push(operation.due)
+        return createExchangeOrder(operation)
       },
     }
     await execute(record, 'stock')

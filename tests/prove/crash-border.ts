@@ -1,7 +1,7 @@
 import type { Database, Queryable, Statement } from '../../server/store/database.ts'
 
 /**
- * Told of every crossing of a border: before a question leaves the process, and after a deed was answered. `changed`: the world
+ * Told of every crossing of a border: before a question leaves the process, and after an operation was answered. `changed`: the world
  * outside may be another one than at the crossing before.
  */
 export type Cross = (changed?: 'changed') => void
@@ -40,7 +40,7 @@ export const borderedDatabase = (database: Database, cross: Cross): Database => 
 })
 
 /** What changes something at a provider. */
-const deeds: ReadonlySet<string | symbol> = new Set([
+const operations: ReadonlySet<string | symbol> = new Set([
   ...['refund', 'issueGiftCard', 'createExchangeOrder', 'callOffExchange', 'reserve', 'release'],
   ...['authorize', 'capture', 'charge', 'void', 'giveBack'],
   ...['label', 'send', 'put'],
@@ -56,7 +56,7 @@ export const bordered = <Provider extends object>(provider: Provider, cross: Cro
       return async (...given: unknown[]) => {
         cross()
         const answer: unknown = await Reflect.apply(member, target, given)
-        cross(deeds.has(name) ? 'changed' : undefined)
+        cross(operations.has(name) ? 'changed' : undefined)
         return answer
       }
     },

@@ -6,8 +6,8 @@ import type { PaymentPurpose, PaymentState } from '../../schemas/records/payment
 import type { ReturnDocument, ReturnState } from '../../schemas/records/return.ts'
 import { type Database, sql } from '../../server/store/database.ts'
 
-/** One deed in the tables of whoever did it. `value` is money, or units. */
-export interface FoundDeed {
+/** One operation in the tables of whoever did it. `value` is money, or units. */
+export interface FoundOperation {
   readonly of: 'refund' | 'gift card' | 'exchange order' | 'checkout' | 'reservation' | 'label'
   readonly reference: string
   readonly value: number
@@ -30,7 +30,7 @@ export interface Found {
     id: string
   }[]
   readonly jobs: readonly { kind: string; parked_at: number | null; last_error: string | null }[]
-  readonly deeds: readonly FoundDeed[]
+  readonly operations: readonly FoundOperation[]
   readonly authorizations: readonly {
     id: string
     reference: string
@@ -77,9 +77,9 @@ const rowsOf = (database: Database, shopId: string) => ({
   ),
 })
 
-const deedsOf = (database: Database, shopId: string): Promise<FoundDeed[]> =>
-  database.query<FoundDeed>(sql(
-    'crash.deeds',
+const operationsOf = (database: Database, shopId: string): Promise<FoundOperation[]> =>
+  database.query<FoundOperation>(sql(
+    'crash.operations',
   )`select 'refund' as of, reference, amount as value, true as live from local_refunds where shop_id = ${shopId}
       union all select 'gift card', reference, amount, true from local_gift_cards where shop_id = ${shopId}
       union all select 'exchange order', reference, due, cancelled_at is null from local_exchange_orders where shop_id = ${shopId}
@@ -107,7 +107,7 @@ export async function findAll(
     ledger: await rows.ledger,
     payments: await rows.payments,
     jobs: await rows.jobs,
-    deeds: await deedsOf(database, shopId),
+    operations: await operationsOf(database, shopId),
     authorizations: await authorizationsOf(database, shopId),
     mails: mailsIn(folder, shopId),
   }

@@ -2,7 +2,7 @@ import type { FollowUpKind } from '../../schemas/records/follow-up.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import { getsOf } from '../../server/domain/return/status.ts'
-import type { Found, FoundDeed } from './crash-found.ts'
+import type { Found, FoundOperation } from './crash-found.ts'
 
 /** What stands after a life, and how it was lived. */
 export interface Outcome {
@@ -16,11 +16,12 @@ type Law = (outcome: Outcome) => boolean
 
 const left: readonly LedgerTerm[] = ['returned-value', 'bonus', 'paid', 'open', 'charged']
 
-const deedsOf = ({ deeds }: Found, of: FoundDeed['of']): readonly FoundDeed[] => deeds.filter((deed) => deed.of === of)
+const operationsOf = ({ operations }: Found, of: FoundOperation['of']): readonly FoundOperation[] =>
+  operations.filter((operation) => operation.of === of)
 
-const worthOf = (found: Found, of: FoundDeed['of']): number =>
+const worthOf = (found: Found, of: FoundOperation['of']): number =>
   sumOf(
-    deedsOf(found, of)
+    operationsOf(found, of)
       .filter(({ live }) => live)
       .map(({ value }) => value),
   )
@@ -72,16 +73,16 @@ const laws: Readonly<Record<string, Law>> = {
       found.claims.length === units && found.claims.every((claim) => standing.some(({ id }) => id === claim.return_id))
     )
   },
-  'no deed is done twice': ({ found }) =>
-    new Set(found.deeds.map(({ of, reference }) => `${of} ${reference}`)).size === found.deeds.length,
+  'no operation is done twice': ({ found }) =>
+    new Set(found.operations.map(({ of, reference }) => `${of} ${reference}`)).size === found.operations.length,
   'a follow-up is done as often as whoever did it says': ({ found }) =>
-    deedsOf(found, 'refund').length === Number(has(found, 'refund')) &&
-    deedsOf(found, 'gift card').length === Number(has(found, 'gift-card')) &&
-    deedsOf(found, 'exchange order').filter(({ live }) => live).length === Number(has(found, 'exchange-order')) &&
-    deedsOf(found, 'reservation').length === Number(has(found, 'stock')),
+    operationsOf(found, 'refund').length === Number(has(found, 'refund')) &&
+    operationsOf(found, 'gift card').length === Number(has(found, 'gift-card')) &&
+    operationsOf(found, 'exchange order').filter(({ live }) => live).length === Number(has(found, 'exchange-order')) &&
+    operationsOf(found, 'reservation').length === Number(has(found, 'stock')),
   'what was set aside is free again exactly when it was given up': ({ found }) =>
-    deedsOf(found, 'reservation').every(({ live }) => live !== has(found, 'restock')),
-  'a return has one label at most': ({ found }) => deedsOf(found, 'label').length <= found.returns.length,
+    operationsOf(found, 'reservation').every(({ live }) => live !== has(found, 'restock')),
+  'a return has one label at most': ({ found }) => operationsOf(found, 'label').length <= found.returns.length,
   'a letter is sent once, and only of what is true': ({ found }) =>
     found.mails.length === lettersOf(found).filter(({ state }) => state === 'done').length &&
     new Set(lettersOf(found).map(({ letter }) => letter)).size === lettersOf(found).length &&
@@ -153,7 +154,14 @@ const inAll = (ledger: Found['ledger']): readonly string[] => {
  * What a life came to, in lines: what is the same each time it is lived. What was let go of again, and when anything was, is
  * left out.
  */
-export function storyOf({ returns, followUps, ledger, payments, deeds, authorizations }: Found): readonly string[] {
+export function storyOf({
+  returns,
+  followUps,
+  ledger,
+  payments,
+  operations,
+  authorizations,
+}: Found): readonly string[] {
   const [record] = returns
   const told = record?.document
   return [
@@ -167,7 +175,7 @@ export function storyOf({ returns, followUps, ledger, payments, deeds, authoriza
     ...payments
       .filter(({ return_id }) => return_id !== null)
       .map(({ purpose, state, amount }) => `payment ${purpose} ${state} ${amount}`),
-    ...deeds
+    ...operations
       .filter(({ of }) => of !== 'label')
       .map(({ of, value, live }) => `${of} ${value} ${live ? 'live' : 'gone'}`),
     ...authorizations
@@ -177,5 +185,5 @@ export function storyOf({ returns, followUps, ledger, payments, deeds, authoriza
 }
 
 /** What is left of a draft that was never submitted: nothing. */
-export const isNothing = ({ returns, claims, followUps, ledger, deeds, mails }: Found): boolean =>
-  [returns, claims, followUps, ledger, deeds, mails].every((rows) => rows.length === 0)
+export const isNothing = ({ returns, claims, followUps, ledger, operations, mails }: Found): boolean =>
+  [returns, claims, followUps, ledger, operations, mails].every((rows) => rows.length === 0)

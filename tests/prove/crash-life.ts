@@ -96,7 +96,7 @@ const SOON_MS = 5 * 60_000
 
 /** Pays in the checkout of the order system, which knows each sum in all: whoever pays it again pays nothing more. */
 const payAll =
-  (share: (due: number) => number): Deed =>
+  (share: (due: number) => number): ProviderOperation =>
   async (tools, life) => {
     const { id, shopId, document } = await returnNow(tools, life)
     const exchangeId = exchangeIdOf(await tools.world.store.outbox.followUps({ shopId, returnId: id }))
@@ -106,9 +106,9 @@ const payAll =
     if (answer === null || 'kind' in answer) throw new Error(`The payment is answered with ${answer?.message}`)
   }
 
-type Deed = (tools: Tools, life: Life) => Promise<unknown>
+type ProviderOperation = (tools: Tools, life: Life) => Promise<unknown>
 
-const deeds: Readonly<Record<Stage, Deed>> = {
+const operations: Readonly<Record<Stage, ProviderOperation>> = {
   submit,
   work: (tools) => work(tools, tools.clock.now() + SOON_MS),
   async mailed(tools, life) {
@@ -134,7 +134,7 @@ const deeds: Readonly<Record<Stage, Deed>> = {
 export async function live(tools: Tools, life: Life, tell: (stage: Stage, key?: string) => void): Promise<void> {
   for (const stage of life.stages) {
     tell(stage)
-    const said = await deeds[stage](tools, life)
+    const said = await operations[stage](tools, life)
     if (stage === 'submit') tell(stage, String(said))
   }
 }

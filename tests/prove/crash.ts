@@ -44,12 +44,12 @@ const newName = (): string => `shop-${randomBytes(6).toString('hex')}`
 async function inLanes<One>(
   lanes: readonly Lane[],
   all: readonly One[],
-  deed: (lane: Lane, one: One) => Promise<void>,
+  operation: (lane: Lane, one: One) => Promise<void>,
 ): Promise<void> {
   const left = [...all]
   await Promise.all(
     lanes.map(async (lane) => {
-      for (let one = left.shift(); one !== undefined; one = left.shift()) await deed(lane, one)
+      for (let one = left.shift(); one !== undefined; one = left.shift()) await operation(lane, one)
     }),
   )
 }

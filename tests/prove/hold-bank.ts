@@ -1,7 +1,7 @@
 import type { Fault, HoldCase } from './hold-case.ts'
 
 /** What the bank is asked to do about a hold. */
-export interface Deed {
+export interface ProviderOperation {
   readonly kind: 'release' | 'capture' | 'charge'
   readonly amount: number
   readonly key: string
@@ -19,12 +19,12 @@ export interface Taken {
 /** A bank in memory, as far as one hold needs it. */
 export interface Bank {
   /**
-   * Carries a deed out and answers.
-   * @throws an Error that `isUnanswered` knows when the answer does not arrive; the deed may have been done, or be done later.
+   * Carries an operation out and answers.
+   * @throws an Error that `isUnanswered` knows when the answer does not arrive; the operation may have been done, or be done later.
    */
-  readonly ask: (deed: Deed, now: number, fault: Fault) => BankAnswer
-  /** Whether a deed was done, for whoever forgot or does not trust its key. */
-  readonly wasDone: (deed: Deed, now: number) => boolean
+  readonly ask: (operation: ProviderOperation, now: number, fault: Fault) => BankAnswer
+  /** Whether an operation was done, for whoever forgot or does not trust its key. */
+  readonly wasDone: (operation: ProviderOperation, now: number) => boolean
   readonly taken: () => readonly Taken[]
   /** Whether money is still held. */
   readonly holds: (now: number) => boolean
@@ -45,13 +45,13 @@ export function bankOf(given: HoldCase): Bank {
   const taken: Taken[] = []
   const remembered = new Map<string, { readonly answer: BankAnswer; readonly at: number }>()
   const done = new Set<string>()
-  let waiting: { readonly deed: Deed; readonly at: number }[] = []
+  let waiting: { readonly operation: ProviderOperation; readonly at: number }[] = []
   let held = true
   let declinesLeft = given.declines
 
   const holds = (now: number): boolean => held && now < Math.min(given.lasts, given.droppedAt ?? given.lasts)
 
-  const carryOut = ({ kind, amount }: Deed, now: number): BankAnswer => {
+  const carryOut = ({ kind, amount }: ProviderOperation, now: number): BankAnswer => {
     if (kind === 'charge') {
       declinesLeft -= 1
       if (declinesLeft >= 0) return 'declined'
@@ -64,40 +64,40 @@ export function bankOf(given: HoldCase): Bank {
     return 'done'
   }
 
-  const keep = (deed: Deed, now: number): BankAnswer => {
-    const answer = carryOut(deed, now)
-    remembered.set(deed.key, { answer, at: now })
-    if (answer === 'done') done.add(deed.key)
+  const keep = (operation: ProviderOperation, now: number): BankAnswer => {
+    const answer = carryOut(operation, now)
+    remembered.set(operation.key, { answer, at: now })
+    if (answer === 'done') done.add(operation.key)
     return answer
   }
 
   const catchUp = (now: number): void => {
     const due = waiting.filter(({ at }) => at <= now)
     waiting = waiting.filter(({ at }) => at > now)
-    for (const { deed, at } of due) keep(deed, at)
+    for (const { operation, at } of due) keep(operation, at)
   }
 
-  const ask = (deed: Deed, now: number, fault: Fault): BankAnswer => {
+  const ask = (operation: ProviderOperation, now: number, fault: Fault): BankAnswer => {
     catchUp(now)
-    const before = remembered.get(deed.key)
+    const before = remembered.get(operation.key)
     if (fault === 'lost') throw unanswered()
     if (before !== undefined && now - before.at < given.keysLast) return before.answer
-    // A bank that keeps keys does not begin the same deed twice at once.
-    if (given.keysLast > 0 && waiting.some((one) => one.deed.key === deed.key)) throw unanswered()
+    // A bank that keeps keys does not begin the same operation twice at once.
+    if (given.keysLast > 0 && waiting.some((one) => one.operation.key === operation.key)) throw unanswered()
     if (fault === 'late') {
-      waiting.push({ deed, at: now + LATE_MS })
+      waiting.push({ operation, at: now + LATE_MS })
       throw unanswered()
     }
-    const answer = keep(deed, now)
+    const answer = keep(operation, now)
     if (fault === 'unanswered') throw unanswered()
     return answer
   }
 
   return {
     ask,
-    wasDone: (deed, now) => {
+    wasDone: (operation, now) => {
       catchUp(now)
-      return done.has(deed.key)
+      return done.has(operation.key)
     },
     taken: () => taken,
     holds: (now) => {

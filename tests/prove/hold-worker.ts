@@ -1,12 +1,12 @@
 import { endOfHold, type HoldEnd } from '../../server/domain/return/hold.ts'
-import type { Bank, BankAnswer, Deed } from './hold-bank.ts'
+import type { Bank, BankAnswer, ProviderOperation } from './hold-bank.ts'
 import type { Fault, HoldCase } from './hold-case.ts'
 
 /**
- * A deed that was begun. How long its key is kept counts from the first try; how long it may still be on its way, from the
+ * An operation that was begun. How long its key is kept counts from the first try; how long it may still be on its way, from the
  * last.
  */
-interface Begun extends Deed {
+interface Begun extends ProviderOperation {
   readonly firstTried: number | null
   readonly lastTried: number
 }
@@ -24,7 +24,7 @@ export interface HoldRow {
   readonly reports: number
 }
 
-/** How long a deed may be on its way before its absence says anything. */
+/** How long an operation may be on its way before its absence says anything. */
 const SETTLED_MS = 60_000
 const RETRY_MS = 1000
 const NEXT_CHARGE_MS = 86_400_000
@@ -51,7 +51,7 @@ const ended = (row: HoldRow, state: HoldRow['state']): HoldRow => ({
 
 const begun = (
   row: HoldRow,
-  kind: Deed['kind'],
+  kind: ProviderOperation['kind'],
   { amount, now }: { readonly amount: number; readonly now: number },
 ): HoldRow => ({
   ...row,
@@ -60,10 +60,11 @@ const begun = (
 })
 
 /** What an answer makes of the row. A refusal is decided anew, by what is so then. */
-function recorded(row: HoldRow, deed: Deed, answer: BankAnswer): HoldRow {
-  if (deed.kind === 'release') return row.leftHeld ? { ...row, running: null, leftHeld: false } : ended(row, 'voided')
-  if (answer === 'done') return ended(row, deed.kind === 'capture' ? 'captured' : 'charged')
-  if (deed.kind === 'capture') return { ...row, running: null, captureBefore: null }
+function recorded(row: HoldRow, operation: ProviderOperation, answer: BankAnswer): HoldRow {
+  if (operation.kind === 'release')
+    return row.leftHeld ? { ...row, running: null, leftHeld: false } : ended(row, 'voided')
+  if (answer === 'done') return ended(row, operation.kind === 'capture' ? 'captured' : 'charged')
+  if (operation.kind === 'capture') return { ...row, running: null, captureBefore: null }
   const declined = row.declined + 1
   return declined < MOST_DECLINES ? { ...row, running: null, declined } : ended({ ...row, declined }, 'failed')
 }
@@ -81,7 +82,7 @@ interface Look {
   readonly now: number
 }
 
-/** Whether a deed that was tried before happened; `ask` when only asking the bank can tell. */
+/** Whether an operation that was tried before happened; `ask` when only asking the bank can tell. */
 function foundOut(running: Begun, { given, bank }: Tools, now: number): 'done' | 'too-early' | 'ask' {
   const { firstTried, lastTried } = running
   if (firstTried === null || now - firstTried < given.keysLast) return 'ask'

@@ -7,7 +7,7 @@ import { buildApp } from '../../server/app.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { makeRunner, type Runner } from '../../server/jobs/runner.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
-import { localDeeds } from '../../server/providers/commerce/local-deeds.ts'
+import { localOperations } from '../../server/providers/commerce/local-operations.ts'
 import { localWrites } from '../../server/providers/commerce/local-writes.ts'
 import { jobs } from '../../server/store/jobs.ts'
 import type { World } from '../../server/world.ts'
@@ -39,17 +39,17 @@ afterAll(async () => {
 /** The instance with an order system that keeps no keys: what is asked of it twice is done twice. */
 const forgetful = ({ world, database }: TestWorld): World => ({
   ...world,
-  commerce: { ...world.commerce, ...localDeeds({ database, random: world.random, forgets: true }) },
+  commerce: { ...world.commerce, ...localOperations({ database, random: world.random, forgets: true }) },
 })
 
 const immediate = { enabled: true, event: 'immediate', window: 30 } as const
 
-/** Two deeds at once, neither of them always the first: one of them waits for a moment that differs from round to round. */
+/** Two operations at once, neither of them always the first: one of them waits for a moment that differs from round to round. */
 const atOnce = async <A, B>(round: number, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> => {
   const moment = (round * 7) % 23
-  const later = async <Answer>(deed: () => Promise<Answer>, waits: boolean): Promise<Answer> => {
+  const later = async <Answer>(operation: () => Promise<Answer>, waits: boolean): Promise<Answer> => {
     if (waits) await pause(moment)
-    return deed()
+    return operation()
   }
   return Promise.all([later(first, round % 3 === 1), later(second, round % 3 === 2)])
 }
@@ -146,9 +146,9 @@ const standing = (world: World) => {
   })
   const { refund, createExchangeOrder, reserve } = world.commerce
   const stands =
-    <Deed, Answer>(deed: (given: Deed) => Promise<Answer>) =>
-    async (asked: Deed): Promise<Answer> => {
-      const answer = await deed(asked)
+    <ProviderOperation, Answer>(operation: (given: ProviderOperation) => Promise<Answer>) =>
+    async (asked: ProviderOperation): Promise<Answer> => {
+      const answer = await operation(asked)
       reached()
       await told
       return answer

@@ -49,9 +49,9 @@ const allowedIn: Readonly<Record<'editAddress' | 'makeLabel' | 'followParcel' | 
 }
 
 const within =
-  (deed: keyof typeof allowedIn) =>
+  (operation: keyof typeof allowedIn) =>
   (state: ReturnState): boolean =>
-    allowedIn[deed].includes(state)
+    allowedIn[operation].includes(state)
 
 export const returnCan = {
   editAddress: within('editAddress'),

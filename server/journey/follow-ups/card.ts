@@ -2,7 +2,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
-import type { DeedNeeds, Task } from './deed.ts'
+import type { OperationNeeds, Task } from './provider-operation.ts'
 
 export type Payments = NonNullable<ReturnType<World['payments']>>
 
@@ -34,7 +34,7 @@ export const providerOf = async (
 }
 
 /** The payment of a task, for this purpose. @throws Error when there is none: that is a mistake of ours. */
-export const cardTask = async (needs: DeedNeeds, task: Task, purpose: PaymentPurpose): Promise<CardTask> => {
+export const cardTask = async (needs: OperationNeeds, task: Task, purpose: PaymentPurpose): Promise<CardTask> => {
   const [payments, provider] = await Promise.all([
     needs.store.payments.ofReturn(task.shopId, task.returnId),
     providerOf(needs, task.record),

@@ -12,7 +12,7 @@ import {
   type Taken,
   type Taking,
 } from './card.ts'
-import type { Ending, MakeDeed } from './deed.ts'
+import type { Ending, MakeOperation } from './provider-operation.ts'
 
 const paid =
   (state: NonNullable<ReturnDocument['payment']>['state']) =>
@@ -40,7 +40,7 @@ const endingOf = ({ payment }: CardTask, taking: Taking): Ending => {
 const isSaved = ({ holds }: ReturnDocument): boolean => holds.length > 0
 
 /** Takes what the card was authorised for at submit; off-session when the hold has gone. */
-export const charge: MakeDeed<'charge'> = async (needs, task) => {
+export const charge: MakeOperation<'charge'> = async (needs, task) => {
   const card = await cardTask(needs, task, 'due')
   const { amount } = card.payment
   return {
@@ -71,7 +71,7 @@ async function standingOn(card: CardTask): Promise<Taken | null> {
 }
 
 /** Gives back what a card paid at submit, or lets it go where it was never taken. */
-export const giveBack: MakeDeed<'give-back'> = async (needs, task) => {
+export const giveBack: MakeOperation<'give-back'> = async (needs, task) => {
   const card = await cardTask(needs, task, 'due')
   const letGone: Ending = { ...givenBack, payment: { id: card.payment.id, state: 'voided' } }
   return {

@@ -1,21 +1,21 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnPayment } from '../../../schemas/records/return.ts'
 import { checkoutUntil, openOf, withoutExchange } from '../../domain/return/checkout.ts'
-import { commerceDeed, deedOf, type Ending, type MakeDeed } from './deed.ts'
+import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
 /** What is still to be paid has its day from now on. */
 const inTime = (payment: ReturnPayment | null, until: Instant): ReturnPayment | null =>
   payment?.state === 'in-checkout' ? { ...payment, until } : payment
 
 /** The order of what is sent instead; what is owed and not paid by card is due in its checkout (REV-47, INS-16). */
-export const exchangeOrder: MakeDeed<'exchange-order'> = async ({ commerce, shops }, task) => {
+export const exchangeOrder: MakeOperation<'exchange-order'> = async ({ commerce, shops }, task) => {
   const { replacements, totals, exchangeType, address, configVersion } = task.record.document
   const { shop, settings } = await shops.config(task.shopId, configVersion)
-  return commerceDeed(commerce, task, {
+  return commerceOperation(commerce, task, {
     kind: 'created',
     ask: () =>
       commerce.createExchangeOrder({
-        ...deedOf(task),
+        ...operationOf(task),
         lines: replacements.map(({ variantId, total }) => ({ variantId, total })),
         currency: totals.currency,
         speed: exchangeType === 'instant' ? 'instant' : 'regular',

@@ -8,7 +8,7 @@ import type { Tables } from '../../world.ts'
 import { charge, giveBack } from './charge.ts'
 import { type Claimed, claim, type FollowUpOf } from './claim.ts'
 import { untilCardsWork } from './closed-cards.ts'
-import type { Deed, DeedNeeds, Ending, MakeDeed, Task } from './deed.ts'
+import type { ProviderOperation, OperationNeeds, Ending, MakeOperation, Task } from './provider-operation.ts'
 import { tell } from './events.ts'
 import { exchangeOrder } from './exchange-order.ts'
 import { giftCard } from './gift-card.ts'
@@ -26,9 +26,9 @@ export type Executed =
   | { readonly kind: 'failed'; readonly error: string }
 
 /** Label and mail are made by jobs of their own. */
-type OfDeeds = Exclude<FollowUpKind, 'label' | 'method' | 'mail'>
+type OfProviders = Exclude<FollowUpKind, 'label' | 'method' | 'mail'>
 
-const deeds: { readonly [Kind in OfDeeds]: MakeDeed<Kind> } = {
+const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
   charge,
   'give-back': giveBack,
   'instant-return': instant,
@@ -40,8 +40,8 @@ const deeds: { readonly [Kind in OfDeeds]: MakeDeed<Kind> } = {
   restock,
 }
 
-const deedFor = <Kind extends OfDeeds>(needs: DeedNeeds, task: Task<Kind>): Promise<Deed> =>
-  deeds[task.kind](needs, task)
+const operationFor = <Kind extends OfProviders>(needs: OperationNeeds, task: Task<Kind>): Promise<ProviderOperation> =>
+  operations[task.kind](needs, task)
 
 /** What waits for the taking of money, the setting aside of goods, and the freeing of others. */
 const followers: readonly FollowUpKind[] = ['exchange-order', 'give-back', 'restock', 'stock']
@@ -63,7 +63,7 @@ const toldOf: Partial<Readonly<Record<FollowUpKind, ReturnEvent>>> = {
 }
 
 /** What follows for the return from a payout that was made, or that was refused for good. */
-async function follow(needs: DeedNeeds, tables: Tables, given: Ended): Promise<void> {
+async function follow(needs: OperationNeeds, tables: Tables, given: Ended): Promise<void> {
   const { record, task, ending, at } = given
   const event = toldOf[task.kind]
   if (event === undefined) return
@@ -84,7 +84,7 @@ interface Ended {
 }
 
 /** Writes down how a follow-up ended, with everything that follows from it; false when another has claimed it meanwhile. */
-const record = (needs: DeedNeeds, { task, fence }: Claimed, ending: Ending): Promise<boolean> =>
+const record = (needs: OperationNeeds, { task, fence }: Claimed, ending: Ending): Promise<boolean> =>
   needs.store.transaction(async (tables) => {
     const at = needs.now()
     const fresh = await tables.returns.lock(task.shopId, task.returnId)
@@ -107,28 +107,31 @@ const record = (needs: DeedNeeds, { task, fence }: Claimed, ending: Ending): Pro
 /** Refused without asking anybody: what it builds upon failed. */
 const inVain: Ending = { state: 'refused', answer: { because: 'not-paid-or-reserved' } }
 
-/** How a deed ended before, when the outside may have forgotten its key; or when to look for it again. */
-async function lookUp(deed: Deed, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant } | null> {
+/** How an operation ended before, when the outside may have forgotten its key; or when to look for it again. */
+async function lookUp(
+  operation: ProviderOperation,
+  claimed: Claimed,
+): Promise<Ending | { readonly lookAt: Instant } | null> {
   const { firstTriedAt, triedAt, task } = claimed
-  if (firstTriedAt === null || task.now - firstTriedAt < deed.keysLastMs - KEY_MARGIN_MS) return null
-  const found = await deed.find()
+  if (firstTriedAt === null || task.now - firstTriedAt < operation.keysLastMs - KEY_MARGIN_MS) return null
+  const found = await operation.find()
   if (found !== null) return found
   return triedAt !== null && task.now - triedAt < LOOK_UP_LAG_MS ? { lookAt: triedAt + LOOK_UP_LAG_MS } : null
 }
 
-async function carryOut(needs: DeedNeeds, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant }> {
+async function carryOut(needs: OperationNeeds, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant }> {
   const { task, readiness, leaseUntil } = claimed
   if (task.kind === 'label' || task.kind === 'method' || task.kind === 'mail')
     throw new Error(`${task.kind} is made by a job of its own`)
   if (readiness === 'never') return inVain
-  const deed = await deedFor(needs, task)
-  const before = await lookUp(deed, claimed)
+  const operation = await operationFor(needs, task)
+  const before = await lookUp(operation, claimed)
   if (before !== null) return before
   // Whoever was paused so long that another may have it must not call any more.
-  return needs.now() >= leaseUntil ? { lookAt: needs.now() } : deed.act()
+  return needs.now() >= leaseUntil ? { lookAt: needs.now() } : operation.act()
 }
 
-const report = ({ log }: DeedNeeds, { task }: Claimed, { state, answer }: Ending): void => {
+const report = ({ log }: OperationNeeds, { task }: Claimed, { state, answer }: Ending): void => {
   const { shopId, returnId, kind, epoch } = task
   if (state === 'refused')
     log.error(
@@ -141,7 +144,7 @@ const report = ({ log }: DeedNeeds, { task }: Claimed, { state, answer }: Ending
  * Carries out one follow-up of a return, at most once however often it is asked for: claimed under a fence, looked up when it may
  * have happened and its key may be forgotten, done under its key, and written down under the fence in one transaction.
  */
-export async function executeFollowUp(needs: DeedNeeds, of: FollowUpOf, now: Instant): Promise<Executed> {
+export async function executeFollowUp(needs: OperationNeeds, of: FollowUpOf, now: Instant): Promise<Executed> {
   const claimed = await claim(needs, of, now)
   if (claimed.kind === 'over') return { kind: 'done' }
   if (claimed.kind === 'wait') return { kind: 'again', at: claimed.until }

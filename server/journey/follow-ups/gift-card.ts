@@ -1,12 +1,12 @@
-import { commerceDeed, deedOf, type Ending, lessIn, type MakeDeed, paidAlso, refusedAlso } from './deed.ts'
+import { commerceOperation, operationOf, type Ending, lessIn, type MakeOperation, paidAlso, refusedAlso } from './provider-operation.ts'
 
 /** A gift card for the value. */
-export const giftCard: MakeDeed<'gift-card'> = async ({ commerce }, task) => {
+export const giftCard: MakeOperation<'gift-card'> = async ({ commerce }, task) => {
   const { amount, currency, bonus } = task.payload
   const { email } = task.record.document.customer
-  return commerceDeed(commerce, task, {
+  return commerceOperation(commerce, task, {
     kind: 'issued',
-    ask: () => commerce.issueGiftCard({ ...deedOf(task), amount, currency, email }),
+    ask: () => commerce.issueGiftCard({ ...operationOf(task), amount, currency, email }),
     ending: (answer): Ending =>
       answer.kind === 'issued'
         ? {

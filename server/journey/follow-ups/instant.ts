@@ -14,7 +14,7 @@ import {
   type Taken,
   type Taking,
 } from './card.ts'
-import type { Deed, Ending, MakeDeed, Task } from './deed.ts'
+import type { Ending, MakeOperation, ProviderOperation, Task } from './provider-operation.ts'
 
 const ended =
   (of: ReturnHold['of'], status: ReturnHold['status']) =>
@@ -69,7 +69,7 @@ async function take(card: CardTask, from: 'capture' | 'charge', amount: Minor): 
   return captured === null ? afterCharge(card, await chargeOffSession(card, amount)) : taken(card, captured)
 }
 
-const deed = (card: CardTask, end: HoldEnding): Deed => ({
+const operation = (card: CardTask, end: HoldEnding): ProviderOperation => ({
   keysLastMs: card.provider.keysLastMs,
   async find() {
     const captured = await capturedBefore(card)
@@ -85,8 +85,8 @@ const deed = (card: CardTask, end: HoldEnding): Deed => ({
 })
 
 /** The end of a hold for what an instant outcome gave ahead, as it was decided when it was claimed (INS-10, INS-12). */
-export const instant: MakeDeed<ReturnHold['of']> = async (needs, task) => {
+export const instant: MakeOperation<ReturnHold['of']> = async (needs, task) => {
   const { end } = task.payload
   if (end === undefined) throw new Error('A hold was claimed before its end was decided')
-  return deed(await cardTask(needs, task, ofTask(task)), end)
+  return operation(await cardTask(needs, task, ofTask(task)), end)
 }

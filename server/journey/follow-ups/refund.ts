@@ -1,5 +1,5 @@
 import { submittedItems } from '../../domain/return/removed-units.ts'
-import { commerceDeed, deedOf, type Ending, lessIn, type MakeDeed, paidAlso, refusedAlso, type Task } from './deed.ts'
+import { commerceOperation, operationOf, type Ending, lessIn, type MakeOperation, paidAlso, refusedAlso, type Task } from './provider-operation.ts'
 
 /** Every unit that was submitted for credit: the same however often it is tried, whatever becomes of the units meanwhile. */
 const creditUnits = ({ record }: Task): readonly string[] =>
@@ -8,11 +8,11 @@ const creditUnits = ({ record }: Task): readonly string[] =>
     .map(({ lineItemId }) => lineItemId)
 
 /** Money back the way it was paid. */
-export const refund: MakeDeed<'refund'> = async ({ commerce }, task) => {
+export const refund: MakeOperation<'refund'> = async ({ commerce }, task) => {
   const { amount, currency, lineItemIds = creditUnits(task) } = task.payload
-  return commerceDeed(commerce, task, {
+  return commerceOperation(commerce, task, {
     kind: 'refunded',
-    ask: () => commerce.refund({ ...deedOf(task), amount, currency, lineItemIds }),
+    ask: () => commerce.refund({ ...operationOf(task), amount, currency, lineItemIds }),
     ending: (answer): Ending =>
       answer.kind === 'refunded'
         ? {

@@ -1,12 +1,12 @@
 import { withoutExchange } from '../../domain/return/checkout.ts'
-import { commerceDeed, deedOf, type Ending, type MakeDeed } from './deed.ts'
+import { commerceOperation, type Ending, type MakeOperation, operationOf } from './provider-operation.ts'
 
 /** Sets aside what is sent instead. When there is not enough of it, nothing is sent. */
-export const stock: MakeDeed<'stock'> = async ({ commerce }, task) => {
+export const stock: MakeOperation<'stock'> = async ({ commerce }, task) => {
   const variantIds = task.record.document.replacements.map(({ variantId }) => variantId)
-  return commerceDeed(commerce, task, {
+  return commerceOperation(commerce, task, {
     kind: 'reserved',
-    ask: () => commerce.reserve({ ...deedOf(task), variantIds }),
+    ask: () => commerce.reserve({ ...operationOf(task), variantIds }),
     ending: (answer): Ending =>
       answer.kind === 'reserved'
         ? { state: 'done', answer: { reference: task.key } }
@@ -20,11 +20,11 @@ export const stock: MakeDeed<'stock'> = async ({ commerce }, task) => {
 }
 
 /** Frees what was set aside. */
-export const restock: MakeDeed<'restock'> = async ({ commerce }, task) => {
+export const restock: MakeOperation<'restock'> = async ({ commerce }, task) => {
   const { reserved } = task.payload
-  return commerceDeed(commerce, task, {
+  return commerceOperation(commerce, task, {
     kind: 'released',
-    ask: () => commerce.release({ ...deedOf(task), reserved }),
+    ask: () => commerce.release({ ...operationOf(task), reserved }),
     ending: (): Ending => ({ state: 'done', answer: { reserved } }),
   })
 }

@@ -90,7 +90,7 @@ export const retryItem = async (): Promise<Answer> => go('/exchange')
 
 /** Leaves the order page for credit or review: with totals (ITM-76, ITM-81), and without what the rules reject by now (WFL-03). */
 export async function continueItems(needs: FeeNeeds, before: JourneyContext): Promise<Answer> {
-  const context = await withFees(needs, before, 'deed')
+  const context = await withFees(needs, before, 'action')
   const { assessed, priced, t } = context
   if (priced?.failure) return stay(totalsProblem(context, priced.failure))
   const quote = priced?.quote ?? null

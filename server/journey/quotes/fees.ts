@@ -14,10 +14,10 @@ type Needs = Pick<World, 'carriers' | 'log'>
 type RateRequest = Parameters<World['carriers']['quote']>[0]
 
 /** Who waits for the carrier: a page can be drawn with its fees loading, a submit and Continue need the amount itself. */
-export type Patience = 'page' | 'deed'
+export type Patience = 'page' | 'action'
 
 /** How long the carrier may take to answer. */
-const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, deed: 8_000 }
+const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_000 }
 
 const routesWithFees = new Set<string>(['credit', 'review', 'shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 

@@ -25,7 +25,7 @@ type Partners = NonNullable<ReturnType<World['partners']>>
 type Asked = Parameters<Partners['eligible']>[0]
 
 /** How long the partners may take to answer. */
-const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, deed: 8_000 }
+const WAITS_MS: Readonly<Record<Patience, number>> = { page: 1_500, action: 8_000 }
 
 /** What the partners are asked; `kinds` are those that the shop offers here (API-44). */
 const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: Assessed): Asked => {

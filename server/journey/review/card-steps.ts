@@ -147,7 +147,7 @@ async function takeTried(
 ): Promise<Answer> {
   const { visit, stored, draft } = context
   const { payments, token, use, order } = given
-  // The same card given twice in one draft is the same deed.
+  // The same card given twice in one draft is the same operation.
   const key = createHash('sha256')
     .update(JSON.stringify([stored?.hash, token, use]))
     .digest('base64url')

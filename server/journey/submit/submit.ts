@@ -87,7 +87,7 @@ async function ownReturn(needs: Needs, { visit, stored }: JourneyContext): Promi
 
 /** The context with its order read again. */
 const refreshed = async (needs: Needs, context: JourneyContext): Promise<JourneyContext> =>
-  withTerms(needs, await contextOf(needs, context), 'deed')
+  withTerms(needs, await contextOf(needs, context), 'action')
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
 async function afterLoss(needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted | null> {

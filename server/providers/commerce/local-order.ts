@@ -1,8 +1,8 @@
 import type { Currency, Minor } from '../../../schemas/money.ts'
-import type { Tx } from './local-deed-log.ts'
-import type { Deed, DeedRefused } from './port.ts'
+import type { Tx } from './local-operation-log.ts'
+import type { OperationRefused, ProviderOperation } from './port.ts'
 
-/** Of an order, what deeds ask about. */
+/** Of an order, what operations ask about. */
 export interface OrderSums {
   readonly name: string
   readonly currency: Currency
@@ -10,8 +10,8 @@ export interface OrderSums {
   readonly taken: Minor
 }
 
-/** The order of a deed; null when there is none. */
-export const orderOf = async (tx: Tx, { shopId, orderId }: Deed): Promise<OrderSums | null> => {
+/** The order of an operation; null when there is none. */
+export const orderOf = async (tx: Tx, { shopId, orderId }: ProviderOperation): Promise<OrderSums | null> => {
   const [row] = await tx.query<OrderSums>({
     name: 'local_commerce.order_facts',
     text: `select document->>'name' as name, document->>'currency' as currency,
@@ -22,20 +22,20 @@ export const orderOf = async (tx: Tx, { shopId, orderId }: Deed): Promise<OrderS
   return row ?? null
 }
 
-/** The same, locked until the transaction ends: other deeds for the order wait. */
-export const lockedOrderOf = async (tx: Tx, deed: Deed): Promise<OrderSums | null> => {
+/** The same, locked until the transaction ends: other operations for the order wait. */
+export const lockedOrderOf = async (tx: Tx, operation: ProviderOperation): Promise<OrderSums | null> => {
   await tx.query({
     name: 'local_commerce.lock_order',
     text: 'select id from local_orders where shop_id = $1 and id = $2 for update',
-    values: [deed.shopId, deed.orderId],
+    values: [operation.shopId, operation.orderId],
   })
-  return orderOf(tx, deed)
+  return orderOf(tx, operation)
 }
 
-export const refusedOrder = ({ orderId }: Deed): DeedRefused => ({
+export const refusedOrder = ({ orderId }: ProviderOperation): OperationRefused => ({
   kind: 'refused',
   because: 'order',
   message: `There is no order ${orderId}`,
 })
 
-export const refusedAmount = (message: string): DeedRefused => ({ kind: 'refused', because: 'amount', message })
+export const refusedAmount = (message: string): OperationRefused => ({ kind: 'refused', because: 'amount', message })

@@ -1,7 +1,7 @@
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
-import type { DeedKey, DeedLog, Tx } from './local-deed-log.ts'
+import type { OperationKey, OperationLog, Tx } from './local-operation-log.ts'
 import { orderOf, refusedOrder } from './local-order.ts'
-import type { Commerce, Deed, DeedRefused, Reserved } from './port.ts'
+import type { Commerce, OperationRefused, ProviderOperation, Reserved } from './port.ts'
 
 /** Units set aside, by variant id; null when there are none. */
 export type SetAside = Readonly<Record<string, number>> | null
@@ -74,13 +74,17 @@ const wantedOf = (
   })
 }
 
-const outOfStock = (variantId: string): DeedRefused => ({
+const outOfStock = (variantId: string): OperationRefused => ({
   kind: 'refused',
   because: 'out-of-stock',
   message: `There is not enough of the variant ${variantId}`,
 })
 
-const setAside = (tx: Tx, { shopId, reference, asking }: DeedKey, of: { deed: Deed; wanted: readonly Wanted[] }) =>
+const setAside = (
+  tx: Tx,
+  { shopId, reference, asking }: OperationKey,
+  of: { operation: ProviderOperation; wanted: readonly Wanted[] },
+) =>
   tx.query({
     name: 'local_commerce.set_aside',
     text: `insert into local_reservations
@@ -91,20 +95,20 @@ const setAside = (tx: Tx, { shopId, reference, asking }: DeedKey, of: { deed: De
       shopId,
       reference,
       asking,
-      of.deed.orderId,
-      of.deed.now,
+      of.operation.orderId,
+      of.operation.now,
       of.wanted.map(({ variantId }) => variantId),
       of.wanted.map(({ productId }) => productId),
       of.wanted.map(({ units }) => units),
     ],
   })
 
-const reserved = async (tx: Tx, key: DeedKey, deed: Asking): Promise<Reserved | DeedRefused> => {
-  if ((await orderOf(tx, deed)) === null) return refusedOrder(deed)
-  const counts = countsOf(deed.variantIds)
+const reserved = async (tx: Tx, key: OperationKey, operation: Asking): Promise<Reserved | OperationRefused> => {
+  if ((await orderOf(tx, operation)) === null) return refusedOrder(operation)
+  const counts = countsOf(operation.variantIds)
   const ids = [...counts.keys()]
-  const wanted = wantedOf(await lockProducts(tx, deed.shopId, ids), counts)
-  const held = await heldOf(tx, deed.shopId, ids)
+  const wanted = wantedOf(await lockProducts(tx, operation.shopId, ids), counts)
+  const held = await heldOf(tx, operation.shopId, ids)
 
   const lacking = ids.find((id) => {
     const want = wanted.find(({ variantId }) => variantId === id)
@@ -112,22 +116,24 @@ const reserved = async (tx: Tx, key: DeedKey, deed: Asking): Promise<Reserved | 
   })
   if (lacking !== undefined) return outOfStock(lacking)
 
-  await setAside(tx, key, { deed, wanted })
+  await setAside(tx, key, { operation, wanted })
   return { kind: 'reserved' }
 }
 
 /** What the embedded order system keeps of stock for returns. */
-export const localStock = (log: DeedLog): Pick<Commerce, 'reserve' | 'release'> => ({
-  reserve: (deed) =>
-    log.once({ deed, kind: 'reserved', wish: [...deed.variantIds].sort() }, (tx, key) => reserved(tx, key, deed)),
+export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'release'> => ({
+  reserve: (operation) =>
+    log.once({ operation, kind: 'reserved', wish: [...operation.variantIds].sort() }, (tx, key) =>
+      reserved(tx, key, operation),
+    ),
 
-  release: (deed) =>
-    log.once({ deed, kind: 'released', wish: [deed.reserved] }, async (tx) => {
+  release: (operation) =>
+    log.once({ operation, kind: 'released', wish: [operation.reserved] }, async (tx) => {
       await tx.query({
         name: 'local_commerce.release',
         text: `update local_reservations set released_at = $3
           where shop_id = $1 and reference = $2 and released_at is null`,
-        values: [deed.shopId, deed.reserved, deed.now],
+        values: [operation.shopId, operation.reserved, operation.now],
       })
       return { kind: 'released' }
     }),

@@ -3,7 +3,7 @@ import type { Collection, Product } from '../../../schemas/entities/product.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { fault } from '../../faults.ts'
 import type { Statement } from '../../store/database.ts'
-import { type DeedNeeds, localDeeds } from './local-deeds.ts'
+import { type OperationNeeds, localOperations } from './local-operations.ts'
 import { heldColumn, type SetAside, withoutSetAside } from './local-stock.ts'
 import { nameKey } from './name-key.ts'
 import type { Amendment, Commerce, PageAsked } from './port.ts'
@@ -66,11 +66,14 @@ const pageStatement = (shopId: string, collectionId: string, { number, size }: P
  * Loading an export again keeps both: an order's `refundTotal` is what the export says plus what was refunded here, and stock
  * is what the export says less what is set aside here. So an export must not repeat refunds and sales that were made here.
  */
-export const localCommerce = (needs: DeedNeeds): Commerce => ({ ...localCatalogue(needs), ...localDeeds(needs) })
+export const localCommerce = (needs: OperationNeeds): Commerce => ({
+  ...localCatalogue(needs),
+  ...localOperations(needs),
+})
 
 const localCatalogue = ({
   database,
-}: Pick<DeedNeeds, 'database'>): Omit<Commerce, keyof ReturnType<typeof localDeeds>> => ({
+}: Pick<OperationNeeds, 'database'>): Omit<Commerce, keyof ReturnType<typeof localOperations>> => ({
   async findOrderByName(shopId, name) {
     const rows = await database.query<OrderRow>({
       name: 'local_commerce.order_by_name',

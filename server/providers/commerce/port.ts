@@ -24,10 +24,10 @@ export interface PageAsked {
 }
 
 /**
- * What a return asks the order system to do. `reference` is our name for the deed, chosen once: the same reference is the same
- * deed, however often it is asked for, as long as keys last; afterwards `find` tells whether it was done.
+ * What a return asks the order system to do. `reference` is our name for the operation, chosen once: the same reference is the same
+ * operation, however often it is asked for, as long as keys last; afterwards `find` tells whether it was done.
  */
-export interface Deed {
+export interface ProviderOperation {
   readonly shopId: ShopId
   readonly orderId: string
   readonly reference: string
@@ -35,7 +35,7 @@ export interface Deed {
 }
 
 /** Money back the way it was paid, in minor units of the order's currency. */
-export interface RefundDeed extends Deed {
+export interface RefundOperation extends ProviderOperation {
   readonly amount: Minor
   readonly currency: Currency
   /** Units that it is for; what was bought and came back. */
@@ -43,14 +43,14 @@ export interface RefundDeed extends Deed {
 }
 
 /** A gift card for the value; `email` is who gets it. */
-export interface GiftCardDeed extends Deed {
+export interface GiftCardOperation extends ProviderOperation {
   readonly amount: Minor
   readonly currency: Currency
   readonly email: string | null
 }
 
 /** What is sent instead. `due` is still to be paid in the checkout of the new order; 0 when everything is settled. */
-export interface ExchangeDeed extends Deed {
+export interface ExchangeOperation extends ProviderOperation {
   readonly lines: readonly { readonly variantId: string; readonly total: Minor }[]
   readonly currency: Currency
   readonly speed: 'instant' | 'regular'
@@ -77,7 +77,7 @@ interface ExchangeOrderAsked {
 }
 
 /** Refused is final for this reference; the message is for the shop, in English. */
-export interface DeedRefused {
+export interface OperationRefused {
   readonly kind: 'refused'
   readonly because: 'out-of-stock' | 'over-refund' | 'order' | 'amount'
   readonly message: string
@@ -126,13 +126,13 @@ export interface Commerce {
    * @throws the fault RET_ERR_NOT_FOUND when there is no such order.
    */
   amendOrder(shopId: ShopId, orderId: string, amendment: Amendment): Promise<void>
-  /** How long a reference is remembered by those who do the deed, in milliseconds; 0 when each asking is a new deed. */
+  /** How long a reference is remembered by those who do the operation, in milliseconds; 0 when each asking is a new operation. */
   readonly keysLastMs: number
   /** Gives money back; from then on it counts in the order's `refundTotal`. Never more than the order took. */
-  refund(deed: RefundDeed): Promise<Refunded | DeedRefused>
-  issueGiftCard(deed: GiftCardDeed): Promise<GiftCardIssued | DeedRefused>
+  refund(operation: RefundOperation): Promise<Refunded | OperationRefused>
+  issueGiftCard(operation: GiftCardOperation): Promise<GiftCardIssued | OperationRefused>
   /** Makes the order of what is sent instead, from what was reserved for the return. */
-  createExchangeOrder(deed: ExchangeDeed): Promise<ExchangeCreated | DeedRefused>
+  createExchangeOrder(operation: ExchangeOperation): Promise<ExchangeCreated | OperationRefused>
   /** Where an exchange order stands with its checkout, as the order system says; null when it knows no such order. */
   checkoutOf(shopId: ShopId, exchangeId: string): Promise<CheckoutStanding | null>
   /**
@@ -144,11 +144,13 @@ export interface Commerce {
    * Writes down that so much has come in for an exchange order in all, as its shop says: the same word again changes nothing, nor
    * does less. Refused is more than is due, and anything for an order that was called off.
    */
-  markPaid(asked: ExchangeOrderAsked & { readonly paid: Minor }): Promise<CheckoutStanding | DeedRefused | null>
+  markPaid(asked: ExchangeOrderAsked & { readonly paid: Minor }): Promise<CheckoutStanding | OperationRefused | null>
   /** Sets units of variants aside, all or none; what is set aside is missing from every `stock` that is answered. */
-  reserve(deed: Deed & { readonly variantIds: readonly string[] }): Promise<Reserved | DeedRefused>
+  reserve(
+    operation: ProviderOperation & { readonly variantIds: readonly string[] },
+  ): Promise<Reserved | OperationRefused>
   /** Frees what was set aside under `reserved`; freeing what was not, or is free already, changes nothing. */
-  release(deed: Deed & { readonly reserved: string }): Promise<Released>
+  release(operation: ProviderOperation & { readonly reserved: string }): Promise<Released>
   /** What was done under a reference; null when nothing was. */
   find(shopId: ShopId, reference: string): Promise<Done | null>
 }

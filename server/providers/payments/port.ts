@@ -54,7 +54,7 @@ export interface Authorization {
   readonly captureBefore: Instant | null
 }
 
-/** Every call that changes something names its key; the same key with the same request is the same deed. */
+/** Every call that changes something names its key; the same key with the same request is the same operation. */
 interface Keyed {
   readonly shopId: ShopId
   readonly key: string
@@ -87,7 +87,7 @@ export interface AuthorizeRequest extends Keyed {
 export interface Payments {
   /** What the browser needs to give a card to the provider. */
   entry(shopId: ShopId): CardEntry
-  /** How long a key is remembered, in milliseconds; afterwards a deed must be looked up before it is tried again. */
+  /** How long a key is remembered, in milliseconds; afterwards an operation must be looked up before it is tried again. */
   readonly keysLastMs: number
   /** The card behind a token, as it is: nothing is asked of its bank. Null when there is no such token. */
   look(shopId: ShopId, token: string): Promise<Card | null>

@@ -12,39 +12,39 @@ type Ask = {
 }
 
 /**
- * Does a deed once a key, and answers what it answered: of several who ask with one key at once, one does it.
+ * Does an operation once a key, and answers what it answered: of several who ask with one key at once, one does it.
  * @throws Error when the key was used for another request.
  */
 export const onceAKey =
   (database: Pick<Database, 'transaction'>, lastMs: number) =>
-  <Answer>(ask: Ask, deed: (tx: Pick<Queryable, 'query'>) => Promise<Answer>): Promise<Answer> => {
+  <Answer>(ask: Ask, operation: (tx: Pick<Queryable, 'query'>) => Promise<Answer>): Promise<Answer> => {
     const { shopId, key, now, ...said } = ask
     const request = JSON.stringify(Object.entries(said).sort())
     return database.transaction(async (tx) => {
       const keys = keyRows(tx, shopId)
       if (await keys.claim(key, { request, now, lastMs })) {
-        const answer = await deed(tx)
+        const answer = await operation(tx)
         await keys.keepAnswer(key, answer)
         return answer
       }
       const kept = await keys.answered(key)
       if (kept?.request !== request)
         throw new Error('sandbox payments: idempotency_error: this key was used for another request')
-      return kept.answer as Answer // what the same deed answered, kept as JSON
+      return kept.answer as Answer // what the same operation answered, kept as JSON
     })
   }
 
 /**
- * Does a deed as a line that breaks would: the first call under a key is not answered, whether or not the deed was done.
+ * Does an operation as a line that breaks would: the first call under a key is not answered, whether or not the operation was done.
  * @throws Error in place of the lost answer.
  */
 export const overTheLine = async <Answer>(
   database: Pick<Database, 'query'>,
   { shopId, key, conduct }: { readonly shopId: ShopId; readonly key: string; readonly conduct: Conduct | undefined },
-  deed: () => Promise<Answer>,
+  operation: () => Promise<Answer>,
 ): Promise<Answer> => {
   const breaks = conduct === 'silent-before' || conduct === 'silent-after'
-  if (!breaks || !(await keyRows(database, shopId).isFirstCall(key))) return deed()
-  if (conduct === 'silent-after') await deed()
+  if (!breaks || !(await keyRows(database, shopId).isFirstCall(key))) return operation()
+  if (conduct === 'silent-after') await operation()
   throw new Error('sandbox payments: no answer in time')
 }

@@ -11,7 +11,7 @@ export interface SandboxNeeds {
   readonly database: Database
   readonly now: () => Instant
   readonly random: (bytes: number) => Uint8Array
-  /** Remembers no key, so that a deed asked for twice is done twice. */
+  /** Remembers no key, so that an operation asked for twice is done twice. */
   readonly forgets?: boolean
 }
 
@@ -150,22 +150,22 @@ export const sandboxPayments = ({ database, now, random, forgets = false }: Sand
   const onCard = async <Answer>(
     verb: string,
     request: AuthorizeRequest,
-    deed: (tx: Tx, request: AuthorizeRequest, newId: NewId) => Promise<Answer>,
+    operation: (tx: Tx, request: AuthorizeRequest, newId: NewId) => Promise<Answer>,
   ): Promise<Answer> => {
     const { shopId, key, card } = request
     const line = { shopId, key, conduct: await conductOfCard(shopId, card.id) }
     return overTheLine(database, line, () =>
-      once({ ...request, verb, card: card.id }, (tx) => deed(tx, request, newId)),
+      once({ ...request, verb, card: card.id }, (tx) => operation(tx, request, newId)),
     )
   }
   const onHold = async <Request extends Change & { readonly key: string }, Answer>(
     verb: string,
     request: Request,
-    deed: (tx: Tx, request: Request) => Promise<Answer>,
+    operation: (tx: Tx, request: Request) => Promise<Answer>,
   ): Promise<Answer> => {
     const { shopId, key, authorization } = request
     const line = { shopId, key, conduct: await conductOf(shopId, authorization) }
-    return overTheLine(database, line, () => once({ ...request, verb }, (tx) => deed(tx, request)))
+    return overTheLine(database, line, () => once({ ...request, verb }, (tx) => operation(tx, request)))
   }
 
   return {

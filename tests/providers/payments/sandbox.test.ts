@@ -112,7 +112,7 @@ test('money is held for seven days to the millisecond', async () => {
   })
 })
 
-test('a key is kept for a day, and then a deed is done anew', async () => {
+test('a key is kept for a day, and then an operation is done anew', async () => {
   const { clock, payments, ask, rowsOf } = atShop()
   const request = await ask()
   await payments.authorize(request)
@@ -148,7 +148,7 @@ test('a card whose charges are declined while nobody is there is held all the sa
   expect(await payments.charge({ ...request, ...keyed() })).toMatchObject({ code: 'card_declined' })
 })
 
-test('the silent numbers answer no deed at its first call, and each at its second', async () => {
+test('the silent numbers answer no operation at its first call, and each at its second', async () => {
   const { payments, shopId, keyed, ask } = atShop()
   const request = await ask('4000000000004051')
   await expect(payments.authorize(request)).rejects.toThrow('no answer in time')

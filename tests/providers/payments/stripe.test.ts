@@ -126,7 +126,7 @@ test.each(troubles)('T20 after %s (%s) the same key captures once', async (troub
   expect(await payments.find(shopId, { authorization })).toMatchObject({ captured: 3_000 })
 })
 
-test('a key that Stripe forgot is a second deed, and both are there to be found', async () => {
+test('a key that Stripe forgot is a second operation, and both are there to be found', async () => {
   const request = await ask()
   await payments.authorize(request)
   server.forgetKeys()

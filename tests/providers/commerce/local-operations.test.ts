@@ -12,7 +12,7 @@ const now = Date.UTC(2026, 0, 31, 12)
 const opened = async (given: { readonly forgets?: true } = {}) => {
   const shopId = await shopThatSold(database())
   const commerce = localCommerce({ database: database(), random: randomBytes, ...given })
-  const deed = (reference: string) => ({ shopId, orderId: soldOrder.id, reference, now })
+  const operation = (reference: string) => ({ shopId, orderId: soldOrder.id, reference, now })
   const money = (amount: number) => ({ amount, currency: soldOrder.currency })
   const rows = async (table: string) => {
     const [row] = await database().query<{ n: number }>({
@@ -22,7 +22,7 @@ const opened = async (given: { readonly forgets?: true } = {}) => {
     })
     return row?.n
   }
-  return { shopId, commerce, deed, money, rows }
+  return { shopId, commerce, operation, money, rows }
 }
 
 const exchange = { lines: [{ variantId: 'shirt-s', total: 0 }], speed: 'instant', due: 0, address: null } as const
@@ -33,16 +33,16 @@ test('references are never forgotten, unless the system is told to forget', asyn
 })
 
 test('a system that forgets does every asking anew, and finds what it did first', async () => {
-  const { shopId, commerce, deed, money, rows } = await opened({ forgets: true })
-  const refund = { ...deed('r:refund:1'), ...money(100), lineItemIds: [] }
-  const card = { ...deed('r:gift-card:1'), ...money(100), email: null }
-  const order = { ...deed('r:exchange-order:1'), ...exchange, currency: soldOrder.currency, store: null }
+  const { shopId, commerce, operation, money, rows } = await opened({ forgets: true })
+  const refund = { ...operation('r:refund:1'), ...money(100), lineItemIds: [] }
+  const card = { ...operation('r:gift-card:1'), ...money(100), email: null }
+  const order = { ...operation('r:exchange-order:1'), ...exchange, currency: soldOrder.currency, store: null }
   const first = await commerce.refund(refund)
   expect(await commerce.refund({ ...refund, now: now + 1 })).not.toEqual(first)
   for (const _ of [1, 2]) {
     await commerce.issueGiftCard(card)
     await commerce.createExchangeOrder(order)
-    await commerce.reserve({ ...deed('r:stock:1'), variantIds: ['shirt-m'] })
+    await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-m'] })
   }
   const tables = ['local_refunds', 'local_gift_cards', 'local_exchange_orders', 'local_reservations']
   expect(await Promise.all(tables.map(rows))).toEqual([2, 2, 2, 2])
@@ -51,24 +51,24 @@ test('a system that forgets does every asking anew, and finds what it did first'
 })
 
 test('a system that remembers writes one row for each reference', async () => {
-  const { commerce, deed, money, rows } = await opened()
-  for (const _ of [1, 2]) await commerce.refund({ ...deed('r:refund:1'), ...money(100), lineItemIds: [] })
-  expect([await rows('local_refunds'), await rows('local_deeds')]).toEqual([1, 1])
+  const { commerce, operation, money, rows } = await opened()
+  for (const _ of [1, 2]) await commerce.refund({ ...operation('r:refund:1'), ...money(100), lineItemIds: [] })
+  expect([await rows('local_refunds'), await rows('local_operations')]).toEqual([1, 1])
 })
 
 test('reading the export again loses no refund made here and doubles none', async () => {
-  const { shopId, commerce, deed, money } = await opened()
-  await commerce.refund({ ...deed('r:refund:1'), ...money(250), lineItemIds: [] })
+  const { shopId, commerce, operation, money } = await opened()
+  await commerce.refund({ ...operation('r:refund:1'), ...money(250), lineItemIds: [] })
   const later = { ...soldOrder, tags: ['exported again'], refundTotal: 40 }
   await localWrites(database()).putOrders(shopId, [later])
   expect((await commerce.findOrder(shopId, soldOrder.id))?.refundTotal).toBe(290)
-  const rest = { ...deed('r:refund:2'), lineItemIds: [] }
+  const rest = { ...operation('r:refund:2'), lineItemIds: [] }
   expect(await commerce.refund({ ...rest, ...money(later.total - 289) })).toMatchObject({ because: 'over-refund' })
 })
 
 test('stock that is set aside is missing from collections too, after the export was read again as well', async () => {
-  const { shopId, commerce, deed } = await opened()
-  await commerce.reserve({ ...deed('r:stock:1'), variantIds: ['shirt-m', 'shirt-l'] })
+  const { shopId, commerce, operation } = await opened()
+  await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-m', 'shirt-l'] })
   await localWrites(database()).putProducts(shopId, [{ ...shirt, title: 'Shirt, new' }])
   const page = await commerce.collectionProducts(shopId, 'all', { number: 1, size: 10 })
   expect(page?.products.map(({ title }) => title)).toEqual(['Shirt, new'])
@@ -76,8 +76,8 @@ test('stock that is set aside is missing from collections too, after the export 
 })
 
 test('stock never falls below zero by what is set aside, when there is less than was thought', async () => {
-  const { shopId, commerce, deed } = await opened()
-  await commerce.reserve({ ...deed('r:stock:1'), variantIds: ['shirt-m', 'shirt-m'] })
+  const { shopId, commerce, operation } = await opened()
+  await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-m', 'shirt-m'] })
   const fewer = shirt.variants.map((one) => (one.id === 'shirt-m' ? { ...one, stock: 1 } : one))
   await localWrites(database()).putProducts(shopId, [{ ...shirt, variants: fewer }])
   const [product] = await commerce.products(shopId, ['shirt'])
@@ -85,20 +85,20 @@ test('stock never falls below zero by what is set aside, when there is less than
 })
 
 test('what is out of stock stays refused under its reference, and is there under the next one', async () => {
-  const { commerce, deed } = await opened()
+  const { commerce, operation } = await opened()
   const wanted = { variantIds: ['shirt-s'] }
-  await commerce.reserve({ ...deed('r:stock:1'), ...wanted })
-  const refused = await commerce.reserve({ ...deed('s:stock:1'), ...wanted })
-  await commerce.release({ ...deed('r:restock:1'), reserved: 'r:stock:1' })
-  expect(await commerce.reserve({ ...deed('s:stock:1'), ...wanted })).toEqual(refused)
-  expect(await commerce.reserve({ ...deed('s:stock:2'), ...wanted })).toEqual({ kind: 'reserved' })
+  await commerce.reserve({ ...operation('r:stock:1'), ...wanted })
+  const refused = await commerce.reserve({ ...operation('s:stock:1'), ...wanted })
+  await commerce.release({ ...operation('r:restock:1'), reserved: 'r:stock:1' })
+  expect(await commerce.reserve({ ...operation('s:stock:1'), ...wanted })).toEqual(refused)
+  expect(await commerce.reserve({ ...operation('s:stock:2'), ...wanted })).toEqual({ kind: 'reserved' })
 })
 
 test('what an exchange order sends has left the stock', async () => {
-  const { shopId, commerce, deed } = await opened()
-  await commerce.reserve({ ...deed('r:stock:1'), variantIds: ['shirt-s'] })
+  const { shopId, commerce, operation } = await opened()
+  await commerce.reserve({ ...operation('r:stock:1'), variantIds: ['shirt-s'] })
   await commerce.createExchangeOrder({
-    ...deed('r:exchange-order:1'),
+    ...operation('r:exchange-order:1'),
     ...exchange,
     currency: soldOrder.currency,
     store: null,
@@ -108,17 +108,17 @@ test('what an exchange order sends has left the stock', async () => {
 })
 
 test('exchange orders are counted by order', async () => {
-  const { commerce, deed } = await opened()
+  const { commerce, operation } = await opened()
   const asked = { ...exchange, currency: soldOrder.currency, store: 'shop.example' }
-  const first = await commerce.createExchangeOrder({ ...deed('r:exchange-order:1'), ...asked })
-  const second = await commerce.createExchangeOrder({ ...deed('s:exchange-order:1'), ...asked })
+  const first = await commerce.createExchangeOrder({ ...operation('r:exchange-order:1'), ...asked })
+  const second = await commerce.createExchangeOrder({ ...operation('s:exchange-order:1'), ...asked })
   expect([first, second]).toMatchObject([{ name: 'EX-1001-1' }, { name: 'EX-1001-2' }])
   expect(first).toMatchObject({ statusUrl: expect.stringMatching(/^https:\/\/shop\.example\/orders\/[\w-]{22}$/) })
 })
 
 test('the code of a gift card is kept, is sixteen characters of chance, and ends with the last four', async () => {
-  const { shopId, commerce, deed, money } = await opened()
-  const card = await commerce.issueGiftCard({ ...deed('r:gift-card:1'), ...money(500), email: 'ada@example.com' })
+  const { shopId, commerce, operation, money } = await opened()
+  const card = await commerce.issueGiftCard({ ...operation('r:gift-card:1'), ...money(500), email: 'ada@example.com' })
   const [row] = await database().query<{ code: string; email: string }>({
     name: 'test.gift_card',
     text: 'select code, email from local_gift_cards where shop_id = $1',

@@ -6,14 +6,14 @@ import type { ToldPayout } from '../../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
 
-export type DeedNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'newId' | 'log'>
+export type OperationNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'newId' | 'log'>
 
 /** A follow-up that was claimed, with the return as it stood then. */
 export type Task<Kind extends FollowUpKind = FollowUpKind> = FollowUpWork<Kind> & {
   readonly shopId: string
   readonly returnId: string
   readonly epoch: number
-  /** Under this name the outside knows the deed: it is the same however often it is tried. */
+  /** Under this name the outside knows the operation: it is the same however often it is tried. */
   readonly key: string
   readonly record: ReturnRecord
   readonly now: Instant
@@ -31,8 +31,8 @@ export interface Ending {
   readonly journal?: { readonly name: string; readonly entries: readonly LedgerEntry[] }
 }
 
-/** One deed outside, tried once or again. */
-export interface Deed {
+/** One operation outside, tried once or again. */
+export interface ProviderOperation {
   /** How long the outside knows a key again, in milliseconds. */
   readonly keysLastMs: number
   /** How it ended when it was tried before; null when the outside knows nothing of it. */
@@ -40,17 +40,22 @@ export interface Deed {
   act(): Promise<Ending>
 }
 
-export type MakeDeed<Kind extends FollowUpKind> = (needs: DeedNeeds, task: Task<Kind>) => Promise<Deed>
+export type MakeOperation<Kind extends FollowUpKind> = (needs: OperationNeeds, task: Task<Kind>) => Promise<ProviderOperation>
 
 type Commerce = World['commerce']
 type Done = NonNullable<Awaited<ReturnType<Commerce['find']>>>
 type Refused = Extract<Awaited<ReturnType<Commerce['reserve']>>, { kind: 'refused' }>
 
-/** What a deed of the order system begins with. */
-export const deedOf = ({ shopId, record, key, now }: Task) => ({ shopId, orderId: record.orderId, reference: key, now })
+/** What an operation of the order system begins with. */
+export const operationOf = ({ shopId, record, key, now }: Task) => ({
+  shopId,
+  orderId: record.orderId,
+  reference: key,
+  now,
+})
 
-/** A deed of the order system. `ending` says what its answer means, whether it was just given or looked up. */
-export const commerceDeed = <Kind extends Done['kind']>(
+/** An operation of the order system. `ending` says what its answer means, whether it was just given or looked up. */
+export const commerceOperation = <Kind extends Done['kind']>(
   commerce: Commerce,
   task: Task,
   given: {
@@ -58,11 +63,11 @@ export const commerceDeed = <Kind extends Done['kind']>(
     readonly ask: () => Promise<Extract<Done, { kind: Kind }> | Refused>
     readonly ending: (answer: Extract<Done, { kind: Kind }> | Refused) => Ending
   },
-): Deed => ({
+): ProviderOperation => ({
   keysLastMs: commerce.keysLastMs,
   async find() {
     const found = await commerce.find(task.shopId, task.key)
-    // What stands under the name of this deed is of its kind; the check narrows the type.
+    // What stands under the name of this operation is of its kind; the check narrows the type.
     return found?.kind === given.kind ? given.ending(found as Extract<Done, { kind: Kind }>) : null
   },
   act: async () => given.ending(await given.ask()),

@@ -1,0 +1,87 @@
+import type { Database, Queryable } from '../../store/database.ts'
+import type { Done, OperationRefused, ProviderOperation } from './port.ts'
+
+export type Tx = Pick<Queryable, 'query'>
+
+/** By what the rows of an operation are known. */
+export interface OperationKey {
+  readonly shopId: string
+  readonly reference: string
+  /** Empty, unless each asking is an operation of its own. */
+  readonly asking: string
+}
+
+/** An operation and what it is to come to; `wish` is what must be the same when its reference comes again. */
+interface Asked {
+  readonly operation: ProviderOperation
+  readonly kind: Done['kind']
+  readonly wish: readonly unknown[]
+}
+
+interface Before<Answer> {
+  readonly asked: string
+  readonly answer: Answer
+}
+
+const claim = async (tx: Tx, { shopId, reference, asking }: OperationKey, asked: { text: string; at: number }) =>
+  tx.query({
+    name: 'local_commerce.claim_operation',
+    text: `insert into local_operations (shop_id, reference, asking, asked, asked_at) values ($1, $2, $3, $4, $5)
+      on conflict do nothing returning reference`,
+    values: [shopId, reference, asking, asked.text, asked.at],
+  })
+
+const answeredBefore = async <Answer>(tx: Tx, { shopId, reference, asking }: OperationKey, asked: string) => {
+  const [before] = await tx.query<Before<Answer>>({
+    name: 'local_commerce.operation',
+    text: 'select asked, answer from local_operations where shop_id = $1 and reference = $2 and asking = $3',
+    values: [shopId, reference, asking],
+  })
+  if (before?.asked !== asked)
+    throw new Error(
+      `local commerce: the reference ${reference} was for another operation: ${before?.asked}, not ${asked}`,
+    )
+  return before.answer
+}
+
+const keep = (tx: Tx, { shopId, reference, asking }: OperationKey, answer: Done | OperationRefused) =>
+  tx.query({
+    name: 'local_commerce.keep_answer',
+    text: 'update local_operations set answer = $4 where shop_id = $1 and reference = $2 and asking = $3',
+    values: [shopId, reference, asking, JSON.stringify(answer)],
+  })
+
+/** What was answered to each reference. `newAsking` marks each asking of a forgetful system; a remembering one says ''. */
+export const operationLog = (database: Pick<Database, 'query' | 'transaction'>, newAsking: () => string) => ({
+  /**
+   * The answer of `work`, done once for a reference and in one transaction with its answer; of two at once the second waits.
+   * @throws Error when the reference was for another wish before.
+   */
+  once<Answer extends Done | OperationRefused>(
+    { operation, kind, wish }: Asked,
+    work: (tx: Tx, key: OperationKey) => Promise<Answer>,
+  ): Promise<Answer> {
+    const key = { shopId: operation.shopId, reference: operation.reference, asking: newAsking() }
+    const text = JSON.stringify([kind, operation.orderId, ...wish])
+    return database.transaction(async (tx) => {
+      const claimed = await claim(tx, key, { text, at: operation.now })
+      if (claimed.length === 0) return answeredBefore<Answer>(tx, key, text)
+
+      const answer = await work(tx, key)
+      await keep(tx, key, answer)
+      return answer
+    })
+  },
+
+  /** What was done first under a reference; a refusal is nothing done. */
+  async find(shopId: string, reference: string): Promise<Done | null> {
+    const [row] = await database.query<{ answer: Done }>({
+      name: 'local_commerce.find_operation',
+      text: `select answer from local_operations
+        where shop_id = $1 and reference = $2 and answer->>'kind' <> 'refused' order by asked_at, asking limit 1`,
+      values: [shopId, reference],
+    })
+    return row?.answer ?? null
+  },
+})
+export type OperationLog = ReturnType<typeof operationLog>

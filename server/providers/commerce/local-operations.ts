@@ -1,0 +1,215 @@
+import type { Currency, Minor } from '../../../schemas/money.ts'
+import type { Database } from '../../store/database.ts'
+import { newGiftCode, type Random } from './gift-code.ts'
+import { localCheckout } from './local-checkout.ts'
+import { type OperationKey, operationLog, type Tx } from './local-operation-log.ts'
+import { lockedOrderOf, type OrderSums, refusedAmount, refusedOrder } from './local-order.ts'
+import { localStock } from './local-stock.ts'
+import type {
+  Commerce,
+  ExchangeCreated,
+  ExchangeOperation,
+  GiftCardIssued,
+  GiftCardOperation,
+  OperationRefused,
+  ProviderOperation,
+  Refunded,
+  RefundOperation,
+} from './port.ts'
+
+/** What operations stand on. With `forgets` no reference is remembered, as with order systems that keep no keys. */
+export interface OperationNeeds {
+  readonly database: Pick<Database, 'query' | 'transaction'>
+  readonly random: Random
+  readonly forgets?: true
+}
+
+type Operations = Pick<
+  Commerce,
+  | keyof ReturnType<typeof localCheckout>
+  | 'keysLastMs'
+  | 'refund'
+  | 'issueGiftCard'
+  | 'createExchangeOrder'
+  | 'reserve'
+  | 'release'
+  | 'find'
+>
+
+interface Work<Of extends ProviderOperation> {
+  readonly tx: Tx
+  readonly key: OperationKey
+  readonly operation: Of
+  readonly newId: () => string
+  readonly random: Random
+}
+
+/** Why a value cannot be given for an order; null when it can. */
+const amountRefused = (order: OrderSums, operation: { amount: Minor; currency: Currency }): OperationRefused | null => {
+  if (operation.currency !== order.currency) return refusedAmount(`The order is in ${order.currency}, not ${operation.currency}`)
+  const isPositive = Number.isSafeInteger(operation.amount) && operation.amount > 0
+  return isPositive ? null : refusedAmount(`${operation.amount} is no amount above zero in minor units`)
+}
+
+/** Asked after the order is locked: a statement that waits for a lock still counts what stood when it began. */
+const refundedHere = async ({ tx, operation }: Work<RefundOperation>): Promise<Minor> => {
+  const [row] = await tx.query<{ refunded: Minor }>({
+    name: 'local_commerce.refunded_here',
+    text: `select coalesce(sum(amount), 0) as refunded from local_refunds where shop_id = $1 and order_id = $2`,
+    values: [operation.shopId, operation.orderId],
+  })
+  return row?.refunded ?? 0
+}
+
+const refund = async (work: Work<RefundOperation>): Promise<Refunded | OperationRefused> => {
+  const { tx, key, operation } = work
+  const order = await lockedOrderOf(tx, operation)
+  if (order === null) return refusedOrder(operation)
+  const refused = amountRefused(order, operation)
+  if (refused !== null) return refused
+  const left = order.taken - (await refundedHere(work))
+  if (operation.amount > left) {
+    const message = `The order has ${left} left to refund, not ${operation.amount}`
+    return { kind: 'refused', because: 'over-refund', message }
+  }
+
+  const id = `refund-${work.newId()}`
+  await tx.query({
+    name: 'local_commerce.keep_refund',
+    text: `insert into local_refunds
+        (shop_id, reference, asking, id, order_id, amount, currency, line_item_ids, made_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      ...[key.shopId, key.reference, key.asking],
+      ...[id, operation.orderId, operation.amount, operation.currency, operation.lineItemIds, operation.now],
+    ],
+  })
+  return { kind: 'refunded', id, amount: operation.amount }
+}
+
+const issueGiftCard = async (work: Work<GiftCardOperation>): Promise<GiftCardIssued | OperationRefused> => {
+  const { tx, key, operation } = work
+  const order = await lockedOrderOf(tx, operation)
+  if (order === null) return refusedOrder(operation)
+  const refused = amountRefused(order, operation)
+  if (refused !== null) return refused
+
+  const id = `card-${work.newId()}`
+  const code = newGiftCode(work.random)
+  await tx.query({
+    name: 'local_commerce.keep_gift_card',
+    text: `insert into local_gift_cards
+        (shop_id, reference, asking, id, order_id, code, amount, currency, email, made_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      ...[key.shopId, key.reference, key.asking],
+      ...[id, operation.orderId, code, operation.amount, operation.currency, operation.email, operation.now],
+    ],
+  })
+  return { kind: 'issued', id, last4: code.slice(-4), amount: operation.amount }
+}
+
+/** A line may cost nothing and nothing may be due; what is less than nothing is a mistake. */
+const exchangeRefused = (order: OrderSums, { lines, due, currency }: ExchangeOperation): OperationRefused | null => {
+  if (currency !== order.currency) return refusedAmount(`The order is in ${order.currency}, not ${currency}`)
+  if (lines.length === 0) return refusedAmount('An exchange order sends at least one thing')
+  const wrong = [due, ...lines.map(({ total }) => total)].find((amount) => !Number.isSafeInteger(amount) || amount < 0)
+  return wrong === undefined ? null : refusedAmount(`${wrong} is no amount in minor units`)
+}
+
+/** Which exchange order of its order the next one is, from 1. */
+const nextOrdinal = async ({ tx, operation }: Work<ExchangeOperation>): Promise<number> => {
+  const [row] = await tx.query<{ ordinal: number }>({
+    name: 'local_commerce.next_exchange',
+    text: `select coalesce(max(ordinal), 0) + 1 as ordinal from local_exchange_orders
+      where shop_id = $1 and order_id = $2`,
+    values: [operation.shopId, operation.orderId],
+  })
+  return row?.ordinal ?? 1
+}
+
+const createExchangeOrder = async (work: Work<ExchangeOperation>): Promise<ExchangeCreated | OperationRefused> => {
+  const { tx, key, operation } = work
+  const order = await lockedOrderOf(tx, operation)
+  if (order === null) return refusedOrder(operation)
+  const refused = exchangeRefused(order, operation)
+  if (refused !== null) return refused
+
+  const ordinal = await nextOrdinal(work)
+  const name = `EX-${order.name.replace(/^#/, '')}-${ordinal}`
+  const id = `exchange-${work.newId()}`
+  const token = work.newId()
+  await tx.query({
+    name: 'local_commerce.keep_exchange_order',
+    text: `insert into local_exchange_orders
+        (shop_id, reference, asking, id, order_id, ordinal, name, token, lines, currency, speed, due, address, made_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    values: [
+      ...[
+        key.shopId,
+        key.reference,
+        key.asking,
+        id,
+        operation.orderId,
+        ordinal,
+        name,
+        token,
+        JSON.stringify(operation.lines),
+      ],
+      ...[
+        operation.currency,
+        operation.speed,
+        operation.due,
+        operation.address && JSON.stringify(operation.address),
+        operation.now,
+      ],
+    ],
+  })
+  return {
+    kind: 'created',
+    id,
+    name,
+    statusUrl: operation.store === null ? null : `https://${operation.store}/orders/${token}`,
+  }
+}
+
+/**
+ * What the embedded order system does for returns, each in one transaction with its answer. Units that an exchange order
+ * sends stay set aside by their reservation.
+ */
+export const localOperations = ({ database, random, forgets }: OperationNeeds): Operations => {
+  const newId = (): string => Buffer.from(random(16)).toString('base64url')
+  const log = operationLog(database, forgets ? newId : () => '')
+  const around = <Of extends ProviderOperation>(tx: Tx, key: OperationKey, operation: Of): Work<Of> => ({
+    tx,
+    key,
+    operation,
+    newId,
+    random,
+  })
+  return {
+    ...localStock(log),
+    ...localCheckout(database),
+    keysLastMs: forgets ? 0 : Number.MAX_SAFE_INTEGER,
+    find: (shopId, reference) => log.find(shopId, reference),
+    refund: (operation) =>
+      log.once({ operation, kind: 'refunded', wish: [operation.amount, operation.currency] }, (tx, key) =>
+        refund(around(tx, key, operation)),
+      ),
+    issueGiftCard: (operation) =>
+      log.once({ operation, kind: 'issued', wish: [operation.amount, operation.currency] }, (tx, key) =>
+        issueGiftCard(around(tx, key, operation)),
+      ),
+    createExchangeOrder: (operation) => {
+      const wish = [
+        operation.due,
+        operation.currency,
+        operation.speed,
+        ...operation.lines.flatMap((line) => [line.variantId, line.total]),
+      ]
+      return log.once({ operation, kind: 'created', wish }, (tx, key) =>
+        createExchangeOrder(around(tx, key, operation)),
+      )
+    },
+  }
+}
