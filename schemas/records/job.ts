@@ -15,8 +15,8 @@ export interface JobPayloads {
   readonly label: OfReturn
   /** Arranges a return with its partner. */
   readonly method: OfReturn
-  /** Voids the label of a return that needs none any more, and calls it off at its partner. */
-  readonly 'call-off': OfReturn
+  /** Voids the label of a return that needs none any more, and cancels its booking at the partner. */
+  readonly 'cancel-booking': OfReturn
   /** Sends a letter. The epoch is that of its follow-up, and names the letter for ever; `payout` where the letter tells of one. */
   readonly mail: OfReturn & { readonly epoch: number; readonly letter: Letter; readonly payout?: ToldPayout }
   /** Sends a link to an order, by its number as it was typed: there may be no such order. */
@@ -30,7 +30,7 @@ export interface JobPayloads {
   /** Looks whether what is to be paid in the checkout of an exchange order was paid. */
   readonly collect: OfReturn
   /** Closes a return of which nothing is open any more. */
-  readonly settle: OfReturn
+  readonly close: OfReturn
   /** Clears away in every shop what nobody needs any more. */
   readonly nightly: Readonly<Record<never, never>>
   /** Removes the files of somebody who was erased. */

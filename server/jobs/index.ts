@@ -2,7 +2,7 @@ import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { World } from '../world.ts'
 import { remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './follow-up.ts'
-import { label, letGo } from './label.ts'
+import { cancelLabel, label } from './label.ts'
 import { clear, close, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
 import { sendLetter } from './mail.ts'
 import { method } from './method.ts'
@@ -15,14 +15,14 @@ import { fanOut } from './webhooks.ts'
 export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>> = {
   label,
   method,
-  'call-off': letGo,
+  'cancel-booking': cancelLabel,
   mail: sendLetter,
   'order-link': sendOrderLink,
   'follow-up': carryOut,
   expire,
   awaited: giveUpAwaited,
   collect: lookAtCheckout,
-  settle: close,
+  close,
   nightly: clear,
   'remove-files': remove,
   'payment-sweep': sweep,

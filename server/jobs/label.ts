@@ -1,9 +1,10 @@
-import { callOff } from '../journey/follow-ups/call-off.ts'
+import { cancelBooking } from '../journey/follow-ups/cancel-booking.ts'
 import { makeLabel } from '../journey/follow-ups/label.ts'
 import type { JobHandler } from './handler.ts'
 
 /** Makes the label of a return. */
 export const label: JobHandler<'label'> = (needs, { shopId, payload }) => makeLabel(needs, { shopId, ...payload })
 
-/** Voids the label of a cancelled return, and calls it off at its partner. */
-export const letGo: JobHandler<'call-off'> = (needs, { shopId, payload }) => callOff(needs, { shopId, ...payload })
+/** Voids the label of a cancelled return, and cancels its booking at the partner. */
+export const cancelLabel: JobHandler<'cancel-booking'> = (needs, { shopId, payload }) =>
+  cancelBooking(needs, { shopId, ...payload })

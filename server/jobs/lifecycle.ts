@@ -1,7 +1,7 @@
 import type { JobKind } from '../../schemas/records/job.ts'
 import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { CAPTCHA_AFTER } from '../domain/journey/budgets.ts'
-import { endInTime, settle } from '../journey/follow-ups/lifecycle.ts'
+import { closeProcessed, endInTime } from '../journey/follow-ups/lifecycle.ts'
 import { decideAwaited } from '../journey/operations/awaited.ts'
 import { collect } from '../journey/operations/collect.ts'
 import type { CronJob } from '../store/jobs.ts'
@@ -38,8 +38,8 @@ export const lookAtCheckout: JobHandler<'collect'> = (needs, { shopId, payload }
   collect(needs, { shopId, ...payload }, now)
 
 /** Closes a return of which nothing is open any more. */
-export const close: JobHandler<'settle'> = (needs, { shopId, payload }, now) =>
-  settle(needs, { shopId, ...payload }, now)
+export const close: JobHandler<'close'> = (needs, { shopId, payload }, now) =>
+  closeProcessed(needs, { shopId, ...payload }, now)
 
 /**
  * Forgets, in every shop, drafts and links that have expired, paid-off budgets and events that nobody sends again; learns what

@@ -71,6 +71,6 @@ export async function sendLetter(needs: Needs, { shopId, payload: given }: Claim
 
   const ending = await send(needs, record, given)
 
-  await needs.store.outbox.settleOne(of, { ...ending, at: needs.now() })
+  await needs.store.outbox.completeOne(of, { ...ending, at: needs.now() })
   return { kind: 'done' }
 }

@@ -74,7 +74,7 @@ const makeBell = () => {
   }
 }
 
-const settle = <Needs>({ jobs, now }: RunnerOptions<Needs>, job: ClaimedJob, outcome: Outcome): Promise<boolean> => {
+const conclude = <Needs>({ jobs, now }: RunnerOptions<Needs>, job: ClaimedJob, outcome: Outcome): Promise<boolean> => {
   switch (outcome.kind) {
     case 'done':
       return jobs.finish(job, now())
@@ -112,7 +112,7 @@ const makeCrew = <Needs>(options: RunnerOptions<Needs>, onFree: () => void) => {
 
   const work = async (job: ClaimedJob): Promise<void> => {
     try {
-      await settle(options, job, await perform(options, job))
+      await conclude(options, job, await perform(options, job))
     } catch (error) {
       report(error) // the job stays lent and comes back when its lease ends
     }

@@ -3,7 +3,7 @@ import { draw } from './pages.ts'
 import type { JourneyContext } from './request/context.ts'
 import { reply } from './request/replies.ts'
 import type { Reply } from './request/visit.ts'
-import { letGo } from './review/pay.ts'
+import { voidDraftPayment } from './review/pay.ts'
 import { contextFor, type Needs } from './show.ts'
 
 /** The page where every journey begins, in place of the one that was left: going back does not lead there again. */
@@ -20,7 +20,7 @@ const atTheBeginning = async (needs: Needs, { visit }: JourneyContext) => {
 export async function endSession(needs: Needs & Pick<World, 'store'>, context: JourneyContext): Promise<Reply> {
   const { visit, stored, draft } = context
   if (stored !== null) {
-    if (draft.returnKey === undefined) await letGo(needs, context)
+    if (draft.returnKey === undefined) await voidDraftPayment(needs, context)
     await needs.store.drafts.end(visit.shopId, stored.hash)
   }
 

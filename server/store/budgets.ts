@@ -72,7 +72,7 @@ export const budgets = (db: Queryable) => ({
   },
 
   /** Gives back what was spent at `now`, as if it had not been: no try but that one is forgotten. */
-  async giveBack(shopId: ShopId, to: readonly Returned[], now: Instant): Promise<void> {
+  async restore(shopId: ShopId, to: readonly Returned[], now: Instant): Promise<void> {
     await db.query(
       sql('budgets.give-back')`with asked as (
           select * from unnest(${to.map(({ scope }) => scope)}::text[], ${to.map(hashOf)}::text[],

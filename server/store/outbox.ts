@@ -84,12 +84,12 @@ const lent = (db: Queryable) => ({
   },
 
   /** Ends a claimed follow-up; false when another claimed it meanwhile: then nothing was written. */
-  async settleClaimed(
+  async completeClaimed(
     of: FollowUpOf,
     end: { readonly fence: number; readonly state: 'done' | 'refused'; readonly answer: unknown; readonly at: Instant },
   ): Promise<boolean> {
     const rows = await db.query(
-      sql('outbox.settle-claimed')`update outbox
+      sql('outbox.complete-claimed')`update outbox
         set state = ${end.state}, answer = ${json(end.answer)}, lease_until = null, changed_at = ${end.at}
         where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
           and state = 'running' and fence = ${end.fence} returning epoch`,
@@ -145,25 +145,25 @@ export const outbox = (db: Queryable) => ({
   },
 
   /** Records the answer of the outside and ends a follow-up that nobody claims; a second answer changes nothing. */
-  async settle(
+  async complete(
     of: Of,
     followUp: { kind: FollowUpKind; state: 'done' | 'refused'; answer: unknown; at: Instant },
   ): Promise<void> {
     await db.query(
       sql(
-        'followUps.settle',
+        'outbox.complete',
       )`update outbox set state = ${followUp.state}, answer = ${json(followUp.answer)}, changed_at = ${followUp.at}
         where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${followUp.kind} and state in ('waiting', 'due')`,
     )
   },
 
   /** Records the answer of the outside to one follow-up that nobody claims, and ends it; a second answer changes nothing. */
-  async settleOne(
+  async completeOne(
     of: FollowUpOf,
     end: { readonly state: 'done' | 'refused'; readonly answer: unknown; readonly at: Instant },
   ): Promise<void> {
     await db.query(
-      sql('outbox.settle-one')`update outbox
+      sql('outbox.complete-one')`update outbox
         set state = ${end.state}, answer = ${json(end.answer)}, changed_at = ${end.at}
         where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
           and state in ('waiting', 'due')`,
@@ -185,9 +185,9 @@ export const outbox = (db: Queryable) => ({
   },
 
   /** Calls off what was done and undone since, as if it had never been begun; what it was answered stays. */
-  async callOff(of: FollowUpOf, at: Instant): Promise<void> {
+  async cancelOne(of: FollowUpOf, at: Instant): Promise<void> {
     await db.query(
-      sql('outbox.call-off')`update outbox set state = 'cancelled', changed_at = ${at}
+      sql('outbox.cancel-one')`update outbox set state = 'cancelled', changed_at = ${at}
         where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${of.kind} and epoch = ${of.epoch}
           and state = 'done'`,
     )

@@ -69,10 +69,10 @@ const claimsOn = (desk: DryDesk): Pick<Store['claims'], 'takenUnits' | 'disquali
 })
 
 /** Nobody is kept from trying on a walk. */
-const everythingGranted: Pick<Store['budgets'], 'spend' | 'giveBack'> = {
+const everythingGranted: Pick<Store['budgets'], 'spend' | 'restore'> = {
   spend: async (_shop, from, { now }) =>
     from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
-  giveBack: async () => {},
+  restore: async () => {},
 }
 
 /** What an unsubmitted journey asks of a store. */
@@ -98,7 +98,7 @@ const noOperations = {
   issueGiftCard: never,
   createExchangeOrder: never,
   checkoutOf: never,
-  callOffExchange: never,
+  cancelExchange: never,
   markPaid: never,
   reserve: never,
   release: never,

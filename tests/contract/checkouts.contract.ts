@@ -20,7 +20,7 @@ export function checkoutsContract(name: string, open: () => Promise<OperationsSi
       commerce,
       asked,
       pays: (paid: number) => commerce.markPaid({ ...asked, paid }),
-      callsOff: () => commerce.callOffExchange(asked),
+      callsOff: () => commerce.cancelExchange(asked),
       standing: () => commerce.checkoutOf(shopId, made.id),
     }
   }
@@ -65,7 +65,7 @@ export function checkoutsContract(name: string, open: () => Promise<OperationsSi
       ])
         expect([
           await commerce.checkoutOf(other.shopId, other.exchangeId),
-          await commerce.callOffExchange(other),
+          await commerce.cancelExchange(other),
           await commerce.markPaid({ ...other, paid: 900 }),
         ]).toEqual([null, null, null])
       expect(await commerce.checkoutOf(asked.shopId, asked.exchangeId)).toEqual({ state: 'open', paid: 0 })

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../../schemas/entities/order.ts'
-import type {
-  Commerce,
-  ExchangeOperation,
-  GiftCardOperation,
-  ProviderOperation,
-  RefundOperation,
-} from '../../server/providers/commerce/port.ts'
+import type * as port from '../../server/providers/commerce/port.ts'
 
 /** What the contract needs of an adapter: an order nobody has returned of yet, and a product of three variants. */
 export interface OperationsSituation {
-  readonly commerce: Commerce
+  readonly commerce: port.Commerce
   readonly shopId: string
   readonly otherShopId: string
   readonly order: Order
@@ -23,21 +17,21 @@ const now = Date.UTC(2026, 0, 31, 12)
 
 /** The operations of one return of the order; references are fresh by shop. */
 const operationsOn = ({ shopId, order }: OperationsSituation) => {
-  const operation = (reference: string): ProviderOperation => ({ shopId, orderId: order.id, reference, now })
+  const operation = (reference: string): port.ProviderOperation => ({ shopId, orderId: order.id, reference, now })
   return {
-    refund: (reference: string, amount: number): RefundOperation => ({
+    refund: (reference: string, amount: number): port.RefundOperation => ({
       ...operation(reference),
       amount,
       currency: order.currency,
       lineItemIds: [`${order.lines[0]?.id}.1`],
     }),
-    giftCard: (reference: string, amount: number): GiftCardOperation => ({
+    giftCard: (reference: string, amount: number): port.GiftCardOperation => ({
       ...operation(reference),
       amount,
       currency: order.currency,
       email: 'ada@example.com',
     }),
-    exchange: (reference: string, differs: Partial<ExchangeOperation> = {}): ExchangeOperation => ({
+    exchange: (reference: string, differs: Partial<port.ExchangeOperation> = {}): port.ExchangeOperation => ({
       ...operation(reference),
       lines: [{ variantId: 'shirt-l', total: 5_000 }],
       currency: order.currency,

@@ -112,21 +112,21 @@ export function moneyMovesContract(name: string, open: () => Promise<PaymentsSit
       const { authorization } = await hold()
       await payments.capture({ ...keyed(), authorization, amount: 4_000 })
       const request = { ...keyed(), authorization, amount: 1_500 }
-      expect(await payments.giveBack(request)).toEqual({ kind: 'given-back' })
-      expect(await payments.giveBack(request)).toEqual({ kind: 'given-back' })
+      expect(await payments.refund(request)).toEqual({ kind: 'given-back' })
+      expect(await payments.refund(request)).toEqual({ kind: 'given-back' })
       expect(await find(authorization)).toMatchObject({ state: 'captured', captured: 2_500 })
-      expect(await payments.giveBack({ ...keyed(), authorization, amount: 2_501 })).toMatchObject({
+      expect(await payments.refund({ ...keyed(), authorization, amount: 2_501 })).toMatchObject({
         code: 'amount_too_large',
       })
-      expect(await payments.giveBack({ ...keyed(), authorization, amount: 2_500 })).toEqual({ kind: 'given-back' })
-      expect(await payments.giveBack({ ...keyed(), authorization, amount: 1 })).toMatchObject({ code: 'gone' })
+      expect(await payments.refund({ ...keyed(), authorization, amount: 2_500 })).toEqual({ kind: 'given-back' })
+      expect(await payments.refund({ ...keyed(), authorization, amount: 1 })).toMatchObject({ code: 'gone' })
       expect(await find(authorization)).toMatchObject({ state: 'captured', captured: 0 })
     })
 
     test('what was never captured cannot go back', async () => {
       const { payments, keyed, hold } = await atShop(open)
       const { authorization } = await hold()
-      expect(await payments.giveBack({ ...keyed(), authorization, amount: 1 })).toMatchObject({ code: 'gone' })
+      expect(await payments.refund({ ...keyed(), authorization, amount: 1 })).toMatchObject({ code: 'gone' })
     })
   })
 }

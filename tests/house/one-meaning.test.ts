@@ -3,11 +3,11 @@ import { codeOf, isIn, modules } from './modules.ts'
 
 /** Names that still stand for several things, each in rooms that do not meet. The list only grows shorter. */
 const SEVERAL: readonly string[] = (
-  'Asked Asking BankQuestion Captcha CreditOff Deed DeedNeeds DisabledBecause Drawn Facts ' +
+  'Asked Asking BankQuestion Captcha CreditOff DisabledBecause Drawn Facts ' +
   'FollowUpStanding Goods Held Needs Outcome Page Part PartnerKind PartnerPlace Payments ' +
   'Question Random Reply Spot Step StoredFollowUp Taken Terms Toast Totals ' +
   'actions addressLines addressOf allocate amountOf bundleOf button captureAddress captureEmail cardOf ' +
-  'close componentsOf customerOf endSession feesWatch json label letGo load lookUp ' +
+  'close componentsOf customerOf endSession feesWatch json label load lookUp ' +
   'markOf merchantCalls openItem outbox outcomeOf partsOf pathOf paymentOf perform picture ' +
   'presentmentOf printable receive refuse refused say sessionOf settle table textOf ' +
   'totalsOf whole wholeOf'

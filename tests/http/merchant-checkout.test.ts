@@ -35,7 +35,7 @@ const inCheckout = async (): Promise<ReturnRecord> => {
     },
   })
   const stock = { kind: 'stock', state: 'done', answer: {}, at: ground.clock.now() } as const
-  await ground.world.store.outbox.settle({ shopId: desk.shopId, returnId: record.id }, stock)
+  await ground.world.store.outbox.complete({ shopId: desk.shopId, returnId: record.id }, stock)
   await ground.runner.drain()
   return record
 }

@@ -142,7 +142,7 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
       await tables.ledger.append(rowsOf(record), { name: 'submit', currency: 'USD', entries, at: now })
       for (const followUp of settlementOf(record)) await tables.outbox.begin(rowsOf(record), { ...followUp, at: now })
       const made = { kind: 'label', state: 'done', answer: {}, at: now } as const
-      if (document.label?.state === 'ready') await tables.outbox.settle(rowsOf(record), made)
+      if (document.label?.state === 'ready') await tables.outbox.complete(rowsOf(record), made)
       await enqueueFollowUps(tables, { record, policy }, now)
     })
     return record

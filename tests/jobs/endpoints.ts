@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { ReturnEvent } from '../../schemas/records/change.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
-import { tell } from '../../server/journey/follow-ups/events.ts'
+import { recordEvent } from '../../server/journey/follow-ups/events.ts'
 import { DAY, returnsOf } from '../journey/given-returns.ts'
 import { secretsNamed, withOwnSecrets } from '../support/secrets.ts'
 import { testWorld } from '../support/world.ts'
@@ -45,7 +45,7 @@ export const endpointsOf = async (webhooks: readonly Webhook[]) => {
     async happens(record: ReturnRecord, event: ReturnEvent, detail: Readonly<Record<string, unknown>> = {}) {
       const id = world.newId()
       await world.store.transaction((tables) =>
-        tell(tables, record, { id, event, by: 'Warehouse', at: clock.now(), detail }),
+        recordEvent(tables, record, { id, event, by: 'Warehouse', at: clock.now(), detail }),
       )
       return id
     },

@@ -3,7 +3,7 @@ import { translator } from '../../locales/translate.ts'
 import type { Letter, ToldPayout } from '../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { sendLetter } from '../../server/jobs/mail.ts'
-import { tell } from '../../server/journey/follow-ups/events.ts'
+import { recordEvent } from '../../server/journey/follow-ups/events.ts'
 import { DAY, type Returns, returnsOf } from '../journey/given-returns.ts'
 import { TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { outboxOf } from './outbox.ts'
@@ -69,7 +69,7 @@ const happens = (
   store.transaction((tables) => {
     const { letter, payout } = given
     const news = { id: newId(), event: events[letter], by: 'homeward', at: world.clock.now() }
-    return tell(tables, record, { ...news, ...(payout && { payout }) })
+    return recordEvent(tables, record, { ...news, ...(payout && { payout }) })
   })
 
 const mails = async ({ shopId, id }: ReturnRecord) =>
@@ -247,7 +247,7 @@ test('a letter that was sent and not written down is sent again as the same one,
     },
   }
   const { store } = world.world
-  const dying = { ...store, outbox: { ...store.outbox, settleOne: () => Promise.reject(new Error('killed')) } }
+  const dying = { ...store, outbox: { ...store.outbox, completeOne: () => Promise.reject(new Error('killed')) } }
   const payload = { returnId: record.id, epoch: 1, letter: 'confirmation' } as const
   const job = { shopId: record.shopId, kind: 'mail', key: `${record.id}:1`, payload }
   const lent = { ...job, runAt: 0, everyMs: null, attempts: 1, asked: 1, fence: 1 }

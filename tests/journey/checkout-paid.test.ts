@@ -66,7 +66,7 @@ const exchanging = async (given: Differing = {}) => {
     open: async () => headOf(await now(), await followUps()).open,
     events: async () => (await store.changes.ofReturn({ shopId, returnId: id })).map(({ event }) => event),
     pays: (paid: number) => commerce.markPaid({ shopId, exchangeId, paid, now: world.clock.now() }),
-    callsOff: () => commerce.callOffExchange({ shopId, exchangeId, now: world.clock.now() }),
+    callsOff: () => commerce.cancelExchange({ shopId, exchangeId, now: world.clock.now() }),
     checkout: () => commerce.checkoutOf(shopId, exchangeId),
     /** The job looks, whenever it would. */
     looks: (needs: World = world.world) => collect(needs, { shopId, returnId: id }, world.clock.now()),
@@ -226,7 +226,7 @@ describe('FIX-10 an exchange that nobody pays', () => {
     const away = async (): Promise<never> => {
       throw fault('RET_ERR_COMMERCE')
     }
-    const commerce = { ...world.world.commerce, checkoutOf: away, callOffExchange: away }
+    const commerce = { ...world.world.commerce, checkoutOf: away, cancelExchange: away }
     expect(await it.looks({ ...world.world, commerce })).toMatchObject({ kind: 'again' })
     expect(await it.open()).toBe(DEARER)
     await it.looks()

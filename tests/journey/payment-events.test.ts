@@ -92,7 +92,7 @@ describe('what a payment provider tells', () => {
 
     const provider = await providerOf()
     const now = world.clock.now()
-    await provider.giveBack({ shopId: given.shopId, key: newId(), now, authorization, amount: 700 })
+    await provider.refund({ shopId: given.shopId, key: newId(), now, authorization, amount: 700 })
     await hears(authorization)
     await hears(authorization, { reference: payment?.id ?? null })
     await world.runner.drain()

@@ -41,8 +41,8 @@ export const borderedDatabase = (database: Database, cross: Cross): Database => 
 
 /** What changes something at a provider. */
 const operations: ReadonlySet<string | symbol> = new Set([
-  ...['refund', 'issueGiftCard', 'createExchangeOrder', 'callOffExchange', 'reserve', 'release'],
-  ...['authorize', 'capture', 'charge', 'void', 'giveBack'],
+  ...['refund', 'issueGiftCard', 'createExchangeOrder', 'cancelExchange', 'reserve', 'release'],
+  ...['authorize', 'capture', 'charge', 'void', 'refund'],
   ...['label', 'send', 'put'],
 ])
 

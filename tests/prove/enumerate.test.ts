@@ -45,8 +45,8 @@ const plants: readonly (readonly [bug: string, plant: Plant])[] = [
     'are forgotten once somebody else opens the order',
     (real) => ({
       ...real,
-      giveBack: (shopId, to, now) =>
-        real.giveBack(
+      restore: (shopId, to, now) =>
+        real.restore(
           shopId,
           to.map((one) => (to.length === 4 ? { ...one, times: 1_000 } : one)),
           now,

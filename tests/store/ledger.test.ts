@@ -47,10 +47,10 @@ describe.each(testDatabases())('the books of a return on $engine', ({ fresh }) =
   it('a follow-up is settled once; what comes later is its next epoch, and nothing is deleted', async () => {
     const due = { kind: 'label', state: 'due', payload: { reference: 'R-1' }, at: noon } as const
     await store.outbox.begin(of, due)
-    await store.outbox.settle(of, { kind: 'label', state: 'refused', answer: {}, at: noon })
-    await store.outbox.settle(of, { kind: 'label', state: 'done', answer: {}, at: noon })
+    await store.outbox.complete(of, { kind: 'label', state: 'refused', answer: {}, at: noon })
+    await store.outbox.complete(of, { kind: 'label', state: 'done', answer: {}, at: noon })
     await store.outbox.begin(of, due)
-    await store.outbox.settle(of, { kind: 'label', state: 'done', answer: {}, at: noon })
+    await store.outbox.complete(of, { kind: 'label', state: 'done', answer: {}, at: noon })
     expect(await store.outbox.followUps(of)).toMatchObject([
       { kind: 'label', epoch: 1, state: 'refused' },
       { kind: 'label', epoch: 2, state: 'done' },

@@ -35,7 +35,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
   const claim = (kind: FollowUpKind, now = noon, from = store) =>
     from.outbox.claim({ ...of, kind, epoch: 1 }, { now, leaseMs })
   const settle = (kind: FollowUpKind, fence: number, from = store) =>
-    from.outbox.settleClaimed({ ...of, kind, epoch: 1 }, { fence, state: 'done', answer: { by: fence }, at: noon })
+    from.outbox.completeClaimed({ ...of, kind, epoch: 1 }, { fence, state: 'done', answer: { by: fence }, at: noon })
   const only = async () => (await store.outbox.followUps(of))[0]
 
   it('are claimed by one at a time, and told when they were tried before', async () => {

@@ -5,7 +5,7 @@ import { handingOf, isAsked } from '../../domain/method/kinds.ts'
 import { arrangementTimedOut, earlierArrangements, METHOD_POLL, methodState } from '../../domain/return/arrangement.ts'
 import { needsNoWay } from '../../domain/return/status.ts'
 import type { Tables, World } from '../../world.ts'
-import { tell } from './events.ts'
+import { recordEvent } from './events.ts'
 import type { Executed } from './execute.ts'
 import type { Which } from './label.ts'
 import { rowsOf } from './settlement.ts'
@@ -106,10 +106,10 @@ async function end(
   // Never in the partner's words: they may name the shopper, and follow-ups are kept for good.
   const because = asked.arrangement.error === undefined ? 'timed-out' : 'partner'
   const answer = { reference, ...(asked.end === 'refused' && { because }) }
-  await tables.outbox.settle(rowsOf(record), { kind: 'method', state: asked.end, answer, at })
+  await tables.outbox.complete(rowsOf(record), { kind: 'method', state: asked.end, answer, at })
   const event = eventOf(method, asked)
   const detail = { method: method.kind, reference }
-  if (event !== null) await tell(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail })
+  if (event !== null) await recordEvent(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail })
 }
 
 /** Writes what the partner said, with its telling; `unwanted` when the return has ended or asks anew by now. */
@@ -131,7 +131,7 @@ const write = (
   })
 
 /** Calls a return off at its partner; where nothing was arranged nothing changes. */
-export async function callOffArrangement(
+export async function cancelArrangement(
   needs: ArrangeNeeds,
   { shopId, document }: ReturnRecord,
   reference: string,
@@ -142,13 +142,13 @@ export async function callOffArrangement(
 
 /** What was begun for a return that has ended: called off at the partner, and waited for no more. */
 async function giveUp(needs: ArrangeNeeds, record: ReturnRecord, reference: string): Promise<Executed> {
-  await callOffArrangement(needs, record, reference)
+  await cancelArrangement(needs, record, reference)
   await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)
     if (fresh === null || isWayWanted(fresh) || !(await isDue(tables, fresh, reference))) return
     await tables.returns.save({ ...fresh, document: withArrangement(fresh.document, { state: 'failed' }) })
     const answer = { reference, because: 'ended' }
-    await tables.outbox.settle(rowsOf(fresh), { kind: 'method', state: 'refused', answer, at: needs.now() })
+    await tables.outbox.complete(rowsOf(fresh), { kind: 'method', state: 'refused', answer, at: needs.now() })
   })
   return { kind: 'done' }
 }

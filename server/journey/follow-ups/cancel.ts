@@ -5,8 +5,8 @@ import { mayBecome } from '../../domain/return/lifecycle.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { reversalOf } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
-import { enqueueCallOff } from './call-off.ts'
-import { type News, tell } from './events.ts'
+import { enqueueCancelBooking } from './cancel-booking.ts'
+import { type RecordedEvent, recordEvent } from './events.ts'
 import { wakeHolds } from './release.ts'
 import { rowsOf } from './settlement.ts'
 import { hasHappened, undoTaken, unwanted } from './undo.ts'
@@ -38,7 +38,7 @@ async function reverse(tables: Tables, record: ReturnRecord, at: Instant): Promi
 export async function cancelLocked(
   tables: Tables,
   record: ReturnRecord,
-  news: Pick<News, 'id' | 'by' | 'at'>,
+  news: Pick<RecordedEvent, 'id' | 'by' | 'at'>,
 ): Promise<Cancelled> {
   const { at } = news
   if (record.state === 'cancelled') return { kind: 'cancelled' }
@@ -53,8 +53,8 @@ export async function cancelLocked(
   await tables.outbox.cancelWaiting(of, unwanted, at)
   await undoTaken(tables, record, at)
   await wakeHolds(tables, record, at)
-  await enqueueCallOff(tables, record, at)
+  await enqueueCancelBooking(tables, record, at)
   await reverse(tables, record, at)
-  await tell(tables, record, { ...news, event: 'cancelled' })
+  await recordEvent(tables, record, { ...news, event: 'cancelled' })
   return { kind: 'cancelled' }
 }

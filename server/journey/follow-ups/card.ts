@@ -2,7 +2,7 @@ import type { Minor } from '../../../schemas/money.ts'
 import type { PaymentPurpose, PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
-import type { OperationNeeds, Task } from './provider-operation.ts'
+import type { ProviderNeeds, Task } from './provider-operation.ts'
 
 export type Payments = NonNullable<ReturnType<World['payments']>>
 
@@ -34,7 +34,7 @@ export const providerOf = async (
 }
 
 /** The payment of a task, for this purpose. @throws Error when there is none: that is a mistake of ours. */
-export const cardTask = async (needs: OperationNeeds, task: Task, purpose: PaymentPurpose): Promise<CardTask> => {
+export const cardTask = async (needs: ProviderNeeds, task: Task, purpose: PaymentPurpose): Promise<CardTask> => {
   const [payments, provider] = await Promise.all([
     needs.store.payments.ofReturn(task.shopId, task.returnId),
     providerOf(needs, task.record),
@@ -80,7 +80,7 @@ export async function chargeOffSession(card: CardTask, amount: Minor): Promise<T
 }
 
 /** Lets held money go; nothing held any more is as good. */
-export async function letGo(card: CardTask): Promise<void> {
+export async function voidAuthorization(card: CardTask): Promise<void> {
   const { authorization } = card.payment
   if (authorization !== null) await card.provider.void({ ...keyed(card, 'void'), authorization })
 }
@@ -112,5 +112,5 @@ export async function chargedBefore(card: CardTask): Promise<Taking | null> {
 }
 
 /** Gives money back to the card. */
-export const giveBackTo = (card: CardTask, authorization: string, amount: Minor) =>
-  card.provider.giveBack({ ...keyed(card, 'give-back'), authorization, amount })
+export const refundOf = (card: CardTask, authorization: string, amount: Minor) =>
+  card.provider.refund({ ...keyed(card, 'give-back'), authorization, amount })

@@ -6,11 +6,11 @@ import {
   cardTask,
   chargedBefore,
   chargeOffSession,
-  giveBackTo,
   holdNow,
-  letGo,
+  refundOf,
   type Taken,
   type Taking,
+  voidAuthorization,
 } from './card.ts'
 import type { Ending, MakeOperation } from './provider-operation.ts'
 
@@ -71,25 +71,25 @@ async function standingOn(card: CardTask): Promise<Taken | null> {
 }
 
 /** Gives back what a card paid at submit, or lets it go where it was never taken. */
-export const giveBack: MakeOperation<'give-back'> = async (needs, task) => {
+export const refundCharge: MakeOperation<'give-back'> = async (needs, task) => {
   const card = await cardTask(needs, task, 'due')
-  const letGone: Ending = { ...givenBack, payment: { id: card.payment.id, state: 'voided' } }
+  const voided: Ending = { ...givenBack, payment: { id: card.payment.id, state: 'voided' } }
   return {
     keysLastMs: card.provider.keysLastMs,
     async find() {
       const taken = await standingOn(card)
       if (taken !== null) return taken.amount === 0 ? givenBack : null
-      return (await holdNow(card))?.state === 'voided' ? letGone : null
+      return (await holdNow(card))?.state === 'voided' ? voided : null
     },
     async act() {
       const taken = await standingOn(card)
       if (taken === null) {
-        await letGo(card)
-        return letGone
+        await voidAuthorization(card)
+        return voided
       }
       const { authorization, amount } = taken
       if (amount === 0) return givenBack
-      const answer = await giveBackTo(card, authorization, amount)
+      const answer = await refundOf(card, authorization, amount)
       if (answer.kind === 'given-back') return { ...givenBack, answer: { amount } }
       return { state: 'refused', answer: { because: answer.code, amount } }
     },

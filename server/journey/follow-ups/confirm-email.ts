@@ -5,7 +5,7 @@ import { awaitsEmail } from '../../domain/return/confirm-email.ts'
 import { standingOf } from '../../domain/return/release.ts'
 import type { Tables, World } from '../../world.ts'
 import type { FollowUpOf } from './claim.ts'
-import { tell } from './events.ts'
+import { recordEvent } from './events.ts'
 import { wakeDue } from './release.ts'
 import { rowsOf } from './settlement.ts'
 
@@ -24,7 +24,7 @@ interface Asking {
 export async function askToConfirm(tables: Tables, record: ReturnRecord, { by, id, now }: Asking): Promise<void> {
   const emailConfirmation = { state: 'awaited' as const, at: now }
   await tables.returns.save({ ...record, document: { ...record.document, emailConfirmation } })
-  await tell(tables, record, { id, event: 'email-awaited', by, at: now })
+  await recordEvent(tables, record, { id, event: 'email-awaited', by, at: now })
 }
 
 /** Whether a gift card of a return is to be issued and nobody has begun to: only then its address may still change. */

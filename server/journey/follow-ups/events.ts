@@ -5,7 +5,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Tables } from '../../world.ts'
 
 /** Something that happened to a return. */
-export interface News {
+export interface RecordedEvent {
   /** Random, once for each event. */
   readonly id: string
   readonly event: ReturnEvent
@@ -38,10 +38,10 @@ const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
  * Writes down what happened to a return and has everybody told who wants to know: the shopper by mail, the merchant by webhook.
  * To be called in the transaction that makes it happen.
  */
-export async function tell(
+export async function recordEvent(
   tables: Pick<Tables, 'outbox' | 'changes' | 'enqueue'>,
   { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,
-  news: News,
+  news: RecordedEvent,
 ): Promise<void> {
   const { id, event, by, at, detail = {}, payout } = news
   await tables.changes.append({ shopId, returnId, id, event, by, at, detail })

@@ -5,15 +5,15 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import { isInCheckout, nextLookAt } from '../../domain/return/checkout.ts'
 import type { Tables } from '../../world.ts'
-import { charge, giveBack } from './charge.ts'
+import { charge, refundCharge } from './charge.ts'
 import { type Claimed, claim, type FollowUpOf } from './claim.ts'
 import { untilCardsWork } from './closed-cards.ts'
-import type { ProviderOperation, OperationNeeds, Ending, MakeOperation, Task } from './provider-operation.ts'
-import { tell } from './events.ts'
+import { recordEvent } from './events.ts'
 import { exchangeOrder } from './exchange-order.ts'
 import { giftCard } from './gift-card.ts'
 import { instant } from './instant.ts'
 import { enqueueCollect, enqueueExpire, proceed } from './lifecycle.ts'
+import type { Ending, MakeOperation, OperationSteps, ProviderNeeds, Task } from './provider-operation.ts'
 import { refund } from './refund.ts'
 import { wakeDue, wakeHolds } from './release.ts'
 import { restock, stock } from './stock.ts'
@@ -30,7 +30,7 @@ type OfProviders = Exclude<FollowUpKind, 'label' | 'method' | 'mail'>
 
 const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
   charge,
-  'give-back': giveBack,
+  'give-back': refundCharge,
   'instant-return': instant,
   'instant-exchange': instant,
   refund,
@@ -40,7 +40,7 @@ const operations: { readonly [Kind in OfProviders]: MakeOperation<Kind> } = {
   restock,
 }
 
-const operationFor = <Kind extends OfProviders>(needs: OperationNeeds, task: Task<Kind>): Promise<ProviderOperation> =>
+const operationFor = <Kind extends OfProviders>(needs: ProviderNeeds, task: Task<Kind>): Promise<OperationSteps> =>
   operations[task.kind](needs, task)
 
 /** What waits for the taking of money, the setting aside of goods, and the freeing of others. */
@@ -63,13 +63,14 @@ const toldOf: Partial<Readonly<Record<FollowUpKind, ReturnEvent>>> = {
 }
 
 /** What follows for the return from a payout that was made, or that was refused for good. */
-async function follow(needs: OperationNeeds, tables: Tables, given: Ended): Promise<void> {
+async function follow(needs: ProviderNeeds, tables: Tables, given: Ended): Promise<void> {
   const { record, task, ending, at } = given
   const event = toldOf[task.kind]
   if (event === undefined) return
   const { payout } = ending
   const news = { id: needs.newId(), event, by: 'homeward', at, detail: ending.answer }
-  if (ending.state === 'done') await tell(tables, record, { ...news, ...(payout && { payout: { ...payout, at } }) })
+  if (ending.state === 'done')
+    await recordEvent(tables, record, { ...news, ...(payout && { payout: { ...payout, at } }) })
   // The order may be gone for good, which somebody must look at.
   if (ending.answer.because === 'order') await enqueueExpire(tables, record, at)
   await proceed(tables, record, { id: needs.newId(), now: at })
@@ -84,12 +85,12 @@ interface Ended {
 }
 
 /** Writes down how a follow-up ended, with everything that follows from it; false when another has claimed it meanwhile. */
-const record = (needs: OperationNeeds, { task, fence }: Claimed, ending: Ending): Promise<boolean> =>
+const record = (needs: ProviderNeeds, { task, fence }: Claimed, ending: Ending): Promise<boolean> =>
   needs.store.transaction(async (tables) => {
     const at = needs.now()
     const fresh = await tables.returns.lock(task.shopId, task.returnId)
     const { state, answer, document, payment, journal } = ending
-    if (fresh === null || !(await tables.outbox.settleClaimed(task, { fence, state, answer, at }))) return false
+    if (fresh === null || !(await tables.outbox.completeClaimed(task, { fence, state, answer, at }))) return false
     const after = document === undefined ? fresh : { ...fresh, document: document(fresh.document, at) }
     if (document !== undefined) await tables.returns.save(after)
     if (payment !== undefined) await tables.payments.end(task.shopId, payment.id, payment.state)
@@ -109,7 +110,7 @@ const inVain: Ending = { state: 'refused', answer: { because: 'not-paid-or-reser
 
 /** How an operation ended before, when the outside may have forgotten its key; or when to look for it again. */
 async function lookUp(
-  operation: ProviderOperation,
+  operation: OperationSteps,
   claimed: Claimed,
 ): Promise<Ending | { readonly lookAt: Instant } | null> {
   const { firstTriedAt, triedAt, task } = claimed
@@ -119,7 +120,7 @@ async function lookUp(
   return triedAt !== null && task.now - triedAt < LOOK_UP_LAG_MS ? { lookAt: triedAt + LOOK_UP_LAG_MS } : null
 }
 
-async function carryOut(needs: OperationNeeds, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant }> {
+async function carryOut(needs: ProviderNeeds, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant }> {
   const { task, readiness, leaseUntil } = claimed
   if (task.kind === 'label' || task.kind === 'method' || task.kind === 'mail')
     throw new Error(`${task.kind} is made by a job of its own`)
@@ -131,7 +132,7 @@ async function carryOut(needs: OperationNeeds, claimed: Claimed): Promise<Ending
   return needs.now() >= leaseUntil ? { lookAt: needs.now() } : operation.act()
 }
 
-const report = ({ log }: OperationNeeds, { task }: Claimed, { state, answer }: Ending): void => {
+const report = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: Ending): void => {
   const { shopId, returnId, kind, epoch } = task
   if (state === 'refused')
     log.error(
@@ -144,7 +145,7 @@ const report = ({ log }: OperationNeeds, { task }: Claimed, { state, answer }: E
  * Carries out one follow-up of a return, at most once however often it is asked for: claimed under a fence, looked up when it may
  * have happened and its key may be forgotten, done under its key, and written down under the fence in one transaction.
  */
-export async function executeFollowUp(needs: OperationNeeds, of: FollowUpOf, now: Instant): Promise<Executed> {
+export async function executeFollowUp(needs: ProviderNeeds, of: FollowUpOf, now: Instant): Promise<Executed> {
   const claimed = await claim(needs, of, now)
   if (claimed.kind === 'over') return { kind: 'done' }
   if (claimed.kind === 'wait') return { kind: 'again', at: claimed.until }

@@ -1,4 +1,12 @@
-import { commerceOperation, operationOf, type Ending, lessIn, type MakeOperation, paidAlso, refusedAlso } from './provider-operation.ts'
+import {
+  commerceOperation,
+  type Ending,
+  lessIn,
+  type MakeOperation,
+  operationOf,
+  paidAlso,
+  refusedAlso,
+} from './provider-operation.ts'
 
 /** A gift card for the value. */
 export const giftCard: MakeOperation<'gift-card'> = async ({ commerce }, task) => {

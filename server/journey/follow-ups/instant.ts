@@ -10,11 +10,11 @@ import {
   chargedBefore,
   chargeOffSession,
   holdNow,
-  letGo,
   type Taken,
   type Taking,
+  voidAuthorization,
 } from './card.ts'
-import type { Ending, MakeOperation, ProviderOperation, Task } from './provider-operation.ts'
+import type { Ending, MakeOperation, OperationSteps, Task } from './provider-operation.ts'
 
 const ended =
   (of: ReturnHold['of'], status: ReturnHold['status']) =>
@@ -50,12 +50,12 @@ const failed = ({ task, payment }: CardTask, because: string): Ending => ({
 
 /** What a charge that stands in for the hold comes to; whatever it was, nothing stays held. */
 async function afterCharge(card: CardTask, charge: Taking): Promise<Ending> {
-  await letGo(card)
+  await voidAuthorization(card)
   return charge.kind === 'refused' ? failed(card, charge.code) : taken(card, charge)
 }
 
 async function release(card: CardTask): Promise<Ending> {
-  await letGo(card)
+  await voidAuthorization(card)
   // What the shop captured by hand cannot be let go any more.
   const captured = await capturedBefore(card)
   return captured === null ? released(card) : taken(card, captured)
@@ -69,7 +69,7 @@ async function take(card: CardTask, from: 'capture' | 'charge', amount: Minor): 
   return captured === null ? afterCharge(card, await chargeOffSession(card, amount)) : taken(card, captured)
 }
 
-const operation = (card: CardTask, end: HoldEnding): ProviderOperation => ({
+const operation = (card: CardTask, end: HoldEnding): OperationSteps => ({
   keysLastMs: card.provider.keysLastMs,
   async find() {
     const captured = await capturedBefore(card)

@@ -4,7 +4,7 @@ import { returnAddressOf } from '../../domain/method/destination.ts'
 import { carrierChoiceOf } from '../../domain/method/labels.ts'
 import { attemptOf, earlierReferences, isLabelWanted, isUsps, pauseOf, prepaidFor } from '../../domain/return/label.ts'
 import type { Tables, World } from '../../world.ts'
-import { tell } from './events.ts'
+import { recordEvent } from './events.ts'
 import type { Executed } from './execute.ts'
 import { rowsOf } from './settlement.ts'
 
@@ -32,7 +32,7 @@ const withMade = (document: ReturnDocument, given: ReturnLabel, { label, prepaid
   ...(prepaidLabels !== undefined && { prepaidLabels: [...prepaidLabels] }),
 })
 
-async function settle(
+async function completeLabel(
   needs: LabelNeeds,
   tables: Tables,
   given: { record: ReturnRecord; made: Made; reference: string },
@@ -43,9 +43,9 @@ async function settle(
   const because = made.because === undefined ? {} : { because: made.because }
   const prepaid = made.prepaidLabels?.[0]?.id
   const answer = { reference, ...because, ...(prepaid !== undefined && { prepaid }) }
-  await tables.outbox.settle(rowsOf(record), { kind: 'label', state: made.followUp, answer, at })
+  await tables.outbox.complete(rowsOf(record), { kind: 'label', state: made.followUp, answer, at })
   const event = made.followUp === 'done' ? 'label-ready' : 'label-failed'
-  await tell(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail: answer })
+  await recordEvent(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail: answer })
 }
 
 /**
@@ -67,7 +67,7 @@ const write = (
     if (made.label?.state === label.state) return 'known'
     const record = { ...fresh, document: withMade(fresh.document, label, made) }
     await tables.returns.save(record)
-    await settle(needs, tables, { record, made, reference })
+    await completeLabel(needs, tables, { record, made, reference })
     return 'written'
   })
 
@@ -89,7 +89,7 @@ async function takePrepaid(needs: LabelNeeds, record: ReturnRecord, label: Retur
     const made: Made = { label: null, prepaidLabels: [association.label], followUp: 'done' }
     const next = { ...fresh, document: withMade(fresh.document, label, made) }
     await tables.returns.save(next)
-    await settle(needs, tables, { record: next, made, reference: label.reference })
+    await completeLabel(needs, tables, { record: next, made, reference: label.reference })
     return 'found'
   })
   if (found === 'none-left') throw new Error('Every label that came with the order is used')
@@ -186,7 +186,7 @@ async function giveUp(needs: LabelNeeds, { shopId, id }: ReturnRecord, reference
     if (fresh === null || isLabelWanted(fresh) || label?.reference !== reference || isOver(label)) return
     await tables.returns.save({ ...fresh, document: { ...fresh.document, label: { ...label, state: 'failed' } } })
     const answer = { reference, because: 'ended' }
-    await tables.outbox.settle(rowsOf(fresh), { kind: 'label', state: 'refused', answer, at: needs.now() })
+    await tables.outbox.complete(rowsOf(fresh), { kind: 'label', state: 'refused', answer, at: needs.now() })
   })
   return { kind: 'done' }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../domain/return/lifecycle.ts'
 import { fault, isFault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
-import { tell } from './events.ts'
+import { recordEvent } from './events.ts'
 import { wakeHolds } from './release.ts'
 import { rowsOf } from './settlement.ts'
 import { hasHappened, sendNothing } from './undo.ts'
@@ -32,8 +32,8 @@ interface Becoming {
 }
 
 /** When it is looked whether everything of a processed return has ended. */
-const enqueueSettle = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, runAt: Instant): Promise<void> =>
-  tables.enqueue({ shopId, kind: 'settle', key: id, payload: { returnId: id }, runAt })
+const enqueueClose = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, runAt: Instant): Promise<void> =>
+  tables.enqueue({ shopId, kind: 'close', key: id, payload: { returnId: id }, runAt })
 
 /** Has a job look what time has made of a return. */
 export const enqueueExpire = (tables: Pick<Tables, 'enqueue'>, { shopId, id }: Which, runAt: Instant): Promise<void> =>
@@ -81,8 +81,8 @@ export async function become(tables: Tables, record: ReturnRecord, { to, by, id,
     await sendNothing(tables, after, now)
     await wakeHolds(tables, after, now)
   }
-  if (to === 'processed') await enqueueSettle(tables, record, now + SETTLE_AFTER_MS)
-  await tell(tables, record, { id, event: to, by, at: now })
+  if (to === 'processed') await enqueueClose(tables, record, now + SETTLE_AFTER_MS)
+  await recordEvent(tables, record, { id, event: to, by, at: now })
   return true
 }
 
@@ -140,7 +140,7 @@ export async function endInTime(needs: Needs, { shopId, returnId }: ReturnOf, no
 }
 
 /** Closes a processed return once nothing of it is open any more; looked at again a day later until then. */
-export const settle = (
+export const closeProcessed = (
   { store, newId }: Pick<World, 'store' | 'newId'>,
   { shopId, returnId }: ReturnOf,
   now: Instant,

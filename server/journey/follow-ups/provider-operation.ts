@@ -6,7 +6,7 @@ import type { ToldPayout } from '../../../schemas/records/letter.ts'
 import type { ReturnDocument, ReturnPayout, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
 
-export type OperationNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'newId' | 'log'>
+export type ProviderNeeds = Pick<World, 'store' | 'shops' | 'commerce' | 'payments' | 'now' | 'newId' | 'log'>
 
 /** A follow-up that was claimed, with the return as it stood then. */
 export type Task<Kind extends FollowUpKind = FollowUpKind> = FollowUpWork<Kind> & {
@@ -32,7 +32,7 @@ export interface Ending {
 }
 
 /** One operation outside, tried once or again. */
-export interface ProviderOperation {
+export interface OperationSteps {
   /** How long the outside knows a key again, in milliseconds. */
   readonly keysLastMs: number
   /** How it ended when it was tried before; null when the outside knows nothing of it. */
@@ -40,7 +40,10 @@ export interface ProviderOperation {
   act(): Promise<Ending>
 }
 
-export type MakeOperation<Kind extends FollowUpKind> = (needs: OperationNeeds, task: Task<Kind>) => Promise<ProviderOperation>
+export type MakeOperation<Kind extends FollowUpKind> = (
+  needs: ProviderNeeds,
+  task: Task<Kind>,
+) => Promise<OperationSteps>
 
 type Commerce = World['commerce']
 type Done = NonNullable<Awaited<ReturnType<Commerce['find']>>>
@@ -63,7 +66,7 @@ export const commerceOperation = <Kind extends Done['kind']>(
     readonly ask: () => Promise<Extract<Done, { kind: Kind }> | Refused>
     readonly ending: (answer: Extract<Done, { kind: Kind }> | Refused) => Ending
   },
-): ProviderOperation => ({
+): OperationSteps => ({
   keysLastMs: commerce.keysLastMs,
   async find() {
     const found = await commerce.find(task.shopId, task.key)

@@ -1,5 +1,14 @@
 import { submittedItems } from '../../domain/return/removed-units.ts'
-import { commerceOperation, operationOf, type Ending, lessIn, type MakeOperation, paidAlso, refusedAlso, type Task } from './provider-operation.ts'
+import {
+  commerceOperation,
+  type Ending,
+  lessIn,
+  type MakeOperation,
+  operationOf,
+  paidAlso,
+  refusedAlso,
+  type Task,
+} from './provider-operation.ts'
 
 /** Every unit that was submitted for credit: the same however often it is tried, whatever becomes of the units meanwhile. */
 const creditUnits = ({ record }: Task): readonly string[] =>

@@ -19,7 +19,7 @@ const heldNow = async (needs: Needs, payment: PaymentRow) => {
 }
 
 /** Lets go what a payment of no return holds. */
-async function letGo(needs: Needs, payment: PaymentRow, now: Instant): Promise<Executed> {
+async function voidPayment(needs: Needs, payment: PaymentRow, now: Instant): Promise<Executed> {
   const { shopId, id } = payment
   const { provider, found } = await heldNow(needs, payment)
   if (found === null) {
@@ -54,5 +54,5 @@ export async function sweepPayment(
 ): Promise<Executed> {
   await needs.store.payments.giveUp(shopId, paymentId)
   const payment = await needs.store.payments.find(shopId, paymentId)
-  return payment?.state === 'releasing' ? letGo(needs, payment, now) : { kind: 'done' }
+  return payment?.state === 'releasing' ? voidPayment(needs, payment, now) : { kind: 'done' }
 }

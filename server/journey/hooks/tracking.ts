@@ -7,13 +7,13 @@ import { dueOnTracking } from '../../domain/return/release.ts'
 import { carriersOf, documentAfter, exchangeAfter, isOfCarrier, type Sighting } from '../../domain/return/tracking.ts'
 import type { Tables, World } from '../../world.ts'
 import { wakeGiftCard } from '../follow-ups/confirm-email.ts'
-import { tell } from '../follow-ups/events.ts'
+import { recordEvent } from '../follow-ups/events.ts'
 import { proceed } from '../follow-ups/lifecycle.ts'
 import { releaseFollowUps, wakeHolds } from '../follow-ups/release.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 
-/** News of a parcel. `at` is when the carrier saw it, which may be long ago. */
+/** RecordedEvent of a parcel. `at` is when the carrier saw it, which may be long ago. */
 export type ParcelNews = {
   readonly shopId: string
   readonly status: TrackingStatus
@@ -90,7 +90,7 @@ async function write(
   await tables.returns.save({ ...record, document })
   const status = statusIn(document, parcel)
   if (status !== statusIn(record.document, parcel))
-    await tell(tables, record, { id, event: 'tracking', by: 'carrier', at: now, detail: { of: parcel, status } })
+    await recordEvent(tables, record, { id, event: 'tracking', by: 'carrier', at: now, detail: { of: parcel, status } })
   return document
 }
 

@@ -3,7 +3,7 @@ import { isInCheckout } from '../../domain/return/checkout.ts'
 import { closingJournal } from '../../domain/return/close.ts'
 import { awaitedUnits, merchantMay } from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
-import { enqueueCallOff } from '../follow-ups/call-off.ts'
+import { enqueueCancelBooking } from '../follow-ups/cancel-booking.ts'
 import { become, enqueueCollect } from '../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../follow-ups/release.ts'
 import { rowsOf } from '../follow-ups/settlement.ts'
@@ -37,7 +37,7 @@ export async function close(operation: Operation): Promise<Operated> {
   await become(tables, record, { to: 'closed', by, id: operation.newId(), now })
   if (!isProcessed && !sent) await undoTaken(tables, record, now)
   await wakeHolds(tables, record, now)
-  if (!isProcessed) await enqueueCallOff(tables, record, now)
+  if (!isProcessed) await enqueueCancelBooking(tables, record, now)
   if (isInCheckout(record.document)) await enqueueCollect(tables, record, now)
   // What turned up after the processing and was not paid yet is not paid any more.
   const isWhole = isProcessed && called.length === 0

@@ -6,7 +6,7 @@ import { asCredit } from '../../domain/return/operations.ts'
 import { collectedJournal } from '../../domain/value/journal.ts'
 import { isFault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
-import { tell } from '../follow-ups/events.ts'
+import { recordEvent } from '../follow-ups/events.ts'
 import { type Looked, proceed, type ReturnOf } from '../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../follow-ups/release.ts'
 import { rowsOf } from '../follow-ups/settlement.ts'
@@ -50,7 +50,7 @@ async function book({ needs, tables, record, now }: Look, paid: number): Promise
   if (came > 0) await tables.ledger.append(rowsOf(record), { name: 'checkout', currency, entries, at: now })
   if (!isPaid) return
   const detail = { amount: document.payment?.amount ?? 0 }
-  await tell(tables, after, { id: needs.newId(), event: 'checkout-paid', by: 'homeward', at: now, detail })
+  await recordEvent(tables, after, { id: needs.newId(), event: 'checkout-paid', by: 'homeward', at: now, detail })
   await proceed(tables, after, { id: needs.newId(), now })
 }
 
@@ -77,7 +77,7 @@ async function lapse(look: Look, followUps: readonly StoredFollowUp[]): Promise<
   const { needs, tables, now } = look
   const made = madeBy(followUps)
   if (made === undefined) return
-  await tables.outbox.callOff({ ...rowsOf(look.record), kind: made.kind, epoch: made.epoch }, now)
+  await tables.outbox.cancelOne({ ...rowsOf(look.record), kind: made.kind, epoch: made.epoch }, now)
   const { exchangeOrder } = look.record.document
   const document = withoutExchange(look.record.document, { ...exchangeOrder, state: 'cancelled', at: now })
   const record = { ...look.record, document }
@@ -87,7 +87,7 @@ async function lapse(look: Look, followUps: readonly StoredFollowUp[]): Promise<
   if (record.state === 'open') await turnToCredit({ ...look, record })
   else await tables.returns.save(record)
   const detail = { amount: document.payment?.amount ?? 0 }
-  await tell(tables, record, { id: needs.newId(), event: 'checkout-lapsed', by: 'homeward', at: now, detail })
+  await recordEvent(tables, record, { id: needs.newId(), event: 'checkout-lapsed', by: 'homeward', at: now, detail })
   await proceed(tables, record, { id: needs.newId(), now })
 }
 
@@ -103,7 +103,7 @@ async function standingOf(
   const { shopId } = record
   try {
     return isOver(record, now)
-      ? await commerce.callOffExchange({ shopId, exchangeId, now })
+      ? await commerce.cancelExchange({ shopId, exchangeId, now })
       : await commerce.checkoutOf(shopId, exchangeId)
   } catch (error) {
     // An order system that is away says nothing of its orders: what is open stays open until it does.

@@ -2,7 +2,7 @@ import type { CustomerErased, CustomerExport, LeftAlone } from '../../../schemas
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { keptBecause, papersOf, withoutPerson } from '../../domain/return/erase.ts'
 import type { Tables, World } from '../../world.ts'
-import { tell } from '../follow-ups/events.ts'
+import { recordEvent } from '../follow-ups/events.ts'
 import { rowsOf } from '../follow-ups/settlement.ts'
 import { type Caller, type OperationAnswer, once } from './perform.ts'
 import { detailOf } from './read.ts'
@@ -77,7 +77,7 @@ async function erase(
   for (const record of erasable) {
     await tables.returns.save({ ...record, document: withoutPerson(record.document, now) })
     await tables.carrierEvents.forgetReturn(shopId, record.id)
-    await tell(tables, record, { id: needs.newId(), event: 'erased', by, at: now })
+    await recordEvent(tables, record, { id: needs.newId(), event: 'erased', by, at: now })
   }
   const files = [...photos.map(({ file }) => file), ...erasable.flatMap(({ document }) => papersOf(document))]
   if (files.length > 0)

@@ -8,7 +8,7 @@ import { conflict, DONE, type Operated, type Operation } from './perform.ts'
  * nothing moves (STS-54).
  */
 export async function exchange(operation: Operation, given: ExchangeRequest): Promise<Operated> {
-  const { tables, record, now, tell } = operation
+  const { tables, record, now, recordEvent } = operation
   const { document } = record
   if (document.replacements.length === 0) return conflict('Nothing is exchanged in this return')
   if (document.exchangeOrder === undefined)
@@ -24,6 +24,6 @@ export async function exchange(operation: Operation, given: ExchangeRequest): Pr
   await tables.returns.save({ ...record, document: { ...document, exchangeOrder } })
   // An order that was cancelled by hand is not paid any more, which its system says.
   if (isInCheckout(document)) await enqueueCollect(tables, record, now)
-  await tell('noted', { exchange: state })
+  await recordEvent('noted', { exchange: state })
   return DONE
 }

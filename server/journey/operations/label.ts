@@ -1,6 +1,6 @@
 import { returnCan, stateNow } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
-import { enqueueCallOff } from '../follow-ups/call-off.ts'
+import { enqueueCancelBooking } from '../follow-ups/cancel-booking.ts'
 import { labelAgain } from '../follow-ups/label-again.ts'
 import { rowsOf } from '../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
@@ -18,7 +18,7 @@ export async function reissueLabel({ tables, record, now }: Operation): Promise<
 }
 
 /** Voids the label: nobody can ship with it any more. Voided once more is void. */
-export async function voidLabel({ tables, record, now, tell }: Operation): Promise<Operated> {
+export async function voidLabel({ tables, record, now, recordEvent }: Operation): Promise<Operated> {
   const { label, tracking } = record.document
   if (label === null) return noLabel
   if (label.state === 'voided') return DONE
@@ -27,8 +27,8 @@ export async function voidLabel({ tables, record, now, tell }: Operation): Promi
   await tables.returns.save(after)
   // One that is being made counts as made: it may be bought at this moment, and is void as soon as it is.
   const answer = { reference: label.reference, voided: true }
-  await tables.outbox.settle(rowsOf(record), { kind: 'label', state: 'done', answer, at: now })
-  await enqueueCallOff(tables, after, now)
-  await tell('label-voided', { reference: label.reference })
+  await tables.outbox.complete(rowsOf(record), { kind: 'label', state: 'done', answer, at: now })
+  await enqueueCancelBooking(tables, after, now)
+  await recordEvent('label-voided', { reference: label.reference })
   return DONE
 }

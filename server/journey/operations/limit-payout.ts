@@ -6,7 +6,7 @@ import { earlierOf, goodsUse } from '../../domain/return/earlier.ts'
 import { leftOf } from '../../domain/value/taken.ts'
 import type { Tables, World } from '../../world.ts'
 import type { FollowUpOf } from '../follow-ups/claim.ts'
-import { tell } from '../follow-ups/events.ts'
+import { recordEvent } from '../follow-ups/events.ts'
 import { proceed } from '../follow-ups/lifecycle.ts'
 import { rowsOf } from '../follow-ups/settlement.ts'
 import { amountOf, bonusOf, bonusOut, isPayout, paidOut, type StoredFollowUp } from './head.ts'
@@ -52,7 +52,7 @@ async function lower(
   const operation = await ownOperation(needs, { tables, record, now })
   await rebalance(operation, { ...record.document, payable: worthOut(followUps) + left })
   const detail = { payout: of.kind, from: promised, to: left, currency: record.document.totals.currency }
-  await tell(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
+  await recordEvent(tables, record, { id: needs.newId(), event: 'payout-lowered', by: operation.by, at: now, detail })
   await proceed(tables, record, { id: needs.newId(), now })
 }
 

@@ -5,11 +5,14 @@ import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 const MOST = 200
 
 /** Adds a note. Its words stay with the return: the timeline says only that there is one. */
-export async function note({ tables, record, by, now, tell }: Operation, { text }: NoteRequest): Promise<Operated> {
+export async function note(
+  { tables, record, by, now, recordEvent }: Operation,
+  { text }: NoteRequest,
+): Promise<Operated> {
   const { document } = record
   const notes = document.notes ?? []
   if (notes.length >= MOST) return conflict(`A return has at most ${MOST} notes`)
   await tables.returns.save({ ...record, document: { ...document, notes: [...notes, { at: now, by, text }] } })
-  await tell('noted', { notes: notes.length + 1 })
+  await recordEvent('noted', { notes: notes.length + 1 })
   return DONE
 }

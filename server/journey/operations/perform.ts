@@ -6,7 +6,7 @@ import type { ReturnEvent } from '../../../schemas/records/change.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
-import { tell } from '../follow-ups/events.ts'
+import { recordEvent } from '../follow-ups/events.ts'
 import { rowsOf } from '../follow-ups/settlement.ts'
 import { headOf } from './head.ts'
 
@@ -43,7 +43,7 @@ export interface Operation {
   readonly now: Instant
   readonly newId: World['newId']
   /** Writes down what happened and has everybody told. */
-  readonly tell: (event: ReturnEvent, detail?: Readonly<Record<string, unknown>>) => Promise<void>
+  readonly recordEvent: (event: ReturnEvent, detail?: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
 /** What the service changes by itself under the lock of a return; whoever does it tells of it in words of its own. */
@@ -52,7 +52,7 @@ export async function ownOperation(
   { tables, record, now }: Pick<Operation, 'tables' | 'record' | 'now'>,
 ): Promise<Operation> {
   const policy = policyOf(record.document, await shops.config(record.shopId, record.document.configVersion))
-  return { tables, record, policy, by: 'homeward', now, newId, tell: async () => {} }
+  return { tables, record, policy, by: 'homeward', now, newId, recordEvent: async () => {} }
 }
 
 /** A call under a key is done once: whatever refuses it leaves nothing behind. */
@@ -101,9 +101,9 @@ export async function perform(
       work: async () => {
         const record = await tables.returns.lock(shopId, found.id)
         if (record === null) return { kind: 'unknown', what: 'return' }
-        const news: Operation['tell'] = (event, detail) =>
-          tell(tables, record, { id: needs.newId(), event, by, at: now, ...(detail && { detail }) })
-        return work({ tables, record, policy, by, now, newId: needs.newId, tell: news }, operate)
+        const news: Operation['recordEvent'] = (event, detail) =>
+          recordEvent(tables, record, { id: needs.newId(), event, by, at: now, ...(detail && { detail }) })
+        return work({ tables, record, policy, by, now, newId: needs.newId, recordEvent: news }, operate)
       },
     }),
   )

@@ -16,7 +16,7 @@ import {
   removalJournal,
 } from '../../domain/return/removed-units.ts'
 import { isSent } from '../../domain/return/status.ts'
-import { enqueueCallOff } from '../follow-ups/call-off.ts'
+import { enqueueCancelBooking } from '../follow-ups/cancel-booking.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUp, releaseFollowUps } from '../follow-ups/release.ts'
 import { rowsOf } from '../follow-ups/settlement.ts'
@@ -138,7 +138,7 @@ const isPayout = (term: LedgerTerm): boolean => term === 'refunded' || term === 
 async function turn({ tables, record, now }: Operation, after: ReturnRecord): Promise<void> {
   if (isSent(record.document) && !isSent(after.document)) {
     await tables.outbox.cancelWaiting(rowsOf(record), ['label', 'method'], now)
-    await enqueueCallOff(tables, after, now)
+    await enqueueCancelBooking(tables, after, now)
   }
   const lookAt = expiryLookAt(after.document)
   const wasLookedAt = record.document.outcome === 'review' && after.document.outcome !== 'review'

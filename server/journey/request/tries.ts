@@ -45,10 +45,10 @@ const grantedOf = (budgets: readonly Budget[], spent: readonly Spent[]): Held =>
   spent: spent.filter(({ granted }) => granted),
 })
 
-const giveBack = async ({ store }: Needs, { shopId, now }: Spender, budgets: readonly Budget[]): Promise<void> => {
+const restore = async ({ store }: Needs, { shopId, now }: Spender, budgets: readonly Budget[]): Promise<void> => {
   if (budgets.length === 0) return
   const once = budgets.map((one) => ({ ...one, times: 1 }))
-  await store.budgets.giveBack(shopId, once, now)
+  await store.budgets.restore(shopId, once, now)
 }
 
 type Spender = Pick<SessionContext['visit'], 'shopId' | 'network' | 'address' | 'now'>
@@ -63,7 +63,7 @@ async function spendSpares({ store }: Needs, visit: Spender, refused: readonly B
   const spent = await store.budgets.spend(visit.shopId, spares, { now: visit.now })
   const held = grantedOf(spares, spent)
   if (held.budgets.length === spares.length) return held
-  await giveBack({ store }, visit, held.budgets)
+  await restore({ store }, visit, held.budgets)
   return null
 }
 
@@ -86,12 +86,12 @@ export async function tryOrder(
   if (verdict.kind === 'open') return { ...verdict, ...held }
   const spare = verdict.kind === 'paused' ? await spendSpares(needs, visit, verdict.refused) : null
   if (spare === null) {
-    await giveBack(needs, visit, held.budgets)
+    await restore(needs, visit, held.budgets)
     return verdict
   }
   // A success must not give the wide circle back what it has not spent: such a try stands by itself.
   const isHere = ({ scope }: { readonly scope: string }) => scope.startsWith('here')
-  await giveBack(needs, visit, held.budgets.filter(isHere))
+  await restore(needs, visit, held.budgets.filter(isHere))
   return {
     kind: 'open',
     captchaNext: true,
@@ -105,11 +105,11 @@ export const forgive = (
   { store }: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   { budgets, spent }: Tried,
-): Promise<void> => store.budgets.giveBack(visit.shopId, forgivenOf(budgets, spent, visit.now), visit.now)
+): Promise<void> => store.budgets.restore(visit.shopId, forgivenOf(budgets, spent, visit.now), visit.now)
 
 /** The try could not be judged: the order system was away. */
 export const undo = (needs: Needs, { visit }: Pick<SessionContext, 'visit'>, { budgets }: Tried): Promise<void> =>
-  giveBack(needs, visit, budgets)
+  restore(needs, visit, budgets)
 
 /**
  * Counts a letter to the address of an order: `send` it; or not, since the order has had `enough` of them; or nobody may ask
@@ -126,7 +126,7 @@ export async function tryLetter(
   if (verdict.kind !== 'paused') return 'send'
   const spare = await spendSpares(needs, visit, verdict.refused)
   if (spare !== null) return 'send'
-  await giveBack(needs, visit, grantedOf(budgets, spent).budgets)
+  await restore(needs, visit, grantedOf(budgets, spent).budgets)
   return verdict.refused.some(({ scope }) => scope === 'letters') ? 'enough' : { paused: verdict.until }
 }
 
@@ -149,7 +149,7 @@ export async function tryCard(
 
 /** The card was not tried after all: without a captcha, or by a provider that did not answer. */
 export const untryCard = ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, order: string): Promise<void> =>
-  store.budgets.giveBack(visit.shopId, [{ ...cardsOf(order), times: 1 }], visit.now)
+  store.budgets.restore(visit.shopId, [{ ...cardsOf(order), times: 1 }], visit.now)
 
 /** Spends one of an allowance; answers null where it is granted, else from when on it will be. */
 export async function spendOne(

@@ -57,7 +57,7 @@ async function giveUp(needs: Needs, rows: readonly PaymentRow[], now: number): P
 }
 
 /** Lets go everything that this draft holds on a card: its submit was refused. */
-export async function letGo(needs: Needs, { visit, stored }: JourneyContext): Promise<void> {
+export async function voidDraftPayment(needs: Needs, { visit, stored }: JourneyContext): Promise<void> {
   if (stored === null) return
   const rows = await needs.store.payments.ofDraft(visit.shopId, stored.hash)
   await giveUp(needs, rows.filter(isOpen), visit.now)

@@ -1,13 +1,13 @@
 import type { Instant } from '../../../schemas/ids.ts'
 import { executeFollowUp } from '../follow-ups/execute.ts'
-import type { OperationNeeds } from '../follow-ups/provider-operation.ts'
+import type { ProviderNeeds } from '../follow-ups/provider-operation.ts'
 
 /**
  * Where the shopper pays what the exchange costs on top: the new order is made at once, by whoever comes first of the submit
  * and its jobs (REV-47). Null when it is not there yet; the status page leads there later.
  */
 export async function openCheckout(
-  needs: OperationNeeds,
+  needs: ProviderNeeds,
   { shopId, returnId, now }: { readonly shopId: string; readonly returnId: string; readonly now: Instant },
 ): Promise<string | null> {
   for (const kind of ['stock', 'exchange-order'] as const)

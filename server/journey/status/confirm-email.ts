@@ -6,7 +6,7 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { awaitsEmail } from '../../domain/return/confirm-email.ts'
 import type { World } from '../../world.ts'
 import { askToConfirm, confirmationOf, isUnissued } from '../follow-ups/confirm-email.ts'
-import { tell } from '../follow-ups/events.ts'
+import { recordEvent } from '../follow-ups/events.ts'
 import { wakeDue } from '../follow-ups/release.ts'
 import { emailWords } from '../lookup/capture.ts'
 import { waitOf } from '../request/refusals.ts'
@@ -57,7 +57,7 @@ export async function confirmEmail(
     if (record.document.emailConfirmation?.state !== 'awaited') return
     const emailConfirmation = { state: 'confirmed' as const, at: now }
     await tables.returns.save({ ...record, document: { ...record.document, emailConfirmation } })
-    await tell(tables, record, { id: newId(), event: 'email-confirmed', by: 'shopper', at: now })
+    await recordEvent(tables, record, { id: newId(), event: 'email-confirmed', by: 'shopper', at: now })
     await wakeDue(tables, record, { kinds: ['gift-card'], now })
   })
 }

@@ -4,7 +4,7 @@ import { judgeAddress } from '../../domain/journey/address.ts'
 import { standingOf } from '../../domain/return/release.ts'
 import { mayEditAddress } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
-import { tell } from '../follow-ups/events.ts'
+import { recordEvent } from '../follow-ups/events.ts'
 import { labelAgain } from '../follow-ups/label-again.ts'
 import { rowsOf } from '../follow-ups/settlement.ts'
 import { addressProblem } from '../lookup/capture.ts'
@@ -50,7 +50,7 @@ async function changeAddress(
   const isMended = label?.state === 'failed' && label.error?.address === true
   const asked = isMended ? await labelAgain(tables, next, { now, by: 'shopper' }) : null
   if (asked !== 'asked') await tables.returns.save(next)
-  await tell(tables, next, { id, event: 'address-changed', by: 'shopper', at: now })
+  await recordEvent(tables, next, { id, event: 'address-changed', by: 'shopper', at: now })
   return 'changed'
 }
 

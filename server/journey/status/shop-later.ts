@@ -6,7 +6,7 @@ import { asGiftCard, bonusIsTaken, giftCardIsDue, offerState } from '../../domai
 import { getsOf } from '../../domain/return/status.ts'
 import { shopLaterJournal } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
-import { tell } from '../follow-ups/events.ts'
+import { recordEvent } from '../follow-ups/events.ts'
 import { releaseFollowUps } from '../follow-ups/release.ts'
 import { rowsOf } from '../follow-ups/settlement.ts'
 import { refused, type StatusStep } from './answer.ts'
@@ -48,7 +48,7 @@ async function takeGiftCard(tables: Tables, record: ReturnRecord, given: Wish & 
   if (refund.state === 'due' || giftCardIsDue(next.document, policy))
     await releaseFollowUps(tables, next, { kinds: ['gift-card'], now })
   const detail = { amount, bonus, currency }
-  await tell(tables, next, { id, event: 'shop-later-accepted', by: 'shopper', at: now, detail })
+  await recordEvent(tables, next, { id, event: 'shop-later-accepted', by: 'shopper', at: now, detail })
   return 'accepted' as const
 }
 

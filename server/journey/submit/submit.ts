@@ -14,7 +14,7 @@ import { totalsProblem } from '../quotes/fees.ts'
 import { withTerms } from '../quotes/terms.ts'
 import { contextOf, hasOrder, type JourneyContext } from '../request/context.ts'
 import type { Answer, Intent } from '../request/visit.ts'
-import { letGo, payFor } from '../review/pay.ts'
+import { payFor, voidDraftPayment } from '../review/pay.ts'
 import { changedSince, submitInput } from '../review/review.ts'
 import { recordOf } from './record.ts'
 import { writeReturn } from './write-return.ts'
@@ -100,7 +100,7 @@ async function lostMeanwhile(needs: Needs, context: JourneyContext, intent: Inte
   const own = await ownReturn(needs, context)
   if (own !== null) return own
   const refusal = refusedForLoss(context, intent) ?? stale(context)
-  await letGo(needs, context)
+  await voidDraftPayment(needs, context)
   return refusal
 }
 
@@ -120,7 +120,7 @@ export async function submitReturn(needs: Needs, seen: JourneyContext, intent: S
     const submitted = await trySubmit(needs, seen, intent)
     if (submitted !== null) return submitted
   }
-  await letGo(needs, seen)
+  await voidDraftPayment(needs, seen)
   return stale(seen)
 }
 
@@ -165,7 +165,7 @@ async function written(
   } catch (error) {
     if (!isFault(error) || error.code !== 'RET_ERR_STALE') throw error
     const lost = await afterLoss(needs, context, given.intent)
-    if (lost !== null) await letGo(needs, context)
+    if (lost !== null) await voidDraftPayment(needs, context)
     return lost
   }
 }

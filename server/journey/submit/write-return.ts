@@ -9,7 +9,7 @@ import { withOffer } from '../../domain/return/shop-later.ts'
 import { journalOf } from '../../domain/value/journal.ts'
 import { fault } from '../../faults.ts'
 import type { Tables } from '../../world.ts'
-import { tell } from '../follow-ups/events.ts'
+import { recordEvent } from '../follow-ups/events.ts'
 import { enqueueLifecycle, proceed } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../follow-ups/release.ts'
 import { enqueueLabel, enqueueMethod, rowsOf, settlementOf } from '../follow-ups/settlement.ts'
@@ -63,7 +63,7 @@ export async function writeReturn(tables: Tables, context: JourneyContext, given
   const followUps = await enqueueFollowUps(tables, { record, policy }, visit.now)
   if (record.document.label !== null) await enqueueLabel(tables, record, visit.now)
   if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, visit.now)
-  await tell(tables, record, { id: newId(), event: 'submitted', by: 'shopper', at: visit.now })
+  await recordEvent(tables, record, { id: newId(), event: 'submitted', by: 'shopper', at: visit.now })
   await enqueueLifecycle(tables, record)
   if (isProcessed(record, followUps)) await proceed(tables, record, { id: newId(), now: visit.now })
 

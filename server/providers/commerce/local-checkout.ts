@@ -20,7 +20,7 @@ const standingIn = ([row]: readonly Row[]): CheckoutStanding | null => {
 /** The checkouts of exchange orders in the embedded order system: each word is one statement, so that of two at once one wins. */
 export const localCheckout = (
   database: Pick<Database, 'query'>,
-): Pick<Commerce, 'checkoutOf' | 'callOffExchange' | 'markPaid'> => {
+): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> => {
   const checkoutOf: Commerce['checkoutOf'] = async (shopId, exchangeId) =>
     standingIn(
       await database.query<Row>({
@@ -32,7 +32,7 @@ export const localCheckout = (
   return {
     checkoutOf,
 
-    async callOffExchange({ shopId, exchangeId, now }) {
+    async cancelExchange({ shopId, exchangeId, now }) {
       await database.query({
         name: 'local_commerce.call_off_exchange',
         text: `update local_exchange_orders set paid = 0, cancelled_at = $3

@@ -46,7 +46,8 @@ interface Work<Of extends ProviderOperation> {
 
 /** Why a value cannot be given for an order; null when it can. */
 const amountRefused = (order: OrderSums, operation: { amount: Minor; currency: Currency }): OperationRefused | null => {
-  if (operation.currency !== order.currency) return refusedAmount(`The order is in ${order.currency}, not ${operation.currency}`)
+  if (operation.currency !== order.currency)
+    return refusedAmount(`The order is in ${order.currency}, not ${operation.currency}`)
   const isPositive = Number.isSafeInteger(operation.amount) && operation.amount > 0
   return isPositive ? null : refusedAmount(`${operation.amount} is no amount above zero in minor units`)
 }

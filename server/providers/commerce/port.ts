@@ -139,7 +139,7 @@ export interface Commerce {
    * Cancels an exchange order of which something is still due, gives back what had come in, and answers where it stands: one that
    * was paid in full stays paid, and of a payment and a calling off at one moment one wins. Asked again it changes nothing.
    */
-  callOffExchange(asked: ExchangeOrderAsked): Promise<CheckoutStanding | null>
+  cancelExchange(asked: ExchangeOrderAsked): Promise<CheckoutStanding | null>
   /**
    * Writes down that so much has come in for an exchange order in all, as its shop says: the same word again changes nothing, nor
    * does less. Refused is more than is due, and anything for an order that was called off.

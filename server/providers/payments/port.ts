@@ -106,7 +106,7 @@ export interface Payments {
   /** Takes money from a saved card while nobody is there. */
   charge(request: AuthorizeRequest): Promise<{ readonly kind: 'charged'; readonly authorization: string } | Refused>
   /** Gives captured money back to the card. */
-  giveBack(
+  refund(
     request: Keyed & { readonly authorization: string; readonly amount: Minor },
   ): Promise<{ readonly kind: 'given-back' } | Refused>
   /**

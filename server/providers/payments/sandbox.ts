@@ -113,7 +113,7 @@ const capture = async (tx: Tx, { shopId, authorization, amount, now }: Change & 
   return { kind: 'captured' as const }
 }
 
-const letGo = async (tx: Tx, { shopId, authorization }: Change) => {
+const voidAuthorization = async (tx: Tx, { shopId, authorization }: Change) => {
   const rows = authorizationRows(tx, shopId)
   const row = await rows.findToChange(authorization)
   if (row === null || row.state === 'captured') return refused('gone')
@@ -121,7 +121,7 @@ const letGo = async (tx: Tx, { shopId, authorization }: Change) => {
   return { kind: 'voided' as const }
 }
 
-const giveBack = async (tx: Tx, { shopId, authorization, amount }: Change & { readonly amount: number }) => {
+const refund = async (tx: Tx, { shopId, authorization, amount }: Change & { readonly amount: number }) => {
   const rows = authorizationRows(tx, shopId)
   const row = await rows.findToChange(authorization)
   if (row?.state !== 'captured' || row.given_back === row.captured) return refused('gone')
@@ -188,8 +188,8 @@ export const sandboxPayments = ({ database, now, random, forgets = false }: Sand
     authorize: (request) => onCard('authorize', request, hold),
     charge: (request) => onCard('charge', request, chargeNow),
     capture: (request) => onHold('capture', request, capture),
-    void: (request) => onHold('void', request, letGo),
-    giveBack: (request) => onHold('give-back', request, giveBack),
+    void: (request) => onHold('void', request, voidAuthorization),
+    refund: (request) => onHold('give-back', request, refund),
 
     async find(shopId, by) {
       const rows = authorizationRows(database, shopId)

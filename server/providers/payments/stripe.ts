@@ -132,7 +132,7 @@ export const stripePayments = ({ publishableKey, client }: StripeNeeds): Payment
     })
   },
 
-  async giveBack({ shopId, key, authorization, amount }) {
+  async refund({ shopId, key, authorization, amount }) {
     const stripe = await client()
     return orRefused(async () => {
       const intent = await stripe.paymentIntents.retrieve(authorization)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
+  REMOVAL_JOURNAL,
   type RemainingValue,
   remainingValue,
-  REMOVAL_JOURNAL,
   removalJournal,
 } from '../../../server/domain/return/removed-units.ts'
 import type { ValueInput } from '../../../server/domain/value/input.ts'

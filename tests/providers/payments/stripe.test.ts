@@ -173,7 +173,7 @@ test('CON-20 amounts are told and read in the units of each side', async () => {
   const { authorization } = held
   expect(sentTo('payment_intents').at(-1)?.form.amount).toBe('1200000')
   await payments.capture({ ...keyed(), authorization, amount: 7_000 })
-  await payments.giveBack({ ...keyed(), authorization, amount: 500 })
+  await payments.refund({ ...keyed(), authorization, amount: 500 })
   expect(sentTo(`payment_intents/${authorization}/capture`).at(-1)?.form.amount_to_capture).toBe('700000')
   expect(sentTo('refunds').at(-1)?.form.amount).toBe('50000')
   expect(await payments.find(shopId, { authorization })).toMatchObject({ amount: 12_000, captured: 6_500 })

@@ -4,19 +4,19 @@ import { earlierReferences } from '../../domain/return/label.ts'
 import { needsNoWay } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
 import type { Tables } from '../../world.ts'
-import { type ArrangeNeeds, callOffArrangement } from './arrange.ts'
-import { tell } from './events.ts'
+import { type ArrangeNeeds, cancelArrangement } from './arrange.ts'
+import { recordEvent } from './events.ts'
 import type { Executed } from './execute.ts'
 import type { LabelNeeds, Which } from './label.ts'
 
 /** Has a job void the label of a return that needs none any more, and call it off at its partner. */
-export const enqueueCallOff = async (
+export const enqueueCancelBooking = async (
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id, document }: ReturnRecord,
   now: Instant,
 ): Promise<void> => {
   if (document.label === null && document.method?.arrangement === undefined) return
-  await tables.enqueue({ shopId, kind: 'call-off', key: id, payload: { returnId: id }, runAt: now })
+  await tables.enqueue({ shopId, kind: 'cancel-booking', key: id, payload: { returnId: id }, runAt: now })
 }
 
 type Needs = LabelNeeds & ArrangeNeeds
@@ -43,18 +43,24 @@ async function voidLabels(needs: Needs, record: ReturnRecord): Promise<void> {
     if (fresh === null || now === null || now.state === 'voided') return
     await tables.returns.save({ ...fresh, document: { ...fresh.document, label: { ...now, state: 'voided' } } })
     const detail = { reference: now.reference }
-    await tell(tables, fresh, { id: needs.newId(), event: 'label-voided', by: 'homeward', at: needs.now(), detail })
+    await recordEvent(tables, fresh, {
+      id: needs.newId(),
+      event: 'label-voided',
+      by: 'homeward',
+      at: needs.now(),
+      detail,
+    })
   })
 }
 
 /** Undoes what a return that needs no way back had outside: its label and what its partner arranged; or a label that was voided. */
-export async function callOff(needs: Needs, { shopId, returnId }: Which): Promise<Executed> {
+export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): Promise<Executed> {
   const record = await needs.store.returns.find(shopId, returnId)
   const { label = null } = record?.document ?? {}
   if (record !== null && label?.state === 'voided') await voidAtCarrier(needs, record, label)
   if (record === null || !needsNoWay(record)) return { kind: 'done' }
   await voidLabels(needs, record)
   const { arrangement } = record.document.method ?? {}
-  if (arrangement !== undefined) await callOffArrangement(needs, record, arrangement.reference)
+  if (arrangement !== undefined) await cancelArrangement(needs, record, arrangement.reference)
   return { kind: 'done' }
 }
