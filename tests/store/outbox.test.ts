@@ -97,7 +97,7 @@ describe.each(testDatabases())('effects on $engine', ({ engine, fresh }) => {
     })
     const { shopId, returnId } = of
     const queue = async (tables: Tables) => {
-      for (const kind of ['label', 'expire', 'settle'] as const)
+      for (const kind of ['label', 'expire', 'close'] as const)
         await tables.enqueue({ shopId, kind, key: returnId, payload: { returnId }, runAt: noon })
     }
     await counting.transaction(queue)
