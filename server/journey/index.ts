@@ -14,7 +14,7 @@ import { lookUp } from './lookup/lookup.ts'
 import { hasProved, proveFirst } from './lookup/prove-first.ts'
 import { sendLink } from './lookup/send-link.ts'
 import { draw } from './pages.ts'
-import { withTermsOn } from './quotes/terms.ts'
+import { withQuotesOn } from './quotes/quotes.ts'
 import type { JourneyContext } from './request/context.ts'
 import { offers } from './request/offers.ts'
 import { refuse, reply } from './request/replies.ts'
@@ -229,7 +229,7 @@ async function performConfirmation(needs: Needs, context: JourneyContext, { at }
 /** Performs an intent: read, decide, write, answer. The only place that draws after an action. */
 export async function perform(needs: Needs, visit: Visit, intent: Intent): Promise<Reply> {
   const before = await contextFor(needs, visit, intent.at)
-  const context = await withTermsOn(needs, before, intent.at)
+  const context = await withQuotesOn(needs, before, intent.at)
   const again = await replayed(needs, context, intent)
   if (again !== null) return again
 

@@ -9,7 +9,7 @@ import { frameOf } from './frame.ts'
 import { showItems } from './items/list-view.ts'
 import { showGift } from './lookup/gift.ts'
 import { showLookup } from './lookup/lookup.ts'
-import { withTermsOn } from './quotes/terms.ts'
+import { withQuotesOn } from './quotes/quotes.ts'
 import type { JourneyContext } from './request/context.ts'
 import type { Drawn } from './request/visit.ts'
 import { showReview } from './review/review.ts'
@@ -86,7 +86,7 @@ const draftRev = ({ stored }: JourneyContext): string | null => (stored === null
 export async function draw(needs: Needs, given: JourneyContext, asked: string): Promise<Drawn> {
   const path = reachable(placeOf(asked), factsOf(given))
   const place = placeOf(path)
-  const context = await withTermsOn(needs, given, path)
+  const context = await withQuotesOn(needs, given, path)
   const frame = frameOf(context, place, asked)
   if (!context.open && place.route !== 'StatusPage')
     return { screen: portalInactive(frame, context.t), overlay: null, rev: draftRev(context) }

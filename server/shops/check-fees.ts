@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from './pointer.ts'
-import { effectsIn, groupsOf, possibleIn, rulesIn, rulesOf, whenFollows } from './rules-of.ts'
+import { groupsOf, possibleIn, resultsIn, rulesIn, rulesOf, whenFollows } from './rules-of.ts'
 
 /** Where a fee stands, and when it is taken. */
 interface Charged {
@@ -47,12 +47,12 @@ const ofRules = (config: ShopConfig): readonly Charged[] =>
   groupsOf(config).flatMap((group) => {
     const rules = rulesIn(group)
     const possible = possibleIn(config, rules)
-    return rules.flatMap(effectsIn).flatMap((placed) =>
-      placed.effect.type === 'line-item-fees'
+    return rules.flatMap(resultsIn).flatMap((placed) =>
+      placed.result.type === 'line-item-fees'
         ? [
             {
               pointer: pointerTo(placed.pointer, 'fees'),
-              fees: placed.effect.fees,
+              fees: placed.result.fees,
               when: whenFollows(placed),
               possible,
             },
@@ -94,9 +94,9 @@ const placed = (pointer: string, fees: readonly Fee[] = []) =>
 const feesOfRules = (config: ShopConfig) =>
   activeFlags(config).has('dynamic-fees')
     ? rulesOf(config)
-        .flatMap(effectsIn)
-        .flatMap(({ pointer, effect }) =>
-          effect.type === 'fees' ? placed(pointerTo(pointer, 'fees'), effect.fees) : [],
+        .flatMap(resultsIn)
+        .flatMap(({ pointer, result }) =>
+          result.type === 'fees' ? placed(pointerTo(pointer, 'fees'), result.fees) : [],
         )
     : []
 

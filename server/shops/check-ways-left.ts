@@ -4,38 +4,38 @@ import type { PlainResult } from '../../schemas/config/workflow.ts'
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
-import { effectsIn, groupsOf, type PlacedEffect, possibleIn, rulesIn, whenFollows } from './rules-of.ts'
+import { groupsOf, type PlacedResult, possibleIn, resultsIn, rulesIn, whenFollows } from './rules-of.ts'
 
 /** What an item can become. An exchange is for a variant of the same product, or for another product. */
 type Way = 'variant' | 'other product' | 'refund' | 'gift'
 
 /** A result that takes ways away. */
 interface Block {
-  readonly placed: PlacedEffect
+  readonly placed: PlacedResult
   readonly takes: readonly Way[]
 }
 
 const waysOfExchange: readonly Way[] = ['variant', 'other product']
 
-const taken = (effect: PlainResult): readonly Way[] => {
-  if (effect.type === 'ban')
-    return effect.actions.flatMap((action) => (action === 'exchange' ? waysOfExchange : [action]))
-  if (effect.type === 'return-outcome') {
-    const { exchange, refund, gift } = effect.allowed
+const taken = (result: PlainResult): readonly Way[] => {
+  if (result.type === 'ban')
+    return result.actions.flatMap((action) => (action === 'exchange' ? waysOfExchange : [action]))
+  if (result.type === 'return-outcome') {
+    const { exchange, refund, gift } = result.allowed
     return [
       ...(exchange === false ? waysOfExchange : []),
       ...(refund === false ? (['refund'] as const) : []),
       ...(gift === false ? (['gift'] as const) : []),
     ]
   }
-  if (effect.type !== 'exclude-outcome') return []
+  if (result.type !== 'exclude-outcome') return []
   const ways = {
     inlineExchange: 'variant',
     advancedExchange: 'other product',
     refund: 'refund',
     storeCredit: 'gift',
   } as const
-  return effect.excluded.flatMap((name) => (name in ways ? [ways[name as keyof typeof ways]] : []))
+  return result.excluded.flatMap((name) => (name in ways ? [ways[name as keyof typeof ways]] : []))
 }
 
 /** What a policy offers at all. */
@@ -65,17 +65,17 @@ const TRIES = 3_000
 interface Search {
   readonly blocks: readonly Block[]
   readonly possible: Possible
-  readonly isDefect: (chosen: readonly PlacedEffect[]) => boolean
+  readonly isDefect: (chosen: readonly PlacedResult[]) => boolean
   left: number
 }
 
 /** Results that can follow together and leave none of the ways; null when there are none. */
 const blockingAll = (
   ways: readonly Way[],
-  chosen: readonly PlacedEffect[],
+  chosen: readonly PlacedResult[],
   when: readonly Condition[],
   search: Search,
-): readonly PlacedEffect[] | null => {
+): readonly PlacedResult[] | null => {
   const [way] = ways
   if (way === undefined) return search.isDefect(chosen) ? chosen : null
   for (const { placed, takes } of search.blocks) {
@@ -95,19 +95,19 @@ const blockingAll = (
   return null
 }
 
-const isBan = ({ effect }: PlacedEffect): boolean => effect.type === 'ban'
+const isBan = ({ result }: PlacedResult): boolean => result.type === 'ban'
 
 /**
  * A merchant may well keep items back: by an answer, which the shopper is asked to confirm, or with a sentence that says why.
  * Not in silence, and not every item of the shop.
  */
-const isSilent = (chosen: readonly PlacedEffect[]): boolean => {
+const isSilent = (chosen: readonly PlacedResult[]): boolean => {
   const toEverything = chosen.every((placed) => whenFollows(placed).length === 0 && placed.answer === null)
   const explained = chosen.some(({ answer, of }) => answer !== null || of.rule.sentence !== undefined)
   return toEverything || !explained
 }
 
-const ruleNames = (chosen: readonly PlacedEffect[]): string => {
+const ruleNames = (chosen: readonly PlacedResult[]): string => {
   const ids = [...new Set(chosen.map(({ of }) => `"${of.rule.id}"`))]
   return ids.length === 1
     ? `The rule ${ids[0]} leaves`
@@ -117,19 +117,19 @@ const ruleNames = (chosen: readonly PlacedEffect[]): string => {
 /** The rules that together leave nothing of what a policy offers, one finding for each group of workflows. */
 const findIn = (
   config: ShopConfig,
-  say: (chosen: readonly PlacedEffect[], policy: ReturnPolicy) => string,
+  say: (chosen: readonly PlacedResult[], policy: ReturnPolicy) => string,
   kind: 'bans' | 'exclusions',
 ) =>
   groupsOf(config).flatMap((group): readonly ConfigProblem[] => {
     const rules = rulesIn(group)
-    const effects = rules.flatMap(effectsIn).filter((placed) => kind === 'bans' || !isBan(placed))
-    const blocks = effects
-      .map((placed) => ({ placed, takes: taken(placed.effect) }))
+    const results = rules.flatMap(resultsIn).filter((placed) => kind === 'bans' || !isBan(placed))
+    const blocks = results
+      .map((placed) => ({ placed, takes: taken(placed.result) }))
       .filter(({ takes }) => takes.length > 0)
     for (const policy of config.policies) {
       const ways = waysOf(policy, config)
       if (ways.length === 0) continue
-      const isDefect = kind === 'bans' ? (chosen: readonly PlacedEffect[]) => chosen.some(isBan) : isSilent
+      const isDefect = kind === 'bans' ? (chosen: readonly PlacedResult[]) => chosen.some(isBan) : isSilent
       const search = { blocks, possible: possibleIn(config, rules), isDefect, left: TRIES }
       const found = blockingAll(ways, [], whenUnder(policy), search)
       const last = found?.at(-1)
@@ -158,7 +158,7 @@ export const checkExclusions = (config: ShopConfig): readonly ConfigProblem[] =>
     'exclusions',
   )
 
-const bucketOf = ({ answer }: PlacedEffect): string => (answer === null ? '' : `${answer.question.id} ${answer.given}`)
+const bucketOf = ({ answer }: PlacedResult): string => (answer === null ? '' : `${answer.question.id} ${answer.given}`)
 
 const isAgainst = (a: PlainResult, b: PlainResult): boolean => {
   if (a.type === 'keep-donate') return b.type === 'keep-donate' && a.outcome !== b.outcome
@@ -177,11 +177,11 @@ export const checkOpposites = (config: ShopConfig): readonly ConfigProblem[] =>
   groupsOf(config)
     .flatMap(rulesIn)
     .flatMap((rule) => {
-      const effects = effectsIn(rule)
-      return effects.flatMap((one) =>
-        effects
-          .filter((other) => other !== one && bucketOf(other) === bucketOf(one) && isAgainst(one.effect, other.effect))
-          .filter((other) => one.effect.type === 'return-outcome' || effects.indexOf(other) > effects.indexOf(one))
+      const results = resultsIn(rule)
+      return results.flatMap((one) =>
+        results
+          .filter((other) => other !== one && bucketOf(other) === bucketOf(one) && isAgainst(one.result, other.result))
+          .filter((other) => one.result.type === 'return-outcome' || results.indexOf(other) > results.indexOf(one))
           .map((other) => ({
             pointer: other.pointer,
             message: `undoes what the rule "${rule.rule.id}" also says at ${one.pointer}`,

@@ -2,7 +2,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import { pointerTo } from './pointer.ts'
-import { effectsIn, groupsOf, type PlacedEffect, questionsIn, rulesIn, rulesOf } from './rules-of.ts'
+import { groupsOf, type PlacedResult, questionsIn, resultsIn, rulesIn, rulesOf } from './rules-of.ts'
 import { didYouMean } from './shape/nearest.ts'
 
 interface Named {
@@ -52,14 +52,14 @@ const missing = (pointer: string, kind: string, given: { id: string; known: read
     ? []
     : [{ pointer, message: `There is no ${kind} "${given.id}"${didYouMean(given.id, given.known)}` }]
 
-const inEffect = ({ pointer, effect }: PlacedEffect, config: ShopConfig): readonly ConfigProblem[] => {
-  if (effect.type === 'reason-group-override') {
+const missingIn = ({ pointer, result }: PlacedResult, config: ShopConfig): readonly ConfigProblem[] => {
+  if (result.type === 'reason-group-override') {
     const known = config.reasonGroups.map(({ id }) => id)
-    return missing(pointerTo(pointer, 'group'), 'reason group', { id: effect.group, known })
+    return missing(pointerTo(pointer, 'group'), 'reason group', { id: result.group, known })
   }
-  if (effect.type !== 'destinations') return []
+  if (result.type !== 'destinations') return []
   const known = (config.destinations ?? []).map(({ id }) => id)
-  return effect.destinations.flatMap((id, index) =>
+  return result.destinations.flatMap((id, index) =>
     missing(pointerTo(pointer, 'destinations', index), 'destination', { id, known }),
   )
 }
@@ -67,8 +67,8 @@ const inEffect = ({ pointer, effect }: PlacedEffect, config: ShopConfig): readon
 /** Reason groups and destinations that a result names although there are none. */
 export const checkWorkflowReferences = (config: ShopConfig): readonly ConfigProblem[] =>
   rulesOf(config)
-    .flatMap(effectsIn)
-    .flatMap((effect) => inEffect(effect, config))
+    .flatMap(resultsIn)
+    .flatMap((result) => missingIn(result, config))
 
 const whyNoClaim = ({ warranties = [], flags }: ShopConfig): string | null => {
   if (warranties.length === 0) return 'there are no warranties'

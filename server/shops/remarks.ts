@@ -9,7 +9,7 @@ import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 import { conditionsOf } from './check-conditions.ts'
 import { asksFor, chosenWhen } from './chosen-policy.ts'
 import { pointerTo } from './pointer.ts'
-import { effectsIn, groupsOf, type PlacedRule, possibleIn, rulesIn, rulesOf } from './rules-of.ts'
+import { groupsOf, type PlacedRule, possibleIn, resultsIn, rulesIn, rulesOf } from './rules-of.ts'
 import { withoutEffect } from './without-effect.ts'
 
 /** Results of which the later one has the last word, each with what it decides. */
@@ -85,12 +85,12 @@ const missingWays = ({ policies }: ShopConfig) => ({
   shopNow: !policies.some((policy) => policy.shop_now_enabled === true || policy.shop_now_for_all_enabled === true),
 })
 
-const whyNothing = (effect: PlainResult, config: ShopConfig): string | null => {
+const whyNothing = (result: PlainResult, config: ShopConfig): string | null => {
   const missing = missingWays(config)
-  if (effect.type === 'fees' && !activeFlags(config).has('dynamic-fees')) return 'the flag "dynamic-fees" is off'
-  if (effect.type !== 'return-outcome') return null
+  if (result.type === 'fees' && !activeFlags(config).has('dynamic-fees')) return 'the flag "dynamic-fees" is off'
+  if (result.type !== 'return-outcome') return null
   const granted = (['exchange', 'refund', 'gift', 'shopNow'] as const).filter(
-    (way) => effect.allowed[way] !== undefined,
+    (way) => result.allowed[way] !== undefined,
   )
   const vain = granted.filter((way) => missing[way])
   // A warranty may offer what no policy does.
@@ -102,9 +102,9 @@ const whyNothing = (effect: PlainResult, config: ShopConfig): string | null => {
 /** Results that change nothing. */
 const changesNothing = (config: ShopConfig): readonly ConfigProblem[] =>
   rulesOf(config)
-    .flatMap(effectsIn)
-    .flatMap(({ pointer, effect }) => {
-      const because = whyNothing(effect, config)
+    .flatMap(resultsIn)
+    .flatMap(({ pointer, result }) => {
+      const because = whyNothing(result, config)
       return because === null ? [] : [{ pointer, message: `This result changes nothing: ${because}` }]
     })
 
@@ -136,8 +136,8 @@ const underGroup = (
 const foreignReasons = (config: ShopConfig): readonly ConfigProblem[] => {
   // A rule can put any group before any item.
   const moved = rulesOf(config)
-    .flatMap(effectsIn)
-    .some(({ effect }) => effect.type === 'reason-group-override')
+    .flatMap(resultsIn)
+    .some(({ result }) => result.type === 'reason-group-override')
   if (moved) return []
   return conditionsOf(config).flatMap(({ pointer, condition, under, gates, possible }) => {
     if (!testsOf(condition).some(({ fact }) => fact === 'reason')) return []

@@ -20,10 +20,10 @@ export interface PlacedQuestion {
 }
 
 /** A result and what brings it about: a rule alone, or an answer to its question. */
-export interface PlacedEffect {
+export interface PlacedResult {
   readonly pointer: string
   readonly of: PlacedRule
-  readonly effect: PlainResult
+  readonly result: PlainResult
   readonly answer: { readonly question: Question; readonly given: 'yes' | 'no' | 'any' } | null
 }
 
@@ -58,24 +58,24 @@ export const questionsIn = (asking: PlacedRule): readonly PlacedQuestion[] =>
       : [],
   )
 
-const effectsOfAnswers = ({ pointer, asking, question }: PlacedQuestion): readonly PlacedEffect[] =>
+const resultsPerAnswer = ({ pointer, asking, question }: PlacedQuestion): readonly PlacedResult[] =>
   (['yes', 'no', 'answered'] as const).flatMap((name) =>
-    (question[name] ?? []).map((effect, index) => ({
+    (question[name] ?? []).map((result, index) => ({
       pointer: pointerTo(pointer, name, index),
       of: asking,
-      effect,
+      result,
       answer: { question, given: name === 'answered' ? ('any' as const) : name },
     })),
   )
 
 /** Everything that may follow from a rule: its own results and those of the answers to its questions. */
-export const effectsIn = (of: PlacedRule): readonly PlacedEffect[] => [
+export const resultsIn = (of: PlacedRule): readonly PlacedResult[] => [
   ...of.rule.results.flatMap((result, index) =>
     result.type === 'user-input'
       ? []
-      : [{ pointer: pointerTo(of.pointer, 'results', index), of, effect: result, answer: null }],
+      : [{ pointer: pointerTo(of.pointer, 'results', index), of, result, answer: null }],
   ),
-  ...questionsIn(of).flatMap(effectsOfAnswers),
+  ...questionsIn(of).flatMap(resultsPerAnswer),
 ]
 
 /** When a rule applies: its group's condition and its own. */
@@ -83,7 +83,7 @@ const whenOf = ({ group, rule }: PlacedRule): readonly Condition[] =>
   [group.when, rule.when].filter((condition) => condition !== undefined)
 
 /** When a result follows: when its rule applies, and its answer was given. */
-export const whenFollows = ({ of, answer }: PlacedEffect): readonly Condition[] => [
+export const whenFollows = ({ of, answer }: PlacedResult): readonly Condition[] => [
   ...whenOf(of),
   ...(answer === null || answer.given === 'any'
     ? []

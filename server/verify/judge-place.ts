@@ -8,7 +8,7 @@ import type { ItemState } from '../domain/items/state.ts'
 import type { JourneyContext } from '../journey/request/context.ts'
 import { submitInput } from '../journey/review/review.ts'
 import { pointerTo } from '../shops/pointer.ts'
-import { effectsIn, questionsIn, rulesOf } from '../shops/rules-of.ts'
+import { questionsIn, resultsIn, rulesOf } from '../shops/rules-of.ts'
 import type { Finding } from './finding.ts'
 import { ORDINARY_PRICE } from './fixture-goods.ts'
 import type { Node } from './graph.ts'
@@ -29,8 +29,8 @@ const rulePointer = ({ evaluation }: ItemState, config: ShopConfig, types: reado
   const ids = held.map(({ workflowId, ruleId }) => `${workflowId} ${ruleId}`)
   const placed = rulesOf(config)
     .filter(({ workflow, rule }) => ids.includes(`${workflow.id} ${rule.id}`))
-    .flatMap(effectsIn)
-    .find(({ effect }) => types.includes(effect.type))
+    .flatMap(resultsIn)
+    .find(({ result }) => types.includes(result.type))
   return placed?.pointer ?? null
 }
 
@@ -128,8 +128,8 @@ export const judgeKeptBack = (context: JourneyContext): PlaceVerdict | null => {
     ({ status, evaluation }) =>
       status.kind === 'ineligible' &&
       status.code === 2 &&
-      evaluation.terms.sentence === null &&
-      evaluation.terms.verdict !== 'reject' &&
+      evaluation.outcome.sentence === null &&
+      evaluation.outcome.verdict !== 'reject' &&
       evaluation.trace.some(({ results }) => results.length > 0),
   )
   if (silent === undefined) return null

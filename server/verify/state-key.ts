@@ -15,7 +15,7 @@ const leftOf = (condition: Condition, { facts }: ItemState): unknown =>
 const ruledOf = (state: ItemState, { flow = {} }: ShopConfig) => {
   const { evaluation, reasonGroup, outcomes, allowed, claims, joins, status } = state
   return {
-    terms: evaluation.terms,
+    outcome: evaluation.outcome,
     asked: evaluation.questions.map(({ question }) => question.id),
     waiting: evaluation.trace
       .filter(({ held }) => held === 'not-yet')
@@ -51,10 +51,10 @@ const chosenFor = ({ answers, reasonGroup }: ItemState, asking: Asking) => {
 
 /** What a selected item brings about, once nobody is asked about it any more: how it came to that counts no longer. */
 const settledFor = ({ unit, evaluation, allowed, outcomes, claims }: ItemState, { priced }: JourneyContext) => {
-  const { setBy: _rules, reasonGroup: _group, ...terms } = evaluation.terms
+  const { setBy: _rules, reasonGroup: _group, ...outcome } = evaluation.outcome
   const item = priced?.quote?.input.items.find((one) => one.unit.id === unit.id)
   const prices = item?.newVariant && [item.newVariant.price, item.newVariant.currentPrice]
-  return [terms, allowed, outcomes.return, claims.claimed?.group, item?.returnType, prices, item?.fees, item?.keep]
+  return [outcome, allowed, outcomes.return, claims.claimed?.group, item?.returnType, prices, item?.fees, item?.keep]
 }
 
 /** What a unit is, as far as money and bundles go. */

@@ -3,7 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PlainResult, Question, Result, Rule, Workflow } from '../../schemas/config/workflow.ts'
 import type { AssessInput } from '../../server/domain/assessment/assess.ts'
 import { type EvaluateInput, type Evaluation, evaluate } from '../../server/domain/workflow/evaluate.ts'
-import type { Bypass, Terms } from '../../server/domain/workflow/terms.ts'
+import type { Bypass, RuleOutcome } from '../../server/domain/workflow/outcome.ts'
 import { plainDraft, plainShop } from './characters.ts'
 
 /** An order that is on no allowlist. */
@@ -62,7 +62,8 @@ export const workflow = (rules: Rule[], given: Partial<Workflow> = {}): Workflow
 /** What these rules say, with these facts. */
 export const said = (rules: Rule[], facts: Partial<EvaluateInput['facts']> = {}): Evaluation =>
   evaluate({ workflows: [workflow(rules)], facts: { values: {}, answers: {}, ...facts }, bypass: noBypass })
-export const termsOf = (rules: Rule[], facts: Partial<EvaluateInput['facts']> = {}): Terms => said(rules, facts).terms
+export const termsOf = (rules: Rule[], facts: Partial<EvaluateInput['facts']> = {}): RuleOutcome =>
+  said(rules, facts).outcome
 
 /** The plain shop with these rules, and a draft that is judged by them. */
 export const under = (

@@ -5,7 +5,7 @@ import { codeOf, isIn, modules } from './modules.ts'
 const SEVERAL: readonly string[] = (
   'Asked Asking BankQuestion Captcha CreditOff DisabledBecause Drawn Facts ' +
   'FollowUpStanding Goods Held Needs Outcome Page Part PartnerKind PartnerPlace Payments ' +
-  'Question Random Reply Spot Step StoredFollowUp Taken Terms Toast Totals ' +
+  'Question Random Reply Spot Step StoredFollowUp Taken Toast Totals ' +
   'actions addressLines addressOf allocate amountOf bundleOf button captureAddress captureEmail cardOf ' +
   'close componentsOf customerOf endSession feesWatch json label load lookUp ' +
   'markOf merchantCalls openItem outbox outcomeOf partsOf pathOf paymentOf perform picture ' +

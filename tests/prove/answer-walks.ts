@@ -142,7 +142,7 @@ const toldOf = (state: ItemState, config: Parameters<typeof flowOf>[1]) => {
   return {
     id: state.unit.id,
     facts,
-    terms: evaluation.terms,
+    outcome: evaluation.outcome,
     questions: evaluation.questions.map(({ question }) => question.id),
     trace: [...evaluation.trace],
     group: reasonGroup.id,

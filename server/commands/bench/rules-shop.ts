@@ -32,7 +32,7 @@ const conditions: readonly ((n: number) => Condition)[] = [
   }),
 ]
 
-const effects: readonly ((n: number) => PlainResult)[] = [
+const results: readonly ((n: number) => PlainResult)[] = [
   () => ({ type: 'exclude-outcome', excluded: ['instantExchange'] }),
   (n) => ({ type: 'line-item-fees', fees: { feeAmount: n } }),
   () => ({ type: 'ban', actions: ['exchange'] }),
@@ -49,8 +49,8 @@ const workflow = (n: number): Workflow => ({
   trigger: 'item-selected',
   priority: n % 7,
   rules: [
-    ...cycled(conditions, n).map((when) => ({ id: `rule-${n}`, when, results: cycled(effects, n) })),
-    ...cycled(conditions, n + 3).map((when) => ({ id: `also-${n}`, when, results: cycled(effects, n + 2) })),
+    ...cycled(conditions, n).map((when) => ({ id: `rule-${n}`, when, results: cycled(results, n) })),
+    ...cycled(conditions, n + 3).map((when) => ({ id: `also-${n}`, when, results: cycled(results, n + 2) })),
   ],
 })
 

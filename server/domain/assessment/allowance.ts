@@ -11,11 +11,11 @@ export interface ReturnAllowance extends Allowance {
 }
 
 const bansOf = (selected: readonly ItemState[]): ReadonlySet<Ban> =>
-  new Set(selected.flatMap(({ evaluation }) => evaluation.terms.bans))
+  new Set(selected.flatMap(({ evaluation }) => evaluation.outcome.bans))
 
 /** Whether a rule, and not a window of the item, keeps its value from becoming this. */
 const isDenied = ({ evaluation }: ItemState, name: 'gift' | 'refund'): boolean => {
-  const { granted, excluded } = evaluation.terms
+  const { granted, excluded } = evaluation.outcome
   return granted[name] === false || excluded.includes(name === 'gift' ? 'storeCredit' : 'refund')
 }
 

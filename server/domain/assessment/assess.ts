@@ -194,7 +194,7 @@ const assessAnew = (input: AssessInput): Assessed => {
     items,
     selected,
     keeps,
-    underReview: selected.some(({ evaluation }) => evaluation.terms.verdict === 'review'),
+    underReview: selected.some(({ evaluation }) => evaluation.outcome.verdict === 'review'),
     returnMethods: returnMethodsOf({ config, draft, now, order, facts, selected, keeps }, { kind: 'not-asked' }),
     stores,
     missing: missingOf(input.order, draft.order, { storeNear: stores.length > 0 }),

@@ -12,7 +12,7 @@ export type Keeps = ReadonlyMap<LineItemId, 'keep' | 'donate'>
  */
 export const keepsOf = (selected: readonly ItemState[], policy: ReturnPolicy): Keeps => {
   const byRule = selected.flatMap(({ unit, evaluation }): [LineItemId, 'keep' | 'donate'][] =>
-    evaluation.terms.keep === null ? [] : [[unit.id, evaluation.terms.keep]],
+    evaluation.outcome.keep === null ? [] : [[unit.id, evaluation.outcome.keep]],
   )
   const ruled = new Set(byRule.map(([id]) => id))
   const rest = selected.filter(({ unit }) => !ruled.has(unit.id)).map(({ unit }) => unit)

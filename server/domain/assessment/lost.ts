@@ -61,7 +61,7 @@ const changeOf = (flow: FlowInput, assessed: Assessed): Loss => {
   const isOffered = outcome === undefined || outcomesOffered(state).includes(outcome)
   if (!isOffered) {
     const banned =
-      outcome !== 'return' && assessed.selected.some(({ evaluation }) => evaluation.terms.bans.includes('exchange'))
+      outcome !== 'return' && assessed.selected.some(({ evaluation }) => evaluation.outcome.bans.includes('exchange'))
     if (banned) return { kind: 'beside', because: 'exchange-ban' }
     if (outcome !== 'return' && state.allowed.exchange) return { kind: 'variant' }
     return { kind: isRuled(flow, assessed) ? 'rule' : 'window' }

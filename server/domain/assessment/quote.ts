@@ -64,7 +64,7 @@ const returningItem = (
   { input: { config }, assessed: { keeps, policy } }: QuoteInput,
 ): ReturningItem => {
   const { unit, product, evaluation } = state
-  const { terms } = evaluation
+  const { outcome } = evaluation
   const flow = flowOf(state, config)
   const variant = variantOf(flow)
   const keep = keeps.get(unit.id)
@@ -74,15 +74,15 @@ const returningItem = (
     newVariant:
       variant === null ? null : { id: variant.id, price: variant.price, currentPrice: currentPriceOf(unit, product) },
     // What a rule says counts before what the policy says (WFL-24).
-    fees: terms.lineItemFees ?? policy.fallbackLineItemFees ?? null,
-    ...(terms.excluded.includes('instantExchange') && { excludedFromInstant: true }),
+    fees: outcome.lineItemFees ?? policy.fallbackLineItemFees ?? null,
+    ...(outcome.excluded.includes('instantExchange') && { excludedFromInstant: true }),
     ...(keep !== undefined && { keep }),
   }
 }
 
 /** Handling fees that rules set; where items disagree the later one has the last word (WFL-27, WFL-33). */
 const workflowFees = (selected: readonly ItemState[]): readonly Fee[] => {
-  const fees = selected.flatMap(({ evaluation }) => evaluation.terms.handlingFees)
+  const fees = selected.flatMap(({ evaluation }) => evaluation.outcome.handlingFees)
   return [...new Map(fees.map((fee) => [fee.outcome, { ...fee, setByWorkflows: true }])).values()]
 }
 

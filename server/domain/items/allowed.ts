@@ -1,4 +1,4 @@
-import type { Terms } from '../workflow/terms.ts'
+import type { RuleOutcome } from '../workflow/outcome.ts'
 
 /** Which outcomes one item may have (Spec §3 `allowed`). */
 export interface Allowed {
@@ -15,7 +15,7 @@ export const nothingAllowed: Allowed = { exchange: false, refund: false, gift: f
  * What is left after the rules: they take away from what the policy or the warranty allows and never add to it, and a
  * result that is gone gives back what it took (WFL-07, WFL-08, WFL-21).
  */
-export const afterRules = (allowed: Allowed, { granted, excluded, bans }: Terms): Allowed => ({
+export const afterRules = (allowed: Allowed, { granted, excluded, bans }: RuleOutcome): Allowed => ({
   // A ban keeps the whole return from it, and so the item that brings the ban along (WFL-25).
   exchange: allowed.exchange && granted.exchange !== false && !bans.includes('exchange'),
   refund: allowed.refund && granted.refund !== false && !excluded.includes('refund'),

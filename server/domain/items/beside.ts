@@ -4,7 +4,7 @@ import { isOfWhole } from './bundle.ts'
 import { type DisabledBecause, type ItemState, isOpen, warrantyGroup } from './state.ts'
 
 /** Where an item may go; the shop's own return address when no rule says (WFL-28). */
-const destinationsOf = ({ evaluation }: ItemState): readonly string[] => evaluation.terms.destinations ?? ['']
+const destinationsOf = ({ evaluation }: ItemState): readonly string[] => evaluation.outcome.destinations ?? ['']
 
 /** The destinations that all of these share: a return goes to one place. */
 export const sharedDestinations = (states: readonly ItemState[]): readonly string[] => {
@@ -64,7 +64,7 @@ const togetherOf = (states: readonly ItemState[], settings: Settings): Together 
 }
 
 const isBanning = ({ status, evaluation }: ItemState): boolean =>
-  status.kind === 'selected' && evaluation.terms.bans.includes('exchange')
+  status.kind === 'selected' && evaluation.outcome.bans.includes('exchange')
 
 /**
  * An item beside one whose rules ban exchanges from the whole return: what it may still become, and disabled where that is

@@ -8,7 +8,7 @@ import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { Facts } from '../workflow/condition.ts'
 import { factsThatCount, type Given } from '../workflow/counting.ts'
 import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
-import { type Bypass, untouched } from '../workflow/terms.ts'
+import { type Bypass, untouched } from '../workflow/outcome.ts'
 import { type Allowed, afterRules, nothingAllowed } from './allowed.ts'
 import { answersByQuestion, itemValues } from './facts.ts'
 import { answersOf, unanswered, variantOf } from './flow.ts'
@@ -74,7 +74,7 @@ const ruled = (given: Given, bypass: Bypass): Ruled => {
   } catch (error) {
     const reason = reasonIn(null)
     const facts = { values: { ...values, ...(reason !== null && { reason }) }, answers: {} }
-    return { facts, evaluation: { terms: untouched, questions: [], trace: [], failure: String(error) } }
+    return { facts, evaluation: { outcome: untouched, questions: [], trace: [], failure: String(error) } }
   }
 }
 
@@ -225,15 +225,15 @@ const stateOf = (unit: Unit, given: Answered, input: JudgeInput): ItemState => {
   const qualified = qualifiedFor(unit, allowance, input)
   const said = stillClaimed(answers ?? unanswered(unit.id), qualified, given.joins)
   const { facts, evaluation } = ruled(givenFor(unit, { answers: said, others: given.others }, input), bypassOf(input))
-  const { terms } = evaluation
+  const { outcome } = evaluation
   const reading = readingOf(unit.line.productId, input)
   const product = withoutHeld(productOf(reading), held)
   const claims = claimsOf(qualified, { answers: said, evaluation }, allowance)
-  const allowed = afterRules(allowedBefore(claims, allowance), terms)
+  const allowed = afterRules(allowedBefore(claims, allowance), outcome)
   const { settings, advancedExchanges = [] } = config
-  const outcomes = outcomesOf(allowed, { unit, product, terms, policy, settings, flags, advancedExchanges })
+  const outcomes = outcomesOf(allowed, { unit, product, outcome, policy, settings, flags, advancedExchanges })
   const keptBack = keptBackBy({ unit, reading, allowed, outcomes, claims, past: allowance.past }, input)
-  const reasonGroup = groupNamed(terms.reasonGroup, unit, config)
+  const reasonGroup = groupNamed(outcome.reasonGroup, unit, config)
   const other = withoutHeld(productOf(readingOf(answers?.advanced?.product, input)), held)
   // Without its variants it can only go back; where it cannot, there is nothing to do but to read it again (ERR-51, ERR-52).
   const isStuck = variantsUnread(product) && !hasOutcome(outcomes) && !isClaimFirst(claims)

@@ -2,7 +2,7 @@ import type { AdvancedExchange } from '../../../schemas/config/exchange.ts'
 import type { Settings } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Product, Variant } from '../../../schemas/entities/product.ts'
-import type { Terms } from '../workflow/terms.ts'
+import type { RuleOutcome } from '../workflow/outcome.ts'
 import { advancedFor } from './advanced.ts'
 import type { Allowed } from './allowed.ts'
 import { atFittingPrice, currentPriceOf } from './prices.ts'
@@ -14,7 +14,7 @@ import type { Unit } from './unit.ts'
 interface OutcomesInput {
   readonly unit: Unit
   readonly product: Product | null
-  readonly terms: Terms
+  readonly outcome: RuleOutcome
   readonly policy: ReturnPolicy
   readonly settings: Settings
   readonly flags: ReadonlySet<string>
@@ -50,12 +50,12 @@ export const canExchange = (
  * return stand among the options (ITM-53).
  */
 export const outcomesOf = (allowed: Allowed, input: OutcomesInput): ItemOutcomes => {
-  const { unit, product, terms, policy, settings, advancedExchanges } = input
+  const { unit, product, outcome, policy, settings, advancedExchanges } = input
   // What it would be exchanged from, or for, is not known (ERR-51).
   const exchanges = allowed.exchange && unit.line.bundle?.exchanges !== false && !variantsUnread(product)
-  const inline = exchanges && !terms.excluded.includes('inlineExchange')
+  const inline = exchanges && !outcome.excluded.includes('inlineExchange')
   const advanced =
-    exchanges && policy.advanced_exchanges_enabled === true && !terms.excluded.includes('advancedExchange')
+    exchanges && policy.advanced_exchanges_enabled === true && !outcome.excluded.includes('advancedExchange')
       ? advancedFor(unit.line, advancedExchanges)
       : []
   const own = product?.variants.find(({ id }) => id === unit.line.variantId)

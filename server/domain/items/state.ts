@@ -83,8 +83,8 @@ export const selectedItems = (states: readonly ItemState[]): readonly ItemState[
 export const isOpen = ({ status }: ItemState): boolean => status.kind === 'eligible' || status.kind === 'selected'
 
 /** Whether the rules reject an item. Of an order on the allowlist they reject none (WFL-16). */
-export const isRejected = ({ evaluation }: ItemState): boolean => evaluation.terms.verdict === 'reject'
+export const isRejected = ({ evaluation }: ItemState): boolean => evaluation.outcome.verdict === 'reject'
 
 /** Whether only the shopper's own answers keep an item back: other answers would bring it back. */
 export const isHeldBackByAnswers = ({ status, answers, evaluation }: ItemState): boolean =>
-  status.kind === 'ineligible' && status.code === 2 && answers !== null && evaluation.terms.verdict !== 'reject'
+  status.kind === 'ineligible' && status.code === 2 && answers !== null && evaluation.outcome.verdict !== 'reject'

@@ -10,12 +10,12 @@ import { isInCheckout } from './checkout.ts'
 import {
   type Agreed,
   giftBonusOn,
+  type LedgerTotals,
   settle,
   shareOut,
   shareRest,
   surplusOf,
   type Taker,
-  type Terms,
 } from './waterfall.ts'
 
 /** Units that were submitted and do not count, by their line item ids. */
@@ -29,7 +29,7 @@ interface Payout {
 
 /** What a return is worth without some of its units. */
 export interface RemainingValue {
-  readonly terms: Readonly<Record<SubmittedTerm, Minor>>
+  readonly ledger: Readonly<Record<SubmittedTerm, Minor>>
   readonly payout: Payout
   /** As in the totals of a return: positive is paid out, before any bonus; negative is owed (F16). */
   readonly net: Minor
@@ -209,7 +209,7 @@ function owedAtSubmit({ receipt, totals }: ReturnDocument): { readonly covered: 
 }
 
 /** What stands under each term before anything is settled: what was submitted, less what was removed. */
-function termsWithoutRemoved(document: ReturnDocument, sums: Sums, wentBack: Minor): Terms {
+function totalsWithoutRemoved(document: ReturnDocument, sums: Sums, wentBack: Minor): LedgerTotals {
   const { receipt } = document
   const { covered, paid } = owedAtSubmit(document)
   return {
@@ -239,19 +239,19 @@ export function remainingValue(document: ReturnDocument, removed: RemovedUnits, 
   const sums = withoutGoods(sumsWithout(document, removedLines(document, removed)), wentBack)
   const agreed = agreedOf(document, sums, facts)
 
-  const settled = settle(termsWithoutRemoved(document, sums, wentBack), agreed)
+  const settled = settle(totalsWithoutRemoved(document, sums, wentBack), agreed)
   const kept = shareRest(settled, agreed)
-  const terms = shareOut(kept, agreed)
-  const open = openIn(document, terms.paid)
+  const ledger = shareOut(kept, agreed)
+  const open = openIn(document, ledger.paid)
 
   const isGivenUp = agreed.taker === 'shop'
   const left = surplusOf(isGivenUp ? settled : kept)
   return {
-    terms: { ...terms, paid: terms.paid - open, open },
-    payout: { kind: isGivenUp ? 'none' : agreed.taker, amount: terms.refunded + terms['store-credit'] },
-    net: left > 0 ? left : 0 - terms.paid,
+    ledger: { ...ledger, paid: ledger.paid - open, open },
+    payout: { kind: isGivenUp ? 'none' : agreed.taker, amount: ledger.refunded + ledger['store-credit'] },
+    net: left > 0 ? left : 0 - ledger.paid,
     giftBonus: giftBonusOn(surplusOf(kept), agreed),
-    paid: terms.paid,
+    paid: ledger.paid,
   }
 }
 
@@ -283,7 +283,7 @@ export function removalJournal(after: RemainingValue, books: readonly LedgerEntr
     // A payout may have changed its kind meanwhile: what changes is the one that stands, and what was paid stays what it was.
     if (ofPayouts.has(term) && term !== paysBy) return []
     const amount =
-      entry(term, after.terms[term]).amount -
+      entry(term, after.ledger[term]).amount -
       standing((one) => (ofPayouts.has(term) ? ofPayouts.has(one) : one === term))
     return amount === 0 ? [] : [{ term, amount }]
   })

@@ -3,7 +3,7 @@ import { mulDiv } from '../money/round.ts'
 import type { SubmittedTerm } from '../value/journal.ts'
 
 /** How much stands under each term of the conservation law (F29), none of them below 0; `paid` with what is still open. */
-export type Terms = Readonly<Record<Exclude<SubmittedTerm, 'open'>, Minor>>
+export type LedgerTotals = Readonly<Record<Exclude<SubmittedTerm, 'open'>, Minor>>
 
 /** Who gets what is left: the shopper one way or the other, or the shop what was given up. */
 export type Taker = 'refund' | 'gift-card' | 'shop'
@@ -29,64 +29,67 @@ export interface Agreed {
 }
 
 /** A step of the waterfall: the terms after it. */
-export type Step = (terms: Terms, agreed: Agreed) => Terms
+export type Step = (totals: LedgerTotals, agreed: Agreed) => LedgerTotals
 
 /** What the left side of the law has more than its right: to be paid out; below 0 somebody still has to bear it. */
-export const surplusOf = (terms: Terms): Minor =>
-  terms['returned-value'] +
-  terms.bonus +
-  terms.paid -
-  (terms.refunded + terms['store-credit'] + terms['new-items'] + terms.fees + terms['not-taken'])
+export const surplusOf = (totals: LedgerTotals): Minor =>
+  totals['returned-value'] +
+  totals.bonus +
+  totals.paid -
+  (totals.refunded + totals['store-credit'] + totals['new-items'] + totals.fees + totals['not-taken'])
 
-const shortOf = (terms: Terms): Minor => Math.max(0, 0 - surplusOf(terms))
+const shortOf = (totals: LedgerTotals): Minor => Math.max(0, 0 - surplusOf(totals))
 
-const withhold = (terms: Terms, amount: Minor): Terms => ({ ...terms, 'not-taken': terms['not-taken'] + amount })
+const withhold = (totals: LedgerTotals, amount: Minor): LedgerTotals => ({
+  ...totals,
+  'not-taken': totals['not-taken'] + amount,
+})
 
 /** What the order did not have is not given: the less comes back, the less of it is asked (F16). */
-export const withholdUntaken: Step = (terms, { promised, notTaken }) =>
-  withhold(terms, Math.min(notTaken, Math.max(0, surplusOf(terms) - promised)))
+export const withholdUntaken: Step = (totals, { promised, notTaken }) =>
+  withhold(totals, Math.min(notTaken, Math.max(0, surplusOf(totals) - promised)))
 
 /** What the shop adds makes up for what is missing, and is never paid out beyond what was promised (F4, F10, F16). */
-export const takeBackAddition: Step = (terms, { promised }) => {
-  const beyond = Math.max(0, surplusOf(terms) - promised)
-  return { ...terms, bonus: terms.bonus - Math.min(terms.bonus, beyond) }
+export const takeBackAddition: Step = (totals, { promised }) => {
+  const beyond = Math.max(0, surplusOf(totals) - promised)
+  return { ...totals, bonus: totals.bonus - Math.min(totals.bonus, beyond) }
 }
 
 /** Nothing is asked for goods that are not sent, and a checkout that is still to come asks for no more than is missing. */
-export const askLess: Step = (terms, { collected }) => {
-  if (collected === 'fixed') return terms
-  const spare = collected === 'not' ? terms.paid : Math.max(0, surplusOf(terms))
-  return { ...terms, paid: terms.paid - Math.min(terms.paid, spare) }
+export const askLess: Step = (totals, { collected }) => {
+  if (collected === 'fixed') return totals
+  const spare = collected === 'not' ? totals.paid : Math.max(0, surplusOf(totals))
+  return { ...totals, paid: totals.paid - Math.min(totals.paid, spare) }
 }
 
 /** A payout never turns into a debt: first the shop forgoes its handling fee. */
-export const forgoFee: Step = (terms, { handlingFee }) => ({
-  ...terms,
-  fees: terms.fees - Math.min(handlingFee, shortOf(terms)),
+export const forgoFee: Step = (totals, { handlingFee }) => ({
+  ...totals,
+  fees: totals.fees - Math.min(handlingFee, shortOf(totals)),
 })
 
 /** What is missing even so the shop bears. */
-export const bearRest: Step = (terms) => ({ ...terms, bonus: terms.bonus + shortOf(terms) })
+export const bearRest: Step = (totals) => ({ ...totals, bonus: totals.bonus + shortOf(totals) })
 
 /** What was given up stays with the shop; what became credit since is paid. */
-export const keepGivenUp: Step = (terms, { taker, givenUp }) => {
-  const left = surplusOf(terms)
-  return { ...terms, fees: terms.fees + (taker === 'shop' ? left : Math.min(left, givenUp)) }
+export const keepGivenUp: Step = (totals, { taker, givenUp }) => {
+  const left = surplusOf(totals)
+  return { ...totals, fees: totals.fees + (taker === 'shop' ? left : Math.min(left, givenUp)) }
 }
 
 /** What the order gave back elsewhere by the time it was to be paid is not paid again (FIX-07). */
-export const withholdGivenBack: Step = (terms, { taker, payable }) =>
-  taker === 'shop' || payable === null ? terms : withhold(terms, Math.max(0, surplusOf(terms) - payable))
+export const withholdGivenBack: Step = (totals, { taker, payable }) =>
+  taker === 'shop' || payable === null ? totals : withhold(totals, Math.max(0, surplusOf(totals) - payable))
 
 const isOfGiftCard = ({ taker }: Agreed): boolean => taker === 'gift-card'
 
-const payMore = (terms: Terms, agreed: Agreed, amount: Minor): Terms =>
+const payMore = (totals: LedgerTotals, agreed: Agreed, amount: Minor): LedgerTotals =>
   isOfGiftCard(agreed)
-    ? { ...terms, 'store-credit': terms['store-credit'] + amount }
-    : { ...terms, refunded: terms.refunded + amount }
+    ? { ...totals, 'store-credit': totals['store-credit'] + amount }
+    : { ...totals, refunded: totals.refunded + amount }
 
 /** The rest is the shopper's. */
-export const payOut: Step = (terms, agreed) => payMore(terms, agreed, surplusOf(terms))
+export const payOut: Step = (totals, agreed) => payMore(totals, agreed, surplusOf(totals))
 
 /** The bonus on what goes onto a gift card: it shrinks with what it is a bonus of, unless it is flat (F11). */
 export function giftBonusOn(due: Minor, agreed: Agreed): Minor {
@@ -96,21 +99,21 @@ export function giftBonusOn(due: Minor, agreed: Agreed): Minor {
 }
 
 /** The shop adds its bonus to a gift card. */
-export const addGiftBonus: Step = (terms, agreed) => {
-  const bonus = giftBonusOn(terms['store-credit'], agreed)
-  return { ...payMore(terms, agreed, bonus), bonus: terms.bonus + bonus }
+export const addGiftBonus: Step = (totals, agreed) => {
+  const bonus = giftBonusOn(totals['store-credit'], agreed)
+  return { ...payMore(totals, agreed, bonus), bonus: totals.bonus + bonus }
 }
 
 /** What was paid out stays paid out, and the shop bears what it was too much. */
-export const standByPaidOut: Step = (terms, agreed) => {
-  const beyond = Math.max(0, agreed.paidOut - (terms.refunded + terms['store-credit']))
-  return { ...payMore(terms, agreed, beyond), bonus: terms.bonus + beyond }
+export const standByPaidOut: Step = (totals, agreed) => {
+  const beyond = Math.max(0, agreed.paidOut - (totals.refunded + totals['store-credit']))
+  return { ...payMore(totals, agreed, beyond), bonus: totals.bonus + beyond }
 }
 
 const inOrder =
   (...steps: readonly Step[]): Step =>
-  (terms, agreed) =>
-    steps.reduce((so, step) => step(so, agreed), terms)
+  (totals, agreed) =>
+    steps.reduce((so, step) => step(so, agreed), totals)
 
 /** Until nobody owes anything any more. */
 export const settle = inOrder(withholdUntaken, takeBackAddition, askLess, forgoFee, bearRest)

@@ -42,7 +42,7 @@ const isEarly = ({ afterReason }: OrderedRule): boolean => !afterReason
 const groupOf = (rules: readonly OrderedRule[], facts: Facts): string | null => {
   const steps = rules.filter((one) => holdsIn(one, facts)).flatMap((one) => stepsOf(one, facts))
   return steps.reduce<string | null>(
-    (group, { effect }) => (effect.type === 'reason-group-override' ? effect.group : group),
+    (group, { result }) => (result.type === 'reason-group-override' ? result.group : group),
     null,
   )
 }

@@ -4,11 +4,11 @@ import type { FactRead } from '../../../schemas/decision.ts'
 import type { RuleTrace } from '../../../schemas/explain.ts'
 import { type Facts, factOf, holds } from './condition.ts'
 import { type AskedQuestion, inOrder, type OrderedRule, type Step, stepsOf } from './ordered-rules.ts'
-import { type Bypass, changeBy, isBypassed, type Terms, untouched } from './terms.ts'
+import { type Bypass, changeBy, isBypassed, type RuleOutcome, untouched } from './outcome.ts'
 
 /** What the rules say about an item, what they ask, and why. */
 export interface Evaluation {
-  readonly terms: Terms
+  readonly outcome: RuleOutcome
   readonly questions: readonly AskedQuestion[]
   readonly trace: readonly RuleTrace[]
   /** Why the rules could not be evaluated; the item is as no rule had touched it then (WFL-32). */
@@ -37,7 +37,7 @@ const decide = (one: OrderedRule, { facts, bypass }: EvaluateInput): Decided => 
   const held = when === undefined ? true : holds(when, facts)
   const steps = held === true ? stepsOf(one, facts) : nothing
   const all = !bypass.reject && !bypass.exclusions
-  return { held, steps: all ? steps : steps.filter(({ effect }) => !isBypassed(effect, bypass)) }
+  return { held, steps: all ? steps : steps.filter(({ result }) => !isBypassed(result, bypass)) }
 }
 
 const heldWord = (held: boolean | null): RuleTrace['held'] => (held === null ? 'not-yet' : held ? 'yes' : 'no')
@@ -56,7 +56,7 @@ const traceOf = (one: OrderedRule, input: EvaluateInput): RuleTrace => {
     ruleId: one.rule.id,
     held: heldWord(held),
     reads: one.tests.map((test) => readOf(test, input.facts)),
-    results: steps.map(({ effect }) => effect),
+    results: steps.map(({ result }) => result),
     asked: held === true ? one.questions.map(({ question }) => question.id) : [],
   }
 }
@@ -65,14 +65,14 @@ const traceOf = (one: OrderedRule, input: EvaluateInput): RuleTrace => {
 export const evaluate = (input: EvaluateInput): Evaluation => {
   const { rules } = inOrder(input.workflows)
   const questions: AskedQuestion[] = []
-  const terms: Terms = { ...untouched }
+  const outcome: RuleOutcome = { ...untouched }
   for (const one of rules) {
     const { held, steps } = decide(one, input)
-    for (const { effect, origin } of steps) Object.assign(terms, changeBy(effect, terms, origin))
+    for (const { result, origin } of steps) Object.assign(outcome, changeBy(result, outcome, origin))
     if (held === true) questions.push(...one.questions)
   }
   return {
-    terms,
+    outcome,
     questions,
     // Told again when somebody asks: every item is judged often, and explained rarely.
     get trace() {

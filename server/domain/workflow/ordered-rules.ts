@@ -1,7 +1,7 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import type { PlainResult, Question, Result, Rule, Workflow } from '../../../schemas/config/workflow.ts'
 import { answerTo, type Facts, testsOf } from './condition.ts'
-import type { Origin } from './terms.ts'
+import type { Origin } from './outcome.ts'
 
 /** A question that a rule asks now. */
 export interface AskedQuestion {
@@ -18,7 +18,7 @@ interface Part {
 
 /** A result that counts now. */
 export interface Step {
-  readonly effect: PlainResult
+  readonly result: PlainResult
   readonly origin: Origin
 }
 
@@ -91,7 +91,7 @@ const read = (workflow: Workflow, rule: Rule, late: ReadonlySet<string>): Ordere
     rule,
     tests,
     parts,
-    plain: parts.flatMap(({ result, origin }) => (isQuestion(result) ? [] : [{ effect: result, origin }])),
+    plain: parts.flatMap(({ result, origin }) => (isQuestion(result) ? [] : [{ result, origin }])),
     questions: results.filter(isQuestion).map(({ question }) => ({ question, afterReason })),
     afterReason,
     regroups: results.some(canRegroup),
@@ -131,8 +131,8 @@ const resultsOfAnswer = (question: Question, answer: string): readonly PlainResu
 export const stepsOf = ({ parts, plain, questions }: OrderedRule, { answers }: Facts): readonly Step[] => {
   if (questions.length === 0) return plain
   return parts.flatMap(({ result, origin }): readonly Step[] => {
-    if (!isQuestion(result)) return [{ effect: result, origin }]
+    if (!isQuestion(result)) return [{ result, origin }]
     const answer = answerTo(result.question.id, answers)
-    return answer === undefined ? [] : resultsOfAnswer(result.question, answer).map((effect) => ({ effect, origin }))
+    return answer === undefined ? [] : resultsOfAnswer(result.question, answer).map((result) => ({ result, origin }))
   })
 }

@@ -48,13 +48,13 @@ export const supposing = (needs: Pick<World, 'commerce' | 'store' | 'log'>, cont
   assessedContext(needs, { ...context, draft }, context.reads)
 
 const rejectedBy = ({ unit, evaluation }: ItemState): Rejected => {
-  const origin = evaluation.terms.setBy.find(({ name }) => name === 'reject')
+  const origin = evaluation.outcome.setBy.find(({ name }) => name === 'reject')
   return { lineItemId: unit.id, workflowId: origin?.workflowId ?? null, ruleId: origin?.ruleId ?? null }
 }
 
 /** Why rules keep an item back, in the words of the rule, else in ours (ERR-17). */
 const sentenceFor = ({ evaluation }: ItemState, { language, t }: JourneyContext): string =>
-  inLanguage(evaluation.terms.sentence ?? undefined, language) ?? t('ineligible.2')
+  inLanguage(evaluation.outcome.sentence ?? undefined, language) ?? t('ineligible.2')
 
 /** Rejects items for good and closes the flow; their answers are gone, and so are they from the return (WFL-17 to WFL-19). */
 export const reject = (context: JourneyContext, items: readonly ItemState[]): Answer => {

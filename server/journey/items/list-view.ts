@@ -47,7 +47,7 @@ const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice']
 }
 
 const otherReason = ({ unit, evaluation }: ItemState, { allowance }: Assessed) => {
-  if (evaluation.terms.verdict === 'reject') return null
+  if (evaluation.outcome.verdict === 'reject') return null
   if (unit.line.giftCard) return 'gift-card' as const
   return allowance.creditable ? null : ('unpaid' as const)
 }
@@ -59,7 +59,8 @@ const ineligibleOf = (state: ItemState, assessed: Assessed, context: JourneyCont
     code: status.code,
     past: status.code === 3,
     returnedAt: status.returnedAt,
-    sentence: status.code === 2 ? (inLanguage(evaluation.terms.sentence ?? undefined, context.language) ?? null) : null,
+    sentence:
+      status.code === 2 ? (inLanguage(evaluation.outcome.sentence ?? undefined, context.language) ?? null) : null,
     because: status.code === 2 ? otherReason(state, assessed) : null,
     answerAgain: isHeldBackByAnswers(state),
   }

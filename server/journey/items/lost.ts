@@ -47,7 +47,7 @@ const titleOf = ({ state }: LostItem): string => state?.unit.line.title ?? ''
 /** Why it is lost, in one sentence: that of the rule, where a rule has one. */
 const reasonFor = (lost: LostItem, { t, language }: JourneyContext): string => {
   const { because, state } = lost
-  const sentence = inLanguage(state?.evaluation.terms.sentence ?? undefined, language)
+  const sentence = inLanguage(state?.evaluation.outcome.sentence ?? undefined, language)
   switch (because.kind) {
     case 'claimed':
       return t('error.unit-claimed', { item: titleOf(lost) })

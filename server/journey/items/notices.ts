@@ -12,7 +12,7 @@ export const noticesOf = (state: ItemState, assessed: Assessed | null): readonly
   const keep = assessed?.keeps.get(state.unit.id)
   return [
     ...(keep === undefined ? [] : [keep]),
-    ...(state.evaluation.terms.verdict === 'review' ? (['review'] as const) : []),
+    ...(state.evaluation.outcome.verdict === 'review' ? (['review'] as const) : []),
   ]
 }
 

@@ -204,8 +204,8 @@ const confirm: Ask = (flow, _at, context) => {
 
 const blocked: Ask = ({ state }, _at, context) => ({
   step: 'blocked',
-  kind: state.evaluation.terms.verdict === 'reject' ? 'reject' : 'exclude',
-  sentence: inLanguage(state.evaluation.terms.sentence ?? undefined, context.language) ?? null,
+  kind: state.evaluation.outcome.verdict === 'reject' ? 'reject' : 'exclude',
+  sentence: inLanguage(state.evaluation.outcome.sentence ?? undefined, context.language) ?? null,
 })
 
 /** Every step that needs nothing but the answers; the products of an advanced exchange are read first. */

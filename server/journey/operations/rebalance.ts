@@ -34,7 +34,7 @@ const shown = (before: ReturnDocument, remaining: RemainingValue, awaited: Await
     creditType: isRefund ? 'refund' : creditType,
     totals: {
       ...totals,
-      computed: { ...totals.computed, net: remaining.net, notTaken: remaining.terms['not-taken'] },
+      computed: { ...totals.computed, net: remaining.net, notTaken: remaining.ledger['not-taken'] },
       credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus: remaining.giftBonus } },
     },
     ...(awaited !== null && { awaited }),

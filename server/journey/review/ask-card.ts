@@ -6,7 +6,7 @@ import type { World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go } from '../request/visit.ts'
 import { authentication, cardRefused, withoutCard } from './card-steps.ts'
-import { seenTerms } from './review.ts'
+import { seenQuotes } from './review.ts'
 
 type Needs = Pick<World, 'store'>
 type Payments = NonNullable<ReturnType<World['payments']>>
@@ -64,7 +64,7 @@ async function authenticating(
     return refused(needs, context, { row, authorization, refusal })
   }
   await store.payments.answer(row.shopId, row.id, { state: 'authenticating', authorization, captureBefore: null })
-  const onward = { name: 'return.submit', args: { amount: seenTerms(assessed, priced) }, form: 'review' }
+  const onward = { name: 'return.submit', args: { amount: seenQuotes(assessed, priced) }, form: 'review' }
   const effects = [authentication(context, { entry: payments.entry(row.shopId), secret, onward })]
   return { kind: 'answer', answer: go('/review', { effects }) }
 }

@@ -82,12 +82,12 @@ const seenMethod = ({ returnMethods }: Assessed, { methodNeeded }: Priced): stri
   methodNeeded ? fnv1a(`${returnMethods.inForce?.id} ${returnMethods.labelOption?.id}`).toString(36) : ''
 
 /** Everything that the shopper is shown and confirms by pressing submit. */
-export const seenTerms = (assessed: Assessed, priced: Quoted): string =>
+export const seenQuotes = (assessed: Assessed, priced: Quoted): string =>
   `${seenAmounts(priced.quote)}/${seenMethod(assessed, priced)}`
 
 /** What is other than the shopper saw it; null when nothing is. */
 export const changedSince = (seen: unknown, assessed: Assessed, priced: Quoted): 'amounts' | 'way' | null => {
-  if (seen === seenTerms(assessed, priced)) return null
+  if (seen === seenQuotes(assessed, priced)) return null
   return String(seen).startsWith(`${seenAmounts(priced.quote)}/`) ? 'way' : 'amounts'
 }
 
@@ -216,7 +216,7 @@ export const showReview = (needs: Needs, context: JourneyContext, place: Place, 
       ...moneyParts(needs, context, quote),
       ...instantParts(quote, visit.now),
       ...waysView(context, given, place.path),
-      seen: seenTerms(assessed, priced),
+      seen: seenQuotes(assessed, priced),
       policyRequired: config.settings.requirePolicyAcceptance === true,
       feesLoading: quote.feesLoading ? feesWatch(context, place.path) : null,
       submitOff: blocks[0] ?? null,

@@ -59,11 +59,11 @@ const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyCont
     grams: state.unit.line.grams,
     value: state.unit.value,
     outcome: outcomeList(state, assessed),
-    outcomesSetByWorkflow: [...state.evaluation.terms.setBy],
+    outcomesSetByWorkflow: [...state.evaluation.outcome.setBy],
     advanced: optionOf(state, outcomeOf(flow)) !== null,
     inputs: inputsOf(state),
     warranty: claimed === null ? null : { id: claimed.id, group: claimed.group, allowed: claimed.allowed },
-    applicableLineItemFees: state.evaluation.terms.lineItemFees ?? assessed.policy.fallbackLineItemFees ?? null,
+    applicableLineItemFees: state.evaluation.outcome.lineItemFees ?? assessed.policy.fallbackLineItemFees ?? null,
     trace: tellingTrace(state),
     ...(decided !== null && { decisions: decisionsOfItem(state, decided) }),
   }

@@ -11,7 +11,7 @@ import type { World } from '../../world.ts'
 import { reject } from '../items/flow.ts'
 import { knownLosses, lossProblem, lostItems, withoutLost } from '../items/lost.ts'
 import { totalsProblem } from '../quotes/fees.ts'
-import { withTerms } from '../quotes/terms.ts'
+import { withQuotes } from '../quotes/quotes.ts'
 import { contextOf, hasOrder, type JourneyContext } from '../request/context.ts'
 import type { Answer, Intent } from '../request/visit.ts'
 import { payFor, voidDraftPayment } from '../review/pay.ts'
@@ -87,7 +87,7 @@ async function ownReturn(needs: Needs, { visit, stored }: JourneyContext): Promi
 
 /** The context with its order read again. */
 const refreshed = async (needs: Needs, context: JourneyContext): Promise<JourneyContext> =>
-  withTerms(needs, await contextOf(needs, context), 'action')
+  withQuotes(needs, await contextOf(needs, context), 'action')
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
 async function afterLoss(needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted | null> {

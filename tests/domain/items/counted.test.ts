@@ -49,7 +49,7 @@ describe('what is left of a branch that was left', () => {
   it('FIX-02 a reject goes with the answer that brought it about', () => {
     const given = under([rule([asking('torn', 'yes-no', { yes: [reject] })], because('damaged'))])
     const rejected = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam', inputs: { torn: 'yes' } }
-    expect(stateOf(assessed([rejected], given), 'shirt.1').evaluation.terms.verdict).toBe('reject')
+    expect(stateOf(assessed([rejected], given), 'shirt.1').evaluation.outcome.verdict).toBe('reject')
     expect(stateOf(assessed([{ ...rejected, reasons: ['unwanted'] }], given), 'shirt.1').status.kind).toBe('selected')
   })
 

@@ -42,8 +42,8 @@ const allowlist = { orders: ['#1001'] }
 describe('the rules an item is judged by', () => {
   it('WFL-02 are those of the group that the order was given at lookup', () => {
     const { config, draft } = under([rule([keep])])
-    expect(stateOf(assessed([], { config, draft }), 'shirt.1').evaluation.terms.keep).toBe('keep')
-    expect(stateOf(assessed([], { config, draft: plainDraft }), 'shirt.1').evaluation.terms.keep).toBe(null)
+    expect(stateOf(assessed([], { config, draft }), 'shirt.1').evaluation.outcome.keep).toBe('keep')
+    expect(stateOf(assessed([], { config, draft: plainDraft }), 'shirt.1').evaluation.outcome.keep).toBe(null)
     const other = { ...draft, order: { ...draft.order, workflowGroupId: 'gone' } }
     expect(stateOf(assessed([], { config, draft: other }), 'shirt.1').evaluation.trace).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('the rules an item is judged by', () => {
     const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
     const given = under([rule([keep], forShirts), rule([review], forCandles), rule([sendingTo('hub')], several)])
     const termsIn = (items: Parameters<typeof assessed>[0], id: string) =>
-      stateOf(assessed(items, given), id).evaluation.terms
+      stateOf(assessed(items, given), id).evaluation.outcome
     expect(termsIn([], 'shirt.1')).toMatchObject({ keep: 'keep', verdict: null, destinations: null })
     expect(termsIn([], 'candle.1')).toMatchObject({ keep: null, verdict: 'review' })
     expect(termsIn([candleReturned], 'shirt.1').destinations).toEqual(['hub'])
@@ -74,14 +74,14 @@ describe('the rules an item is judged by', () => {
     const order = orderOf([linenShirtBought, refundedScarf, finalSaleSocks])
     const gone = ['scarf.1', 'socks.1', 'stranger.1'].map((id) => ({ ...shirtReturned, id }))
     const seen = assessed(gone, { ...under([rule([keep], several)]), order })
-    expect(stateOf(seen, 'shirt.1').evaluation.terms.keep).toBe(null)
+    expect(stateOf(seen, 'shirt.1').evaluation.outcome.keep).toBe(null)
   })
 
   it('WFL-03 WFL-04 are asked again after each answer: a result counts from the reason on, and goes with it', () => {
     const given = under([rule([review], because('damaged'))])
     const verdict = (reasons: string[]) =>
       stateOf(assessed([{ ...shirtReturned, reasons, comment: 'torn', confirmed: false }], given), 'shirt.1').evaluation
-        .terms.verdict
+        .outcome.verdict
     expect([verdict([]), verdict(['damaged']), verdict(['unwanted'])]).toEqual([null, 'review', null])
   })
 
@@ -99,7 +99,7 @@ describe('the rules an item is judged by', () => {
     expect(stateOf(seen, 'shirt.1')).toMatchObject({
       status: { kind: 'selected' },
       outcomes: stateOf(plain, 'shirt.1').outcomes,
-      evaluation: { terms: { keep: null }, questions: [], failure: expect.stringContaining('from-the-future') },
+      evaluation: { outcome: { keep: null }, questions: [], failure: expect.stringContaining('from-the-future') },
     })
     expect(priced([shirtReturned], under([rule([keep]), rule([unknown])])).quote?.totals).toEqual(
       priced([shirtReturned]).quote?.totals,
@@ -187,8 +187,8 @@ describe('a reject', () => {
     const given = { config: { ...config, allowlist }, draft, disqualified: new Set(['shirt.1']) }
     const state = stateOf(assessed([], given), 'shirt.1')
     expect(state.status.kind).toBe('eligible')
-    expect(state.evaluation.terms).toMatchObject({ verdict: null, setBy: [] })
-    expect(stateOf(assessed([], { config, draft }), 'shirt.1').evaluation.terms.verdict).toBe('reject')
+    expect(state.evaluation.outcome).toMatchObject({ verdict: null, setBy: [] })
+    expect(stateOf(assessed([], { config, draft }), 'shirt.1').evaluation.outcome.verdict).toBe('reject')
   })
 })
 

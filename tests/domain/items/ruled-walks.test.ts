@@ -61,7 +61,7 @@ const values: Readonly<Record<FlowAt['step'], readonly string[]>> = {
 }
 
 const judged = (answers: DraftItem): FlowInput => flowWith(answers, given)
-const isBlocked = ({ state }: FlowInput): boolean => !isOpen(state) || state.evaluation.terms.verdict === 'reject'
+const isBlocked = ({ state }: FlowInput): boolean => !isOpen(state) || state.evaluation.outcome.verdict === 'reject'
 
 /** The item after an answer, as the journey does it: what would keep it back is held until it is said again. */
 const press = (answers: DraftItem, at: FlowAt, value: string): DraftItem => {

@@ -74,7 +74,7 @@ describe('what merchants do with a return', () => {
         const books: Books = journalOf(input).map((entry) => ({ ...entry, journal: 'submit' }))
         const exchangeOrder = { state: 'cancelled', at: 1 } as const
         let document: ReturnDocument = { ...documentOf(input), outcome: 'review', ...(isOff && { exchangeOrder }) }
-        const promised = remainingValue(document, new Set(), { paidOut: 0 }).terms
+        const promised = remainingValue(document, new Set(), { paidOut: 0 }).ledger
         for (const step of steps) {
           document = after(document, step)
           const remaining = remainingValue(document, removedNow(document), { paidOut: 0 })
@@ -84,8 +84,8 @@ describe('what merchants do with a return', () => {
           expect(Object.values(stands).reduce((sum, amount) => sum + amount, 0)).toBe(0)
           for (const [term, amount] of Object.entries(stands))
             expect(onTheLeft.includes(term) ? amount : 0 - amount, term).toBeGreaterThanOrEqual(0)
-          const gets = (terms: Readonly<Record<string, number>>) =>
-            Math.abs(terms.refunded ?? 0) + Math.abs(terms['store-credit'] ?? 0) + Math.abs(terms['new-items'] ?? 0)
+          const gets = (ledger: Readonly<Record<string, number>>) =>
+            Math.abs(ledger.refunded ?? 0) + Math.abs(ledger['store-credit'] ?? 0) + Math.abs(ledger['new-items'] ?? 0)
           expect(gets(stands)).toBeLessThanOrEqual(gets(promised))
         }
       }),

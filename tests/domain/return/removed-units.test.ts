@@ -14,11 +14,11 @@ import { anyReturn } from '../value/arbitrary.ts'
 import { A, B, creditA, evenB, exampleFees, forCredit, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
-type Terms = RemainingValue['terms']
+type Ledger = RemainingValue['ledger']
 
-const left = ({ 'returned-value': value, bonus, paid, open }: Terms): number => value + bonus + paid + open
-const right = (terms: Terms): number =>
-  terms.refunded + terms['store-credit'] + terms['new-items'] + terms.fees + terms['not-taken']
+const left = ({ 'returned-value': value, bonus, paid, open }: Ledger): number => value + bonus + paid + open
+const right = (ledger: Ledger): number =>
+  ledger.refunded + ledger['store-credit'] + ledger['new-items'] + ledger.fees + ledger['not-taken']
 
 const flat = (input: ValueInput) =>
   input.policy.gift_card_incentive_type === 'flat' ? ({ flatBonus: true } as const) : {}
@@ -44,9 +44,9 @@ describe('a return without some of its units', () => {
   it('F29 is worth what was submitted while nothing is removed', () => {
     fc.assert(
       fc.property(anyReturn, (input) => {
-        const { terms } = remainingValue(documentOf(input), new Set(), { paidOut: 0, ...flat(input) })
+        const { ledger } = remainingValue(documentOf(input), new Set(), { paidOut: 0, ...flat(input) })
         const submitted = Object.fromEntries(journalOf(input).map(({ term, amount }) => [term, Math.abs(amount)]))
-        expect(terms).toEqual(submitted)
+        expect(ledger).toEqual(submitted)
       }),
       { numRuns: 300 },
     )
@@ -56,9 +56,9 @@ describe('a return without some of its units', () => {
     fc.assert(
       fc.property(anyChange, (given) => {
         const { input, removed, paidOut } = given
-        const { terms } = remainingValue(documentIn(given), new Set(removed), { paidOut, ...flat(input) })
-        expect(left(terms)).toBe(right(terms))
-        for (const amount of Object.values(terms)) expect(amount).toBeGreaterThanOrEqual(0)
+        const { ledger } = remainingValue(documentIn(given), new Set(removed), { paidOut, ...flat(input) })
+        expect(left(ledger)).toBe(right(ledger))
+        for (const amount of Object.values(ledger)) expect(amount).toBeGreaterThanOrEqual(0)
       }),
       { numRuns: 400 },
     )
@@ -70,10 +70,10 @@ describe('a return without some of its units', () => {
         const { input, removed } = given
         const document = documentIn(given)
         const facts = { paidOut: 0, ...flat(input) }
-        const remainingTerms = (ids: readonly string[]) => remainingValue(document, new Set(ids), facts).terms
-        const given0 = (terms: Terms) => terms.refunded + terms['store-credit'] + terms['new-items']
-        expect(given0(remainingTerms(removed))).toBeLessThanOrEqual(given0(remainingTerms([])))
-        const all = remainingTerms(input.items.map(({ unit }) => unit.id))
+        const remainingLedger = (ids: readonly string[]) => remainingValue(document, new Set(ids), facts).ledger
+        const given0 = (ledger: Ledger) => ledger.refunded + ledger['store-credit'] + ledger['new-items']
+        expect(given0(remainingLedger(removed))).toBeLessThanOrEqual(given0(remainingLedger([])))
+        const all = remainingLedger(input.items.map(({ unit }) => unit.id))
         if (input.newItems.length === 0) expect(all.refunded + all['store-credit'] + all['new-items']).toBe(0)
       }),
       { numRuns: 400 },
@@ -122,7 +122,7 @@ describe('by example', () => {
   it('what was paid out already stays paid out, and the shop bears it', () => {
     const remaining = remainingValue(documentOf(two), new Set([B.id]), { paidOut: 15_120 })
     expect(remaining.payout.amount).toBe(15_120)
-    expect(remaining.terms).toMatchObject({ 'returned-value': 10_080, bonus: 5040, refunded: 15_120 })
+    expect(remaining.ledger).toMatchObject({ 'returned-value': 10_080, bonus: 5040, refunded: 15_120 })
   })
 
   it('a handling fee stays while it can be taken from what is left, and no unit keeps the fee of another', () => {
@@ -135,8 +135,8 @@ describe('by example', () => {
 
   it('what is not sent instead is not paid for: A for a refund with B exchanged, without B', () => {
     const input = inputOf({ items: [creditA, evenB], creditType: 'refund' })
-    const { terms } = remainingValue(documentOf(input), new Set([B.id]), { paidOut: 0 })
-    expect(terms).toMatchObject({ 'returned-value': 10_080, refunded: 10_080, 'new-items': 0 })
+    const { ledger } = remainingValue(documentOf(input), new Set([B.id]), { paidOut: 0 })
+    expect(ledger).toMatchObject({ 'returned-value': 10_080, refunded: 10_080, 'new-items': 0 })
   })
 
   it('the bonus of a gift card shrinks with it; a flat one stays whole', () => {

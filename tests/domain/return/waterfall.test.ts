@@ -7,19 +7,19 @@ import {
   forgoFee,
   giftBonusOn,
   keepGivenUp,
+  type LedgerTotals,
   payOut,
   type Step,
   settle,
   shareOut,
   standByPaidOut,
   surplusOf,
-  type Terms,
   takeBackAddition,
   withholdGivenBack,
   withholdUntaken,
 } from '../../../server/domain/return/waterfall.ts'
 
-const nothing: Terms = {
+const nothing: LedgerTotals = {
   'returned-value': 0,
   bonus: 0,
   paid: 0,
@@ -44,18 +44,20 @@ const plain: Agreed = {
 }
 
 /** What a step changes, and nothing else. */
-const changeOf = (step: Step, terms: Partial<Terms>, agreed: Partial<Agreed> = {}): Partial<Terms> => {
-  const before = { ...nothing, ...terms }
+const changeOf = (step: Step, totals: Partial<LedgerTotals>, agreed: Partial<Agreed> = {}): Partial<LedgerTotals> => {
+  const before = { ...nothing, ...totals }
   const after = step(before, { ...plain, ...agreed })
-  return Object.fromEntries(Object.entries(after).filter(([term, amount]) => amount !== before[term as keyof Terms]))
+  return Object.fromEntries(
+    Object.entries(after).filter(([term, amount]) => amount !== before[term as keyof LedgerTotals]),
+  )
 }
 
 type Row = readonly [
   person: string,
   step: Step,
-  terms: Partial<Terms>,
+  totals: Partial<LedgerTotals>,
   agreed: Partial<Agreed>,
-  changed: Partial<Terms>,
+  changed: Partial<LedgerTotals>,
 ]
 
 const rows: readonly Row[] = [
@@ -223,8 +225,8 @@ const rows: readonly Row[] = [
 ]
 
 describe('the waterfall of a return without some of its units', () => {
-  it.each(rows)('FIX-19 %s', (_person, step, terms, agreed, changed) => {
-    expect(changeOf(step, terms, agreed)).toEqual(changed)
+  it.each(rows)('FIX-19 %s', (_person, step, totals, agreed, changed) => {
+    expect(changeOf(step, totals, agreed)).toEqual(changed)
   })
 
   it('FIX-19 a shop that forgoes its fee keeps less, a shop that bears the rest adds more', () => {
@@ -249,9 +251,9 @@ describe('the waterfall of a return without some of its units', () => {
   })
 
   it('FIX-19 F29 nothing is left at the end', () => {
-    const end = (agreed: Partial<Agreed>, terms: Partial<Terms>) => {
+    const end = (agreed: Partial<Agreed>, totals: Partial<LedgerTotals>) => {
       const held = { ...plain, ...agreed }
-      return surplusOf(shareOut(keepGivenUp(settle({ ...nothing, ...terms }, held), held), held))
+      return surplusOf(shareOut(keepGivenUp(settle({ ...nothing, ...totals }, held), held), held))
     }
     const gift = { taker: 'gift-card', giftBonus: { amount: 300, isFlat: false } } as const
     expect(end(gift, { 'returned-value': 8000, fees: 500 })).toBe(0)

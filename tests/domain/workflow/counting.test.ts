@@ -70,7 +70,7 @@ describe('the answers that count', () => {
     ]
     const facts = counting(rules, { torn: 'yes' }, { own: ['damaged'] })
     expect(facts).toMatchObject({ values: { reason: ['damaged'] }, answers: { torn: 'yes' } })
-    expect(evaluate({ workflows: [workflow(rules)], facts, bypass: noBypass }).terms).toMatchObject({
+    expect(evaluate({ workflows: [workflow(rules)], facts, bypass: noBypass }).outcome).toMatchObject({
       reasonGroup: null,
       keep: 'keep',
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
-import { untouched } from '../../../server/domain/workflow/terms.ts'
+import { untouched } from '../../../server/domain/workflow/outcome.ts'
 import {
   allowing,
   answered,
@@ -36,19 +36,19 @@ describe('the results of rules', () => {
   })
 
   it('WFL-07 says which outcomes are allowed, each by itself', () => {
-    const terms = termsOf([rule([allowing({ exchange: false, gift: true })]), rule([allowing({ refund: false })])])
-    expect(terms.granted).toEqual({ exchange: false, gift: true, refund: false })
+    const outcome = termsOf([rule([allowing({ exchange: false, gift: true })]), rule([allowing({ refund: false })])])
+    expect(outcome.granted).toEqual({ exchange: false, gift: true, refund: false })
   })
 
   it('WFL-08 excludes outcomes, of all rules together', () => {
-    const terms = termsOf([rule([excluding('refund', 'shopNow')]), rule([excluding('shopNow', 'inlineExchange')])])
-    expect(terms.excluded).toEqual(['refund', 'shopNow', 'inlineExchange'])
+    const outcome = termsOf([rule([excluding('refund', 'shopNow')]), rule([excluding('shopNow', 'inlineExchange')])])
+    expect(outcome.excluded).toEqual(['refund', 'shopNow', 'inlineExchange'])
   })
 
   it('WFL-11 WFL-12 WFL-28 WFL-25 sets fees, reason group, destinations and bans', () => {
     const group = { type: 'reason-group-override', group: 'clothes' } as const
-    const terms = termsOf([rule([keepingFee(100), group, sendingTo('outlet')]), rule([banning('refund')])])
-    expect(terms).toMatchObject({
+    const outcome = termsOf([rule([keepingFee(100), group, sendingTo('outlet')]), rule([banning('refund')])])
+    expect(outcome).toMatchObject({
       lineItemFees: { feeAmount: 100 },
       reasonGroup: 'clothes',
       destinations: ['outlet'],
@@ -92,9 +92,9 @@ describe('the order of rules', () => {
       [strong, weak, plain],
       [plain, weak, strong],
     ])
-      expect(evaluate({ workflows, facts, bypass: noBypass }).terms.setBy).toMatchObject([{ workflowId: 'strong' }])
+      expect(evaluate({ workflows, facts, bypass: noBypass }).outcome.setBy).toMatchObject([{ workflowId: 'strong' }])
     const negative = workflow([rule([keep])], { id: 'negative', priority: -1 })
-    expect(evaluate({ workflows: [plain, negative], facts, bypass: noBypass }).terms.keep).toBe('donate')
+    expect(evaluate({ workflows: [plain, negative], facts, bypass: noBypass }).outcome.keep).toBe('donate')
   })
 })
 
@@ -151,13 +151,13 @@ describe('an order on the allowlist', () => {
   const workflows = [workflow([rule([reject, keep]), rule([review, excluding('refund')])])]
 
   it('WFL-16 passes a reject by, and nothing else', () => {
-    const { terms } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: false } })
-    expect(terms).toMatchObject({ verdict: 'review', keep: 'keep', excluded: ['refund'] })
+    const { outcome } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: false } })
+    expect(outcome).toMatchObject({ verdict: 'review', keep: 'keep', excluded: ['refund'] })
   })
 
   it('WFL-20 passes exclusions by where it is configured', () => {
-    const { terms } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: true } })
-    expect(terms).toMatchObject({ verdict: 'review', keep: 'keep', excluded: [] })
+    const { outcome } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: true } })
+    expect(outcome).toMatchObject({ verdict: 'review', keep: 'keep', excluded: [] })
   })
 })
 

@@ -5,7 +5,7 @@ import type { RuleTrace } from '../../../schemas/explain.ts'
 import { type Allowed, afterRules } from '../../../server/domain/items/allowed.ts'
 import type { Facts } from '../../../server/domain/workflow/condition.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
-import { type Terms, untouched } from '../../../server/domain/workflow/terms.ts'
+import { type RuleOutcome, untouched } from '../../../server/domain/workflow/outcome.ts'
 import { noBypass, workflow } from '../rules.ts'
 import { conditions, knownFacts } from './arbitrary-condition.ts'
 
@@ -19,7 +19,7 @@ const exclusion = fc.constantFrom(
   'storeCredit' as const,
 )
 const outcome = fc.constantFrom('refund' as const, 'credit' as const, 'exchange' as const)
-const effect: fc.Arbitrary<PlainResult> = fc.oneof(
+const plainResult: fc.Arbitrary<PlainResult> = fc.oneof(
   grants.map((allowed): PlainResult => ({ type: 'return-outcome', allowed })),
   fc.uniqueArray(exclusion, { minLength: 1 }).map((excluded): PlainResult => ({ type: 'exclude-outcome', excluded })),
   fc
@@ -43,17 +43,17 @@ const effect: fc.Arbitrary<PlainResult> = fc.oneof(
     }),
   ),
 )
-const effects = fc.array(effect, { maxLength: 2 })
+const results = fc.array(plainResult, { maxLength: 2 })
 const question: fc.Arbitrary<Question> = fc.record({
   id: fc.constantFrom('q1', 'q2'),
   input: fc.constantFrom('yes-no' as const, 'comment' as const),
   copy: fc.constant({ en: '?' }),
-  yes: effects,
-  no: effects,
-  answered: effects,
+  yes: results,
+  no: results,
+  answered: results,
 })
 const result: fc.Arbitrary<Result> = fc.oneof(
-  { weight: 4, arbitrary: effect },
+  { weight: 4, arbitrary: plainResult },
   { weight: 1, arbitrary: question.map((one): Result => ({ type: 'user-input', question: one })) },
 )
 const ruleWith = (results: fc.Arbitrary<Result>): fc.Arbitrary<Rule> =>
@@ -61,7 +61,7 @@ const ruleWith = (results: fc.Arbitrary<Result>): fc.Arbitrary<Rule> =>
     .tuple(fc.option(conditions), fc.array(results, { minLength: 1, maxLength: 3 }))
     .map(([when, found]) => ({ id: 'rule', results: found, ...(when !== null && { when }) }))
 const rules = fc.array(ruleWith(result), { maxLength: 7 })
-const plainRules = fc.array(ruleWith(effect), { maxLength: 7 })
+const plainRules = fc.array(ruleWith(plainResult), { maxLength: 7 })
 
 const evaluated = (of: readonly Rule[], facts: Parameters<typeof evaluate>[0]['facts']) =>
   evaluate({
@@ -69,15 +69,18 @@ const evaluated = (of: readonly Rule[], facts: Parameters<typeof evaluate>[0]['f
     facts,
     bypass: noBypass,
   })
-const withoutNames = ({ setBy, ...terms }: Terms) => ({ ...terms, setBy: setBy.map(({ name, type }) => [name, type]) })
+const withoutNames = ({ setBy, ...outcome }: RuleOutcome) => ({
+  ...outcome,
+  setBy: setBy.map(({ name, type }) => [name, type]),
+})
 
 test('WFL-21 WFL-22 a rule that does not hold leaves no trace: the rest is folded over the untouched item', () => {
   fc.assert(
     fc.property(plainRules, knownFacts, (of, facts) => {
-      const { terms, trace } = evaluated(of, facts)
+      const { outcome, trace } = evaluated(of, facts)
       const holding = of.filter((_, n) => trace[n]?.held === 'yes')
-      expect(withoutNames(terms)).toEqual(withoutNames(evaluated(holding, facts).terms))
-      if (holding.length === 0) expect(terms).toEqual(untouched)
+      expect(withoutNames(outcome)).toEqual(withoutNames(evaluated(holding, facts).outcome))
+      if (holding.length === 0) expect(outcome).toEqual(untouched)
     }),
     { numRuns: 1500 },
   )
@@ -86,16 +89,16 @@ test('WFL-21 WFL-22 a rule that does not hold leaves no trace: the rest is folde
 test('WFL-13 WFL-33 one of keep and donate at most, one of review and reject, and a reject stands in any order', () => {
   fc.assert(
     fc.property(rules, knownFacts, (of, facts) => {
-      const { terms, trace } = evaluated(of, facts)
+      const { outcome, trace } = evaluated(of, facts)
       const results = trace.flatMap((one) => one.results)
       const verdicts = results.flatMap((one) => (one.type === 'review-reject' ? [one.outcome] : []))
       const keeps = results.flatMap((one) => (one.type === 'keep-donate' ? [one.outcome] : []))
-      expect(terms.verdict).toBe(verdicts.includes('reject') ? 'reject' : (verdicts.at(-1) ?? null))
-      expect(terms.keep).toBe(keeps.at(-1) ?? null)
-      expect(terms.setBy.map(({ name }) => name).sort()).toEqual(
-        [terms.keep, terms.verdict].filter((one) => one !== null).sort(),
+      expect(outcome.verdict).toBe(verdicts.includes('reject') ? 'reject' : (verdicts.at(-1) ?? null))
+      expect(outcome.keep).toBe(keeps.at(-1) ?? null)
+      expect(outcome.setBy.map(({ name }) => name).sort()).toEqual(
+        [outcome.keep, outcome.verdict].filter((one) => one !== null).sort(),
       )
-      expect(evaluated(of.toReversed(), facts).terms.verdict === 'reject').toBe(terms.verdict === 'reject')
+      expect(evaluated(of.toReversed(), facts).outcome.verdict === 'reject').toBe(outcome.verdict === 'reject')
     }),
     { numRuns: 1500 },
   )
@@ -103,14 +106,14 @@ test('WFL-13 WFL-33 one of keep and donate at most, one of review and reject, an
 
 test('WFL-33 on every field the last rule that speaks about it is heard', () => {
   fc.assert(
-    fc.property(plainRules, knownFacts, effect, (of, facts, last) => {
-      const { terms } = evaluated([...of, { id: 'last', results: [last] }], facts)
-      const alone = evaluated([{ id: 'last', results: [last] }], facts).terms
-      expect(terms.lineItemFees).toEqual(alone.lineItemFees ?? evaluated(of, facts).terms.lineItemFees)
-      expect(terms.reasonGroup).toEqual(alone.reasonGroup ?? evaluated(of, facts).terms.reasonGroup)
-      expect(terms.destinations).toEqual(alone.destinations ?? evaluated(of, facts).terms.destinations)
-      expect(terms).toMatchObject({ granted: alone.granted })
-      expect(terms.excluded).toEqual(expect.arrayContaining([...alone.excluded]))
+    fc.property(plainRules, knownFacts, plainResult, (of, facts, last) => {
+      const { outcome } = evaluated([...of, { id: 'last', results: [last] }], facts)
+      const alone = evaluated([{ id: 'last', results: [last] }], facts).outcome
+      expect(outcome.lineItemFees).toEqual(alone.lineItemFees ?? evaluated(of, facts).outcome.lineItemFees)
+      expect(outcome.reasonGroup).toEqual(alone.reasonGroup ?? evaluated(of, facts).outcome.reasonGroup)
+      expect(outcome.destinations).toEqual(alone.destinations ?? evaluated(of, facts).outcome.destinations)
+      expect(outcome).toMatchObject({ granted: alone.granted })
+      expect(outcome.excluded).toEqual(expect.arrayContaining([...alone.excluded]))
     }),
     { numRuns: 1000 },
   )
@@ -132,7 +135,7 @@ test('deciding again with only what the trace says was read decides the same', (
     fc.property(rules, knownFacts, (of, facts) => {
       const first = evaluated(of, facts)
       const again = evaluated(of, factsRead(first.trace, facts.answers))
-      expect(again.terms).toEqual(first.terms)
+      expect(again.outcome).toEqual(first.outcome)
       expect(again.questions).toEqual(first.questions)
       expect(again.trace).toEqual(first.trace)
     }),
@@ -140,14 +143,14 @@ test('deciding again with only what the trace says was read decides the same', (
   )
 })
 
-test('evaluating twice says the same, and the terms are never those of another item', () => {
+test('evaluating twice says the same, and the outcome are never those of another item', () => {
   fc.assert(
     fc.property(rules, knownFacts, knownFacts, (of, facts, others) => {
       const first = evaluated(of, facts)
-      const kept = structuredClone(first.terms)
+      const kept = structuredClone(first.outcome)
       evaluated(of, others)
-      expect(first.terms).toEqual(kept)
-      expect(evaluated(of, facts).terms).toEqual(kept)
+      expect(first.outcome).toEqual(kept)
+      expect(evaluated(of, facts).outcome).toEqual(kept)
       expect(untouched.setBy).toEqual([])
     }),
     { numRuns: 500 },
@@ -163,15 +166,15 @@ test('WFL-07 WFL-08 rules take away from what policy or warranty allow and never
   })
   fc.assert(
     fc.property(rules, knownFacts, some, (of, facts, allowed) => {
-      const { terms } = evaluated(of, facts)
-      const after = afterRules(allowed, terms)
+      const { outcome } = evaluated(of, facts)
+      const after = afterRules(allowed, outcome)
       for (const name of ['exchange', 'refund', 'gift', 'shopNow'] as const) {
         if (after[name]) expect(allowed[name]).toBe(true)
-        if (terms.granted[name] === false) expect(after[name]).toBe(false)
+        if (outcome.granted[name] === false) expect(after[name]).toBe(false)
       }
-      expect(after.refund && terms.excluded.includes('refund')).toBe(false)
-      expect(after.gift && terms.excluded.includes('storeCredit')).toBe(false)
-      expect(after.shopNow && terms.excluded.includes('shopNow')).toBe(false)
+      expect(after.refund && outcome.excluded.includes('refund')).toBe(false)
+      expect(after.gift && outcome.excluded.includes('storeCredit')).toBe(false)
+      expect(after.shopNow && outcome.excluded.includes('shopNow')).toBe(false)
       expect(afterRules(allowed, untouched)).toEqual(allowed)
     }),
     { numRuns: 1500 },

@@ -50,7 +50,7 @@ export const bansOf = (
   decided: Decided,
   banned: 'exchange' | 'refund' | 'gift',
 ): readonly DecidingRule[] =>
-  state.evaluation.terms.bans.includes(banned)
+  state.evaluation.outcome.bans.includes(banned)
     ? rulesWith(state, decided, (result) => result.type === 'ban' && result.actions.includes(banned))
     : []
 
@@ -64,7 +64,7 @@ export const takersOf = (
   },
 ): readonly DecidingRule[] => {
   const { grant, exclusion } = taken
-  const { granted, excluded } = state.evaluation.terms
+  const { granted, excluded } = state.evaluation.outcome
   // Rules are gone through only where one of them took something: a return may have many items, and a shop many rules.
   const refusing =
     granted[grant] === false

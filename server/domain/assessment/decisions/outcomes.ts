@@ -80,7 +80,7 @@ const againstExchange = (
 ): Against[] => {
   const selected = decided.assessed.items.filter(({ status }) => status.kind === 'selected')
   // One ban is reason enough: its own, else the first that stands beside it.
-  const banning = [state, ...selected].find(({ evaluation }) => evaluation.terms.bans.includes('exchange'))
+  const banning = [state, ...selected].find(({ evaluation }) => evaluation.outcome.bans.includes('exchange'))
   return [
     ...ofPromise(state, 'exchange', decided),
     ...ofPayment('exchange', decided),

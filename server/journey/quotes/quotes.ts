@@ -7,12 +7,12 @@ import { withMethods } from './methods.ts'
 type Needs = Pick<World, 'carriers' | 'partners' | 'log'>
 
 /** The context with its ways back and its fees: a fee may hang on the way. */
-export const withTerms = async (needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> =>
+export const withQuotes = async (needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> =>
   withFees(needs, await withMethods(needs, context, patience), patience)
 
 /** The context as the page of a path shows it: partners are asked for the review, and wherever a chosen way may carry a fee. */
-export const withTermsOn = async (needs: Needs, context: JourneyContext, path: string): Promise<JourneyContext> => {
+export const withQuotesOn = async (needs: Needs, context: JourneyContext, path: string): Promise<JourneyContext> => {
   if (!showsFees(path)) return context
   const hangsOnWay = placeOf(path).route === 'review' || context.draft.method !== undefined
-  return hangsOnWay ? withTerms(needs, context, 'page') : withFees(needs, context, 'page')
+  return hangsOnWay ? withQuotes(needs, context, 'page') : withFees(needs, context, 'page')
 }

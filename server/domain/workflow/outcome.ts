@@ -21,7 +21,7 @@ export interface Origin {
 }
 
 /** What the rules say about one item, beside what its policy says. */
-export interface Terms {
+export interface RuleOutcome {
   /** Outcomes that rules grant or refuse; one that is not named is as the policy has it. */
   readonly granted: Grants
   readonly excluded: readonly Exclusion[]
@@ -37,7 +37,7 @@ export interface Terms {
 }
 
 /** An item that no rule has touched. */
-export const untouched: Terms = {
+export const untouched: RuleOutcome = {
   granted: {},
   excluded: [],
   keep: null,
@@ -61,50 +61,50 @@ const union = <Value>(a: readonly Value[], b: readonly Value[]): readonly Value[
   b.every((value) => a.includes(value)) ? a : [...new Set([...a, ...b])]
 
 /** An outcome takes the place of the one it excludes (WFL-13); `setBy` tells only those in force. */
-const withOrigin = (terms: Terms, type: OutcomeOrigin['type'], set: Origin & Pick<OutcomeOrigin, 'name'>) => {
+const withOrigin = (outcome: RuleOutcome, type: OutcomeOrigin['type'], set: Origin & Pick<OutcomeOrigin, 'name'>) => {
   const { name, workflowId, ruleId, questionId } = set
-  return [...terms.setBy.filter((one) => one.type !== type), { name, workflowId, ruleId, questionId, type }]
+  return [...outcome.setBy.filter((one) => one.type !== type), { name, workflowId, ruleId, questionId, type }]
 }
 
-const sentenceOf = (terms: Terms, { sentence }: Origin): Copy | null => sentence ?? terms.sentence
+const sentenceOf = (outcome: RuleOutcome, { sentence }: Origin): Copy | null => sentence ?? outcome.sentence
 
 /** What one result more changes. Results replace each other on the same field; the later one wins (WFL-33). */
-export const changeBy = (effect: PlainResult, terms: Terms, origin: Origin): Partial<Terms> => {
-  switch (effect.type) {
+export const changeBy = (result: PlainResult, outcome: RuleOutcome, origin: Origin): Partial<RuleOutcome> => {
+  switch (result.type) {
     case 'return-outcome':
-      return { granted: { ...terms.granted, ...effect.allowed }, sentence: sentenceOf(terms, origin) }
+      return { granted: { ...outcome.granted, ...result.allowed }, sentence: sentenceOf(outcome, origin) }
     case 'exclude-outcome':
-      return { excluded: union(terms.excluded, effect.excluded), sentence: sentenceOf(terms, origin) }
+      return { excluded: union(outcome.excluded, result.excluded), sentence: sentenceOf(outcome, origin) }
     case 'keep-donate':
-      return { keep: effect.outcome, setBy: withOrigin(terms, 'keep-donate', { ...origin, name: effect.outcome }) }
+      return { keep: result.outcome, setBy: withOrigin(outcome, 'keep-donate', { ...origin, name: result.outcome }) }
     case 'review-reject':
       // Whatever the order of the rules, a reject stands (WFL-33).
-      if (terms.verdict === 'reject') return {}
+      if (outcome.verdict === 'reject') return {}
       return {
-        verdict: effect.outcome,
-        setBy: withOrigin(terms, 'review-reject', { ...origin, name: effect.outcome }),
-        ...(effect.outcome === 'reject' && { sentence: sentenceOf(terms, origin) }),
+        verdict: result.outcome,
+        setBy: withOrigin(outcome, 'review-reject', { ...origin, name: result.outcome }),
+        ...(result.outcome === 'reject' && { sentence: sentenceOf(outcome, origin) }),
       }
     case 'line-item-fees':
-      return { lineItemFees: effect.fees }
+      return { lineItemFees: result.fees }
     case 'reason-group-override':
-      return { reasonGroup: effect.group }
+      return { reasonGroup: result.group }
     case 'destinations':
-      return { destinations: effect.destinations }
+      return { destinations: result.destinations }
     case 'ban':
-      return { bans: union(terms.bans, effect.actions) }
+      return { bans: union(outcome.bans, result.actions) }
     case 'fees': {
-      const renewed = effect.fees.map(({ outcome }) => outcome)
-      const kept = terms.handlingFees.filter(({ outcome }) => !renewed.includes(outcome))
-      return { handlingFees: [...kept, ...effect.fees] }
+      const renewed = result.fees.map(({ outcome }) => outcome)
+      const kept = outcome.handlingFees.filter(({ outcome }) => !renewed.includes(outcome))
+      return { handlingFees: [...kept, ...result.fees] }
     }
     default:
       // A document of another version may hold results that this one does not know.
-      throw new RangeError(`changeBy: no result is called "${String((effect as { type: unknown }).type)}"`)
+      throw new RangeError(`changeBy: no result is called "${String((result as { type: unknown }).type)}"`)
   }
 }
 
 /** Whether an order on the allowlist passes this result by. */
-export const isBypassed = (effect: PlainResult, bypass: Bypass): boolean =>
-  (effect.type === 'review-reject' && effect.outcome === 'reject' && bypass.reject) ||
-  (effect.type === 'exclude-outcome' && bypass.exclusions)
+export const isBypassed = (result: PlainResult, bypass: Bypass): boolean =>
+  (result.type === 'review-reject' && result.outcome === 'reject' && bypass.reject) ||
+  (result.type === 'exclude-outcome' && bypass.exclusions)
