@@ -5,7 +5,7 @@ import { Fee } from '../entities/policy.ts'
 import { Copy } from '../entities/reason.ts'
 import { Condition } from './condition.ts'
 
-/** Every way back there is (ENT-21). What a kind is called when the shop gives it no name, and how it travels, follows from it. */
+/** Every return method there is (ENT-21). What a kind is called when the shop gives it no name, and how it travels, follows from it. */
 export const MethodKind = Type.Enum([
   'pre-paid',
   'label-choice',
@@ -42,7 +42,7 @@ export const LabelOption = Closed({
 })
 export type LabelOption = Static<typeof LabelOption>
 
-/** One way back that the shop offers (ENT-21). */
+/** One return method that the shop offers (ENT-21). */
 export const ReturnMethod = Closed({
   id: MethodId,
   kind: described(

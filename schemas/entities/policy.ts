@@ -125,7 +125,8 @@ export const ReturnPolicy = Closed({
   ),
   tags: Type.Optional(Type.Array(Type.String(), { description: 'Product tags, beside product_types' })),
   labelsEnabled: Type.Boolean({
-    description: 'Whether the shop gives a label or another way back; otherwise shoppers send to the return address',
+    description:
+      'Whether the shop gives a label or another return method; otherwise shoppers send to the return address',
   }),
   exchange: described(PolicyOutcome, 'Exchanges for another variant or product'),
   refund: described(PolicyOutcome, 'Refunds to the original payment'),

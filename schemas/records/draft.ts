@@ -120,7 +120,7 @@ export const Draft = Closed({
   /** Chosen by the shopper; what is in force also depends on what is possible (INS-03 to INS-06). */
   exchangeType: Type.Optional(Type.Enum(['regular', 'other', 'instant'])),
   returnType: Type.Optional(Type.Enum(['regular', 'instant'])),
-  /** The way back, as it was offered: a method, or a method at one of its places. */
+  /** The return method, as it was offered: a method, or a method at one of its places. */
   method: Type.Optional(Type.String()),
   /** Which of the method's labels (MTH-06). */
   labelOption: Type.Optional(Type.String()),

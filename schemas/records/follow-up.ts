@@ -5,7 +5,7 @@ import type { Letter, ToldPayout } from './letter.ts'
 /**
  * What a return makes happen outside: one permanent row each, executed by jobs under the key `return:kind:epoch`.
  * `charge` takes what the card was authorised for at submit, `give-back` returns it; `instant-return` and `instant-exchange`
- * end the hold of their kind; `restock` frees what `stock` reserved; `method` arranges the way back with a partner.
+ * end the hold of their kind; `restock` frees what `stock` reserved; `method` arranges the return method with a partner.
  */
 export const FollowUpKind = Type.Enum([
   'charge',

@@ -54,7 +54,7 @@ export const Arrangement = Closed({
 })
 export type Arrangement = Static<typeof Arrangement>
 
-/** The way back that a return takes, as it was chosen. */
+/** The return method that a return takes, as it was chosen. */
 export const ChosenMethod = Closed({
   id: Type.String(),
   kind: MethodKind,

@@ -39,7 +39,7 @@ export interface MethodView {
   readonly sustainable: boolean
 }
 
-/** The labels of one way back, among which the shopper chooses (MTH-06). */
+/** The labels of one return method, among which the shopper chooses (MTH-06). */
 export interface LabelChoiceView {
   readonly method: string
   readonly options: readonly {
@@ -51,8 +51,8 @@ export interface LabelChoiceView {
   }[]
 }
 
-/** What the ways back are drawn from. */
-export interface WaysView {
+/** What the return methods are drawn from. */
+export interface MethodsView {
   readonly methods: readonly MethodView[]
   readonly methodNeeded: boolean
   /** Where the ways are asked for while the partners have not answered; null when they have (REV-36). */
@@ -65,7 +65,7 @@ export interface WaysView {
   readonly privacy: boolean
 }
 
-/** The block of the ways back, or its outline. */
+/** The block of the return methods, or its outline. */
 export const METHODS_BLOCK = 'methods'
 
 interface Shop {
@@ -151,7 +151,7 @@ const scheduler = (shopId: string, pickup: PickupView | null, t: Translate): Com
         ),
       ]
 
-const skeleton = (from: NonNullable<WaysView['methodsLoading']>, t: Translate): Component =>
+const skeleton = (from: NonNullable<MethodsView['methodsLoading']>, t: Translate): Component =>
   deferred({
     id: METHODS_BLOCK,
     ...from,
@@ -176,8 +176,8 @@ const sustainableBanner = (methods: readonly MethodView[], t: Translate): Compon
 const privacyNotice = (t: Translate): Component =>
   notice({ id: 'privacy', tone: 'info', body: plain(t('method.privacy')) })
 
-/** The ways back to choose from with everything that belongs to them, their outline while they load, or that there are none (REV-02). */
-export const waysParts = (shop: Shop, view: WaysView, t: Translate): Component[] => {
+/** The return methods to choose from with everything that belongs to them, their outline while they load, or that there are none (REV-02). */
+export const methodsParts = (shop: Shop, view: MethodsView, t: Translate): Component[] => {
   const { methods, methodNeeded, methodsLoading, labels, pickup, privacy } = view
   const legend = t('review.method-legend')
   if (methodsLoading !== null) return [skeleton(methodsLoading, t)]

@@ -18,12 +18,12 @@ import { plain } from '../parts/rich.ts'
 import { type AcceptanceView, acceptanceForm, acceptances } from './acceptance.ts'
 import { type CreditChoiceView, creditPicker } from './choices.ts'
 import { type HoldView, type InstantView, instantDialogs, instantParts } from './instant.ts'
-import { type WaysView, waysParts } from './methods.ts'
+import { type MethodsView, methodsParts } from './methods.ts'
 import { offReasons, type SubmitOff } from './off-reasons.ts'
 import { cardPart, type PaymentView } from './payment.ts'
 
 /** What the review page is drawn from. */
-export interface ReviewView extends WaysView {
+export interface ReviewView extends MethodsView {
   readonly sent: readonly LineView[]
   readonly received: readonly LineView[]
   readonly customer: CustomerView
@@ -98,7 +98,7 @@ const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] =
     ...lines({ id: 'received', heading: t('review.items-received'), currency, lines: view.received }, t),
     ...creditOf(frame, view, t),
     ...instantParts(shopId, { ...view, currency }, t),
-    ...waysParts({ shopId, currency }, view, t),
+    ...methodsParts({ shopId, currency }, view, t),
     customerCard(view.customer, [], t),
     endSession(shopId, 'session.not-yours', t),
   ]

@@ -4,7 +4,7 @@ import { addressLines } from '../parts/customer-card.ts'
 import { button } from '../parts/press.ts'
 import { paragraphs } from '../parts/rich.ts'
 import { markOf, turnTo } from './label.ts'
-import type { CodeView, Counter, HappyReturnsView, PlaceView, TillView } from './way-back-view.ts'
+import type { CodeView, Counter, HappyReturnsView, PlaceView, TillView } from './return-method-view.ts'
 
 /** What to do with the code, by counter (LBL-12). */
 const atCounter = {

@@ -2,7 +2,7 @@ import type { Translate } from '../../locales/translate.ts'
 import { type LabelBlock, labelBlock } from '../../schemas/components/label-block.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
-import type { BlockView, CarrierView, LabelView, WayBackView } from './way-back-view.ts'
+import type { BlockView, CarrierView, LabelView, ReturnMethodView } from './return-method-view.ts'
 
 /** The words of a block about a label, and of what nothing can be printed for. */
 const states = {
@@ -147,7 +147,7 @@ export const prepaid = ({ labels }: Extract<BlockView, { kind: 'prepaid' }>, t: 
   })
 
 /** The paper that lies in the parcel (LBL-25). */
-export const slipButton = ({ packingSlip, number }: WayBackView, t: Translate) =>
+export const slipButton = ({ packingSlip, number }: ReturnMethodView, t: Translate) =>
   packingSlip === null
     ? []
     : [

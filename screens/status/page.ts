@@ -20,11 +20,11 @@ import { type NextView, whatNext } from './next.ts'
 import { type OutcomeView, outcomeOf } from './outcome.ts'
 import { checkoutOf, type PaymentsView, paymentsOf } from './payments.ts'
 import { type RelatedView, relatedOf } from './related.ts'
+import { returnMethodBanners, returnMethodForms, returnMethodParts } from './return-method.ts'
+import type { ReturnMethodView } from './return-method-view.ts'
 import { type OfferView, offerExpired, offerOf } from './shop-later.ts'
 import { surveyOf } from './survey.ts'
 import { type TrackingView, trackingOf } from './tracking.ts'
-import { wayBackBanners, wayBackForms, wayBackParts } from './way-back.ts'
-import type { WayBackView } from './way-back-view.ts'
 
 /** The block that the page asks news of while it is awaited. */
 export const STATUS_WATCH = 'label'
@@ -43,7 +43,7 @@ export interface StatusView extends PaymentsView {
   readonly expired: boolean
   readonly cancelled: boolean
   /** How the parcel travels, while it is still to be sent; null else (STS-10). */
-  readonly wayBack: WayBackView | null
+  readonly returnMethod: ReturnMethodView | null
   readonly tracking: TrackingView | null
   readonly banners: BannersView
   /** Null once nothing comes next. */
@@ -95,8 +95,13 @@ const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component
       ]
 
 /** An expired return keeps its label, and no words how to send it. */
-const waysOf = (frame: FrameView, { expired }: StatusView, wayBack: WayBackView, t: Translate): Component[] => {
-  const parts = wayBackParts(frame.shopId, wayBack, t)
+const waysOf = (
+  frame: FrameView,
+  { expired }: StatusView,
+  returnMethod: ReturnMethodView,
+  t: Translate,
+): Component[] => {
+  const parts = returnMethodParts(frame.shopId, returnMethod, t)
   return expired ? parts.filter(({ id }) => id === STATUS_WATCH) : parts
 }
 
@@ -106,20 +111,20 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
   // A cancelled return is told, and no more (STS-04).
   const done = endSession(frame.shopId, 'session.done', t)
   if (view.cancelled) return [cardIn(view, t), ...payments, ...another, done]
-  const { tracking, wayBack, next } = view
+  const { tracking, returnMethod, next } = view
   const amount = amountOf(view, t)
   return [
     cardIn(view, t),
     ...confirmEmailOf(frame.shopId, view.confirmEmail, t),
     ...checkoutOf(view, view.summary.receipt.currency, t),
     ...(tracking === null ? [] : [trackingOf(tracking, amount, t)]),
-    ...(wayBack === null ? [] : waysOf(frame, view, wayBack, t)),
+    ...(returnMethod === null ? [] : waysOf(frame, view, returnMethod, t)),
     ...(next === null ? [] : whatNext(next, { ...view, amount }, t)),
     ...outcomeOf(view.outcome, view.summary.receipt.currency, t),
     ...payments,
     ...surveyOf(frame.shopId, view.survey, t),
     customerOf(view, t),
-    ...(wayBack?.isSent === true && !view.expired ? returnAddressOf(view, t) : []),
+    ...(returnMethod?.isSent === true && !view.expired ? returnAddressOf(view, t) : []),
     ...another,
     done,
   ]
@@ -163,7 +168,7 @@ const asideOf = (frame: FrameView, view: StatusView, t: Translate): Component[] 
 const bannerOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => [
   ...(view.offerAsked && isExpiredOffer(view) ? [offerExpired(t)] : []),
   ...(view.cancelled ? [] : bannersOf(frame.shopId, view.banners, t)),
-  ...(view.wayBack === null ? [] : wayBackBanners(view.wayBack, t)),
+  ...(view.returnMethod === null ? [] : returnMethodBanners(view.returnMethod, t)),
 ]
 
 const dialogsOf = (frame: FrameView, view: StatusView, t: Translate) => ({
@@ -171,16 +176,16 @@ const dialogsOf = (frame: FrameView, view: StatusView, t: Translate) => ({
   ...(view.newReturn !== null && newReturnDialog(frame, view.newReturn, t)),
 })
 
-const formsOf = ({ survey, wayBack, confirmEmail }: StatusView) => ({
+const formsOf = ({ survey, returnMethod, confirmEmail }: StatusView) => ({
   ...(confirmEmail !== null && { 'confirm-email': { email: confirmEmail } }),
   ...(survey === 'ask' && { survey: { score: '', comment: '' } }),
-  ...(wayBack !== null && wayBackForms(wayBack)),
+  ...(returnMethod !== null && returnMethodForms(returnMethod)),
 })
 
 /** The status page: what became of the return (Spec §2 "Confirmation and status"). */
 export const statusPage = (frame: FrameView, view: StatusView, t: Translate): Screen => {
   const dialogs = dialogsOf(frame, view, t)
-  const watch = view.wayBack?.watch ?? null
+  const watch = view.returnMethod?.watch ?? null
   return screen(
     frame,
     {

@@ -5,7 +5,7 @@ import { labelBlock } from '../../schemas/components/label-block.ts'
 import { optionText, PICKUP_FORM, pickupForm } from '../parts/pickup-form.ts'
 import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
-import type { BlockView } from './way-back-view.ts'
+import type { BlockView } from './return-method-view.ts'
 
 type Of<Kind extends BlockView['kind']> = Extract<BlockView, { kind: Kind }>
 

@@ -17,7 +17,7 @@ export const checkCountries = ({ settings, methods }: ShopConfig): readonly Conf
   ...methods.flatMap(({ countries }, index) => unknownCountries(`/methods/${index}/countries`, countries)),
 ]
 
-/** A way back, and where it stands in the document. */
+/** A return method, and where it stands in the document. */
 interface Placed {
   readonly method: ReturnMethod
   readonly pointer: string

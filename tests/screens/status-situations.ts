@@ -19,8 +19,8 @@ import {
   printable,
   quiet,
   refund,
+  returnMethod,
   watch,
-  wayBack,
   withBlock,
 } from './status-views.ts'
 
@@ -43,7 +43,7 @@ const labels: Readonly<Record<string, StatusView>> = {
     ...open,
     ...onlyRefund,
     card: 'plain',
-    wayBack: wayBack({ kind: 'none', because: 'by-hand' }),
+    returnMethod: returnMethod({ kind: 'none', because: 'by-hand' }),
   },
 }
 
@@ -104,7 +104,7 @@ const ways: Readonly<Record<string, StatusView>> = {
     ...followed({ of: 'exchange', promise: null }, 'delivered'),
     ...swapped({ state: 'processed', order: words.numbers[1], url: words.checkoutUrl }),
     card: 'delivered',
-    wayBack: null,
+    returnMethod: null,
     next: null,
     tracking: { ...parcel, of: 'exchange', promise: null },
   },
@@ -119,7 +119,7 @@ const things: Readonly<Record<string, StatusView>> = {
   'nothing-to-send': {
     ...open,
     card: 'plain',
-    wayBack: wayBack({ kind: 'none', because: 'kept' }, { isSent: false }),
+    returnMethod: returnMethod({ kind: 'none', because: 'kept' }, { isSent: false }),
     nothingSent: true,
     next: { ...next, toReturn: [], toKeep: [cards.coat.title], payout: 'manual', exchange: null },
     outcome: { ...outcome, exchange: null },
@@ -219,7 +219,7 @@ export const situations: Readonly<Record<string, StatusView>> = {
   ...things,
   ...beside,
   cancelled: { ...over('cancelled'), cancelled: true },
-  expired: { ...over('expired'), expired: true, wayBack: wayBack(printable) },
+  expired: { ...over('expired'), expired: true, returnMethod: returnMethod(printable) },
   closed: over('closed'),
   processed: over('processed'),
   unavailable: { ...over('unavailable'), newReturn: null },

@@ -4,9 +4,9 @@ import type { NextView } from '../../screens/status/next.ts'
 import type { OutcomeView } from '../../screens/status/outcome.ts'
 import type { StatusView } from '../../screens/status/page.ts'
 import type { HeldView, PaidView } from '../../screens/status/payments.ts'
+import type { BlockView, ReturnMethodView } from '../../screens/status/return-method-view.ts'
 import type { OfferView } from '../../screens/status/shop-later.ts'
 import type { TrackingView } from '../../screens/status/tracking.ts'
-import type { BlockView, WayBackView } from '../../screens/status/way-back-view.ts'
 import { coatForCredit, evenSwap } from '../support/golden-receipts.ts'
 import {
   cards,
@@ -48,7 +48,7 @@ export const code: BlockView = {
   finder: null,
 }
 
-export const wayBack = (block: BlockView, given: Partial<WayBackView> = {}): WayBackView => ({
+export const returnMethod = (block: BlockView, given: Partial<ReturnMethodView> = {}): ReturnMethodView => ({
   number: 'RT-7K2M',
   returnBy: LATER,
   block,
@@ -98,7 +98,7 @@ export const open: StatusView = {
   confirmEmail: null,
   expired: false,
   cancelled: false,
-  wayBack: wayBack(printable),
+  returnMethod: returnMethod(printable),
   tracking: null,
   banners: quiet,
   next,
@@ -127,7 +127,7 @@ export const open: StatusView = {
 export const over = (card: StatusCardView): StatusView => ({
   ...open,
   card,
-  wayBack: null,
+  returnMethod: null,
   next: null,
   editAddress: null,
 })
@@ -138,9 +138,9 @@ export const watch = {
   everyMs: 5_000,
   maxAttempts: 12,
 }
-export const withBlock = (block: BlockView, given: Partial<WayBackView> = {}): StatusView => ({
+export const withBlock = (block: BlockView, given: Partial<ReturnMethodView> = {}): StatusView => ({
   ...open,
-  wayBack: wayBack(block, given),
+  returnMethod: returnMethod(block, given),
 })
 
 /** A parcel that the page follows. */

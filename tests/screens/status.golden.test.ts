@@ -6,7 +6,7 @@ import { goldens } from '../support/golden.ts'
 import { frameAt, LATER, RETURN_KEY, SHOP_ID, words } from '../support/golden-world.ts'
 import { partOf } from './drawn-part.ts'
 import { situations } from './status-situations.ts'
-import { held, offer, onlyRefund, onlySwap, open, paid, wayBack } from './status-views.ts'
+import { held, offer, onlyRefund, onlySwap, open, paid, returnMethod } from './status-views.ts'
 
 const page = `/return/${RETURN_KEY}`
 const over = { shopId: SHOP_ID, currency: 'USD', path: `${page}?shoplater=true`, page } as const
@@ -106,7 +106,7 @@ describe('how the parcel travels, on the status page', () => {
 
   test('STS-12 a pick-up stands with its details, and with what people ask about it', () => {
     const booked = { date: '2026-04-20', option: 'Leave at door', instructions: null } as const
-    const screen = drawn({ wayBack: wayBack({ kind: 'pickup', isSearching: false, booked }) })
+    const screen = drawn({ returnMethod: returnMethod({ kind: 'pickup', isSearching: false, booked }) })
     const facts = partOf(screen, 'label_block', 'label')?.facts?.map(({ value }) => value)
     expect(facts).toEqual(['April 20, 2026', 'Leave at door'])
     expect(partOf(screen, 'instructions', 'pickup-questions')?.steps.length).toBeGreaterThan(0)

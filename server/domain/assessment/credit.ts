@@ -44,15 +44,15 @@ const giftOff = ({ allowance, totals }: CreditInput): CreditOff | null => {
 export const creditOff = (credit: 'gift' | 'refund', input: CreditInput): CreditOff | null =>
   credit === 'gift' ? giftOff(input) : refundOff(input)
 
-const ways = ['gift', 'refund'] as const
+const kinds = ['gift', 'refund'] as const
 
 /** Refund and gift card, as far as they can be chosen. */
 export const creditOffered = (input: CreditInput): readonly ('gift' | 'refund')[] =>
-  ways.filter((way) => creditOff(way, input) === null)
+  kinds.filter((way) => creditOff(way, input) === null)
 
 /** What the shop gives in principle: what only a rule, the payment or this return keeps away counts too (CRD-22). */
 const creditEnabled = (input: CreditInput): readonly ('gift' | 'refund')[] =>
-  ways.filter((way) => {
+  kinds.filter((way) => {
     const off = creditOff(way, input)
     return off !== 'no-gift-card' && off !== 'exchange-only'
   })
@@ -60,7 +60,7 @@ const creditEnabled = (input: CreditInput): readonly ('gift' | 'refund')[] =>
 /** The cards of slide 2: both ways, but never a refund of a shop that gives none while it has gift cards; and "no thanks" where there is nothing else (CRD-08, CRD-10). */
 export const creditCards = (input: CreditInput): readonly ChosenCredit[] => {
   const enabled = creditEnabled(input)
-  const shown = ways.filter((way) => way === 'gift' || enabled.includes('refund') || !enabled.includes('gift'))
+  const shown = kinds.filter((way) => way === 'gift' || enabled.includes('refund') || !enabled.includes('gift'))
   return creditOffered(input).length === 0 ? [...shown, 'exchange'] : shown
 }
 

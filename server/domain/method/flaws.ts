@@ -4,7 +4,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { TypedPickup } from '../../../schemas/records/draft.ts'
 import { type PickupFlaw, pickupFlaws } from './pickup.ts'
 
-/** Why a chosen way back cannot be taken as it stands (MTH-12). */
+/** Why a chosen return method cannot be taken as it stands (MTH-12). */
 export type MethodFlaw =
   | 'label-option-missing'
   | 'address-incomplete'
@@ -12,7 +12,7 @@ export type MethodFlaw =
   | 'address-phone'
   | PickupFlaw
 
-/** What a way back is judged with. */
+/** What a return method is judged with. */
 interface FlawFacts {
   readonly method: ReturnMethod
   readonly address: Address | null
@@ -42,7 +42,7 @@ const addressFlaws = ({ method, address }: FlawFacts): readonly MethodFlaw[] => 
   ]
 }
 
-/** Everything that keeps a way back from being taken, the weightiest first; none when it can be (MTH-07, MTH-12, MTH-13, MTH-32). */
+/** Everything that keeps a return method from being taken, the weightiest first; none when it can be (MTH-07, MTH-12, MTH-13, MTH-32). */
 export const methodFlaws = (facts: FlawFacts): readonly MethodFlaw[] => {
   const { method, options, option, pickup, now } = facts
   const label: readonly MethodFlaw[] = options.length > 0 && option === null ? ['label-option-missing'] : []

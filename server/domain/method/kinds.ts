@@ -35,7 +35,7 @@ export const handingOf = (kind: MethodKind): Handing => facts[kind].handing
 /** Whether the parcel needs a label of the carrier. */
 export const needsLabel = (kind: MethodKind): boolean => facts[kind].travelsBy === 'label'
 
-/** Whether a partner arranges the way back. */
+/** Whether a partner arranges the return method. */
 export const isArranged = (kind: MethodKind): boolean => facts[kind].travelsBy === 'arrangement'
 
 /** Whether the goods are handed over in a store of the merchant (MTH-03). */

@@ -1,7 +1,7 @@
 import type { ReturnMethod } from '../../../schemas/config/method.ts'
 import type { Address } from '../../../schemas/entities/address.ts'
 
-/** The ways back that the shop offers from where the shopper lives. */
+/** The return methods that the shop offers from where the shopper lives. */
 export const methodsFor = (address: Address | null, methods: readonly ReturnMethod[]): readonly ReturnMethod[] =>
   methods.filter(
     ({ countries }) => countries === undefined || (address !== null && countries.includes(address.country)),

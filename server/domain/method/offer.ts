@@ -22,7 +22,7 @@ export type FirstMile =
   | { readonly kind: 'not-asked' | 'loading' | 'failed' }
   | { readonly kind: 'known'; readonly offers: readonly PartnerOffer[]; readonly spot: Coordinates | null }
 
-/** One way back as it is offered: a method, at one of its places where it has some. */
+/** One return method as it is offered: a method, at one of its places where it has some. */
 export interface MethodOffer {
   /** The id of the method, with that of the place behind a colon. */
   readonly id: string

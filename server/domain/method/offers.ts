@@ -8,7 +8,7 @@ import { methodsFor } from './methods.ts'
 import type { FirstMile, MethodOffer, PartnerPlace } from './offer.ts'
 import { ranked } from './rank.ts'
 
-/** What decides which ways back are offered. */
+/** What decides which return methods are offered. */
 export interface OfferFacts {
   readonly config: Pick<ShopConfig, 'methods' | 'stores' | 'settings'>
   readonly flags: ReadonlySet<string>
@@ -31,7 +31,7 @@ const hasSwitch = (kind: PartnerKind, { config: { settings, stores }, flags }: O
 const switchedOn = (facts: OfferFacts): readonly ReturnMethod[] =>
   methodsFor(facts.address, facts.config.methods).filter(({ kind }) => !isAsked(kind) || hasSwitch(kind, facts))
 
-/** The partners to be asked before the ways back are known; none where nothing is sent (MTH-11). */
+/** The partners to be asked before the return methods are known; none where nothing is sent (MTH-11). */
 export const kindsToAsk = (facts: OfferFacts): readonly PartnerKind[] =>
   facts.fullyKept ? [] : [...new Set(switchedOn(facts).flatMap(({ kind }) => (isAsked(kind) ? [kind] : [])))]
 
@@ -108,7 +108,7 @@ const fallback = (methods: readonly ReturnMethod[]): readonly MethodOffer[] => {
 }
 
 /**
- * The ways back that are offered, in the order in which they are shown (MTH-01, MTH-14 to MTH-19). While the partners have not
+ * The return methods that are offered, in the order in which they are shown (MTH-01, MTH-14 to MTH-19). While the partners have not
  * answered, those that need no partner.
  */
 export const methodOffers = (facts: OfferFacts): readonly MethodOffer[] => {

@@ -3,7 +3,7 @@ import { isWithinRadius } from './distance.ts'
 import { isInStore } from './kinds.ts'
 import type { MethodOffer } from './offer.ts'
 
-/** Where a way back stands in the list; the smaller number first. */
+/** Where a return method stands in the list; the smaller number first. */
 const rankOf = ({ method: { kind }, place }: MethodOffer, zip: string): number => {
   if (isInStore(kind)) return 0
   if (kind === 'pre-paid') return 4
@@ -13,7 +13,7 @@ const rankOf = ({ method: { kind }, place }: MethodOffer, zip: string): number =
 }
 
 /**
- * Ways back in the order in which they are shown: stores, Happy Returns within the radius of the postal code, all others as the
+ * Return methods in the order in which they are shown: stores, Happy Returns within the radius of the postal code, all others as the
  * shop lists them, Happy Returns further away, box and ship (MTH-14 to MTH-18).
  */
 export const ranked = (offers: readonly MethodOffer[], zip: string): readonly MethodOffer[] =>

@@ -19,7 +19,7 @@ export const staysWithShopper = ({ outcome }: Pick<ReturnedItem, 'outcome'>): bo
   outcome.includes('keep') || outcome.includes('donate')
 
 /**
- * Whether a return needs no way back any more: it is cancelled or closed, or a person took out everything that was to be sent.
+ * Whether a return needs no return method any more: it is cancelled or closed, or a person took out everything that was to be sent.
  */
 export const needsNoWay = ({ state, document }: Pick<ReturnRecord, 'state' | 'document'>): boolean =>
   state === 'cancelled' || state === 'closed' || (document.removedItems !== undefined && !isSent(document))
@@ -28,7 +28,7 @@ export const needsNoWay = ({ state, document }: Pick<ReturnRecord, 'state' | 'do
 export const sendBy = ({ returnBy, holds }: Pick<ReturnDocument, 'returnBy' | 'holds'>): Instant =>
   Math.min(returnBy, ...holds.flatMap(({ status, deadline }) => (status === 'authorized' ? [deadline] : [])))
 
-/** Whether the goods are on their way back, or are back. */
+/** Whether the goods are on their return method, or are back. */
 const isOnItsWay = ({ tracking, items }: ReturnDocument): boolean =>
   isMoving(tracking) || items.some(({ receivedAt }) => receivedAt !== undefined)
 

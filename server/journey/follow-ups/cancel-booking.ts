@@ -53,7 +53,7 @@ async function voidLabels(needs: Needs, record: ReturnRecord): Promise<void> {
   })
 }
 
-/** Undoes what a return that needs no way back had outside: its label and what its partner arranged; or a label that was voided. */
+/** Undoes what a return that needs no return method had outside: its label and what its partner arranged; or a label that was voided. */
 export async function cancelBooking(needs: Needs, { shopId, returnId }: Which): Promise<Executed> {
   const record = await needs.store.returns.find(shopId, returnId)
   const { label = null } = record?.document ?? {}

@@ -15,7 +15,7 @@ export const labelFollowUp = ({ reference }: ReturnLabel) => ({
   payload: { reference },
 })
 
-/** The arranging of the way back with a partner, due at once. */
+/** The arranging of the return method with a partner, due at once. */
 export const methodFollowUp = ({ reference }: Arrangement) => ({
   kind: 'method' as const,
   state: 'due' as const,
@@ -75,7 +75,7 @@ export const enqueueLabel = (
   now: Instant,
 ): Promise<void> => tables.enqueue({ shopId, kind: 'label', key: id, payload: { returnId: id }, runAt: now })
 
-/** Has the way back arranged with its partner by a job: a partner may take its time. */
+/** Has the return method arranged with its partner by a job: a partner may take its time. */
 export const enqueueMethod = (
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>,

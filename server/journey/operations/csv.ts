@@ -74,7 +74,7 @@ const columns: readonly { readonly name: string; readonly says: string; readonly
   },
   { name: 'reasons', says: `why they go back, ${ofEach}`, cell: ofUnits(({ reason }) => reason) },
   { name: 'comments', says: `what was written to it, ${ofEach}`, cell: ofUnits(({ comment }) => comment) },
-  { name: 'method', says: 'the way back', cell: ({ method }) => method },
+  { name: 'method', says: 'the return method', cell: ({ method }) => method },
   { name: 'tracking', says: 'where the parcel is', cell: ({ tracking }) => tracking },
   { name: 'tracking_number', says: 'what its label bears', cell: ({ trackingNumber }) => trackingNumber },
   { name: 'currency', says: 'of all amounts, which are in minor units', cell: ({ money }) => money.currency },

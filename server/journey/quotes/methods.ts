@@ -1,6 +1,6 @@
 import type { ChosenMethod } from '../../../schemas/records/method.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
-import type { LabelChoiceView, MethodView, WaysView } from '../../../screens/review/methods.ts'
+import type { LabelChoiceView, MethodsView, MethodView } from '../../../screens/review/methods.ts'
 import { type Assessed, withFirstMile } from '../../domain/assessment/assess.ts'
 import { type Priced, price, type Quoted } from '../../domain/assessment/price.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -56,9 +56,9 @@ async function askPartners(
     // Whoever needs the ways themselves takes no answer for a failure.
     if (answer !== tooLate) return { kind: 'known', ...answer }
     if (patience === 'page') return { kind: 'loading' }
-    needs.log.error({ ref: context.visit.ref }, 'The partners did not say in time which ways back they take')
+    needs.log.error({ ref: context.visit.ref }, 'The partners did not say in time which return methods they take')
   } catch (error) {
-    needs.log.error({ error, ref: context.visit.ref }, 'The partners did not say which ways back they take')
+    needs.log.error({ error, ref: context.visit.ref }, 'The partners did not say which return methods they take')
   }
   return { kind: 'failed' }
 }
@@ -72,7 +72,7 @@ const wasAsked = ({ firstMile: { kind } }: ReturnMethods, patience: Patience): b
   kind === 'loading' ? patience === 'page' : kind !== 'not-asked'
 
 /**
- * The context with its ways back: the partners of the shop are asked once which of them take the parcel (MTH-01). When they do not
+ * The context with its return methods: the partners of the shop are asked once which of them take the parcel (MTH-01). When they do not
  * say, box and ship is what is left, and the shop's log says why (MTH-43).
  */
 export async function withMethods(needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> {
@@ -87,11 +87,11 @@ export async function withMethods(needs: Needs, context: JourneyContext, patienc
       : await askPartners(needs, context, { partners, request: eligibilityRequest(context, assessed), patience })
   const next = withFirstMile(input, assessed, firstMile)
   if (isStranded(next.returnMethods))
-    needs.log.error({ ref: context.visit.ref }, 'No way back of the shop takes the parcel')
+    needs.log.error({ ref: context.visit.ref }, 'No return method of the shop takes the parcel')
   return { ...context, assessed: next, priced: price(input, next, priced.quote?.labelRate) }
 }
 
-/** How a way back is called: as the shop says, else by its built-in name (MTH-02). */
+/** How a return method is called: as the shop says, else by its built-in name (MTH-02). */
 const nameOf = ({ method: { name, kind } }: MethodOffer, { t }: JourneyContext): string => name ?? methodName(kind, t)
 
 /** How many digits behind the point a distance is shown with (CON-25). */
@@ -113,7 +113,7 @@ const isSustainable = ({ method }: MethodOffer): boolean =>
 const feeBy = ({ method }: MethodOffer, { input }: Quote): number =>
   totalsOf({ ...input, waiver: waiverOf(method.kind), methodFees: method.fees ?? [] }).computed.handlingFee
 
-/** The ways back as the page shows them (MTH-10). */
+/** The return methods as the page shows them (MTH-10). */
 const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote): readonly MethodView[] =>
   assessed.returnMethods.offers.map((offer) => {
     const { id, method } = offer
@@ -132,7 +132,7 @@ const methodViews = (context: JourneyContext, assessed: Assessed, quote: Quote):
     }
   })
 
-/** The labels to choose among, for the way back in force; null where the carrier decides (MTH-06, MTH-08). */
+/** The labels to choose among, for the return method in force; null where the carrier decides (MTH-06, MTH-08). */
 const labelChoiceView = ({ language }: JourneyContext, returnMethods: ReturnMethods): LabelChoiceView | null => {
   const { inForce, labelOptions, labelOption } = returnMethods
   if (inForce === null || labelOptions.length === 0) return null
@@ -160,21 +160,21 @@ const pickupView = ({ draft, visit }: JourneyContext, { inForce }: ReturnMethods
     : null
 
 /** Where a page with loading ways asks again. */
-const methodsBlock = ({ visit }: JourneyContext, path: string): WaysView['methodsLoading'] => ({
+const methodsBlock = ({ visit }: JourneyContext, path: string): MethodsView['methodsLoading'] => ({
   href: `/api/v1/${visit.shopId}/parts/methods`,
   path,
 })
 
-/** Whether the shopper waits for the ways back (REV-36). */
+/** Whether the shopper waits for the return methods (REV-36). */
 export const areMethodsLoading = ({ returnMethods }: Assessed, { methodNeeded }: Priced): boolean =>
   methodNeeded && returnMethods.firstMile.kind === 'loading'
 
-/** Everything that the review shows of the ways back (REV-02, REV-14). */
-export const waysView = (
+/** Everything that the review shows of the return methods (REV-02, REV-14). */
+export const methodsView = (
   context: JourneyContext,
   given: { assessed: Assessed; priced: Quoted },
   path: string,
-): WaysView => {
+): MethodsView => {
   const { assessed, priced } = given
   const { methodNeeded, quote } = priced
   const { returnMethods } = assessed
@@ -190,7 +190,7 @@ export const waysView = (
 
 const isPickedUp = ({ method }: MethodOffer): boolean => handingOf(method.kind) === 'pick-up'
 
-/** The way back as the return keeps it; where a partner takes part, with the arrangement that is to be made (MTH-42). */
+/** The return method as the return keeps it; where a partner takes part, with the arrangement that is to be made (MTH-42). */
 export const chosenMethod = (
   context: JourneyContext,
   { inForce: offer, labelOption }: ReturnMethods,

@@ -6,7 +6,7 @@ import { withMethods } from './methods.ts'
 
 type Needs = Pick<World, 'carriers' | 'partners' | 'log'>
 
-/** The context with its ways back and its fees: a fee may hang on the way. */
+/** The context with its return methods and its fees: a fee may hang on the way. */
 export const withQuotes = async (needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> =>
   withFees(needs, await withMethods(needs, context, patience), patience)
 

@@ -24,7 +24,7 @@ import { noteTexts, noticesOf } from '../items/notices.ts'
 import { replacementOf } from '../items/snapshot.ts'
 import { pricesIn } from '../items/variant-picking.ts'
 import { feesWatch } from '../quotes/fees.ts'
-import { areMethodsLoading, waysView } from '../quotes/methods.ts'
+import { areMethodsLoading, methodsView } from '../quotes/methods.ts'
 import { customerOf, type JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
 
@@ -215,7 +215,7 @@ export const showReview = (needs: Needs, context: JourneyContext, place: Place, 
       signs: signed ? 'signed' : 'plain',
       ...moneyParts(needs, context, quote),
       ...instantParts(quote, visit.now),
-      ...waysView(context, given, place.path),
+      ...methodsView(context, given, place.path),
       seen: seenQuotes(assessed, priced),
       policyRequired: config.settings.requirePolicyAcceptance === true,
       feesLoading: quote.feesLoading ? feesWatch(context, place.path) : null,

@@ -11,7 +11,7 @@ const review = (context: JourneyContext, draft: Draft): Answer =>
   go('/review', { draft: rememberingRate(draft, context) })
 
 /**
- * Takes the way back that the shopper chose, or one of its labels; the page offers only those that are offered here, and its
+ * Takes the return method that the shopper chose, or one of its labels; the page offers only those that are offered here, and its
  * fees come with it (FEE-28). A label of another way is forgotten.
  */
 export const chooseMethod = async (_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> => {

@@ -3,28 +3,34 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ChosenMethod, PickupBooking } from '../../../schemas/records/method.ts'
 import type { ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { PickupView } from '../../../screens/parts/pickup-form.ts'
-import type { BlockView, CodeView, Counter, LabelView, WayBackView } from '../../../screens/status/way-back-view.ts'
+import type {
+  BlockView,
+  CodeView,
+  Counter,
+  LabelView,
+  ReturnMethodView,
+} from '../../../screens/status/return-method-view.ts'
 import { carrierNamed } from '../../domain/method/carriers.ts'
 import { finderOf } from '../../domain/method/finders.ts'
 import { INSTRUCTIONS_MOST, joinedInstructions, pickupOptions } from '../../domain/method/pickup.ts'
 import { pickupDays, startOfDay } from '../../domain/method/pickup-days.ts'
 import { METHOD_POLL } from '../../domain/return/arrangement.ts'
 import { canTurnToCode, LABEL_POLL } from '../../domain/return/label.ts'
-import { mayEditAddress, returnCan, sendBy, stateNow } from '../../domain/return/status.ts'
 import {
   happyReturnsFailed,
   hasPackingSlip,
   isAwaited,
-  type WayBack,
-  type WayBackFacts,
-  wayBack,
-} from '../../domain/return/way-back.ts'
+  type ReturnMethodFacts,
+  type ReturnMethodState,
+  returnMethodState,
+} from '../../domain/return/return-method.ts'
+import { mayEditAddress, returnCan, sendBy, stateNow } from '../../domain/return/status.ts'
 
 /** Where the papers of a return are read: the key in the path is the permission. */
 const paper = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>
   `/api/v1/${shopId}/returns/${key}/${name}`
 
-interface Facts extends WayBackFacts {
+interface Facts extends ReturnMethodFacts {
   readonly record: ReturnRecord
   readonly config: ShopConfig
 }
@@ -72,7 +78,7 @@ const codeView = (label: ReturnLabel, { record }: Facts): CodeView => {
 
 const placeOf = ({ place }: ChosenMethod) => (place === undefined ? null : { name: place.name, address: place.address })
 
-const happyView = (found: Extract<WayBack, { kind: 'happy-returns' }>, { record }: Facts): BlockView => {
+const happyView = (found: Extract<ReturnMethodState, { kind: 'happy-returns' }>, { record }: Facts): BlockView => {
   const { method, address } = record.document
   return {
     kind: 'happy-returns',
@@ -107,7 +113,7 @@ const pickupAgainOf = ({ booking }: ChosenMethod, { record, now }: Facts): Picku
   }
 }
 
-const pickupView = ({ method, state }: Extract<WayBack, { kind: 'pickup' }>): BlockView => {
+const pickupView = ({ method, state }: Extract<ReturnMethodState, { kind: 'pickup' }>): BlockView => {
   const { booking, arrangement } = method
   return {
     kind: 'pickup',
@@ -127,7 +133,7 @@ const tillView = ({ method }: { method: ChosenMethod }, { record }: Facts): Bloc
   returnCode: method.arrangement?.rmaCode ?? null,
 })
 
-const blockView = (found: WayBack, facts: Facts): BlockView => {
+const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
   const { record, now } = facts
   const canAskAgain = returnCan.makeLabel(stateNow(record, now))
   switch (found.kind) {
@@ -164,7 +170,7 @@ const blockView = (found: WayBack, facts: Facts): BlockView => {
   }
 }
 
-const watchOf = (found: WayBack, facts: Facts): WayBackView['watch'] => {
+const watchOf = (found: ReturnMethodState, facts: Facts): ReturnMethodView['watch'] => {
   const { record, now } = facts
   if (stateNow(record, now) !== 'open' || !isAwaited(found, facts)) return null
   const poll = record.document.label === null ? METHOD_POLL : LABEL_POLL
@@ -172,9 +178,9 @@ const watchOf = (found: WayBack, facts: Facts): WayBackView['watch'] => {
 }
 
 /** How the parcel travels, as the status page shows it now. */
-export const wayBackView = (record: ReturnRecord, config: ShopConfig, now: Instant): WayBackView => {
+export const returnMethodView = (record: ReturnRecord, config: ShopConfig, now: Instant): ReturnMethodView => {
   const facts: Facts = { record, config, now }
-  const found = wayBack(facts)
+  const found = returnMethodState(facts)
   const isOver = found.kind === 'none' && found.because !== 'by-hand'
   return {
     number: record.number,

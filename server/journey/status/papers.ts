@@ -1,7 +1,7 @@
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
 import { policyOf } from '../../domain/return/policy.ts'
-import { hasPackingSlip } from '../../domain/return/way-back.ts'
+import { hasPackingSlip } from '../../domain/return/return-method.ts'
 import type { World } from '../../world.ts'
 import { speak } from '../request/session.ts'
 

@@ -12,7 +12,7 @@ import { inWordsOf, portalIsOpen, type SessionContext } from '../request/session
 import { countUnknown } from '../request/tries.ts'
 import type { Drawn, Visit } from '../request/visit.ts'
 import type { StatusFacts } from './facts.ts'
-import { wayBackView } from './label-view.ts'
+import { returnMethodView } from './label-view.ts'
 import { statusView } from './view.ts'
 
 const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
@@ -110,5 +110,5 @@ export async function isUnchanged(
   if (record === null || pointers === null || `r${record.rev}` !== seen.rev) return false
   if (!portalIsOpen(await shops.config(shopId, pointers.live))) return false
   const config = await shops.config(shopId, record.document.configVersion)
-  return seen.id === STATUS_WATCH && wayBackView(record, config, visit.now).watch !== null
+  return seen.id === STATUS_WATCH && returnMethodView(record, config, visit.now).watch !== null
 }

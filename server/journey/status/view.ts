@@ -6,7 +6,7 @@ import type { LineView } from '../../../screens/parts/lines.ts'
 import type { NextView } from '../../../screens/status/next.ts'
 import { exchangeTexts } from '../../../screens/status/outcome.ts'
 import type { StatusView } from '../../../screens/status/page.ts'
-import type { WayBackView } from '../../../screens/status/way-back-view.ts'
+import type { ReturnMethodView } from '../../../screens/status/return-method-view.ts'
 import { activeFlags } from '../../domain/assessment/flags.ts'
 import { summaryOutcome } from '../../domain/assessment/outcome.ts'
 import { isRolledOut } from '../../domain/journey/rollout.ts'
@@ -31,7 +31,7 @@ import { captchaCount } from '../lookup/lookup.ts'
 import { countryViews } from '../request/countries.ts'
 import type { SessionContext } from '../request/session.ts'
 import type { StatusFacts } from './facts.ts'
-import { wayBackView } from './label-view.ts'
+import { returnMethodView } from './label-view.ts'
 import { bannersView, offerView, outcomeView, relatedViews, trackingView } from './parts.ts'
 
 const sentLines = ({ items, receipt }: ReturnDocument, t: Translate): readonly LineView[] =>
@@ -153,22 +153,29 @@ const summaryOf = ({ record: { document }, config }: StatusFacts): StatusView['s
 const customerOf = ({ customer, address }: ReturnDocument): StatusView['customer'] => ({ ...customer, address })
 
 /** What an expired return keeps of its way back: what can be shown or said, not what is still to be made (LBL-08). */
-const lasting = new Set<WayBackView['block']['kind']>(['label', 'code', 'prepaid', 'happy-returns', 'till', 'none'])
+const lasting = new Set<ReturnMethodView['block']['kind']>([
+  'label',
+  'code',
+  'prepaid',
+  'happy-returns',
+  'till',
+  'none',
+])
 
-const wayBackOf = ({ record, config, now }: StatusFacts): WayBackView | null => {
-  const view = wayBackView(record, config, now)
+const returnMethodOf = ({ record, config, now }: StatusFacts): ReturnMethodView | null => {
+  const view = returnMethodView(record, config, now)
   return stateNow(record, now) === 'open' || lasting.has(view.block.kind) ? view : null
 }
 
 /** What stands in the main area of an open return, and what comes next (STS-10, STS-56). */
-const bodyOf = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'wayBack' | 'next'> => {
+const bodyOf = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'returnMethod' | 'next'> => {
   const { record, now } = facts
   const state = stateNow(record, now)
   const tracking = trackingView(facts)
   const isAhead = state === 'open' && tracking === null
   return {
     tracking,
-    wayBack: isAhead || state === 'expired' ? wayBackOf(facts) : null,
+    returnMethod: isAhead || state === 'expired' ? returnMethodOf(facts) : null,
     next: isAhead ? nextOf(facts) : null,
   }
 }

@@ -82,7 +82,7 @@ const destinationIn = ({ selected }: Assessed, { config }: JourneyContext): Retu
   return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }
 }
 
-/** Whether the goods are handed over in a store of the merchant: said to the store locator, or chosen as the way back. */
+/** Whether the goods are handed over in a store of the merchant: said to the store locator, or chosen as the return method. */
 const isBrought = (draft: Draft, { returnMethods: { inForce } }: Assessed, { methodNeeded }: Quoted): boolean =>
   draft.order?.inStore === true || (methodNeeded && inForce !== null && isInStore(inForce.method.kind))
 

@@ -46,7 +46,7 @@ const paymentsIn = (
   }
 }
 
-/** Whether what is given away has a label, for which no way back is chosen (LBL-02, LBL-27). */
+/** Whether what is given away has a label, for which no return method is chosen (LBL-02, LBL-27). */
 const isDonatedWithLabel = ({ order, policy }: Assessed, { totals }: Quote): boolean =>
   policy.labelsEnabled && donatesWithLabel(totals.shippable.outcome, order.prepaidLabels)
 

@@ -124,7 +124,7 @@ export async function submitReturn(needs: Needs, seen: JourneyContext, intent: S
   return stale(seen)
 }
 
-/** Amounts or the way back are others than on the screen: nobody pays, is paid, or sends by what was not shown (T26). */
+/** Amounts or the return method are others than on the screen: nobody pays, is paid, or sends by what was not shown (T26). */
 const changed = ({ t }: JourneyContext, what: 'amounts' | 'way'): Submitted =>
   what === 'amounts'
     ? refused(409, { code: 'amounts-changed', title: t('review.amounts-changed'), modal: true })

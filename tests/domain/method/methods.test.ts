@@ -6,7 +6,7 @@ import { adaAtHome, boxAndShip, postOffice } from '../characters.ts'
 const inCanada: ReturnMethod = { ...postOffice, id: 'canada', countries: ['CA'] }
 const inAmerica: ReturnMethod = { ...postOffice, id: 'america', countries: ['CA', 'US'] }
 
-describe('the ways back', () => {
+describe('the return methods', () => {
   it('those of the country, and those of every one, in their order', () => {
     expect(methodsFor(adaAtHome, [inCanada, boxAndShip, inAmerica])).toEqual([boxAndShip, inAmerica])
     expect(methodsFor({ ...adaAtHome, country: 'CA' }, [inCanada, boxAndShip])).toEqual([inCanada, boxAndShip])

@@ -14,7 +14,7 @@ const near = milesNorth('near', 1.5)
 const far = milesNorth('far', 3.9)
 const rural = { ...adaAtHome, zip: '59001' }
 
-describe('which ways back are offered', () => {
+describe('which return methods are offered', () => {
   it.each([
     [
       'MTH-01 only those that a partner takes, beside box and ship',

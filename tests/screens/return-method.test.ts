@@ -2,8 +2,14 @@ import { Compile } from 'typebox/compile'
 import { describe, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
 import { type Component, components } from '../../schemas/components/index.ts'
-import { wayBackBanners, wayBackForms, wayBackParts } from '../../screens/status/way-back.ts'
-import type { BlockView, CodeView, Counter, LabelView, WayBackView } from '../../screens/status/way-back-view.ts'
+import { returnMethodBanners, returnMethodForms, returnMethodParts } from '../../screens/status/return-method.ts'
+import type {
+  BlockView,
+  CodeView,
+  Counter,
+  LabelView,
+  ReturnMethodView,
+} from '../../screens/status/return-method-view.ts'
 import { carrierNamed, markNamed } from '../../server/domain/method/carriers.ts'
 
 const DAY = Date.UTC(2026, 3, 14, 12)
@@ -70,7 +76,7 @@ const blocks: readonly BlockView[] = [
   { kind: 'pickup-error', form: null },
 ]
 
-const viewOf = (block: BlockView, given: Partial<WayBackView> = {}): WayBackView => ({
+const viewOf = (block: BlockView, given: Partial<ReturnMethodView> = {}): ReturnMethodView => ({
   number: 'R-7K2M',
   returnBy: DAY,
   isSent: true,
@@ -80,8 +86,8 @@ const viewOf = (block: BlockView, given: Partial<WayBackView> = {}): WayBackView
   watch: null,
   ...given,
 })
-const partsOf = (block: BlockView, given: Partial<WayBackView> = {}): Component[] =>
-  wayBackParts('demo', viewOf(block, given), en)
+const partsOf = (block: BlockView, given: Partial<ReturnMethodView> = {}): Component[] =>
+  returnMethodParts('demo', viewOf(block, given), en)
 const find = <Type extends Component['type']>(type: Type, parts: Component[], id?: string) =>
   parts.find(
     (one): one is Extract<Component, { type: Type }> => one.type === type && (id === undefined || one.id === id),
@@ -98,7 +104,7 @@ describe('every way a parcel travels', () => {
     const alerts = ['qr-missing', 'happy-returns'] as const
     for (const block of blocks) {
       const view = viewOf(block, { packingSlip: '/slip', alerts })
-      for (const part of [...wayBackParts('demo', view, t), ...wayBackBanners(view, t)]) {
+      for (const part of [...returnMethodParts('demo', view, t), ...returnMethodBanners(view, t)]) {
         const wire = JSON.parse(JSON.stringify(part))
         expect([...(compiled[part.type]?.Errors(wire) ?? ['?'])], `${language} ${said(part)}`).toEqual([])
       }
@@ -201,9 +207,9 @@ describe('a code', () => {
 describe('a pick-up', () => {
   test('MTH-24 asks for day, option, phone and instructions, with what was booked before', () => {
     const view = viewOf({ kind: 'pickup-error', form })
-    const scheduler = find('pickup_scheduler', wayBackParts('demo', view, en))
+    const scheduler = find('pickup_scheduler', returnMethodParts('demo', view, en))
     expect(scheduler?.button?.action).toMatchObject({ name: 'return.schedule-pickup', form: scheduler?.form })
-    expect(wayBackForms(view)).toEqual({ [scheduler?.form ?? '']: form.typed })
+    expect(returnMethodForms(view)).toEqual({ [scheduler?.form ?? '']: form.typed })
     expect(find('pickup_scheduler', partsOf({ kind: 'pickup-error', form: null }))).toBeUndefined()
   })
 
@@ -219,7 +225,7 @@ describe('a pick-up', () => {
 })
 
 test('ERR-37 ERR-38 what went wrong with a code stands in a banner with a heading and words', () => {
-  const banners = wayBackBanners(viewOf(label, { alerts: ['qr-missing', 'happy-returns'] }), en)
+  const banners = returnMethodBanners(viewOf(label, { alerts: ['qr-missing', 'happy-returns'] }), en)
   expect(banners).toMatchObject([
     { type: 'notice', tone: 'warning', title: en('code.missing-title') },
     { type: 'notice', tone: 'warning', title: en('code.happy-error-title') },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Arrangement } from '../../../schemas/records/method.ts'
 import { METHOD_POLL } from '../../../server/domain/return/arrangement.ts'
 import { LABEL_POLL } from '../../../server/domain/return/label.ts'
-import { happyReturnsFailed, hasPackingSlip, isAwaited } from '../../../server/domain/return/way-back.ts'
+import { happyReturnsFailed, hasPackingSlip, isAwaited } from '../../../server/domain/return/return-method.ts'
 import {
   arranged,
   being,
@@ -16,7 +16,7 @@ import {
   needs,
   prepaidLabels,
   ready,
-} from './way-back-cases.ts'
+} from './return-method-cases.ts'
 
 describe('LBL-19 how a parcel travels is the first case that holds', () => {
   test.each(cases)('%s', (_title, given, found) => {

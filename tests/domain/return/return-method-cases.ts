@@ -2,7 +2,7 @@ import type { Settings } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Arrangement, ChosenMethod } from '../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
-import { type WayBack, wayBack } from '../../../server/domain/return/way-back.ts'
+import { type ReturnMethodState, returnMethodState } from '../../../server/domain/return/return-method.ts'
 import { creditA, inputOf, plainPolicy, plainSettings } from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
@@ -23,7 +23,7 @@ export const factsOf = ({ document = {}, settings = {}, policy = {}, state = 'op
   config: { settings: { ...plainSettings, ...settings }, policies: [{ ...plainPolicy, ...policy }] },
   now,
 })
-export const decide = (given: Given): WayBack => wayBack(factsOf(given))
+export const decide = (given: Given): ReturnMethodState => returnMethodState(factsOf(given))
 
 export const being = (state: ReturnLabel['state'], given: Partial<ReturnLabel> = {}): ReturnLabel => ({
   state,
@@ -58,7 +58,7 @@ export const prepaidLabels = [{ id: 'p-1', trackingCode: 'PRE123' }]
 export const needs = (state: Arrangement['state'], ms = 0) => by('veho', arranged({ state, askedAt: NOW - ms }))
 
 /** Every case, with what it comes to. */
-export const cases: readonly (readonly [title: string, given: Given, found: Partial<WayBack>])[] = [
+export const cases: readonly (readonly [title: string, given: Given, found: Partial<ReturnMethodState>])[] = [
   ['LBL-06 a label that is being made', { document: { label: being('processing') } }, { kind: 'processing' }],
   [
     'LBL-06 a code of a partner on its way',

@@ -8,7 +8,7 @@ import { policyOf } from './policy.ts'
 import { stateNow } from './status.ts'
 
 /** What the decision is made from. */
-export interface WayBackFacts {
+export interface ReturnMethodFacts {
   readonly record: Pick<ReturnRecord, 'state' | 'document'>
   readonly config: Pick<ShopConfig, 'settings' | 'policies'>
   readonly now: Instant
@@ -18,7 +18,7 @@ export interface WayBackFacts {
 type NoLabel = 'kept' | 'donated' | 'expired' | 'voided' | 'by-hand' | 'ended'
 
 /** How the parcel travels, as the page shows it: exactly one of these (LBL-06 to LBL-18). */
-export type WayBack =
+export type ReturnMethodState =
   | { readonly kind: 'processing' | 'queued' }
   | { readonly kind: 'none'; readonly because: NoLabel }
   | { readonly kind: 'pickup'; readonly method: ChosenMethod; readonly state: MethodState }
@@ -30,14 +30,14 @@ export type WayBack =
   | { readonly kind: 'till' | 'olive'; readonly method: ChosenMethod }
 
 /** The code of Happy Returns ends by itself, or with the return (LBL-22). */
-const happyIsOver = ({ record, now }: WayBackFacts): boolean => {
+const happyIsOver = ({ record, now }: ReturnMethodFacts): boolean => {
   const { method } = record.document
   if (method?.kind !== 'happy-returns') return false
   const expiresAt = method.arrangement?.expiresAt
   return stateNow(record, now) === 'expired' || (expiresAt !== undefined && expiresAt <= now)
 }
 
-const processing = ({ record, now }: WayBackFacts): WayBack | null => {
+const processing = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { label, method } = record.document
   const made = label?.state === 'processing' && !labelTimedOut(label, now)
   // A pick-up says itself that a driver is being looked for.
@@ -45,7 +45,7 @@ const processing = ({ record, now }: WayBackFacts): WayBack | null => {
   return made || arranged ? { kind: 'processing' } : null
 }
 
-const noLabel = (facts: WayBackFacts): WayBack | null => {
+const noLabel = (facts: ReturnMethodFacts): ReturnMethodState | null => {
   const { record, config, now } = facts
   const { label, totals } = record.document
   if (totals.shippable.outcome === 'keep') return { kind: 'none', because: 'kept' }
@@ -56,7 +56,7 @@ const noLabel = (facts: WayBackFacts): WayBack | null => {
   return policyOf(record.document, config)?.labelsEnabled === false ? { kind: 'none', because: 'by-hand' } : null
 }
 
-const veho = ({ record, now }: WayBackFacts): WayBack | null => {
+const veho = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { method } = record.document
   if (method?.kind !== 'veho') return null
   const state = arrangementState(method, now)
@@ -65,45 +65,45 @@ const veho = ({ record, now }: WayBackFacts): WayBack | null => {
     : { kind: 'pickup', method, state }
 }
 
-const labelError = ({ record, now }: WayBackFacts): WayBack | null => {
+const labelError = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { label } = record.document
   if (label === null || !(label.error !== undefined || label.state === 'failed' || labelTimedOut(label, now)))
     return null
   return { kind: 'label-error', address: label.error?.address === true }
 }
 
-const queued = ({ record }: WayBackFacts): WayBack | null =>
+const queued = ({ record }: ReturnMethodFacts): ReturnMethodState | null =>
   record.document.label?.state === 'queued' ? { kind: 'queued' } : null
 
 /** A case about a label that is there; only one that is there has such cases. */
 const ofLabel =
   (
-    kind: Extract<WayBack, { readonly label: ReturnLabel }>['kind'],
-    holds: (label: ReturnLabel, facts: WayBackFacts) => boolean,
+    kind: Extract<ReturnMethodState, { readonly label: ReturnLabel }>['kind'],
+    holds: (label: ReturnLabel, facts: ReturnMethodFacts) => boolean,
   ) =>
-  (facts: WayBackFacts): WayBack | null => {
+  (facts: ReturnMethodFacts): ReturnMethodState | null => {
     const { label } = facts.record.document
     return label?.state === 'ready' && holds(label, facts) ? { kind, label } : null
   }
 
-const prepaid = ({ record }: WayBackFacts): WayBack | null => {
+const prepaid = ({ record }: ReturnMethodFacts): ReturnMethodState | null => {
   const { label, prepaidLabels = [] } = record.document
   return label === null && prepaidLabels.length > 0 ? { kind: 'prepaid', labels: prepaidLabels } : null
 }
 
-const happyReturns = ({ record }: WayBackFacts): WayBack | null => {
+const happyReturns = ({ record }: ReturnMethodFacts): ReturnMethodState | null => {
   const { method } = record.document
   return method?.kind === 'happy-returns' && method.arrangement?.qr !== undefined
     ? { kind: 'happy-returns', arrangement: method.arrangement }
     : null
 }
 
-const till = ({ record }: WayBackFacts): WayBack | null => {
+const till = ({ record }: ReturnMethodFacts): ReturnMethodState | null => {
   const { method } = record.document
   return method?.kind === 'shopify-pos' || method?.kind === 'loop-pos' ? { kind: 'till', method } : null
 }
 
-const olive = ({ record, now }: WayBackFacts): WayBack | null => {
+const olive = ({ record, now }: ReturnMethodFacts): ReturnMethodState | null => {
   const { method } = record.document
   if (method?.kind !== 'olive') return null
   const failed = arrangementState(method, now) === 'failed'
@@ -111,7 +111,7 @@ const olive = ({ record, now }: WayBackFacts): WayBack | null => {
 }
 
 /** The cases in the order in which they are tested (LBL-19). */
-const cases: readonly ((facts: WayBackFacts) => WayBack | null)[] = [
+const cases: readonly ((facts: ReturnMethodFacts) => ReturnMethodState | null)[] = [
   processing,
   noLabel,
   veho,
@@ -133,7 +133,7 @@ const cases: readonly ((facts: WayBackFacts) => WayBack | null)[] = [
 ]
 
 /** How the parcel travels, as the page shows it: the first case that holds (LBL-19). */
-export const wayBack = (facts: WayBackFacts): WayBack => {
+export const returnMethodState = (facts: ReturnMethodFacts): ReturnMethodState => {
   const state = stateNow(facts.record, facts.now)
   if (state !== 'open' && state !== 'expired') return { kind: 'none', because: 'ended' }
   for (const decide of cases) {
@@ -144,14 +144,14 @@ export const wayBack = (facts: WayBackFacts): WayBack => {
 }
 
 /** Whether the page keeps asking what became of it. */
-export const isAwaited = (found: WayBack, facts: WayBackFacts): boolean => {
+export const isAwaited = (found: ReturnMethodState, facts: ReturnMethodFacts): boolean => {
   const { method } = facts.record.document
   if (found.kind === 'pickup' || found.kind === 'olive') return isArranging(found.method, facts.now)
   return found.kind === 'processing' || (found.kind === 'queued' && method?.arrangement === undefined)
 }
 
 /** Whether Happy Returns has no code for this return and will have none (ERR-38). */
-export const happyReturnsFailed = ({ record, now }: WayBackFacts): boolean => {
+export const happyReturnsFailed = ({ record, now }: ReturnMethodFacts): boolean => {
   const { method } = record.document
   if (method?.kind !== 'happy-returns' || method.arrangement === undefined || stateNow(record, now) !== 'open')
     return false
@@ -165,7 +165,10 @@ export const happyReturnsFailed = ({ record, now }: WayBackFacts): boolean => {
 }
 
 /** Whether the shop wants a packing slip in the parcel, and there is a parcel (LBL-25). */
-export const hasPackingSlip = ({ document }: WayBackFacts['record'], config: WayBackFacts['config']): boolean =>
+export const hasPackingSlip = (
+  { document }: ReturnMethodFacts['record'],
+  config: ReturnMethodFacts['config'],
+): boolean =>
   config.settings.packingSlipsEnabled === true &&
   policyOf(document, config)?.packingSlipsEnabled === true &&
   document.totals.shippable.outcome !== 'keep'

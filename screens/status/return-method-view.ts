@@ -98,7 +98,7 @@ export type BlockView =
   | { readonly kind: 'pickup-error'; readonly form: PickupView | null }
 
 /** How the parcel travels, as the status page shows it. */
-export interface WayBackView {
+export interface ReturnMethodView {
   readonly number: string
   readonly returnBy: number
   /** Whether anything is sent: what is kept or given away is not. */

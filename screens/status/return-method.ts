@@ -9,7 +9,7 @@ import { plain } from '../parts/rich.ts'
 import { counterCode, HAND_IN_DAYS, happyReturns, tillCode } from './code.ts'
 import { choice, failed, outOfDate, prepaid, printable, said, slipButton } from './label.ts'
 import { olive, pickup, pickupAgain, pickupError, pickupQuestions } from './pickup.ts'
-import type { BlockView, WayBackView } from './way-back-view.ts'
+import type { BlockView, ReturnMethodView } from './return-method-view.ts'
 
 const nothing = {
   kept: 'kept',
@@ -21,7 +21,7 @@ const nothing = {
 } as const
 
 /** The main block: the one case that holds (LBL-19); null where a return goes by hand, or is over. */
-const blockOf = (shopId: string, { block, number }: WayBackView, t: Translate): Component | null => {
+const blockOf = (shopId: string, { block, number }: ReturnMethodView, t: Translate): Component | null => {
   switch (block.kind) {
     case 'processing':
     case 'queued':
@@ -59,7 +59,7 @@ type Step = ReturnType<typeof step>
 const step = (title: string, body: string) => ({ title, body: plain(body) })
 
 /** How the parcel is sent, by the way it travels; nothing where there is nothing to do. */
-const stepsOf = ({ block, number, returnBy }: WayBackView, t: Translate): readonly Step[] => {
+const stepsOf = ({ block, number, returnBy }: ReturnMethodView, t: Translate): readonly Step[] => {
   const date = t.date(returnBy)
   const pack = step(t('status.step-pack'), t('status.step-pack-copy'))
   const print = step(t('status.step-print'), t('status.step-print-copy'))
@@ -101,16 +101,16 @@ const stepsOf = ({ block, number, returnBy }: WayBackView, t: Translate): readon
   }
 }
 
-const howToSend = (view: WayBackView, t: Translate): Component[] => {
+const howToSend = (view: ReturnMethodView, t: Translate): Component[] => {
   const steps = stepsOf(view, t)
   return steps.length === 0
     ? []
     : [instructions({ id: 'instructions', heading: t('status.instructions'), ordered: true, steps: [...steps] })]
 }
 
-const formOf = ({ block }: WayBackView) => (block.kind === 'pickup-error' ? block.form : null)
+const formOf = ({ block }: ReturnMethodView) => (block.kind === 'pickup-error' ? block.form : null)
 
-const slipOf = (view: WayBackView, t: Translate): Component[] => {
+const slipOf = (view: ReturnMethodView, t: Translate): Component[] => {
   const buttons = slipButton(view, t)
   return buttons.length === 0 ? [] : [actions({ id: 'papers', buttons })]
 }
@@ -118,7 +118,7 @@ const slipOf = (view: WayBackView, t: Translate): Component[] => {
 const isVeho = ({ kind }: BlockView): boolean => kind === 'pickup'
 
 /** Everything about how the parcel travels, in the order of the page: block, form, papers, instructions, questions. */
-export const wayBackParts = (shopId: string, view: WayBackView, t: Translate): Component[] => {
+export const returnMethodParts = (shopId: string, view: ReturnMethodView, t: Translate): Component[] => {
   const block = blockOf(shopId, view, t)
   const form = formOf(view)
   return [
@@ -136,13 +136,13 @@ const alerts = {
 } as const
 
 /** What stands above the page because of how the parcel travels (ERR-37, ERR-38). */
-export const wayBackBanners = (view: WayBackView, t: Translate): Component[] =>
+export const returnMethodBanners = (view: ReturnMethodView, t: Translate): Component[] =>
   view.alerts.map((alert) =>
     notice({ id: alert, tone: 'warning', title: t(alerts[alert].title), body: plain(t(alerts[alert].body)) }),
   )
 
 /** The forms of these parts. */
-export const wayBackForms = (view: WayBackView): Readonly<Record<string, FormState['values']>> => {
+export const returnMethodForms = (view: ReturnMethodView): Readonly<Record<string, FormState['values']>> => {
   const form = formOf(view)
   return form === null ? {} : { [PICKUP_FORM]: pickupValues(form) }
 }
