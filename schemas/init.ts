@@ -75,7 +75,7 @@ export type FeatureFlag = Static<typeof FeatureFlag>
 /** What a client needs before the first screen: the answer of `GET /api/v1/init` (ENT-02, Spec §7). */
 export const Init = Closed(
   {
-    contract: Type.Literal('1.0', { description: 'Version of the contract' }),
+    contract: Type.Literal('2.0', { description: 'Version of the contract' }),
     shop_id: described(ShopId, 'The shop'),
     name: Type.String({ description: 'Name of the shop' }),
     currency: described(Currency, 'Currency of the shop'),

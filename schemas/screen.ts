@@ -26,7 +26,7 @@ export type FormState = Static<typeof FormState>
  * Read again every `everyMs` until `maxAttempts`: `{path}` is posted to `href`. The server decides the timeout, the client only
  * stops counting.
  */
-export const Watch = Closed(
+export const Poll = Closed(
   {
     id: described(Id, 'The block that it is about'),
     href: Type.String({ description: 'Address to which the path is posted' }),
@@ -36,7 +36,7 @@ export const Watch = Closed(
   },
   { description: 'Something to read again after a while, until it comes or the tries are used up' },
 )
-export type Watch = Static<typeof Watch>
+export type Poll = Static<typeof Poll>
 
 /** Something over the screen. `panel` is an addressable step of a flow, `dialog` a question, `sheet` a side drawer. */
 export const Overlay = Closed(
@@ -71,7 +71,7 @@ export const Overlay = Closed(
     body: Type.Array(Component, { description: 'Its blocks in order' }),
     footer: Type.Optional(Type.Array(Component, { description: 'Blocks that stay at its foot' })),
     forms: Type.Optional(Type.Record(Id, FormState, { description: 'Its forms by their names' })),
-    watch: Type.Optional(Type.Array(Watch, { description: 'What is read again while it stands' })),
+    poll: Type.Optional(Type.Array(Poll, { description: 'What is read again while it stands' })),
   },
   { description: 'Something over the screen' },
 )
@@ -128,7 +128,7 @@ export const Screen = Closed(
       Type.Record(Id, Overlay, { description: 'Dialogs that can be opened without a request, by their names' }),
     ),
     leave: Type.Optional(described(Leave, 'Asked before it is left for the previous page')),
-    watch: Type.Optional(Type.Array(Watch, { description: 'What is read again while it stands' })),
+    poll: Type.Optional(Type.Array(Poll, { description: 'What is read again while it stands' })),
     track: described(Track, 'What is recorded when it is shown'),
   },
   { description: 'One page of the journey, with everything a renderer needs to draw it' },
@@ -216,7 +216,7 @@ export type Effect = Static<typeof Effect>
 /** The answer of every journey call. `rev` is the revision of the draft (`d7`) or of the return (`r3`) that is shown. */
 export const Envelope = Closed(
   {
-    contract: Type.Literal('1.0', { description: 'Version of the contract' }),
+    contract: Type.Literal('2.0', { description: 'Version of the contract' }),
     rev: Type.Union([Type.String(), Type.Null()], {
       description: 'Revision of the draft (d7) or of the return (r3) that is shown; sent back as If-Match',
     }),

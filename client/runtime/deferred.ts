@@ -26,7 +26,7 @@ async function fetchOne(journey: Journey, base: string, deferred: Deferred): Pro
 }
 
 const failedPart = (deferred: Deferred): Pick<Envelope, 'contract' | 'parts'> => ({
-  contract: '1.0',
+  contract: '2.0',
   parts: [{ id: deferred.id, component: failedNotice(deferred) }],
 })
 

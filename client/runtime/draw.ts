@@ -4,7 +4,7 @@ import { componentsOf, type Drawn, withParts } from './parts.ts'
 import { errorToast, tellingOf, withNotice } from './refusal.ts'
 import { drawnPath, type Journey, type Snapshot, type Toast, type Way } from './state.ts'
 
-/** Draws an answer: screen, forms, watches, address; its effects follow once it is drawn. */
+/** Draws an answer: screen, forms, polls, address; its effects follow once it is drawn. */
 export function receive(journey: Journey, answer: AnswerAt, way: Way): void {
   const { screen, overlay = null } = answer.envelope
   if (screen === undefined) receiveProblem(journey, answer.envelope)
@@ -53,7 +53,7 @@ export function receiveParts(journey: Journey, envelope: Envelope): void {
   if (screen === null || envelope.base !== screen.key) return
   const drawn = withParts({ screen, overlay }, envelope.parts ?? [])
   adoptForms(journey, drawn)
-  for (const part of envelope.parts ?? []) if ('removed' in part) journey.watches.drop(part.id)
+  for (const part of envelope.parts ?? []) if ('removed' in part) journey.polls.drop(part.id)
   journey.memory.effects.push(...(envelope.effects ?? []))
   journey.state.change({ ...drawn, rev: envelope.rev, drawing: drawing + 1 })
 }
@@ -92,8 +92,8 @@ function adoptForms({ forms }: Journey, drawn: Drawn): void {
   forms.adopt({ screenKey: screen.key, states, components: componentsOf(drawn) })
 }
 
-function follow({ watches }: Journey, { screen, overlay }: Drawn): void {
-  watches.follow(screen.key, [...(screen.watch ?? []), ...(overlay?.watch ?? [])])
+function follow({ polls }: Journey, { screen, overlay }: Drawn): void {
+  polls.follow(screen.key, [...(screen.poll ?? []), ...(overlay?.poll ?? [])])
 }
 
 /** One view event for each change of screen (NAV-23). */

@@ -1,5 +1,5 @@
 import type { Action } from '../../schemas/action.ts'
-import type { Watch } from '../../schemas/screen.ts'
+import type { Poll } from '../../schemas/screen.ts'
 import type { CardScript } from './cards.ts'
 import { fetchDeferred } from './deferred.ts'
 import { announce, receiveParts, recordBlock } from './draw.ts'
@@ -9,6 +9,7 @@ import { hold } from './held.ts'
 import { asksOnLeaving } from './leave.ts'
 import { followAddress, refresh, renew } from './navigate.ts'
 import type { FileOnItsWay, FileToSend, Outside } from './outside.ts'
+import { createPolls } from './polls.ts'
 import { answerQuestion, press } from './press.ts'
 import { createQueue } from './queue.ts'
 import { createScreens } from './screens.ts'
@@ -16,7 +17,6 @@ import { start } from './start.ts'
 import { BLANK, drawnPath, type First, type Journey, type Memory, type Snapshot } from './state.ts'
 import { trackedQuietly } from './tracked.ts'
 import { type Aside, type AsideReply, createTransport } from './transport.ts'
-import { createWatches } from './watches.ts'
 
 /** One visit, as the render sees it. */
 export interface Session {
@@ -90,7 +90,7 @@ function createJourney(outside: Outside): Journey {
     screens: createScreens(transport, loadKeeper),
     forms: createForms(),
     queue: createQueue((pending) => state.change({ pending })),
-    watches: createWatches(outside.clock, (watch) => tick(journey, watch)),
+    polls: createPolls(outside.clock, (poll) => pollNow(journey, poll)),
     memory: blankMemory(),
   }
   return journey
@@ -108,28 +108,28 @@ const blankMemory = (): Memory => ({
 })
 
 /**
- * One tick of a watch. A tick without an answer counts as one without news; after one with news the screen says what else
- * has changed, and whether to go on watching.
+ * One poll. One without an answer counts as one without news; after one with news the screen says what else
+ * has changed, and whether to go on polling.
  */
-async function tick(journey: Journey, watch: Watch): Promise<void> {
+async function pollNow(journey: Journey, poll: Poll): Promise<void> {
   const { rev } = journey.state.get()
-  const reply = await journey.transport.part(watch, rev)
+  const reply = await journey.transport.part(poll, rev)
   if (reply.kind !== 'answer') return
   receiveParts(journey, reply.envelope)
   if (journey.state.get().rev !== rev) await refresh(journey)
 }
 
-/** Offline the watches pause; online again they go on, and what was not answered is tried once more. */
+/** Offline the polls pause; online again they go on, and what was not answered is tried once more. */
 function noticeNetwork(journey: Journey): void {
   const online = journey.outside.network.online()
   const { online: before, failure, init } = journey.state.get()
   if (online === before) return
   journey.state.change({ online })
   if (online) {
-    journey.watches.resume()
+    journey.polls.resume()
     announce(journey, init?.strings.online ?? '')
     if (failure?.why === 'network') failure.retry()
-  } else journey.watches.pause()
+  } else journey.polls.pause()
 }
 
 function dismissFailure({ state, memory, outside: { address } }: Journey): void {

@@ -5,10 +5,10 @@ import type { Effect, Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import type { Forms } from './forms.ts'
 import type { Held } from './held.ts'
 import type { Outside } from './outside.ts'
+import type { Polls } from './polls.ts'
 import type { Pending, Queue } from './queue.ts'
 import type { Screens } from './screens.ts'
 import type { Silence, Transport } from './transport.ts'
-import type { Watches } from './watches.ts'
 
 export interface Toast {
   readonly id: string
@@ -99,7 +99,7 @@ export interface Journey {
   readonly screens: Screens
   readonly forms: Forms
   readonly queue: Queue
-  readonly watches: Watches
+  readonly polls: Polls
   readonly memory: Memory
 }
 

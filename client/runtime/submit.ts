@@ -51,7 +51,7 @@ async function send(journey: Journey, sending: Sending): Promise<void> {
   if (name === 'session.language' || name === 'session.end') await readInit(journey)
   keepAnswer(journey, reply)
   if (!newest()) return outrun(journey, reply)
-  if (reply.kind === 'answer') journey.watches.stop()
+  if (reply.kind === 'answer') journey.polls.stop()
   settle(journey, reply, { way: 'onward', retry: () => again(journey, text, () => send(journey, sending)) })
   const asked = reply.kind === 'answer' ? authenticationIn(reply.envelope) : undefined
   if (asked !== undefined && asked.secret !== sending.confirmed) await confirm(journey, asked)

@@ -150,6 +150,6 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const isRecord = (body: unknown): body is Record<string, unknown> => typeof body === 'object' && body !== null
 
-const isEnvelope = (body: unknown): body is Envelope => isRecord(body) && body.contract === '1.0' && 'rev' in body
+const isEnvelope = (body: unknown): body is Envelope => isRecord(body) && body.contract === '2.0' && 'rev' in body
 
-const isInit = (body: unknown): body is Init => isRecord(body) && body.contract === '1.0' && 'shop_id' in body
+const isInit = (body: unknown): body is Init => isRecord(body) && body.contract === '2.0' && 'shop_id' in body

@@ -3,9 +3,9 @@ import { Actions } from './Actions.tsx'
 import { Deferred } from './Deferred.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FieldGroup } from './FieldGroup.tsx'
+import { Loading } from './Loading.tsx'
 import { later } from './later.tsx'
 import { Notice } from './Notice.tsx'
-import { Progress } from './Progress.tsx'
 import { Text } from './Text.tsx'
 
 const items = () => import('./bundles/items.ts')
@@ -43,7 +43,7 @@ export const registry: Registry = {
   photo_upload: later('card', photos, (bundle) => bundle.PhotoUpload),
   product_detail: later('card', shop, (bundle) => bundle.ProductDetail),
   product_grid: later('grid', shop, (bundle) => bundle.ProductGrid),
-  progress: Progress,
+  loading: Loading,
   rating: later('lines', status, (bundle) => bundle.Rating),
   record_list: later('lines', status, (bundle) => bundle.RecordList),
   status_card: later('card', status, (bundle) => bundle.StatusCard),

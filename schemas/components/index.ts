@@ -14,6 +14,7 @@ import { ItemList } from './item-list.ts'
 import { KeyValues } from './key-values.ts'
 import { LabelBlock } from './label-block.ts'
 import { LineGroup } from './line-group.ts'
+import { Loading } from './loading.ts'
 import { LocationList } from './location-list.ts'
 import { Notice } from './notice.ts'
 import { OfferCard } from './offer-card.ts'
@@ -23,7 +24,6 @@ import { Picker } from './picker.ts'
 import { PickupScheduler } from './pickup-scheduler.ts'
 import { ProductDetail } from './product-detail.ts'
 import { ProductGrid } from './product-grid.ts'
-import { Progress } from './progress.ts'
 import { Rating } from './rating.ts'
 import { RecordList } from './record-list.ts'
 import { StatusCard } from './status-card.ts'
@@ -58,7 +58,7 @@ export const components = {
   photo_upload: PhotoUpload,
   product_detail: ProductDetail,
   product_grid: ProductGrid,
-  progress: Progress,
+  loading: Loading,
   rating: Rating,
   record_list: RecordList,
   status_card: StatusCard,

@@ -7,7 +7,7 @@ import { text } from '../../schemas/components/text.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { money } from '../parts/amounts.ts'
-import { feesProgress, feesWatch, type WatchView } from '../parts/fees-loading.ts'
+import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -49,7 +49,7 @@ export interface CreditView {
   /** The most that the order has left to give, where that is less than the return is worth (F16); null where it is not. */
   readonly limit: Minor | null
   /** Set while fees are being calculated. */
-  readonly watch: WatchView | null
+  readonly poll: PollView | null
   /** Slide 1 if there is one, else the items (CRD-11). */
   readonly back: string
 }
@@ -129,7 +129,7 @@ const choicesOf = (frame: FrameView, view: CreditView, t: Translate): Component[
     : [
         text({ id: 'intro', look: 'lead', body: plain(t('credit.intro')) }),
         ...limited(view, t),
-        ...(view.watch === null ? [] : [feesProgress(t)]),
+        ...(view.poll === null ? [] : [feesLoading(t)]),
         ...view.options.map(optionCard(frame, view.currency, t)),
       ]
 
@@ -154,7 +154,7 @@ export const creditOptions = (frame: FrameView, view: CreditView, t: Translate):
           ],
         }),
       ],
-      watch: feesWatch(view.watch),
+      poll: feesPoll(view.poll),
     },
     t,
   )

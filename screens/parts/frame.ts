@@ -3,7 +3,7 @@ import type { Action } from '../../schemas/action.ts'
 import type { Chrome } from '../../schemas/chrome.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
-import type { FormState, Overlay, Screen, Watch } from '../../schemas/screen.ts'
+import type { FormState, Overlay, Poll, Screen } from '../../schemas/screen.ts'
 import { formStates, keptFormStates } from './form.ts'
 import { post } from './press.ts'
 import { markdown, paragraphs } from './rich.ts'
@@ -54,7 +54,7 @@ export interface Page {
   /** Forms that are saved while one types. */
   readonly kept?: Readonly<Record<string, FormState['values']>>
   readonly dialogs?: Readonly<Record<string, Overlay>>
-  readonly watch?: readonly Watch[]
+  readonly poll?: readonly Poll[]
   /** Asked before the previous page is left. */
   readonly leave?: NonNullable<Screen['leave']>
 }
@@ -142,7 +142,7 @@ export const screen = (frame: FrameView, page: Page, t: Translate): Screen => {
     ...(Object.keys(forms).length > 0 && { forms }),
     ...(page.dialogs && { dialogs: { ...page.dialogs } }),
     ...(page.leave && { leave: page.leave }),
-    ...(page.watch?.length && { watch: [...page.watch] }),
+    ...(page.poll?.length && { poll: [...page.poll] }),
     track: { event: 'view', constant: route.constant },
   }
 }

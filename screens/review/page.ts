@@ -8,7 +8,7 @@ import type { Screen } from '../../schemas/screen.ts'
 import type { Signs } from '../parts/amounts.ts'
 import { type CustomerView, customerCard } from '../parts/customer-card.ts'
 import { endSession } from '../parts/end-session.ts'
-import { feesProgress, feesWatch, type WatchView } from '../parts/fees-loading.ts'
+import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
@@ -48,7 +48,7 @@ export interface ReviewView extends MethodsView {
   /** What the submit gives up (REV-28). */
   readonly forfeited: Minor | null
   /** Set while fees are being calculated (REV-33). */
-  readonly feesLoading: WatchView | null
+  readonly feesLoading: PollView | null
   readonly policyRequired: boolean
   readonly submitOff: SubmitOff | null
   /** What the submit is bound to: a digest of the amounts on this page. */
@@ -137,7 +137,7 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
 
 const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
   summary({ ...view.summary, signs: view.signs, loading: view.feesLoading !== null }, t),
-  ...(view.feesLoading === null ? [] : [feesProgress(t)]),
+  ...(view.feesLoading === null ? [] : [feesLoading(t)]),
   ...(view.checkout ? [text({ id: 'checkout', look: 'body', body: plain(t('review.checkout')) })] : []),
   // Between the amount and the press that needs it.
   ...cardOf(frame, view, t),
@@ -169,7 +169,7 @@ export const reviewPage = (frame: FrameView, view: ReviewView, t: Translate): Sc
       ...(view.pickup !== null && { kept: { [PICKUP_FORM]: pickupValues(view.pickup) } }),
       ...(Object.keys(dialogs).length > 0 && { dialogs }),
       ...(view.leave && { leave: leaveOf(t) }),
-      watch: feesWatch(view.feesLoading),
+      poll: feesPoll(view.feesLoading),
     },
     t,
   )

@@ -27,7 +27,7 @@ import { surveyOf } from './survey.ts'
 import { type TrackingView, trackingOf } from './tracking.ts'
 
 /** The block that the page asks news of while it is awaited. */
-export const STATUS_WATCH = 'label'
+export const STATUS_POLL = 'label'
 
 /** What the status page is drawn from. */
 export interface StatusView extends PaymentsView {
@@ -102,7 +102,7 @@ const waysOf = (
   t: Translate,
 ): Component[] => {
   const parts = returnMethodParts(frame.shopId, returnMethod, t)
-  return expired ? parts.filter(({ id }) => id === STATUS_WATCH) : parts
+  return expired ? parts.filter(({ id }) => id === STATUS_POLL) : parts
 }
 
 const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
@@ -185,7 +185,7 @@ const formsOf = ({ survey, returnMethod, confirmEmail }: StatusView) => ({
 /** The status page: what became of the return (Spec §2 "Confirmation and status"). */
 export const statusPage = (frame: FrameView, view: StatusView, t: Translate): Screen => {
   const dialogs = dialogsOf(frame, view, t)
-  const watch = view.returnMethod?.watch ?? null
+  const poll = view.returnMethod?.poll ?? null
   return screen(
     frame,
     {
@@ -204,7 +204,7 @@ export const statusPage = (frame: FrameView, view: StatusView, t: Translate): Sc
       ],
       forms: formsOf(view),
       ...(Object.keys(dialogs).length > 0 && { dialogs }),
-      watch: watch === null ? [] : [{ id: STATUS_WATCH, ...watch }],
+      poll: poll === null ? [] : [{ id: STATUS_POLL, ...poll }],
     },
     t,
   )

@@ -107,7 +107,7 @@ export interface ReturnMethodView {
   /** Where the packing slip is served; null where the shop makes none (LBL-25). */
   readonly packingSlip: string | null
   readonly alerts: readonly ('qr-missing' | 'happy-returns')[]
-  readonly watch: {
+  readonly poll: {
     readonly href: string
     readonly path: string
     readonly everyMs: number

@@ -32,7 +32,7 @@ const links = Object.fromEntries(
 
 /** The contract in its own words: JSON Schemas of everything on the wire, generated from schemas/. */
 export const contract = {
-  contract: '1.0',
+  contract: '2.0',
   ...sections,
   limits: { bodyBytes: 65_536, pathCharacters: 2_048 },
   links,

@@ -57,7 +57,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { error, report }:
     request.log.error({ err: error, ref: request.id }, 'A request failed')
     report(error)
   }
-  const envelope: Envelope = { contract: '1.0', rev: null, problem }
+  const envelope: Envelope = { contract: '2.0', rev: null, problem }
   return reply
     .code(status)
     .header('cache-control', 'no-store')

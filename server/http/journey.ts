@@ -6,7 +6,7 @@ import { actions } from '../../schemas/actions/index.ts'
 import { Closed } from '../../schemas/closed.ts'
 import { PagePath, Read } from '../../schemas/read.ts'
 import { type Fault, fault, isFault } from '../faults.ts'
-import { perform, show, tick } from '../journey/index.ts'
+import { perform, show, showPart } from '../journey/index.ts'
 import { initOf } from '../journey/request/init.ts'
 import type { Intent, Reply, Visit } from '../journey/request/visit.ts'
 import type { World } from '../world.ts'
@@ -122,7 +122,7 @@ export function journeyRoutes(app: FastifyInstance, world: World, settings: Http
       const shopId = await shopOfPath(world, settings, request)
       const { path, known } = readOf(request.body)
       const asked = { id: request.params.id, path, rev: known ?? null }
-      const answer = await tick(world, visitOf(world, settings, { request, shopId }), asked)
+      const answer = await showPart(world, visitOf(world, settings, { request, shopId }), asked)
       return answer === 'unchanged'
         ? reply.code(204).header('cache-control', 'no-store').send()
         : sendEnvelope(reply, settings, { answer, shopId })

@@ -28,7 +28,7 @@ const PER_MINUTE = 60
 
 const sendRefusal = (reply: FastifyReply, { status, problem, language }: PhotoRefusal): FastifyReply => {
   const said = status === 429 ? { ...problem, retryAfterMs: 1_000 } : problem
-  const envelope: Envelope = { contract: '1.0', rev: null, problem: said }
+  const envelope: Envelope = { contract: '2.0', rev: null, problem: said }
   return reply
     .code(status)
     .header('cache-control', 'no-store')

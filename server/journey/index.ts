@@ -254,4 +254,4 @@ export async function perform(needs: Needs, visit: Visit, intent: Intent): Promi
 }
 
 export { explainReturn } from './request/explain.ts'
-export { show, tick } from './show.ts'
+export { show, showPart } from './show.ts'

@@ -31,21 +31,21 @@ export async function show(needs: Needs, visit: Visit, path: string): Promise<Re
   return reply(context, await draw(needs, context, path))
 }
 
-/** What a tick asks for. `rev` is the revision that the client has drawn; null when it says none. */
-interface Tick {
+/** What a poll asks for. `rev` is the revision that the client has drawn; null when it says none. */
+interface PartAsked {
   readonly id: string
   readonly path: string
   readonly rev: string | null
 }
 
-/** Whether a watched return is as it was drawn: then two small questions to the database are all that a tick costs. */
-const hasNoNews = async (needs: Needs, visit: Visit, { id, path, rev }: Tick): Promise<boolean> => {
+/** Whether a polled return is as it was drawn: then two small questions to the database are all that a poll costs. */
+const hasNoNews = async (needs: Needs, visit: Visit, { id, path, rev }: PartAsked): Promise<boolean> => {
   const { route, params } = placeOf(path)
   return route === 'StatusPage' && rev !== null && isUnchanged(needs, visit, { id, rev, key: params.hash ?? '' })
 }
 
-/** One tick of a watch, or a deferred block: the component with this id as the page shows it now, or that nothing has changed. */
-export async function tick(needs: Needs, visit: Visit, at: Tick): Promise<Reply | 'unchanged'> {
+/** One poll, or a deferred block: the component with this id as the page shows it now, or that nothing has changed. */
+export async function showPart(needs: Needs, visit: Visit, at: PartAsked): Promise<Reply | 'unchanged'> {
   if (await hasNoNews(needs, visit, at)) return 'unchanged'
   const context = await contextFor(needs, visit, at.path)
   const drawn = await draw(needs, context, at.path)
@@ -61,7 +61,7 @@ export async function tick(needs: Needs, visit: Visit, at: Tick): Promise<Reply 
   // What stood behind an outline brings forms and neighbours of its own: the page is asked for once more.
   const hasCome = component !== undefined && at.id === METHODS_BLOCK && component.type !== 'deferred'
   const envelope: Envelope = {
-    contract: '1.0',
+    contract: '2.0',
     rev: drawn.rev,
     parts,
     base: drawn.screen.key,

@@ -128,7 +128,7 @@ test('CFG-10 CFG-11 the look of a shop is on the page: logo, favicon, colour, gr
 const broken = {
   status: 500,
   json: {
-    contract: '1.0',
+    contract: '2.0',
     rev: null,
     problem: { code: 'unexpected', title: 'It broke', detail: 'Nothing was booked.', ref: 'r-77', modal: true },
   },

@@ -15,7 +15,7 @@ import { goldenEnvelope } from '../support/golden.ts'
 import { SHOP_ID } from '../support/golden-world.ts'
 
 const init: Init = {
-  contract: '1.0',
+  contract: '2.0',
   shop_id: SHOP_ID,
   name: wrenfoldShop.shop.name,
   currency: 'USD',
@@ -89,7 +89,7 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
     return svg === null ? reply.callNotFound() : reply.type('image/svg+xml').send(svg)
   })
   // What a golden watches never changes.
-  app.post('/api/v1/:shopId/parts/:id', () => ({ contract: '1.0', rev: null, parts: [], base: 'nothing' }))
+  app.post('/api/v1/:shopId/parts/:id', () => ({ contract: '2.0', rev: null, parts: [], base: 'nothing' }))
   app.get('/api/v1/:shopId/captcha', () => captcha.challenge(SHOP_ID))
   app.post('/api/v1/:shopId/actions/entry.open', (request) => {
     const { args } = request.body as { args: { path: string } }

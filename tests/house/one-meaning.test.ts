@@ -7,7 +7,7 @@ const SEVERAL: readonly string[] = (
   'FollowUpStanding Goods Held Needs Outcome Page Part PartnerKind PartnerPlace Payments ' +
   'Question Random Reply Spot Step StoredFollowUp Taken Toast Totals ' +
   'actions addressLines addressOf allocate amountOf bundleOf button captureAddress captureEmail cardOf ' +
-  'close componentsOf customerOf endSession feesWatch json label load lookUp ' +
+  'close componentsOf customerOf endSession feesPoll json label load lookUp ' +
   'markOf merchantCalls openItem outbox outcomeOf partsOf pathOf paymentOf perform picture ' +
   'presentmentOf printable receive refuse refused say sessionOf settle table textOf ' +
   'totalsOf whole wholeOf'

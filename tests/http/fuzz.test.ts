@@ -170,7 +170,7 @@ test(`${RUNS} presses of all kinds never make the service fail, and many of them
       const { status, body } = await send(she, press)
       statuses.push(status)
       expect(status, JSON.stringify(body.problem)).toBeLessThan(500)
-      expect(body.contract).toBe('1.0')
+      expect(body.contract).toBe('2.0')
       if (status >= 400) expect(body.problem?.title).toBeTruthy()
     }),
     { numRuns: RUNS, endOnFailure: true },

@@ -64,15 +64,15 @@ test('FIX-39 whatever the renderer does on the page of a return, its key is in n
   if (page.kind !== 'answer') throw new Error('The page did not come')
   expect(page.envelope.screen?.path).toBe(path)
   expect(await transport.screen(returns.shopId, path, page.etag)).toEqual({ kind: 'unchanged' })
-  const [watch] = page.envelope.screen?.watch ?? []
-  if (watch === undefined) throw new Error('Nothing is watched')
-  expect(await transport.part(watch, page.envelope.rev)).toEqual({ kind: 'unchanged' })
-  expect(await transport.part(watch)).toMatchObject({ status: 200, envelope: { parts: [{ id: 'label' }] } })
+  const [poll] = page.envelope.screen?.poll ?? []
+  if (poll === undefined) throw new Error('Nothing is polled')
+  expect(await transport.part(poll, page.envelope.rev)).toEqual({ kind: 'unchanged' })
+  expect(await transport.part(poll)).toMatchObject({ status: 200, envelope: { parts: [{ id: 'label' }] } })
   const body = JSON.stringify({ at: path, values: { score: '9', comment: '' } })
   const href = `/api/v1/${returns.shopId}/actions/return.survey`
   expect(await transport.act({ href, body, id: 'one', rev: page.envelope.rev })).toMatchObject({ kind: 'answer' })
   await transport.screen(returns.shopId, `${path}x`, null)
-  await transport.part({ ...watch, path: `/return/${key}?lang=fr` })
+  await transport.part({ ...poll, path: `/return/${key}?lang=fr` })
 
   expect(passed).toHaveLength(7)
   expect(passed.filter((one) => JSON.stringify(one).includes(key))).toEqual([])

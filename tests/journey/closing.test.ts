@@ -80,17 +80,17 @@ describe('a shop that closes while somebody is on the way', () => {
     expect(she.seen().screen?.path).toBe('/')
   })
 
-  test('FIX-33 the page of a return, its watched block and its actions are closed with the shop', async () => {
+  test('FIX-33 the page of a return, its polled block and its actions are closed with the shop', async () => {
     const she = await visitor()
     await toReview(she)
     await submit(she)
     const path = `/return/${keyOf(she)}`
     await she.open(path)
     const { rev } = she.seen()
-    const watch = { href: `/api/v1/${she.shopId}/parts/label`, path }
-    const before = await she.part(watch, rev ?? undefined)
+    const poll = { href: `/api/v1/${she.shopId}/parts/label`, path }
+    const before = await she.part(poll, rev ?? undefined)
     await become(she.shopId, { state: 'inactive', portal_active: true })
-    const after = await she.part(watch, rev ?? undefined)
+    const after = await she.part(poll, rev ?? undefined)
     expect(before.status).toBe(204)
     expect(after.body.parts).toEqual([{ id: 'label', removed: true }])
     await she.open(path)

@@ -79,9 +79,9 @@ describe('what is personal', () => {
       expect([again.status, again.headers['cache-control']], path).toEqual([204, 'no-store'])
     }
     const { rev } = (await she.open(`/return/${keyOf(she)}`)).body
-    const watch = { href: `/api/v1/${she.shopId}/parts/label`, path: `/return/${keyOf(she)}` }
-    const tick = await she.part(watch, rev ?? undefined)
-    expect([tick.status, tick.headers['cache-control']]).toEqual([204, 'no-store'])
+    const poll = { href: `/api/v1/${she.shopId}/parts/label`, path: `/return/${keyOf(she)}` }
+    const pollOnce = await she.part(poll, rev ?? undefined)
+    expect([pollOnce.status, pollOnce.headers['cache-control']]).toEqual([204, 'no-store'])
     await house.runner.drain()
     for (const paper of ['label', 'packing-slip']) {
       const url = `/api/v1/${she.shopId}/returns/${keyOf(she)}/${paper}`

@@ -225,12 +225,12 @@ test('T26 REV-41 a carrier that quotes another price meanwhile: nothing is submi
   expect((await submit(she)).status).toBe(200)
 })
 
-test('CRD-16 REV-33 a slow carrier: options and summary say that fees are coming, submit waits, and a watch brings all of it', async () => {
+test('CRD-16 REV-33 a slow carrier: options and summary say that fees are coming, submit waits, and a poll brings all of it', async () => {
   const she = await withShirt(withFallback)
   quote = silent
   await she.open('/credit')
   expect(refundCard(she)).not.toHaveProperty('price')
-  expect([refundCard(she)?.note, she.find('progress', 'fees')?.label]).toEqual([
+  expect([refundCard(she)?.note, she.find('loading', 'fees')?.label]).toEqual([
     english('totals.loading'),
     english('totals.loading'),
   ])
@@ -239,13 +239,13 @@ test('CRD-16 REV-33 a slow carrier: options and summary say that fees are coming
     english('review.off-fees-loading'),
     english('totals.may-change'),
   ])
-  const watch = she.seen().screen?.watch?.find(({ id }) => id === 'fees')
-  if (watch === undefined) throw new Error('Nothing is watched')
-  const waiting = await she.part(watch)
-  expect(waiting.body.parts).toEqual([{ id: 'fees', component: expect.objectContaining({ type: 'progress' }) }])
+  const poll = she.seen().screen?.poll?.find(({ id }) => id === 'fees')
+  if (poll === undefined) throw new Error('Nothing is polled')
+  const waiting = await she.part(poll)
+  expect(waiting.body.parts).toEqual([{ id: 'fees', component: expect.objectContaining({ type: 'loading' }) }])
 
   quote = costs(500)
-  const come = await she.part(watch)
+  const come = await she.part(poll)
   const parts = come.body.parts ?? []
   expect(parts[0]).toEqual({ id: 'fees', removed: true })
   expect(parts.map(({ id }) => id)).toEqual(expect.arrayContaining(['totals', 'submit-bar', 'methods']))

@@ -41,27 +41,25 @@ const labelFollowUps = async (she: Shopper) => {
   return followUps.filter(({ kind }) => kind === 'label').map(({ epoch, state }) => `${epoch} ${state}`)
 }
 
-/** One tick of the label's watch, as the renderer asks. */
-const tick = async (she: Shopper) => {
-  const [watch] = she.seen().screen?.watch ?? []
-  if (watch === undefined) throw new Error('Nothing is watched')
-  const { body, status } = await she.part(watch)
+/** One poll of the label's poll, as the renderer asks. */
+const pollOnce = async (she: Shopper) => {
+  const [poll] = she.seen().screen?.poll ?? []
+  if (poll === undefined) throw new Error('Nothing is polled')
+  const { body, status } = await she.part(poll)
   const [part] = body.parts ?? []
   return { status, base: body.base, block: part && 'component' in part ? part.component : undefined }
 }
 
 describe('a label that the carrier makes', () => {
-  test('LBL-01 LBL-04 LBL-06 it is being made on the page, and ready by the second tick of its watch', async () => {
+  test('LBL-01 LBL-04 LBL-06 it is being made on the page, and ready by the second poll of its poll', async () => {
     const she = await submittedFrom()
     expect(label(she)).toMatchObject({ look: 'processing', heading: english('label.processing') })
-    expect(she.seen().screen?.watch).toEqual([
-      expect.objectContaining({ id: 'label', everyMs: 5_000, maxAttempts: 12 }),
-    ])
-    const first = await tick(she)
+    expect(she.seen().screen?.poll).toEqual([expect.objectContaining({ id: 'label', everyMs: 5_000, maxAttempts: 12 })])
+    const first = await pollOnce(she)
     expect(first.block).toMatchObject({ type: 'label_block', look: 'processing' })
     await world.runner.drain()
     world.clock.forward(5_000)
-    const second = await tick(she)
+    const second = await pollOnce(she)
     expect(second).toMatchObject({ status: 200, base: she.seen().screen?.key, block: { look: 'ready' } })
   })
 
@@ -85,7 +83,7 @@ describe('a label that the carrier makes', () => {
       'April 14, 2026',
       'July 13, 2026',
     ])
-    expect(she.seen().screen?.watch).toBeUndefined()
+    expect(she.seen().screen?.poll).toBeUndefined()
     expect(await labelFollowUps(she)).toEqual(['1 done'])
   })
 
@@ -111,39 +109,39 @@ describe('a label that the carrier makes', () => {
 })
 
 describe('a label that takes longer', () => {
-  test('LBL-11 LBL-03 a queued label says so, is still watched, and is made when the carrier has had its time', async () => {
+  test('LBL-11 LBL-03 a queued label says so, is still polled, and is made when the carrier has had its time', async () => {
     const she = await submittedFrom({ zip: '99999' })
     await world.runner.drain()
-    expect((await tick(she)).block).toMatchObject({ look: 'queued', heading: english('label.queued') })
+    expect((await pollOnce(she)).block).toMatchObject({ look: 'queued', heading: english('label.queued') })
     await she.open(`/return/${keyOf(she)}`)
     expect(label(she)?.look).toBe('queued')
-    expect(she.seen().screen?.watch).toHaveLength(1)
+    expect(she.seen().screen?.poll).toHaveLength(1)
     for (let n = 0; n < 3; n++) {
       world.clock.forward(5_000)
       await world.runner.drain()
     }
-    const ready = await tick(she)
+    const ready = await pollOnce(she)
     expect(ready.block).toMatchObject({ look: 'ready' })
   })
 
-  test('LBL-05 LBL-10 ERR-33 after twelve ticks by the server’s clock it is an error that keeps the return, and can be tried again', async () => {
+  test('LBL-05 LBL-10 ERR-33 after twelve polls by the server’s clock it is an error that keeps the return, and can be tried again', async () => {
     const she = await submittedFrom({ zip: '00404' })
     await world.runner.drain()
     const path = `/return/${keyOf(she)}`
     const etag = String((await she.open(path)).headers.etag)
     world.clock.forward(59_999)
-    expect((await tick(she)).block).toMatchObject({ look: 'processing' })
+    expect((await pollOnce(she)).block).toMatchObject({ look: 'processing' })
     world.clock.forward(1)
-    expect((await tick(she)).block).toMatchObject({ look: 'error' })
+    expect((await pollOnce(she)).block).toMatchObject({ look: 'error' })
     const late = await she.open(path, {}, etag)
-    expect([late.status, late.body.screen?.watch]).toEqual([200, undefined])
+    expect([late.status, late.body.screen?.poll]).toEqual([200, undefined])
     expect(label(she)).toMatchObject({ look: 'error', heading: english('label.error') })
     expect(JSON.stringify(label(she)?.body)).toContain(english('label.error-copy'))
     expect(english('label.error-copy')).toMatch(/still submitted.*reload.*contact support/)
     expect(actionsOf(label(she))).toEqual(['retry-label'])
 
     await she.press('return.label')
-    expect([label(she)?.look, she.seen().screen?.watch?.length]).toEqual(['processing', 1])
+    expect([label(she)?.look, she.seen().screen?.poll?.length]).toEqual(['processing', 1])
     expect(await labelFollowUps(she)).toEqual(['1 due'])
   })
 
@@ -187,7 +185,7 @@ describe('a label that the carrier refuses', () => {
 
     const mended = await she.press('return.address', { values: { ...typed, address1: '214 West 29th Street' } })
     expect(mended.body.effects).toEqual([expect.objectContaining({ type: 'toast', tone: 'success' })])
-    expect([label(she)?.look, she.seen().screen?.watch?.length]).toEqual(['processing', 1])
+    expect([label(she)?.look, she.seen().screen?.poll?.length]).toEqual(['processing', 1])
     await world.runner.drain()
     await she.open(path)
     expect(label(she)?.look).toBe('ready')
@@ -221,7 +219,7 @@ test('LBL-27 LBL-01 a policy without labels gives instructions and the address, 
   const drawn = () => she.seen().screen?.regions.main.map(({ id }) => id)
   expect(drawn()).toEqual(expect.arrayContaining(['instructions', 'return-address']))
   expect(drawn()).not.toContain('label')
-  expect(she.seen().screen?.watch).toBeUndefined()
+  expect(she.seen().screen?.poll).toBeUndefined()
   await world.runner.drain()
   const { document } = await recordOf(she)
   expect([document.label, document.method]).toEqual([null, null])

@@ -61,9 +61,9 @@ test('REV-36 REV-02 while the partners think the page shows an outline and submi
   at.instead = null
   const block = she.find('deferred', 'methods')
   if (block === undefined) throw new Error('Nothing is to come')
-  const tick = await she.part(block)
-  expect(tick.body.parts?.[0]).toMatchObject({ id: 'methods', component: { type: 'picker' } })
-  expect(tick.body.effects).toEqual([{ type: 'reload' }])
+  const pollOnce = await she.part(block)
+  expect(pollOnce.body.parts?.[0]).toMatchObject({ id: 'methods', component: { type: 'picker' } })
+  expect(pollOnce.body.effects).toEqual([{ type: 'reload' }])
 })
 
 test('T26 a way that is gone when submit is pressed is not exchanged for another behind her back', async () => {

@@ -22,20 +22,18 @@ describe('a pick-up', () => {
   }
   const veho = (zip = '10001') => returns.submit({ method: returns.arranged('veho', { booking }), from: { zip } })
 
-  test('MTH-35 MTH-37 LBL-09 is watched until a driver is found, and then says when he comes', async () => {
+  test('MTH-35 MTH-37 LBL-09 is polled until a driver is found, and then says when he comes', async () => {
     const record = await veho()
     await house.runner.drain()
     const she = await returns.at(record)
     expect(she.find('label_block', 'label')).toMatchObject({ look: 'processing', heading: english('pickup.searching') })
-    expect(she.seen().screen?.watch).toEqual([
-      expect.objectContaining({ id: 'label', everyMs: 5_000, maxAttempts: 36 }),
-    ])
+    expect(she.seen().screen?.poll).toEqual([expect.objectContaining({ id: 'label', everyMs: 5_000, maxAttempts: 36 })])
     await returns.pass(15_000)
     await she.open(`/return/${record.key}`)
     const block = she.find('label_block', 'label')
     expect(block).toMatchObject({ look: 'ready', heading: english('pickup.booked') })
     expect(block?.facts?.map(({ value }) => value)).toEqual(['April 16, 2026', 'Leave at door', 'behind the gate'])
-    expect(she.seen().screen?.watch).toBeUndefined()
+    expect(she.seen().screen?.poll).toBeUndefined()
     expect([await returns.events(record), await returns.followUps(record)]).toEqual([
       ['pickup-scheduled'],
       ['method done'],

@@ -45,9 +45,9 @@ const member = async (env: Readonly<Record<string, string>>) => {
   let portal = startPortal(env)
   const url = await portal.listening
   let isIn = true
-  let watched = true
-  const watch = async (): Promise<void> => {
-    while (watched) {
+  let polled = true
+  const poll = async (): Promise<void> => {
+    while (polled) {
       isIn = await fetch(`${url}/readyz`).then(
         ({ ok }) => ok,
         () => false,
@@ -55,7 +55,7 @@ const member = async (env: Readonly<Record<string, string>>) => {
       await pause(ASKS_EVERY_MS)
     }
   }
-  const watching = watch()
+  const polling = poll()
   return {
     url,
     isIn: () => isIn,
@@ -69,8 +69,8 @@ const member = async (env: Readonly<Record<string, string>>) => {
       return code
     },
     async end(): Promise<void> {
-      watched = false
-      await watching
+      polled = false
+      await polling
       portal.process.kill('SIGKILL')
       await portal.ended
     },

@@ -62,7 +62,7 @@ const reasonsIn = ({ reasonGroups }: ShopConfig): readonly string[] =>
 
 const sessionsOf = (visitor: Visitor): readonly string[] => [...visitor.cookies.values()]
 
-/** People beside the one who is watched: another shopper of the same shop, and one of another shop with the same order. */
+/** People beside the one who is polled: another shopper of the same shop, and one of another shop with the same order. */
 export async function meetStrangers(stage: Stage): Promise<Strangers> {
   const wish: Wish = {
     shopId: 'demo',

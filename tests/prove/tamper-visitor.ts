@@ -20,7 +20,7 @@ export interface Visitor {
   page: Envelope
 }
 
-const blank: Envelope = { contract: '1.0', rev: null }
+const blank: Envelope = { contract: '2.0', rev: null }
 
 /** A visitor who has seen nothing yet. */
 export const visitorOf = (shopId: string, address = '127.0.0.1'): Visitor => ({

@@ -32,17 +32,17 @@ const two: CreditView = {
   options: [gift, refund],
   failure: null,
   limit: null,
-  watch: null,
+  poll: null,
   back: '/exchange',
 }
-const watch = { href: `/api/v1/${SHOP_ID}/parts/fees`, path: '/credit', everyMs: 2_000, maxAttempts: 30 }
+const poll = { href: `/api/v1/${SHOP_ID}/parts/fees`, path: '/credit', everyMs: 2_000, maxAttempts: 30 }
 const loading: CreditView = {
   ...two,
   options: [
     { ...gift, loading: true },
     { ...refund, loading: true },
   ],
-  watch,
+  poll,
 }
 const off = (credit: CreditOptionView, why: CreditOff): CreditOptionView => ({ ...credit, off: why })
 
@@ -162,9 +162,9 @@ describe('slide 2 of the credit page', () => {
     expect(partOf(screen, 'offer_card', 'refund')).toMatchObject({ note: t('totals.loading') })
     expect(partOf(screen, 'offer_card', 'refund')).not.toHaveProperty('price')
     expect(partOf(screen, 'offer_card', 'gift')).not.toHaveProperty('struck')
-    expect(partOf(screen, 'progress', 'fees')?.label).toBe(t('totals.loading'))
-    expect(screen.watch).toEqual([{ id: 'fees', ...watch }])
-    expect(drawn(two)).not.toHaveProperty('watch')
+    expect(partOf(screen, 'loading', 'fees')?.label).toBe(t('totals.loading'))
+    expect(screen.poll).toEqual([{ id: 'fees', ...poll }])
+    expect(drawn(two)).not.toHaveProperty('poll')
   })
 
   test.each([

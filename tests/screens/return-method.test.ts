@@ -83,7 +83,7 @@ const viewOf = (block: BlockView, given: Partial<ReturnMethodView> = {}): Return
   block,
   packingSlip: null,
   alerts: [],
-  watch: null,
+  poll: null,
   ...given,
 })
 const partsOf = (block: BlockView, given: Partial<ReturnMethodView> = {}): Component[] =>

@@ -67,7 +67,7 @@ export const cardAsked = { due: 0, entry: words.cardEntry, taken: null, captcha:
 /** A card that is charged. */
 export const dueAsked = { ...cardAsked, due: 544, acceptance: true }
 /** Where the page asks for its fees. */
-export const watch = { href: `/api/v1/${SHOP_ID}/parts/fees`, path: '/review', everyMs: 2_000, maxAttempts: 30 }
+export const poll = { href: `/api/v1/${SHOP_ID}/parts/fees`, path: '/review', everyMs: 2_000, maxAttempts: 30 }
 
 const toRefund: ReviewView = {
   ...full,
@@ -215,7 +215,7 @@ export const situations: Readonly<Record<string, ReviewView>> = {
   covered: { ...dearer, summary: { ...dearerSwap, outcome: 'covered' }, overage: 40, covered: true },
   checkout: { ...dearer, overage: 544, checkout: true },
   signed: { ...full, signs: 'signed' },
-  'fees-loading': { ...full, feesLoading: watch, submitOff: 'fees-loading' },
+  'fees-loading': { ...full, feesLoading: poll, submitOff: 'fees-loading' },
   forfeited: { ...full, summary: { ...coatForCredit, outcome: 'forfeited' }, forfeited: 30_921 },
   'leave-asked': { ...full, leave: true, back: '/shop/cart' },
 }

@@ -4,7 +4,7 @@ import { offReasons } from '../../screens/review/off-reasons.ts'
 import { type ReviewView, reviewPage } from '../../screens/review/page.ts'
 import { frameAt, words } from '../support/golden-world.ts'
 import { partOf, partsOf } from './drawn-part.ts'
-import { cardAsked, dueAsked, full, instant, situations, watch } from './review-situations.ts'
+import { cardAsked, dueAsked, full, instant, poll, situations } from './review-situations.ts'
 
 const frame = frameAt('/review')
 const t = translator({ language: 'en' })
@@ -190,11 +190,11 @@ describe('the review page', () => {
   })
 
   test('while fees are calculated the summary says so, and the page asks again', () => {
-    const screen = drawn({ feesLoading: watch, submitOff: 'fees-loading' })
-    expect(partOf(screen, 'progress', 'fees')?.label).toBe(t('totals.loading'))
+    const screen = drawn({ feesLoading: poll, submitOff: 'fees-loading' })
+    expect(partOf(screen, 'loading', 'fees')?.label).toBe(t('totals.loading'))
     expect(partOf(screen, 'totals', 'totals')?.rows.at(-1)?.note).toBe(t('totals.may-change'))
-    expect(screen.watch).toEqual([{ id: 'fees', ...watch }])
-    expect(drawn({})).not.toHaveProperty('watch')
+    expect(screen.poll).toEqual([{ id: 'fees', ...poll }])
+    expect(drawn({})).not.toHaveProperty('poll')
   })
 
   test.each([

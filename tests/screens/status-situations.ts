@@ -16,11 +16,11 @@ import {
   over,
   paid,
   parcel,
+  poll,
   printable,
   quiet,
   refund,
   returnMethod,
-  watch,
   withBlock,
 } from './status-views.ts'
 
@@ -31,7 +31,7 @@ const swapped = (exchange: Partial<NonNullable<OutcomeView['exchange']>>): Statu
 })
 
 const labels: Readonly<Record<string, StatusView>> = {
-  'label-processing': withBlock({ kind: 'processing' }, { watch }),
+  'label-processing': withBlock({ kind: 'processing' }, { poll }),
   'label-ready': open,
   'label-queued': withBlock({ kind: 'queued' }),
   'label-error': withBlock({ kind: 'error', address: false, canEditAddress: true, canAskAgain: true }),

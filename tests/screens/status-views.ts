@@ -54,7 +54,7 @@ export const returnMethod = (block: BlockView, given: Partial<ReturnMethodView> 
   block,
   packingSlip: null,
   alerts: [],
-  watch: null,
+  poll: null,
   isSent: true,
   ...given,
 })
@@ -132,7 +132,7 @@ export const over = (card: StatusCardView): StatusView => ({
   editAddress: null,
 })
 
-export const watch = {
+export const poll = {
   href: `/api/v1/${SHOP_ID}/parts/label`,
   path: `/return/${RETURN_KEY}`,
   everyMs: 5_000,

@@ -111,7 +111,7 @@ describe('a PostgreSQL that goes away in the middle of a submit', () => {
     const failed = await submit(she, { key: 'again' })
     expect(failed.status).toBe(503)
     expect(failed.body).toMatchObject({
-      contract: '1.0',
+      contract: '2.0',
       rev: null,
       problem: { code: 'unavailable', modal: true, ref: expect.any(String) },
     })

@@ -23,7 +23,7 @@ const journey = async (app: Awaited<ReturnType<typeof buildApp>>, shopId: string
   await she.press('items.continue')
   await she.press('credit.choose', { args: { credit: 'refund' } })
   await she.press('return.submit', { values: { policy: 'true' } })
-  for (const { href, path } of she.seen().screen?.watch ?? []) await she.part({ href, path })
+  for (const { href, path } of she.seen().screen?.poll ?? []) await she.part({ href, path })
 }
 
 /** What a shop has after a busy month; nothing knows yet how it lies, as when it came in an hour. */

@@ -47,7 +47,7 @@ export const expectGolden = (name: string, value: unknown): void => {
 }
 
 const envelopeOf = ({ screen, overlay = undefined }: Drawn): Envelope => ({
-  contract: '1.0',
+  contract: '2.0',
   rev: 'd7',
   screen,
   overlay: overlay ?? null,

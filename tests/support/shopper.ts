@@ -62,7 +62,7 @@ export const shopper = (
       headers: { ...(cookie && { cookie }), ...given.headers, ...rest.headers },
     })
     for (const { name, value } of response.cookies) cookies.set(name, value)
-    const body = response.body === '' ? ({ contract: '1.0', rev: null } as Envelope) : (response.json() as Envelope)
+    const body = response.body === '' ? ({ contract: '2.0', rev: null } as Envelope) : (response.json() as Envelope)
     if (body.screen !== undefined) last = body
     return { status: response.statusCode, body, headers: response.headers }
   }
@@ -103,7 +103,7 @@ export const shopper = (
     /** `known` is the tag of what she has drawn already. */
     open: (path: string, headers: Headers = {}, known?: string) =>
       send('POST', `/api/v1/${shopId}/screens`, { payload: { path, ...(known && { known }) }, headers }),
-    /** Reads a part of a page, as a watch or a block that is still to come does. */
+    /** Reads a part of a page, as a poll or a block that is still to come does. */
     part: ({ href, path }: { href: string; path: string }, known?: string) =>
       send('POST', href, { payload: { path, ...(known && { known }) } }),
     /** A link with a query or a token, as the renderer posts it. */

@@ -58,8 +58,8 @@ const walk = async (she: Shopper, { name }: Template): Promise<void> => {
   await she.press('credit.choose', { args: { credit: 'gift' } })
   await she.press('review.credit', { args: { credit: 'refund' } })
   await she.press('return.submit', { values: { policy: 'true' } })
-  const { watch = [] } = she.seen().screen ?? {}
-  for (const { href, path } of watch) await she.part({ href, path })
+  const { poll = [] } = she.seen().screen ?? {}
+  for (const { href, path } of poll) await she.part({ href, path })
 }
 
 /** The journey of an order as a script, which copies of the order can follow. */

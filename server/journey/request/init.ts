@@ -11,7 +11,7 @@ export async function initOf(needs: Needs, visit: Visit): Promise<Init> {
   const { config, language, t } = await readSession(needs, visit)
   const { settings, shop, currency, theme, flags, content } = config
   return {
-    contract: '1.0',
+    contract: '2.0',
     shop_id: shop.id,
     name: shop.name,
     currency,

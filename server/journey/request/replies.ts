@@ -5,7 +5,7 @@ import { explanationsOf } from './explain.ts'
 import type { Drawn, Reply } from './visit.ts'
 
 const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
-  contract: '1.0',
+  contract: '2.0',
   rev: drawn.rev,
   screen: drawn.screen,
   overlay: drawn.overlay,

@@ -170,7 +170,7 @@ const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
   }
 }
 
-const watchOf = (found: ReturnMethodState, facts: Facts): ReturnMethodView['watch'] => {
+const pollOf = (found: ReturnMethodState, facts: Facts): ReturnMethodView['poll'] => {
   const { record, now } = facts
   if (stateNow(record, now) !== 'open' || !isAwaited(found, facts)) return null
   const poll = record.document.label === null ? METHOD_POLL : LABEL_POLL
@@ -192,6 +192,6 @@ export const returnMethodView = (record: ReturnRecord, config: ShopConfig, now: 
       ...(record.document.label?.qrMissing === true && found.kind === 'label' ? ['qr-missing' as const] : []),
       ...(happyReturnsFailed(facts) ? ['happy-returns' as const] : []),
     ],
-    watch: watchOf(found, facts),
+    poll: pollOf(found, facts),
   }
 }

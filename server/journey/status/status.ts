@@ -2,7 +2,7 @@ import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { portalDisabled, returnFailed } from '../../../screens/faults/pages.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
-import { STATUS_WATCH, statusPage } from '../../../screens/status/page.ts'
+import { STATUS_POLL, statusPage } from '../../../screens/status/page.ts'
 import { offerDialog } from '../../../screens/status/shop-later.ts'
 import type { Place } from '../../domain/journey/routes.ts'
 import { policyOf } from '../../domain/return/policy.ts'
@@ -93,7 +93,7 @@ export async function showStatus(
 }
 
 /**
- * Whether the block that a watch asks for is as it was at a revision: nobody has changed the return, nobody has closed the
+ * Whether the block that a poll asks for is as it was at a revision: nobody has changed the return, nobody has closed the
  * shop, and the block is still awaited. Two small questions to the database, asked at once.
  */
 export async function isUnchanged(
@@ -110,5 +110,5 @@ export async function isUnchanged(
   if (record === null || pointers === null || `r${record.rev}` !== seen.rev) return false
   if (!portalIsOpen(await shops.config(shopId, pointers.live))) return false
   const config = await shops.config(shopId, record.document.configVersion)
-  return seen.id === STATUS_WATCH && returnMethodView(record, config, visit.now).watch !== null
+  return seen.id === STATUS_POLL && returnMethodView(record, config, visit.now).poll !== null
 }

@@ -59,7 +59,7 @@ export const misc = screen({
     body: words('There is a temporary issue in the returns app, check back shortly.'),
   })),
   main: [
-    { type: 'progress', id: 'p', label: 'Looking for your order', detail: 'This takes only a moment.' },
+    { type: 'loading', id: 'p', label: 'Looking for your order', detail: 'This takes only a moment.' },
     {
       type: 'deferred',
       id: 'd1',

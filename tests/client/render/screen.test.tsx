@@ -64,10 +64,10 @@ describe('a screen in the document', () => {
 
   it('a component that fails shows a notice and is reported', async () => {
     const body = answer(
-      lookup({ regions: { main: [{ type: 'progress', id: 'p', label: 'x' }, note('n', 'Still here')] } }),
+      lookup({ regions: { main: [{ type: 'loading', id: 'p', label: 'x' }, note('n', 'Still here')] } }),
     )
     const registry = {
-      progress: () => {
+      loading: () => {
         throw new Error('torn')
       },
     }

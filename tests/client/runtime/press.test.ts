@@ -228,7 +228,7 @@ describe('an action that is refused', () => {
 
   it('NAV-48 a problem without a screen stands over the present one', async () => {
     const problem = { code: 'database-away', title: 'Back in a moment', ref: 'q7' }
-    const served = demoService().on('order.lookup', { status: 503, body: { contract: '1.0', rev: null, problem } })
+    const served = demoService().on('order.lookup', { status: 503, body: { contract: '2.0', rev: null, problem } })
     const { session, settle, screen } = await begun(served)
     session.press(findOrder)
     await settle()

@@ -5,7 +5,7 @@ import type { Init } from '../../../schemas/init.ts'
 import type { Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
 
 export const init: Init = {
-  contract: '1.0',
+  contract: '2.0',
   shop_id: 'demo',
   name: 'Alder & Pine',
   currency: 'USD',
@@ -107,7 +107,7 @@ export const itemPanel = (given: Partial<Overlay> = {}): Overlay => ({
 })
 
 export const answer = (screen: Screen, given: Partial<Envelope> = {}): Envelope => ({
-  contract: '1.0',
+  contract: '2.0',
   rev: null,
   screen,
   overlay: null,

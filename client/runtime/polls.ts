@@ -1,10 +1,10 @@
-import type { Watch } from '../../schemas/screen.ts'
+import type { Poll } from '../../schemas/screen.ts'
 import type { Clock } from './outside.ts'
 
-export interface Watches {
-  /** Watches these and no others; one that is watched already goes on counting where it was. */
-  follow(screenKey: string, watches: readonly Watch[]): void
-  /** Stops the watch of one component. */
+export interface Polls {
+  /** Polls these and no others; one that is polled already goes on counting where it was. */
+  follow(screenKey: string, polls: readonly Poll[]): void
+  /** Stops the poll of one component. */
   drop(id: string): void
   /** Forgets how often anything was asked. */
   stop(): void
@@ -13,24 +13,24 @@ export interface Watches {
 }
 
 interface Running {
-  readonly watch: Watch
+  readonly poll: Poll
   attempts: number
   callOff: () => void
 }
 
-/** Asks again and again, `everyMs` apart and `maxAttempts` times at most (LBL-04). `tick` fetches and draws one answer. */
-export function createWatches(clock: Clock, tick: (watch: Watch) => Promise<void>): Watches {
+/** Asks again and again, `everyMs` apart and `maxAttempts` times at most (LBL-04). `poll` fetches and draws one answer. */
+export function createPolls(clock: Clock, pollOnce: (poll: Poll) => Promise<void>): Polls {
   const running = new Map<string, Running>()
   let paused = false
 
   const wait = (name: string, one: Running) => {
-    if (paused || one.attempts >= one.watch.maxAttempts) return
-    one.callOff = clock.after(one.watch.everyMs, () => void ask(name, one))
+    if (paused || one.attempts >= one.poll.maxAttempts) return
+    one.callOff = clock.after(one.poll.everyMs, () => void ask(name, one))
   }
   const ask = async (name: string, one: Running) => {
     one.attempts += 1
     one.callOff = idle
-    await tick(one.watch)
+    await pollOnce(one.poll)
     // Paused and resumed while the answer was awaited, it may be waiting already.
     if (running.get(name) === one && one.callOff === idle) wait(name, one)
   }
@@ -42,17 +42,17 @@ export function createWatches(clock: Clock, tick: (watch: Watch) => Promise<void
     }
   }
   return {
-    follow(screenKey, watches) {
-      const wanted = new Map(watches.map((watch) => [`${screenKey} ${watch.id} ${watch.href}`, watch]))
+    follow(screenKey, polls) {
+      const wanted = new Map(polls.map((poll) => [`${screenKey} ${poll.id} ${poll.href}`, poll]))
       end((name) => wanted.has(name))
-      for (const [name, watch] of wanted) {
+      for (const [name, poll] of wanted) {
         if (running.has(name)) continue
-        const one: Running = { watch, attempts: 0, callOff: idle }
+        const one: Running = { poll, attempts: 0, callOff: idle }
         running.set(name, one)
         wait(name, one)
       }
     },
-    drop: (id) => end((_, { watch }) => watch.id !== id),
+    drop: (id) => end((_, { poll }) => poll.id !== id),
     stop: () => end(() => false),
     pause() {
       paused = true

@@ -11,14 +11,14 @@ import { english } from './shoppers.ts'
 /** A database that counts what it is asked. */
 const counting = (database: Database) => {
   const asked: string[] = []
-  const watched: Database = {
+  const polled: Database = {
     ...database,
     query(statement) {
       asked.push(statement.name)
       return database.query(statement)
     },
   }
-  return { asked, database: watched }
+  return { asked, database: polled }
 }
 
 let world: TestWorld
@@ -61,33 +61,33 @@ const waiting = async () => {
   return { she, record }
 }
 
-/** One tick as the renderer asks it: with the revision that is drawn. */
-const tick = async (she: Shopper, rev: string | null = she.seen().rev) => {
-  const [watch] = she.seen().screen?.watch ?? []
-  if (watch === undefined) throw new Error('Nothing is watched')
+/** One poll as the renderer asks it: with the revision that is drawn. */
+const pollOnce = async (she: Shopper, rev: string | null = she.seen().rev) => {
+  const [poll] = she.seen().screen?.poll ?? []
+  if (poll === undefined) throw new Error('Nothing is polled')
   counted.asked.length = 0
-  const { status, body } = await she.part(watch, rev ?? undefined)
+  const { status, body } = await she.part(poll, rev ?? undefined)
   return { status, body, asked: [...counted.asked] }
 }
 
-describe('a watch of the status page', () => {
-  test('a tick that changes nothing costs two small statements and an empty answer, however often', async () => {
+describe('a poll of the status page', () => {
+  test('a poll that changes nothing costs two small statements and an empty answer, however often', async () => {
     const { she } = await waiting()
-    await tick(she)
+    await pollOnce(she)
     for (let n = 0; n < 3; n += 1) {
       world.clock.forward(5_000)
-      const quiet = await tick(she)
+      const quiet = await pollOnce(she)
       expect([quiet.status, quiet.asked]).toEqual([204, ['returns.by-key', 'shops.pointers']])
       expect(quiet.body.parts).toBeUndefined()
     }
   })
 
-  test('a tick with news brings its part alone, and the new revision', async () => {
+  test('a poll with news brings its part alone, and the new revision', async () => {
     const { she, record } = await waiting()
     const fresh = await returns.now(record)
     const label = { state: 'queued' as const, reference: 'r-1', askedAt: TEST_NOW }
     await world.world.store.returns.save({ ...fresh, document: { ...fresh.document, label } })
-    const { status, body } = await tick(she)
+    const { status, body } = await pollOnce(she)
     expect([status, body.screen, body.rev]).toEqual([200, undefined, `r${fresh.rev + 1}`])
     expect(body.base).toBe(she.seen().screen?.key)
     expect(body.parts).toEqual([
@@ -98,15 +98,15 @@ describe('a watch of the status page', () => {
   test('LBL-05 time alone is news too: a label that is not there in time is an error, whatever the revision', async () => {
     const { she } = await waiting()
     world.clock.forward(60_000)
-    const late = await tick(she)
+    const late = await pollOnce(she)
     expect(late.status).toBe(200)
     expect(late.body.parts).toEqual([{ id: 'label', component: expect.objectContaining({ look: 'error' }) }])
   })
 
   test('without a revision, with another one, or for another block it is drawn', async () => {
     const { she, record } = await waiting()
-    expect((await tick(she, null)).status).toBe(200)
-    expect((await tick(she, 'r99')).status).toBe(200)
+    expect((await pollOnce(she, null)).status).toBe(200)
+    expect((await pollOnce(she, 'r99')).status).toBe(200)
     const other = { href: `/api/v1/${returns.shopId}/parts/next`, path: `/return/${record.key}` }
     const drawn = await she.part(other, she.seen().rev ?? undefined)
     expect([drawn.status, drawn.body.parts?.[0]]).toEqual([200, expect.objectContaining({ id: 'next' })])

@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import type { Component } from '../../../schemas/components/index.ts'
-import type { Envelope, Watch } from '../../../schemas/screen.ts'
+import type { Envelope, Poll } from '../../../schemas/screen.ts'
 import { answer, exchange, findOrder, page } from './screens.ts'
 import { heldBack } from './service.ts'
 import { begun, demoService } from './visit.ts'
 
-const watch: Watch = {
+const poll: Poll = {
   id: 'label',
   href: '/api/v1/demo/parts/label',
   path: '/return/k',
   everyMs: 5_000,
   maxAttempts: 12,
 }
-const making: Component = { type: 'progress', id: 'label', label: 'Making your label' }
+const making: Component = { type: 'loading', id: 'label', label: 'Making your label' }
 const made: Component = { ...making, label: 'Your label is here' }
 const status = {
   ...page({ name: 'StatusPage', constant: 'ReturnStatus', key: 'r', path: '/', heading: 'Your return' }),
   regions: { main: [making] },
-  watch: [watch],
+  poll: [poll],
 }
 
 const parts = (component: Component, base = 'r', rev = 'r1'): { body: Envelope } => ({
-  body: { contract: '1.0', rev, base, parts: [{ id: component.id, component }] },
+  body: { contract: '2.0', rev, base, parts: [{ id: component.id, component }] },
 })
 
-const watched = () =>
+const polled = () =>
   begun(
     demoService()
       .on('/', { body: answer(status, { rev: 'r1' }) })
       .on('label', parts(making)),
   )
 
-describe('watching', () => {
+describe('polling', () => {
   it('LBL-04 asks every 5 s and stops after 12 attempts', async () => {
-    const { service, outside } = await watched()
+    const { service, outside } = await polled()
     await outside.clock.advance(4_999)
     expect(service.count('label')).toBe(0)
     await outside.clock.advance(1)
@@ -43,16 +43,16 @@ describe('watching', () => {
   })
 
   it('LBL-04 sets the part by its id', async () => {
-    const { service, outside, screen } = await watched()
+    const { service, outside, screen } = await polled()
     service.on('label', parts(made))
     await outside.clock.advance(5_000)
     expect(screen()?.regions.main).toEqual([made])
   })
 
-  it('LBL-04 asks no more once the label is there: a tick with news renews the screen, which says what to watch', async () => {
-    const { session, service, outside, settle } = await watched()
+  it('LBL-04 asks no more once the label is there: a poll with news renews the screen, which says what to poll', async () => {
+    const { session, service, outside, settle } = await polled()
     await outside.clock.advance(5_000)
-    const { watch: _, ...ready } = { ...status, regions: { main: [made] } }
+    const { poll: _, ...ready } = { ...status, regions: { main: [made] } }
     service.on('label', parts(made, 'r', 'r2')).on('/', { body: answer(ready, { rev: 'r2' }) })
     await outside.clock.advance(200_000)
     expect(service.count('label')).toBe(2)
@@ -63,7 +63,7 @@ describe('watching', () => {
   })
 
   it('news that come while an action is being answered leave the screen to its answer', async () => {
-    const { session, service, outside, settle } = await watched()
+    const { session, service, outside, settle } = await polled()
     const slow = heldBack({ body: answer(exchange(), { rev: 'r3' }) })
     service.on('label', parts(made, 'r', 'r2')).on('order.lookup', slow.saying)
     session.press(findOrder)
@@ -75,7 +75,7 @@ describe('watching', () => {
   })
 
   it('says which revision is drawn; that nothing has changed since draws nothing anew', async () => {
-    const { service, outside, screen } = await watched()
+    const { service, outside, screen } = await polled()
     service.on('label', { ...parts(made), etag: 'r1' })
     await outside.clock.advance(5_000)
     expect(service.askedFor('label')[0]?.body).toEqual({ path: '/return/k', known: 'r1' })
@@ -85,15 +85,15 @@ describe('watching', () => {
   })
 
   it('a part of another screen is ignored', async () => {
-    const { service, outside, screen } = await watched()
+    const { service, outside, screen } = await polled()
     service.on('label', parts(made, 'other'))
     await outside.clock.advance(5_000)
     expect(screen()?.regions.main).toEqual([making])
   })
 
-  it('a removed part goes, and its watch with it', async () => {
-    const { service, outside, screen } = await watched()
-    const gone: Envelope = { contract: '1.0', rev: 'r1', base: 'r', parts: [{ id: 'label', removed: true }] }
+  it('a removed part goes, and its poll with it', async () => {
+    const { service, outside, screen } = await polled()
+    const gone: Envelope = { contract: '2.0', rev: 'r1', base: 'r', parts: [{ id: 'label', removed: true }] }
     service.on('label', { body: gone })
     await outside.clock.advance(60_000)
     expect(screen()?.regions.main).toEqual([])
@@ -101,7 +101,7 @@ describe('watching', () => {
   })
 
   it('stops when the screen changes', async () => {
-    const { session, service, outside } = await watched()
+    const { session, service, outside } = await polled()
     await outside.clock.advance(5_000)
     session.press({ type: 'navigate', path: '/exchange' })
     await outside.clock.advance(60_000)
@@ -109,7 +109,7 @@ describe('watching', () => {
   })
 
   it('goes on counting when the same screen is drawn again', async () => {
-    const { session, service, outside } = await watched()
+    const { session, service, outside } = await polled()
     await outside.clock.advance(30_000)
     session.press({ type: 'reload' })
     await outside.clock.advance(200_000)
@@ -117,7 +117,7 @@ describe('watching', () => {
   })
 
   it('begins anew after an action that was answered', async () => {
-    const { session, service, outside } = await watched()
+    const { session, service, outside } = await polled()
     await outside.clock.advance(200_000)
     service.on('return.label', { body: answer(status, { rev: 'r4' }) })
     session.press({ ...findOrder, name: 'return.label', href: '/api/v1/demo/actions/return.label' })
@@ -126,7 +126,7 @@ describe('watching', () => {
   })
 
   it('pauses while offline, without counting', async () => {
-    const { service, outside } = await watched()
+    const { service, outside } = await polled()
     outside.network.cut()
     await outside.clock.advance(60_000)
     expect(service.count('label')).toBe(0)
@@ -135,8 +135,8 @@ describe('watching', () => {
     expect(service.count('label')).toBe(12)
   })
 
-  it('a tick without an answer counts as one without news', async () => {
-    const { session, service, outside } = await watched()
+  it('a poll without an answer counts as one without news', async () => {
+    const { session, service, outside } = await polled()
     service.on('label', 'down')
     await outside.clock.advance(200_000)
     expect(service.count('label')).toBe(12)

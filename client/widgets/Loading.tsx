@@ -1,0 +1,14 @@
+import type { Loading as ProgressShape } from '../../schemas/components/loading.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+
+/** Something is being made. */
+export function Loading({ component }: { readonly component: ProgressShape }) {
+  const { id, label, detail } = component
+  return (
+    <div id={id} className="hw-loading" role="status">
+      <Spinner />
+      <p className="hw-loading-label">{label}</p>
+      {detail !== undefined && <p className="hw-loading-detail">{detail}</p>}
+    </div>
+  )
+}
