@@ -29,9 +29,9 @@ const documentFor = async (world: World, given: { visit: Parameters<typeof initO
     .replace(/<title>[^<]*<\/title>/, () => `<title>${attribute(envelope.screen?.title ?? init.title)}</title>`)
 }
 
-/** Names of the build change with their content; the icon keeps the one under which every browser looks for it. */
+/** Names of the build change with their content; the icon, compressed or not, keeps the one under which browsers look for it. */
 const cacheFor = (path: string): string =>
-  path.endsWith('/favicon.ico') ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
+  /\/favicon\.ico(\.\w+)?$/.test(path) ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
 
 const pictureName = /^[a-z0-9-]{1,80}\.svg$/
 

@@ -27,7 +27,7 @@ describe('a session that its shopper ends', () => {
     const thief = secondTab(app, she)
     const answer = await she.press('session.end')
     expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({ rev: null, followUps: [{ type: 'forget' }] })
+    expect(answer.body).toMatchObject({ rev: null, effects: [{ type: 'forget' }] })
     expect(answer.body.screen).toMatchObject({ path: '/', history: 'replace', name: 'lookup' })
     expect(String(answer.headers['set-cookie'])).toMatch(/^hw-[^=]+=; Max-Age=0; Path=\/; .*HttpOnly/)
 
