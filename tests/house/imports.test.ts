@@ -4,7 +4,7 @@ import { type Import, imports, isIn, modules } from './modules.ts'
 const effects = ['schemas', 'server/faults', 'node']
 
 /**
- * Who may import what (README, "The house"). The first row that names a module's room speaks for it. `type x` allows the
+ * Who may import what (server/README.md, "The house"). The first row that names a module's room speaks for it. `type x` allows the
  * types of x alone, `node` Node's own modules, `packages` whatever is installed, `all` everything but the tests.
  */
 const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [

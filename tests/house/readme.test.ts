@@ -1,34 +1,165 @@
-import { existsSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { textOf } from './modules.ts'
+import { describe, expect, test } from 'vitest'
+import { knownVariables, readConfig } from '../../server/config.ts'
+import { merchantCalls } from '../../server/http/merchant/table.ts'
+import { codeOf, filesOf, isIn, modules, testModules, textOf } from './modules.ts'
 
+/** The pages that people read first, and look things up in. */
+const pages = filesOf().filter((path) => /(^|\/)(README|CONTRIBUTING)\.md$/.test(path))
 const readme = textOf('README.md')
-const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = '']) => text)
+const all = pages.map(textOf).join('\n')
+const commandsPage = textOf('server/commands/README.md')
+const contractPage = textOf('schemas/README.md')
+const housePage = textOf('server/README.md')
+
+const files = filesOf()
+const isThere = (path: string): boolean => files.some((file) => isIn(file, path.replace(/\/$/, '')))
+
+/** What a pattern finds on the pages and nobody can have, each with its page. */
+const wrong = (pattern: RegExp, isRight: (name: string, page: string) => boolean) =>
+  pages.flatMap((page) =>
+    [...textOf(page).matchAll(pattern)].flatMap(([, name = '']) => (isRight(name, page) ? [] : [`${page}: ${name}`])),
+  )
+
 const scripts: Record<string, string> = JSON.parse(textOf('package.json')).scripts
 
-test('every npm command of the README exists', () => {
-  const named = [...readme.matchAll(/\bnpm (?:run ([\w-]+)|(start|test)\b)/g)].map(([, run, word]) => run ?? word ?? '')
-  expect(new Set(named)).toContain('load')
-  expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
+test('HSE-11 the README reads in five minutes, and leads to every other page', () => {
+  expect(readme.split('\n').length).toBeLessThanOrEqual(160)
+  expect(textOf('.github/CONTRIBUTING.md').split('\n').length).toBeLessThanOrEqual(61)
+  expect(pages.filter((page) => page !== 'README.md' && !readme.includes(`(${page}`))).toEqual([])
 })
 
-test('every script is explained in the README', () => {
-  const explained = (name: string) => readme.includes(`npm run ${name}`) || readme.includes(`npm ${name}`)
-  expect(Object.keys(scripts).filter((name) => !name.startsWith('pre') && !explained(name))).toEqual([])
-})
+describe('HSE-11 the pages that explain the house are true:', () => {
+  test('every npm command exists', () => {
+    expect(wrong(/\bnpm (?:--silent )?(?:run )?(start|test|(?<=run )[\w:-]+)/g, (name) => name in scripts)).toEqual([])
+    expect(all).toContain('npm run load')
+  })
 
-test('the first two commands are the start and the test, and CI calls the latter', () => {
-  expect(blocks[0]?.trim().split('\n')).toEqual([
-    expect.stringMatching(/^npm ci && npm start\b/),
-    expect.stringMatching(/^npm ci && npm test\b/),
-  ])
-  expect(textOf('.ci/run')).toMatch(/^npm ci .*\nnpm test\n?$/m)
-})
+  test('every script is explained', () => {
+    const explained = (name: string) => new RegExp(`npm (run )?${name}\\b(?!:)`).test(commandsPage)
+    expect(Object.keys(scripts).filter((name) => !name.startsWith('pre') && !explained(name))).toEqual([])
+  })
 
-test('what the README names by path is there', () => {
-  const paths = [...readme.matchAll(/`((?:schemas|locales|screens|server|client|tests)\/[\w./-]+)`/g)].map(
-    ([, path = '']) => path,
-  )
-  expect(paths.length).toBeGreaterThan(10)
-  expect(paths.filter((path) => !existsSync(new URL(`../../${path}`, import.meta.url)))).toEqual([])
+  test('the first two commands are the start and the test, and CI calls the latter', () => {
+    const [block = ''] = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = '']) => text)
+    expect(block.trim().split('\n')).toEqual([
+      expect.stringMatching(/^npm ci && npm start\b/),
+      expect.stringMatching(/^npm ci && npm test\b/),
+    ])
+    expect(textOf('.ci/run')).toMatch(/^npm ci .*\nnpm test\n?$/m)
+  })
+
+  test('what shop, prove and bench are asked for, and every option, is known to the commands', () => {
+    const code: Readonly<Record<string, string>> = {
+      shop: textOf('server/commands/shop/arguments.ts'),
+      prove: textOf('tests/prove/prove.ts'),
+      bench: textOf('server/commands/bench.ts') + textOf('server/commands/bench/measures.ts'),
+    }
+    const asked = [...all.matchAll(/npm (?:--silent )?run (shop|prove|bench) -- ([a-z][a-z ]*[a-z])/g)]
+    expect(asked.length).toBeGreaterThan(15)
+    const words = asked.flatMap(([, command = '', said = '']) =>
+      (command === 'bench' ? said.split(' ') : [said.split(' ')[0] ?? '']).map((word) => ({ command, word })),
+    )
+    expect(words.filter(({ command, word }) => !new RegExp(`\\b${word}\\b`).test(code[command] ?? ''))).toEqual([])
+    const commands = ['server/commands/load.ts', 'server/commands/carrier.ts'].map(textOf).join('\n')
+    const knows = (name: string) =>
+      new RegExp(`(--|option: '|switches: \\['|numbers: \\{ )${name}\\b`).test(`${commands}${code.shop}${code.prove}`)
+    expect(wrong(/(?:`|shop\.json |demo )--([a-z-]+)/g, knows)).toEqual([])
+  })
+
+  test('every path is there', () => {
+    const path = /`((?:schemas|locales|screens|server|client|tests|\.github|\.ci)\/[\w./-]+)`/g
+    expect([...all.matchAll(path)].length).toBeGreaterThan(50)
+    expect(wrong(path, isThere)).toEqual([])
+  })
+
+  test('every file of the tests that is to be run is there', () => {
+    expect(wrong(/npx vitest run ([\w./-]+)/g, isThere)).toEqual([])
+  })
+
+  test('every link leads to a page, and to a heading of it', () => {
+    const headings = (page: string) =>
+      [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, said = '']) =>
+        said
+          .toLowerCase()
+          .replace(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      )
+    const target = (link: string, page: string) => {
+      const [to = '', heading] = link.split('#')
+      const path = to === '' ? page : new URL(to, `file:///${page}`).pathname.slice(1)
+      return { path, heading }
+    }
+    const link = /(?:\]\(|src=")(?!http)([^)"]+)[)"]/g
+    const leads = (name: string, page: string) => {
+      const { path, heading } = target(name, page)
+      return files.includes(path) && (heading === undefined || headings(path).includes(heading))
+    }
+    expect([...all.matchAll(link)].length).toBeGreaterThan(40)
+    expect(wrong(link, leads)).toEqual([])
+  })
+
+  test('every variable is read, and every one that the process reads is in the README with its default', () => {
+    const read = new Set(
+      [...modules, ...testModules].flatMap((path) =>
+        [...codeOf(path).matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name]) => name),
+      ),
+    )
+    const isRead = (name: string) => name.startsWith('HOMEWARD_') || knownVariables.includes(name) || read.has(name)
+    expect(wrong(/[`,( ]([A-Z]+(?:_[A-Z]+)+)\b/g, isRead)).toEqual([])
+    const rows = readme.split('\n').filter((line) => line.startsWith('| `'))
+    const { port, host, dataDir, publicUrl, mailFrom, logLevel, drainSeconds } = readConfig({})
+    const defaults: Readonly<Record<string, string>> = {
+      ...{ PORT: `${port}`, HOST: host, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, MAIL_FROM: mailFrom },
+      ...{ LOG_LEVEL: logLevel, DRAIN_SECONDS: `${drainSeconds}` },
+    }
+    const told = (name: string) =>
+      rows.some((row) => row.includes(`\`${name}\``) && row.split('|')[2]?.includes(defaults[name] ?? ''))
+    expect(knownVariables.filter((name) => !told(name))).toEqual([])
+  })
+
+  test('every port is the one on which the service listens', () => {
+    const { port } = readConfig({})
+    expect(wrong(/(?:localhost:|\bport )(\d+)/g, (name) => Number(name) === port)).toEqual([])
+  })
+
+  test('every address is served', () => {
+    const plain = (path: string) => path.replace(/[:<{][\w]+[>}]?/g, ':')
+    const http = modules
+      .filter((path) => isIn(path, 'server/http'))
+      .map(codeOf)
+      .join('\n')
+    const served = new Set([...http.matchAll(/'(\/[\w.:/-]+)'/g)].map(([, path = '']) => plain(path)))
+    const address =
+      /`(?:(?:GET|POST) |<PUBLIC_URL>)?((?:\/api\/v1|\/hooks|\/merchant\/v1\/openapi|\/\w+z\b|\/metrics)[^ `]*)`/g
+    expect([...all.matchAll(address)].length).toBeGreaterThan(8)
+    expect(wrong(address, (name) => served.has(plain(name)))).toEqual([])
+  })
+
+  test('every call of merchants is told, and no other', () => {
+    const rows = contractPage.slice(contractPage.indexOf('## Calls of merchants'))
+    const told = [...rows.matchAll(/`((?:GET|POST|DELETE) \/(?!merchant)[^ `]*)`/g)].map(([, call = '']) =>
+      call.replace(/\{\w+\}/g, ':'),
+    )
+    const served = merchantCalls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+    expect([...new Set(told)].toSorted()).toEqual(served.toSorted())
+  })
+
+  test('every room stands in the tree of the house', () => {
+    const tree = /^```\n([\s\S]*?)^```/m.exec(housePage)?.[1] ?? ''
+    const rooms = modules.flatMap(
+      (path) => /^(?:server\/(?:journey|domain)|server|client)\/([\w-]+)\//.exec(path)?.[1] ?? [],
+    )
+    expect(new Set(rooms).size).toBeGreaterThan(30)
+    expect([...new Set(rooms)].filter((room) => !new RegExp(`\\b${room}\\b`).test(tree))).toEqual([])
+  })
+
+  test('every name of the code is one', () => {
+    const house = files.filter(
+      (path) => /\.(tsx?|mjs|sql|json|yml)$/.test(path) && !/\/golden\/|house\/readme/.test(path),
+    )
+    const known = new Set(house.flatMap((path) => textOf(path).match(/\w+/g) ?? []))
+    const elsewhere = ['max_connections']
+    const isName = (name: string) => known.has(name) || name.startsWith('HOMEWARD_') || elsewhere.includes(name)
+    expect(wrong(/`(\w+)`/g, isName)).toEqual([])
+  })
 })

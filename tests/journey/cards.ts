@@ -5,7 +5,7 @@ import type { Seen, Shopper, Wish } from '../support/shopper.ts'
 import type { TestWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
 
-/** Numbers of the sandbox and what they do; the README has the whole table. */
+/** Numbers of the sandbox and what they do; server/providers/README.md has the whole table. */
 export const cards = {
   good: '4242424242424242',
   debit: '4000056655665556',

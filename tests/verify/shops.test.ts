@@ -47,7 +47,7 @@ test.each(judged(defectiveShops))('FIX-61 FIX-63 FIX-64 found: $shop', async ({ 
 afterAll(() => {
   if (!isFull) return
   const table = `| good shops | false alarms | defective shops | found | missed |\n|---|---|---|---|---|\n| ${goodShops.length} | ${falseAlarms} | ${defectiveShops.length} | ${found} | ${defectiveShops.length - found} |`
-  expect(readFileSync('README.md', 'utf8').match(/\| good shops .*\n.*\n.*/)?.[0]).toBe(table)
+  expect(readFileSync('server/commands/README.md', 'utf8').match(/\| good shops .*\n.*\n.*/)?.[0]).toBe(table)
 })
 
 test('FIX-60 there are forty shops of each, no two alike', () => {

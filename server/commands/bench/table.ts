@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 /** One line of the table: what was measured, the figure, and what it is held against. */
 export type Row = readonly [what: string, figure: string, goal: string]
 
-/** The rows as the README shows them. */
+/** The rows as server/commands/README.md shows them. */
 export const table = (rows: readonly Row[]): string =>
   ['| measured | figure | goal |', '|---|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')
 

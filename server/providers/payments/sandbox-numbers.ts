@@ -20,7 +20,7 @@ interface TestCard {
 
 const credit = (conduct: Conduct): TestCard => ({ conduct, funding: 'credit' })
 
-/** The numbers that the stand-in knows, and nothing else (the table of the README says what each is for). */
+/** The numbers that the stand-in knows, and nothing else (the table in server/providers/README.md says what each is for). */
 const testNumbers: Readonly<Record<string, TestCard>> = {
   '4242424242424242': credit('approves'),
   '4000056655665556': { conduct: 'approves', funding: 'debit' },
