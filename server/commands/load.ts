@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
 import type { LoadAsked } from '../http/settings.ts'
-import { loadInProcess } from './load/in-process.ts'
-import { loadThroughPortal, runningPortal } from './load/portal.ts'
-import { printLines } from './load/print.ts'
+import { loadInProcess } from '../load/in-process.ts'
+import { loadThroughPortal, runningPortal } from '../load/portal.ts'
+import { printLines } from '../load/print.ts'
 
 const usage = `Usage: npm run load -- <folder> [--skip-unreadable]
 

@@ -52,6 +52,18 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
     'server/http',
     [...effects, 'server/journey', 'server/domain/method/carriers', 'locales', 'type server/world', 'packages'],
   ],
+  [
+    'server/load',
+    [
+      ...effects,
+      'server/domain/money',
+      'server/shops',
+      'server/store',
+      'server/providers/commerce',
+      'server/data-folder',
+      'type server/http/settings',
+    ],
+  ],
   ['server/app', ['server/http', 'type server/world', 'packages']],
   ['server/world', ['schemas', 'type server/store', 'type server/providers']],
   ['server/config', ['typebox']],

@@ -4,8 +4,8 @@ import { demoShops } from '../../demo/demo-shops.ts'
 import { order } from '../../demo/order.ts'
 import { type Line, one } from '../../demo/order-lines.ts'
 import { inUsa, type Person } from '../../demo/people.ts'
+import { loadValues } from '../../load/load-shop.ts'
 import type { Database } from '../../store/database.ts'
-import { loadValues } from '../load/load-shop.ts'
 
 export const SHOP = 'bench'
 

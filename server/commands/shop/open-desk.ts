@@ -1,5 +1,5 @@
 import { readConfig } from '../../config.ts'
-import { type RunningPortal, runningPortal } from '../load/portal.ts'
+import { type RunningPortal, runningPortal } from '../../load/portal.ts'
 import { type Call, type MerchantDesk, type Told, urlOf } from './desk.ts'
 
 const throughPortal = (portal: RunningPortal): MerchantDesk => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe } from 'vitest'
-import { load } from '../../../server/commands/load/load-shop.ts'
+import { load } from '../../../server/load/load-shop.ts'
 import { localCommerce } from '../../../server/providers/commerce/local.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { testDatabases } from '../../support/postgres.ts'

@@ -1,4 +1,4 @@
-import { type Collect, readCollect } from '../../providers/commerce/shopify-rest/collection.ts'
+import { type Collect, readCollect } from '../providers/commerce/shopify-rest/collection.ts'
 import type { Kind, Members } from './kinds.ts'
 import type { ListFile, SeenRecords, Source } from './source.ts'
 import type { LoadProgress, LoadRefusal, Refusals } from './verdict.ts'

@@ -1,4 +1,4 @@
-import type { LoadAsked } from '../../http/settings.ts'
+import type { LoadAsked } from '../http/settings.ts'
 import { type LoadNeeds, load } from './load-shop.ts'
 import type { Counts, LoadProgress, LoadRefusal, LoadVerdict, Unread } from './verdict.ts'
 

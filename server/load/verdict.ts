@@ -1,4 +1,4 @@
-import type { ShopId } from '../../../schemas/ids.ts'
+import type { ShopId } from '../../schemas/ids.ts'
 
 /** How far a load is: in bytes or elements of one file while it is checked, in elements while it is written. */
 export interface LoadProgress {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LoadAsked } from '../../http/settings.ts'
+import type { LoadAsked } from '../http/settings.ts'
 import type { LoadLine } from './serve.ts'
 
 /** A portal that holds the data folder, as it tells in `portal.json` there, readable by its owner only. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseVerbatim } from '../../server/commands/load/json.ts'
-import { type Found, scanner } from '../../server/commands/load/scanner.ts'
+import { parseVerbatim } from '../../server/load/json.ts'
+import { type Found, scanner } from '../../server/load/scanner.ts'
 
 const scan = (chunks: readonly Uint8Array[]): Found[] => {
   const { push, end } = scanner()

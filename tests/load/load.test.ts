@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type LoadNeeds, load, loadValues } from '../../server/commands/load/load-shop.ts'
-import { type LoadLine, loadLines } from '../../server/commands/load/serve.ts'
-import type { LoadProgress } from '../../server/commands/load/verdict.ts'
 import { demoShops } from '../../server/demo/demo-shops.ts'
+import { type LoadNeeds, load, loadValues } from '../../server/load/load-shop.ts'
+import { type LoadLine, loadLines } from '../../server/load/serve.ts'
+import type { LoadProgress } from '../../server/load/verdict.ts'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
 import type { Database } from '../../server/store/database.ts'
+import { exportFolders } from '../commands/load-folders.ts'
 import { openedDatabase } from '../contract/open-database.ts'
 import { fileOf } from '../providers/commerce/harbour-goods.ts'
 import { testDatabases } from '../support/postgres.ts'
-import { exportFolders } from './load-folders.ts'
 
 /** Everything or nothing. */
 const whole = (folder: string) => ({ folder, unreadable: 'refuse' }) as const
