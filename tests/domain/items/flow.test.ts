@@ -8,6 +8,7 @@ import {
   type FlowInput,
   outcomeOf,
   outcomesOffered,
+  productOff,
   reasonOf,
   unanswered,
   variantOf,
@@ -22,6 +23,7 @@ import {
 import {
   assessed,
   candleBought,
+  linenShirt,
   off,
   shirtFlow,
   shirtForLarger,
@@ -135,6 +137,13 @@ describe('what may become of an item', () => {
     expect(outcomeOf(shirtFlow({ outcome: 'exchange' }, { config: onlyReturn }))).toBe('return')
   })
 
+  it('ITM-23 a bundle that goes back together is returned, though its parts could be exchanged', () => {
+    const together = shirtFlow({ reasons: ['unwanted'], together: true })
+    expect(outcomeOf(together)).toBe('return')
+    expect(stepsOf(together)).toEqual(['select-reason', 'confirm'])
+    expect(outcomeOf(shirtFlow({ reasons: ['unwanted'] }))).toBe(null)
+  })
+
   it.each([
     ['return', { returnType: 'credit', resolution: 'return' }],
     ['exchange', { returnType: 'exchange', resolution: 'exchange' }],
@@ -145,6 +154,10 @@ describe('what may become of an item', () => {
 })
 
 describe('confirming', () => {
+  it('ITM-10 an item that nobody answered for is not confirmed', () => {
+    expect(stateOf(assessed([unanswered('shirt.1')]), 'shirt.1').status.kind).toBe('eligible')
+  })
+
   it('ITM-14 keeps what the item was confirmed for, asked or not', () => {
     expect(confirmedAnswers(shirtFlow({ reasons: ['unwanted'] }, { config: onlyReturn }))).toEqual(shirtReturned)
     expect(confirmedAnswers(shirtFlow({ ...shirtForLarger, confirmed: false }))).toEqual(shirtForLarger)
@@ -183,6 +196,24 @@ describe('the variants to choose from', () => {
     const flow = shirtFlow({ ...shirtForLarger, variant: id })
     expect(variantOf(flow)).toBe(null)
     expect(canConfirm(flow)).toBe(false)
+  })
+})
+
+describe('another product in place of the item', () => {
+  const hat = (...stock: number[]) => ({
+    ...linenShirt,
+    id: 'hat',
+    variants: stock.map((left, n) => ({ ...(linenShirt.variants[0] ?? never()), id: `hat-${n}`, stock: left })),
+  })
+
+  it('ERR-53 is to be had while one of its variants is left, and sold out when none is', () => {
+    expect(productOff(hat(0, 1), shirtFlow())).toBe(null)
+    expect(productOff(hat(0, 0), shirtFlow())).toBe('sold-out')
+  })
+
+  it('ITM-47 is not offered at another price', () => {
+    const dearer = { ...hat(1), variants: hat(1).variants.map((one) => ({ ...one, price: 7000 })) }
+    expect(productOff(dearer, shirtFlow())).toBe('price')
   })
 })
 
@@ -275,3 +306,7 @@ describe('the position', () => {
     expect(begun[flowPosition(begun, at('confirm'))]).toEqual(at('select-reason', 'fit'))
   })
 })
+
+const never = (): never => {
+  throw new Error('There is a variant')
+}

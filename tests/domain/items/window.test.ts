@@ -4,6 +4,7 @@ import {
   endOfWindow,
   instantDeadline,
   returnBy,
+  wholeDaysBetween,
   withinWindow,
 } from '../../../server/domain/items/window.ts'
 
@@ -27,6 +28,15 @@ describe('windows (F25)', () => {
     expect(endOfWindow(utc('2024-02-29T12:00:00Z'), 0)).toBe(utc('2024-02-29T23:59:59.999Z'))
     expect(endOfWindow(utc('2024-02-28T12:00:00Z'), 2)).toBe(utc('2024-03-01T23:59:59.999Z'))
     expect(endOfWindow(utc('1969-12-31T12:00:00Z'), 0)).toBe(-1)
+  })
+
+  it('F25 days are counted from midnight to midnight, as windows are', () => {
+    const sent = utc('2024-03-01T23:59:00Z')
+    expect(wholeDaysBetween(sent, sent)).toBe(0)
+    expect(wholeDaysBetween(utc('2024-03-01T00:00:00Z'), sent)).toBe(0)
+    expect(wholeDaysBetween(sent, utc('2024-03-02T00:00:00Z'))).toBe(1)
+    expect(wholeDaysBetween(sent, utc('2024-03-31T12:00:00Z'))).toBe(30)
+    expect(wholeDaysBetween(utc('1969-12-31T12:00:00Z'), utc('1970-01-01T00:00:00Z'))).toBe(1)
   })
 
   it('F25 an instant window of 14 days from 2024-03-10 ends with 2024-03-24', () => {
