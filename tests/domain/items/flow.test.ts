@@ -155,7 +155,7 @@ describe('what may become of an item', () => {
 
 describe('confirming', () => {
   it('ITM-10 an item that nobody answered for is not confirmed', () => {
-    expect(stateOf(assessed([unanswered('shirt.1')]), 'shirt.1').status.kind).toBe('eligible')
+    expect(unanswered('shirt.1').confirmed).toBe(false)
   })
 
   it('ITM-14 keeps what the item was confirmed for, asked or not', () => {

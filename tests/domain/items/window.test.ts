@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   DROP_OFF_DAYS,
+  dayOf,
   endOfWindow,
   instantDeadline,
   returnBy,
@@ -37,6 +38,10 @@ describe('windows (F25)', () => {
     expect(wholeDaysBetween(sent, utc('2024-03-02T00:00:00Z'))).toBe(1)
     expect(wholeDaysBetween(sent, utc('2024-03-31T12:00:00Z'))).toBe(30)
     expect(wholeDaysBetween(utc('1969-12-31T12:00:00Z'), utc('1970-01-01T00:00:00Z'))).toBe(1)
+  })
+
+  it('F25 a day is named with its year, in UTC', () => {
+    expect(dayOf(utc('2024-03-31T23:59:59.999Z'))).toBe('2024-03-31')
   })
 
   it('F25 an instant window of 14 days from 2024-03-10 ends with 2024-03-24', () => {

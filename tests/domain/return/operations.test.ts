@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RuleTrace } from '../../../schemas/explain.ts'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import { closingJournal } from '../../../server/domain/return/close.ts'
-import { keptBecause, withoutPerson } from '../../../server/domain/return/erase.ts'
 import {
   allArrived,
   arrivalProblems,
   awaitedUnits,
   judgeUnit,
+  newlyArrived,
   processed,
   receiveUnits,
   removedNow,
@@ -147,6 +146,26 @@ describe('a unit under review', () => {
   })
 })
 
+it('WFL-31 a return of which one unit is kept and another sent is one that is sent', () => {
+  const items = marked(both, B.id).items.map((item) =>
+    item.lineItemId === A.id ? { ...item, outcome: ['keep' as const] } : item,
+  )
+  const looked = judgeUnit({ ...marked(both, B.id), items }, { lineItemId: B.id, kind: 'approved', at: 1 })
+  expect(looked).toMatchObject({ document: { outcome: 'default', totals: { shippable: { outcome: 'default' } } } })
+})
+
+it('the last unit of a return that is rejected empties it', () => {
+  const alone = { ...both, outcome: 'review' as const, items: both.items.slice(0, 1) }
+  expect(judgeUnit(alone, { lineItemId: A.id, kind: 'rejected', at: 1 })).toMatchObject({ kind: 'emptied' })
+})
+
+/** The document after an arrival that changes it. */
+const received = (document: ReturnDocument, given: Parameters<typeof receiveUnits>[1]): ReturnDocument => {
+  const decision = receiveUnits(document, given)
+  if (decision.kind !== 'changed') throw new Error('Not received')
+  return decision.document
+}
+
 describe('an arrival', () => {
   const arrival = (items: readonly string[], missing: readonly string[] = []) => ({
     items,
@@ -189,13 +208,75 @@ describe('an arrival', () => {
     expect(arrivalProblems(rejected.document, arrival([B.id]))).toMatchObject([{ because: 'taken-out' }])
   })
 
+  it('FIX-18 of one unit of two does not release the one that is awaited: it is not paid for yet', () => {
+    const one = received(both, arrival([A.id]))
+    expect([...removedNow(one)]).toEqual([B.id])
+    expect([...removedNow(received(one, arrival([B.id])))]).toEqual([])
+  })
+
+  it('FIX-18 an exchange whose goods are awaited is not taken out: it waits as a whole', () => {
+    expect([...removedNow(received(swap, arrival([A.id])))]).toEqual([])
+  })
+
+  it('FIX-18 an exchange is not released by hand while its goods are awaited, a refund is', () => {
+    const one = received(swap, arrival([A.id]))
+    const followUps = [
+      { kind: 'exchange-order', epoch: 1, state: 'waiting' },
+      { kind: 'refund', epoch: 1, state: 'waiting' },
+    ] as const
+    expect(processed(one, followUps, ['exchange'])).toEqual({
+      refusals: [{ because: 'not-arrived', outcome: 'exchange' }],
+    })
+    expect(processed(one, followUps, ['refund'])).toEqual({ kinds: ['refund'] })
+    expect(processed(received(one, arrival([B.id])), followUps, ['exchange'])).toEqual({ kinds: ['exchange-order'] })
+  })
+
+  it.each([
+    ['a unit nobody knows', [A.id, 'nobody'], [], { list: 'items', index: 1, because: 'no-such-unit' }],
+    ['a unit said twice', [A.id, A.id], [], { list: 'items', index: 1, because: 'twice' }],
+    ['a unit missing twice', [], [A.id, A.id], { list: 'missing', index: 1, because: 'twice' }],
+    ['a unit that came and is missing', [A.id], [A.id], { list: 'missing', index: 0, because: 'twice' }],
+  ] as const)('FIX-18 of %s is refused at its place', (_what, items, missing, problem) => {
+    expect(arrivalProblems(both, arrival(items, missing))).toEqual([problem])
+  })
+
+  it('FIX-18 of two units, one of them missing, has nothing against it', () => {
+    expect(arrivalProblems(both, arrival([A.id], [B.id]))).toEqual([])
+  })
+
+  it('FIX-18 what has arrived is missing no more, and told once it changes nothing', () => {
+    const one = received(both, arrival([A.id]))
+    expect(arrivalProblems(one, arrival([], [A.id]))).toMatchObject([{ because: 'has-arrived' }])
+    expect(newlyArrived(one, arrival([A.id, B.id]))).toEqual([B.id])
+    expect(receiveUnits(one, arrival([A.id]))).toEqual({ kind: 'same' })
+  })
+
+  it('FIX-18 goods of an exchange that was cancelled come back for credit; one that was sent stays an exchange', () => {
+    const cancelled: ReturnDocument = { ...swap, exchangeOrder: { state: 'cancelled', at: 1 } }
+    const types = ({ items }: ReturnDocument) => items.map(({ returnType }) => returnType)
+    expect(types(received(cancelled, arrival([A.id, B.id])))).toEqual(['credit', 'credit'])
+    expect(types(received(cancelled, { ...arrival([A.id, B.id]), sent: true }))).toEqual(['credit', 'exchange'])
+    expect(types(received(swap, arrival([A.id, B.id])))).toEqual(['credit', 'exchange'])
+  })
+
   it('in which everything is missing leaves nothing', () => {
     expect(receiveUnits(both, arrival([], [A.id, B.id]))).toEqual({ kind: 'refused', because: 'nothing-left' })
   })
 })
 
-describe('processing and erasing', () => {
-  const waiting = [{ kind: 'refund', epoch: 1, state: 'waiting' }] as const
+const waiting = [{ kind: 'refund', epoch: 1, state: 'waiting' }] as const
+
+describe('processing', () => {
+  it('STS-57 releases nothing while a person has to look at the return', () => {
+    const document: ReturnDocument = { ...both, outcome: 'review' }
+    expect(processed(document, waiting, null)).toEqual({ refusals: [{ because: 'under-review' }] })
+  })
+
+  it('STS-57 a payout that there is none of is refused, whatever else waits', () => {
+    expect(processed(both, waiting, ['refund', 'gift-card'])).toEqual({
+      refusals: [{ because: 'none', outcome: 'gift-card' }],
+    })
+  })
 
   it('STS-57 releases what waits, of what is named or of all; what was released before is no mistake', () => {
     expect(processed(both, waiting, null)).toEqual({ kinds: ['refund'] })
@@ -204,45 +285,4 @@ describe('processing and erasing', () => {
       refusals: [{ because: 'refused' }],
     })
   })
-
-  it('keeps what is open or on its way, and leaves nothing of a person in what has ended', () => {
-    expect(keptBecause('open', [])).toMatch(/open/)
-    expect(keptBecause('closed', [{ kind: 'refund', epoch: 1, state: 'running' }])).toMatch(/paid/)
-    // A parked job leaves these due for ever.
-    for (const kind of ['mail', 'label', 'method'] as const)
-      expect(keptBecause('expired', [{ kind, epoch: 1, state: 'due' }]), kind).toBeNull()
-    const reason = { id: 'r', text: 'Too small', comment: 'Ask Ada' }
-    const inputs = [{ questionId: 'q', input: 'text', answer: 'Ada' }]
-    const items = both.items.map((item) => ({ ...item, reason, inputs }))
-    const removedItems = [{ item: items[0] ?? never(), reason: 'Ada' }]
-    const erased = withoutPerson({ ...both, items, removedItems, giftForm: { gifter: 'Ada' } }, 9)
-    const missed = { item: items[0] ?? never(), because: 'missing' } as const
-    expect(withoutPerson({ ...both, removedItems: [missed] }, 9).removedItems).toMatchObject([{ because: 'missing' }])
-    expect(JSON.stringify(erased)).not.toMatch(/Ada|example\.com/)
-    expect(erased).toMatchObject({ erasedAt: 9, receipt: both.receipt, totals: both.totals })
-  })
-
-  it('FIX-23 what rules and policies read of a person goes with the person; that they read it, and of the goods, stays', () => {
-    const reads = [
-      { fact: 'answer', question: 'q', value: 'Ada' },
-      { fact: 'customer.tags', value: ['Ada'] },
-      { fact: 'order.shipping-country', value: 'Ada' },
-      { fact: 'item.product-type', value: 'Shirts' },
-    ]
-    const gone = reads.map((read) => (read.fact === 'item.product-type' ? read : { ...read, value: null }))
-    const rule: Omit<RuleTrace, 'reads'> = { workflowId: 'w', ruleId: 'r', held: 'yes', results: [], asked: [] }
-    const items = both.items.map((item) => ({ ...item, trace: [{ ...rule, reads }] }))
-    const chosen = { decided: 'policy', policyId: 'p', because: 'conditions', by: '/policies/1' } as const
-    const passed = { policyId: 'o', by: '/policies/0' }
-    const decisions = [{ ...chosen, reads, passedOver: [{ ...passed, reads }] }]
-    const removedItems = items.slice(0, 1).map((item) => ({ item }))
-    const erased = withoutPerson({ ...both, items, decisions, removedItems }, 9)
-    expect(JSON.stringify(erased)).not.toContain('Ada')
-    expect(erased.items[0]?.trace).toEqual([{ ...rule, reads: gone }])
-    expect(erased.decisions).toEqual([{ ...chosen, reads: gone, passedOver: [{ ...passed, reads: gone }] }])
-  })
 })
-
-const never = (): never => {
-  throw new Error('There is an item')
-}

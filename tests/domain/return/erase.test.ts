@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { RuleTrace } from '../../../schemas/explain.ts'
+import { keptBecause, withoutPerson } from '../../../server/domain/return/erase.ts'
+import { B, creditA, forCredit, inputOf } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+const both = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
+
+describe('erasing', () => {
+  it('keeps what is open or on its way, and leaves nothing of a person in what has ended', () => {
+    expect(keptBecause('open', [])).toMatch(/open/)
+    expect(keptBecause('closed', [{ kind: 'refund', epoch: 1, state: 'running' }])).toMatch(/paid/)
+    // A parked job leaves these due for ever.
+    for (const kind of ['mail', 'label', 'method'] as const)
+      expect(keptBecause('expired', [{ kind, epoch: 1, state: 'due' }]), kind).toBeNull()
+    const reason = { id: 'r', text: 'Too small', comment: 'Ask Ada' }
+    const inputs = [{ questionId: 'q', input: 'text', answer: 'Ada' }]
+    const items = both.items.map((item) => ({ ...item, reason, inputs }))
+    const removedItems = [{ item: items[0] ?? never(), reason: 'Ada' }]
+    const erased = withoutPerson({ ...both, items, removedItems, giftForm: { gifter: 'Ada' } }, 9)
+    const missed = { item: items[0] ?? never(), because: 'missing' } as const
+    expect(withoutPerson({ ...both, removedItems: [missed] }, 9).removedItems).toMatchObject([{ because: 'missing' }])
+    expect(JSON.stringify(erased)).not.toMatch(/Ada|example\.com/)
+    expect(erased).toMatchObject({ erasedAt: 9, receipt: both.receipt, totals: both.totals })
+  })
+
+  it('FIX-23 what rules and policies read of a person goes with the person; that they read it, and of the goods, stays', () => {
+    const reads = [
+      { fact: 'answer', question: 'q', value: 'Ada' },
+      { fact: 'customer.tags', value: ['Ada'] },
+      { fact: 'order.shipping-country', value: 'Ada' },
+      { fact: 'item.product-type', value: 'Shirts' },
+    ]
+    const gone = reads.map((read) => (read.fact === 'item.product-type' ? read : { ...read, value: null }))
+    const rule: Omit<RuleTrace, 'reads'> = { workflowId: 'w', ruleId: 'r', held: 'yes', results: [], asked: [] }
+    const items = both.items.map((item) => ({ ...item, trace: [{ ...rule, reads }] }))
+    const chosen = { decided: 'policy', policyId: 'p', because: 'conditions', by: '/policies/1' } as const
+    const passed = { policyId: 'o', by: '/policies/0' }
+    const decisions = [{ ...chosen, reads, passedOver: [{ ...passed, reads }] }]
+    const removedItems = items.slice(0, 1).map((item) => ({ item }))
+    const erased = withoutPerson({ ...both, items, decisions, removedItems }, 9)
+    expect(JSON.stringify(erased)).not.toContain('Ada')
+    expect(erased.items[0]?.trace).toEqual([{ ...rule, reads: gone }])
+    expect(erased.decisions).toEqual([{ ...chosen, reads: gone, passedOver: [{ ...passed, reads: gone }] }])
+  })
+})
+
+const never = (): never => {
+  throw new Error('There is an item')
+}
