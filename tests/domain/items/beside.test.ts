@@ -151,6 +151,17 @@ describe('warranties', () => {
     expect([confirmable('seams'), confirmable('none')]).toEqual([true, false])
   })
 
+  it('WAR-05 past the window a claim is asked for once, where a rule asks for it too', () => {
+    expect(steps({ ...on(), now: WINDOW_OVER })).toEqual(['select-warranty'])
+    expect(steps({ ...on(), now: WINDOW_OVER }, { warranty: 'seams' })).toEqual(['select-warranty', 'select-reason'])
+  })
+
+  it('WAR-05 past the window a claim comes before what else rules ask', () => {
+    const { config } = on()
+    const worn = under([rule([asking('worn', 'yes-no')])], config)
+    expect(steps({ ...worn, now: WINDOW_OVER })).toEqual(['select-warranty'])
+  })
+
   it('WAR-05 past the window a claim is asked for whether a rule asks or not', () => {
     const { config } = on()
     const draft = assessed([]) && under([], config).draft

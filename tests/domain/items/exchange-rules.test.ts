@@ -9,6 +9,7 @@ import {
   advancedVariants,
   exchangeVariants,
   outcomesOffered,
+  productOff,
 } from '../../../server/domain/items/flow.ts'
 import { canConfirm } from '../../../server/domain/items/steps.ts'
 import { linenShirt, orderInsideWindow, plainShop, shirtFlow, shopWith } from '../characters.ts'
@@ -56,6 +57,21 @@ describe('the variants of an exchange', () => {
     const replaced = (stock: number | null) =>
       shirtFlow({}, { config, products: products(withVariants(() => ({ stock }))) }).state.outcomes.replace
     expect([replaced(3), replaced(2), replaced(null), replaced(0)]).toEqual([true, false, true, false])
+  })
+})
+
+describe('another product in place of the item', () => {
+  const hat = (...stock: number[]) =>
+    withVariants(({ id }) => ({ stock: stock[linenShirt.variants.findIndex((one) => one.id === id)] ?? 0 }))
+
+  it('ERR-53 is to be had while one of its variants is left, and sold out when none is', () => {
+    expect(productOff(hat(0, 1), shirtFlow())).toBe(null)
+    expect(productOff(hat(0, 0), shirtFlow())).toBe('sold-out')
+  })
+
+  it('ITM-47 is not offered at another price', () => {
+    const dearer = { ...hat(1), variants: hat(1).variants.map((one) => ({ ...one, price: 7000 })) }
+    expect(productOff(dearer, shirtFlow())).toBe('price')
   })
 })
 

@@ -8,7 +8,6 @@ import {
   type FlowInput,
   outcomeOf,
   outcomesOffered,
-  productOff,
   reasonOf,
   unanswered,
   variantOf,
@@ -23,7 +22,6 @@ import {
 import {
   assessed,
   candleBought,
-  linenShirt,
   off,
   shirtFlow,
   shirtForLarger,
@@ -199,24 +197,6 @@ describe('the variants to choose from', () => {
   })
 })
 
-describe('another product in place of the item', () => {
-  const hat = (...stock: number[]) => ({
-    ...linenShirt,
-    id: 'hat',
-    variants: stock.map((left, n) => ({ ...(linenShirt.variants[0] ?? never()), id: `hat-${n}`, stock: left })),
-  })
-
-  it('ERR-53 is to be had while one of its variants is left, and sold out when none is', () => {
-    expect(productOff(hat(0, 1), shirtFlow())).toBe(null)
-    expect(productOff(hat(0, 0), shirtFlow())).toBe('sold-out')
-  })
-
-  it('ITM-47 is not offered at another price', () => {
-    const dearer = { ...hat(1), variants: hat(1).variants.map((one) => ({ ...one, price: 7000 })) }
-    expect(productOff(dearer, shirtFlow())).toBe('price')
-  })
-})
-
 describe('taking an answer', () => {
   it.each([
     ['ITM-39 a reason must be chosen', {}, reason(''), 'reason choose-one'],
@@ -306,7 +286,3 @@ describe('the position', () => {
     expect(begun[flowPosition(begun, at('confirm'))]).toEqual(at('select-reason', 'fit'))
   })
 })
-
-const never = (): never => {
-  throw new Error('There is a variant')
-}

@@ -60,6 +60,14 @@ describe('the states of an item', () => {
   })
 
   it.each([
+    'loading',
+    'failed',
+  ] as const)('ITM-45 part of a set that is never exchanged is ineligible where exchange is all there is, its product %s', (reading) => {
+    const seen = onlyLine(teapotOfSet, { config: onlyExchange, products: { 'linen-shirt': reading } })
+    expect(seen.status).toMatchObject({ kind: 'ineligible', code: 2 })
+  })
+
+  it.each([
     ['a failed product does not hide that an item went back', refundedScarf, 4],
     ['nor that it was a final sale', finalSaleSocks, 1],
   ] as const)('ITM-07 %s', (_sentence, line, code) => {

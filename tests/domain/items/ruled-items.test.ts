@@ -69,6 +69,12 @@ describe('the rules an item is judged by', () => {
     expect(termsIn([candleReturned], 'candle.1').destinations).toBe(null)
   })
 
+  it('WFL-01 two items that go back are two for each of them', () => {
+    const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
+    const seen = assessed([shirtReturned, candleReturned], under([rule([sendingTo('hub')], several)]))
+    expect(seen.selected.map(({ evaluation }) => evaluation.outcome.destinations)).toEqual([['hub'], ['hub']])
+  })
+
   it('WFL-01 an item that cannot go back does not count among those that do', () => {
     const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
     const order = orderOf([linenShirtBought, refundedScarf, finalSaleSocks])
