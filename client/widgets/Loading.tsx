@@ -1,8 +1,8 @@
-import type { Loading as ProgressShape } from '../../schemas/components/loading.ts'
+import type { Loading as LoadingShape } from '../../schemas/components/loading.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 
 /** Something is being made. */
-export function Loading({ component }: { readonly component: ProgressShape }) {
+export function Loading({ component }: { readonly component: LoadingShape }) {
   const { id, label, detail } = component
   return (
     <div id={id} className="hw-loading" role="status">
