@@ -95,6 +95,18 @@ describe('what is selected stays so only while it holds', () => {
     expect([priced([shirtReturned], late).quote, assessed([shirtReturned], late).selected]).toEqual([null, []])
   })
 
+  it.each([
+    'loading',
+    'failed',
+  ] as const)('ITM-07 an item whose product is %s keeps its answers confirmed until it is read', (reading) => {
+    const now = assessed([shirtReturned], { products: { 'linen-shirt': reading, candle } })
+    expect(stateOf(now, 'shirt.1')).toMatchObject({ status: { kind: reading }, answers: { confirmed: true } })
+  })
+
+  it('ITM-05 an item whose window ended meanwhile is to be confirmed anew', () => {
+    expect(stateOf(assessed([shirtReturned], { now: WINDOW_OVER }), 'shirt.1').answers?.confirmed).toBe(false)
+  })
+
   it('answers for a unit that the order has not are ignored', () => {
     expect(assessed([{ ...shirtReturned, id: 'stranger.1' }])).toEqual(assessed([]))
   })
@@ -166,6 +178,7 @@ describe('what the shopper added', () => {
     const { order } = assessed([], { draft: { ...plainDraft, order: giftOrder } })
     expect(JSON.stringify([order.customer, order.address])).not.toMatch(/ada|byron|10001|0142/i)
     expect(order.address?.zip).toBe('94107')
+    expect(order.customer.email).toBe('grace@example.com')
   })
 
   it('a gift is not refunded', () => {

@@ -14,7 +14,7 @@ import {
 import { canConfirm } from '../../../server/domain/items/steps.ts'
 import { linenShirt, orderInsideWindow, plainShop, shirtFlow, shopWith } from '../characters.ts'
 import { excluding, flagged, rule, under } from '../rules.ts'
-import { answer } from './answers.ts'
+import { answer, taken } from './answers.ts'
 import { products, steps, withVariants } from './shirts.ts'
 
 describe('the variants of an exchange', () => {
@@ -153,5 +153,21 @@ describe('advanced exchanges', () => {
       kind: 'refused',
       because: 'not-offered',
     })
+  })
+  it('ITM-50 the product that is chosen is kept, and the same once more keeps its variant', () => {
+    const flow = shirtFlow({ reasons: ['unwanted'], outcome: 'advanced:felt' }, { config: withHats() })
+    const chosen = taken(flow, answer('select-product', 'hat'))
+    expect(chosen.advanced).toEqual({ option: 'felt', product: 'hat' })
+    const whole = { ...flow, answers: { ...chosen, advanced: { option: 'felt', product: 'hat', variant: 'hat-m' } } }
+    expect(taken(whole, answer('select-product', 'hat')).advanced?.variant).toBe('hat-m')
+    expect(taken(whole, answer('select-product', 'cap')).advanced).toEqual({ option: 'felt', product: 'cap' })
+  })
+
+  it.each([
+    ['none is asked for', 'advanced:felt', '', 'choose-one'],
+    ['one without an advanced exchange is refused', 'return', 'hat', 'not-offered'],
+  ] as const)('ITM-50 of the products %s', (_sentence, outcome, product, because) => {
+    const flow = shirtFlow({ reasons: ['unwanted'], outcome }, { config: withHats() })
+    expect(takeAnswer(flow, answer('select-product', product))).toMatchObject({ kind: 'refused', because })
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LedgerEntry } from '../../../schemas/records/ledger.ts'
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
 import {
+  nothingSentJournal,
   REMOVAL_JOURNAL,
   type RemainingValue,
   remainingValue,
@@ -11,7 +12,20 @@ import {
 import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { journalOf } from '../../../server/domain/value/journal.ts'
 import { anyReturn } from '../value/arbitrary.ts'
-import { A, B, creditA, evenB, exampleFees, forCredit, inputOf, plainPolicy, tenPercentGift } from '../value/example.ts'
+import {
+  A,
+  anyPrice,
+  anyPriceSettings,
+  B,
+  creditA,
+  evenB,
+  exampleFees,
+  forCredit,
+  forVariant,
+  inputOf,
+  plainPolicy,
+  tenPercentGift,
+} from '../value/example.ts'
 import { documentOf } from './documents.ts'
 
 type Ledger = RemainingValue['ledger']
@@ -146,5 +160,23 @@ describe('by example', () => {
     expect(payoutOf(input, [B.id])).toEqual({ kind: 'gift-card', amount: 10_080 + 1008 })
     const remaining = remainingValue(documentOf(input), new Set([B.id]), { paidOut: 0, flatBonus: true })
     expect(remaining.payout.amount).toBe(10_080 + 1512)
+  })
+  it('F29 goods that are not sent give back what was paid for them, and what is open is asked no more', () => {
+    expect(nothingSentJournal({ paid: 700, open: 300 })).toEqual([
+      { term: 'paid', amount: -700 },
+      { term: 'open', amount: -300 },
+      { term: 'new-items', amount: 1000 },
+    ])
+    expect(nothingSentJournal({ paid: 0, open: 0 })).toEqual([])
+  })
+
+  it('REV-47 a checkout whose order is not made asks for less; one whose order is made stands, and the rest goes back', () => {
+    const items = [forVariant(A, 20_000), forVariant(B, 9000)]
+    const submitted = documentOf(inputOf({ items, settings: anyPriceSettings, flags: anyPrice }))
+    const document: ReturnDocument = { ...submitted, payment: { by: 'checkout', amount: 15_120, state: 'in-checkout' } }
+    const made: ReturnDocument = { ...document, exchangeOrder: { state: 'created', at: 1 } }
+    const withoutB = (one: ReturnDocument) => remainingValue(one, new Set([B.id]), { paidOut: 0 })
+    expect(withoutB(document)).toMatchObject({ paid: 10_800, payout: { amount: 0 } })
+    expect(withoutB(made)).toMatchObject({ paid: 15_120, payout: { amount: 4320 } })
   })
 })
