@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { buildWorld, missingSecrets } from './build-world.ts'
 import { type Config, secretsIn } from './config.ts'
-import { art } from './demo/art/art.ts'
 import { demoShops } from './demo/demo-shops.ts'
+import { demoPicture } from './demo/pictures.ts'
 import { outwardHandlers, ownHandlers } from './jobs/index.ts'
 import { nightly } from './jobs/lifecycle.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -125,7 +125,7 @@ export const serve = async ({ config, logger, database, reportFault, draining, a
     secureCookies: config.publicUrl.startsWith('https:'),
     metricsToken: config.metricsToken ?? null,
     client: readClient(),
-    pictures: art,
+    pictures: demoPicture,
     local: { token, load: (asked) => loadLines({ database, now }, asked) },
     actionsPerMinute: 600,
     report: reportFault,

@@ -5,7 +5,7 @@ export type Till = { now: number; currency: 'USD' | 'JPY'; vendor: string }
 
 /** A product in short: its options times each other are its variants, its looks the pictures. */
 export type DemoGoods = {
-  /** Name of the drawing, and the handle of the product. */
+  /** What its pictures' names begin with, and the handle of the product. */
   art: string
   title: string
   type: string
@@ -15,7 +15,7 @@ export type DemoGoods = {
   price: number
   compareAt?: number
   grams: number
-  /** The option that changes the picture, with the drawing's colour for each value. */
+  /** The option that changes the picture, with the colour in the picture's name for each value. */
   looks: readonly [name: string, colours: Readonly<Record<string, string>>]
   more?: readonly (readonly [name: string, values: readonly string[]])[]
   /** Titles of variants that are out of stock. */

@@ -14,7 +14,7 @@ export interface HttpSettings {
   readonly metricsToken: string | null
   /** The built client: its document and the folder of its files; null serves the interface alone. */
   readonly client: { readonly html: string; readonly root: string } | null
-  /** Pictures that the service draws itself: the demo shops' products. */
+  /** The SVG text of a picture of the demo shops by the name of its file; null: no such picture. */
   readonly pictures: (name: string) => string | null
   /** Lets commands of this machine load a folder through the running portal. */
   readonly local: { readonly token: string; readonly load: (asked: LoadAsked) => AsyncIterable<unknown> } | null

@@ -167,6 +167,16 @@ test('FIX-43 the compiled service takes a return from the lookup to its label', 
   expect((await fetch(new URL(script, url))).status).toBe(200)
 }, 120_000)
 
+test('HSE-06 the compiled service serves the pictures of the demo as they lie beside its source', async () => {
+  const pictures = 'server/demo/pictures'
+  expect(readdirSync(join(server, 'pictures')).toSorted()).toEqual(readdirSync(join(root, pictures)).toSorted())
+  const answer = await fetch(new URL('/demo-art/logo-demo-jp.svg', url))
+  expect([answer.status, await answer.text()]).toEqual([
+    200,
+    readFileSync(join(root, pictures, 'logo-demo-jp.svg'), 'utf8'),
+  ])
+})
+
 test('FIX-43 in the image the commands of merchants run, and what is published is walked first', async () => {
   const file = join(above, 'shop.json')
   writeFileSync(file, JSON.stringify({ ...plainShop, shop: { ...plainShop.shop, id: 'demo' } }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { art } from '../../server/demo/art/art.ts'
 import { demoShops, type ShopFiles } from '../../server/demo/demo-shops.ts'
+import { demoPicture } from '../../server/demo/pictures.ts'
 
 type Money = { amount: string; currency_code: string }
 type Both = { shop_money: Money; presentment_money: Money }
@@ -246,11 +246,11 @@ describe('products of the demo shops', () => {
   })
 })
 
-describe('art of the demo shops', () => {
+describe('pictures of the demo shops', () => {
   const sources = [...demo.products, ...japan.products].flatMap((p) => p.images.map(({ src }) => src))
 
-  it('draws each picture that a product shows', () => {
-    expect(sources.filter((src) => art(src.replace('/demo-art/', '')) === null)).toEqual([])
+  it('there is each picture that a product shows', () => {
+    expect(sources.filter((src) => demoPicture(src.replace('/demo-art/', '')) === null)).toEqual([])
   })
 
   it('shows each variant in its own colour', () => {

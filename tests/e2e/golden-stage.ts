@@ -6,7 +6,7 @@ import { textsOf, translator } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Init } from '../../schemas/init.ts'
 import type { Envelope, FormState, Overlay, Screen } from '../../schemas/screen.ts'
-import { art } from '../../server/demo/art/art.ts'
+import { demoPicture } from '../../server/demo/pictures.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
 import { secureHeaders } from '../../server/http/plugins/secure-headers.ts'
 import { altcha } from '../../server/providers/captcha/altcha.ts'
@@ -85,7 +85,7 @@ export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance
   await app.register(helmet, secureHeaders({ secureCookies: false }))
   await app.register(fastifyStatic, { root: client.root, index: false })
   app.get('/demo-art/:name', (request, reply) => {
-    const svg = art((request.params as { name: string }).name)
+    const svg = demoPicture((request.params as { name: string }).name)
     return svg === null ? reply.callNotFound() : reply.type('image/svg+xml').send(svg)
   })
   // What a golden watches never changes.

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { buildApp } from '../../server/app.ts'
-import { art } from '../../server/demo/art/art.ts'
+import { demoPicture } from '../../server/demo/pictures.ts'
 import { builtClient, launchBrowser } from '../support/browser.ts'
 import { freshPglite } from '../support/database.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -26,7 +26,7 @@ const addressOf = (shopId: string, at: string): string =>
 
 export async function openPortal(): Promise<Portal> {
   const [test, browser] = await Promise.all([testWorld({ test: await freshPglite() }), launchBrowser()])
-  const app = await buildApp(test.world, { client: builtClient(), pictures: art })
+  const app = await buildApp(test.world, { client: builtClient(), pictures: demoPicture })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     browser,

@@ -4,7 +4,6 @@ import { codeOf, modules, testModules } from './modules.ts'
 
 /** What tests alone use, as `path name`, and why it is there all the same. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
-  'server/demo/art/art.ts artPaths': 'every drawing is looked at',
   'server/faults.ts faultCodes': 'every fault is held against the wire',
   'server/jobs/index.ts handlers': 'tests work both queues as one',
   'server/jobs/runner.ts makeRunner': 'tests work what is due and nothing else',

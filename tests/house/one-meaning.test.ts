@@ -6,11 +6,11 @@ const SEVERAL: readonly string[] = (
   'Asked Asking BankQuestion Captcha CreditOff DisabledBecause Drawn Facts ' +
   'FollowUpStanding Goods Held Needs Outcome Page Part PartnerKind PartnerPlace Payments ' +
   'Question Random Reply Spot Step StoredFollowUp Taken Toast Totals ' +
-  'actions addressLines addressOf allocate amountOf bundleOf button captureAddress captureEmail cardOf ' +
-  'close componentsOf customerOf endSession feesPoll json label load lookUp ' +
-  'markOf merchantCalls openItem outbox outcomeOf partsOf pathOf paymentOf perform picture ' +
-  'presentmentOf printable receive refuse refused say sessionOf settle table textOf ' +
-  'totalsOf whole wholeOf'
+  'actions addressLines addressOf allocate amountOf bundleOf captureAddress captureEmail cardOf ' +
+  'close componentsOf customerOf endSession feesPoll json load lookUp ' +
+  'markOf merchantCalls openItem outbox outcomeOf partsOf pathOf paymentOf perform ' +
+  'presentmentOf printable receive refuse refused say sessionOf settle textOf ' +
+  'totalsOf wholeOf'
 ).split(' ')
 
 const declaration = /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm

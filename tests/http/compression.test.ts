@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { art } from '../../server/demo/art/art.ts'
+import { demoPicture } from '../../server/demo/pictures.ts'
 import { cookieName } from '../../server/http/cookie.ts'
 import { lookUp, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
@@ -34,7 +34,7 @@ const makeLong = async (): Promise<void> => {
 beforeAll(async () => {
   house = await testWorld()
   const html = '<html lang="en"><title>-</title><body><!--first--></body></html>'
-  app = await buildApp(house.world, { client: { html, root: house.dataDir }, pictures: art })
+  app = await buildApp(house.world, { client: { html, root: house.dataDir }, pictures: demoPicture })
   shopId = await loadDemoShop(house)
   const made = await house.world.configurations.keys.make({ shopId, by: 'test' }, 'Desk')
   bearer = `Bearer ${made?.key}`

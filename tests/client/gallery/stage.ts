@@ -4,11 +4,11 @@ import react from '@vitejs/plugin-react'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { art } from '../../../server/demo/art/art.ts'
+import { demoPicture } from '../../../server/demo/pictures.ts'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 
-/** Serves the gallery with the art of the demo shops and a challenge to solve. */
+/** Serves the gallery with the pictures of the demo shops and a challenge to solve. */
 export async function openStage(
   cache: string,
 ): Promise<{ server: ViteDevServer; sceneUrl: (scene: string) => string }> {
@@ -30,10 +30,10 @@ const props: Plugin = {
   name: 'gallery-props',
   configureServer({ middlewares }) {
     middlewares.use('/art', (request, response) => {
-      const drawn = art((request.url ?? '').slice(1))
-      response.statusCode = drawn === null ? 404 : 200
+      const svg = demoPicture((request.url ?? '').slice(1))
+      response.statusCode = svg === null ? 404 : 200
       response.setHeader('content-type', 'image/svg+xml')
-      response.end(drawn ?? '')
+      response.end(svg ?? '')
     })
     middlewares.use('/c', async (_, response) => {
       const challenge = { algorithm: 'PBKDF2/SHA-256', cost: 1_000, counter: 200, deriveKey }

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { demoPicture } from '../../server/demo/pictures.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+
+const folder = new URL('../../server/demo/pictures/', import.meta.url)
+
+let house: TestWorld
+let app: FastifyInstance
+
+beforeAll(async () => {
+  house = await testWorld()
+  app = await buildApp(house.world, { pictures: demoPicture })
+})
+afterAll(async () => {
+  await app.close()
+  await house.drop()
+})
+
+test('HSE-06 every picture of the demo is answered as its file stands, whenever it is asked for', async () => {
+  for (const name of readdirSync(folder))
+    for (const _time of ['first', 'second']) {
+      const answer = await app.inject(`/demo-art/${name}`)
+      expect([answer.statusCode, answer.headers['content-type']], name).toEqual([200, 'image/svg+xml'])
+      expect(answer.rawPayload.equals(readFileSync(new URL(name, folder))), name).toBe(true)
+    }
+})
+
+test.each([
+  'nothing.svg',
+  'logo-demo',
+  'Logo-Demo.svg',
+  '__proto__.svg',
+  '.%2Flogo-demo.svg',
+  '..%2Fpictures%2Flogo-demo.svg',
+  '..%2Fpictures.ts',
+  '%2E%2E%2Fpictures.ts',
+  '..%5Cpictures.ts',
+  '%2Fetc%2Fhostname',
+])('HSE-06 there is no picture called %s', async (name) => {
+  expect((await app.inject(`/demo-art/${name}`)).statusCode).toBe(404)
+})
