@@ -17,7 +17,7 @@ import {
   shirtReturned,
   shopWith,
 } from '../characters.ts'
-import { flagged, keep, rule, under } from '../rules.ts'
+import { flagged, forShirts, keep, rule, under } from '../rules.ts'
 import { feeOf } from '../value/example.ts'
 
 /** Half of what the label costs. */
@@ -69,6 +69,16 @@ describe('whether the carrier is asked', () => {
     const draft = { ...kept.draft, items: [shirtReturned] }
     expect([needed({ ...kept, draft }), needed({ config: charging(half()), draft })]).toEqual([false, true])
   })
+})
+
+it('FEE-28 a method charges its fee while one item of the return travels by it, though another is kept', () => {
+  const config = { ...plainShop, methods: [{ ...boxAndShip, fees: [feeOf('refund', 500)] }] }
+  const kept = under([rule([keep], forShirts)], config)
+  const fee = (items: DraftWithOrder['items']) =>
+    quoteOf(notAsked, { ...kept, draft: { ...refunded, ...kept.draft, creditType: 'refund', items } })?.totals.computed
+      .handlingFee
+  expect(fee([shirtReturned, candleReturned])).toBe(500)
+  expect(fee([shirtReturned])).toBe(0)
 })
 
 describe('a fee that follows the label', () => {
