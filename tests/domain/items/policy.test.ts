@@ -224,3 +224,18 @@ describe('an action of the order', () => {
     })
   })
 })
+
+it.each([
+  ['after its window', { now: WINDOW_OVER }],
+  ['on which nothing was taken', { order: { ...orderInsideWindow, taken: 0 } }],
+])('CRD-30 nobody shops with the value of an order %s, though the policy opens the shop for all', (_sentence, given) => {
+  const policy = { ...plainPolicy, shop_now_for_all_enabled: true }
+  const open = { storefront: true, storefrontForAll: true }
+  expect(allowance({ policy })).toMatchObject(open)
+  expect(allowance({ policy, ...given })).toMatchObject({ storefront: false, storefrontForAll: false })
+})
+
+it('FIX-03 an order that cost nothing is not one that was not paid', () => {
+  const order = { ...orderInsideWindow, total: 0, taken: 0 }
+  expect(allowance({ order })).toMatchObject({ creditable: true, gift: true })
+})

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Fee } from '../../../schemas/entities/policy.ts'
 import {
+  assertFeesKnown,
   feeAmount,
   feeFor,
   handlingFee,
   needsLabelRate,
   submittedFees,
+  untoldIn,
   waiverOf,
 } from '../../../server/domain/value/fees.ts'
+import type { ValueInput } from '../../../server/domain/value/input.ts'
 import { goodsOf } from '../../../server/domain/value/lines.ts'
 import { receiptOf } from '../../../server/domain/value/receipt.ts'
 import { reckon } from '../../../server/domain/value/reckoning.ts'
@@ -17,6 +20,25 @@ import { A, C, creditA, evenB, exampleFees, feeOf, forCredit, inputOf, plainPoli
 const half = feeOf('refund', 50, { type: 'percentage_of_label', fallback_amount: 300 })
 const withFees = { ...plainPolicy, fees: exampleFees }
 const plain = { labelRate: null, waiver: null, defaults: [] }
+
+it('ERR-40 fees that cannot be told are all named at once, and those that can be told are none of them', () => {
+  const onLabel = (outcome: Fee['outcome']) => feeOf(outcome, 50, { type: 'percentage_of_label' })
+  const policy = { ...plainPolicy, fees: [onLabel('refund'), onLabel('credit'), feeOf('exchange', 250)] }
+  const untold = (given: Partial<ValueInput>) => {
+    try {
+      assertFeesKnown(inputOf({ items: [creditA], policy, ...given }))
+      return []
+    } catch (error) {
+      return untoldIn(error)
+    }
+  }
+  expect(untold({ rateUnknown: 'failed' })).toEqual(['refund', 'credit'])
+  expect(untold({ labelRate: 795 })).toEqual([])
+})
+
+it('ERR-40 nothing stands against fees that can all be told', () => {
+  expect(() => assertFeesKnown(inputOf({ items: [creditA], policy: withFees, rateUnknown: 'failed' }))).not.toThrow()
+})
 
 describe('the amount of a handling fee (F14)', () => {
   it('FEE-23 F14 50 % of a label rate of 795 is 398', () => {

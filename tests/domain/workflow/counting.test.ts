@@ -63,6 +63,11 @@ describe('the answers that count', () => {
     expect([gone.values.reason, gone.answers]).toEqual([undefined, { other: 'yes' }])
   })
 
+  it('WFL-12 a rule that also keeps the item replaces its reasons all the same', () => {
+    const reason = { own: ['damaged'], special: ['scratched'] }
+    expect(counting([rule([keep, regrouping('special')])], {}, reason).values.reason).toEqual(['scratched'])
+  })
+
   it('FIX-01 the reason never replaces the reasons that it was chosen from', () => {
     const rules = [
       rule([regrouping('special'), keep], because('damaged')),

@@ -27,6 +27,17 @@ const aShirt = { values: { 'item.product-type': 'Shirts' } }
 const asked = (rules: Parameters<typeof said>[0], facts: Parameters<typeof said>[1] = {}) =>
   said(rules, facts).questions.map(({ question, afterReason }) => `${question.id}${afterReason ? ' later' : ''}`)
 
+it('ITM-33 a question that waits for an early answer is early too, one that waits for a late answer is late', () => {
+  const rules = [
+    rule([asking('worn', 'yes-no')]),
+    rule([asking('where', 'comment')], answered('worn', 'yes')),
+    rule([asking('torn', 'yes-no')], because('damaged')),
+    rule([asking('how', 'comment')], answered('torn', 'yes')),
+  ]
+  const facts = { values: { reason: ['damaged'] }, answers: { worn: 'yes', torn: 'yes' } }
+  expect(asked(rules, facts)).toEqual(['worn', 'where', 'torn later', 'how later'])
+})
+
 describe('the results of rules', () => {
   it('WFL-05 a rule counts only while its condition holds', () => {
     expect(termsOf([rule([keep], forShirts)], aShirt).keep).toBe('keep')
