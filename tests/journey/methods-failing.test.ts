@@ -26,7 +26,7 @@ beforeEach(() => {
 const errorsSaid = () => at.house.log.lines.filter(({ level }) => level === 'error').map(({ sentence }) => sentence)
 
 test.each<[string, Eligible | null, string]>([
-  ['fails', () => Promise.reject(new Error('down')), 'did not say which ways back'],
+  ['fails', () => Promise.reject(new Error('down')), 'did not say which return methods'],
   ['answers nothing', async () => ({ offers: [], spot: null }), ''],
 ])('MTH-43 a partner that %s leaves what needs none, and submit stays possible', async (_how, eligible, said) => {
   const she = await at.visitor((config) => ({
@@ -48,7 +48,7 @@ test('MTH-43 where nobody takes the parcel and the shop has nothing else, box an
   at.instead = async () => ({ offers: [], spot: null })
   await toReview(she, inCity)
   expect([waysOf(she), optionsOf(she)[0]?.label]).toEqual([['pre-paid'], 'Box and ship'])
-  expect(errorsSaid()).toContain('No way back of the shop takes the parcel')
+  expect(errorsSaid()).toContain('No return method of the shop takes the parcel')
 })
 
 test('REV-36 REV-02 while the partners think the page shows an outline and submit is off; once they have spoken the page comes anew', async () => {
