@@ -33,6 +33,22 @@ export const Submit = Closed(
 )
 export type Submit = Static<typeof Submit>
 
+/** A press may ask for it, and so may an answer. */
+export const Download = Closed(
+  {
+    type: Type.Literal('download'),
+    href: Type.String({ description: 'Address of the document' }),
+    filename: Type.String({ description: 'What it is stored as' }),
+  },
+  { description: 'Stores a document on the device' },
+)
+
+/** A press may ask for it, and so may an answer. */
+export const Focus = Closed(
+  { type: Type.Literal('focus'), id: described(Id, 'The block or the field') },
+  { description: 'Moves the focus there' },
+)
+
 /** What a client may do by itself. The set is closed. */
 export const ClientAction = Type.Union([
   Closed(
@@ -81,18 +97,8 @@ export const ClientAction = Type.Union([
     },
     { description: 'Prints' },
   ),
-  Closed(
-    {
-      type: Type.Literal('download'),
-      href: Type.String({ description: 'Address of the document' }),
-      filename: Type.String({ description: 'What it is stored as' }),
-    },
-    { description: 'Stores a document on the device' },
-  ),
-  Closed(
-    { type: Type.Literal('focus'), id: described(Id, 'The block or the field') },
-    { description: 'Moves the focus there' },
-  ),
+  Download,
+  Focus,
   Closed({ type: Type.Literal('reload') }, { description: 'Reads the page again' }),
   Closed(
     { type: Type.Literal('host'), message: Type.String({ description: 'What is told' }) },

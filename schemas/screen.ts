@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Action, Submit } from './action.ts'
+import { Action, Download, Focus, Submit } from './action.ts'
 import { AuthenticationWords, CardEntry } from './card-entry.ts'
 import { Chrome } from './chrome.ts'
 import { Closed } from './closed.ts'
@@ -167,18 +167,8 @@ export const Effect = Type.Union([
     { type: Type.Literal('announce'), text: Type.String({ description: 'What is said' }) },
     { description: 'Says something to who cannot see the screen' },
   ),
-  Closed(
-    { type: Type.Literal('focus'), id: described(Id, 'The block or the field') },
-    { description: 'Moves the focus there' },
-  ),
-  Closed(
-    {
-      type: Type.Literal('download'),
-      href: Type.String({ description: 'Address of the document' }),
-      filename: Type.String({ description: 'What it is stored as' }),
-    },
-    { description: 'Stores a document on the device' },
-  ),
+  Focus,
+  Download,
   Closed(
     {
       type: Type.Literal('cue'),

@@ -13,5 +13,5 @@ export interface PollView {
 /** Says that fees are being calculated, as long as they are (CRD-16, REV-33). */
 export const feesLoading = (t: Translate): Loading => loading({ id: 'fees', label: t('totals.loading') })
 
-/** Asks whether they still are; the part that is asked for is the loading itself. */
+/** Asks whether they still are; the part that is asked for is what says so itself. */
 export const feesPoll = (poll: PollView | null): Poll[] => (poll === null ? [] : [{ id: 'fees', ...poll }])

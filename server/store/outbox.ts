@@ -147,13 +147,12 @@ export const outbox = (db: Queryable) => ({
   /** Records the answer of the outside and ends a follow-up that nobody claims; a second answer changes nothing. */
   async complete(
     of: Of,
-    followUp: { kind: FollowUpKind; state: 'done' | 'refused'; answer: unknown; at: Instant },
+    end: { kind: FollowUpKind; state: 'done' | 'refused'; answer: unknown; at: Instant },
   ): Promise<void> {
     await db.query(
-      sql(
-        'outbox.complete',
-      )`update outbox set state = ${followUp.state}, answer = ${json(followUp.answer)}, changed_at = ${followUp.at}
-        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${followUp.kind} and state in ('waiting', 'due')`,
+      sql('outbox.complete')`update outbox
+        set state = ${end.state}, answer = ${json(end.answer)}, changed_at = ${end.at}
+        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = ${end.kind} and state in ('waiting', 'due')`,
     )
   },
 
@@ -184,7 +183,7 @@ export const outbox = (db: Queryable) => ({
     return rows.length === 1
   },
 
-  /** Calls off what was done and undone since, as if it had never been begun; what it was answered stays. */
+  /** Cancels what was done and undone since, as if it had never been begun; what it was answered stays. */
   async cancelOne(of: FollowUpOf, at: Instant): Promise<void> {
     await db.query(
       sql('outbox.cancel-one')`update outbox set state = 'cancelled', changed_at = ${at}

@@ -12,7 +12,7 @@ import type { MerchantCall } from '../../server/http/merchant/call.ts'
 import { Refusal } from '../../server/http/merchant/openapi.ts'
 import { merchantCalls } from '../../server/http/merchant/table.ts'
 import { enqueueFollowUps } from '../../server/journey/follow-ups/release.ts'
-import { rowsOf, settlementOf } from '../../server/journey/follow-ups/settlement.ts'
+import { rowKeyOf, settlementOf } from '../../server/journey/follow-ups/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { makeRich } from '../support/rich-order.ts'
 import { loadDemoShop, type TestWorld } from '../support/world.ts'
@@ -139,10 +139,10 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
       await tables.claims.claim(record, units)
       await tables.returns.insert(record, { draftId, submitKey: null })
       const entries = journalOf(input)
-      await tables.ledger.append(rowsOf(record), { name: 'submit', currency: 'USD', entries, at: now })
-      for (const followUp of settlementOf(record)) await tables.outbox.begin(rowsOf(record), { ...followUp, at: now })
+      await tables.ledger.append(rowKeyOf(record), { name: 'submit', currency: 'USD', entries, at: now })
+      for (const followUp of settlementOf(record)) await tables.outbox.begin(rowKeyOf(record), { ...followUp, at: now })
       const made = { kind: 'label', state: 'done', answer: {}, at: now } as const
-      if (document.label?.state === 'ready') await tables.outbox.complete(rowsOf(record), made)
+      if (document.label?.state === 'ready') await tables.outbox.complete(rowKeyOf(record), made)
       await enqueueFollowUps(tables, { record, policy }, now)
     })
     return record

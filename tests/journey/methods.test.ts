@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rowsOf } from '../../server/journey/follow-ups/settlement.ts'
+import { rowKeyOf } from '../../server/journey/follow-ups/settlement.ts'
 import {
   feeOf,
   inCity,
@@ -121,7 +121,7 @@ test('MTH-24 MTH-32 MTH-34 MTH-42 REV-14 a pick-up is kept as it is typed, and b
   })
   expect(record.document.label).toBe(null)
   expect(record.document.receipt.handlingFee).toBe(495)
-  const followUps = await at.house.world.store.outbox.followUps(rowsOf(record))
+  const followUps = await at.house.world.store.outbox.followUps(rowKeyOf(record))
   expect(followUps.map(({ kind }) => kind)).toContain('method')
   expect(followUps.map(({ kind }) => kind)).not.toContain('label')
 })

@@ -10,7 +10,7 @@ import {
   labelFollowUp,
   methodFollowUp,
   newLabel,
-  rowsOf,
+  rowKeyOf,
 } from '../../server/journey/follow-ups/settlement.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, inputOf } from '../domain/value/example.ts'
@@ -74,12 +74,12 @@ export const travellingReturns = async (
     await world.store.transaction(async (tables) => {
       await tables.returns.insert(record, { draftId: newId(), submitKey: null })
       if (document.label !== null) {
-        await tables.outbox.begin(rowsOf(record), { ...labelFollowUp(document.label), at: now })
+        await tables.outbox.begin(rowKeyOf(record), { ...labelFollowUp(document.label), at: now })
         await enqueueLabel(tables, record, now)
       }
       const { arrangement } = document.method ?? {}
       if (arrangement === undefined) return
-      await tables.outbox.begin(rowsOf(record), { ...methodFollowUp(arrangement), at: now })
+      await tables.outbox.begin(rowKeyOf(record), { ...methodFollowUp(arrangement), at: now })
       await enqueueMethod(tables, record, now)
     })
     return record

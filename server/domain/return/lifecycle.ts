@@ -59,7 +59,7 @@ export const isProcessed = (
   !hasFailed(followUps) &&
   PAYOUTS.every((kind) => standingOf(followUps, kind) !== 'waiting')
 
-/** What a return needs on its return method, and no more once it is back. */
+/** What a return needs on its way back, and no more once it is back. */
 const ofTheWay: readonly FollowUpKind[] = ['label', 'method']
 
 const hasEnded = ({ kind, state }: FollowUpStanding): boolean =>

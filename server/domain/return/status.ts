@@ -28,7 +28,7 @@ export const needsNoWay = ({ state, document }: Pick<ReturnRecord, 'state' | 'do
 export const sendBy = ({ returnBy, holds }: Pick<ReturnDocument, 'returnBy' | 'holds'>): Instant =>
   Math.min(returnBy, ...holds.flatMap(({ status, deadline }) => (status === 'authorized' ? [deadline] : [])))
 
-/** Whether the goods are on their return method, or are back. */
+/** Whether the goods are on their way back, or are back. */
 const isOnItsWay = ({ tracking, items }: ReturnDocument): boolean =>
   isMoving(tracking) || items.some(({ receivedAt }) => receivedAt !== undefined)
 

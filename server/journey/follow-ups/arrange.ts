@@ -8,7 +8,7 @@ import type { Tables, World } from '../../world.ts'
 import { recordEvent } from './events.ts'
 import type { Executed } from './execute.ts'
 import type { Which } from './label.ts'
-import { rowsOf } from './settlement.ts'
+import { rowKeyOf } from './settlement.ts'
 
 export type ArrangeNeeds = Pick<World, 'store' | 'shops' | 'partners' | 'now' | 'newId' | 'log'>
 
@@ -84,7 +84,7 @@ const isSame = (before: Arrangement, said: Partial<Arrangement>): boolean =>
 
 /** Whether the follow-up that stands for this reference has not ended. */
 const isDue = async (tables: Tables, record: ReturnRecord, reference: string): Promise<boolean> =>
-  (await tables.outbox.followUps(rowsOf(record))).some(
+  (await tables.outbox.followUps(rowKeyOf(record))).some(
     (one) => one.kind === 'method' && one.state === 'due' && one.payload.reference === reference,
   )
 
@@ -106,7 +106,7 @@ async function end(
   // Never in the partner's words: they may name the shopper, and follow-ups are kept for good.
   const because = asked.arrangement.error === undefined ? 'timed-out' : 'partner'
   const answer = { reference, ...(asked.end === 'refused' && { because }) }
-  await tables.outbox.complete(rowsOf(record), { kind: 'method', state: asked.end, answer, at })
+  await tables.outbox.complete(rowKeyOf(record), { kind: 'method', state: asked.end, answer, at })
   const event = eventOf(method, asked)
   const detail = { method: method.kind, reference }
   if (event !== null) await recordEvent(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail })
@@ -148,7 +148,7 @@ async function giveUp(needs: ArrangeNeeds, record: ReturnRecord, reference: stri
     if (fresh === null || isWayWanted(fresh) || !(await isDue(tables, fresh, reference))) return
     await tables.returns.save({ ...fresh, document: withArrangement(fresh.document, { state: 'failed' }) })
     const answer = { reference, because: 'ended' }
-    await tables.outbox.complete(rowsOf(fresh), { kind: 'method', state: 'refused', answer, at: needs.now() })
+    await tables.outbox.complete(rowKeyOf(fresh), { kind: 'method', state: 'refused', answer, at: needs.now() })
   })
   return { kind: 'done' }
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../../world.ts'
 import { enqueueCancelBooking } from './cancel-booking.ts'
 import { type RecordedEvent, recordEvent } from './events.ts'
 import { wakeHolds } from './release.ts'
-import { rowsOf } from './settlement.ts'
+import { rowKeyOf } from './settlement.ts'
 import { hasHappened, undoTaken, unwanted } from './undo.ts'
 
 /** What a cancelling came to. `too-late`: money or goods are on their way, or the return has ended otherwise. */
@@ -18,7 +18,7 @@ type Cancelled =
 
 /** Takes back the journal of a return: what stands, with its sign turned. */
 async function reverse(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   const entries = await tables.ledger.entries(of)
   const [first] = entries
   if (first === undefined) return
@@ -43,7 +43,7 @@ export async function cancelLocked(
   const { at } = news
   if (record.state === 'cancelled') return { kind: 'cancelled' }
   if (!mayBecome(record.state, 'cancelled')) return { kind: 'too-late', because: 'state' }
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
   const paid = PAYOUTS.find((kind) => hasHappened(followUps, kind))
   if (paid !== undefined) return { kind: 'too-late', because: paid }

@@ -7,7 +7,7 @@ import type { Tables, World } from '../../world.ts'
 import type { FollowUpOf } from './claim.ts'
 import { recordEvent } from './events.ts'
 import { wakeDue } from './release.ts'
-import { rowsOf } from './settlement.ts'
+import { rowKeyOf } from './settlement.ts'
 
 /** What a link confirms: the address of a return as it was when the link was sent. A corrected one needs another link. */
 export const confirmationOf = (returnId: string, email: string): string =>
@@ -29,7 +29,7 @@ export async function askToConfirm(tables: Tables, record: ReturnRecord, { by, i
 
 /** Whether a gift card of a return is to be issued and nobody has begun to: only then its address may still change. */
 export const isUnissued = async (tables: Tables, record: ReturnRecord): Promise<boolean> => {
-  const state = standingOf(await tables.outbox.followUps(rowsOf(record)), 'gift-card')
+  const state = standingOf(await tables.outbox.followUps(rowKeyOf(record)), 'gift-card')
   return state === 'due' || state === 'waiting'
 }
 

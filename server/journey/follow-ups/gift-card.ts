@@ -1,12 +1,4 @@
-import {
-  commerceOperation,
-  type Ending,
-  lessIn,
-  type MakeOperation,
-  operationOf,
-  paidAlso,
-  refusedAlso,
-} from './provider-operation.ts'
+import { commerceOperation, type MakeOperation, operationOf, payoutEnding } from './provider-operation.ts'
 
 /** A gift card for the value. */
 export const giftCard: MakeOperation<'gift-card'> = async ({ commerce }, task) => {
@@ -15,31 +7,10 @@ export const giftCard: MakeOperation<'gift-card'> = async ({ commerce }, task) =
   return commerceOperation(commerce, task, {
     kind: 'issued',
     ask: () => commerce.issueGiftCard({ ...operationOf(task), amount, currency, email }),
-    ending: (answer): Ending =>
-      answer.kind === 'issued'
-        ? {
-            state: 'done',
-            answer: { reference: answer.id, amount: answer.amount },
-            payout: {
-              amount: answer.amount,
-              last4: answer.last4,
-              ...(bonus !== undefined && { bonus }),
-              ...lessIn(task),
-            },
-            document: (document, at) => ({
-              ...document,
-              giftCard: paidAlso(document.giftCard, {
-                amount: answer.amount,
-                at,
-                reference: answer.id,
-                last4: answer.last4,
-              }),
-            }),
-          }
-        : {
-            state: 'refused',
-            answer: { because: answer.because },
-            document: (document, at) => ({ ...document, giftCard: refusedAlso(document.giftCard, amount, at) }),
-          },
+    ending: (answer) =>
+      payoutEnding(task, 'giftCard', answer, {
+        ...(answer.kind === 'issued' && { last4: answer.last4 }),
+        ...(bonus !== undefined && { bonus }),
+      }),
   })
 }

@@ -6,7 +6,7 @@ import { attemptOf, earlierReferences, isLabelWanted, isUsps, pauseOf, prepaidFo
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from './events.ts'
 import type { Executed } from './execute.ts'
-import { rowsOf } from './settlement.ts'
+import { rowKeyOf } from './settlement.ts'
 
 export type LabelNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'commerce' | 'files' | 'now' | 'newId' | 'log'>
 
@@ -43,7 +43,7 @@ async function completeLabel(
   const because = made.because === undefined ? {} : { because: made.because }
   const prepaid = made.prepaidLabels?.[0]?.id
   const answer = { reference, ...because, ...(prepaid !== undefined && { prepaid }) }
-  await tables.outbox.complete(rowsOf(record), { kind: 'label', state: made.followUp, answer, at })
+  await tables.outbox.complete(rowKeyOf(record), { kind: 'label', state: made.followUp, answer, at })
   const event = made.followUp === 'done' ? 'label-ready' : 'label-failed'
   await recordEvent(tables, record, { id: needs.newId(), event, by: 'homeward', at, detail: answer })
 }
@@ -186,7 +186,7 @@ async function giveUp(needs: LabelNeeds, { shopId, id }: ReturnRecord, reference
     if (fresh === null || isLabelWanted(fresh) || label?.reference !== reference || isOver(label)) return
     await tables.returns.save({ ...fresh, document: { ...fresh.document, label: { ...label, state: 'failed' } } })
     const answer = { reference, because: 'ended' }
-    await tables.outbox.complete(rowsOf(fresh), { kind: 'label', state: 'refused', answer, at: needs.now() })
+    await tables.outbox.complete(rowKeyOf(fresh), { kind: 'label', state: 'refused', answer, at: needs.now() })
   })
   return { kind: 'done' }
 }

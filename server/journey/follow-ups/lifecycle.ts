@@ -13,7 +13,7 @@ import { fault, isFault } from '../../faults.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from './events.ts'
 import { wakeHolds } from './release.ts'
-import { rowsOf } from './settlement.ts'
+import { rowKeyOf } from './settlement.ts'
 import { hasHappened, sendNothing } from './undo.ts'
 
 /** What became of a look at a return: over, or to be taken again. */
@@ -66,7 +66,7 @@ export async function enqueueLifecycle(tables: Pick<Tables, 'enqueue'>, record: 
  */
 export async function become(tables: Tables, record: ReturnRecord, { to, by, id, now }: Becoming): Promise<boolean> {
   if (!mayBecome(record.state, to)) return false
-  const followUps = await tables.outbox.followUps(rowsOf(record))
+  const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const isOff =
     to !== 'processed' &&
     record.document.replacements.length > 0 &&
@@ -97,7 +97,7 @@ export async function proceed(
 ): Promise<void> {
   const record = await tables.returns.lock(shopId, returnId)
   if (record?.state !== 'open') return
-  if (!isProcessed(record, await tables.outbox.followUps(rowsOf(record)))) return
+  if (!isProcessed(record, await tables.outbox.followUps(rowKeyOf(record)))) return
   await become(tables, record, { ...given, to: 'processed', by: 'homeward' })
 }
 

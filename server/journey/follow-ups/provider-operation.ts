@@ -77,7 +77,7 @@ export const commerceOperation = <Kind extends Done['kind']>(
 })
 
 /** What of the value of its return a payout leaves out, as its letter tells it. */
-export const lessIn = ({ record }: Task): Pick<ToldPayout, 'notTaken'> => {
+const lessIn = ({ record }: Task): Pick<ToldPayout, 'notTaken'> => {
   const { notTaken } = record.document.totals.computed
   return notTaken > 0 ? { notTaken } : {}
 }
@@ -85,13 +85,36 @@ export const lessIn = ({ record }: Task): Pick<ToldPayout, 'notTaken'> => {
 type Before = ReturnPayout | undefined
 
 /** What a return tells of a payout once this was carried out: a unit that turns up later is paid by itself. */
-export const paidAlso = (before: Before, more: Omit<ReturnPayout, 'state' | 'refused'>): ReturnPayout => {
+const paidAlso = (before: Before, more: Omit<ReturnPayout, 'state' | 'refused'>): ReturnPayout => {
   const [paid, refused] = before?.state === 'done' ? [before.amount, before.refused] : [0, before?.amount]
   return { ...more, state: 'done', amount: paid + more.amount, ...(refused !== undefined && { refused }) }
 }
 
 /** What a return tells of a payout once this was refused for good: what was paid before stays paid. */
-export const refusedAlso = (before: Before, amount: Minor, at: Instant): ReturnPayout =>
+const refusedAlso = (before: Before, amount: Minor, at: Instant): ReturnPayout =>
   before?.state === 'done'
     ? { ...before, refused: (before.refused ?? 0) + amount }
     : { state: 'refused', amount: (before?.amount ?? 0) + amount, at }
+
+/** What became of a payout, written where the return tells of it; `told` is what its letter says more. */
+export const payoutEnding = (
+  task: Task<'refund' | 'gift-card'>,
+  of: 'refund' | 'giftCard',
+  answer: Extract<Done, { kind: 'refunded' | 'issued' }> | Refused,
+  told: Pick<ToldPayout, 'bonus' | 'last4'> = {},
+): Ending => {
+  if (answer.kind === 'refused')
+    return {
+      state: 'refused',
+      answer: { because: answer.because },
+      document: (document, at) => ({ ...document, [of]: refusedAlso(document[of], task.payload.amount, at) }),
+    }
+  const { id: reference, amount } = answer
+  const last4 = told.last4 !== undefined && { last4: told.last4 }
+  return {
+    state: 'done',
+    answer: { reference, amount },
+    payout: { amount, ...told, ...lessIn(task) },
+    document: (document, at) => ({ ...document, [of]: paidAlso(document[of], { amount, at, reference, ...last4 }) }),
+  }
+}

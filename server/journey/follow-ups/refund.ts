@@ -1,14 +1,5 @@
 import { submittedItems } from '../../domain/return/removed-units.ts'
-import {
-  commerceOperation,
-  type Ending,
-  lessIn,
-  type MakeOperation,
-  operationOf,
-  paidAlso,
-  refusedAlso,
-  type Task,
-} from './provider-operation.ts'
+import { commerceOperation, type MakeOperation, operationOf, payoutEnding, type Task } from './provider-operation.ts'
 
 /** Every unit that was submitted for credit: the same however often it is tried, whatever becomes of the units meanwhile. */
 const creditUnits = ({ record }: Task): readonly string[] =>
@@ -22,21 +13,6 @@ export const refund: MakeOperation<'refund'> = async ({ commerce }, task) => {
   return commerceOperation(commerce, task, {
     kind: 'refunded',
     ask: () => commerce.refund({ ...operationOf(task), amount, currency, lineItemIds }),
-    ending: (answer): Ending =>
-      answer.kind === 'refunded'
-        ? {
-            state: 'done',
-            answer: { reference: answer.id, amount: answer.amount },
-            payout: { amount: answer.amount, ...lessIn(task) },
-            document: (document, at) => ({
-              ...document,
-              refund: paidAlso(document.refund, { amount: answer.amount, at, reference: answer.id }),
-            }),
-          }
-        : {
-            state: 'refused',
-            answer: { because: answer.because },
-            document: (document, at) => ({ ...document, refund: refusedAlso(document.refund, amount, at) }),
-          },
+    ending: (answer) => payoutEnding(task, 'refund', answer),
   })
 }

@@ -4,7 +4,7 @@ import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { dueAtSubmit, type FollowUpStanding, isHold } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
-import { rowsOf } from './settlement.ts'
+import { rowKeyOf } from './settlement.ts'
 
 type Needs = Pick<Tables, 'outbox' | 'enqueue'>
 type Which = Pick<ReturnRecord, 'shopId' | 'id'>
@@ -36,7 +36,7 @@ export async function releaseFollowUps(
 ): Promise<readonly FollowUpKind[]> {
   const { kinds, now } = given
   if (kinds.length === 0) return []
-  const released = await tables.outbox.release(rowsOf(record), kinds, now)
+  const released = await tables.outbox.release(rowKeyOf(record), kinds, now)
   for (const followUp of released) await enqueueFollowUp(tables, { ...record, ...followUp }, now)
   return released.map(({ kind }) => kind)
 }
@@ -47,14 +47,14 @@ export async function wakeDue(
   record: Which,
   given: { readonly kinds: readonly FollowUpKind[]; readonly now: Instant },
 ): Promise<void> {
-  for (const followUp of await tables.outbox.followUps(rowsOf(record)))
+  for (const followUp of await tables.outbox.followUps(rowKeyOf(record)))
     if (followUp.state === 'due' && given.kinds.includes(followUp.kind))
       await enqueueFollowUp(tables, { ...record, kind: followUp.kind, epoch: followUp.epoch }, given.now)
 }
 
 /** Has jobs look now at what cards are held for: the parcel moved, or what was held for will not happen. */
 export async function wakeHolds(tables: Needs, record: Which, now: Instant): Promise<void> {
-  for (const followUp of await tables.outbox.followUps(rowsOf(record)))
+  for (const followUp of await tables.outbox.followUps(rowKeyOf(record)))
     if (followUp.state === 'waiting' && isHold(followUp.kind))
       await enqueueFollowUp(tables, { ...record, kind: followUp.kind, epoch: followUp.epoch }, now)
 }
@@ -69,8 +69,8 @@ export async function enqueueFollowUps(
   now: Instant,
 ): Promise<readonly FollowUpStanding[]> {
   const due = dueAtSubmit(record.document, policy)
-  if (due.length > 0) await tables.outbox.release(rowsOf(record), due, now)
-  const followUps = await tables.outbox.followUps(rowsOf(record))
+  if (due.length > 0) await tables.outbox.release(rowKeyOf(record), due, now)
+  const followUps = await tables.outbox.followUps(rowKeyOf(record))
   for (const { kind, epoch, state } of followUps) {
     const deadline = record.document.holds.find(({ of }) => of === kind)?.deadline
     if (state === 'due' && !ofOtherJobs.includes(kind)) await enqueueFollowUp(tables, { ...record, kind, epoch }, now)

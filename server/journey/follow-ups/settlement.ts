@@ -6,7 +6,7 @@ import { getsOf } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 
 /** Under what key the ledger and the outbox keep a return. */
-export const rowsOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => ({ shopId, returnId: id })
+export const rowKeyOf = ({ shopId, id }: Pick<ReturnRecord, 'shopId' | 'id'>) => ({ shopId, returnId: id })
 
 /** The making of a label, due at once. */
 export const labelFollowUp = ({ reference }: ReturnLabel) => ({

@@ -8,7 +8,7 @@ import { type FollowUpStanding, PAYOUTS, standingOf } from '../../domain/return/
 import { NOTHING_SENT_JOURNAL, nothingSentJournal } from '../../domain/return/removed-units.ts'
 import type { Tables } from '../../world.ts'
 import { enqueueFollowUp } from './release.ts'
-import { rowsOf } from './settlement.ts'
+import { rowKeyOf } from './settlement.ts'
 
 /** What goods are sent by: when one of these fails for good, nothing is sent. */
 export const ofGoods: readonly FollowUpKind[] = ['charge', 'stock', 'exchange-order']
@@ -27,7 +27,7 @@ export const isSetAside = (followUps: readonly FollowUpStanding[]): boolean => m
 
 /** Makes something happen that undoes what happened, as a follow-up of its own. */
 async function undo(tables: Tables, record: ReturnRecord, work: FollowUpWork<'give-back' | 'restock'>, at: Instant) {
-  const epoch = await tables.outbox.begin(rowsOf(record), { ...work, state: 'due', at })
+  const epoch = await tables.outbox.begin(rowKeyOf(record), { ...work, state: 'due', at })
   await enqueueFollowUp(tables, { ...record, kind: work.kind, epoch }, at)
 }
 
@@ -44,7 +44,7 @@ const isTaken = ({ document: { payment } }: ReturnRecord): boolean =>
  * Under the lock of the return; what is being undone already is not undone again.
  */
 export async function undoTaken(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
-  const followUps = await tables.outbox.followUps(rowsOf(record))
+  const followUps = await tables.outbox.followUps(rowKeyOf(record))
   if (isTaken(record) && standingOf(followUps, 'give-back') === null)
     await undo(tables, record, { kind: 'give-back', payload: {} }, at)
   const reserved = stockReference(record, followUps)
@@ -59,14 +59,14 @@ async function bookedFor(
 ): Promise<{ readonly paid: Minor; readonly open: Minor }> {
   const { payment } = record.document
   if (payment?.by !== 'checkout') return { paid: isTaken(record) ? (payment?.amount ?? 0) : 0, open: 0 }
-  const entries = await tables.ledger.entries(rowsOf(record))
+  const entries = await tables.ledger.entries(rowKeyOf(record))
   const under = (term: LedgerTerm) => sumOf(entries.filter((one) => one.term === term).map(({ amount }) => amount))
   return { paid: under('paid'), open: under('open') }
 }
 
 /** Nothing is sent: nobody pays for it, and what was set aside is free again. The rest of the return is a person's to decide. */
 export async function sendNothing(tables: Tables, record: ReturnRecord, at: Instant): Promise<void> {
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   const { currency } = record.document.totals
   await tables.outbox.cancelWaiting(of, ofGoods, at)
   const entries = record.state === 'cancelled' ? [] : nothingSentJournal(await bookedFor(tables, record))

@@ -1,6 +1,6 @@
 import type { CheckoutRequest } from '../../../schemas/merchant/returns.ts'
 import type { World } from '../../world.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { collect, exchangeIdOf } from './collect.ts'
 import { conflict, DONE, type Operated } from './perform.ts'
 
@@ -20,7 +20,7 @@ export async function markPaid(
   const record = await store.returnsList.called(shopId, name)
   if (record === null) return { kind: 'unknown', what: 'return' }
   if (record.document.payment?.by !== 'checkout') return conflict('Nothing of this return is paid in a checkout')
-  const exchangeId = exchangeIdOf(await store.outbox.followUps(rowsOf(record)))
+  const exchangeId = exchangeIdOf(await store.outbox.followUps(rowKeyOf(record)))
   const said = exchangeId === null ? null : await commerce.markPaid({ shopId, exchangeId, paid, now })
   if (said === null) return conflict('This return has no exchange order that could be paid')
   if ('kind' in said) return conflict(said.message)

@@ -6,7 +6,7 @@ import { PAYOUTS } from '../../domain/return/release.ts'
 import { enqueueCancelBooking } from '../follow-ups/cancel-booking.ts'
 import { become, enqueueCollect } from '../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../follow-ups/release.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { undoTaken, unwanted } from '../follow-ups/undo.ts'
 import { paidOut } from './head.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
@@ -25,7 +25,7 @@ export async function close(operation: Operation): Promise<Operated> {
   // What is still awaited is decided by a word of its own, and never lost on the way.
   if (awaitedUnits(record.document).length > 0)
     return conflict('Some units have not arrived yet: receive them, or say that they are missing, and close it then')
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   const before = await tables.outbox.followUps(of)
   const isProcessed = record.state === 'processed'
   const inTheWay = isProcessed ? ['due', 'running'] : ['running']

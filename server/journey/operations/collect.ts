@@ -9,7 +9,7 @@ import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { type Looked, proceed, type ReturnOf } from '../follow-ups/lifecycle.ts'
 import { wakeHolds } from '../follow-ups/release.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { sendNothing } from '../follow-ups/undo.ts'
 import { paidOut, type StoredFollowUp } from './head.ts'
 import { ownOperation } from './perform.ts'
@@ -47,7 +47,7 @@ async function book({ needs, tables, record, now }: Look, paid: number): Promise
   await tables.returns.save(after)
   const { currency } = document.totals
   const entries = collectedJournal(came)
-  if (came > 0) await tables.ledger.append(rowsOf(record), { name: 'checkout', currency, entries, at: now })
+  if (came > 0) await tables.ledger.append(rowKeyOf(record), { name: 'checkout', currency, entries, at: now })
   if (!isPaid) return
   const detail = { amount: document.payment?.amount ?? 0 }
   await recordEvent(tables, after, { id: needs.newId(), event: 'checkout-paid', by: 'homeward', at: now, detail })
@@ -56,7 +56,7 @@ async function book({ needs, tables, record, now }: Look, paid: number): Promise
 
 /** A return that its merchant closed gives nothing instead any more: what would have been sent stays with the shop. */
 async function closeLedger({ tables, record, now }: Look, followUps: readonly StoredFollowUp[]): Promise<void> {
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   const entries = closingJournal(await tables.ledger.entries(of), { paidOut: paidOut(followUps), sent: false })
   const { currency } = record.document.totals
   if (entries.length > 0) await tables.ledger.append(of, { name: 'close', currency, entries, at: now })
@@ -77,7 +77,7 @@ async function lapse(look: Look, followUps: readonly StoredFollowUp[]): Promise<
   const { needs, tables, now } = look
   const made = madeBy(followUps)
   if (made === undefined) return
-  await tables.outbox.cancelOne({ ...rowsOf(look.record), kind: made.kind, epoch: made.epoch }, now)
+  await tables.outbox.cancelOne({ ...rowKeyOf(look.record), kind: made.kind, epoch: made.epoch }, now)
   const { exchangeOrder } = look.record.document
   const document = withoutExchange(look.record.document, { ...exchangeOrder, state: 'cancelled', at: now })
   const record = { ...look.record, document }
@@ -131,7 +131,7 @@ export async function collect(needs: Needs, { shopId, returnId }: ReturnOf, now:
     const look = { needs, tables, record: fresh, now }
     // An order that its system does not know will never be paid.
     const isOff = standing === null ? isOver(fresh, now) : standing !== 'away' && standing.state === 'called-off'
-    if (isOff) await lapse(look, await tables.outbox.followUps(rowsOf(fresh)))
+    if (isOff) await lapse(look, await tables.outbox.followUps(rowKeyOf(fresh)))
     else if (standing !== null && standing !== 'away') await book(look, standing.paid)
     const after = isOff ? null : await tables.returns.find(shopId, returnId)
     if (after === null || !isInCheckout(after.document)) return { kind: 'done' }

@@ -3,7 +3,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { keptBecause, papersOf, withoutPerson } from '../../domain/return/erase.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { type Caller, type OperationAnswer, once } from './perform.ts'
 import { detailOf } from './read.ts'
 
@@ -50,7 +50,7 @@ type Needs = Pick<World, 'store' | 'now' | 'newId'>
 async function sorted(tables: Tables, records: readonly ReturnRecord[]) {
   const [erasable, kept]: [ReturnRecord[], { record: ReturnRecord; why: string }[]] = [[], []]
   for (const record of records) {
-    const why = keptBecause(record.state, await tables.outbox.followUps(rowsOf(record)))
+    const why = keptBecause(record.state, await tables.outbox.followUps(rowKeyOf(record)))
     if (why === null) erasable.push(record)
     else kept.push({ record, why })
   }

@@ -3,7 +3,7 @@ import { judgeUnit, merchantMay, type Verdict, type VerdictRefusal } from '../..
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { cancelLocked } from '../follow-ups/cancel.ts'
 import { proceed } from '../follow-ups/lifecycle.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { hasHappened } from '../follow-ups/undo.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 import { isAtWork, rebalance } from './rebalance.ts'
@@ -44,7 +44,7 @@ export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>):
       ? { kind: 'unknown', what: 'unit of this return' }
       : conflict(why[decision.because])
   if (decision.kind === 'same') return DONE
-  const followUps = await tables.outbox.followUps(rowsOf(record))
+  const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const swaps = record.document.replacements.some(({ forLineItemId }) => forLineItemId === lineItemId)
   if (kind === 'rejected' && swaps && isAtWork(followUps))
     return conflict('What is sent instead is being set aside at this moment: try again')

@@ -2,7 +2,7 @@ import { returnCan, stateNow } from '../../domain/return/status.ts'
 import { isMoving } from '../../domain/return/tracking.ts'
 import { enqueueCancelBooking } from '../follow-ups/cancel-booking.ts'
 import { labelAgain } from '../follow-ups/label-again.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 const noLabel: Operated = { kind: 'unknown', what: 'label of this return' }
@@ -27,7 +27,7 @@ export async function voidLabel({ tables, record, now, recordEvent }: Operation)
   await tables.returns.save(after)
   // One that is being made counts as made: it may be bought at this moment, and is void as soon as it is.
   const answer = { reference: label.reference, voided: true }
-  await tables.outbox.complete(rowsOf(record), { kind: 'label', state: 'done', answer, at: now })
+  await tables.outbox.complete(rowKeyOf(record), { kind: 'label', state: 'done', answer, at: now })
   await enqueueCancelBooking(tables, after, now)
   await recordEvent('label-voided', { reference: label.reference })
   return DONE

@@ -8,7 +8,7 @@ import type { Tables, World } from '../../world.ts'
 import type { FollowUpOf } from '../follow-ups/claim.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { proceed } from '../follow-ups/lifecycle.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { amountOf, bonusOf, bonusOut, isPayout, paidOut, type StoredFollowUp } from './head.ts'
 import { ownOperation } from './perform.ts'
 import { rebalance } from './rebalance.ts'
@@ -43,7 +43,7 @@ async function lower(
 ): Promise<void> {
   const { of, order, siblings, now } = given
   const { record } = siblings
-  const followUps = await tables.outbox.followUps(rowsOf(record))
+  const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const followUp = followUps.find(({ kind, epoch, state }) => kind === of.kind && epoch === of.epoch && state === 'due')
   const left = leftFor(order, siblings, followUps)
   const promised = followUp === undefined ? 0 : (amountOf(followUp) ?? 0) - bonusOf(followUp)

@@ -7,7 +7,7 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import type { Tables, World } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { headOf } from './head.ts'
 
 export type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
@@ -76,7 +76,7 @@ async function work(operation: Operation, operate: (operation: Operation) => Pro
   const operated = await operate(operation)
   if (operated.kind !== 'done') return operated
   const after = (await tables.returns.find(record.shopId, record.id)) ?? record
-  return { kind: 'done', body: headOf(after, await tables.outbox.followUps(rowsOf(after))) } as const
+  return { kind: 'done', body: headOf(after, await tables.outbox.followUps(rowKeyOf(after))) } as const
 }
 
 /**

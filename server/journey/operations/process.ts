@@ -9,7 +9,7 @@ import {
 import { standingOf } from '../../domain/return/release.ts'
 import { become } from '../follow-ups/lifecycle.ts'
 import { releaseFollowUps } from '../follow-ups/release.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 
 const called: Readonly<Record<OutcomeName, string>> = {
@@ -47,7 +47,7 @@ const invalid = (refusals: readonly ProcessRefusal[], asked: readonly OutcomeNam
 export async function process(operation: Operation, { outcomes }: ProcessRequest): Promise<Operated> {
   const { tables, record, now, by } = operation
   if (!merchantMay('process', record.state)) return conflict(`This return is ${record.state}`)
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   const asked = outcomes ?? null
   const verdict = processed(record.document, await tables.outbox.followUps(of), asked)
   if ('refusals' in verdict) return invalid(verdict.refusals, asked)

@@ -9,7 +9,7 @@ import type { ReturnChange } from '../../../schemas/records/change.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnDocument, ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { explanationsIn, moneyIn } from '../request/explain.ts'
 import { amountOf, headOf, type StoredFollowUp } from './head.ts'
 
@@ -80,7 +80,7 @@ const shownOf = ({
 
 /** Everything about a return that its merchant may know. */
 export async function detailOf({ store }: Pick<World, 'store'>, record: ReturnRecord): Promise<ReturnDetail> {
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   const [followUps, entries, payments, timeline] = await Promise.all([
     store.outbox.followUps(of),
     store.ledger.journals(of),

@@ -19,7 +19,7 @@ import { isSent } from '../../domain/return/status.ts'
 import { enqueueCancelBooking } from '../follow-ups/cancel-booking.ts'
 import { enqueueExpire } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUp, releaseFollowUps } from '../follow-ups/release.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { hasHappened, isSetAside, stockReference, undoTaken } from '../follow-ups/undo.ts'
 import { bonusOut, paidOut, type StoredFollowUp } from './head.ts'
 import type { Operation } from './perform.ts'
@@ -62,7 +62,7 @@ async function amendPayout(
 ): Promise<void> {
   const { kind, amount } = remaining.payout
   if (kind === 'none') return
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   const last = newest(followUps, kind)
   const bonus = remaining.giftBonus - bonusOut(followUps)
   const payload = {
@@ -85,7 +85,7 @@ async function amendGoods(
   after: ReturnRecord,
 ): Promise<void> {
   const { tables, record, now } = operation
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   const { replacements } = after.document
   if (replacements.length === record.document.replacements.length) return
   if (replacements.length === 0) {
@@ -137,7 +137,7 @@ const isPayout = (term: LedgerTerm): boolean => term === 'refunded' || term === 
 /** What follows when nothing is to be sent any more, or when a person has looked at the return, which may have expired by now. */
 async function turn({ tables, record, now }: Operation, after: ReturnRecord): Promise<void> {
   if (isSent(record.document) && !isSent(after.document)) {
-    await tables.outbox.cancelWaiting(rowsOf(record), ['label', 'method'], now)
+    await tables.outbox.cancelWaiting(rowKeyOf(record), ['label', 'method'], now)
     await enqueueCancelBooking(tables, after, now)
   }
   const lookAt = expiryLookAt(after.document)
@@ -151,7 +151,7 @@ async function turn({ tables, record, now }: Operation, after: ReturnRecord): Pr
  */
 export async function rebalance(operation: Operation, document: ReturnDocument): Promise<ReturnRecord> {
   const { tables, record, policy, now } = operation
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   const followUps = await tables.outbox.followUps(of)
   const books = await tables.ledger.entries(of)
   const facts: RemovalFacts = {

@@ -8,7 +8,7 @@ import {
 } from '../../domain/return/operations.ts'
 import { wakeGiftCard } from '../follow-ups/confirm-email.ts'
 import { enqueueAwaited, proceed } from '../follow-ups/lifecycle.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { conflict, DONE, type Operated, type Operation } from './perform.ts'
 import { isAtWork, isSentInstead, rebalance } from './rebalance.ts'
 
@@ -33,7 +33,7 @@ export async function receive(operation: Operation, given: ReceiveRequest): Prom
   const { tables, record, now } = operation
   const { document } = record
   if (!merchantMay('receive', record.state)) return conflict(`This return is ${record.state}`)
-  const followUps = await tables.outbox.followUps(rowsOf(record))
+  const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const { items, missing = [] } = given
   const arrival = { items, missing, at: now, sent: isSentInstead(followUps) }
   const problems = arrivalProblems(document, arrival)

@@ -53,7 +53,7 @@ async function askPartners(
   const { partners, request, patience } = asking
   try {
     const answer = await within(partners.eligible(request), WAITS_MS[patience])
-    // Whoever needs the ways themselves takes no answer for a failure.
+    // Whoever needs the methods themselves takes no answer for a failure.
     if (answer !== tooLate) return { kind: 'known', ...answer }
     if (patience === 'page') return { kind: 'loading' }
     needs.log.error({ ref: context.visit.ref }, 'The partners did not say in time which return methods they take')
@@ -159,7 +159,7 @@ const pickupView = ({ draft, visit }: JourneyContext, { inForce }: ReturnMethods
       }
     : null
 
-/** Where a page with loading ways asks again. */
+/** Where a page with loading methods asks again. */
 const methodsBlock = ({ visit }: JourneyContext, path: string): MethodsView['methodsLoading'] => ({
   href: `/api/v1/${visit.shopId}/parts/methods`,
   path,

@@ -10,7 +10,7 @@ type Needs = Pick<World, 'carriers' | 'partners' | 'log'>
 export const withQuotes = async (needs: Needs, context: JourneyContext, patience: Patience): Promise<JourneyContext> =>
   withFees(needs, await withMethods(needs, context, patience), patience)
 
-/** The context as the page of a path shows it: partners are asked for the review, and wherever a chosen way may carry a fee. */
+/** The context as the page of a path shows it: partners are asked for the review, and wherever a chosen method may carry a fee. */
 export const withQuotesOn = async (needs: Needs, context: JourneyContext, path: string): Promise<JourneyContext> => {
   if (!showsFees(path)) return context
   const hangsOnWay = placeOf(path).route === 'review' || context.draft.method !== undefined

@@ -6,7 +6,7 @@ import { mayEditAddress } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { labelAgain } from '../follow-ups/label-again.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { addressProblem } from '../lookup/capture.ts'
 import { withoutOrder } from '../request/context.ts'
 import { countryRules } from '../request/countries.ts'
@@ -27,7 +27,7 @@ const judged = ({ config }: SessionContext, before: Address, { values }: Asked) 
 
 /** Goods that are on their way to the old address, or may be, keep it (T19). */
 const isBeingSent = async (tables: Tables, record: ReturnRecord): Promise<boolean> => {
-  const state = standingOf(await tables.outbox.followUps(rowsOf(record)), 'exchange-order')
+  const state = standingOf(await tables.outbox.followUps(rowKeyOf(record)), 'exchange-order')
   return state === 'running' || state === 'done'
 }
 

@@ -5,7 +5,7 @@ import { offReasons } from '../../../screens/review/off-reasons.ts'
 import { bookingOf, type PickupFlaw, pickupFlaws } from '../../domain/method/pickup.ts'
 import { arrangedAnew, arrangementState, mayArrangeAnew } from '../../domain/return/arrangement.ts'
 import { stateNow } from '../../domain/return/status.ts'
-import { enqueueMethod, methodFollowUp, rowsOf } from '../follow-ups/settlement.ts'
+import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, stale } from './answer.ts'
 
@@ -38,7 +38,7 @@ async function book(
   const next = { ...record, document: { ...record.document, method: { ...method, booking, arrangement } } }
   return needs.store.transaction(async (tables) => {
     if ((await tables.returns.save(next)) === null) return stale(session)
-    await tables.outbox.begin(rowsOf(record), { ...methodFollowUp(arrangement), at: now })
+    await tables.outbox.begin(rowKeyOf(record), { ...methodFollowUp(arrangement), at: now })
     await enqueueMethod(tables, record, now)
     return { kind: 'saved' }
   })

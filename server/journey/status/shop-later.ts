@@ -8,7 +8,7 @@ import { shopLaterJournal } from '../../domain/value/journal.ts'
 import type { Tables } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { releaseFollowUps } from '../follow-ups/release.ts'
-import { rowsOf } from '../follow-ups/settlement.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { refused, type StatusStep } from './answer.ts'
 
 /** What taking an offer came to. `over`: there is no such offer any more; `lost`: the refund is being made already. */
@@ -24,7 +24,7 @@ interface Wish {
 
 /** The refund that an offer would replace, while nobody has begun it; null when it is too late, or another than was shown. */
 const waitingRefund = async (tables: Tables, record: ReturnRecord) => {
-  const followUps = await tables.outbox.followUps(rowsOf(record))
+  const followUps = await tables.outbox.followUps(rowKeyOf(record))
   const refunds = followUps.filter((one) => one.kind === 'refund')
   const found = refunds.find(({ state }) => state === 'waiting' || state === 'due')
   return found?.payload.amount === getsOf(record.document).amount ? found : null
@@ -35,7 +35,7 @@ async function takeGiftCard(tables: Tables, record: ReturnRecord, given: Wish & 
   const { policy, now, id, bonus } = given
   const refund = await waitingRefund(tables, record)
   if (refund === null) return 'lost' as const
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   const { amount } = getsOf(record.document)
   const { currency } = record.document.totals
   const next = { ...record, document: asGiftCard(record.document) }

@@ -12,7 +12,7 @@ import type { Tables } from '../../world.ts'
 import { recordEvent } from '../follow-ups/events.ts'
 import { enqueueLifecycle, proceed } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../follow-ups/release.ts'
-import { enqueueLabel, enqueueMethod, rowsOf, settlementOf } from '../follow-ups/settlement.ts'
+import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-ups/settlement.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
 
@@ -49,7 +49,7 @@ export async function writeReturn(tables: Tables, context: JourneyContext, given
   const held = payments.map(({ id }) => id)
   if (held.length > 0 && (await tables.payments.adopt(record.shopId, held, record.id)) < held.length) throw cameLate()
 
-  const of = rowsOf(record)
+  const of = rowKeyOf(record)
   await tables.ledger.append(of, {
     name: 'submit',
     currency: quote.totals.currency,
