@@ -106,6 +106,9 @@ describe('when a payout is made', () => {
     expect(await given.followUps(record)).toEqual(['gift-card done'])
     const { giftCard } = (await given.now(record)).document
     expect(giftCard).toMatchObject({ state: 'done', amount: given.payout, last4: expect.stringMatching(/^.{4}$/) })
+    const { amount, last4, at } = giftCard ?? {}
+    const told = await world.world.store.outbox.followUps({ shopId: given.shopId, returnId: record.id })
+    expect(told.map(({ payload }) => payload)).toContainEqual({ letter: 'gift-card', payout: { amount, last4, at } })
   })
 
   test('a refund that the order refuses is told by the return and reported', async () => {
@@ -115,7 +118,7 @@ describe('when a payout is made', () => {
     await world.world.store.outbox.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
     const before = errors().length
     expect(await execute(record, 'refund', needs)).toEqual({ kind: 'done' })
-    expect((await given.now(record)).document.refund).toMatchObject({ state: 'refused' })
+    expect((await given.now(record)).document.refund).toMatchObject({ state: 'refused', amount: given.payout })
     expect(errors().slice(before)).toEqual(['A follow-up of a return was refused for good'])
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ToldPayout } from '../../schemas/records/letter.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
+import { limitPayout } from '../../server/journey/operations/limit-payout.ts'
 import { moneyIn } from '../../server/journey/request/explain.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
@@ -97,6 +98,25 @@ test('FIX-07 payouts of several returns that fall due together share what is lef
   const paid = (await Promise.all(records.map((record) => given.now(record)))).map(paidOut)
   expect(paid.reduce((sum, amount) => sum + amount, 0)).toBe(given.payout + 500)
   expect(await given.refunded()).toBe(given.payout + 500)
+})
+
+/** A payout while so many writes of its return come between the order's reading and its lock. */
+const limitedAmong = async (writes: number) => {
+  const given = await returnsOf(world)
+  const record = await given.submit({ policy: { refund: immediate } })
+  let left = writes
+  const findOrder = async (shopId: string, id: string) => {
+    const order = await world.world.commerce.findOrder(shopId, id)
+    if (left-- > 0) await world.world.store.transaction(async ({ returns }) => returns.save(await given.now(record)))
+    return order
+  }
+  const needs = { ...world.world, commerce: { ...world.world.commerce, findOrder } }
+  const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+  return limitPayout(needs, of, world.clock.now())
+}
+
+test('FIX-07 a return that is written while its payout is limited is looked at again at once, and later where that goes on', async () => {
+  expect([await limitedAmong(4), await limitedAmong(5)]).toEqual(['ready', 'changed'])
 })
 
 test('FIX-07 store credit is limited as a refund is, and its own bonus is not counted', async () => {

@@ -156,6 +156,9 @@ describe('taking the gift card', () => {
     await world.runner.drain()
     const { giftCard } = (await returns.now(record)).document
     expect(giftCard).toMatchObject({ state: 'done', amount: returns.payout + BONUS })
+    const told = await world.world.store.outbox.followUps({ shopId: record.shopId, returnId: record.id })
+    const payout = expect.objectContaining({ amount: returns.payout + BONUS, bonus: BONUS })
+    expect(told.map(({ payload }) => payload)).toContainEqual({ letter: 'gift-card', payout })
     expect(await returns.refunded()).toBe(before)
     await she.open(`/return/${record.key}`)
     expect(noticeOn(she)).toBe(english('shop-later.ready'))

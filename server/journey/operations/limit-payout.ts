@@ -15,7 +15,7 @@ import { rebalance } from './rebalance.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'now' | 'newId'>
 
-/** `changed`: another return of the order was written meanwhile, so it must be looked again. */
+/** `changed`: a return of the order was written meanwhile, so it must be looked again. */
 type Limited = 'ready' | 'changed'
 
 /** What was paid out, or may have been, without what the shop added. */
@@ -56,12 +56,10 @@ async function lower(
   await proceed(tables, record, { id: needs.newId(), now })
 }
 
-/**
- * Looks once more what an order has left before one of its returns pays out: it may have been refunded elsewhere since the
- * submit. Decided under the lock of the order, so that of several payouts none counts on what another takes.
- */
-export async function limitPayout(needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> {
-  if (!isPayout(of)) return 'ready'
+/** How often a payout is looked at in a row while returns of its order are written, the end of its own hold among them. */
+const LOOKS = 5
+
+async function look(needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> {
   const { store, commerce } = needs
   const record = await store.returns.find(of.shopId, of.returnId)
   if (record === null) return 'ready'
@@ -79,4 +77,14 @@ export async function limitPayout(needs: Needs, of: FollowUpOf, now: Instant): P
     await lower(needs, tables, { of, order, siblings: { record: own, others }, now })
     return 'ready'
   })
+}
+
+/**
+ * Looks once more what an order has left before one of its returns pays out: it may have been refunded elsewhere since the
+ * submit. Decided under the lock of the order, so that of several payouts none counts on what another takes.
+ */
+export async function limitPayout(needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> {
+  if (!isPayout(of)) return 'ready'
+  for (let looks = 0; looks < LOOKS; looks += 1) if ((await look(needs, of, now)) === 'ready') return 'ready'
+  return 'changed'
 }
