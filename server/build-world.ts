@@ -9,7 +9,7 @@ import { rememberedQuotes } from './providers/carriers/remembered.ts'
 import { localCommerce } from './providers/commerce/local.ts'
 import { databaseFiles } from './providers/files/database.ts'
 import { sharpImages } from './providers/images/sharp.ts'
-import { outbox } from './providers/mail/outbox.ts'
+import { mailOutbox } from './providers/mail/outbox.ts'
 import type { Mail } from './providers/mail/port.ts'
 import { outgoing } from './providers/outgoing/post-out.ts'
 import { paymentAdapters } from './providers/payments/adapters.ts'
@@ -97,7 +97,7 @@ export const buildWorld = (ground: Ground): World => {
     secretOf,
     postOut: ground.postOut ?? outgoing(),
     captcha: altcha({ database, secret, now, random }),
-    mail: ground.mail ?? outbox({ dataDir, now }),
+    mail: ground.mail ?? mailOutbox({ dataDir, now }),
     files: databaseFiles({ database }),
     images: sharpImages(),
     now,

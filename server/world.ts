@@ -11,7 +11,7 @@ import type {
   RollbackRequest,
   RolloutRequest,
 } from '../schemas/merchant.ts'
-import type { Captcha } from './providers/captcha/port.ts'
+import type { CaptchaProvider } from './providers/captcha/port.ts'
 import type { Partners } from './providers/carriers/partners/port.ts'
 import type { Carriers } from './providers/carriers/port.ts'
 import type { Commerce } from './providers/commerce/port.ts'
@@ -129,7 +129,7 @@ export interface World {
   readonly paymentWebhooks: (config: Pick<ShopConfig, 'adapters'>) => PaymentWebhooks | null
   /** Where browsers give test cards to the stand-in of a payment provider. */
   readonly sandboxPayments: SandboxCounter
-  readonly captcha: Captcha
+  readonly captcha: CaptchaProvider
   readonly mail: Mail
   readonly files: Files
   readonly images: Images

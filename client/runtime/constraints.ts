@@ -52,7 +52,7 @@ export function demandOf(component: Component): Demand | null {
 
 /** Whether the value of one field keeps the field's constraints; the server checks the same again and its answer wins. */
 function fieldMet(field: Field, values: FormValues): boolean {
-  const value = textOf(values[field.name])
+  const value = typedText(values[field.name])
   if (field.readonly) return true
   if (value.trim() === '') return !field.required
   if (field.maxLength !== undefined && value.length > field.maxLength) return false
@@ -62,7 +62,7 @@ function fieldMet(field: Field, values: FormValues): boolean {
 }
 
 /** The one text of a value that may be a list or absent. */
-export const textOf = (value: Value | undefined): string =>
+export const typedText = (value: Value | undefined): string =>
   typeof value === 'string' ? value : (value?.join('\n') ?? '')
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
@@ -80,7 +80,7 @@ const isListed = (options: readonly Option[], value: string): boolean =>
 const oneOf = ({ form, name }: { form: string; name: string }, allowed: readonly string[]): Demand => ({
   form,
   names: [name],
-  met: (values) => allowed.includes(textOf(values[name])),
+  met: (values) => allowed.includes(typedText(values[name])),
 })
 
 /** The field that holds what stands for a card. */
@@ -100,7 +100,7 @@ function photoDemand({ form, name, required }: PhotoUpload): Demand {
     form,
     names: [name],
     met(values) {
-      const ids = textOf(values[name])
+      const ids = typedText(values[name])
       return !ids.includes(ON_ITS_WAY) && (required !== true || ids.trim() !== '')
     },
   }
@@ -112,8 +112,8 @@ function pickupDemand({ form, date, option, phone, instructions }: PickupSchedul
     form,
     names: ['date', 'option', phone.name, instructions.name],
     met: (values) =>
-      isListed(date.options, textOf(values.date)) &&
-      isListed(option.options, textOf(values.option)) &&
+      isListed(date.options, typedText(values.date)) &&
+      isListed(option.options, typedText(values.option)) &&
       allMet([phone, instructions], values),
   }
 }
@@ -123,7 +123,7 @@ function addressDemand({ form, fields, countries }: AddressForm): Demand {
     form,
     names: namesOf(fields),
     met: (values) => {
-      const country = countries.find(({ code }) => code === textOf(values.country))
+      const country = countries.find(({ code }) => code === typedText(values.country))
       return allMet(
         fields.flatMap((field) => fieldIn(country, field)),
         values,

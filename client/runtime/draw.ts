@@ -1,17 +1,21 @@
 import type { Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import { pathOf } from './location.ts'
-import { componentsOf, type Drawn, withParts } from './parts.ts'
+import { componentsOf, type DrawnPage, withParts } from './parts.ts'
 import { errorToast, tellingOf, withNotice } from './refusal.ts'
 import { drawnPath, type Journey, type Snapshot, type Toast, type Way } from './state.ts'
 
 /** Draws an answer: screen, forms, polls, address; its effects follow once it is drawn. */
-export function receive(journey: Journey, answer: AnswerAt, way: Way): void {
+export function drawAnswer(journey: Journey, answer: AnswerAt, way: Way): void {
   const { screen, overlay = null } = answer.envelope
   if (screen === undefined) receiveProblem(journey, answer.envelope)
   else receiveScreen(journey, answer, { drawn: { screen, overlay }, way })
 }
 
-function receiveScreen(journey: Journey, { envelope, status }: AnswerAt, { drawn, way }: { drawn: Drawn; way: Way }) {
+function receiveScreen(
+  journey: Journey,
+  { envelope, status }: AnswerAt,
+  { drawn, way }: { drawn: DrawnPage; way: Way },
+) {
   const { problem, effects = [] } = envelope
   const telling = tellingOf(envelope, status)
   const before = journey.state.get()
@@ -37,7 +41,7 @@ function receiveScreen(journey: Journey, { envelope, status }: AnswerAt, { drawn
 /** A dialog stays while its page does, until what was pressed in it is done. */
 const keepsDialog = (
   before: Pick<Snapshot, 'screen'>,
-  drawn: Drawn,
+  drawn: DrawnPage,
   { way, status }: { readonly way: Way; readonly status: number },
 ): boolean => before.screen?.key === drawn.screen.key && !(way === 'onward' && status === 200)
 
@@ -78,21 +82,21 @@ function receiveProblem(journey: Journey, envelope: Envelope): void {
   journey.state.change({ problem: beside ? null : problem, loading: false, failure: null, drawing: drawing + 1 })
 }
 
-function place({ outside: { address } }: Journey, drawn: Drawn, way: Way): void {
+function place({ outside: { address } }: Journey, drawn: DrawnPage, way: Way): void {
   const path = drawnPath(drawn)
   if (path === pathOf(address.hash())) return
   if (way === 'onward' && drawn.screen.history === 'push') address.push(path)
   else address.replace(path)
 }
 
-function adoptForms({ forms }: Journey, drawn: Drawn): void {
+function adoptForms({ forms }: Journey, drawn: DrawnPage): void {
   const { screen } = drawn
   const layers: readonly (Screen | Overlay | null)[] = [screen, drawn.overlay, ...Object.values(screen.dialogs ?? {})]
   const states = Object.assign({}, ...layers.map((layer) => layer?.forms))
   forms.adopt({ screenKey: screen.key, states, components: componentsOf(drawn) })
 }
 
-function follow({ polls }: Journey, { screen, overlay }: Drawn): void {
+function follow({ polls }: Journey, { screen, overlay }: DrawnPage): void {
   polls.follow(screen.key, [...(screen.poll ?? []), ...(overlay?.poll ?? [])])
 }
 

@@ -1,7 +1,7 @@
 import type { Component } from '../../schemas/components/index.ts'
 import type { FieldProblem } from '../../schemas/problem.ts'
 import type { FormState } from '../../schemas/screen.ts'
-import { type Demand, demandOf, type FormValues, textOf, type Value } from './constraints.ts'
+import { type Demand, demandOf, type FormValues, typedText, type Value } from './constraints.ts'
 
 /** One form as it stands: what the server knows, what is typed, what is wrong with it. */
 interface FormAtHand {
@@ -113,6 +113,6 @@ function atHand({ seed, served, typed, errors }: Form, demands: readonly Demand[
     values,
     errors,
     valid: demands.every((demand) => demand.met(values)),
-    changed: Object.keys(typed).some((name) => textOf(typed[name]) !== textOf(served[name])),
+    changed: Object.keys(typed).some((name) => typedText(typed[name]) !== typedText(served[name])),
   }
 }

@@ -1,5 +1,5 @@
 /** A value that tells when it changes. */
-export interface Held<Value> {
+export interface Observable<Value> {
   get(): Value
   change(part: Partial<Value>): void
   /** The answer ends the subscription. */
@@ -7,7 +7,7 @@ export interface Held<Value> {
 }
 
 /** Holds `first` until it is changed; every change makes a new object. */
-export function hold<Value extends object>(first: Value): Held<Value> {
+export function hold<Value extends object>(first: Value): Observable<Value> {
   let value = first
   const listeners = new Set<() => void>()
   return {

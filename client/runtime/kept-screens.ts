@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Envelope } from '../../schemas/screen.ts'
 import type { Screens } from './screens.ts'
-import type { Reply, Transport } from './transport.ts'
+import type { Transport, TransportReply } from './transport.ts'
 
 type Seen = { readonly envelope: Envelope; readonly etag: string | null }
 
@@ -17,7 +17,7 @@ export function keepScreens(transport: Pick<Transport, 'screen'>): Screens {
   const keep = (path: string, seen: Seen) => {
     if (seen.envelope.screen !== undefined) queries.setQueryData<Seen>(keyOf(path), withoutEffects(seen))
   }
-  const ask = async (shop: string, path: string): Promise<Reply> => {
+  const ask = async (shop: string, path: string): Promise<TransportReply> => {
     const seen = seenAt(path)
     const reply = await transport.screen(shop, path, seen?.etag ?? null)
     if (reply.kind === 'unchanged' && seen !== undefined) return { kind: 'answer', status: 200, ...seen }

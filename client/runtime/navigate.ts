@@ -1,8 +1,8 @@
-import { receive } from './draw.ts'
+import { drawAnswer } from './draw.ts'
 import { askedBeforePath } from './leave.ts'
 import { asksLanguage, carriesEntry, isPathHash, pathOf, shopIn } from './location.ts'
 import { drawnPath, type Failure, type Journey, type Way } from './state.ts'
-import { actionHref, type Reply } from './transport.ts'
+import { actionHref, type TransportReply } from './transport.ts'
 
 /** Makes this the newest intention; the answer tells whether it still is. */
 export function intend({ memory }: Journey): () => boolean {
@@ -19,14 +19,14 @@ export async function navigate(journey: Journey, path: string, way: Way): Promis
   journey.memory.wanted = { path, way }
   const known = journey.screens.known(path, rev)
   if (known === null) journey.state.change({ loading: true })
-  else receive(journey, { envelope: known, status: 200 }, way)
+  else drawAnswer(journey, { envelope: known, status: 200 }, way)
 
   const reply = await journey.screens.fetch(init.shop_id, path)
 
   if (!newest()) return
-  if (known === null) settle(journey, reply, { way, retry: () => void navigate(journey, path, way) })
+  if (known === null) settleReply(journey, reply, { way, retry: () => void navigate(journey, path, way) })
   // Silence keeps what is known on the screen: the next press finds out soon enough.
-  else if (reply.kind === 'answer' && reply.envelope !== known) receive(journey, reply, 'in-place')
+  else if (reply.kind === 'answer' && reply.envelope !== known) drawAnswer(journey, reply, 'in-place')
 }
 
 /** Asks for the present screen again, whatever is known of it. */
@@ -40,7 +40,7 @@ export async function renew(journey: Journey): Promise<void> {
 
   const reply = await journey.screens.fetch(init.shop_id, path)
 
-  if (newest()) settle(journey, reply, { way: 'in-place', retry: () => void renew(journey) })
+  if (newest()) settleReply(journey, reply, { way: 'in-place', retry: () => void renew(journey) })
 }
 
 /** Looks quietly what has become of the present screen; whatever the shopper does meanwhile goes first. */
@@ -51,7 +51,7 @@ export async function refresh(journey: Journey): Promise<void> {
 
   const reply = await journey.screens.fetch(init.shop_id, drawnPath(journey.state.get()))
 
-  if (intention === journey.memory.intention && reply.kind === 'answer') receive(journey, reply, 'in-place')
+  if (intention === journey.memory.intention && reply.kind === 'answer') drawAnswer(journey, reply, 'in-place')
 }
 
 /** Hands a path with a query or a token to the service; its answer's path takes their place in the address bar (LKP-10). */
@@ -72,7 +72,7 @@ export async function enter(journey: Journey, path: string): Promise<void> {
 
   if (!newest()) return
   keepAnswer(journey, reply)
-  settle(journey, reply, { way: 'in-place', retry: () => void enter(journey, path) })
+  settleReply(journey, reply, { way: 'in-place', retry: () => void enter(journey, path) })
 }
 
 /** Follows the address after the browser moved it: back, forward, a typed or pasted path. */
@@ -97,9 +97,13 @@ function stay({ state, outside: { address } }: Journey): void {
 }
 
 /** Draws the answer, or says that there is none. */
-export function settle(journey: Journey, reply: Reply, then: { way: Way } & Pick<Failure, 'retry'>): void {
+export function settleReply(
+  journey: Journey,
+  reply: TransportReply,
+  then: { way: Way } & Pick<Failure, 'retry'>,
+): void {
   if (reply.kind === 'answer') {
-    receive(journey, reply, then.way)
+    drawAnswer(journey, reply, then.way)
     journey.memory.wanted = { path: drawnPath(journey.state.get()), way: 'in-place' }
   }
   if (reply.kind === 'silent')
@@ -112,7 +116,7 @@ function retry(journey: Journey, then: Pick<Failure, 'retry'>): void {
 }
 
 /** Keeps the screen that an action answered, so that going back to it is drawn at once; after a refusal nothing is known. */
-export function keepAnswer(journey: Journey, reply: Reply): void {
+export function keepAnswer(journey: Journey, reply: TransportReply): void {
   const { screen, overlay = null } = reply.kind === 'answer' && reply.status === 200 ? reply.envelope : {}
   if (reply.kind !== 'answer' || screen === undefined) journey.screens.forget()
   else journey.screens.keep(drawnPath({ screen, overlay }), reply.envelope)

@@ -2,13 +2,13 @@ import type { Component } from '../../schemas/components/index.ts'
 import type { Overlay, Part, Screen } from '../../schemas/screen.ts'
 
 /** What is drawn: a screen, and what stands over it. */
-export interface Drawn {
+export interface DrawnPage {
   readonly screen: Screen
   readonly overlay: Overlay | null
 }
 
 /** Every component of a screen, its overlay and its dialogs. */
-export const componentsOf = ({ screen, overlay }: Drawn): Component[] => [
+export const componentsOf = ({ screen, overlay }: DrawnPage): Component[] => [
   ...Object.values(screen.regions).flat(),
   ...[overlay, ...Object.values(screen.dialogs ?? {})].flatMap((over) =>
     over === null ? [] : [...over.body, ...(over.footer ?? [])],
@@ -16,7 +16,7 @@ export const componentsOf = ({ screen, overlay }: Drawn): Component[] => [
 ]
 
 /** The same with the parts set or removed by id; a part without a place is left out. */
-export function withParts({ screen, overlay }: Drawn, parts: readonly Part[]): Drawn {
+export function withParts({ screen, overlay }: DrawnPage, parts: readonly Part[]): DrawnPage {
   const replaced = (components: Component[]) => components.flatMap((component) => partFor(component, parts))
   const { banner, main, aside, footer } = screen.regions
   const regions: Screen['regions'] = {

@@ -1,7 +1,7 @@
 import type { Component } from '../../schemas/components/index.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Effect, Envelope } from '../../schemas/screen.ts'
-import type { Drawn } from './parts.ts'
+import type { DrawnPage } from './parts.ts'
 
 /** How a problem that comes with a screen is told, beside the fields that it names. */
 type Telling = 'modal' | 'toast' | 'notice' | 'nothing'
@@ -18,7 +18,7 @@ export function tellingOf({ problem, effects = [] }: Envelope, status: number): 
 export const errorToast = (text: string): Effect => ({ type: 'toast', tone: 'error', text })
 
 /** The same with the problem told on top: of the overlay where there is one, as it was asked from there. */
-export function withNotice({ screen, overlay }: Drawn, problem: Problem): Drawn {
+export function withNotice({ screen, overlay }: DrawnPage, problem: Problem): DrawnPage {
   const notice = noticeOf(problem)
   if (overlay !== null) return { screen, overlay: { ...overlay, body: [notice, ...overlay.body] } }
   return { screen: { ...screen, regions: { ...screen.regions, main: [notice, ...screen.regions.main] } }, overlay }

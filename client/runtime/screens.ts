@@ -1,12 +1,12 @@
 import type { Envelope } from '../../schemas/screen.ts'
-import type { Reply, Transport } from './transport.ts'
+import type { Transport, TransportReply } from './transport.ts'
 
 /** The screens seen so far, by path. */
 export interface Screens {
   /** What was last seen at a path in this revision; it may be stale, and its effects have been. */
   known(path: string, rev: string | null): Envelope | null
   /** Asks the service, with the ETag of what is known; the same path is asked once at a time. */
-  fetch(shop: string, path: string): Promise<Reply>
+  fetch(shop: string, path: string): Promise<TransportReply>
   /** Keeps what was answered, under its ETag if it has one, and drops what shows another revision. */
   keep(path: string, envelope: Envelope, etag?: string | null): void
   forget(): void

@@ -1,6 +1,6 @@
 import type { Init } from '../../schemas/init.ts'
 import type { Envelope } from '../../schemas/screen.ts'
-import { receive } from './draw.ts'
+import { drawAnswer } from './draw.ts'
 import { carriesEntry, shopIn, startOf } from './location.ts'
 import { enter, navigate } from './navigate.ts'
 import type { First, Journey } from './state.ts'
@@ -24,7 +24,7 @@ export async function start(journey: Journey, first: First | null): Promise<void
 function receiveFirst(journey: Journey, path: string, answer: Envelope): void {
   journey.memory.wanted = { path, way: 'in-place' }
   journey.screens.keep(path, answer)
-  receive(journey, { envelope: answer, status: 200 }, 'in-place')
+  drawAnswer(journey, { envelope: answer, status: 200 }, 'in-place')
 }
 
 async function fetchInit(journey: Journey, search: string): Promise<Init | null> {

@@ -3,7 +3,7 @@ import type { Init } from '../../schemas/init.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Effect, Envelope, Overlay, Screen } from '../../schemas/screen.ts'
 import type { Forms } from './forms.ts'
-import type { Held } from './held.ts'
+import type { Observable } from './held.ts'
 import type { Outside } from './outside.ts'
 import type { Polls } from './polls.ts'
 import type { Pending, Queue } from './queue.ts'
@@ -28,10 +28,10 @@ export interface OpenQuestion {
 /** A bank is asked about a card; nothing else can be pressed meanwhile. */
 interface Bank {
   /** What we ask in the place of a bank; null where the bank does it itself, or has been answered. */
-  readonly question: BankQuestion | null
+  readonly question: OpenBankQuestion | null
 }
 
-export interface BankQuestion {
+export interface OpenBankQuestion {
   readonly words: AuthenticationWords
   answer(given: 'approve' | 'decline'): void
 }
@@ -94,7 +94,7 @@ export type Way =
 /** One visit: its parts, and what nobody draws. */
 export interface Journey {
   readonly outside: Outside
-  readonly state: Held<Snapshot>
+  readonly state: Observable<Snapshot>
   readonly transport: Transport
   readonly screens: Screens
   readonly forms: Forms

@@ -1,9 +1,9 @@
 import type { Submit } from '../../schemas/action.ts'
 import { type Authentication, askBank, authenticationIn } from './bank.ts'
 import { toast } from './draw.ts'
-import { intend, keepAnswer, navigate, readInit, settle } from './navigate.ts'
+import { intend, keepAnswer, navigate, readInit, settleReply } from './navigate.ts'
 import { drawnPath, type Journey } from './state.ts'
-import type { Reply } from './transport.ts'
+import type { TransportReply } from './transport.ts'
 
 /** What is pressed: the same key is the same action. */
 export const pressKey = ({ name, href, form, args }: Submit): string => JSON.stringify([name, href, form, args])
@@ -52,7 +52,7 @@ async function send(journey: Journey, sending: Sending): Promise<void> {
   keepAnswer(journey, reply)
   if (!newest()) return outrun(journey, reply)
   if (reply.kind === 'answer') journey.polls.stop()
-  settle(journey, reply, { way: 'onward', retry: () => again(journey, text, () => send(journey, sending)) })
+  settleReply(journey, reply, { way: 'onward', retry: () => again(journey, text, () => send(journey, sending)) })
   const asked = reply.kind === 'answer' ? authenticationIn(reply.envelope) : undefined
   if (asked !== undefined && asked.secret !== sending.confirmed) await confirm(journey, asked)
 }
@@ -73,7 +73,7 @@ function again(journey: Journey, what: string, run: () => Promise<void>): void {
 }
 
 /** The shopper has gone elsewhere meanwhile: what was done there changes what is drawn here. */
-function outrun(journey: Journey, reply: Reply): void {
+function outrun(journey: Journey, reply: TransportReply): void {
   if (reply.kind !== 'answer') return
   for (const effect of reply.envelope.effects ?? []) if (effect.type === 'toast') toast(journey, effect)
   const { wanted } = journey.memory

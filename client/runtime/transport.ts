@@ -6,12 +6,12 @@ import type { Clock, Outside } from './outside.ts'
 export type Silence = 'network' | 'unreadable'
 
 /** What came back from the service. Every status has a body that can be drawn. */
-export type Reply =
+export type TransportReply =
   | { readonly kind: 'answer'; readonly status: number; readonly envelope: Envelope; readonly etag: string | null }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'silent'; readonly why: Silence }
 
-type InitReply = { readonly kind: 'init'; readonly init: Init } | Reply
+type InitReply = { readonly kind: 'init'; readonly init: Init } | TransportReply
 
 /** One press on its way: the same id goes with every attempt. */
 interface Post {
@@ -23,10 +23,10 @@ interface Post {
 
 export interface Transport {
   init(shop: string | null): Promise<InitReply>
-  screen(shop: string, path: string, etag: string | null): Promise<Reply>
+  screen(shop: string, path: string, etag: string | null): Promise<TransportReply>
   /** `rev` is what is drawn: the service says in one word that nothing has changed since. */
-  part(from: Reading, rev?: string | null): Promise<Reply>
-  act(post: Post): Promise<Reply>
+  part(from: Reading, rev?: string | null): Promise<TransportReply>
+  act(post: Post): Promise<TransportReply>
   /** Posts to whoever keeps cards: no part of the journey, so neither a form nor a revision goes with it. Null where nobody answered. */
   aside(post: Aside): Promise<AsideReply | null>
 }
@@ -128,12 +128,12 @@ async function insisting(clock: Clock, attempt: () => Promise<Response | null>):
   return attempt()
 }
 
-async function read(response: Response | null): Promise<Reply> {
+async function read(response: Response | null): Promise<TransportReply> {
   if (response?.status === 204) return { kind: 'unchanged' }
   return replyOf(response, response === null ? null : await bodyOf(response))
 }
 
-function replyOf(response: Response | null, body: unknown): Reply {
+function replyOf(response: Response | null, body: unknown): TransportReply {
   if (response === null) return { kind: 'silent', why: 'network' }
   if (!isEnvelope(body)) return { kind: 'silent', why: 'unreadable' }
   return { kind: 'answer', status: response.status, envelope: body, etag: response.headers.get('etag') }

@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 
-export type Toast = { readonly id: string; readonly tone: 'success' | 'error' | 'info'; readonly text: string }
+export type ToastText = { readonly id: string; readonly tone: 'success' | 'error' | 'info'; readonly text: string }
 
 type ToastsProps = {
-  readonly toasts: readonly Toast[]
+  readonly toasts: readonly ToastText[]
   readonly closeLabel: string
   /** Called when a toast has been shown long enough or was closed: whoever keeps the list drops it. */
   readonly onDone: (id: string) => void
@@ -32,7 +32,7 @@ export function Toasts({ toasts, closeLabel, onDone }: ToastsProps) {
 
 const topmostLayer = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 
-type ToastLineProps = { readonly toast: Toast } & Omit<ToastsProps, 'toasts'>
+type ToastLineProps = { readonly toast: ToastText } & Omit<ToastsProps, 'toasts'>
 
 function ToastLine({ toast, closeLabel, onDone }: ToastLineProps) {
   const [held, setHeld] = useState(false)

@@ -1,4 +1,4 @@
-import type { Totals as TotalsShape } from '../../schemas/components/totals.ts'
+import type { TotalsRows as TotalsShape } from '../../schemas/components/totals.ts'
 
 /** Rows of amounts that add up to the last one. */
 export function Totals({ component }: { readonly component: TotalsShape }) {

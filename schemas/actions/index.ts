@@ -5,7 +5,7 @@ import { reviewActions } from './review.ts'
 import { statusActions } from './status.ts'
 
 /** Every action of the journey by its name. */
-export const actions = {
+export const actionSchemas = {
   ...entryActions,
   ...lookupActions,
   ...itemsActions,
@@ -13,4 +13,4 @@ export const actions = {
   ...statusActions,
 } as const
 
-export type ActionName = keyof typeof actions
+export type ActionName = keyof typeof actionSchemas

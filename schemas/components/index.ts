@@ -30,7 +30,7 @@ import { StatusCard } from './status-card.ts'
 import { SwapCard } from './swap-card.ts'
 import { Text } from './text.ts'
 import { Timeline } from './timeline.ts'
-import { Totals } from './totals.ts'
+import { TotalsRows } from './totals.ts'
 
 /** Every component type there is, by its `type`. The registry of the renderer has one widget for each. */
 export const components = {
@@ -65,7 +65,7 @@ export const components = {
   swap_card: SwapCard,
   text: Text,
   timeline: Timeline,
-  totals: Totals,
+  totals: TotalsRows,
 } as const
 
 /** A block of a screen at the size of a section of the domain: a closed union on `type`. */

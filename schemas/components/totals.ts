@@ -6,7 +6,7 @@ import { Money } from '../money.ts'
 import { Heading } from '../text.ts'
 
 /** The summary of amounts: rows that add up to the last one. */
-export const Totals = Closed(
+export const TotalsRows = Closed(
   {
     type: Type.Literal('totals'),
     id: Id,
@@ -27,5 +27,5 @@ export const Totals = Closed(
   },
   { description: 'The summary of amounts: rows that add up to the last one' },
 )
-export type Totals = Static<typeof Totals>
-export const totals = factory<Totals>('totals')
+export type TotalsRows = Static<typeof TotalsRows>
+export const totals = factory<TotalsRows>('totals')

@@ -96,7 +96,7 @@ export const LedgerJournal = Closed({
 export type LedgerJournal = Static<typeof LedgerJournal>
 
 /** One thing that a return does outside. */
-export const FollowUpStanding = Closed({
+export const MerchantFollowUp = Closed({
   kind: FollowUpKind,
   epoch: Type.Integer(),
   state: FollowUpState,
@@ -104,7 +104,7 @@ export const FollowUpStanding = Closed({
   /** What the outside said to it. */
   answer: Type.Optional(Type.Unknown()),
 })
-export type FollowUpStanding = Static<typeof FollowUpStanding>
+export type MerchantFollowUp = Static<typeof MerchantFollowUp>
 
 /** One thing that happened to a return. */
 export const TimelineEntry = Closed({
@@ -141,7 +141,7 @@ export const ReturnDetail = Closed({
   }),
   notes: Type.Array(ReturnNote),
   ledger: Type.Array(LedgerJournal),
-  followUps: Type.Array(FollowUpStanding),
+  followUps: Type.Array(MerchantFollowUp),
   payments: Type.Array(PaymentStanding),
   explain: Type.Array(Explanation),
   money: Type.Array(MoneyExplanation),

@@ -4,6 +4,7 @@ import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { type OfferCard, offerCard } from '../../schemas/components/offer-card.ts'
 import { text } from '../../schemas/components/text.ts'
+import type { CreditOff } from '../../schemas/entities/because.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { money } from '../parts/amounts.ts'
@@ -11,9 +12,6 @@ import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
-
-/** Why a way to be paid back is closed. */
-export type CreditOff = 'banned' | 'cash' | 'order-limit' | 'exchange-only' | 'no-gift-card' | 'not-with-exchange'
 
 /** Why a way to be paid back is closed, in words (ERR-56). */
 export const creditOffTexts = {

@@ -14,7 +14,7 @@ export interface ProductCard {
 }
 
 /** A workflow's question in the shopper's language. */
-export interface Asked {
+export interface AskedText {
   readonly question: string
   readonly text: string
   readonly hint: string | null
@@ -49,13 +49,13 @@ export type FlowQuestion =
   | {
       readonly step: 'add-comment'
       /** Null: the comment belongs to the reason. */
-      readonly asked: Asked | null
+      readonly asked: AskedText | null
       readonly required: boolean
       readonly comment: string
     }
   | {
       readonly step: 'image-upload'
-      readonly asked: Asked
+      readonly asked: AskedText
       readonly required: boolean
       readonly accept: readonly PhotoType[]
       readonly maxPhotos: number
@@ -63,11 +63,11 @@ export type FlowQuestion =
       readonly href: string
       readonly photos: readonly { readonly id: string; readonly url: string }[]
     }
-  | { readonly step: 'yes-no-question'; readonly asked: Asked; readonly chosen: 'yes' | 'no' | null }
+  | { readonly step: 'yes-no-question'; readonly asked: AskedText; readonly chosen: 'yes' | 'no' | null }
   | {
       readonly step: 'select-warranty'
       /** Null: no rule asks; the item can only go back as a claim. */
-      readonly asked: Asked | null
+      readonly asked: AskedText | null
       readonly warranties: readonly {
         readonly id: string
         readonly text: string

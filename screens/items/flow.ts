@@ -3,13 +3,13 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { Overlay } from '../../schemas/screen.ts'
 import { formState } from '../parts/form.ts'
 import type { FlowQuestion, FlowView } from './flow-view.ts'
-import { FORM, type Step } from './step.ts'
+import { type FlowStep, FORM } from './step.ts'
 import { confirmStep } from './step-confirm.ts'
 import { productStep, variantStep } from './steps-choose.ts'
 import { commentStep, photosStep, reasonStep, warrantyStep, yesNoStep } from './steps-input.ts'
 import { blockedStep, outcomeStep, recommendationStep } from './steps-outcome.ts'
 
-const stepOf = (view: FlowView, t: Translate): Step => {
+const stepOf = (view: FlowView, t: Translate): FlowStep => {
   const { question } = view
   switch (question.step) {
     case 'select-reason':

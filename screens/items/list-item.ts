@@ -1,10 +1,11 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
+import type { DisabledBecause } from '../../schemas/entities/because.ts'
 import type { Currency } from '../../schemas/money.ts'
 import { money } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
-import type { DisabledBecause, ItemView } from './list-view.ts'
+import type { ItemView } from './list-view.ts'
 import { itemNote, unevenNote } from './notices.ts'
 
 type Item = ItemList['items'][number]

@@ -1,10 +1,8 @@
 import type { ItemList } from '../../schemas/components/item-list.ts'
+import type { DisabledBecause } from '../../schemas/entities/because.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
 import type { FlowNotice } from './flow-view.ts'
-
-/** Why an item that could go back cannot be chosen beside the others (ITM-11). */
-export type DisabledBecause = 'single-item' | 'product-rules' | 'warranty-group' | 'exchange-ban'
 
 /** One item of the order, as the page shows it. */
 export interface ItemView {

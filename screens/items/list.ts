@@ -5,7 +5,7 @@ import { itemList } from '../../schemas/components/item-list.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import { text } from '../../schemas/components/text.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import { endSession } from '../parts/end-session.ts'
+import { endSessionButton } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
@@ -165,7 +165,7 @@ export const itemsList = (frame: FrameView, view: ItemsView, t: Translate): Scre
           body: plain(`${t('items.order', { order: view.orderName })} · ${intro}`),
         }),
         ...groupsOf(frame, view, t),
-        endSession(frame.shopId, 'session.not-yours', t),
+        endSessionButton(frame.shopId, 'session.not-yours', t),
       ],
       footer: view.canContinue ? [continueBar(frame, view, t)] : [],
     },

@@ -8,7 +8,7 @@ import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import type { AnswerView, FlowView } from './flow-view.ts'
 import { itemNotice } from './notices.ts'
-import { type Asking, differenceText, priced, type Step, side } from './step.ts'
+import { type Asking, differenceText, type FlowStep, priced, side } from './step.ts'
 import { outcomeText, variantsError } from './steps-outcome.ts'
 
 const answerText = (answer: AnswerView, t: Translate): string => {
@@ -57,7 +57,7 @@ const chosen = (view: FlowView, { next, notices, difference }: Asking<'confirm'>
 }
 
 /** Everything that was answered, once more, before the item counts (ITM-14, ITM-68). */
-export const confirmStep = (view: FlowView, question: Asking<'confirm'>, t: Translate): Step => ({
+export const confirmStep = (view: FlowView, question: Asking<'confirm'>, t: Translate): FlowStep => ({
   heading: t('item.confirm-heading'),
   body: [
     chosen(view, question, t),

@@ -9,13 +9,13 @@ import { money } from '../parts/amounts.ts'
 import { picture } from '../parts/picture.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
-import type { Asked, FlowQuestion, FlowView, ProductCard } from './flow-view.ts'
+import type { AskedText, FlowQuestion, FlowView, ProductCard } from './flow-view.ts'
 
 /** The form of every step: what is chosen or typed stands in it. */
 export const FORM = 'answer'
 
 /** One step, laid out. */
-export interface Step {
+export interface FlowStep {
   readonly heading: string
   readonly body: readonly Component[]
   readonly values: FormState['values']
@@ -49,7 +49,7 @@ export const header = (view: FlowView, t: Translate): readonly Component[] => [
 ]
 
 /** What a merchant adds to a question. */
-export const hint = (asked: Asked | null): readonly Component[] =>
+export const hint = (asked: AskedText | null): readonly Component[] =>
   asked?.hint ? [text({ id: 'hint', look: 'body', body: plain(asked.hint) })] : []
 
 /** The earlier answer in words, where one was pressed. */

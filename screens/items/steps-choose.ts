@@ -9,7 +9,7 @@ import { picture } from '../parts/picture.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowView, VariantView } from './flow-view.ts'
-import { type Asking, differenceText, FORM, header, next, priced, type Step } from './step.ts'
+import { type Asking, differenceText, type FlowStep, FORM, header, next, priced } from './step.ts'
 
 type Picking = Asking<'select-variant'> | Asking<'select-advanced-exchange-product'>
 
@@ -23,7 +23,7 @@ const pickable = (view: FlowView, t: Translate) => (variant: VariantView) => ({
 })
 
 /** A variant of the same product, or of the product that comes instead (ITM-44, ITM-51). */
-export const variantStep = (view: FlowView, question: Picking, t: Translate): Step => {
+export const variantStep = (view: FlowView, question: Picking, t: Translate): FlowStep => {
   const { axes, variants, chosen } = question
   const other = question.step === 'select-advanced-exchange-product'
   const any = variants.some(({ state }) => state === 'available')
@@ -99,7 +99,7 @@ const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t:
   })
 
 /** The products of an advanced exchange, a page at a time (ITM-50). */
-export const productStep = (view: FlowView, question: Asking<'select-product'>, t: Translate): Step => {
+export const productStep = (view: FlowView, question: Asking<'select-product'>, t: Translate): FlowStep => {
   const { title, products, chosen } = question
   const any = !question.failed && products.length > 0
   const free = any && products.some(({ off }) => off === null)

@@ -5,10 +5,10 @@ import { text } from '../../schemas/components/text.ts'
 import { photoUploadBlock } from '../parts/photo-upload.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowView } from './flow-view.ts'
-import { type Asking, answered, FORM, header, hint, next, pressed, type Step } from './step.ts'
+import { type Asking, answered, type FlowStep, FORM, header, hint, next, pressed } from './step.ts'
 
 /** Why the item goes back, or which child of the reason (ITM-36, ITM-37). */
-export const reasonStep = (view: FlowView, question: Asking<'select-reason'>, t: Translate): Step => {
+export const reasonStep = (view: FlowView, question: Asking<'select-reason'>, t: Translate): FlowStep => {
   const heading = t(question.parent === null ? 'item.reason-heading' : 'item.reason-child-heading')
   return {
     heading,
@@ -29,7 +29,7 @@ export const reasonStep = (view: FlowView, question: Asking<'select-reason'>, t:
 }
 
 /** A comment on the reason, or the answer to a workflow's question (ITM-40, ITM-60). */
-export const commentStep = (view: FlowView, question: Asking<'add-comment'>, t: Translate): Step => {
+export const commentStep = (view: FlowView, question: Asking<'add-comment'>, t: Translate): FlowStep => {
   const { asked, required, comment } = question
   return {
     heading: asked?.text ?? t('item.comment-heading'),
@@ -57,7 +57,7 @@ export const commentStep = (view: FlowView, question: Asking<'add-comment'>, t: 
 }
 
 /** Photos of the item (ITM-61). */
-export const photosStep = (view: FlowView, question: Asking<'image-upload'>, t: Translate): Step => {
+export const photosStep = (view: FlowView, question: Asking<'image-upload'>, t: Translate): FlowStep => {
   const { asked, required, accept, maxPhotos, href, photos } = question
   return {
     heading: asked.text,
@@ -85,7 +85,7 @@ export const photosStep = (view: FlowView, question: Asking<'image-upload'>, t: 
 }
 
 /** Two answers of equal weight; the one that was given before is marked and said (ITM-63). */
-export const yesNoStep = (view: FlowView, { asked, chosen }: Asking<'yes-no-question'>, t: Translate): Step => {
+export const yesNoStep = (view: FlowView, { asked, chosen }: Asking<'yes-no-question'>, t: Translate): FlowStep => {
   const words = { yes: t('item.yes'), no: t('item.no') }
   const press = (answer: 'yes' | 'no') =>
     pressed(view, { id: answer, label: words[answer], look: chosen === answer ? 'primary' : 'secondary' }, answer)
@@ -99,7 +99,7 @@ export const yesNoStep = (view: FlowView, { asked, chosen }: Asking<'yes-no-ques
 }
 
 /** The warranties that the item qualifies for, even when there is one only (WAR-02, WAR-07). */
-export const warrantyStep = (view: FlowView, question: Asking<'select-warranty'>, t: Translate): Step => {
+export const warrantyStep = (view: FlowView, question: Asking<'select-warranty'>, t: Translate): FlowStep => {
   const { asked, warranties, optional, chosen } = question
   const heading = asked?.text ?? t('item.warranty-heading')
   const options = warranties.map(({ id, text: label, detail, until }) => ({

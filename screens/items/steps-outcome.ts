@@ -7,7 +7,7 @@ import { text } from '../../schemas/components/text.ts'
 import type { Outcome } from '../../schemas/records/draft.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowView } from './flow-view.ts'
-import { type Asking, answered, differenceText, FORM, header, next, pressed, type Step, side } from './step.ts'
+import { type Asking, answered, differenceText, type FlowStep, FORM, header, next, pressed, side } from './step.ts'
 
 /** Says that exchanges are off because the variants could not be read (ERR-51). */
 export const variantsError = (view: FlowView, t: Translate): readonly Component[] =>
@@ -28,7 +28,7 @@ const outcomeDetail = (outcome: Outcome, t: Translate): string => {
 }
 
 /** What becomes of the item: only what is allowed for it is offered (ITM-43, ITM-53). */
-export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t: Translate): Step => ({
+export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t: Translate): FlowStep => ({
   heading: t('item.outcome-heading'),
   body: [
     ...header(view, t),
@@ -52,7 +52,11 @@ export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t:
 })
 
 /** Another variant that may suit better, beside the one the shopper has (ITM-65). */
-export const recommendationStep = (view: FlowView, question: Asking<'smart-recommendation'>, t: Translate): Step => {
+export const recommendationStep = (
+  view: FlowView,
+  question: Asking<'smart-recommendation'>,
+  t: Translate,
+): FlowStep => {
   const { next: better, difference, chosen } = question
   const words = { accepted: t('item.recommendation-accept'), declined: t('item.recommendation-decline') }
   const declined = chosen === 'declined'
@@ -77,7 +81,7 @@ export const recommendationStep = (view: FlowView, question: Asking<'smart-recom
 }
 
 /** Asks once more before an answer keeps the item back; no leads to the question again (ITM-67). */
-export const blockedStep = (view: FlowView, { kind, sentence }: Asking<'blocked'>, t: Translate): Step => ({
+export const blockedStep = (view: FlowView, { kind, sentence }: Asking<'blocked'>, t: Translate): FlowStep => ({
   heading: t('item.blocked-heading'),
   body: [
     ...header(view, t),

@@ -20,7 +20,7 @@ const anotherOrder = (t: Translate) =>
   })
 
 /** Asks for the email that the order lacks (LKP-38). */
-export const captureEmail = (frame: FrameView, t: Translate): Screen =>
+export const captureEmailScreen = (frame: FrameView, t: Translate): Screen =>
   screen(
     frame,
     {
@@ -57,7 +57,7 @@ export const captureEmail = (frame: FrameView, t: Translate): Screen =>
   )
 
 /** Asks for the address that the order lacks (LKP-42). Its button needs less than its submit checks (LKP-48). */
-export const captureAddress = (frame: FrameView, countries: readonly CountryView[], t: Translate): Screen =>
+export const captureAddressScreen = (frame: FrameView, countries: readonly CountryView[], t: Translate): Screen =>
   screen(
     frame,
     {

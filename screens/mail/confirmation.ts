@@ -1,10 +1,10 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type Goods, type LetterHead, listed, named, sentences, type Written, writeLetter } from './letter.ts'
+import { type BoughtItem, type LetterHead, listed, named, sentences, type Written, writeLetter } from './letter.ts'
 
 /** What the confirmation says. */
 export interface ConfirmationView extends LetterHead {
-  readonly sent: readonly (Goods & { readonly reason: string })[]
-  readonly received: readonly Goods[]
+  readonly sent: readonly (BoughtItem & { readonly reason: string })[]
+  readonly received: readonly BoughtItem[]
   readonly gets: { readonly kind: 'refund' | 'gift' | 'exchange' | 'nothing'; readonly amount: string }
   /** What of the value is not given, as the order never brought it in or gave it back before; null where it is nothing. */
   readonly notTaken: string | null

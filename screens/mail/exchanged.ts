@@ -1,5 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type Goods, type LetterHead, listed, named, sentences, type Written, writeLetter } from './letter.ts'
+import { type BoughtItem, type LetterHead, listed, named, sentences, type Written, writeLetter } from './letter.ts'
 
 /** What the letter says when the order of what is sent instead was made. */
 interface ExchangedView extends LetterHead {
@@ -7,7 +7,7 @@ interface ExchangedView extends LetterHead {
   readonly newOrder: string | null
   /** Where the new order can be seen; null where it can be nowhere. */
   readonly newOrderUrl: string | null
-  readonly items: readonly Goods[]
+  readonly items: readonly BoughtItem[]
   /** What is still to be paid in its checkout, and by when; null when nothing is. */
   readonly due: { readonly amount: string; readonly until: number } | null
 }

@@ -34,12 +34,12 @@ interface Body {
 }
 
 /** Something bought, as a line of a list. */
-export interface Goods {
+export interface BoughtItem {
   readonly title: string
   readonly variant: string | null
 }
 
-export const named = ({ title, variant }: Goods): string => (variant === null ? title : `${title} (${variant})`)
+export const named = ({ title, variant }: BoughtItem): string => (variant === null ? title : `${title} (${variant})`)
 
 /** Sentences without a heading. */
 export const sentences = (...paragraphs: readonly (string | null)[]): Section => ({

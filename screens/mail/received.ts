@@ -1,7 +1,7 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type AwaitedView, awaitedSentences } from '../parts/awaited.ts'
 import {
-  type Goods,
+  type BoughtItem,
   type LetterHead,
   listed,
   named,
@@ -14,7 +14,7 @@ import {
 /** What the letter says when goods are back. */
 export interface ReceivedView extends LetterHead {
   /** What was seen to have arrived; empty while only the parcel was. */
-  readonly items: readonly Goods[]
+  readonly items: readonly BoughtItem[]
   /** What is still to come of it; null when nothing is. */
   readonly owed: { readonly kind: 'refund' | 'gift'; readonly amount: string } | null
   /** What was not in the parcel so far; null when nothing is awaited. */

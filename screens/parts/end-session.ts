@@ -4,7 +4,11 @@ import type { Component } from '../../schemas/components/index.ts'
 import { button, post } from './press.ts'
 
 /** The way out, for whoever is done, and for whoever sees an order that is not theirs. */
-export const endSession = (shopId: string, label: 'session.done' | 'session.not-yours', t: Translate): Component =>
+export const endSessionButton = (
+  shopId: string,
+  label: 'session.done' | 'session.not-yours',
+  t: Translate,
+): Component =>
   actions({
     id: 'end-session',
     buttons: [

@@ -41,7 +41,7 @@ export interface FrameView {
 }
 
 /** What one page adds to its frame. */
-export interface Page {
+export interface PageParts {
   /** Two screens of one path that replace each other have different keys. */
   readonly key?: string
   readonly title: string
@@ -114,7 +114,7 @@ const lostNotice = ({ lost = [] }: FrameView, t: Translate): readonly Component[
     : [notice({ id: 'lost-items', tone: 'warning', title: t('lost.title'), body: paragraphs(lost) })]
 
 /** A screen: the page in its frame. */
-export const screen = (frame: FrameView, page: Page, t: Translate): Screen => {
+export const screen = (frame: FrameView, page: PageParts, t: Translate): Screen => {
   const { route } = frame
   const banner = [...lostNotice(frame, t), ...(page.banner ?? [])]
   const languageForm = frame.languages.length < 2 ? {} : { language: { lang: t.language } }

@@ -1,11 +1,11 @@
 import type { Translate } from '../../locales/translate.ts'
-import { type Totals, totals } from '../../schemas/components/totals.ts'
+import { type TotalsRows, totals } from '../../schemas/components/totals.ts'
 import type { Receipt } from '../../schemas/entities/totals.ts'
 import type { Minor } from '../../schemas/money.ts'
 import { receiptMoney, type Signs } from './amounts.ts'
 
 /** How the last row is called: what the shopper gets, gives up, pays, or neither. */
-export type Outcome = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'even'
+export type LastRow = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'even'
 
 /** What a return comes to without some of its units: its total, as a receipt's, and the bonus of its gift card. */
 interface AmendedView {
@@ -20,7 +20,7 @@ export interface SummaryView {
   readonly receipt: Receipt
   /** What the return comes to since units were taken out of it, which the receipt does not know; absent while all count. */
   readonly amended?: AmendedView
-  readonly outcome: Outcome
+  readonly outcome: LastRow
   readonly signs: Signs
   /** Fees are still being calculated, so the last row may change. */
   readonly loading: boolean
@@ -36,7 +36,7 @@ const outcomeLabels = {
 } as const
 
 /** The rows of a receipt that add up to its total; rows of nothing are left out. */
-export const summary = (view: SummaryView, t: Translate): Totals => {
+export const summary = (view: SummaryView, t: Translate): TotalsRows => {
   const { receipt } = view
   const row = (id: string, label: string, amount: Minor) => ({
     id,
@@ -77,7 +77,7 @@ export const summary = (view: SummaryView, t: Translate): Totals => {
 }
 
 /** The last row; a gift card that is worth more than the credit shows both and the bonus between them (F11). */
-const endOf = ({ receipt, amended, outcome, signs, loading }: SummaryView, t: Translate): Totals['rows'] => {
+const endOf = ({ receipt, amended, outcome, signs, loading }: SummaryView, t: Translate): TotalsRows['rows'] => {
   const end = (id: string, label: string, amount: Minor) => ({
     id,
     label,

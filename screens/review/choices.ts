@@ -1,8 +1,9 @@
 import type { Translate } from '../../locales/translate.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { picker } from '../../schemas/components/picker.ts'
+import type { CreditOff } from '../../schemas/entities/because.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
-import { type CreditOff, creditOffTexts } from '../credit/options.ts'
+import { creditOffTexts } from '../credit/options.ts'
 import { money } from '../parts/amounts.ts'
 import { post } from '../parts/press.ts'
 

@@ -13,7 +13,7 @@ import { addressLines } from '../parts/customer-card.ts'
 import { type PickupView, pickupForm } from '../parts/pickup-form.ts'
 import { post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
-import { markOf } from './method-marks.ts'
+import { methodMark } from './method-marks.ts'
 
 /** One way in which the parcel can leave. */
 export interface MethodView {
@@ -109,7 +109,7 @@ const optionOf = ({ shopId, currency }: Shop, view: MethodView, t: Translate): P
   return {
     value: id,
     label: name,
-    image: { src: markOf(kind), alt: '' },
+    image: { src: methodMark(kind), alt: '' },
     ...(copy !== null && { copy }),
     lines: linesOf(view, t),
     ...linksOf(view, t),

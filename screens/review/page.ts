@@ -7,7 +7,7 @@ import type { Minor } from '../../schemas/money.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import type { Signs } from '../parts/amounts.ts'
 import { type CustomerView, customerCard } from '../parts/customer-card.ts'
-import { endSession } from '../parts/end-session.ts'
+import { endSessionButton } from '../parts/end-session.ts'
 import { feesLoading, feesPoll, type PollView } from '../parts/fees-loading.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
@@ -100,7 +100,7 @@ const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] =
     ...instantParts(shopId, { ...view, currency }, t),
     ...methodsParts({ shopId, currency }, view, t),
     customerCard(view.customer, [], t),
-    endSession(shopId, 'session.not-yours', t),
+    endSessionButton(shopId, 'session.not-yours', t),
   ]
 }
 

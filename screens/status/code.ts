@@ -3,7 +3,7 @@ import { type CodeCard, codeCard } from '../../schemas/components/code-card.ts'
 import { addressLines } from '../parts/customer-card.ts'
 import { button } from '../parts/press.ts'
 import { paragraphs } from '../parts/rich.ts'
-import { markOf, turnTo } from './label.ts'
+import { carrierMark, turnTo } from './label.ts'
 import type { CodeView, Counter, HappyReturnsView, PlaceView, TillView } from './return-method-view.ts'
 
 /** What to do with the code, by counter (LBL-12). */
@@ -57,7 +57,7 @@ export const counterCode = (
       { label: t('label.carrier'), value: carrier.name },
       { label: t('label.tracking'), value: trackingNumber },
     ],
-    ...markOf(carrier),
+    ...carrierMark(carrier),
     actions: [
       ...(finder === null ? [] : [away('find-counter', t('code.finder', { carrier: carrier.name }), finder)]),
       turnTo(shopId, 'label', t),

@@ -20,7 +20,7 @@ export const said = (state: keyof typeof states, t: Translate): LabelBlock => {
 }
 
 /** The mark of a carrier for a block, or nothing: its name stands among the facts (LBL-28). */
-export const markOf = ({ name, mark }: CarrierView) => (mark === null ? {} : { mark: { src: mark, alt: name } })
+export const carrierMark = ({ name, mark }: CarrierView) => (mark === null ? {} : { mark: { src: mark, alt: name } })
 
 const ask = (shopId: string, t: Translate, words: { readonly id: string; readonly label: string }) =>
   button({ ...words, look: 'secondary', action: post(shopId, 'return.label', { pending: t('label.retrying') }) })
@@ -55,7 +55,7 @@ const copies = {
 } as const
 
 /** The label to print, with a picture of it. */
-export const printable = (
+export const printableLabel = (
   shopId: string,
   { label, number }: { label: LabelView; number: string },
   t: Translate,
@@ -68,7 +68,7 @@ export const printable = (
     body: plain(t(copy)),
     document: { href: label.href, label: t('label.preview') },
     facts: factsOf(label, t),
-    ...markOf(label.carrier),
+    ...carrierMark(label.carrier),
     actions: [
       button({
         id: 'print-label',

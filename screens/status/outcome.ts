@@ -76,7 +76,7 @@ const rowsOf = ({ payout, exchange }: OutcomeView, currency: Currency, t: Transl
 ]
 
 /** What the shopper gets, and where each of it stands; nothing for a return that gives nothing. */
-export const outcomeOf = (view: OutcomeView, currency: Currency, t: Translate): Component[] => {
+export const outcomeCard = (view: OutcomeView, currency: Currency, t: Translate): Component[] => {
   const rows = rowsOf(view, currency, t)
   const url = view.exchange?.url ?? null
   if (rows.length === 0) return []

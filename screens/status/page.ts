@@ -5,7 +5,7 @@ import { text } from '../../schemas/components/text.ts'
 import type { Address } from '../../schemas/entities/address.ts'
 import type { Screen } from '../../schemas/screen.ts'
 import { addressLines, type CustomerView, customerCard } from '../parts/customer-card.ts'
-import { endSession } from '../parts/end-session.ts'
+import { endSessionButton } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { button } from '../parts/press.ts'
@@ -13,11 +13,11 @@ import { type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
 import { type AddressEditView, addressDialog } from './address.ts'
 import { type BannersView, bannersOf } from './banners.ts'
-import { cardOf, type GetsView, type StatusCardView } from './card.ts'
+import { type GetsView, returnCard, type StatusCardView } from './card.ts'
 import { confirmEmailOf } from './confirm-email.ts'
 import { type NewReturnView, newReturnDialog, newReturnOf } from './new-return.ts'
 import { type NextView, whatNext } from './next.ts'
-import { type OutcomeView, outcomeOf } from './outcome.ts'
+import { type OutcomeView, outcomeCard } from './outcome.ts'
 import { checkoutOf, type PaymentsView, paymentsOf } from './payments.ts'
 import { type RelatedView, relatedOf } from './related.ts'
 import { returnMethodBanners, returnMethodForms, returnMethodParts } from './return-method.ts'
@@ -71,7 +71,7 @@ const amountOf = ({ gets, summary: { receipt } }: StatusView, t: Translate): str
   t.money(gets.amount, receipt.currency)
 
 const cardIn = (view: StatusView, t: Translate): Component =>
-  cardOf({ ...view, amount: amountOf(view, t), isTracked: view.tracking !== null }, t)
+  returnCard({ ...view, amount: amountOf(view, t), isTracked: view.tracking !== null }, t)
 
 const customerOf = (view: StatusView, t: Translate): Component => {
   const edit = button({
@@ -109,7 +109,7 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
   const payments = paymentsOf(view, view.summary.receipt.currency, t)
   const another = view.newReturn === null ? [] : [newReturnOf(frame, view.newReturn, t)]
   // A cancelled return is told, and no more (STS-04).
-  const done = endSession(frame.shopId, 'session.done', t)
+  const done = endSessionButton(frame.shopId, 'session.done', t)
   if (view.cancelled) return [cardIn(view, t), ...payments, ...another, done]
   const { tracking, returnMethod, next } = view
   const amount = amountOf(view, t)
@@ -120,7 +120,7 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
     ...(tracking === null ? [] : [trackingOf(tracking, amount, t)]),
     ...(returnMethod === null ? [] : waysOf(frame, view, returnMethod, t)),
     ...(next === null ? [] : whatNext(next, { ...view, amount }, t)),
-    ...outcomeOf(view.outcome, view.summary.receipt.currency, t),
+    ...outcomeCard(view.outcome, view.summary.receipt.currency, t),
     ...payments,
     ...surveyOf(frame.shopId, view.survey, t),
     customerOf(view, t),

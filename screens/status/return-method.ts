@@ -7,7 +7,7 @@ import type { FormState } from '../../schemas/screen.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { plain } from '../parts/rich.ts'
 import { counterCode, HAND_IN_DAYS, happyReturns, tillCode } from './code.ts'
-import { choice, failed, outOfDate, prepaid, printable, said, slipButton } from './label.ts'
+import { choice, failed, outOfDate, prepaid, printableLabel, said, slipButton } from './label.ts'
 import { olive, pickup, pickupAgain, pickupError, pickupQuestions } from './pickup.ts'
 import type { BlockView, ReturnMethodView } from './return-method-view.ts'
 
@@ -37,7 +37,7 @@ const blockOf = (shopId: string, { block, number }: ReturnMethodView, t: Transla
     case 'choice':
       return choice(shopId, t)
     case 'label':
-      return printable(shopId, { label: block, number }, t)
+      return printableLabel(shopId, { label: block, number }, t)
     case 'code':
       return counterCode(shopId, { code: block, number }, t)
     case 'prepaid':

@@ -3,14 +3,14 @@
  * what counts are their ratios and the CPU. `npm run bench -- screens actions` measures some parts alone.
  */
 import { rowsOfMany } from './bench/many.ts'
-import { isPart, type Part, parts, rowsOfService } from './bench/measures.ts'
+import { type BenchPart, isPart, parts, rowsOfService } from './bench/measures.ts'
 import { rowsOfRules } from './bench/rules.ts'
 import { machine, table } from './bench/table.ts'
 
 /** What is measured on a stage of its own, and only when asked for. */
 const apart = { rules: rowsOfRules, many: rowsOfMany }
 
-const usual: readonly Part[] = ['lines', 'screens', 'opening', 'actions', 'journeys']
+const usual: readonly BenchPart[] = ['lines', 'screens', 'opening', 'actions', 'journeys']
 
 const asked = process.argv.slice(2)
 const known = [...Object.keys(parts), ...Object.keys(apart)]

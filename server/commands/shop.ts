@@ -2,7 +2,7 @@
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { writeForOwnerOnly } from '../data-folder.ts'
 import { checkFor } from '../shops/publish.ts'
-import { type Asked, readArguments, usage } from './shop/arguments.ts'
+import { type Command, readArguments, usage } from './shop/arguments.ts'
 import type { Told } from './shop/desk.ts'
 import { openDesk } from './shop/open-desk.ts'
 import { sayAnswer, sayProblems, sayRemarks } from './shop/print.ts'
@@ -28,7 +28,7 @@ const refuse = (told: Refusal, sentence: string, given: InWhatForm): 1 => {
   return 1
 }
 
-const check = ({ shopId, document }: Extract<Asked, { kind: 'check' }>, { json }: InWhatForm): 0 | 1 => {
+const check = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json }: InWhatForm): 0 | 1 => {
   const checked = checkFor(shopId, document)
   if (checked.kind === 'refused') return refuse({ problems: checked.problems }, 'This cannot be published:', { json })
   if (json) writeJson({ problems: [] })
@@ -46,7 +46,7 @@ const inForce = async (shopId: string): Promise<unknown> => {
 }
 
 const verify = async (
-  { shopId, document }: Extract<Asked, { kind: 'verify' }>,
+  { shopId, document }: Extract<Command, { kind: 'verify' }>,
   { json }: InWhatForm,
 ): Promise<0 | 1> => {
   const desk = await openDesk(process.env)
@@ -67,7 +67,7 @@ const refusalIn = ({ status, body }: Told): Refusal =>
     : { problems: [{ pointer: '', message: `The portal answered ${status}` }] }
 
 const call = async (
-  { shopId, command, call }: Extract<Asked, { kind: 'call' }>,
+  { shopId, command, call }: Extract<Command, { kind: 'call' }>,
   { json }: InWhatForm,
 ): Promise<0 | 1> => {
   const desk = await openDesk(process.env)

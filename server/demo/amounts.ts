@@ -29,7 +29,7 @@ const MILLION = 1_000_000
 const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
 
 /** What each discount takes from each line: by line, then by discount. Later ones take from what is left. */
-export function allocate({ lines, discounts }: Bill): number[][] {
+export function allocateDiscounts({ lines, discounts }: Bill): number[][] {
   const taken = lines.map((): number[] => [])
   for (const { percent, on } of discounts) {
     const left = lines.map((line, i) => (on && !on.includes(i) ? 0 : line.price * line.quantity - sum(taken[i] ?? [])))
@@ -48,7 +48,7 @@ const taxOn = (amount: number, rate: number, { taxesIncluded }: Pick<Bill, 'taxe
 /** The lines of a bill in a currency that is worth `rate` millionths of the shop's. */
 export function lineAmounts(bill: Bill, rate = MILLION): LineAmounts[] {
   const at = (minor: number) => share(minor, rate, MILLION)
-  return allocate(bill).map((taken, i) => {
+  return allocateDiscounts(bill).map((taken, i) => {
     const { price, quantity, taxable } = bill.lines[i] ?? { price: 0, quantity: 0, taxable: false }
     const allocations = taken.map(at)
     const net = at(price) * quantity - sum(allocations)
@@ -68,7 +68,7 @@ type Totals = {
 }
 
 /** The sums of a bill in a currency that is worth `rate` millionths of the shop's. */
-export function totalsOf(bill: Bill, rate = MILLION): Totals {
+export function billTotals(bill: Bill, rate = MILLION): Totals {
   const amounts = lineAmounts(bill, rate)
   const lines = sum(amounts.map((a) => a.price * a.quantity))
   const discounts = sum(amounts.flatMap((a) => a.allocations))

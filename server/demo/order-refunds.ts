@@ -5,10 +5,10 @@ import { ago, decimal, split } from './wire.ts'
 /** Units that came back outside of the portal: when, and of which line how many. */
 export type SentBack = { daysAgo: number; units: readonly (readonly [line: number, quantity: number])[] }
 
-type Payment = ReturnType<typeof paymentOf>
+type Payment = ReturnType<typeof demoPayment>
 
 /** The one payment of an order. */
-export function paymentOf(paid: { id: number; gateway: string; money: Currencies; amount: number; at: string }) {
+export function demoPayment(paid: { id: number; gateway: string; money: Currencies; amount: number; at: string }) {
   const card = { credit_card_company: 'Visa', credit_card_number: '•••• •••• •••• 4242', credit_card_bin: '424242' }
   return {
     id: paid.id * 10 + 1,

@@ -1,17 +1,17 @@
 import {
-  allocate,
+  allocateDiscounts,
   type Bill,
+  billTotals,
   both,
   type Currencies,
   type Discount,
   shippingTaxes,
   type Tax,
-  totalsOf,
 } from './amounts.ts'
 import type { Till } from './catalog.ts'
 import { describe, type Line, type Moved, writeApplications, writeLines, writeTaxes } from './order-lines.ts'
-import { paymentOf, refundsOf, type SentBack } from './order-refunds.ts'
-import { addressOf, customerOf, type DemoAddress, type Person } from './people.ts'
+import { demoPayment, refundsOf, type SentBack } from './order-refunds.ts'
+import { type DemoAddress, demoAddress, demoCustomer, type Person } from './people.ts'
 import { ago, decimal, share } from './wire.ts'
 
 /** An order in short. Days count back from the day of loading. */
@@ -82,8 +82,8 @@ type Subtotals = { subtotal: number; tax: number; discount: number }
 /** Each sum of the order under the names that Shopify gives it. */
 function sums(bill: Bill, money: Currencies, moved: Subtotals & { outstanding: number }) {
   const { outstanding, ...back } = moved
-  const here = totalsOf(bill)
-  const seen = totalsOf(bill, money.rate)
+  const here = billTotals(bill)
+  const seen = billTotals(bill, money.rate)
   const set = (name: string, shop: number, shown: number) => ({
     [name]: decimal(shop, money.shop),
     [`${name}_set`]: both(money, [shop, shown]),
@@ -110,7 +110,7 @@ function sums(bill: Bill, money: Currencies, moved: Subtotals & { outstanding: n
 function shippingLines(sale: Sale, bill: Bill, money: Currencies) {
   const [title, price] = sale.shipping
   if (!title) return []
-  const seen = totalsOf(bill, money.rate).shipping
+  const seen = billTotals(bill, money.rate).shipping
   return [
     {
       id: (ID_BASE + sale.number) * 10 + 9,
@@ -128,7 +128,7 @@ function shippingLines(sale: Sale, bill: Bill, money: Currencies) {
 }
 
 function orderTaxes(bill: Bill, money: Currencies) {
-  const per = (rate?: number) => bill.taxes.map((tax) => totalsOf({ ...bill, taxes: [tax] }, rate).tax)
+  const per = (rate?: number) => bill.taxes.map((tax) => billTotals({ ...bill, taxes: [tax] }, rate).tax)
   return writeTaxes(bill, money, [per(), per(money.rate)])
 }
 
@@ -136,19 +136,19 @@ const fulfillmentStatus = ({ sent }: Moved) =>
   sent.every((n) => n > 0) ? 'fulfilled' : sent.some((n) => n > 0) ? 'partial' : null
 
 function people(sale: Sale) {
-  const address = addressOf(sale.ship)
+  const address = demoAddress(sale.ship)
   return {
     email: sale.email,
     contact_email: sale.email,
     phone: sale.phone ?? null,
-    customer: customerOf(sale.customer, { email: sale.email, phone: sale.phone ?? null, address }),
+    customer: demoCustomer(sale.customer, { email: sale.email, phone: sale.phone ?? null, address }),
     shipping_address: address,
     billing_address: address,
   }
 }
 
 function discountsOf(sale: Sale, bill: Bill, money: Currencies) {
-  const taken = allocate(bill)
+  const taken = allocateDiscounts(bill)
   const codes = bill.discounts.flatMap(({ kind, title }, i) =>
     kind === 'discount_code' ? [{ title, minor: taken.reduce((all, line) => all + (line[i] ?? 0), 0) }] : [],
   )
@@ -177,11 +177,11 @@ export function order(till: Till, sale: Sale) {
   const movement = moved(sale)
   const lines = writeLines(sale.lines, { bill, money, orderId: id, moved: movement })
   const { gateway = 'shopify_payments', outstanding = 0 } = sale
-  const payment = paymentOf({
+  const payment = demoPayment({
     id,
     gateway,
     money,
-    amount: totalsOf(bill).total - outstanding,
+    amount: billTotals(bill).total - outstanding,
     at: ago(till.now, sale.daysAgo),
   })
   const refunds = refundsOf({ bill, money, lines, id, payment, now: till.now }, sale.back)

@@ -18,7 +18,7 @@ const inOrder = (first: string, last: string, country: string) =>
   country === 'JP' ? `${last} ${first}` : `${first} ${last}`
 
 /** An address as Shopify writes it; null stays null. */
-export function addressOf(address: DemoAddress | null) {
+export function demoAddress(address: DemoAddress | null) {
   if (!address) return null
   const [first, last] = address.name
   return {
@@ -40,10 +40,10 @@ export function addressOf(address: DemoAddress | null) {
   }
 }
 
-type Reach = { email: string | null; phone: string | null; address: ReturnType<typeof addressOf> }
+type Reach = { email: string | null; phone: string | null; address: ReturnType<typeof demoAddress> }
 
 /** A customer as Shopify writes one within an order. */
-export function customerOf(person: Person | null, { email, phone, address }: Reach) {
+export function demoCustomer(person: Person | null, { email, phone, address }: Reach) {
   if (!person) return null
   const [id, first, last] = person
   return {

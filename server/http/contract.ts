@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { actions } from '../../schemas/actions/index.ts'
+import { actionSchemas } from '../../schemas/actions/index.ts'
 import { components } from '../../schemas/components/index.ts'
 import { Init } from '../../schemas/init.ts'
 import { Problem } from '../../schemas/problem.ts'
@@ -15,7 +15,7 @@ const sections = {
   schemas: { Envelope, Screen, Overlay, Effect, Problem, Init, Read },
   components,
   actions: Object.fromEntries(
-    Object.entries(actions).map(([name, { description, values, args, writes }]) => [
+    Object.entries(actionSchemas).map(([name, { description, values, args, writes }]) => [
       name,
       { description, values, args, needsIfMatch: writes },
     ]),

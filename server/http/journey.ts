@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Args } from '../../schemas/action.ts'
-import { actions } from '../../schemas/actions/index.ts'
+import { actionSchemas } from '../../schemas/actions/index.ts'
 import { Closed } from '../../schemas/closed.ts'
 import { PagePath, Read } from '../../schemas/read.ts'
 import { type Fault, fault, isFault } from '../faults.ts'
@@ -24,7 +24,10 @@ const body = Compile(
 )
 
 const shapes = Object.fromEntries(
-  Object.entries(actions).map(([name, { values, args }]) => [name, { values: Compile(values), args: Compile(args) }]),
+  Object.entries(actionSchemas).map(([name, { values, args }]) => [
+    name,
+    { values: Compile(values), args: Compile(args) },
+  ]),
 )
 
 const areStorable = (fields: Readonly<Record<string, unknown>>): boolean =>

@@ -29,7 +29,7 @@ export function networkOf(address: string): string {
 }
 
 /** One household or device behind a connection: an IPv4 address, or 56 bits of an IPv6 one. */
-export function addressOf(address: string): string {
+export function householdOf(address: string): string {
   return rangeOf(address, { four: 4, six: 7 })
 }
 

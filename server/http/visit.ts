@@ -6,7 +6,7 @@ import { fault } from '../faults.ts'
 import type { Visit } from '../journey/request/visit.ts'
 import type { World } from '../world.ts'
 import { sessionOf } from './cookie.ts'
-import { addressOf, networkOf } from './network.ts'
+import { householdOf, networkOf } from './network.ts'
 import type { HttpSettings } from './settings.ts'
 
 const shopIds = Compile(ShopId)
@@ -68,7 +68,7 @@ export function visitOf(
     shopId,
     session: sessionOf(request, shopId, settings),
     network: networkOf(request.ip),
-    address: addressOf(request.ip),
+    address: householdOf(request.ip),
     browser: parseAcceptLanguage(headerOf(request, 'accept-language') ?? ''),
     now: world.now(),
     ref: request.id,

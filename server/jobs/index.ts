@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import { remove } from './customer.ts'
 import { carryOut, reconcile, sweep } from './follow-up.ts'
 import { cancelLabel, label } from './label.ts'
-import { clear, close, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
+import { clear, closeReturn, expire, giveUpAwaited, lookAtCheckout } from './lifecycle.ts'
 import { sendLetter } from './mail.ts'
 import { method } from './method.ts'
 import { sendOrderLink } from './order-link.ts'
@@ -22,7 +22,7 @@ export const ownHandlers: Handlers<World, Omit<JobPayloads, 'webhook-delivery'>>
   expire,
   awaited: giveUpAwaited,
   collect: lookAtCheckout,
-  close,
+  close: closeReturn,
   nightly: clear,
   'remove-files': remove,
   'payment-sweep': sweep,

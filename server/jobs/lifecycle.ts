@@ -38,7 +38,7 @@ export const lookAtCheckout: JobHandler<'collect'> = (needs, { shopId, payload }
   collect(needs, { shopId, ...payload }, now)
 
 /** Closes a return of which nothing is open any more. */
-export const close: JobHandler<'close'> = (needs, { shopId, payload }, now) =>
+export const closeReturn: JobHandler<'close'> = (needs, { shopId, payload }, now) =>
   closeProcessed(needs, { shopId, ...payload }, now)
 
 /**

@@ -9,7 +9,7 @@ import { linkToConfirm } from '../journey/follow-ups/links.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import { letters } from './letters.ts'
-import type { Outcome } from './runner.ts'
+import type { JobEnding } from './runner.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'>
 
@@ -62,7 +62,7 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, payout 
  * Sends one letter of a return, in the shopper's language, under a Message-ID that is the same however often it is tried.
  * A letter that is refused for good is recorded and not tried again.
  */
-export async function sendLetter(needs: Needs, { shopId, payload: given }: ClaimedJob<Payload>): Promise<Outcome> {
+export async function sendLetter(needs: Needs, { shopId, payload: given }: ClaimedJob<Payload>): Promise<JobEnding> {
   const of = { shopId, returnId: given.returnId, kind: 'mail', epoch: given.epoch } as const
   const record = await needs.store.returns.find(shopId, given.returnId)
   const followUps = await needs.store.outbox.followUps(of)

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../schemas/time.ts'
 import type { ClaimedJob, Jobs } from '../store/jobs.ts'
 
 /** How a job ended. `again` is not a failure: the work goes on at that time, as for something that is watched. */
-export type Outcome =
+export type JobEnding =
   | { readonly kind: 'done' }
   | { readonly kind: 'again'; readonly at: number }
   | { readonly kind: 'failed'; readonly error: string }
@@ -12,7 +12,7 @@ export type Handler<Needs, Payload = unknown> = (
   needs: Needs,
   job: ClaimedJob<Payload>,
   now: number,
-) => Promise<Outcome>
+) => Promise<JobEnding>
 
 /** A handler for each kind of job, by what such a job is told. */
 export type Handlers<Needs, Payloads> = { readonly [Kind in keyof Payloads]: Handler<Needs, Payloads[Kind]> }
@@ -74,7 +74,11 @@ const makeBell = () => {
   }
 }
 
-const conclude = <Needs>({ jobs, now }: RunnerOptions<Needs>, job: ClaimedJob, outcome: Outcome): Promise<boolean> => {
+const conclude = <Needs>(
+  { jobs, now }: RunnerOptions<Needs>,
+  job: ClaimedJob,
+  outcome: JobEnding,
+): Promise<boolean> => {
   switch (outcome.kind) {
     case 'done':
       return jobs.finish(job, now())
@@ -88,7 +92,7 @@ const conclude = <Needs>({ jobs, now }: RunnerOptions<Needs>, job: ClaimedJob, o
   }
 }
 
-const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): Promise<Outcome> => {
+const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): Promise<JobEnding> => {
   const { handlers, needs, now, reportFault } = options
   // Every attempt before this one was claimed and never settled: it takes its process with it.
   if (job.attempts > backoff.tries) return { kind: 'failed', error: 'Never came to an end: it may stop its process' }

@@ -4,7 +4,7 @@ import type { WebhookDelivery } from '../../schemas/webhook-event.ts'
 import { SIGNATURE_HEADER, sentBy, sign } from '../journey/follow-ups/signature.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
-import { type Outcome, pauseAfter } from './runner.ts'
+import { type JobEnding, pauseAfter } from './runner.ts'
 import { configInForce, GONE } from './webhooks.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'secretOf' | 'postOut' | 'now' | 'log'>
@@ -71,7 +71,7 @@ const post = async (
  * Posts an event to one endpoint until it is taken, with growing pauses. After so many tries, or at once where trying again is
  * in vain, the delivery has failed and waits for a replay.
  */
-export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook-delivery']>): Promise<Outcome> {
+export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook-delivery']>): Promise<JobEnding> {
   const {
     shopId,
     attempts,

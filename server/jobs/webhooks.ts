@@ -6,7 +6,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { WebhookEvent } from '../../schemas/webhook-event.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
-import type { Outcome } from './runner.ts'
+import type { JobEnding } from './runner.ts'
 
 /** An address that answers so wants nothing more. */
 export const GONE = 410
@@ -50,7 +50,7 @@ const unwanted = async (
 export async function fanOut(
   needs: Pick<World, 'store' | 'shops' | 'now'>,
   job: ClaimedJob<JobPayloads['webhooks']>,
-): Promise<Outcome> {
+): Promise<JobEnding> {
   const {
     shopId,
     payload: { changeId },

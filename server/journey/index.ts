@@ -1,4 +1,4 @@
-import { type ActionName, actions } from '../../schemas/actions/index.ts'
+import { type ActionName, actionSchemas } from '../../schemas/actions/index.ts'
 import type { Problem } from '../../schemas/problem.ts'
 import type { Effect } from '../../schemas/screen.ts'
 import { placeOf } from '../domain/journey/routes.ts'
@@ -17,11 +17,11 @@ import { draw } from './pages.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import type { JourneyContext } from './request/context.ts'
 import { offers } from './request/offers.ts'
-import { refuse, reply } from './request/replies.ts'
+import { refuseReply, reply } from './request/replies.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
-import { contextFor, type Needs, show } from './show.ts'
+import { contextFor, type JourneyNeeds, show } from './show.ts'
 import { stale } from './status/answer.ts'
 import { openCheckout } from './status/checkout.ts'
 import { confirmEmail } from './status/confirm-email.ts'
@@ -31,7 +31,7 @@ import { isStatusAction, leadsElsewhere, performOnReturn, type StatusAction } fr
 import { submitReturn } from './submit/submit.ts'
 import { bodyHash, write } from './write.ts'
 
-type Step = (needs: Needs, context: JourneyContext, intent: Intent) => Promise<Answer>
+type Step = (needs: JourneyNeeds, context: JourneyContext, intent: Intent) => Promise<Answer>
 
 /** What each action does. The names are the contract's; the status page's own stand in status/steps.ts. */
 const steps: Readonly<
@@ -86,12 +86,12 @@ const steps: Readonly<
 const alwaysOffered = new Set<string>(['entry.open', 'session.language', 'session.end', 'order.link'])
 
 /** A key that was used before: the same intent is answered again, another one is refused. */
-const replayed = async (needs: Needs, context: JourneyContext, intent: Intent): Promise<Reply | null> => {
+const replayed = async (needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply | null> => {
   const { last, visit, t } = context
   if (last === null || visit.idempotencyKey === null || last.key !== visit.idempotencyKey) return null
   const drawn = await draw(needs, context, last.path)
   if (last.body === bodyHash(intent)) return reply(context, drawn)
-  return refuse(context, drawn, 422, { code: 'key-reused', title: t('fault.bad-request') })
+  return refuseReply(context, drawn, 422, { code: 'key-reused', title: t('fault.bad-request') })
 }
 
 /** A draft that is gone; a submit says it in the error modal as all its failures (ERR-46). */
@@ -124,7 +124,7 @@ const objection = (
   drawn: Drawn,
 ): { status: number; problem: Problem } | null => {
   const { visit, t } = context
-  if (actions[intent.name as ActionName].writes) {
+  if (actionSchemas[intent.name as ActionName].writes) {
     if (visit.ifMatch === null)
       return { status: 428, problem: { code: 'precondition', title: t('fault.precondition') } }
     if (isExpired(context, intent)) return { status: 410, problem: expired(intent, t) }
@@ -137,12 +137,12 @@ const objection = (
 }
 
 /** Someone wrote between our reading and our writing: the same request sent twice, or another tab. */
-const staleReply = async (needs: Needs, visit: Visit, intent: Intent): Promise<Reply> => {
+const staleReply = async (needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> => {
   const context = await contextFor(needs, visit, intent.at)
   const again = await replayed(needs, context, intent)
   if (again !== null) return again
   const drawn = await draw(needs, context, intent.at)
-  return refuse(context, drawn, 409, { code: 'stale', title: context.t('fault.stale') })
+  return refuseReply(context, drawn, 409, { code: 'stale', title: context.t('fault.stale') })
 }
 
 /** What an action took along with it is said at once, where it happens (FIX-17). */
@@ -155,20 +155,25 @@ const toldLosses = (before: JourneyContext, after: JourneyContext): readonly Eff
  * What the page no longer offers may be what this very request, sent twice, did while we read: then it is answered as the
  * other was.
  */
-const notOffered = async (needs: Needs, visit: Visit, intent: Intent, refusal: Reply): Promise<Reply> => {
+const notOffered = async (needs: JourneyNeeds, visit: Visit, intent: Intent, refusal: Reply): Promise<Reply> => {
   if (visit.idempotencyKey === null) return refusal
   return (await replayed(needs, await contextFor(needs, visit, intent.at), intent)) ?? refusal
 }
 
 /** Decides, writes and draws one intent on a draft. */
-async function performOnDraft(needs: Needs, context: JourneyContext, step: Step, intent: Intent): Promise<Reply> {
+async function performOnDraft(
+  needs: JourneyNeeds,
+  context: JourneyContext,
+  step: Step,
+  intent: Intent,
+): Promise<Reply> {
   const answer = await step(needs, context, intent)
   const written = await write(needs, context, answer, intent)
   if (written === 'stale') return staleReply(needs, context.visit, intent)
   const session = written.session === undefined ? {} : { session: written.session }
   if (answer.kind === 'stay') {
     const drawn = await draw(needs, written.context, answer.at ?? intent.at)
-    return { ...refuse(written.context, drawn, answer.status, answer.problem), ...session }
+    return { ...refuseReply(written.context, drawn, answer.status, answer.problem), ...session }
   }
   const drawn = await draw(needs, written.context, answer.path)
   const effects = [...(answer.effects ?? []), ...toldLosses(context, written.context)]
@@ -177,7 +182,7 @@ async function performOnDraft(needs: Needs, context: JourneyContext, step: Step,
 
 /** The status page; where what is owed is paid in the checkout of the exchange order, the way there (REV-47). */
 async function afterSubmit(
-  needs: Needs,
+  needs: JourneyNeeds,
   visit: Visit,
   { path, checkoutOf }: { readonly path: string; readonly checkoutOf?: string },
 ): Promise<Reply> {
@@ -187,7 +192,7 @@ async function afterSubmit(
   return { ...shown, envelope: { ...shown.envelope, effects: [{ type: 'redirect', href }] } }
 }
 
-async function performSubmit(needs: Needs, context: JourneyContext, intent: Intent): Promise<Reply> {
+async function performSubmit(needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> {
   const submitted = await submitReturn(needs, context, { ...intent, body: bodyHash(intent) })
   if (submitted.kind === 'submitted') return afterSubmit(needs, context.visit, submitted)
   const { answer } = submitted
@@ -195,11 +200,11 @@ async function performSubmit(needs: Needs, context: JourneyContext, intent: Inte
   const fresh = await contextFor(needs, context.visit, intent.at)
   if (answer.kind === 'go')
     return reply(fresh, await draw(needs, fresh, answer.path), { extra: { effects: [...(answer.effects ?? [])] } })
-  return refuse(fresh, await draw(needs, fresh, intent.at), answer.status, answer.problem)
+  return refuseReply(fresh, await draw(needs, fresh, intent.at), answer.status, answer.problem)
 }
 
 async function performStatus(
-  needs: Needs,
+  needs: JourneyNeeds,
   context: JourneyContext,
   name: StatusAction,
   intent: Intent,
@@ -212,7 +217,7 @@ async function performStatus(
   }
   const answer = record === null ? stale(context) : await performOnReturn(needs, context, record, { ...intent, name })
   const drawn = await draw(needs, context, intent.at)
-  if (answer.kind === 'refused') return refuse(context, drawn, answer.status, answer.problem)
+  if (answer.kind === 'refused') return refuseReply(context, drawn, answer.status, answer.problem)
   const effects =
     answer.toast === undefined
       ? {}
@@ -221,13 +226,13 @@ async function performStatus(
 }
 
 /** The page behind a link says itself what came of it. */
-async function performConfirmation(needs: Needs, context: JourneyContext, { at }: Intent): Promise<Reply> {
+async function performConfirmation(needs: JourneyNeeds, context: JourneyContext, { at }: Intent): Promise<Reply> {
   await confirmEmail(needs, context, placeOf(at).params.token ?? '')
   return reply(context, await draw(needs, context, at))
 }
 
 /** Performs an intent: read, decide, write, answer. The only place that draws after an action. */
-export async function perform(needs: Needs, visit: Visit, intent: Intent): Promise<Reply> {
+export async function perform(needs: JourneyNeeds, visit: Visit, intent: Intent): Promise<Reply> {
   const before = await contextFor(needs, visit, intent.at)
   const context = await withQuotesOn(needs, before, intent.at)
   const again = await replayed(needs, context, intent)
@@ -242,7 +247,7 @@ export async function perform(needs: Needs, visit: Visit, intent: Intent): Promi
     const drawn = await draw(needs, context, intent.at)
     const against = objection(context, intent, drawn)
     if (against !== null) {
-      const refusal = refuse(context, drawn, against.status, against.problem)
+      const refusal = refuseReply(context, drawn, against.status, against.problem)
       return against.problem.code === 'not-offered' ? notOffered(needs, visit, intent, refusal) : refusal
     }
   }

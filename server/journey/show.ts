@@ -11,7 +11,7 @@ import type { Reply, Visit } from './request/visit.ts'
 import { isUnchanged } from './status/status.ts'
 
 /** What a journey asks of the world. */
-export type Needs = Pick<
+export type JourneyNeeds = Pick<
   World,
   'store' | 'shops' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'captcha' | 'now' | 'newId' | 'random' | 'log'
 >
@@ -19,14 +19,14 @@ export type Needs = Pick<
 const isStatusPath = (path: string): boolean => placeOf(path).route === 'StatusPage'
 
 /** Whoever stands before us, with what the page of a path is drawn from. */
-export const contextFor = async (needs: Needs, visit: Visit, path: string): Promise<JourneyContext> => {
+export const contextFor = async (needs: JourneyNeeds, visit: Visit, path: string): Promise<JourneyContext> => {
   const session = await readSession(needs, visit)
   // The status page is about a return, whatever the session's draft is about.
   return isStatusPath(path) ? { ...session, ...withoutOrder } : contextOf(needs, session)
 }
 
 /** The page of a path, for whoever stands before us. Writes nothing. */
-export async function show(needs: Needs, visit: Visit, path: string): Promise<Reply> {
+export async function show(needs: JourneyNeeds, visit: Visit, path: string): Promise<Reply> {
   const context = await contextFor(needs, visit, path)
   return reply(context, await draw(needs, context, path))
 }
@@ -39,13 +39,13 @@ interface PartAsked {
 }
 
 /** Whether a polled return is as it was drawn: then two small questions to the database are all that a poll costs. */
-const hasNoNews = async (needs: Needs, visit: Visit, { id, path, rev }: PartAsked): Promise<boolean> => {
+const hasNoNews = async (needs: JourneyNeeds, visit: Visit, { id, path, rev }: PartAsked): Promise<boolean> => {
   const { route, params } = placeOf(path)
   return route === 'StatusPage' && rev !== null && isUnchanged(needs, visit, { id, rev, key: params.hash ?? '' })
 }
 
 /** One poll, or a deferred block: the component with this id as the page shows it now, or that nothing has changed. */
-export async function showPart(needs: Needs, visit: Visit, at: PartAsked): Promise<Reply | 'unchanged'> {
+export async function showPart(needs: JourneyNeeds, visit: Visit, at: PartAsked): Promise<Reply | 'unchanged'> {
   if (await hasNoNews(needs, visit, at)) return 'unchanged'
   const context = await contextFor(needs, visit, at.path)
   const drawn = await draw(needs, context, at.path)

@@ -101,7 +101,7 @@ const holdsExport = async (source: Source): Promise<boolean> =>
  * or not at all, save orders that are to be skipped where they cannot be read, and loading it again changes nothing.
  * @throws Error when a file changes between the two readings, and what the database throws.
  */
-export const load = async (
+export const loadShop = async (
   needs: LoadNeeds,
   { folder, unreadable }: LoadAsked,
   onProgress: (progress: LoadProgress) => void,

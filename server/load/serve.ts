@@ -1,5 +1,5 @@
 import type { LoadAsked } from '../http/settings.ts'
-import { type LoadNeeds, load } from './load-shop.ts'
+import { type LoadNeeds, loadShop } from './load-shop.ts'
 import type { Counts, LoadProgress, LoadRefusal, LoadVerdict, Unread } from './verdict.ts'
 
 /** One line of the answer to a load, as NDJSON carries it; the last one is `done` or `refused`. */
@@ -44,7 +44,7 @@ const handOver = <Value>() => {
 export async function* loadLines(needs: LoadNeeds, asked: LoadAsked): AsyncGenerator<LoadLine> {
   const lines = handOver<LoadLine>()
   let over = false
-  const loading = load(needs, asked, (progress) => lines.give({ progress })).finally(() => {
+  const loading = loadShop(needs, asked, (progress) => lines.give({ progress })).finally(() => {
     over = true
     lines.wake()
   })

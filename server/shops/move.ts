@@ -1,11 +1,11 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { Pointers, RollbackRequest, RolloutRequest } from '../../schemas/merchant.ts'
 import type { Author, ConfigAnswer } from '../world.ts'
-import { checkFor, conflictOf, moveHosts, type Needs, refused } from './publish.ts'
+import { checkFor, conflictOf, moveHosts, type PublishNeeds, refusedConfig } from './publish.ts'
 
 /** Makes a stored version live and ends the candidate; refused where today's portal could not serve it. */
 const makeLive = async (
-  tables: Needs,
+  tables: PublishNeeds,
   shopId: ShopId,
   given: { readonly version: number; readonly now: Instant },
 ): Promise<ConfigAnswer> => {
@@ -23,14 +23,19 @@ const makeLive = async (
 }
 
 /** Lets the candidate reach more or fewer orders; at 100 percent it becomes the live version. Run it inside a transaction. */
-export const rollOut = async (tables: Needs, given: RolloutRequest & Author, now: Instant): Promise<ConfigAnswer> => {
+export const rollOut = async (
+  tables: PublishNeeds,
+  given: RolloutRequest & Author,
+  now: Instant,
+): Promise<ConfigAnswer> => {
   const { shopId, by, percentage } = given
   const pointers = await tables.shops.lock(shopId)
   if (pointers === null) return { kind: 'unknown', what: 'shop' }
   const conflict = conflictOf(pointers, given.ifVersion)
   if (conflict !== null) return conflict
   const { live, candidate } = pointers
-  if (candidate === null) return refused('/percentage', 'There is no candidate: publish one with a percentage first')
+  if (candidate === null)
+    return refusedConfig('/percentage', 'There is no candidate: publish one with a percentage first')
 
   const { version } = candidate
   const next: Pointers = { live, candidate: { version, percentage } }
@@ -46,7 +51,11 @@ export const rollOut = async (tables: Needs, given: RolloutRequest & Author, now
  * Goes back to a version; without one, back from the last change: a candidate ends and the live version stays, or the
  * version that was live before is live again. Run it inside a transaction.
  */
-export const rollBack = async (tables: Needs, given: RollbackRequest & Author, now: Instant): Promise<ConfigAnswer> => {
+export const rollBack = async (
+  tables: PublishNeeds,
+  given: RollbackRequest & Author,
+  now: Instant,
+): Promise<ConfigAnswer> => {
   const { shopId, by } = given
   const pointers = await tables.shops.lock(shopId)
   if (pointers === null) return { kind: 'unknown', what: 'shop' }
@@ -54,7 +63,7 @@ export const rollBack = async (tables: Needs, given: RollbackRequest & Author, n
   if (conflict !== null) return conflict
   const { live, candidate } = pointers
   const version = given.version ?? (candidate === null ? await tables.shops.liveBefore(shopId, live) : live)
-  if (version === null) return refused('/version', 'There is no earlier version to go back to')
+  if (version === null) return refusedConfig('/version', 'There is no earlier version to go back to')
   if (version === live && candidate === null) return { kind: 'done', version, pointers }
 
   // Whoever only ends a candidate is not asked whether the live version is still sound.

@@ -5,9 +5,9 @@ import type { ConfigProblem, Pointers, PublishRequest } from '../../schemas/merc
 import type { Author, ConfigAnswer, Tables } from '../world.ts'
 import { checkConfig } from './check.ts'
 
-export type Needs = Pick<Tables, 'shops'>
+export type PublishNeeds = Pick<Tables, 'shops'>
 
-export const refused = (pointer: string, message: string): ConfigAnswer => ({
+export const refusedConfig = (pointer: string, message: string): ConfigAnswer => ({
   kind: 'refused',
   problems: [{ pointer, message }],
 })
@@ -28,7 +28,7 @@ export const hostProblems = (hosts: readonly string[], taken: readonly string[])
 
 /** Hosts follow the live version; null when they could, else the refusal. */
 export const moveHosts = async (
-  { shops }: Needs,
+  { shops }: PublishNeeds,
   shopId: ShopId,
   hosts: readonly string[],
 ): Promise<ConfigAnswer | null> => {
@@ -46,7 +46,7 @@ export const checkFor = (shopId: ShopId, document: unknown): ReturnType<typeof c
 
 /** The version in force, or the newest, whose document this is; else the number of a new one. */
 const versionOf = async (
-  { shops }: Needs,
+  { shops }: PublishNeeds,
   shopId: ShopId,
   given: { readonly pointers: Pointers | null; readonly config: ShopConfig },
 ): Promise<{ readonly version: number; readonly isNew: boolean }> => {
@@ -70,7 +70,11 @@ const nobodyElse =
  * the orders. Publishing a candidate again only changes its percentage, and the live one again changes nothing.
  * Run it inside a transaction.
  */
-export const publish = async (tables: Needs, given: PublishRequest & Author, now: Instant): Promise<ConfigAnswer> => {
+export const publish = async (
+  tables: PublishNeeds,
+  given: PublishRequest & Author,
+  now: Instant,
+): Promise<ConfigAnswer> => {
   const { shopId, by, percentage = 100, note } = given
   const checked = checkFor(shopId, given.document)
   if (checked.kind === 'refused') return checked
@@ -81,7 +85,7 @@ export const publish = async (tables: Needs, given: PublishRequest & Author, now
   if (conflict !== null) return conflict
   const { version, isNew } = await versionOf(tables, shopId, { pointers, config })
   if (pointers?.live === version) return { kind: 'done', version, pointers }
-  if (pointers === null && percentage < 100) return refused('/percentage', nobodyElse)
+  if (pointers === null && percentage < 100) return refusedConfig('/percentage', nobodyElse)
 
   const next: Pointers =
     pointers === null || percentage === 100

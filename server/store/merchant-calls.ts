@@ -29,7 +29,7 @@ interface Row {
 }
 
 /** Calls of merchants under keys of theirs, remembered for a week. */
-export const merchantCalls = (db: Queryable) => ({
+export const merchantCallRows = (db: Queryable) => ({
   /** Begins a call, in the transaction that does it. While the same key is at work elsewhere it waits for the end of that. */
   async begin(shopId: ShopId, { key, fingerprint }: MerchantCall, now: Instant): Promise<CallBegun> {
     await db.query(

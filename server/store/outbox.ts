@@ -14,7 +14,7 @@ interface FollowUpOf<Kind = FollowUpKind> extends Of {
 type NewFollowUp = FollowUpWork & { readonly state: FollowUpState; readonly at: Instant }
 
 /** A follow-up as it stands. */
-export type StoredFollowUp = FollowUpWork & {
+export type FollowUpRow = FollowUpWork & {
   readonly epoch: number
   readonly state: FollowUpState
   /** What the outside said to it; null while it has not ended. */
@@ -132,7 +132,7 @@ const beginAll = (
 }
 
 /** The follow-ups that returns have outside: permanent rows, each executed by one at a time. */
-export const outbox = (db: Queryable) => ({
+export const outboxRows = (db: Queryable) => ({
   /** Writes what a return makes happen, as the next epoch of its kind, which is the answer. The row is never deleted. */
   async begin(of: Of, followUp: NewFollowUp): Promise<number> {
     const [row] = await beginAll(db, of, [followUp])
@@ -193,7 +193,7 @@ export const outbox = (db: Queryable) => ({
   },
 
   /** The follow-ups of a return as they stand. */
-  async followUps(of: Of): Promise<readonly StoredFollowUp[]> {
+  async followUps(of: Of): Promise<readonly FollowUpRow[]> {
     return db.query(
       sql('outbox.of-return')`select kind, epoch, state, payload, answer from outbox
         where shop_id = ${of.shopId} and return_id = ${of.returnId} order by kind, epoch`,

@@ -2,7 +2,7 @@ import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { LedgerTerm } from '../../schemas/records/ledger.ts'
 import type { ReturnRecord, ReturnState } from '../../schemas/records/return.ts'
 import { type Queryable, sql } from './database.ts'
-import type { StoredFollowUp } from './outbox.ts'
+import type { FollowUpRow } from './outbox.ts'
 import { returnsBearing } from './parcels.ts'
 import { type ReturnColumns, toReturn } from './returns.ts'
 
@@ -83,7 +83,7 @@ export const returnsList = (db: Queryable) => ({
   async payouts(
     shopId: ShopId,
     returnIds: readonly string[],
-  ): Promise<readonly (StoredFollowUp & { readonly returnId: string })[]> {
+  ): Promise<readonly (FollowUpRow & { readonly returnId: string })[]> {
     return db.query(
       sql('returns-list.payouts')`select return_id as "returnId", kind, epoch, state, payload, answer from outbox
         where shop_id = ${shopId} and return_id = any(${[...returnIds]}::text[])

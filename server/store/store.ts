@@ -7,10 +7,10 @@ import type { Database, Queryable } from './database.ts'
 import { drafts } from './drafts.ts'
 import { enqueueAll, type KnownJob } from './jobs.ts'
 import { ledger } from './ledger.ts'
-import { merchantCalls } from './merchant-calls.ts'
+import { merchantCallRows } from './merchant-calls.ts'
 import { merchantKeys } from './merchant-keys.ts'
 import { nonces } from './nonces.ts'
-import { outbox } from './outbox.ts'
+import { outboxRows } from './outbox.ts'
 import { payments } from './payments.ts'
 import { photos } from './photos.ts'
 import { returns } from './returns.ts'
@@ -29,12 +29,12 @@ const tables = (db: Queryable, enqueue: (job: KnownJob) => Promise<void>) => ({
   carrierEvents: carrierEvents(db),
   claims: claims(db),
   ledger: ledger(db),
-  outbox: outbox(db),
+  outbox: outboxRows(db),
   payments: payments(db),
   budgets: budgets(db),
   nonces: nonces(db),
   merchantKeys: merchantKeys(db),
-  merchantCalls: merchantCalls(db),
+  merchantCalls: merchantCallRows(db),
   photos: photos(db),
   webhooks: webhooks(db),
   /** Queues work in the same transaction as its cause: written as that ends, with all other work of it. */

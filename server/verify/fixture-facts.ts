@@ -1,7 +1,7 @@
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Minor } from '../../schemas/money.ts'
-import type { Facts } from '../domain/workflow/condition.ts'
+import type { WorkflowFacts } from '../domain/workflow/condition.ts'
 import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 
 interface Shop {
@@ -28,12 +28,12 @@ const ordinary = ({ config, price }: Shop): readonly Condition[] => [
 ]
 
 /** Facts that meet all of these, and beside that are as ordinary as can be; null when nothing meets them. */
-export const factsFor = (conditions: readonly Condition[], shop: Shop, possible: Possible): Facts | null => {
+export const factsFor = (conditions: readonly Condition[], shop: Shop, possible: Possible): WorkflowFacts | null => {
   let all = conditions
   const met = (more: readonly Condition[]) => satisfy({ all: more }, possible)
   const first = conditions.length === 0 ? null : met(conditions)
   if (first !== null && first.kind !== 'can') return null
-  let facts: Facts = first?.facts ?? { values: {}, answers: {} }
+  let facts: WorkflowFacts = first?.facts ?? { values: {}, answers: {} }
   for (const wish of ordinary(shop)) {
     const found = met([...all, wish])
     if (found.kind !== 'can') continue

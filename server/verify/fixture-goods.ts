@@ -3,7 +3,7 @@ import type { OrderLine } from '../../schemas/entities/order.ts'
 import type { Product, Variant } from '../../schemas/entities/product.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import { DAY_MS } from '../../schemas/time.ts'
-import type { Facts } from '../domain/workflow/condition.ts'
+import type { WorkflowFacts } from '../domain/workflow/condition.ts'
 
 /** What a product of the walk costs when nothing wants it otherwise, and the shop's own goods are not known. */
 export const ORDINARY_PRICE = 8000
@@ -88,7 +88,7 @@ const typeFor = (group: unknown, { reasonGroups }: ShopConfig): string =>
   reasonGroups.find(({ id }) => id === group)?.product_types[0] ?? 'General goods'
 
 /** List price, discount and tax that come to what the facts say of them. */
-const amountsOf = ({ values }: Facts): { price: number; discount: number; tax: number } => {
+const amountsOf = ({ values }: WorkflowFacts): { price: number; discount: number; tax: number } => {
   const paid = values['item.paid']
   const price = numberOf(
     values['item.price'],
@@ -99,7 +99,11 @@ const amountsOf = ({ values }: Facts): { price: number; discount: number; tax: n
 }
 
 /** A line of which the facts are true. @param id its id and that of its product. */
-export const fixtureLine = (id: string, facts: Facts, shop: { config: ShopConfig; now: Instant }): FixtureLine => {
+export const fixtureLine = (
+  id: string,
+  facts: WorkflowFacts,
+  shop: { config: ShopConfig; now: Instant },
+): FixtureLine => {
   const { values } = facts
   const { price, discount, tax } = amountsOf(facts)
   const named = {

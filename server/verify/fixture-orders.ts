@@ -6,7 +6,7 @@ import type { Product } from '../../schemas/entities/product.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import type { Minor } from '../../schemas/money.ts'
 import { DAY_MS } from '../../schemas/time.ts'
-import type { Facts } from '../domain/workflow/condition.ts'
+import type { WorkflowFacts } from '../domain/workflow/condition.ts'
 import type { Possible } from '../domain/workflow/satisfy.ts'
 import { factsFor } from './fixture-facts.ts'
 import { type FixtureLine, fixtureLine } from './fixture-goods.ts'
@@ -39,7 +39,7 @@ const addressIn = (country: string): Address => ({
 const orderOf = (
   number: number,
   lines: readonly FixtureLine[],
-  made: { facts: Facts; wish: Wish; config: ShopConfig; now: Instant },
+  made: { facts: WorkflowFacts; wish: Wish; config: ShopConfig; now: Instant },
 ): Order => {
   const { facts, wish, config, now } = made
   const { values } = facts
@@ -85,7 +85,7 @@ const orderOf = (
 }
 
 /** So many items as a condition wants to go back together. */
-const countOf = ({ values }: Facts): number => {
+const countOf = ({ values }: WorkflowFacts): number => {
   const count = values['return.item-count']
   return typeof count === 'number' ? Math.min(3, Math.max(1, count)) : 1
 }

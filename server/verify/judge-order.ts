@@ -2,7 +2,7 @@ import { holds } from '../domain/workflow/condition.ts'
 import type { JourneyContext } from '../journey/request/context.ts'
 import { circling, gettingOn, type Node, reachedFrom } from './graph.ts'
 import { judgeAnswer, judgeKeptBack, judgeNeverBack, judgeQuestion } from './judge-place.ts'
-import { isFlow, pathOf, queryOf, report, type WalkPart } from './walk.ts'
+import { isFlow, queryOf, report, type WalkPart, walkedPath } from './walk.ts'
 import type { Stand } from './walker.ts'
 
 /** Whether the order is what was wished: a walk fills no cart, for one. What only answers decide is still open. */
@@ -48,7 +48,7 @@ const judgeBranches = async (part: WalkPart, gets: ReadonlySet<string>): Promise
 const judgeCircle = (part: WalkPart): void => {
   const [lost] = circling(part.nodes).filter(({ order }) => order === part.order)
   if (lost === undefined) return
-  const message = `Whatever is chosen after ${pathOf(lost.stand)} leads back there`
+  const message = `Whatever is chosen after ${walkedPath(lost.stand)} leads back there`
   report(part, { kind: 'loop', message, pointer: '' }, { node: lost })
 }
 

@@ -112,7 +112,7 @@ const passedBy = new Set([
 ])
 
 /** Everything that a page shows: where something lies over it, that alone. */
-export const componentsOf = ({ screen, overlay }: Envelope): readonly Component[] => {
+export const componentsIn = ({ screen, overlay }: Envelope): readonly Component[] => {
   if (overlay) return [...overlay.body, ...(overlay.footer ?? [])]
   const { banner = [], main = [], aside = [], footer = [] } = screen?.regions ?? {}
   return [...banner, ...main, ...aside, ...footer]
@@ -139,7 +139,7 @@ const isNavigate = (action: Submit | ClientAction): action is Extract<ClientActi
 
 /** Everything that a page lets a shopper do to get on. `texts` are what is typed where a text is asked for. */
 export const movesOn = (page: Envelope, texts: Alternatives): readonly MoveStep[] => {
-  const components = componentsOf(page)
+  const components = componentsIn(page)
   const at = pagePath(page)
   const submits = offeredIn(components).filter(({ name }) => !passedBy.has(name))
   return [
@@ -152,4 +152,4 @@ export const movesOn = (page: Envelope, texts: Alternatives): readonly MoveStep[
 
 /** Whether the page offers to send the return in. */
 export const offersSubmit = (page: Envelope): boolean =>
-  offeredIn(componentsOf(page)).some(({ name }) => name === 'return.submit')
+  offeredIn(componentsIn(page)).some(({ name }) => name === 'return.submit')

@@ -30,13 +30,13 @@ const ruledOf = (state: ItemState, { flow = {} }: ShopConfig) => {
 }
 
 /** How far somebody is with an item: still asked for the reason or by a rule, about to say what becomes of it, or done. */
-export type Asking = 'why' | 'what for' | 'nothing'
+export type ItemStage = 'why' | 'what for' | 'nothing'
 
 /**
  * What was chosen for an item, without the words. A reason counts by what rules made of it, and by what it recommends: once it
  * is asked what becomes of the item, all that was said before has done what it does.
  */
-const chosenFor = ({ answers, reasonGroup }: ItemState, asking: Asking) => {
+const chosenFor = ({ answers, reasonGroup }: ItemState, asking: ItemStage) => {
   if (answers === null) return null
   const { inputs, comment: _comment, reasons, ...rest } = answers
   if (asking === 'what for') return rest
@@ -80,7 +80,7 @@ const orderOf = ({ order, policy, allowance, allowlisted, returnMethods, stores,
  * What two contexts must share to lead to the same pages, of whichever order they are. Lines are told by their place in the
  * order, as each order calls them by names of its own.
  */
-export const stateKeyOf = (context: JourneyContext, asking: Asking): string => {
+export const stateKeyOf = (context: JourneyContext, asking: ItemStage): string => {
   const { draft, assessed, config } = context
   const items = (assessed?.items ?? []).map((state) => [
     unitOf(state),
@@ -108,7 +108,7 @@ export const stateKeyOf = (context: JourneyContext, asking: Asking): string => {
 /**
  * What two contexts must share to be asked the same about their items, wherever the parcels go then and whatever they are worth.
  */
-export const askedOf = ({ draft, assessed, config }: JourneyContext, asking: Asking): string => {
+export const askedOf = ({ draft, assessed, config }: JourneyContext, asking: ItemStage): string => {
   const items = (assessed?.items ?? []).map((state) => [
     state.unit.line.bundle,
     chosenFor(state, asking),

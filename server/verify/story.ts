@@ -4,7 +4,7 @@ import type { Envelope } from '../../schemas/screen.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import type { FixtureOrder } from './fixture-orders.ts'
 import { type Node, wayTo } from './graph.ts'
-import { componentsOf, type Move, type MoveStep, pagePath } from './moves.ts'
+import { componentsIn, type Move, type MoveStep, pagePath } from './moves.ts'
 
 const screenOf = ({ overlay, screen }: Envelope): string => overlay?.title ?? screen?.heading ?? ''
 
@@ -51,14 +51,14 @@ const chosenIn = (page: Envelope, step: MoveStep): Chosen[] =>
   Object.entries('values' in step ? step.values : {})
     .filter(([, value]) => value !== '')
     .map(([name, value]) => {
-      const [words] = componentsOf(page).flatMap((component) => inWords(component, name, value) ?? [])
+      const [words] = componentsIn(page).flatMap((component) => inWords(component, name, value) ?? [])
       return words ?? { label: name, value }
     })
 
 /** Whose button it is, where several of a list read alike. */
 const itemOf = (page: Envelope, step: MoveStep): Chosen[] => {
   const id = 'args' in step ? step.args.item : undefined
-  const items = componentsOf(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
+  const items = componentsIn(page).flatMap((one) => (one.type === 'item_list' ? one.items : []))
   const found = items.find((item) => item.id === id)
   return found === undefined ? [] : [{ label: '', value: found.title }]
 }

@@ -6,7 +6,7 @@ import { judgeDeadEnd, judgeFees } from './judge-place.ts'
 import { listen } from './listen.ts'
 import { type MoveStep, movesOn, offersSubmit } from './moves.ts'
 import { seenOn } from './reached.ts'
-import { flowKeyOf, isFlow, keyOf, pathOf, queryOf, report, type Walk, type WalkPart } from './walk.ts'
+import { flowKeyOf, isFlow, keyOf, queryOf, report, type Walk, type WalkPart, walkedPath } from './walk.ts'
 import type { Stand } from './walker.ts'
 import { worthTaking } from './worth-taking.ts'
 
@@ -53,19 +53,19 @@ const follow = async (part: WalkPart, node: Node, step: MoveStep): Promise<Node 
 }
 
 const isKeptBack = (node: Node): boolean =>
-  node.from !== null && !isFlow(node.stand) && pathOf(node.stand) === '/exchange'
+  node.from !== null && !isFlow(node.stand) && walkedPath(node.stand) === '/exchange'
 
 /** What shows goods and leads back to where one came from: nobody has to get on from it. */
-const isAside = (node: Node): boolean => pathOf(node.stand).startsWith('/shop')
+const isAside = (node: Node): boolean => walkedPath(node.stand).startsWith('/shop')
 
 /** What a place is from which no step leads: an item was kept back, there is nothing to do, or somebody is stranded. */
 const judgeEnd = async (part: WalkPart, node: Node): Promise<void> => {
   node.state = isKeptBack(node) ? 'kept back' : 'aside'
-  if (isKeptBack(node) || isAside(node) || (node.from === null && pathOf(node.stand) === '/exchange')) return
-  const verdict = judgeDeadEnd(pathOf(node.stand), await part.walker.contextAt(node.stand))
+  if (isKeptBack(node) || isAside(node) || (node.from === null && walkedPath(node.stand) === '/exchange')) return
+  const verdict = judgeDeadEnd(walkedPath(node.stand), await part.walker.contextAt(node.stand))
   if (verdict === null) {
     // All that is missing there is a card, or another way back.
-    if (pathOf(node.stand).startsWith('/review')) node.state = 'sent in'
+    if (walkedPath(node.stand).startsWith('/review')) node.state = 'sent in'
     return
   }
   node.state = 'dead end'
@@ -100,7 +100,7 @@ const knownSteps = ({ asked, gets }: WalkPart, node: Node, moves: readonly MoveS
 /** Every step from one node. */
 const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
   const { stand } = node
-  if (pathOf(stand).startsWith('/review') && offersSubmit(stand.page)) {
+  if (walkedPath(stand).startsWith('/review') && offersSubmit(stand.page)) {
     await sendIn(part, node)
     return []
   }

@@ -4,7 +4,7 @@ import type { FixtureOrder } from './fixture-orders.ts'
 import type { Node } from './graph.ts'
 import type { PlaceVerdict } from './judge-place.ts'
 import { type MoveStep, pagePath } from './moves.ts'
-import { type Asking, askedOf, stateKeyOf, withoutNames } from './state-key.ts'
+import { askedOf, type ItemStage, stateKeyOf, withoutNames } from './state-key.ts'
 import { storyOf, type Teller } from './story.ts'
 import type { Stand, Walker } from './walker.ts'
 
@@ -49,12 +49,12 @@ export interface WalkPart extends Walk {
   isCut: boolean
 }
 
-export const pathOf = ({ page }: Stand): string => pagePath(page)
+export const walkedPath = ({ page }: Stand): string => pagePath(page)
 
-export const queryOf = (stand: Stand): URLSearchParams => new URLSearchParams(pathOf(stand).split('?')[1])
+export const queryOf = (stand: Stand): URLSearchParams => new URLSearchParams(walkedPath(stand).split('?')[1])
 
 /** Whether somebody is asked about an item. */
-export const isFlow = (stand: Stand): boolean => pathOf(stand).startsWith('/exchange?')
+export const isFlow = (stand: Stand): boolean => walkedPath(stand).startsWith('/exchange?')
 
 const lateSteps = new Set([
   'convert-item',
@@ -64,7 +64,7 @@ const lateSteps = new Set([
   'confirm',
 ])
 
-const askingOn = (stand: Stand): Asking => {
+const askingOn = (stand: Stand): ItemStage => {
   if (!isFlow(stand)) return 'nothing'
   return lateSteps.has(queryOf(stand).get('step') ?? '') ? 'what for' : 'why'
 }
@@ -72,13 +72,15 @@ const askingOn = (stand: Stand): Asking => {
 /** Where one stands, in all that decides where one gets from there. */
 export const keyOf = (stand: Stand, context: JourneyContext): string =>
   [
-    withoutNames([pathOf(stand), ...stand.desk.disqualified].join('\n'), context.assessed),
+    withoutNames([walkedPath(stand), ...stand.desk.disqualified].join('\n'), context.assessed),
     stateKeyOf(context, askingOn(stand)),
   ].join('\n')
 
 /** Where one is asked, in all that decides what is asked from there; null where nobody is asked about an item. */
 export const flowKeyOf = (stand: Stand, context: JourneyContext): string | null =>
-  isFlow(stand) ? [withoutNames(pathOf(stand), context.assessed), askedOf(context, askingOn(stand))].join('\n') : null
+  isFlow(stand)
+    ? [withoutNames(walkedPath(stand), context.assessed), askedOf(context, askingOn(stand))].join('\n')
+    : null
 
 /** Keeps a verdict over a place, with the way there; `last` is a step that was taken from it and led nowhere. */
 export const report = (

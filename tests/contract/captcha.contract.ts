@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Captcha, Challenge } from '../../server/providers/captcha/port.ts'
+import type { CaptchaProvider, Challenge } from '../../server/providers/captcha/port.ts'
 
 /** What the contract needs of an adapter: two shops of their own, a way to solve, and a clock that can be put forward. */
 export type CaptchaSituation = {
-  readonly captcha: Captcha
+  readonly captcha: CaptchaProvider
   readonly shopId: string
   readonly otherShopId: string
   readonly solve: (challenge: Challenge) => Promise<string>

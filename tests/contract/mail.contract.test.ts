@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { outbox } from '../../server/providers/mail/outbox.ts'
+import { mailOutbox } from '../../server/providers/mail/outbox.ts'
 import { smtp } from '../../server/providers/mail/smtp.ts'
 import { smtpServer } from '../providers/mail/smtp-server.ts'
 import { freshShop } from './fresh-shop.ts'
@@ -18,7 +18,7 @@ mailContract('outbox', async () => {
   const shopId = freshShop()
   const folder = join(dataDir, 'outbox', shopId)
   return {
-    mail: outbox({ dataDir, now: () => Date.UTC(2026, 0, 31, 12) }),
+    mail: mailOutbox({ dataDir, now: () => Date.UTC(2026, 0, 31, 12) }),
     shopId,
     delivered: async () => {
       const names = await readdir(folder).catch(() => []) // no letter, no folder

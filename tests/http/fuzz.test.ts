@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Args } from '../../schemas/action.ts'
-import { actions } from '../../schemas/actions/index.ts'
+import { actionSchemas } from '../../schemas/actions/index.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { buildApp } from '../../server/app.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
@@ -105,7 +105,7 @@ const place = fc.oneof(
   hostile.map((text) => `/${text}`),
 )
 
-const names = Object.keys(actions)
+const names = Object.keys(actionSchemas)
 
 /** A press as the page offers it, with some of it replaced by what an attacker would send. */
 const presses = fc.record({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { addressOf, networkOf, sourceOf } from '../../server/http/network.ts'
+import { householdOf, networkOf, sourceOf } from '../../server/http/network.ts'
 import { freshPglite } from '../support/database.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
@@ -112,7 +112,7 @@ test.each([
   ['fe80::1:2:3:4%eth0', 'fe80::/48', 'fe80::/48', 'fe80::/56'],
   ['::1', '::/48', '::/48', '::/56'],
 ])('FIX-30 %s is of the network %s, paced as %s, and the household %s', (given, network, source, address) => {
-  expect([networkOf(given), sourceOf(given), addressOf(given)]).toEqual([network, source, address])
+  expect([networkOf(given), sourceOf(given), householdOf(given)]).toEqual([network, source, address])
 })
 
 test.each([
@@ -127,5 +127,5 @@ test.each([
   '1::2::3',
   'a%',
 ])('HSE-12 a proxy may hand on %j, which stands for itself and breaks nothing', (given) => {
-  expect([networkOf(given), sourceOf(given), addressOf(given)]).toEqual([given, given, given])
+  expect([networkOf(given), sourceOf(given), householdOf(given)]).toEqual([given, given, given])
 })

@@ -6,7 +6,7 @@ import { close } from '../../server/journey/operations/close.ts'
 import { collect, exchangeIdOf } from '../../server/journey/operations/collect.ts'
 import { exchange } from '../../server/journey/operations/exchange.ts'
 import { headOf } from '../../server/journey/operations/head.ts'
-import { type Operated, type Operation, perform } from '../../server/journey/operations/perform.ts'
+import { type Operated, type Operation, performOperation } from '../../server/journey/operations/perform.ts'
 import { readReturn } from '../../server/journey/operations/read.ts'
 import { receive } from '../../server/journey/operations/receive.ts'
 import type { World } from '../../server/world.ts'
@@ -45,7 +45,7 @@ const exchanging = async (given: Differing = {}) => {
   const followUps = () => store.outbox.followUps({ shopId, returnId: id })
   const exchangeId = exchangeIdOf(await followUps()) ?? ''
   const operate = (operation: (operation: Operation) => Promise<Operated>) =>
-    perform(world.world, { caller: { shopId, by: 'desk', call: null }, name: id }, operation)
+    performOperation(world.world, { caller: { shopId, by: 'desk', call: null }, name: id }, operation)
   return {
     she,
     now,

@@ -106,9 +106,6 @@ describe('when a payout is made', () => {
     expect(await given.followUps(record)).toEqual(['gift-card done'])
     const { giftCard } = (await given.now(record)).document
     expect(giftCard).toMatchObject({ state: 'done', amount: given.payout, last4: expect.stringMatching(/^.{4}$/) })
-    const { amount, last4, at } = giftCard ?? {}
-    const told = await world.world.store.outbox.followUps({ shopId: given.shopId, returnId: record.id })
-    expect(told.map(({ payload }) => payload)).toContainEqual({ letter: 'gift-card', payout: { amount, last4, at } })
   })
 
   test('a refund that the order refuses is told by the return and reported', async () => {

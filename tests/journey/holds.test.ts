@@ -3,7 +3,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { close } from '../../server/journey/operations/close.ts'
-import { perform } from '../../server/journey/operations/perform.ts'
+import { performOperation } from '../../server/journey/operations/perform.ts'
 import type { World } from '../../server/world.ts'
 import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -135,7 +135,7 @@ test('INS-12 a cancelled return holds nothing any more', async () => {
 test('FIX-20 a return that its merchant closed asks no card for anything, though its refund was given and the hold falls due', async () => {
   const record = await instantReturn()
   const caller = { shopId: given.shopId, by: 'Desk', call: null }
-  expect(await perform(world.world, { caller, name: record.id }, close)).toMatchObject({ kind: 'done' })
+  expect(await performOperation(world.world, { caller, name: record.id }, close)).toMatchObject({ kind: 'done' })
   await atDeadline(record)
   expect(await ended(record)).toBe('released voided voided 0')
   expect(await given.books(record)).not.toHaveProperty('charged')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { demoShops } from '../../server/demo/demo-shops.ts'
-import { type LoadNeeds, load, loadValues } from '../../server/load/load-shop.ts'
+import { type LoadNeeds, loadShop, loadValues } from '../../server/load/load-shop.ts'
 import { type LoadLine, loadLines } from '../../server/load/serve.ts'
 import type { LoadProgress } from '../../server/load/verdict.ts'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
@@ -42,7 +42,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
 
   test('reads a whole export and says what it holds', async () => {
     const { path, shopId } = folderOf()
-    expect(await load(needs(), whole(path), silent)).toEqual({
+    expect(await loadShop(needs(), whole(path), silent)).toEqual({
       kind: 'loaded',
       shopId,
       version: 1,
@@ -72,19 +72,19 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
       { name: '#1004', pointer: 'orders.json#/orders/3/line_items/0/price', reason: expect.stringMatching(/decimal/) },
     ]
     const inFile = (refusals: readonly unknown[]) => expect.arrayContaining([...refusals])
-    expect(await load(needs(), whole(path), silent)).toMatchObject({
+    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({
       kind: 'refused',
       refusals: inFile(told),
       total: 3,
     })
     const skipping = { folder: path, unreadable: 'skip' } as const
-    expect(await load(needs(), skipping, silent)).toMatchObject({
+    expect(await loadShop(needs(), skipping, silent)).toMatchObject({
       kind: 'loaded',
       counts: { orders: { read: 11, written: 11 }, products: { read: 4 } },
       skipped: { refusals: inFile(told), total: 3 },
     })
     // Loaded again it changes nothing, and names them again.
-    expect(await load(needs(), skipping, silent)).toMatchObject({
+    expect(await loadShop(needs(), skipping, silent)).toMatchObject({
       counts: { orders: { read: 11, written: 0 } },
       skipped: { total: 3 },
     })
@@ -93,14 +93,14 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
   test('FIX-06 what is wrong with a product is never left out', async () => {
     const { path, edit } = folderOf()
     edit('products.json', (text) => text.replace(/"price": "[0-9.]+"/, '"price": "free"'))
-    expect(await load(needs(), { folder: path, unreadable: 'skip' }, silent)).toMatchObject({ kind: 'refused' })
+    expect(await loadShop(needs(), { folder: path, unreadable: 'skip' }, silent)).toMatchObject({ kind: 'refused' })
   })
 
   test('run twice changes nothing: no row is written again, no version is added', async () => {
     const { path, shopId } = folderOf()
-    await load(needs(), whole(path), silent)
+    await loadShop(needs(), whole(path), silent)
     const before = await rowsOf(database(), shopId)
-    expect(await load(needs(), whole(path), silent)).toMatchObject({
+    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({
       kind: 'loaded',
       version: 1,
       counts: { products: { written: 0 }, collections: { written: 0 }, orders: { written: 0 } },
@@ -112,20 +112,20 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
   test('writes only what changed, and keeps what shoppers added', async () => {
     const { path, shopId, edit } = folderOf()
     const commerce = localCommerce({ database: database(), random: randomBytes })
-    await load(needs(), whole(path), silent)
+    await loadShop(needs(), whole(path), silent)
     const address = { name: 'Guest', address1: '1 Quay', city: 'Newport', zip: '02840', country: 'US' }
     await commerce.amendOrder(shopId, '1014', { address })
     edit(
       'orders.json',
       lastOrder((order) => order.replace('"tags": ""', '"tags": "gift"')),
     )
-    expect(await load(needs(), whole(path), silent)).toMatchObject({ counts: { orders: { read: 14, written: 1 } } })
+    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({ counts: { orders: { read: 14, written: 1 } } })
     expect(await commerce.findOrder(shopId, '1014')).toMatchObject({ address, tags: ['gift'] })
   })
 
   test('a fault in the last order leaves everything as it was', async () => {
     const { path, shopId, edit } = folderOf()
-    await load(needs(), whole(path), silent)
+    await loadShop(needs(), whole(path), silent)
     const before = await rowsOf(database(), shopId)
     edit('products.json', (text) => text.replace('"Linen Shirt"', '"Linen Blouse"'))
     edit('shop.json', (text) => text.replace('"Harbour Goods"', '"Harbour & Sons"'))
@@ -133,7 +133,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
       'orders.json',
       lastOrder((order) => order.replace('"price": "9.50"', '"price": "9.505"')),
     )
-    expect(await load(needs(), whole(path), silent)).toEqual({
+    expect(await loadShop(needs(), whole(path), silent)).toEqual({
       kind: 'refused',
       total: 1,
       refusals: [
@@ -156,7 +156,9 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
           lastOrder((order) => order.replace('"price": "9.50"', '"price": "x"')),
         )
     }
-    await expect(load(needs(), whole(path), breakLast)).rejects.toThrow('orders.json changed while it was being loaded')
+    await expect(loadShop(needs(), whole(path), breakLast)).rejects.toThrow(
+      'orders.json changed while it was being loaded',
+    )
     expect(await rowsOf(database(), shopId)).toEqual([])
   })
 
@@ -165,7 +167,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
     edit('orders.json', (text) =>
       text.replace('"name": "#1003"', '"name": "1001"').replace('"id": 1005,', '"id": 1004,'),
     )
-    expect(await load(needs(), whole(path), silent)).toMatchObject({
+    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({
       kind: 'refused',
       refusals: [
         { name: '1004', pointer: 'orders.json#/orders/4/id' },
@@ -176,9 +178,9 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
 
   test('the name of another stored order is refused', async () => {
     const { path, edit } = folderOf()
-    await load(needs(), whole(path), silent)
+    await loadShop(needs(), whole(path), silent)
     edit('orders.json', (text) => text.replace('"id": 1003,', '"id": 1903,'))
-    expect(await load(needs(), whole(path), silent)).toMatchObject({
+    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({
       refusals: [
         { name: '#1003', pointer: 'orders.json#/orders/2/name', reason: 'is the name of another order of the shop' },
       ],
@@ -187,9 +189,11 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
 
   test('stored orders keep the currency of their shop', async () => {
     const { path, edit } = folderOf()
-    await load(needs(), whole(path), silent)
+    await loadShop(needs(), whole(path), silent)
     edit('shop.json', (text) => text.replace('"USD"', '"EUR"'))
-    expect(await load(needs(), whole(path), silent)).toMatchObject({ refusals: [{ pointer: 'shop.json#/currency' }] })
+    expect(await loadShop(needs(), whole(path), silent)).toMatchObject({
+      refusals: [{ pointer: 'shop.json#/currency' }],
+    })
   })
 
   test.each(
@@ -198,7 +202,7 @@ describe.each(testDatabases())('a load on $engine', ({ fresh }) => {
     const { path, shopId, edit, remove } = folderOf()
     for (const file of ['orders.json', 'products.json', 'collections.json']) remove(file)
     if (id === 'demo-jp') edit('shop.json', (text) => text.replace('"USD"', '"JPY"'))
-    await load(needs(), whole(path), silent)
+    await loadShop(needs(), whole(path), silent)
     const first = await loadValues(needs(), shopId, files)
     expect(first.kind === 'loaded' ? first.counts.orders.written : first.refusals).toBeGreaterThan(0)
     expect(await loadValues(needs(), shopId, files)).toMatchObject({ counts: { orders: { written: 0 } } })
@@ -217,7 +221,7 @@ describe('what an export may lack or get wrong', () => {
   const folderOf = exportFolders()
 
   const refusal = async (folder: string) => {
-    const verdict = await load(needs(), whole(folder), silent)
+    const verdict = await loadShop(needs(), whole(folder), silent)
     return verdict.kind === 'refused' ? verdict.refusals[0] : verdict
   }
 
@@ -228,14 +232,14 @@ describe('what an export may lack or get wrong', () => {
     expect(await refusal(bare)).toMatchObject({ pointer: 'shop.json', reason: expect.stringMatching(/no shop yet/) })
 
     remove('orders.json')
-    await load(needs(), whole(path), silent)
-    expect(await load(needs(), whole(bare), silent)).toMatchObject({
+    await loadShop(needs(), whole(path), silent)
+    expect(await loadShop(needs(), whole(bare), silent)).toMatchObject({
       kind: 'loaded',
       shopId,
       counts: { orders: { read: 14 } },
     })
 
-    await load(needs(), whole(folderOf().path), silent)
+    await loadShop(needs(), whole(folderOf().path), silent)
     expect(await refusal(bare)).toMatchObject({ reason: expect.stringMatching(/more than one shop/) })
   })
 
@@ -269,7 +273,7 @@ describe('what an export may lack or get wrong', () => {
   test('FIX-06 each of many orders that cannot be read is named, up to a thousand, and the rest is counted', async () => {
     const { path, write } = folderOf()
     write('orders.json', JSON.stringify(Array.from({ length: 1_050 }, (_, n) => ({ id: n, name: `#${n}` }))))
-    const verdict = await load(needs(), whole(path), silent)
+    const verdict = await loadShop(needs(), whole(path), silent)
     expect(verdict).toMatchObject({ kind: 'refused', total: 1_050 })
     expect(verdict.kind === 'refused' && verdict.refusals).toHaveLength(1_000)
   })

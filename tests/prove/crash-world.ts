@@ -5,7 +5,7 @@ import type { Carriers } from '../../server/providers/carriers/port.ts'
 import { newTrackingNumber } from '../../server/providers/carriers/tracking-number.ts'
 import { localCommerce } from '../../server/providers/commerce/local.ts'
 import { databaseFiles } from '../../server/providers/files/database.ts'
-import { outbox } from '../../server/providers/mail/outbox.ts'
+import { mailOutbox } from '../../server/providers/mail/outbox.ts'
 import { paymentAdapters } from '../../server/providers/payments/adapters.ts'
 import { liveShops } from '../../server/shops/live.ts'
 import type { Database } from '../../server/store/database.ts'
@@ -78,7 +78,7 @@ const outside = ({ database, folder, now, forgets, cross }: CrashGround) => {
       const partners = partnersOf(config)
       return partners && bordered(partners, cross)
     },
-    mail: bordered(outbox({ dataDir: folder, now }), cross),
+    mail: bordered(mailOutbox({ dataDir: folder, now }), cross),
     files: bordered(databaseFiles({ database }), cross),
   }
 }

@@ -1,10 +1,18 @@
-import { actions } from '../../schemas/actions/index.ts'
+import { actionSchemas } from '../../schemas/actions/index.ts'
 import type { Field, Situation } from './tamper-field.ts'
 import { lookAt, type Request } from './tamper-request.ts'
 import { addedMembers, hostileTexts, places } from './tamper-values.ts'
 import { pathOf } from './tamper-visitor.ts'
 
-const names = [...Object.keys(actions), 'RETURN.SUBMIT', 'return', 'credit.', 'cart.add', 'return.cancel', 'return.pay']
+const names = [
+  ...Object.keys(actionSchemas),
+  'RETURN.SUBMIT',
+  'return',
+  'credit.',
+  'cart.add',
+  'return.cancel',
+  'return.pay',
+]
 
 /** Every segment and every query of the journey's addresses. */
 export const addressFields = ({ visitor, newKey }: Situation, request: Request): readonly Field[] => {

@@ -1,4 +1,4 @@
-import { type ActionName, actions } from '../../schemas/actions/index.ts'
+import { type ActionName, actionSchemas } from '../../schemas/actions/index.ts'
 import { type Field, type Situation, withHeader } from './tamper-field.ts'
 import { actionOf, type Request } from './tamper-request.ts'
 import { hostileHeaders } from './tamper-values.ts'
@@ -14,7 +14,7 @@ const ifMatchField = ({ visitor, strangers }: Situation, request: Request): Fiel
     values: ['', '*', 'r1', '"d0"', 'W/"d0"', 'd', '-1', ...strangers.revs, ...numbers, ...hostileHeaders],
     change: (value) => ({
       request: withHeader(request, 'if-match', String(value)),
-      mustBeRefused: actions[action].writes && bare(String(value)) !== visitor.page.rev,
+      mustBeRefused: actionSchemas[action].writes && bare(String(value)) !== visitor.page.rev,
     }),
   }
 }

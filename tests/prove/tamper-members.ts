@@ -1,4 +1,4 @@
-import { type ActionName, actions } from '../../schemas/actions/index.ts'
+import { type ActionName, actionSchemas } from '../../schemas/actions/index.ts'
 import { type Field, type Situation, withBody } from './tamper-field.ts'
 import { actionOf, bodyOf, type Request } from './tamper-request.ts'
 import { itemsOn } from './tamper-shopper.ts'
@@ -84,8 +84,8 @@ const memberField = (situation: Situation, request: Request, part: Part, name: s
 
 const memberFields = (situation: Situation, request: Request): readonly Field[] => {
   const action = actionOf(request)
-  if (action === null || !Object.hasOwn(actions, action)) return []
-  const { values, args } = actions[action as ActionName] // asked for one line above
+  if (action === null || !Object.hasOwn(actionSchemas, action)) return []
+  const { values, args } = actionSchemas[action as ActionName] // asked for one line above
   return [
     ...Object.keys(values.properties).map((name) => memberField(situation, request, 'values', name)),
     ...Object.keys(args.properties).map((name) => memberField(situation, request, 'args', name)),
@@ -107,7 +107,7 @@ const added = (request: Request, to: AddedIn, member: { readonly name: string; r
 
 const known = (request: Request, to: AddedIn, name: string): boolean => {
   const action = actionOf(request)
-  return to !== 'body' && action !== null && name in actions[action as ActionName][to].properties
+  return to !== 'body' && action !== null && name in actionSchemas[action as ActionName][to].properties
 }
 
 const addedFields = (request: Request): readonly Field[] =>

@@ -5,7 +5,7 @@ import { unitsOf } from '../../server/domain/items/units.ts'
 import { sumOf } from '../../server/domain/money/round.ts'
 import type { ReturningItem, ValueInput } from '../../server/domain/value/input.ts'
 import { movedOf } from '../../server/providers/commerce/shopify-rest/moved.ts'
-import { wholeOf } from '../../server/providers/commerce/shopify-rest/spot.ts'
+import { documentSpot } from '../../server/providers/commerce/shopify-rest/spot.ts'
 import { exportedMoney } from './exported-money.ts'
 import type { ReturnCase } from './return-case.ts'
 
@@ -80,7 +80,7 @@ function orderOf(given: ReturnCase): Order {
     shippingTotal,
     dutiesTotal,
     total,
-    ...movedOf(wholeOf(exportedMoney(given, total)), { currency, total }),
+    ...movedOf(documentSpot(exportedMoney(given, total)), { currency, total }),
     tags: [],
     createdAt: BOUGHT_AT,
     fulfilledAt: BOUGHT_AT,

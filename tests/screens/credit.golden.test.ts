@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { translator } from '../../locales/translate.ts'
+import type { CreditOff } from '../../schemas/entities/because.ts'
 import type { Screen } from '../../schemas/screen.ts'
-import {
-  type CreditOff,
-  type CreditOptionView,
-  type CreditView,
-  creditOffTexts,
-  creditOptions,
-} from '../../screens/credit/options.ts'
+import { type CreditOptionView, type CreditView, creditOffTexts, creditOptions } from '../../screens/credit/options.ts'
 import { type ShopPreviewView, shopPreview } from '../../screens/credit/preview.ts'
 import { goldens } from '../support/golden.ts'
 import { frameAt, SHOP_ID } from '../support/golden-world.ts'

@@ -1,4 +1,4 @@
-import { captureAddress, captureEmail, storeLocator } from '../../screens/lookup/capture.ts'
+import { captureAddressScreen, captureEmailScreen, storeLocator } from '../../screens/lookup/capture.ts'
 import { confirmEmailPage } from '../../screens/lookup/confirm-email.ts'
 import { giftForm, giftLookup } from '../../screens/lookup/gift.ts'
 import { type RegularLookupView, regularLookup } from '../../screens/lookup/regular.ts'
@@ -66,7 +66,7 @@ goldens('confirm-email', {
 })
 
 goldens('capture', {
-  email: (t) => ({ screen: captureEmail(frame, t) }),
-  address: (t) => ({ screen: captureAddress(frame, countries, t) }),
+  email: (t) => ({ screen: captureEmailScreen(frame, t) }),
+  address: (t) => ({ screen: captureAddressScreen(frame, countries, t) }),
   'store-locator': (t) => ({ screen: storeLocator(frame, stores, t) }),
 })

@@ -1,7 +1,7 @@
-import type { Captcha } from '../../server/providers/captcha/port.ts'
+import type { CaptchaProvider } from '../../server/providers/captcha/port.ts'
 
 /** The same captcha, but whoever sends the token `solved` has solved it: what is counted is tries, not work. */
-export const solvedByWord = (captcha: Captcha): Captcha => ({
+export const solvedByWord = (captcha: CaptchaProvider): CaptchaProvider => ({
   ...captcha,
   verify: async (_shopId, token) => (token === 'solved' ? 'accepted' : 'refused'),
 })

@@ -4,7 +4,7 @@ import { revisionsOf, type Sessions } from './sessions.ts'
 import { copiedOrder, TEMPLATES, ZIP } from './shop.ts'
 import { actionUrl, SCREENS } from './visitors.ts'
 
-export const json = { 'content-type': 'application/json' }
+export const jsonHeaders = { 'content-type': 'application/json' }
 
 let visitors = 0
 
@@ -23,7 +23,7 @@ export const screens = (sessions: Pick<Sessions, 'count' | 'cookie'>): (() => As
     path: SCREENS,
     setupRequest: (request) => {
       const cookie = sessions.cookie(next++ % sessions.count)
-      return { ...request, headers: { ...json, cookie, 'x-forwarded-for': newAddress() }, body }
+      return { ...request, headers: { ...jsonHeaders, cookie, 'x-forwarded-for': newAddress() }, body }
     },
   })
 }
@@ -35,7 +35,7 @@ export const revisionIn = (body: string): string | undefined => /"rev":"(\w+)"/.
 const ACTIONS_AN_ADDRESS = 20
 
 /** A question that visitors stand before, and what they answer in turn. */
-export interface Question {
+export interface BenchQuestion {
   readonly at: string
   readonly args: object
   readonly answers: readonly object[]
@@ -48,7 +48,7 @@ export interface Question {
 export const answers = async (
   database: Database,
   sessions: Sessions,
-  questions: readonly Question[],
+  questions: readonly BenchQuestion[],
 ): Promise<Asker> => {
   const revs = await revisionsOf(database, sessions)
   const standing = revs.map((rev, n) => {
@@ -71,7 +71,7 @@ export const answers = async (
         if (visitor === undefined) throw new Error('There are more connections than visitors')
         const { n, cookie, rev, asked, bodies, address } = visitor
         const key = `${n}-${rev}-${asked}`
-        const headers = { ...json, cookie, 'if-match': rev, 'idempotency-key': key, 'x-forwarded-for': address }
+        const headers = { ...jsonHeaders, cookie, 'if-match': rev, 'idempotency-key': key, 'x-forwarded-for': address }
         return { ...request, headers, body: bodies[asked % bodies.length] ?? '' }
       },
       onResponse: (_status, body) => {
@@ -93,7 +93,7 @@ export const lookups = (from: number, count: number): (() => Asker) => {
     setupRequest: (request) => {
       const { name } = copiedOrder(from + (asked++ % count))
       const body = JSON.stringify({ at: '/', values: { order: name, proof: ZIP } })
-      return { ...request, headers: { ...json, 'x-forwarded-for': newAddress() }, body }
+      return { ...request, headers: { ...jsonHeaders, 'x-forwarded-for': newAddress() }, body }
     },
   })
 }
@@ -105,6 +105,6 @@ export const floorReads = () => (connection: number) => ({ method: 'GET' as cons
 export const floorWrites = () => (connection: number) => ({
   method: 'POST' as const,
   path: `/row-${connection}`,
-  headers: json,
+  headers: jsonHeaders,
   body: JSON.stringify({ at: '/exchange?item=1&step=select-reason', values: { reason: 'size' }, args: { item: '1' } }),
 })

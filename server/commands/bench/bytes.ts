@@ -1,7 +1,7 @@
 import type { Database } from '../../store/database.ts'
 
 /** What the tables of a database take on disk, with their indexes, in bytes. */
-export interface Taken {
+export interface DiskBytes {
   readonly drafts: number
   readonly orders: number
   /** Of everything that a return leaves: claimed units, books, papers and their files, changes. */
@@ -12,7 +12,7 @@ const oneRowEach = ['drafts', 'local_orders']
 /** These grow and shrink with what is going on. */
 const passing = ['jobs', 'budgets']
 
-export const takenBy = async (database: Database): Promise<Taken> => {
+export const takenBy = async (database: Database): Promise<DiskBytes> => {
   const rows = await database.query<{ name: string; bytes: number }>({
     name: 'bench.bytes',
     text: `select relname as name, pg_total_relation_size(oid) as bytes from pg_class

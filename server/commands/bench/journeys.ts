@@ -5,7 +5,7 @@ import { Pool } from 'undici'
 import { type Asked, counted } from '../../../tests/support/counted-statements.ts'
 import { type Shopper, shopper } from '../../../tests/support/shopper.ts'
 import { choose } from '../../../tests/support/wishes.ts'
-import { json, newAddress, revisionIn } from './askers.ts'
+import { jsonHeaders, newAddress, revisionIn } from './askers.ts'
 import type { Asker } from './load.ts'
 import { copiedOrder, SHOP, type Template, ZIP } from './shop.ts'
 
@@ -104,7 +104,7 @@ const requestOf = ({ script, order, address, at, rev, cookie, amount, key }: Wal
     method: step.method,
     path: own(step.path),
     headers: {
-      ...json,
+      ...jsonHeaders,
       'x-forwarded-for': address,
       ...(cookie && { cookie }),
       ...(rev !== null && { 'if-match': rev, 'idempotency-key': `${order.id}-${at}` }),

@@ -56,7 +56,7 @@ export const CONNECTIONS = 10
  * Loads a server; `rate` is in requests a second, without it as many as it can.
  * @throws Error when any answer was not a success: nothing was measured then.
  */
-export const load = async (run: Run, length: Length, rate?: number): Promise<Figures> => {
+export const loadWith = async (run: Run, length: Length, rate?: number): Promise<Figures> => {
   const { url, connections = CONNECTIONS } = run
   const asker = await run.asker()
   let connection = 0
@@ -114,9 +114,9 @@ const lasting = { warmUp: 120, round: 2, rounds: 4 }
 
 /** Loads several servers in turn, so that a busy moment of the machine falls on each; answers the middle of each one's rounds. */
 export const loadInTurn = async (runs: readonly Run[]): Promise<readonly Figures[]> => {
-  for (const run of runs) await load(run, { times: lasting.warmUp })
+  for (const run of runs) await loadWith(run, { times: lasting.warmUp })
   const all: Figures[][] = runs.map(() => [])
   for (let round = 0; round < lasting.rounds; round++)
-    for (const [at, run] of runs.entries()) all[at]?.push(await load(run, { seconds: lasting.round }))
+    for (const [at, run] of runs.entries()) all[at]?.push(await loadWith(run, { seconds: lasting.round }))
   return all.map(middleOf)
 }

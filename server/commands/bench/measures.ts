@@ -1,15 +1,15 @@
 import { counted } from '../../../tests/support/counted-statements.ts'
 import { holdJobs, letJobsGo } from './after-submit.ts'
 import { answers, floorReads, floorWrites, lookups, screens } from './askers.ts'
-import { type Taken, takenBy } from './bytes.ts'
+import { type DiskBytes, takenBy } from './bytes.ts'
 import type { Server } from './child.ts'
 import { record, type Script, sendOff, shoppers } from './journeys.ts'
-import { cpuOf, type Figures, load, loadInTurn, metric } from './load.ts'
+import { cpuOf, type Figures, loadInTurn, loadWith, metric } from './load.ts'
 import { copySessions, type Sessions, writeFloorRows } from './sessions.ts'
 import { copiedOrder, TEMPLATES, templateOrder } from './shop.ts'
 import { floorOn, runOn, type Stage, setStage } from './stage.ts'
 import type { Row } from './table.ts'
-import { lookUp, sizesOf } from './visitors.ts'
+import { lookUpIn, sizesOf } from './visitors.ts'
 
 /** Orders by what becomes of them: those that are looked at are also opened, and each of the others is sent back once. */
 const orders = { viewed: 100, opened: 8_000, sentBack: 2_000 }
@@ -51,7 +51,7 @@ const memory = (url: string): Promise<number> => metric(url, 'process_resident_m
 const rowsOfLines = async ({ stage }: Play): Promise<readonly Row[]> => {
   const runs = await Promise.all(
     ['#5050', '#5500'].map(async (name) => {
-      const she = await lookUp(stage.app, name)
+      const she = await lookUpIn(stage.app, name)
       return { ...(await sizesOf(stage.service.url, she)), she }
     }),
   )
@@ -72,8 +72,8 @@ const rowsOfLines = async ({ stage }: Play): Promise<readonly Row[]> => {
 /** Before anything knows how the sessions lie: autovacuum would tell in a minute. */
 const rowOfUnknownDrafts = async ({ stage, viewers }: Play): Promise<Row> => {
   const run = runOn(stage, stage.service, screens(viewers))
-  await load(run, { seconds: 2 })
-  const { postgresMs } = await load(run, { seconds: 3 })
+  await loadWith(run, { seconds: 2 })
+  const { postgresMs } = await loadWith(run, { seconds: 3 })
   const count = (sessions.viewing + 2 * sessions.answering).toLocaleString('en')
   return [`PostgreSQL for a screen among ${count} live drafts, without ANALYZE`, ms(postgresMs), 'at most 0.30 ms']
 }
@@ -109,7 +109,7 @@ const rowsOfActions = async ({ stage, floor }: Play): Promise<readonly Row[]> =>
 }
 
 const rowsOfStatements = async ({ stage }: Play, { steps }: Script): Promise<readonly Row[]> => {
-  const she = await lookUp(stage.app, copiedOrder(0).name)
+  const she = await lookUpIn(stage.app, copiedOrder(0).name)
   await she.open('/exchange')
   const { asked: screen } = await counted(() => she.open('/exchange'))
   const askedFor = (name: string) => steps.find(({ path }) => path.endsWith(`/${name}`))?.asked
@@ -133,7 +133,7 @@ const scriptsOf = async ({ app }: Stage): Promise<readonly Script[]> => {
 }
 
 /** Of the first two before anything was written anew, of the last what came while so many returns were made. */
-const bytesRow = (before: Taken, after: Taken, submits: number): string => {
+const bytesRow = (before: DiskBytes, after: DiskBytes, submits: number): string => {
   const count = { orders: orders.viewed + orders.opened + orders.sentBack, sessions: sessions.viewing }
   const each = [
     before.orders / count.orders,
@@ -152,8 +152,8 @@ const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
   const requests = scripts[0]?.steps.length ?? 0
   const asker = shoppers(scripts, orders.viewed + orders.opened)
   const run = { ...runOn(stage, service, asker), connections: crowd.connections }
-  await load(run, { times: crowd.warmUp * requests })
-  const whole = await load(run, { times: crowd.journeys * requests })
+  await loadWith(run, { times: crowd.warmUp * requests })
+  const whole = await loadWith(run, { times: crowd.journeys * requests })
   const submits = scripts.length + (crowd.warmUp + crowd.journeys) * crowd.connections
   const after = await cpuOf(run, () => letJobsGo(database))
   const taken = await takenBy(database)
@@ -184,7 +184,7 @@ const rowsOfMemory = async ({ stage, viewers }: Play): Promise<readonly Row[]> =
   const run = runOn(stage, stage.service, screens(viewers))
   const shown: string[] = []
   for (let quarter = 0; quarter < 4; quarter++) {
-    await load(run, { times: MANY_SCREENS / 4 / 10 })
+    await loadWith(run, { times: MANY_SCREENS / 4 / 10 })
     shown.push(megabytes(await memory(url)))
   }
   return [[`memory over ${MANY_SCREENS.toLocaleString('en')} screens`, shown.join(', '), 'at most 150 MB, flat']]
@@ -199,11 +199,11 @@ export const parts = {
   lines: rowsOfLines,
   memory: rowsOfMemory,
 }
-export type Part = keyof typeof parts
-export const isPart = (name: string): name is Part => Object.hasOwn(parts, name)
+export type BenchPart = keyof typeof parts
+export const isPart = (name: string): name is BenchPart => Object.hasOwn(parts, name)
 
 /** The figures of these parts, each on the same stage. */
-export const rowsOfService = async (asked: readonly Part[]): Promise<readonly Row[]> => {
+export const rowsOfService = async (asked: readonly BenchPart[]): Promise<readonly Row[]> => {
   const stage = await setStage({ orders: orders.viewed + orders.opened + orders.sentBack })
   try {
     await stage.database.script('alter table drafts set (autovacuum_enabled = off)')

@@ -14,7 +14,7 @@ import { walkConfig } from '../../verify/verify-config.ts'
 import { assessInputOf, manyWorkflows } from './rules-shop.ts'
 import { loadBenchShop } from './shop.ts'
 import type { Row } from './table.ts'
-import { lookUp } from './visitors.ts'
+import { lookUpIn } from './visitors.ts'
 
 const count = { workflows: 200, lines: 50, many: 500 }
 const rounds = { warmUp: 4, measured: 9 }
@@ -70,7 +70,7 @@ const draw = async (she: Shopper): Promise<void> => {
 }
 
 const rowsOfDrawing = async (app: FastifyInstance): Promise<readonly Row[]> => {
-  const [short, long] = [await lookUp(app, '#5050'), await lookUp(app, '#5500')]
+  const [short, long] = [await lookUpIn(app, '#5050'), await lookUpIn(app, '#5500')]
   const few = await worked(() => draw(short))
   const many = await worked(() => draw(long))
   return [

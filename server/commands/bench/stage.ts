@@ -9,7 +9,7 @@ import { offeredIn } from '../../journey/request/offers.ts'
 import type { Database } from '../../store/database.ts'
 import { openPostgres } from '../../store/engines/postgres.ts'
 import { migrate } from '../../store/migrate.ts'
-import { json, newAddress, type Question } from './askers.ts'
+import { type BenchQuestion, jsonHeaders, newAddress } from './askers.ts'
 import { type Server, startFloor, startService } from './child.ts'
 import { type BenchDatabase, benchDatabase } from './database.ts'
 import { type Pages, type ReadyPage, readyPage } from './floor-pages.ts'
@@ -17,7 +17,7 @@ import type { Run } from './load.ts'
 import { postgresCpu, type UsedCpu } from './postgres-cpu.ts'
 import { cookieOf } from './sessions.ts'
 import { copyOrders, loadBenchShop, SHOP, TEMPLATES, type Template, templateOrder, ZIP } from './shop.ts'
-import { actionUrl, lookUp, openItem, SCREENS, sessionOf } from './visitors.ts'
+import { actionUrl, lookUpIn, openItemIn, SCREENS, sessionIdOf } from './visitors.ts'
 
 /** A shop in a database of its own, and the service on it. */
 export interface Stage {
@@ -32,7 +32,7 @@ export interface Stage {
   /** For each template order a session that has looked it up, and one that stands before a question about it. */
   readonly opened: readonly string[]
   readonly asked: readonly string[]
-  readonly questions: readonly Question[]
+  readonly questions: readonly BenchQuestion[]
   end(): Promise<void>
 }
 
@@ -45,16 +45,16 @@ const appOn = (database: Database, folder: string): Promise<FastifyInstance> => 
 
 /** A visitor before the first question about an order's first item, and what that question is. */
 const askedAbout = async (app: FastifyInstance, { name }: Template) => {
-  const { she, item } = await openItem(app, name)
+  const { she, item } = await openItemIn(app, name)
   const { overlay, rev } = she.seen()
   const [action] = offeredIn(overlay).filter((one) => one.name === 'item.answer')
   const reasons = she.find('choice_list')?.options.map(({ value }) => value) ?? []
-  const question: Question = {
+  const question: BenchQuestion = {
     at: overlay?.path ?? '/',
     args: action?.args ?? { item },
     answers: reasons.slice(0, 2).map((reason) => ({ reason })),
   }
-  return { session: sessionOf(she), rev: rev ?? '', question }
+  return { session: sessionIdOf(she), rev: rev ?? '', question }
 }
 
 const fill = async (database: Database, copies: Parameters<typeof copyOrders>[1]): Promise<void> => {
@@ -72,7 +72,7 @@ export const setStage = async (copies: Parameters<typeof copyOrders>[1]): Promis
   const database = await openPostgres(db.url)
   await fill(database, copies)
   const app = await appOn(database, folder)
-  const opened = await Promise.all(TEMPLATES.map(async ({ name }) => sessionOf(await lookUp(app, name))))
+  const opened = await Promise.all(TEMPLATES.map(async ({ name }) => sessionIdOf(await lookUpIn(app, name))))
   const asked = await Promise.all(TEMPLATES.map((order) => askedAbout(app, order)))
   const service = await startService(db.url, folder)
   return {
@@ -106,7 +106,11 @@ export const runOn = ({ postgresCpu: postgres }: Stage, { url }: Server, asker: 
 const post = async (url: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<ReadyPage> => {
   const address = { 'x-forwarded-for': newAddress(), 'accept-encoding': 'identity' }
   return readyPage(
-    await fetch(url, { method: 'POST', headers: { ...json, ...address, ...headers }, body: JSON.stringify(body) }),
+    await fetch(url, {
+      method: 'POST',
+      headers: { ...jsonHeaders, ...address, ...headers },
+      body: JSON.stringify(body),
+    }),
   )
 }
 

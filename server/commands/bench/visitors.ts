@@ -10,7 +10,7 @@ export const SCREENS = `/api/v1/${SHOP}/screens`
 export const actionUrl = (name: string): string => `/api/v1/${SHOP}/actions/${name}`
 
 /** A shopper on the order page of an order. @throws Error when the order is not opened. */
-export const lookUp = async (app: FastifyInstance, order: string): Promise<Shopper> => {
+export const lookUpIn = async (app: FastifyInstance, order: string): Promise<Shopper> => {
   const she = shopper(app, SHOP)
   await she.open('/')
   const { status, body } = await she.press('order.lookup', { values: { order, proof: ZIP } })
@@ -18,7 +18,8 @@ export const lookUp = async (app: FastifyInstance, order: string): Promise<Shopp
   return she
 }
 
-export const sessionOf = ({ cookies }: Shopper): string => cookies.get(cookieName(SHOP, { secureCookies: false })) ?? ''
+export const sessionIdOf = ({ cookies }: Shopper): string =>
+  cookies.get(cookieName(SHOP, { secureCookies: false })) ?? ''
 
 /** The first thing of an order that can be sent back. */
 const itemOf = (she: Shopper): string => {
@@ -29,8 +30,8 @@ const itemOf = (she: Shopper): string => {
 }
 
 /** The same before the first question about the first item. */
-export const openItem = async (app: FastifyInstance, order: string): Promise<{ she: Shopper; item: string }> => {
-  const she = await lookUp(app, order)
+export const openItemIn = async (app: FastifyInstance, order: string): Promise<{ she: Shopper; item: string }> => {
+  const she = await lookUpIn(app, order)
   const item = itemOf(she)
   const { status } = await she.press('item.open', { args: { item } })
   if (status !== 200) throw new Error(`item.open answered ${status}`)
@@ -39,7 +40,7 @@ export const openItem = async (app: FastifyInstance, order: string): Promise<{ s
 
 /** The cookie of somebody on an order page, and its size in bytes: as it is, and as it is sent to a browser. */
 export const sizesOf = async (url: string, she: Shopper) => {
-  const cookie = cookieOf(sessionOf(she))
+  const cookie = cookieOf(sessionIdOf(she))
   const size = async (encoding: string): Promise<number> => {
     const headers = { 'content-type': 'application/json', cookie, 'accept-encoding': encoding }
     const { body } = await request(`${url}${SCREENS}`, {

@@ -22,7 +22,7 @@ export const usage = `Usage: npm run shop -- <command> <shop> [...]
 `
 
 /** What was asked for on the command line. */
-export type Asked =
+export type Command =
   | { readonly kind: 'call'; readonly command: string; readonly shopId: string; readonly call: Call }
   | { readonly kind: 'show'; readonly shopId: string }
   | { readonly kind: 'check'; readonly shopId: string; readonly document: unknown }
@@ -124,7 +124,7 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-const askedFor = (command: string, words: readonly string[], flags: Flags): Asked => {
+const askedFor = (command: string, words: readonly string[], flags: Flags): Command => {
   if (command === 'schema') return { kind: 'schema' }
   const make = Object.hasOwn(calls, command) ? calls[command] : undefined
   if (make === undefined && !['show', 'check', 'verify'].includes(command))
@@ -140,7 +140,7 @@ const askedFor = (command: string, words: readonly string[], flags: Flags): Aske
 }
 
 /** What the words of a command line ask for, and whether the answer is to be JSON. */
-export const readArguments = (words: readonly string[]): { readonly asked: Asked; readonly json: boolean } => {
+export const readArguments = (words: readonly string[]): { readonly asked: Command; readonly json: boolean } => {
   try {
     const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
     const [command, ...rest] = positionals

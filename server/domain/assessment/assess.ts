@@ -15,7 +15,7 @@ import type { Unit } from '../items/unit.ts'
 import { unitsOf } from '../items/units.ts'
 import type { FirstMile } from '../method/offer.ts'
 import type { ValueInput } from '../value/input.ts'
-import { type Facts, holds } from '../workflow/condition.ts'
+import { holds, type WorkflowFacts } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
 import { flowOf } from './item-flow.ts'
 import { type Keeps, keepsOf } from './keeps.ts'
@@ -44,7 +44,7 @@ export interface Assessed {
   readonly policy: ReturnPolicy
   readonly policyBecause: ChosenPolicy['because']
   /** What is known of the order from lookup on. */
-  readonly facts: Facts
+  readonly facts: WorkflowFacts
   readonly allowance: Allowance
   readonly allowlisted: boolean
   readonly units: readonly Unit[]

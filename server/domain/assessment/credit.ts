@@ -1,12 +1,10 @@
 import type { Settings } from '../../../schemas/config/index.ts'
+import type { CreditOff } from '../../../schemas/entities/because.ts'
 import type { Totals } from '../../../schemas/entities/totals.ts'
 import type { ReturnAllowance } from './allowance.ts'
 
 /** What the return's value can become (Spec §4 "Credit choice"). `exchange` is "no thanks": what is left is given up. */
 export type ChosenCredit = 'gift' | 'refund' | 'exchange'
-
-/** Why a card of the credit page cannot be chosen; the page says it (CRD-18, CRD-26, CRD-27, CRD-31, CRD-32, REV-48). */
-export type CreditOff = 'banned' | 'cash' | 'order-limit' | 'exchange-only' | 'no-gift-card' | 'not-with-exchange'
 
 /** The facts a credit choice is made from; `totals` as they are before a choice. */
 export interface CreditInput {

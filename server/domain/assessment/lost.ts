@@ -1,9 +1,10 @@
+import type { DisabledBecause } from '../../../schemas/entities/because.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import { isOfWhole } from '../items/bundle.ts'
 import { type FlowInput, optionOf, outcomesOffered, reasonOf } from '../items/flow.ts'
 import { inStock, otherVariants } from '../items/outcomes.ts'
 import { recommendedVariant } from '../items/recommendation.ts'
-import type { DisabledBecause, IneligibleCode, ItemState } from '../items/state.ts'
+import type { IneligibleCode, ItemState } from '../items/state.ts'
 import { canConfirm } from '../items/steps.ts'
 import type { Assessed } from './assess.ts'
 

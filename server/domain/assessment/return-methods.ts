@@ -10,7 +10,7 @@ import { labelOptionInForce, labelOptionsOf } from '../method/labels.ts'
 import { methodInForce } from '../method/methods.ts'
 import type { FirstMile, MethodOffer } from '../method/offer.ts'
 import { kindsToAsk, methodOffers, type OfferFacts } from '../method/offers.ts'
-import { type Facts, holds } from '../workflow/condition.ts'
+import { holds, type WorkflowFacts } from '../workflow/condition.ts'
 import { activeFlags } from './flags.ts'
 import type { Keeps } from './keeps.ts'
 
@@ -37,7 +37,7 @@ interface ReturnMethodsInput {
   readonly draft: Draft
   readonly order: Order
   /** As it was bought: conditions of a gift see that. */
-  readonly facts: Facts
+  readonly facts: WorkflowFacts
   readonly selected: readonly ItemState[]
   readonly keeps: Keeps
   readonly now: Instant

@@ -1,7 +1,8 @@
 import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
 import type { Destination } from '../../../schemas/config/shop.ts'
+import type { DisabledBecause } from '../../../schemas/entities/because.ts'
 import { isOfWhole } from './bundle.ts'
-import { type DisabledBecause, type ItemState, isOpen, warrantyGroup } from './state.ts'
+import { type ItemState, isOpen, warrantyGroup } from './state.ts'
 
 /** Where an item may go; the shop's own return address when no rule says (WFL-28). */
 const destinationsOf = ({ evaluation }: ItemState): readonly string[] => evaluation.outcome.destinations ?? ['']

@@ -3,7 +3,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import type { Facts } from '../workflow/condition.ts'
+import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Unit } from './unit.ts'
 import { wholeDaysBetween } from './window.ts'
 
@@ -18,7 +18,7 @@ const daysSince = (at: Instant | null, now: Instant): number | undefined =>
   at === null ? undefined : wholeDaysBetween(at, now)
 
 /** The facts of an order, which choose its workflow group. */
-export const orderFacts = ({ order, gift, now }: OrderFacts): Facts => ({
+export const orderFacts = ({ order, gift, now }: OrderFacts): WorkflowFacts => ({
   values: {
     'order.tags': order.tags,
     'order.total': order.total,
@@ -59,14 +59,17 @@ const questionsIn = (workflows: readonly Workflow[]): readonly Question[] => {
 export const answersByQuestion = (
   { inputs = {}, warranty }: DraftItem,
   workflows: readonly Workflow[],
-): Facts['answers'] => {
+): WorkflowFacts['answers'] => {
   if (warranty === undefined) return inputs
   const asking = questionsIn(workflows).filter(({ input }) => input === 'warranty')
   return { ...inputs, ...Object.fromEntries(asking.map(({ id }) => [id, warranty])) }
 }
 
 /** Everything the rules may ask about an item but its reason and its answers (WFL-01, WFL-05). */
-export const itemValues = ({ unit, group, returning, shopped, now }: ItemFacts, order: Facts): Facts['values'] => {
+export const itemValues = (
+  { unit, group, returning, shopped, now }: ItemFacts,
+  order: WorkflowFacts,
+): WorkflowFacts['values'] => {
   const { line } = unit
   const { values } = order
   // Named one by one: objects of one shape are made and read several times faster, and there is one for each unit.

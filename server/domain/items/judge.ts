@@ -5,7 +5,7 @@ import type { Product } from '../../../schemas/entities/product.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import type { Facts } from '../workflow/condition.ts'
+import type { WorkflowFacts } from '../workflow/condition.ts'
 import { factsThatCount, type Given } from '../workflow/counting.ts'
 import { type Evaluation, evaluate } from '../workflow/evaluate.ts'
 import { type Bypass, untouched } from '../workflow/outcome.ts'
@@ -25,7 +25,7 @@ import {
   warrantyGroup,
 } from './state.ts'
 import { stillHolds } from './steps.ts'
-import { type Held, withoutHeld } from './stock.ts'
+import { type HeldStock, withoutHeld } from './stock.ts'
 import type { Unit } from './unit.ts'
 import { allowedUnder, grantsAnything, qualifiedWarranties } from './warranty.ts'
 
@@ -45,7 +45,7 @@ export interface JudgeInput {
   readonly allowlisted: boolean
   /** The rules of the order's workflow group (WFL-02). */
   readonly workflows: readonly Workflow[]
-  readonly orderFacts: Facts
+  readonly orderFacts: WorkflowFacts
   readonly answers: readonly DraftItem[]
   /** Units that a rule rejected for good (WFL-17). */
   readonly disqualified: ReadonlySet<LineItemId>
@@ -61,7 +61,7 @@ const bypassOf = ({ allowlisted, config }: JudgeInput): Bypass => ({
 
 /** What rules make of an item, and of all that was said of it the facts that count. */
 interface Ruled {
-  readonly facts: Facts
+  readonly facts: WorkflowFacts
   readonly evaluation: Evaluation
 }
 
@@ -176,7 +176,7 @@ const groupNamed = (id: string | null, unit: Unit, { reasonGroups }: ShopConfig)
 interface Answered {
   readonly answers: DraftItem | null
   readonly others: number
-  readonly held: Held
+  readonly held: HeldStock
   /** What the other selected items are claimed under. */
   readonly joins: Joins
 }

@@ -2,7 +2,7 @@ import type { Settings, ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order, OrderLine } from '../../../schemas/entities/order.ts'
 import type { ItemWindow, PolicyOutcome, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import { type Facts, holds } from '../workflow/condition.ts'
+import { holds, type WorkflowFacts } from '../workflow/condition.ts'
 import { endOfWindow } from './window.ts'
 
 const lineFits = (line: OrderLine, policy: ReturnPolicy): boolean =>
@@ -13,7 +13,7 @@ export const namesProducts = (policy: ReturnPolicy): boolean =>
   (policy.product_types ?? []).length > 0 || (policy.tags ?? []).length > 0
 
 /** Whether a policy that asks for something gets all of it: its condition holds, and every line is one of its products. */
-const fits = (policy: ReturnPolicy, order: Order, facts: Facts): boolean =>
+const fits = (policy: ReturnPolicy, order: Order, facts: WorkflowFacts): boolean =>
   (policy.when !== undefined || namesProducts(policy)) &&
   (policy.when === undefined || holds(policy.when, facts) === true) &&
   (!namesProducts(policy) || order.lines.every((line) => lineFits(line, policy)))
@@ -25,7 +25,7 @@ export interface ChosenPolicy {
 }
 
 /** The policy of an order: the first whose conditions it meets, else the catch-all, else the default (ITM-82, FIX-66). */
-export const policyFor = (order: Order, policies: readonly ReturnPolicy[], facts: Facts): ChosenPolicy => {
+export const policyFor = (order: Order, policies: readonly ReturnPolicy[], facts: WorkflowFacts): ChosenPolicy => {
   const chosen: readonly (readonly [ChosenPolicy['because'], ReturnPolicy | undefined])[] = [
     ['conditions', policies.find((policy) => fits(policy, order, facts))],
     ['catch-all', policies.find((policy) => policy.is_catch_all)],

@@ -1,10 +1,11 @@
 import type { AdvancedExchange } from '../../../schemas/config/exchange.ts'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
+import type { DisabledBecause } from '../../../schemas/entities/because.ts'
 import type { Product } from '../../../schemas/entities/product.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import type { Facts } from '../workflow/condition.ts'
+import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Evaluation } from '../workflow/evaluate.ts'
 import type { Allowed } from './allowed.ts'
 import type { Unit } from './unit.ts'
@@ -47,9 +48,6 @@ export interface Claims {
  */
 export type Joins = string | null | undefined
 
-/** Why an item that could go back cannot be chosen beside the selected ones (ITM-11). */
-export type DisabledBecause = 'single-item' | 'product-rules' | 'warranty-group' | 'exchange-ban'
-
 /** One unit as the order page shows it (ITM-07). */
 export interface ItemState {
   readonly unit: Unit
@@ -60,7 +58,7 @@ export interface ItemState {
   readonly outcomes: ItemOutcomes
   readonly claims: Claims
   readonly reasonGroup: ReasonGroup
-  readonly facts: Facts
+  readonly facts: WorkflowFacts
   readonly evaluation: Evaluation
   readonly answers: DraftItem | null
   readonly joins?: Joins

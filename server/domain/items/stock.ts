@@ -16,10 +16,10 @@ interface ReplaceFacts {
 }
 
 /** How many of each variant other items of the draft take already. */
-export type Held = ReadonlyMap<string, number>
+export type HeldStock = ReadonlyMap<string, number>
 
 /** The product with what others take missing from its stock; never less than none (F27). */
-export const withoutHeld = (product: Product | null, held: Held): Product | null => {
+export const withoutHeld = (product: Product | null, held: HeldStock): Product | null => {
   if (product === null || !product.variants.some(({ id }) => held.has(id))) return product
   const variants = product.variants.map((variant) =>
     variant.stock === null ? variant : { ...variant, stock: Math.max(0, variant.stock - (held.get(variant.id) ?? 0)) },

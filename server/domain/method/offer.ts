@@ -5,7 +5,7 @@ import type { Coordinates } from './distance.ts'
 import type { PartnerKind } from './kinds.ts'
 
 /** A place of a partner, as the partner tells it. */
-export interface PartnerPlace extends Coordinates {
+export interface OfferedPlace extends Coordinates {
   readonly id: string
   readonly name: string
   readonly address: Address
@@ -14,7 +14,7 @@ export interface PartnerPlace extends Coordinates {
 /** One partner that would take the parcel. */
 interface PartnerOffer {
   readonly kind: PartnerKind
-  readonly places: readonly PartnerPlace[]
+  readonly places: readonly OfferedPlace[]
 }
 
 /** What is known of the partners' willingness to take the parcel. */

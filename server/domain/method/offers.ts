@@ -5,7 +5,7 @@ import type { MethodPlace } from '../../../schemas/records/method.ts'
 import { type Coordinates, isNearStore, milesBetween } from './distance.ts'
 import { isAsked, isFlagged, isInStore, type PartnerKind } from './kinds.ts'
 import { methodsFor } from './methods.ts'
-import type { FirstMile, MethodOffer, PartnerPlace } from './offer.ts'
+import type { FirstMile, MethodOffer, OfferedPlace } from './offer.ts'
 import { ranked } from './rank.ts'
 
 /** What decides which return methods are offered. */
@@ -53,7 +53,7 @@ const spotOf = (address: Address | null, told: Coordinates | null): Coordinates 
 }
 
 /** Nearest first; as they were told where nobody knows where the shopper is. */
-const byDistance = (places: readonly PartnerPlace[], spot: Coordinates | null): readonly MethodPlace[] => {
+const byDistance = (places: readonly OfferedPlace[], spot: Coordinates | null): readonly MethodPlace[] => {
   const measured = places
     .filter(({ id }) => isPlaceId(id))
     .map(({ id, name, address, ...place }) => ({ id, name, address, miles: spot && milesBetween(spot, place) }))

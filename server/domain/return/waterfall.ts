@@ -29,7 +29,7 @@ export interface Agreed {
 }
 
 /** A step of the waterfall: the terms after it. */
-export type Step = (totals: LedgerTotals, agreed: Agreed) => LedgerTotals
+export type WaterfallStep = (totals: LedgerTotals, agreed: Agreed) => LedgerTotals
 
 /** What the left side of the law has more than its right: to be paid out; below 0 somebody still has to bear it. */
 export const surplusOf = (totals: LedgerTotals): Minor =>
@@ -46,39 +46,39 @@ const withhold = (totals: LedgerTotals, amount: Minor): LedgerTotals => ({
 })
 
 /** What the order did not have is not given: the less comes back, the less of it is asked (F16). */
-export const withholdUntaken: Step = (totals, { promised, notTaken }) =>
+export const withholdUntaken: WaterfallStep = (totals, { promised, notTaken }) =>
   withhold(totals, Math.min(notTaken, Math.max(0, surplusOf(totals) - promised)))
 
 /** What the shop adds makes up for what is missing, and is never paid out beyond what was promised (F4, F10, F16). */
-export const takeBackAddition: Step = (totals, { promised }) => {
+export const takeBackAddition: WaterfallStep = (totals, { promised }) => {
   const beyond = Math.max(0, surplusOf(totals) - promised)
   return { ...totals, bonus: totals.bonus - Math.min(totals.bonus, beyond) }
 }
 
 /** Nothing is asked for goods that are not sent, and a checkout that is still to come asks for no more than is missing. */
-export const askLess: Step = (totals, { collected }) => {
+export const askLess: WaterfallStep = (totals, { collected }) => {
   if (collected === 'fixed') return totals
   const spare = collected === 'not' ? totals.paid : Math.max(0, surplusOf(totals))
   return { ...totals, paid: totals.paid - Math.min(totals.paid, spare) }
 }
 
 /** A payout never turns into a debt: first the shop forgoes its handling fee. */
-export const forgoFee: Step = (totals, { handlingFee }) => ({
+export const forgoFee: WaterfallStep = (totals, { handlingFee }) => ({
   ...totals,
   fees: totals.fees - Math.min(handlingFee, shortOf(totals)),
 })
 
 /** What is missing even so the shop bears. */
-export const bearRest: Step = (totals) => ({ ...totals, bonus: totals.bonus + shortOf(totals) })
+export const bearRest: WaterfallStep = (totals) => ({ ...totals, bonus: totals.bonus + shortOf(totals) })
 
 /** What was given up stays with the shop; what became credit since is paid. */
-export const keepGivenUp: Step = (totals, { taker, givenUp }) => {
+export const keepGivenUp: WaterfallStep = (totals, { taker, givenUp }) => {
   const left = surplusOf(totals)
   return { ...totals, fees: totals.fees + (taker === 'shop' ? left : Math.min(left, givenUp)) }
 }
 
 /** What the order gave back elsewhere by the time it was to be paid is not paid again (FIX-07). */
-export const withholdGivenBack: Step = (totals, { taker, payable }) =>
+export const withholdGivenBack: WaterfallStep = (totals, { taker, payable }) =>
   taker === 'shop' || payable === null ? totals : withhold(totals, Math.max(0, surplusOf(totals) - payable))
 
 const isOfGiftCard = ({ taker }: Agreed): boolean => taker === 'gift-card'
@@ -89,7 +89,7 @@ const payMore = (totals: LedgerTotals, agreed: Agreed, amount: Minor): LedgerTot
     : { ...totals, refunded: totals.refunded + amount }
 
 /** The rest is the shopper's. */
-export const payOut: Step = (totals, agreed) => payMore(totals, agreed, surplusOf(totals))
+export const payOut: WaterfallStep = (totals, agreed) => payMore(totals, agreed, surplusOf(totals))
 
 /** The bonus on what goes onto a gift card: it shrinks with what it is a bonus of, unless it is flat (F11). */
 export function giftBonusOn(due: Minor, agreed: Agreed): Minor {
@@ -99,19 +99,19 @@ export function giftBonusOn(due: Minor, agreed: Agreed): Minor {
 }
 
 /** The shop adds its bonus to a gift card. */
-export const addGiftBonus: Step = (totals, agreed) => {
+export const addGiftBonus: WaterfallStep = (totals, agreed) => {
   const bonus = giftBonusOn(totals['store-credit'], agreed)
   return { ...payMore(totals, agreed, bonus), bonus: totals.bonus + bonus }
 }
 
 /** What was paid out stays paid out, and the shop bears what it was too much. */
-export const standByPaidOut: Step = (totals, agreed) => {
+export const standByPaidOut: WaterfallStep = (totals, agreed) => {
   const beyond = Math.max(0, agreed.paidOut - (totals.refunded + totals['store-credit']))
   return { ...payMore(totals, agreed, beyond), bonus: totals.bonus + beyond }
 }
 
 const inOrder =
-  (...steps: readonly Step[]): Step =>
+  (...steps: readonly WaterfallStep[]): WaterfallStep =>
   (totals, agreed) =>
     steps.reduce((so, step) => step(so, agreed), totals)
 

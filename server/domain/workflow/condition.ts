@@ -5,7 +5,7 @@ import type { FactName } from '../../../schemas/config/facts.ts'
 export type FactValue = string | number | boolean | readonly string[]
 
 /** What is known of an item, its order and its return. A fact that is absent or undefined is not known yet. */
-export interface Facts {
+export interface WorkflowFacts {
   readonly values: Readonly<Partial<Record<Exclude<FactName, 'answer'>, FactValue | undefined>>>
   /** Answers to the questions of workflows, by question. */
   readonly answers: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export const answerTo = <Answer>(
 ): Answer | undefined => (answers !== undefined && Object.hasOwn(answers, question) ? answers[question] : undefined)
 
 /** What a comparison reads; undefined while it is not known. */
-export const factOf = (test: Test, facts: Facts): FactValue | undefined =>
+export const factOf = (test: Test, facts: WorkflowFacts): FactValue | undefined =>
   test.fact === 'answer' ? answerTo(test.question, facts.answers) : facts.values[test.fact]
 
 const folded = (text: unknown): string => String(text).toLowerCase()
@@ -43,7 +43,7 @@ const comparisons: Readonly<Record<Test['op'], (known: FactValue, wanted: Test['
 /** Whether a comparison comes out true for a value of its fact. */
 export const compares = (test: Test, known: FactValue): boolean => comparisons[test.op](known, test.value)
 
-const testHolds = (test: Test, facts: Facts): boolean | null => {
+const testHolds = (test: Test, facts: WorkflowFacts): boolean | null => {
   const known = factOf(test, facts)
   return known === undefined ? null : compares(test, known)
 }
@@ -57,7 +57,7 @@ const not = (held: boolean | null): boolean | null => (held === null ? null : !h
  * Whether a condition holds; null while what it reads is not known yet, so that `not` and `is-not` do not hold only because
  * nobody has answered.
  */
-export const holds = (condition: Condition, facts: Facts): boolean | null => {
+export const holds = (condition: Condition, facts: WorkflowFacts): boolean | null => {
   if ('all' in condition) return everyHolds(condition.all.map((part) => holds(part, facts)))
   if ('any' in condition) return not(everyHolds(condition.any.map((part) => not(holds(part, facts)))))
   if ('not' in condition) return not(holds(condition.not, facts))

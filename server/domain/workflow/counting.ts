@@ -1,14 +1,14 @@
 import type { Workflow } from '../../../schemas/config/workflow.ts'
-import { answerTo, type Facts, holds } from './condition.ts'
+import { answerTo, holds, type WorkflowFacts } from './condition.ts'
 import { inOrder, type OrderedRule, stepsOf } from './ordered-rules.ts'
 
 /** Everything that was ever said of an item, of ways that were left again too. */
 export interface Given {
   readonly workflows: readonly Workflow[]
   /** All that is known but the reason. */
-  readonly values: Facts['values']
+  readonly values: WorkflowFacts['values']
   /** Answers as they were typed, by question. */
-  readonly answers: Facts['answers']
+  readonly answers: WorkflowFacts['answers']
   /**
    * The reason as it was chosen from a group, with those above it; null while none of its reasons is. The group is named as
    * rules name it; null is that of the product type.
@@ -16,7 +16,7 @@ export interface Given {
   readonly reasonIn: (group: string | null) => readonly string[] | null
 }
 
-const holdsIn = ({ rule }: OrderedRule, facts: Facts): boolean =>
+const holdsIn = ({ rule }: OrderedRule, facts: WorkflowFacts): boolean =>
   rule.when === undefined || holds(rule.when, facts) === true
 
 /**
@@ -25,7 +25,11 @@ const holdsIn = ({ rule }: OrderedRule, facts: Facts): boolean =>
  * makes a rule that holds hold no longer. So it ends after as many rounds as there are questions at most, and questions that
  * wait for each other are asked by none: an answer never counts for its own sake.
  */
-const settled = (asking: readonly OrderedRule[], given: Facts['answers'], known: Facts): Facts => {
+const settled = (
+  asking: readonly OrderedRule[],
+  given: WorkflowFacts['answers'],
+  known: WorkflowFacts,
+): WorkflowFacts => {
   const asked = asking.filter((one) => holdsIn(one, known)).flatMap(({ questions }) => questions)
   const found = asked.flatMap(({ question }): [string, string][] => {
     const answer = answerTo(question.id, given)
@@ -39,7 +43,7 @@ const settled = (asking: readonly OrderedRule[], given: Facts['answers'], known:
 const isEarly = ({ afterReason }: OrderedRule): boolean => !afterReason
 
 /** The group of reasons that rules put in place before the reason is known; null when none does. */
-const groupOf = (rules: readonly OrderedRule[], facts: Facts): string | null => {
+const groupOf = (rules: readonly OrderedRule[], facts: WorkflowFacts): string | null => {
   const steps = rules.filter((one) => holdsIn(one, facts)).flatMap((one) => stepsOf(one, facts))
   return steps.reduce<string | null>(
     (group, { result }) => (result.type === 'reason-group-override' ? result.group : group),
@@ -52,7 +56,7 @@ const groupOf = (rules: readonly OrderedRule[], facts: Facts): string | null => 
  * the group that is shown. What is asked before the reason is settled first and decides the group; the reason and all that is
  * asked because of it come after, and never decide the group again (FIX-01).
  */
-export const factsThatCount = ({ workflows, values, answers, reasonIn }: Given): Facts => {
+export const factsThatCount = ({ workflows, values, answers, reasonIn }: Given): WorkflowFacts => {
   const { asking, regrouping } = inOrder(workflows)
   const early = settled(asking.filter(isEarly), answers, { values, answers: {} })
   const reason = reasonIn(groupOf(regrouping.filter(isEarly), early))

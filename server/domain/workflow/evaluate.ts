@@ -2,8 +2,8 @@ import type { Test } from '../../../schemas/config/condition.ts'
 import type { Workflow } from '../../../schemas/config/workflow.ts'
 import type { FactRead } from '../../../schemas/decision.ts'
 import type { RuleTrace } from '../../../schemas/explain.ts'
-import { type Facts, factOf, holds } from './condition.ts'
-import { type AskedQuestion, inOrder, type OrderedRule, type Step, stepsOf } from './ordered-rules.ts'
+import { factOf, holds, type WorkflowFacts } from './condition.ts'
+import { type AskedQuestion, type CountingResult, inOrder, type OrderedRule, stepsOf } from './ordered-rules.ts'
 import { type Bypass, changeBy, isBypassed, type RuleOutcome, untouched } from './outcome.ts'
 
 /** What the rules say about an item, what they ask, and why. */
@@ -19,16 +19,16 @@ export interface Evaluation {
 export interface EvaluateInput {
   readonly workflows: readonly Workflow[]
   /** What counts (`factsThatCount`). */
-  readonly facts: Facts
+  readonly facts: WorkflowFacts
   readonly bypass: Bypass
 }
 
-const nothing: readonly Step[] = []
+const nothing: readonly CountingResult[] = []
 
 /** What one rule says about the item; `held` is null while it waits for a fact. */
 interface Decided {
   readonly held: boolean | null
-  readonly steps: readonly Step[]
+  readonly steps: readonly CountingResult[]
 }
 
 /** What an answer brought about goes with its question: nothing follows from a rule that does not hold (FIX-02). */
@@ -43,7 +43,7 @@ const decide = (one: OrderedRule, { facts, bypass }: EvaluateInput): Decided => 
 const heldWord = (held: boolean | null): RuleTrace['held'] => (held === null ? 'not-yet' : held ? 'yes' : 'no')
 
 /** What a comparison reads; null while it is not known. */
-export const readOf = (test: Test, facts: Facts): FactRead => ({
+export const readOf = (test: Test, facts: WorkflowFacts): FactRead => ({
   fact: test.fact,
   ...(test.fact === 'answer' && { question: test.question }),
   value: factOf(test, facts) ?? null,

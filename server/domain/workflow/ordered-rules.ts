@@ -1,6 +1,6 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import type { PlainResult, Question, Result, Rule, Workflow } from '../../../schemas/config/workflow.ts'
-import { answerTo, type Facts, testsOf } from './condition.ts'
+import { answerTo, testsOf, type WorkflowFacts } from './condition.ts'
 import type { Origin } from './outcome.ts'
 
 /** A question that a rule asks now. */
@@ -17,7 +17,7 @@ interface Part {
 }
 
 /** A result that counts now. */
-export interface Step {
+export interface CountingResult {
   readonly result: PlainResult
   readonly origin: Origin
 }
@@ -30,7 +30,7 @@ export interface OrderedRule {
   readonly tests: readonly Test[]
   readonly parts: readonly Part[]
   /** What follows from a rule that asks nothing, while it holds. */
-  readonly plain: readonly Step[]
+  readonly plain: readonly CountingResult[]
   readonly questions: readonly AskedQuestion[]
   /** It waits for the reason, or for the answer to a question that does. */
   readonly afterReason: boolean
@@ -128,9 +128,12 @@ const resultsOfAnswer = (question: Question, answer: string): readonly PlainResu
 ]
 
 /** Everything that follows from a rule while it holds, in the order of its results: what an answer brings about too. */
-export const stepsOf = ({ parts, plain, questions }: OrderedRule, { answers }: Facts): readonly Step[] => {
+export const stepsOf = (
+  { parts, plain, questions }: OrderedRule,
+  { answers }: WorkflowFacts,
+): readonly CountingResult[] => {
   if (questions.length === 0) return plain
-  return parts.flatMap(({ result, origin }): readonly Step[] => {
+  return parts.flatMap(({ result, origin }): readonly CountingResult[] => {
     if (!isQuestion(result)) return [{ result, origin }]
     const answer = answerTo(result.question.id, answers)
     return answer === undefined ? [] : resultsOfAnswer(result.question, answer).map((result) => ({ result, origin }))

@@ -1,12 +1,12 @@
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
-import { compares, type Facts, type FactValue, holds } from './condition.ts'
+import { compares, type FactValue, holds, type WorkflowFacts } from './condition.ts'
 import { anything, type Claim, type Possible, valueFor } from './satisfy-fact.ts'
 
 export type { Possible } from './satisfy-fact.ts'
 
 /** Whether a condition can hold: with facts that make it, never, or too tangled to be told in time. */
 type Satisfiable =
-  | { readonly kind: 'can'; readonly facts: Facts }
+  | { readonly kind: 'can'; readonly facts: WorkflowFacts }
   | { readonly kind: 'never' }
   | { readonly kind: 'unsure' }
 
@@ -83,7 +83,7 @@ const firstOf = (goals: readonly Goal[], attempt: (goal: Goal) => Pins | null): 
   return null
 }
 
-const factsOf = (pins: Pins): Facts => {
+const factsOf = (pins: Pins): WorkflowFacts => {
   const all = [...pins.values()]
   return {
     values: Object.fromEntries(

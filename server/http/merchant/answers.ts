@@ -4,7 +4,7 @@ import type { OperationAnswer } from '../../journey/operations/perform.ts'
 import type { ConfigAnswer } from '../../world.ts'
 
 /** An answer to a merchant; nobody on the way keeps it. */
-export function say(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+export function answerCall(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -13,34 +13,39 @@ export function say(reply: FastifyReply, status: number, body: unknown): Fastify
 }
 
 /** A refusal: everything that is wrong, each with its place; what is wrong with the whole needs none. */
-export function refuse(reply: FastifyReply, status: number, wrong: string | readonly ConfigProblem[]): FastifyReply {
-  return say(reply, status, { problems: typeof wrong === 'string' ? [{ pointer: '', message: wrong }] : wrong })
+export function refuseCall(
+  reply: FastifyReply,
+  status: number,
+  wrong: string | readonly ConfigProblem[],
+): FastifyReply {
+  return answerCall(reply, status, { problems: typeof wrong === 'string' ? [{ pointer: '', message: wrong }] : wrong })
 }
 
 /** What became of a change of configurations. */
 export function sayChanged(reply: FastifyReply, answer: ConfigAnswer): FastifyReply {
   const remarked = 'remarks' in answer && { remarks: answer.remarks }
-  if (answer.kind === 'done') return say(reply, 200, { version: answer.version, ...answer.pointers, ...remarked })
-  if (answer.kind === 'refused') return say(reply, 422, { problems: answer.problems, ...remarked })
-  if (answer.kind === 'unknown') return refuse(reply, 404, `There is no such ${answer.what}`)
+  if (answer.kind === 'done')
+    return answerCall(reply, 200, { version: answer.version, ...answer.pointers, ...remarked })
+  if (answer.kind === 'refused') return answerCall(reply, 422, { problems: answer.problems, ...remarked })
+  if (answer.kind === 'unknown') return refuseCall(reply, 404, `There is no such ${answer.what}`)
   const message = `Somebody else was faster: version ${answer.version} is in force now. Look at it, then say so with ifVersion.`
-  return say(reply, 409, { problems: [{ pointer: '/ifVersion', message }], version: answer.version })
+  return answerCall(reply, 409, { problems: [{ pointer: '/ifVersion', message }], version: answer.version })
 }
 
 /** What became of an operation on a return or a customer. */
 export function sayOperated(reply: FastifyReply, answer: OperationAnswer<object>): FastifyReply {
   switch (answer.kind) {
     case 'done':
-      return say(reply, 200, answer.body)
+      return answerCall(reply, 200, answer.body)
     case 'replayed':
-      return say(reply.header('idempotent-replay', 'true'), answer.status, answer.body)
+      return answerCall(reply.header('idempotent-replay', 'true'), answer.status, answer.body)
     case 'unknown':
-      return refuse(reply, 404, `There is no such ${answer.what}`)
+      return refuseCall(reply, 404, `There is no such ${answer.what}`)
     case 'conflict':
-      return refuse(reply, 409, answer.why)
+      return refuseCall(reply, 409, answer.why)
     case 'invalid':
-      return refuse(reply, 422, answer.problems)
+      return refuseCall(reply, 422, answer.problems)
     case 'taken':
-      return refuse(reply, 422, 'Another call was made under this Idempotency-Key')
+      return refuseCall(reply, 422, 'Another call was made under this Idempotency-Key')
   }
 }

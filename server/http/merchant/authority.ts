@@ -6,7 +6,7 @@ import { fault } from '../../faults.ts'
 import type { Author, World } from '../../world.ts'
 import { failureLimit } from '../failures.ts'
 import { sameToken } from '../same-token.ts'
-import { refuse } from './answers.ts'
+import { refuseCall } from './answers.ts'
 
 /** Whoever may ask, by what the request carries; an answer already sent when nobody may. */
 export type Authority = (
@@ -49,10 +49,10 @@ export function byKey(world: World): Authority {
     flood.count(request.ip)
     if (wait > 0) {
       reply.header('retry-after', Math.ceil(wait / 1000))
-      refuse(reply, 429, 'Too many wrong keys came from this address: try again later')
+      refuseCall(reply, 429, 'Too many wrong keys came from this address: try again later')
       return null
     }
-    refuse(reply.header('www-authenticate', 'Bearer'), 401, noKey)
+    refuseCall(reply.header('www-authenticate', 'Bearer'), 401, noKey)
     return null
   }
 }

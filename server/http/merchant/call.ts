@@ -6,7 +6,7 @@ import type { ConfigProblem } from '../../../schemas/merchant.ts'
 import type { Caller } from '../../journey/operations/perform.ts'
 import type { Author, World } from '../../world.ts'
 import type { ParamsOf } from '../route.ts'
-import { refuse, say } from './answers.ts'
+import { answerCall, refuseCall } from './answers.ts'
 import type { Authority } from './authority.ts'
 import { reading } from './shape.ts'
 
@@ -159,7 +159,7 @@ export function merchantCall<
   const posted = reading<Body>(row.body)
   const nothing = reading(EmptyRequest)
   const misread = (reply: FastifyReply, problems: readonly ConfigProblem[]): FastifyReply =>
-    refuse(reply, misshapen.status, misshapen.says ?? problems)
+    refuseCall(reply, misshapen.status, misshapen.says ?? problems)
   return {
     ...told,
     serve: (app, { world, prefix, authority }) => {
@@ -172,7 +172,7 @@ export function merchantCall<
         handler: async (request, reply) => {
           const author = authorOf(request)
           const caller = row.repeatable ? callerOf(request, author) : { ...author, call: null }
-          if (caller === null) return refuse(reply, 422, 'An Idempotency-Key has 1 to 200 visible characters')
+          if (caller === null) return refuseCall(reply, 422, 'An Idempotency-Key has 1 to 200 visible characters')
           const query = queried(joined(request.query, several))
           if ('problems' in query) return misread(reply, query.problems)
           const empty = asksNothing ? nothing(request.body ?? {}) : null
@@ -187,8 +187,8 @@ export function merchantCall<
             query: query.given,
             body: body.given,
             reply,
-            done: (answer) => say(reply, row.answers.status, answer),
-            refuse: (status, wrong) => refuse(reply, status, wrong),
+            done: (answer) => answerCall(reply, row.answers.status, answer),
+            refuse: (status, wrong) => refuseCall(reply, status, wrong),
           })
         },
       })

@@ -12,7 +12,7 @@ import {
   RollbackRequest,
   RolloutRequest,
 } from '../../../schemas/merchant.ts'
-import { say, sayChanged } from './answers.ts'
+import { answerCall, sayChanged } from './answers.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 const Version = Type.Integer({ minimum: 0 })
@@ -54,7 +54,7 @@ const changes: readonly MerchantCall[] = [
     misshapen,
     handler: async ({ world, caller, body, reply, done }) => {
       const report = await world.configurations.check(caller.shopId, body.document, goneFrom(reply))
-      return report.problems.length === 0 ? done(report) : say(reply, 422, report)
+      return report.problems.length === 0 ? done(report) : answerCall(reply, 422, report)
     },
   }),
   merchantCall({

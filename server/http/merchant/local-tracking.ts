@@ -5,7 +5,7 @@ import type { World } from '../../world.ts'
 import { asksOfParcels, becameOf, newsIn, nobodysParcel } from '../parcel-news.ts'
 import { route } from '../route.ts'
 import { sameToken } from '../same-token.ts'
-import { refuse, say } from './answers.ts'
+import { answerCall, refuseCall } from './answers.ts'
 
 /** What a carrier says of a parcel, for commands of this machine, which need not know whose parcel it is. */
 export function localTrackingRoutes(app: FastifyInstance, world: World, token: string): void {
@@ -16,11 +16,11 @@ export function localTrackingRoutes(app: FastifyInstance, world: World, token: s
       if (!sameToken(request.headers.authorization, token)) throw fault('RET_ERR_NOT_FOUND')
       for (const shopId of await world.shops.all()) {
         const news = newsIn(shopId, request.body, world.now())
-        if (news === null) return refuse(reply, 422, asksOfParcels)
+        if (news === null) return refuseCall(reply, 422, asksOfParcels)
         const heard = await carrierSaid(world, news)
-        if (heard.kind === 'heard') return say(reply, 200, { shop: shopId, ...becameOf(heard) })
+        if (heard.kind === 'heard') return answerCall(reply, 200, { shop: shopId, ...becameOf(heard) })
       }
-      return refuse(reply, 404, nobodysParcel)
+      return refuseCall(reply, 404, nobodysParcel)
     },
   })
 }

@@ -3,7 +3,7 @@ import { type Fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
 import { prepared, sendPrepared } from '../prepared.ts'
 import type { HttpSettings } from '../settings.ts'
-import { refuse } from './answers.ts'
+import { refuseCall } from './answers.ts'
 import { byKey, byToken } from './authority.ts'
 import { localTrackingRoutes } from './local-tracking.ts'
 import { openApi } from './openapi.ts'
@@ -27,8 +27,8 @@ const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply
   const status = statusOf(error)
   if (status >= 500) request.log.error({ err: error, ref: request.id }, 'A merchant call failed')
   const isWaiting = isFault(error) && error.code === 'RET_ERR_WALK_WAITS'
-  if (isWaiting) return refuse(reply.header('retry-after', WALK_TAKES_S), status, error.message)
-  return refuse(reply, status, sentences[status] ?? `Something failed; the log knows more under ${request.id}`)
+  if (isWaiting) return refuseCall(reply.header('retry-after', WALK_TAKES_S), status, error.message)
+  return refuseCall(reply, status, sentences[status] ?? `Something failed; the log knows more under ${request.id}`)
 }
 
 /** What merchants may do over HTTP, apart from every route of shoppers; and the same for commands of this machine. */
@@ -41,7 +41,7 @@ export async function merchantRoutes(app: FastifyInstance, world: World, setting
     // The calls in words that programs read; nothing in it is anybody's secret.
     scope.get('/merchant/v1/openapi.json', (request, reply) => sendPrepared(request, reply, document))
     // What is no call is refused in the shape of those that are.
-    scope.all('/merchant/*', (_request, reply) => refuse(reply, 404, sentences[404] ?? ''))
+    scope.all('/merchant/*', (_request, reply) => refuseCall(reply, 404, sentences[404] ?? ''))
     const { local } = settings
     if (local === null) return
     const here = { world, prefix: '/local/shops/:shopId', authority: byToken(local.token) } as const

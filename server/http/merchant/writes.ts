@@ -14,7 +14,7 @@ import { exchange } from '../../journey/operations/exchange.ts'
 import { judge } from '../../journey/operations/judge.ts'
 import { reissueLabel, voidLabel } from '../../journey/operations/label.ts'
 import { note } from '../../journey/operations/note.ts'
-import { DONE, type Operated, type Operation, perform } from '../../journey/operations/perform.ts'
+import { DONE, type Operated, type Operation, performOperation } from '../../journey/operations/perform.ts'
 import { process } from '../../journey/operations/process.ts'
 import { receive } from '../../journey/operations/receive.ts'
 import { sayOperated } from './answers.ts'
@@ -30,7 +30,7 @@ const operated =
   async ({ world, caller, params, body, reply }: Asked<Params, unknown, Body>) =>
     sayOperated(
       reply,
-      await perform(world, { caller, name: params.key }, (operation) => operate(operation, body, params)),
+      await performOperation(world, { caller, name: params.key }, (operation) => operate(operation, body, params)),
     )
 
 const judged = (kind: 'approved' | 'rejected') =>

@@ -13,7 +13,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import { type Place, pathTo } from '../../domain/journey/routes.ts'
 import { totalsOf } from '../../domain/value/totals.ts'
 import type { World } from '../../world.ts'
-import { feesPoll, rememberingRate } from '../quotes/fees.ts'
+import { feesPollView, rememberingRate } from '../quotes/fees.ts'
 import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { previewProducts } from '../shop/shop.ts'
@@ -103,7 +103,7 @@ export const showCredit = async (context: JourneyContext, place: Place, frame: F
       options: quote === null ? [] : optionsOf(quote),
       failure: quote === null ? 'totals' : null,
       limit: limitOf(quote),
-      poll: quote?.feesLoading ? feesPoll(context, place.path) : null,
+      poll: quote?.feesLoading ? feesPollView(context, place.path) : null,
       back: first ? '/credit' : '/exchange',
     },
     t,

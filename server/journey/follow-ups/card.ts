@@ -4,30 +4,30 @@ import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { World } from '../../world.ts'
 import type { ProviderNeeds, Task } from './provider-operation.ts'
 
-export type Payments = NonNullable<ReturnType<World['payments']>>
+export type PaymentAdapter = NonNullable<ReturnType<World['payments']>>
 
 /** One payment of a task, and who takes cards for its shop. */
 export interface CardTask {
   readonly task: Task
   readonly payment: PaymentRow
-  readonly provider: Payments
+  readonly provider: PaymentAdapter
 }
 
 /** Money that was taken from a card: from what was held, or off-session. */
-export interface Taken {
+export interface TakenMoney {
   readonly kind: 'captured' | 'charged'
   readonly authorization: string
   readonly amount: Minor
 }
 
 /** Money that was taken, or why it was not. */
-export type Taking = Taken | { readonly kind: 'refused'; readonly code: string }
+export type Taking = TakenMoney | { readonly kind: 'refused'; readonly code: string }
 
 /** Who takes cards for the shop of a return. @throws Error when nobody does any more: the shop must say who. */
 export const providerOf = async (
   { shops, payments }: Pick<World, 'shops' | 'payments'>,
   { shopId, document }: Pick<ReturnRecord, 'shopId' | 'document'>,
-): Promise<Payments> => {
+): Promise<PaymentAdapter> => {
   const provider = payments(await shops.config(shopId, document.configVersion))
   if (provider === null) throw new Error('The shop of a payment takes no cards')
   return provider
@@ -95,7 +95,7 @@ export const holdNow = ({ task, payment, provider }: CardTask) =>
   )
 
 /** What was taken from the hold, whoever took it; null when nothing was. */
-export async function capturedBefore(card: CardTask): Promise<Taken | null> {
+export async function capturedBefore(card: CardTask): Promise<TakenMoney | null> {
   const found = await holdNow(card)
   return found?.state === 'captured'
     ? { kind: 'captured', authorization: found.authorization, amount: found.captured }

@@ -10,7 +10,7 @@ import {
   chargedBefore,
   chargeOffSession,
   holdNow,
-  type Taken,
+  type TakenMoney,
   type Taking,
   voidAuthorization,
 } from './card.ts'
@@ -33,7 +33,7 @@ const released = ({ task, payment }: CardTask): Ending => ({
 })
 
 /** What the shopper was given ahead is paid: the advance of the submit, taken back. */
-const taken = ({ task, payment }: CardTask, given: Taken): Ending => ({
+const taken = ({ task, payment }: CardTask, given: TakenMoney): Ending => ({
   state: 'done',
   answer: { reference: given.authorization, amount: given.amount },
   document: ended(ofTask(task), 'charged'),

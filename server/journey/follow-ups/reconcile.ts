@@ -2,7 +2,7 @@ import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { fault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { type Payments, providerOf } from './card.ts'
+import { type PaymentAdapter, providerOf } from './card.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'payments'>
 
@@ -18,7 +18,7 @@ interface HeardOf {
 export async function providerOfPayment(
   needs: Pick<World, 'store' | 'shops' | 'payments'>,
   { shopId, returnId }: Pick<PaymentRow, 'shopId' | 'returnId'>,
-): Promise<Payments> {
+): Promise<PaymentAdapter> {
   const record = returnId === null ? null : await needs.store.returns.find(shopId, returnId)
   if (record !== null) return providerOf(needs, record)
   const pointers = await needs.store.shops.pointers(shopId)
@@ -28,7 +28,7 @@ export async function providerOfPayment(
   return provider
 }
 
-type Found = Awaited<ReturnType<Payments['find']>>
+type Found = Awaited<ReturnType<PaymentAdapter['find']>>
 
 /** A payment of a draft becomes what the provider says it is. */
 async function reconcileOpen({ store }: Needs, payment: PaymentRow, found: NonNullable<Found>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Question } from '../../../schemas/config/workflow.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { ReturnedItem } from '../../../schemas/records/return.ts'
-import type { AnswerView, Asked, FlowQuestion, ProductCard } from '../../../screens/items/flow-view.ts'
+import type { AnswerView, AskedText, FlowQuestion, ProductCard } from '../../../screens/items/flow-view.ts'
 import { answersThatCount } from '../../domain/items/counted.ts'
 import {
   advancedOptions,
@@ -30,13 +30,13 @@ import { picking, priceInstead, pricesIn } from './variant-picking.ts'
 /** What a step of the flow asks, from the answers so far. */
 type Ask = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
 
-const askedOf = (question: Question, { language }: JourneyContext): Asked => ({
+const askedOf = (question: Question, { language }: JourneyContext): AskedText => ({
   question: question.id,
   text: inLanguage(question.copy, language) ?? '',
   hint: inLanguage(question.hint, language) ?? null,
 })
 
-const asked = (flow: FlowInput, at: FlowAt, context: JourneyContext): Asked => {
+const asked = (flow: FlowInput, at: FlowAt, context: JourneyContext): AskedText => {
   const question = questionAt(flow, at)
   return question === null ? { question: at.question ?? '', text: '', hint: null } : askedOf(question, context)
 }

@@ -2,7 +2,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
 import type { Effect } from '../../../schemas/screen.ts'
-import { captureAddress, captureEmail, storeLocator } from '../../../screens/lookup/capture.ts'
+import { captureAddressScreen, captureEmailScreen, storeLocator } from '../../../screens/lookup/capture.ts'
 import { regularLookup } from '../../../screens/lookup/regular.ts'
 import { addressLines } from '../../../screens/parts/customer-card.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
@@ -219,8 +219,8 @@ export const showLookup = (context: JourneyContext, place: Place, frame: FrameVi
   const { config, draft, assessed, t } = context
   const again = place.query.again !== undefined
   const missing = again || !hasOrder(draft) ? null : (assessed?.missing ?? null)
-  if (missing === 'address') return captureAddress(frame, countryViews(config), t)
-  if (missing === 'email') return captureEmail(frame, t)
+  if (missing === 'address') return captureAddressScreen(frame, countryViews(config), t)
+  if (missing === 'email') return captureEmailScreen(frame, t)
   if (missing === 'store' && assessed !== null)
     return storeLocator(frame, storesOf(assessed.stores.slice(0, 1), context), t)
   return regularLookup(

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../schemas/time.ts'
 import { overdueUnits } from '../../domain/return/awaited.ts'
 import { merchantMay } from '../../domain/return/operations.ts'
 import type { Looked, ReturnOf } from '../follow-ups/lifecycle.ts'
-import { DONE, type Needs, perform } from './perform.ts'
+import { DONE, type PerformNeeds, performOperation } from './perform.ts'
 import { receive } from './receive.ts'
 
 /** When it is looked again at a return of which something is being carried out at this moment. */
@@ -13,14 +13,18 @@ const BUSY_MS = HOUR_MS
  * Takes out of a return what did not come by the policy's day, as a person would who says that it is missing; what turns up
  * later counts again. A part that came meanwhile has moved the day.
  */
-export async function decideAwaited(needs: Needs, { shopId, returnId }: ReturnOf, now: Instant): Promise<Looked> {
+export async function decideAwaited(
+  needs: PerformNeeds,
+  { shopId, returnId }: ReturnOf,
+  now: Instant,
+): Promise<Looked> {
   const record = await needs.store.returns.find(shopId, returnId)
   const { until } = record?.document.awaited ?? {}
   if (record === null || until === undefined || !merchantMay('receive', record.state)) return { kind: 'done' }
   if (now <= until) return { kind: 'again', at: until + 1 }
 
   const caller = { shopId, by: 'homeward', call: null }
-  const answer = await perform(needs, { caller, name: returnId }, async (operation) => {
+  const answer = await performOperation(needs, { caller, name: returnId }, async (operation) => {
     const missing = [...overdueUnits(operation.record.document, now)]
     return missing.length === 0 ? DONE : receive(operation, { items: [], missing })
   })

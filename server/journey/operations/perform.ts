@@ -10,7 +10,7 @@ import { recordEvent } from '../follow-ups/events.ts'
 import { rowKeyOf } from '../follow-ups/settlement.ts'
 import { headOf } from './head.ts'
 
-export type Needs = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
+export type PerformNeeds = Pick<World, 'store' | 'shops' | 'now' | 'newId'>
 
 /** What a merchant's call came to. `taken`: its key belongs to another call. */
 export type OperationAnswer<Body = ReturnHead> =
@@ -83,8 +83,8 @@ async function work(operation: Operation, operate: (operation: Operation) => Pro
  * Does something to the return that is called so by its id, key or number: under its lock, in one transaction, once a key, and
  * by whoever calls.
  */
-export async function perform(
-  needs: Needs,
+export async function performOperation(
+  needs: PerformNeeds,
   { caller, name }: { readonly caller: Caller; readonly name: string },
   operate: (operation: Operation) => Promise<Operated>,
 ): Promise<OperationAnswer> {

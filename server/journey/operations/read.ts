@@ -1,6 +1,6 @@
 import type {
-  FollowUpStanding,
   LedgerJournal,
+  MerchantFollowUp,
   PaymentStanding,
   ReturnDetail,
   TimelineEntry,
@@ -27,7 +27,7 @@ const journalsOf = (entries: readonly Entry[]): LedgerJournal[] => {
   return journals
 }
 
-const effectShown = (followUp: StoredFollowUp): FollowUpStanding => {
+const effectShown = (followUp: StoredFollowUp): MerchantFollowUp => {
   const { kind, epoch, state, answer } = followUp
   const amount = amountOf(followUp)
   return { kind, epoch, state, ...(amount !== null && { amount }), ...(answer !== null && { answer }) }

@@ -100,7 +100,7 @@ export function rememberingRate(draft: Draft, context: JourneyContext): Draft {
 const FEES_POLL = { everyMs: 2_000, maxAttempts: 30 } as const
 
 /** Where a page with loading fees asks again. */
-export const feesPoll = ({ visit }: JourneyContext, path: string) => ({
+export const feesPollView = ({ visit }: JourneyContext, path: string) => ({
   href: `/api/v1/${visit.shopId}/parts/fees`,
   path,
   ...FEES_POLL,

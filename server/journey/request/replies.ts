@@ -28,7 +28,7 @@ export const reply = (
 }
 
 /** A page as it is answered to what was not done, with the problem. */
-export const refuse = (context: JourneyContext, drawn: Drawn, status: number, problem: Problem): Reply =>
+export const refuseReply = (context: JourneyContext, drawn: Drawn, status: number, problem: Problem): Reply =>
   reply(context, drawn, {
     status,
     // A problem is told once: by its modal, or by a toast.

@@ -14,7 +14,7 @@ type Authorized = Awaited<ReturnType<Payments['authorize']>>
 type Refusal = Pick<Extract<Authorized, { kind: 'refused' }>, 'code' | 'message'>
 
 /** What asking a card came to: money is held, or something must be said to the shopper first. */
-export type Asked =
+export type CardAsked =
   | { readonly kind: 'authorized'; readonly row: PaymentRow }
   | { readonly kind: 'answer'; readonly answer: Answer }
 
@@ -31,7 +31,7 @@ async function held(
   { store }: Needs,
   row: PaymentRow,
   found: Pick<PaymentRow, 'captureBefore'> & { readonly authorization: string },
-): Promise<Asked> {
+): Promise<CardAsked> {
   const { authorization, captureBefore } = found
   await store.payments.answer(row.shopId, row.id, { state: 'authorized', authorization, captureBefore })
   return { kind: 'authorized', row: { ...row, state: 'authorized', authorization, captureBefore } }
@@ -42,7 +42,7 @@ async function refused(
   { store }: Needs,
   context: JourneyContext,
   given: { readonly row: PaymentRow; readonly authorization: string | null; readonly refusal: Refusal },
-): Promise<Asked> {
+): Promise<CardAsked> {
   const { row, authorization, refusal } = given
   await store.payments.answer(row.shopId, row.id, { state: 'refused', authorization, captureBefore: null })
   return { kind: 'answer', answer: cardRefused(refusal, withoutCard(context.draft)) }
@@ -53,7 +53,7 @@ async function authenticating(
   needs: Needs & { readonly payments: Payments },
   context: JourneyContext,
   given: Asking & { readonly answered: Extract<Authorized, { kind: 'authenticate' }> },
-): Promise<Asked> {
+): Promise<CardAsked> {
   const { row, assessed, priced, answered } = given
   const { payments, store } = needs
   const { authorization, secret } = answered
@@ -84,7 +84,7 @@ export async function askCard(
   needs: Needs & { readonly payments: Payments },
   context: JourneyContext,
   asking: Asking,
-): Promise<Asked> {
+): Promise<CardAsked> {
   const { row, card } = asking
   const { shopId, now } = context.visit
   const known = await lookedUp(needs.payments, row, now)

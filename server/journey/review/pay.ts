@@ -7,7 +7,7 @@ import type { Quote } from '../../domain/assessment/quote.ts'
 import type { Tables, World } from '../../world.ts'
 import type { JourneyContext } from '../request/context.ts'
 import type { Answer } from '../request/visit.ts'
-import { type Asked, askCard } from './ask-card.ts'
+import { askCard, type CardAsked } from './ask-card.ts'
 import { paymentsAway } from './card-steps.ts'
 
 type Needs = Pick<World, 'store' | 'payments' | 'newId' | 'log'>
@@ -123,7 +123,7 @@ export async function payFor(
     for (const one of wanted) {
       const row = useful.find((open) => open.purpose === one.purpose) ?? (await begun(needs, context, card, one))
       if (row === null || !fits(row, one, of)) return { kind: 'unpaid', answer: paymentsAway(context) }
-      const asked: Asked =
+      const asked: CardAsked =
         row.state === 'authorized'
           ? { kind: 'authorized', row }
           : await askCard({ store: needs.store, payments }, context, { row, card, ...given })

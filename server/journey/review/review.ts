@@ -23,7 +23,7 @@ import type { World } from '../../world.ts'
 import { noteTexts, noticesOf } from '../items/notices.ts'
 import { replacementOf } from '../items/snapshot.ts'
 import { pricesIn } from '../items/variant-picking.ts'
-import { feesPoll } from '../quotes/fees.ts'
+import { feesPollView } from '../quotes/fees.ts'
 import { areMethodsLoading, methodsView } from '../quotes/methods.ts'
 import { customerOf, type JourneyContext } from '../request/context.ts'
 import { reasonText } from '../request/copy.ts'
@@ -218,7 +218,7 @@ export const showReview = (needs: Needs, context: JourneyContext, place: Place, 
       ...methodsView(context, given, place.path),
       seen: seenQuotes(assessed, priced),
       policyRequired: config.settings.requirePolicyAcceptance === true,
-      feesLoading: quote.feesLoading ? feesPoll(context, place.path) : null,
+      feesLoading: quote.feesLoading ? feesPollView(context, place.path) : null,
       submitOff: blocks[0] ?? null,
       leave: false,
       back: backFrom(context, quote),

@@ -15,7 +15,7 @@ export type StatusAnswer =
 export type StatusNeeds = Pick<World, 'store' | 'shops' | 'carriers' | 'log' | 'newId'>
 
 /** What was typed and what the page had bound. */
-export interface Asked {
+export interface StatusInput {
   readonly values: Readonly<Record<string, string>>
   readonly args: Args
 }
@@ -25,18 +25,18 @@ export type StatusStep = (
   needs: StatusNeeds,
   session: SessionContext,
   record: ReturnRecord,
-  asked: Asked,
+  asked: StatusInput,
 ) => Promise<StatusAnswer>
 
 /** Refused with a sentence that is told by a toast. */
-export const refused = (code: string, title: string): StatusAnswer => ({
+export const refusedAnswer = (code: string, title: string): StatusAnswer => ({
   kind: 'refused',
   status: 409,
   problem: { code, title },
 })
 
 /** The return is another by now. */
-export const stale = ({ t }: SessionContext): StatusAnswer => refused('stale', t('fault.stale'))
+export const stale = ({ t }: SessionContext): StatusAnswer => refusedAnswer('stale', t('fault.stale'))
 
 /** The return as an action left it, saved; stale when somebody was faster. */
 export const saved = async (

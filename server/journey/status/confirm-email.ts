@@ -12,7 +12,7 @@ import { emailWords } from '../lookup/capture.ts'
 import { waitOf } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
 import { countUnknown, spendOne } from '../request/tries.ts'
-import { refused, type StatusStep, stale } from './answer.ts'
+import { refusedAnswer, type StatusStep, stale } from './answer.ts'
 
 type Needs = Pick<World, 'store'>
 
@@ -76,7 +76,7 @@ export const sendConfirmation: StatusStep = async (needs, session, record, { val
   const full =
     (await spendOne(needs, visit, { scope: 'letters-network', subject: visit.network })) ??
     (await spendOne(needs, visit, { scope: 'letters', subject: `return ${record.id}` }))
-  if (full !== null) return refused('throttled', t('status.confirm-email-later', { wait: waitOf(session, full) }))
+  if (full !== null) return refusedAnswer('throttled', t('status.confirm-email-later', { wait: waitOf(session, full) }))
 
   const sent = await needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(record.shopId, record.id)

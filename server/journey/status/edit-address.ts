@@ -11,11 +11,11 @@ import { addressProblem } from '../lookup/capture.ts'
 import { withoutOrder } from '../request/context.ts'
 import { countryRules } from '../request/countries.ts'
 import type { SessionContext } from '../request/session.ts'
-import { type Asked, refused, type StatusAnswer, type StatusStep, stale } from './answer.ts'
+import { refusedAnswer, type StatusAnswer, type StatusInput, type StatusStep, stale } from './answer.ts'
 import { parted } from './view.ts'
 
 /** What was typed, on the fixed ground of whom the address belongs to: name, country and phone stay (STS-28, STS-30). */
-const judged = ({ config }: SessionContext, before: Address, { values }: Asked) => {
+const judged = ({ config }: SessionContext, before: Address, { values }: StatusInput) => {
   const rules = countryRules(config).filter(({ code }) => code === before.country)
   const { phone: _ignored, ...typed } = values
   const verdict = judgeAddress({ ...typed, ...parted(before.name), country: before.country }, rules)
@@ -77,5 +77,5 @@ export const editAddress: StatusStep = async (needs, session, record, asked) => 
 
   return changed === 'changed'
     ? { kind: 'saved', toast: t('status.address-saved') }
-    : refused('not-saved', t('error.address'))
+    : refusedAnswer('not-saved', t('error.address'))
 }

@@ -4,7 +4,7 @@ import { canTurnToCode, hasCode } from '../../domain/return/label.ts'
 import { returnCan, stateNow } from '../../domain/return/status.ts'
 import { labelAgain } from '../follow-ups/label-again.ts'
 import type { SessionContext } from '../request/session.ts'
-import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, saved, stale } from './answer.ts'
+import { refusedAnswer, type StatusAnswer, type StatusNeeds, type StatusStep, saved, stale } from './answer.ts'
 
 const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: number) =>
   needs.store.transaction(async (tables) => {
@@ -18,7 +18,7 @@ export const askLabel: StatusStep = async (needs, session, record) => {
   const asked = await askedAgain(needs, record, session.visit.now)
   if (asked === 'asked') return { kind: 'saved' }
   if (asked === 'stale') return stale(session)
-  return refused(asked, session.t(asked === 'too-many' ? 'label.too-many' : 'label.is-good'))
+  return refusedAnswer(asked, session.t(asked === 'too-many' ? 'label.too-many' : 'label.is-good'))
 }
 
 const withLabel = (record: ReturnRecord, label: ReturnLabel): ReturnRecord => ({
@@ -57,7 +57,7 @@ async function showCode(
   const { now } = session.visit
   if (!canTurnToCode(label, settings, now)) return stale(session)
   const coded = await withCode(needs, record, { label, now })
-  if (coded === 'away') return refused('carrier-away', session.t('code.away'))
+  if (coded === 'away') return refusedAnswer('carrier-away', session.t('code.away'))
   return saved(needs, session, withLabel(record, { ...coded, view: hasCode(coded, settings) ? 'qr' : 'label' }))
 }
 

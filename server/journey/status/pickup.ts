@@ -7,7 +7,7 @@ import { arrangedAnew, arrangementState, mayArrangeAnew } from '../../domain/ret
 import { stateNow } from '../../domain/return/status.ts'
 import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlement.ts'
 import type { SessionContext } from '../request/session.ts'
-import { refused, type StatusAnswer, type StatusNeeds, type StatusStep, stale } from './answer.ts'
+import { refusedAnswer, type StatusAnswer, type StatusNeeds, type StatusStep, stale } from './answer.ts'
 
 const fields: Readonly<Record<PickupFlaw, string>> = {
   'pickup-date': 'date',
@@ -33,7 +33,7 @@ async function book(
   const { now } = session.visit
   const { method } = record.document
   if (method?.arrangement === undefined) return stale(session)
-  if (!mayArrangeAnew(method.arrangement)) return refused('too-many', session.t('pickup.too-many'))
+  if (!mayArrangeAnew(method.arrangement)) return refusedAnswer('too-many', session.t('pickup.too-many'))
   const arrangement = arrangedAnew(record.id, method.arrangement, now)
   const next = { ...record, document: { ...record.document, method: { ...method, booking, arrangement } } }
   return needs.store.transaction(async (tables) => {

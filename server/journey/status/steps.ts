@@ -1,6 +1,6 @@
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { SessionContext } from '../request/session.ts'
-import type { Asked, StatusAnswer, StatusNeeds, StatusStep } from './answer.ts'
+import type { StatusAnswer, StatusInput, StatusNeeds, StatusStep } from './answer.ts'
 import { sendConfirmation } from './confirm-email.ts'
 import { dismiss } from './dismiss.ts'
 import { editAddress } from './edit-address.ts'
@@ -28,7 +28,7 @@ export const isStatusAction = (name: string): name is StatusAction => Object.has
 export const leadsElsewhere = (
   { document }: ReturnRecord,
   name: StatusAction,
-  { email = '' }: Asked['values'],
+  { email = '' }: StatusInput['values'],
 ): boolean =>
   name === 'return.address' ||
   (name === 'return.confirm-email' && email.trim().toLowerCase() !== document.customer.email?.toLowerCase())
@@ -38,5 +38,5 @@ export const performOnReturn = (
   needs: StatusNeeds,
   session: SessionContext,
   record: ReturnRecord,
-  intent: Asked & { readonly name: StatusAction },
+  intent: StatusInput & { readonly name: StatusAction },
 ): Promise<StatusAnswer> => statusSteps[intent.name](needs, session, record, intent)

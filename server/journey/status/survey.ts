@@ -1,11 +1,11 @@
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { routes } from '../../domain/journey/routes.ts'
 import type { SessionContext } from '../request/session.ts'
-import type { Asked, StatusAnswer, StatusNeeds, StatusStep } from './answer.ts'
+import type { StatusAnswer, StatusInput, StatusNeeds, StatusStep } from './answer.ts'
 
 type Survey = NonNullable<ReturnRecord['document']['survey']>
 
-const surveyIn = ({ values }: Asked): Survey | null => {
+const surveyIn = ({ values }: StatusInput): Survey | null => {
   const score = Number(values.score)
   const comment = (values.comment ?? '').trim()
   if (!Number.isInteger(score) || score < 1 || score > 5) return null

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
 import type { Database } from '../../store/database.ts'
 import { readToken, type SolvedChallenge } from './altcha-token.ts'
-import type { Captcha } from './port.ts'
+import type { CaptchaProvider } from './port.ts'
 
 /** How hard a challenge is: rounds a guess, and between which numbers the right guess lies. */
 type Effort = {
@@ -35,7 +35,7 @@ const defaultEffort: Effort = { cost: 2_000, counterFrom: 400, counterTo: 1_000 
  * clock of the process: `now` alone decides here.
  * @throws RangeError when the secret is shorter than 32 bytes.
  */
-export function altcha(needs: AltchaNeeds): Captcha {
+export function altcha(needs: AltchaNeeds): CaptchaProvider {
   if (needs.secret.byteLength < SECRET_BYTES) throw new RangeError('altcha: the secret needs 32 random bytes')
   const secrets = {
     hmacSignatureSecret: purposeKey(needs.secret, 'altcha challenge'),

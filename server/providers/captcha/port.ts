@@ -23,7 +23,7 @@ type ChallengeParameters = {
 type CaptchaVerdict = 'accepted' | 'refused'
 
 /** Proof that a browser spent some work before it was answered (LKP-17 to LKP-20). */
-export type Captcha = {
+export type CaptchaProvider = {
   readonly kind: 'altcha'
   /** A fresh challenge of this shop, good for ten minutes and for one use. */
   challenge(shopId: string): Promise<Challenge>

@@ -6,7 +6,7 @@ const japaneseLetters = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 const stateBeforeZip = ['US', 'CA', 'AU']
 
 /** The lines of an address, in the order its post expects them, the country last. */
-export function addressLines(address: PostalAddress): readonly TextLine[] {
+export function labelAddressLines(address: PostalAddress): readonly TextLine[] {
   const lines = isJapanese(address) ? japaneseLines(address) : westernLines(address)
   return [...lines, { text: countryLine(address.country), weight: 'bold' as const }]
     .map(({ text, weight }) => ({ text: printable(text), weight }))

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { addressLines } from './label-address.ts'
+import { labelAddressLines } from './label-address.ts'
 import { drawBarcode, drawQr } from './label-codes.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
 import {
@@ -55,8 +55,8 @@ export async function drawLabel(fonts: LabelFonts, paper: LabelPaper): Promise<L
   const pen = { page, fonts }
   const fault =
     faultOfService(fonts, paper) ??
-    drawAddress(pen, 'from', addressLines(from)) ??
-    drawAddress(pen, 'to', addressLines(to))
+    drawAddress(pen, 'from', labelAddressLines(from)) ??
+    drawAddress(pen, 'to', labelAddressLines(to))
   if (fault !== null) return fault
 
   drawHeader(pen, paper)

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { addressLines } from './label-address.ts'
+import { labelAddressLines } from './label-address.ts'
 import { drawBarcode } from './label-codes.ts'
 import type { LabelFonts, Weight } from './label-fonts.ts'
 import {
@@ -78,7 +78,7 @@ function drawCode(sheet: Sheet, code: string): number {
 
 function drawDestination(sheet: Sheet, { words, to }: PackingSlip): void {
   write(sheet, { text: words.to, weight: 'bold', size: 11 })
-  for (const { text, weight } of addressLines(to)) write(sheet, { text, weight, size: 11 })
+  for (const { text, weight } of labelAddressLines(to)) write(sheet, { text, weight, size: 11 })
   drawRule(sheet)
 }
 

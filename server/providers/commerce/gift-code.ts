@@ -1,5 +1,5 @@
 /** Answers that many random bytes. */
-export type Random = (bytes: number) => Uint8Array
+export type RandomBytes = (bytes: number) => Uint8Array
 
 const LENGTH = 16
 
@@ -7,5 +7,5 @@ const LENGTH = 16
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** The code of a gift card: 80 random bits as sixteen characters that can be read out. */
-export const newGiftCode = (random: Random): string =>
+export const newGiftCode = (random: RandomBytes): string =>
   [...random(LENGTH)].map((byte) => alphabet[byte % alphabet.length]).join('')

@@ -1,6 +1,6 @@
 import type { Currency, Minor } from '../../../schemas/money.ts'
 import type { Database } from '../../store/database.ts'
-import { newGiftCode, type Random } from './gift-code.ts'
+import { newGiftCode, type RandomBytes } from './gift-code.ts'
 import { localCheckout } from './local-checkout.ts'
 import { type OperationKey, operationLog, type Tx } from './local-operation-log.ts'
 import { lockedOrderOf, type OrderSums, refusedAmount, refusedOrder } from './local-order.ts'
@@ -20,7 +20,7 @@ import type {
 /** What operations stand on. With `forgets` no reference is remembered, as with order systems that keep no keys. */
 export interface OperationNeeds {
   readonly database: Pick<Database, 'query' | 'transaction'>
-  readonly random: Random
+  readonly random: RandomBytes
   readonly forgets?: true
 }
 
@@ -41,7 +41,7 @@ interface Work<Of extends ProviderOperation> {
   readonly key: OperationKey
   readonly operation: Of
   readonly newId: () => string
-  readonly random: Random
+  readonly random: RandomBytes
 }
 
 /** Why a value cannot be given for an order; null when it can. */

@@ -15,7 +15,7 @@ const shopIdPattern = /^[a-z0-9][a-z0-9-]{0,62}$/
  * Letters as `.eml` files in `<dataDir>/outbox/<shop>/<id>.eml`, which any mail program opens (a colon in the id becomes `=`).
  * A letter sent again leaves the file of the first time as it is.
  */
-export function outbox({ dataDir, now }: OutboxNeeds): Mail {
+export function mailOutbox({ dataDir, now }: OutboxNeeds): Mail {
   return {
     async send(message) {
       const verdict = judgeMessage(message)

@@ -35,7 +35,7 @@ export interface Authenticate {
 }
 
 /** A card taken from its token. */
-export type Taken = { readonly kind: 'taken'; readonly card: Card }
+export type TakenCard = { readonly kind: 'taken'; readonly card: Card }
 
 /** Money that is held until `captureBefore`. */
 export interface Authorized {
@@ -92,9 +92,9 @@ export interface Payments {
   /** The card behind a token, as it is: nothing is asked of its bank. Null when there is no such token. */
   look(shopId: ShopId, token: string): Promise<Card | null>
   /** Takes a card to use it. With `later` the bank may ask the shopper; afterwards `saved` tells what came of it. */
-  take(request: CardRequest): Promise<Taken | Authenticate | Refused>
+  take(request: CardRequest): Promise<TakenCard | Authenticate | Refused>
   /** What came of taking a card that the bank asked about. */
-  saved(shopId: ShopId, authorization: string): Promise<Taken | Authenticate | Refused>
+  saved(shopId: ShopId, authorization: string): Promise<TakenCard | Authenticate | Refused>
   /** Holds money. The bank may ask the shopper; afterwards `find` tells what came of it. */
   authorize(request: AuthorizeRequest): Promise<Authorized | Authenticate | Refused>
   /** Takes held money, all of it or a part; the rest is free again. */

@@ -55,7 +55,7 @@ const sentences: Readonly<Record<Refused['code'], string>> = {
 }
 
 /** A refusal in the words of the stand-in. */
-export const refused = (code: Refused['code'], message = sentences[code]): Refused => ({
+export const refusedCard = (code: Refused['code'], message = sentences[code]): Refused => ({
   kind: 'refused',
   code,
   message,
@@ -63,7 +63,7 @@ export const refused = (code: Refused['code'], message = sentences[code]): Refus
 
 /** Why this conduct refuses to be taken; null when it does not. */
 export const refusalOfConduct = (conduct: Conduct): Refused | null =>
-  Object.hasOwn(sentences, conduct) ? refused(conduct as Refused['code']) : null // a key of the table is a code
+  Object.hasOwn(sentences, conduct) ? refusedCard(conduct as Refused['code']) : null // a key of the table is a code
 
 const isLuhn = (digits: string): boolean => {
   const doubled = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2)
@@ -81,11 +81,11 @@ export const judgeTyped = (
 ): Refused | { readonly kind: 'known'; readonly conduct: Conduct; readonly card: Omit<Card, 'id'> } => {
   const digits = typed.number.replace(/[ -]/g, '')
   const known = Object.hasOwn(testNumbers, digits) ? testNumbers[digits] : undefined
-  if (known === undefined && (!/^\d{12,19}$/.test(digits) || !isLuhn(digits))) return refused('incorrect_number')
-  if (isOver(typed, now)) return refused('expired_card')
-  if (!/^\d{3,4}$/.test(typed.cvc)) return refused('incorrect_cvc')
+  if (known === undefined && (!/^\d{12,19}$/.test(digits) || !isLuhn(digits))) return refusedCard('incorrect_number')
+  if (isOver(typed, now)) return refusedCard('expired_card')
+  if (!/^\d{3,4}$/.test(typed.cvc)) return refusedCard('incorrect_cvc')
   if (known === undefined)
-    return refused('card_declined', 'Only test numbers are taken here, such as 4242 4242 4242 4242.')
+    return refusedCard('card_declined', 'Only test numbers are taken here, such as 4242 4242 4242 4242.')
   const brand = digits.startsWith('5') ? 'Mastercard' : 'Visa'
   return { kind: 'known', conduct: known.conduct, card: { brand, last4: digits.slice(-4), funding: known.funding } }
 }

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import type { ShopId } from '../../../schemas/ids.ts'
 import type { Card } from '../../../schemas/records/payment.ts'
-import type { Authenticate, CardRequest, Refused, Taken } from './port.ts'
+import type { Authenticate, CardRequest, Refused, TakenCard } from './port.ts'
 import { cardRefusal, orRefused } from './stripe-errors.ts'
-import { cardOf, idOf, refused, savedId } from './stripe-readings.ts'
+import { cardFrom, idOf, refusedByStripe, savedId } from './stripe-readings.ts'
 
 const isToken = (token: string): boolean => /^pm_[A-Za-z0-9_]{1,128}$/.test(token)
 
-const enterAgain = refused('unusable_token', 'Enter the card again.')
-const notConfirmed = refused('authentication_failed', 'Your bank could not confirm that this was you.')
+const enterAgain = refusedByStripe('unusable_token', 'Enter the card again.')
+const notConfirmed = refusedByStripe('authentication_failed', 'Your bank could not confirm that this was you.')
 
 /** What came of asking the bank whether a card may be charged later. */
-const setupAnswer = (intent: Stripe.SetupIntent, card: Card): Taken | Authenticate | Refused => {
+const setupAnswer = (intent: Stripe.SetupIntent, card: Card): TakenCard | Authenticate | Refused => {
   if (intent.status === 'succeeded') return { kind: 'taken', card }
   if (intent.status === 'requires_action' && intent.client_secret !== null)
     return { kind: 'authenticate', authorization: intent.id, secret: intent.client_secret }
@@ -40,7 +40,7 @@ const setUp = async (
 }
 
 /** Makes a customer of a token, asking the bank when the card will be charged later. */
-const take = async (stripe: Stripe, request: CardRequest): Promise<Taken | Authenticate | Refused> => {
+const take = async (stripe: Stripe, request: CardRequest): Promise<TakenCard | Authenticate | Refused> => {
   const { shopId, key, token, use } = request
   if (!isToken(token)) return enterAgain
   const { id: customer } = await stripe.customers.create(
@@ -53,20 +53,20 @@ const take = async (stripe: Stripe, request: CardRequest): Promise<Taken | Authe
     (error) => (error.type === 'StripeInvalidRequestError' ? enterAgain : null),
   )
   if ('kind' in attached) return attached
-  const card = cardOf(attached, savedId(customer, attached.id))
+  const card = cardFrom(attached, savedId(customer, attached.id))
   if (card === null) return enterAgain
   return use === 'once' ? { kind: 'taken', card } : setUp(stripe, request, { card, customer, method: attached.id })
 }
 
-const saved = async (stripe: Stripe, shopId: ShopId, id: string): Promise<Taken | Authenticate | Refused> => {
+const saved = async (stripe: Stripe, shopId: ShopId, id: string): Promise<TakenCard | Authenticate | Refused> => {
   const intent = await stripe.setupIntents.retrieve(id, { expand: ['payment_method', 'latest_attempt'] })
   const { payment_method: method, customer, metadata } = intent
   const owner = idOf(customer)
-  if (metadata?.shop !== shopId || owner === null) return refused('gone', 'There is no such card.')
+  if (metadata?.shop !== shopId || owner === null) return refusedByStripe('gone', 'There is no such card.')
   // After a bank's no the intent lets go of the card.
   if (typeof method !== 'object' || method === null)
     return intent.last_setup_error ? cardRefusal(intent.last_setup_error) : notConfirmed
-  const card = cardOf(method, savedId(owner, method.id))
+  const card = cardFrom(method, savedId(owner, method.id))
   return card === null ? enterAgain : setupAnswer(intent, card)
 }
 
@@ -76,7 +76,7 @@ export const stripeCards = (client: () => Promise<Stripe>) => ({
     if (!isToken(token)) return null
     const stripe = await client()
     const method = await orRefused(() => stripe.paymentMethods.retrieve(token))
-    return 'kind' in method ? null : cardOf(method, token)
+    return 'kind' in method ? null : cardFrom(method, token)
   },
 
   async take(request: CardRequest) {

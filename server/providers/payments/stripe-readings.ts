@@ -20,7 +20,7 @@ const brands: Readonly<Record<string, string>> = {
 const fundings: Readonly<Record<string, CardFunding>> = { credit: 'credit', debit: 'debit', prepaid: 'prepaid' }
 
 /** A payment method as a card, under this id; null when it is something else. */
-export const cardOf = (method: Pick<Stripe.PaymentMethod, 'card'>, id: string): Card | null => {
+export const cardFrom = (method: Pick<Stripe.PaymentMethod, 'card'>, id: string): Card | null => {
   if (!method.card) return null
   const { brand, last4, funding } = method.card
   return { id, brand: brands[brand] ?? 'Card', last4, funding: fundings[funding] ?? 'unknown' }
@@ -34,7 +34,9 @@ export const idOf = (field: string | { readonly id: string } | null | undefined)
 export const savedId = (customer: string, method: string): string => `${customer}/${method}`
 
 /** The two halves of a saved card's id. @throws RangeError for an id that no `take` gave. */
-export const partsOf = ({ id }: Pick<Card, 'id'>): { readonly customer: string; readonly payment_method: string } => {
+export const cardPartsOf = ({
+  id,
+}: Pick<Card, 'id'>): { readonly customer: string; readonly payment_method: string } => {
   const [, customer, method] = /^(cus_\w+)\/(pm_\w+)$/.exec(id) ?? []
   if (customer === undefined || method === undefined) throw new RangeError('Stripe: this card was never taken')
   return { customer, payment_method: method }
@@ -83,4 +85,4 @@ export const authorizationOf = (intent: Stripe.PaymentIntent, givenBack: number)
 }
 
 /** A refusal of our own, where Stripe was not asked or had no words. */
-export const refused = (code: Refused['code'], message: string): Refused => ({ kind: 'refused', code, message })
+export const refusedByStripe = (code: Refused['code'], message: string): Refused => ({ kind: 'refused', code, message })

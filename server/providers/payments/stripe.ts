@@ -6,7 +6,7 @@ import { furthestOf } from './sandbox-authorizations.ts'
 import { toStripeAmount } from './stripe-amounts.ts'
 import { stripeCards } from './stripe-cards.ts'
 import { cardRefusal, orRefused } from './stripe-errors.ts'
-import { authorizationOf, captureBefore, chargeOf, partsOf, refused, stateOf } from './stripe-readings.ts'
+import { authorizationOf, captureBefore, cardPartsOf, chargeOf, refusedByStripe, stateOf } from './stripe-readings.ts'
 
 interface StripeNeeds {
   readonly publishableKey: string
@@ -16,14 +16,14 @@ interface StripeNeeds {
 /** Stripe forgets keys after a day at the earliest; an hour less leaves room for clocks that differ. */
 const KEYS_LAST_MS = 23 * HOUR_MS
 
-const unsupported = refused('unsupported_amount', 'This amount cannot be charged in this currency.')
-const nothingThere = refused('gone', 'There is nothing left to take.')
+const unsupported = refusedByStripe('unsupported_amount', 'This amount cannot be charged in this currency.')
+const nothingThere = refusedByStripe('gone', 'There is nothing left to take.')
 
 /** What a hold and a charge have in common. */
 const common = ({ shopId, card, currency, reference }: AuthorizeRequest, amount: number) => ({
   amount,
   currency: currency.toLowerCase(),
-  ...partsOf(card),
+  ...cardPartsOf(card),
   allowed_payment_method_types: ['card' as const],
   confirm: true,
   metadata: { shop: shopId, reference },
@@ -72,7 +72,7 @@ const findByReference = async (
   shopId: ShopId,
   by: { readonly reference: string; readonly card: AuthorizeRequest['card'] },
 ): Promise<Authorization | null> => {
-  const { customer } = partsOf(by.card)
+  const { customer } = cardPartsOf(by.card)
   const found: Stripe.PaymentIntent[] = []
   for await (const intent of stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] }))
     if (intent.metadata.reference === by.reference && intent.metadata.shop === shopId) found.push(intent)

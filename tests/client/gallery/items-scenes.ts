@@ -1,6 +1,6 @@
 import type { Component } from '../../../schemas/components/index.ts'
 import type { ItemList } from '../../../schemas/components/item-list.ts'
-import type { Totals } from '../../../schemas/components/totals.ts'
+import type { TotalsRows } from '../../../schemas/components/totals.ts'
 import { picture, press, screen, usd, words } from './samples.ts'
 
 type Item = ItemList['items'][number]
@@ -110,7 +110,7 @@ const ineligible = listed({
   ],
 })
 
-export const totals: Totals = {
+export const totals: TotalsRows = {
   type: 'totals',
   id: 'totals',
   heading: 'Summary',

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { createScreens } from '../../../client/runtime/screens.ts'
-import type { Reply } from '../../../client/runtime/transport.ts'
+import type { TransportReply } from '../../../client/runtime/transport.ts'
 import { settled } from './outside.ts'
 import { answer, exchange, lookup } from './screens.ts'
 
 /** A service that answers every path with the lookup, and each question that it was asked. */
 const serviceOf = () => {
   const asked: (readonly [path: string, etag: string | null])[] = []
-  const screen = async (_shop: string, path: string, etag: string | null): Promise<Reply> => {
+  const screen = async (_shop: string, path: string, etag: string | null): Promise<TransportReply> => {
     asked.push([path, etag])
     return { kind: 'answer', status: 200, envelope: answer(lookup()), etag: '"lookup"' }
   }

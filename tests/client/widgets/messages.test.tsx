@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OfflineBanner } from '../../../client/ui/OfflineBanner.tsx'
-import { type Toast, Toasts } from '../../../client/ui/Toasts.tsx'
+import { Toasts, type ToastText } from '../../../client/ui/Toasts.tsx'
 import { Notice } from '../../../client/widgets/Notice.tsx'
 import type { Notice as NoticeShape } from '../../../schemas/components/notice.ts'
 import { press, words } from '../gallery/samples.ts'
@@ -11,7 +11,7 @@ import { draw } from './draw.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const saved: Toast = { id: 'saved', tone: 'success', text: 'Saved' }
+const saved: ToastText = { id: 'saved', tone: 'success', text: 'Saved' }
 
 test('NAV-46 the offline banner stands while there is no connection', () => {
   const { redraw } = draw(<OfflineBanner offline text="You are offline." />)

@@ -1,5 +1,5 @@
 import type { MethodKind, ReturnMethod } from '../../../schemas/config/method.ts'
-import type { FirstMile, PartnerPlace } from '../../../server/domain/method/offer.ts'
+import type { FirstMile, OfferedPlace } from '../../../server/domain/method/offer.ts'
 import { methodOffers, type OfferFacts } from '../../../server/domain/method/offers.ts'
 import { adaAtHome, plainShop } from '../characters.ts'
 
@@ -13,7 +13,7 @@ export const way = (kind: MethodKind, given: Partial<ReturnMethod> = {}): Return
 })
 
 /** A place so many miles north of Ada: a degree of latitude is 69.09 miles. */
-export const milesNorth = (id: string, miles: number): PartnerPlace => ({
+export const milesNorth = (id: string, miles: number): OfferedPlace => ({
   id,
   name: `Bar ${id}`,
   address: { name: `Bar ${id}`, address1: '1 Broadway', city: 'New York', zip: '10001', country: 'US' },
@@ -27,7 +27,7 @@ export const store = (id: string, miles: number) => {
 }
 
 export const takenBy = (
-  ...offers: readonly (MethodKind | readonly [MethodKind, ...PartnerPlace[]])[]
+  ...offers: readonly (MethodKind | readonly [MethodKind, ...OfferedPlace[]])[]
 ): Extract<FirstMile, { kind: 'known' }> => ({
   kind: 'known',
   spot: manhattan,

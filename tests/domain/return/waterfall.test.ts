@@ -9,12 +9,12 @@ import {
   keepGivenUp,
   type LedgerTotals,
   payOut,
-  type Step,
   settle,
   shareOut,
   standByPaidOut,
   surplusOf,
   takeBackAddition,
+  type WaterfallStep,
   withholdGivenBack,
   withholdUntaken,
 } from '../../../server/domain/return/waterfall.ts'
@@ -44,7 +44,11 @@ const plain: Agreed = {
 }
 
 /** What a step changes, and nothing else. */
-const changeOf = (step: Step, totals: Partial<LedgerTotals>, agreed: Partial<Agreed> = {}): Partial<LedgerTotals> => {
+const changeOf = (
+  step: WaterfallStep,
+  totals: Partial<LedgerTotals>,
+  agreed: Partial<Agreed> = {},
+): Partial<LedgerTotals> => {
   const before = { ...nothing, ...totals }
   const after = step(before, { ...plain, ...agreed })
   return Object.fromEntries(
@@ -54,7 +58,7 @@ const changeOf = (step: Step, totals: Partial<LedgerTotals>, agreed: Partial<Agr
 
 type Row = readonly [
   person: string,
-  step: Step,
+  step: WaterfallStep,
   totals: Partial<LedgerTotals>,
   agreed: Partial<Agreed>,
   changed: Partial<LedgerTotals>,

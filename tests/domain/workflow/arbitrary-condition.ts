@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import { factNames } from '../../../schemas/config/facts.ts'
-import type { Facts } from '../../../server/domain/workflow/condition.ts'
+import type { WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 
 /** Few words that contain each other in both cases, so that conditions meet in them. */
 const word = fc.constantFrom('', 'a', 'A', 'ab', 'ba', 'aba', 'b b', 'ΑΣ', 'İ', 'x-', 'yes', 'no')
@@ -56,7 +56,7 @@ export const conditions: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condit
 })).condition
 
 /** Facts as a shop can have them: no amount is below nothing, and an item counts itself. */
-export const knownFacts: fc.Arbitrary<Facts> = fc.record({
+export const knownFacts: fc.Arbitrary<WorkflowFacts> = fc.record({
   values: fc
     .tuple(
       fc.dictionary(fc.constantFrom(...textNames.slice(0, 2)), word),
@@ -64,6 +64,6 @@ export const knownFacts: fc.Arbitrary<Facts> = fc.record({
       fc.dictionary(fc.constantFrom(...numberNames.slice(0, 1), 'return.item-count'), fc.integer({ min: 1, max: 8 })),
       fc.dictionary(fc.constantFrom(...flagNames), fc.boolean()),
     )
-    .map((parts) => Object.assign({}, ...parts) as Facts['values']),
+    .map((parts) => Object.assign({}, ...parts) as WorkflowFacts['values']),
   answers: fc.dictionary(fc.constantFrom('q1', 'q2'), word),
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Condition } from '../../../schemas/config/condition.ts'
-import { type Facts, holds, testsOf } from '../../../server/domain/workflow/condition.ts'
+import { holds, testsOf, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 import { conditions, knownFacts } from './arbitrary-condition.ts'
 
-const facts: Facts = {
+const facts: WorkflowFacts = {
   values: {
     'item.title': 'Linen Shirt',
     'item.vendor': 'Wrenfold',
@@ -81,7 +81,7 @@ test('WFL-05 not all is any not, and not any is all not, known or unknown', () =
 test('WFL-05 knowing more never turns an answer round: only what was not known is decided', () => {
   fc.assert(
     fc.property(conditions, knownFacts, knownFacts, (condition, some, others) => {
-      const more: Facts = {
+      const more: WorkflowFacts = {
         values: { ...others.values, ...some.values },
         answers: { ...others.answers, ...some.answers },
       }

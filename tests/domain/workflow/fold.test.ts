@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PlainResult, Question, Result, Rule } from '../../../schemas/config/workflow.ts'
 import type { RuleTrace } from '../../../schemas/explain.ts'
 import { type Allowed, afterRules } from '../../../server/domain/items/allowed.ts'
-import type { Facts } from '../../../server/domain/workflow/condition.ts'
+import type { WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { type RuleOutcome, untouched } from '../../../server/domain/workflow/outcome.ts'
 import { noBypass, workflow } from '../rules.ts'
@@ -120,7 +120,7 @@ test('WFL-33 on every field the last rule that speaks about it is heard', () => 
 })
 
 /** Only what the rules read. */
-const factsRead = (trace: readonly RuleTrace[], answers: Facts['answers']): Facts => ({
+const factsRead = (trace: readonly RuleTrace[], answers: WorkflowFacts['answers']): WorkflowFacts => ({
   values: Object.fromEntries(
     trace
       .flatMap(({ reads }) => reads)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { wrenfoldShop } from '../../../server/demo/wrenfold-shop.ts'
 import { partnerAdapters } from '../../../server/providers/carriers/partners/adapters.ts'
-import type { ArrangeRequest, PartnerKind } from '../../../server/providers/carriers/partners/port.ts'
+import type { ArrangeRequest, PartnerName } from '../../../server/providers/carriers/partners/port.ts'
 import { SLOW_MS, sandboxPartners } from '../../../server/providers/carriers/partners/sandbox.ts'
 import { placesNear, playedPlaces } from '../../../server/providers/carriers/partners/sandbox-places.ts'
 import { spotOf } from '../../../server/providers/carriers/partners/sandbox-spots.ts'
@@ -19,7 +19,7 @@ const arrange = (request: Partial<ArrangeRequest>) =>
   partners().arrange({ ...atCounter, shopId: freshShop(), ...request })
 
 describe('who takes a parcel', () => {
-  test.each<[string, typeof whoTakes.address, readonly PartnerKind[]]>([
+  test.each<[string, typeof whoTakes.address, readonly PartnerName[]]>([
     ['New York', ada, ['happy-returns', 'shopify-pos', 'loop-pos', 'olive', 'veho', 'seko', 'DHL-SEKO']],
     ['London', london, ['shopify-pos', 'loop-pos', 'inpost', 'evri', 'asda', 'seko']],
     ['Tokyo', sakiko, ['shopify-pos', 'loop-pos']],
@@ -135,7 +135,7 @@ describe('what is arranged', () => {
     })
   })
 
-  test.each<PartnerKind>(['shopify-pos', 'loop-pos'])('LBL-18 a till needs no address: %s', async (kind) => {
+  test.each<PartnerName>(['shopify-pos', 'loop-pos'])('LBL-18 a till needs no address: %s', async (kind) => {
     expect(await arrange({ kind, from: null })).toMatchObject({
       kind: 'arranged',
       arranged: { qr: expect.any(String) },

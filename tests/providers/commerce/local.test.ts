@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe } from 'vitest'
-import { load } from '../../../server/load/load-shop.ts'
+import { loadShop } from '../../../server/load/load-shop.ts'
 import { localCommerce } from '../../../server/providers/commerce/local.ts'
 import { openedDatabase } from '../../contract/open-database.ts'
 import { testDatabases } from '../../support/postgres.ts'
@@ -11,7 +11,7 @@ describe.each(testDatabases())('on $engine', ({ fresh }) => {
   const database = openedDatabase(fresh)
 
   commerceContract('local', async () => {
-    await load({ database: database(), now: () => 0 }, { folder: harbourGoods, unreadable: 'refuse' }, () => {})
+    await loadShop({ database: database(), now: () => 0 }, { folder: harbourGoods, unreadable: 'refuse' }, () => {})
     return {
       commerce: localCommerce({ database: database(), random: randomBytes }),
       shopId: 'harbour-goods',

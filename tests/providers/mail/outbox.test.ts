@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outbox } from '../../../server/providers/mail/outbox.ts'
+import { mailOutbox } from '../../../server/providers/mail/outbox.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const letter = {
 }
 
 const send = (differs: Partial<typeof letter> = {}) =>
-  outbox({ dataDir, now: () => noon }).send({ ...letter, ...differs })
+  mailOutbox({ dataDir, now: () => noon }).send({ ...letter, ...differs })
 
 test('a letter is a file of its shop, named by its id and dated by our clock', async () => {
   await send()

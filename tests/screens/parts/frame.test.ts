@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../../locales/translate.ts'
-import { type FrameView, type Page, screen } from '../../../screens/parts/frame.ts'
+import { type FrameView, type PageParts, screen } from '../../../screens/parts/frame.ts'
 
 const t = translator({ language: 'en' })
 
@@ -16,9 +16,9 @@ const frame: FrameView = {
   back: { type: 'navigate', path: '/' },
 }
 const lookup = { name: 'lookup', constant: 'Lookup', layout: 'default', cart: false, stickyNav: false } as const
-const page: Page = { title: 'Your order', heading: 'What goes back?', main: [] }
+const page: PageParts = { title: 'Your order', heading: 'What goes back?', main: [] }
 
-const drawn = (given: Partial<FrameView> = {}, more: Partial<Page> = {}) =>
+const drawn = (given: Partial<FrameView> = {}, more: Partial<PageParts> = {}) =>
   screen({ ...frame, ...given }, { ...page, ...more }, t)
 const chromeOf = (shop: Partial<FrameView['shop']>) => drawn({ shop: { ...frame.shop, ...shop } }).chrome
 

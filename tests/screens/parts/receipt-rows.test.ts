@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../../locales/translate.ts'
-import { type Outcome, type SummaryView, summary } from '../../../screens/parts/receipt-rows.ts'
+import { type LastRow, type SummaryView, summary } from '../../../screens/parts/receipt-rows.ts'
 import { receiptOf } from '../../../server/domain/value/receipt.ts'
 import { anyReturn } from '../../domain/value/arbitrary.ts'
 import { creditA, inputOf } from '../../domain/value/example.ts'
@@ -10,9 +10,9 @@ const t = translator({ language: 'en' })
 
 const ofA = receiptOf(inputOf({ items: [creditA] }))
 const calm = { signs: 'plain', loading: false } as const
-const viewOfA = (outcome: Outcome, given: Partial<SummaryView> = {}) =>
+const viewOfA = (outcome: LastRow, given: Partial<SummaryView> = {}) =>
   summary({ receipt: ofA, outcome, ...calm, ...given }, t)
-const lastRow = (outcome: Outcome) => viewOfA(outcome).rows.at(-1)
+const lastRow = (outcome: LastRow) => viewOfA(outcome).rows.at(-1)
 
 describe('the summary of a return', () => {
   it('whatever is returned, the rows add up to the last one', () => {

@@ -1,10 +1,11 @@
 import type { FactRead, OrderDecision } from '../../../../schemas/decision.ts'
+import type { CreditOff } from '../../../../schemas/entities/because.ts'
 import type { ReturnPolicy } from '../../../../schemas/entities/policy.ts'
 import { listedBy } from '../../items/allowlist.ts'
 import { namesProducts } from '../../items/policy.ts'
-import { type Facts, testsOf } from '../../workflow/condition.ts'
+import { testsOf, type WorkflowFacts } from '../../workflow/condition.ts'
 import { readOf } from '../../workflow/evaluate.ts'
-import { type CreditOff, creditOff } from '../credit.ts'
+import { creditOff } from '../credit.ts'
 import { bansOf, type Decided, policyPointer, takersOf } from './about.ts'
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
@@ -12,7 +13,7 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** What a condition read; of the customer's tags only those that it asks for, as the others are nobody's business. */
-const readsOf = (when: ReturnPolicy['when'], facts: Facts): FactRead[] =>
+const readsOf = (when: ReturnPolicy['when'], facts: WorkflowFacts): FactRead[] =>
   (when === undefined ? [] : testsOf(when)).map((test) => {
     const read = readOf(test, facts)
     if (test.fact !== 'customer.tags' || !Array.isArray(read.value)) return read

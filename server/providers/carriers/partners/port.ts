@@ -1,7 +1,7 @@
 import type { PostalAddress } from '../port.ts'
 
 /** Who takes parcels beside a carrier with a label. */
-export type PartnerKind =
+export type PartnerName =
   | 'happy-returns'
   | 'shopify-pos'
   | 'loop-pos'
@@ -18,7 +18,7 @@ export type EligibilityRequest = {
   readonly shopId: string
   readonly orderId: string
   /** The kinds that the shop offers. */
-  readonly kinds: readonly PartnerKind[]
+  readonly kinds: readonly PartnerName[]
   /** Where the shopper is; null when nobody knows. */
   readonly address: PostalAddress | null
   readonly items: readonly { readonly lineItemId: string; readonly title: string; readonly grams: number }[]
@@ -41,22 +41,22 @@ export type PartnerPlace = {
 
 /** One partner that would take the parcel. `places`, nearest first as the partner sees it, is empty where it comes to the door. */
 export type PartnerOffer = {
-  readonly kind: PartnerKind
+  readonly kind: PartnerName
   readonly places: readonly PartnerPlace[]
 }
 
 /** Where the shopper is on the map, as far as the partners know the postal code; null otherwise. */
-export type Spot = { readonly latitude: number; readonly longitude: number } | null
+export type Coordinate = { readonly latitude: number; readonly longitude: number } | null
 
 /** What partners say to a parcel. */
-export type Eligibility = { readonly offers: readonly PartnerOffer[]; readonly spot: Spot }
+export type Eligibility = { readonly offers: readonly PartnerOffer[]; readonly spot: Coordinate }
 
 /** A return that is to be arranged with a partner. */
 export type ArrangeRequest = {
   readonly shopId: string
   /** Our name for it, chosen once: the same reference is the same arrangement, however often it is asked for. */
   readonly reference: string
-  readonly kind: PartnerKind
+  readonly kind: PartnerName
   readonly returnNumber: string
   readonly from: PostalAddress | null
   readonly to: PostalAddress

@@ -1,7 +1,7 @@
-import type { PartnerKind, PartnerPlace } from './port.ts'
+import type { PartnerName, PartnerPlace } from './port.ts'
 
 /** name | street | city | state | postal code | latitude | longitude, by partner and country. Shops and streets are made up. */
-const lists: readonly (readonly [kind: PartnerKind, country: string, rows: string])[] = [
+const lists: readonly (readonly [kind: PartnerName, country: string, rows: string])[] = [
   [
     'happy-returns',
     'US',
@@ -85,7 +85,7 @@ const lists: readonly (readonly [kind: PartnerKind, country: string, rows: strin
   ],
 ]
 
-const placesIn = (kind: PartnerKind, country: string, rows: string): readonly PartnerPlace[] =>
+const placesIn = (kind: PartnerName, country: string, rows: string): readonly PartnerPlace[] =>
   rows.split('\n').map((row, index) => {
     const [name = '', address1 = '', city = '', state = '', zip = '', latitude, longitude] = row.trim().split('|')
     return {
@@ -98,7 +98,7 @@ const placesIn = (kind: PartnerKind, country: string, rows: string): readonly Pa
   })
 
 /** Every place of the stand-in. */
-export const playedPlaces: readonly { readonly kind: PartnerKind; readonly place: PartnerPlace }[] = lists.flatMap(
+export const playedPlaces: readonly { readonly kind: PartnerName; readonly place: PartnerPlace }[] = lists.flatMap(
   ([kind, country, rows]) => placesIn(kind, country, rows).map((place) => ({ kind, place })),
 )
 
@@ -108,7 +108,7 @@ const FARTHEST_DEGREES = 3.6
 
 /** The places of a partner in a country, the nearest first; in the order of the list where nobody knows where the shopper is. */
 export function placesNear(
-  kind: PartnerKind,
+  kind: PartnerName,
   country: string,
   spot: { readonly latitude: number; readonly longitude: number } | null,
 ): readonly PartnerPlace[] {

@@ -1,9 +1,9 @@
 import type { PostalAddress } from '../port.ts'
 import { sentinelOf } from '../sentinels.ts'
-import type { Spot } from './port.ts'
+import type { Coordinate } from './port.ts'
 import { usPrefixes } from './sandbox-spots-us.ts'
 
-type Known = ReadonlyMap<string, NonNullable<Spot>>
+type Known = ReadonlyMap<string, NonNullable<Coordinate>>
 
 /** `100-102 40.75 -73.98; …` as a table by prefix. */
 const spotsOf = (rows: string): Known =>
@@ -59,7 +59,7 @@ const sentinelCodes: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Where the postal code of an address is, by the longest beginning of it that is known; null when none is. */
-export function spotOf({ zip, country }: Pick<PostalAddress, 'zip' | 'country'>): Spot {
+export function spotOf({ zip, country }: Pick<PostalAddress, 'zip' | 'country'>): Coordinate {
   const code = sentinelOf({ zip, country }) === null ? zip : (sentinelCodes.get(country) ?? zip)
   const spots = known.get(country)
   const found = beginningsOf(code.toUpperCase().replace(/[^A-Z0-9]/g, ''), country).find((one) => spots?.has(one))

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../../schemas/time.ts'
-import type { PartnerKind } from './port.ts'
+import type { PartnerName } from './port.ts'
 
 /** How long a driver is looked for. */
 export const SCHEDULING_MS = 10_000
@@ -40,7 +40,7 @@ const till = {
 const door = { countries: ['US'], takes: 'at-the-door', heaviestGrams: 20_000, hasQr: false } as const
 
 /** What each partner does. What else can happen, postal codes ask for: `../sentinels.ts`. */
-export const playedPartners: Readonly<Record<PartnerKind, PlayedPartner>> = {
+export const playedPartners: Readonly<Record<PartnerName, PlayedPartner>> = {
   'happy-returns': { ...counter, countries: ['US'], heaviestGrams: 20_000, rmaCode: 'HR99AA99', lastsDays: 30 },
   'shopify-pos': { ...till, rmaCode: 'POS999999' },
   'loop-pos': { ...till, rmaCode: 'IN999999' },

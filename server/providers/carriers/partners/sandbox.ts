@@ -7,11 +7,11 @@ import type {
   ArrangeAnswer,
   ArrangedReturn,
   ArrangeRequest,
+  Coordinate,
   EligibilityRequest,
-  PartnerKind,
+  PartnerName,
   PartnerOffer,
   Partners,
-  Spot,
 } from './port.ts'
 import { placesNear, playedPlaces } from './sandbox-places.ts'
 import { type PartnerRow, partnerRows } from './sandbox-rows.ts'
@@ -65,7 +65,7 @@ const unheld = (ms: number): Promise<unknown> => setTimeout(ms, undefined, { ref
 const timeOut = (): Error => new Error('partners: no answer in time')
 
 /** Who would take the parcel; nobody where there is none. */
-function offersFor(request: EligibilityRequest, spot: Spot): readonly PartnerOffer[] {
+function offersFor(request: EligibilityRequest, spot: Coordinate): readonly PartnerOffer[] {
   const { kinds, address, items, isFullKeepItem } = request
   if (isFullKeepItem || items.length === 0) return []
   const country = address?.country ?? null
@@ -107,7 +107,7 @@ function refusalOf({ kind, from, placeId, booking, now }: ArrangeRequest): strin
   return booking.pickupDate <= new Date(now).toISOString().slice(0, 10) ? 'The day of the pick-up is over' : null
 }
 
-const isPlaceOf = (kind: PartnerKind, id: string): boolean =>
+const isPlaceOf = (kind: PartnerName, id: string): boolean =>
   playedPlaces.some((one) => one.kind === kind && one.place.id === id)
 
 const refused = (message: string): ArrangeAnswer => ({ kind: 'refused', message })
@@ -122,7 +122,7 @@ function answerFor(row: PartnerRow, now: number): ArrangeAnswer {
 }
 
 /** The partner of a row: only kinds of the table are ever kept. */
-const partnerOf = ({ kind }: PartnerRow) => playedPartners[kind as PartnerKind]
+const partnerOf = ({ kind }: PartnerRow) => playedPartners[kind as PartnerName]
 
 function stateOf(row: PartnerRow, now: number): ArrangedReturn['state'] | 'no-driver' {
   if (partnerOf(row).schedules !== 'driver') return 'new'

@@ -1,5 +1,5 @@
 import type { Address } from '../../../../schemas/entities/address.ts'
-import { at, isMissing, refuse, type Spot, textAt } from './spot.ts'
+import { at, isMissing, refuseAt, type Spot, textAt } from './spot.ts'
 
 const nameOf = (address: Spot): string =>
   textAt(address, 'name') ??
@@ -8,7 +8,7 @@ const nameOf = (address: Spot): string =>
 const countryOf = (address: Spot): string => {
   const code = textAt(address, 'country_code') ?? textAt(address, 'country')
   if (code !== null && /^[A-Za-z]{2,3}$/.test(code.trim())) return code.trim().toUpperCase()
-  refuse(at(address, 'country_code'), 'is not the code of a country')
+  refuseAt(at(address, 'country_code'), 'is not the code of a country')
   return ''
 }
 

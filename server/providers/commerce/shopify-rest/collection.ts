@@ -3,14 +3,14 @@ import type { Instant } from '../../../../schemas/ids.ts'
 import { checkedCollection } from '../check.ts'
 import { instantAt } from './instant.ts'
 import type { ReadEntity } from './shop.ts'
-import { at, countAt, demandIdAt, idAt, isMissing, isRecord, listAt, type Spot, textAt, textOf } from './spot.ts'
+import { at, countAt, demandIdAt, idAt, isMissing, isRecord, listAt, plainTextOf, type Spot, textAt } from './spot.ts'
 import { readEntity } from './whole.ts'
 
 /** The products of a collection: ids, or whole products as an export of its products has them. */
 const productIdsOf = (collection: Spot): string[] => {
   const key = isMissing(at(collection, 'product_ids')) ? 'products' : 'product_ids'
   const ids = listAt(collection, key).map((product) =>
-    isRecord(product.value) ? idAt(product, 'id') : textOf(product),
+    isRecord(product.value) ? idAt(product, 'id') : plainTextOf(product),
   )
   return [...new Set(ids.flatMap((id) => (id === null ? [] : [id])))]
 }

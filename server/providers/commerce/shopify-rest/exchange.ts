@@ -1,5 +1,5 @@
 import type { Currency, Minor } from '../../../../schemas/money.ts'
-import { amountIn, amountOf, memberIn, readMinor, sum } from './money.ts'
+import { amountIn, memberIn, moneyAt, readMinor, sum } from './money.ts'
 import { shownCurrency } from './presentment.ts'
 import { at, isMissing, listAt, type Spot, switchAt, textAt } from './spot.ts'
 
@@ -48,7 +48,7 @@ export function movedBy(payment: Spot, exchange: Exchange): Minor | null {
   const set = at(payment, 'amount_set')
   if (!isMissing(set)) return amountIn(set, currency)
   const told = textAt(payment, 'currency')?.toUpperCase() ?? (shown === currency ? currency : null)
-  if (told === currency) return amountOf(at(payment, 'amount'), currency) ?? 0
+  if (told === currency) return moneyAt(at(payment, 'amount'), currency) ?? 0
   if (told !== shown) return null
   const amount = minorOf(payment, shown)
   return amount === null ? null : atOrderRate(amount, exchange)

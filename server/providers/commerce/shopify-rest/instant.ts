@@ -1,15 +1,15 @@
 import type { Instant } from '../../../../schemas/ids.ts'
-import { at, refuse, type Spot, textOf } from './spot.ts'
+import { at, plainTextOf, refuseAt, type Spot } from './spot.ts'
 
 const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.]\d+)?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
 /** The moment a text names, null when it is missing. A date alone is its beginning in UTC; a time needs its zone. */
 export const instantAt = (spot: Spot, key: string): Instant | null => {
   const field = at(spot, key)
-  const text = textOf(field)?.trim() ?? null
+  const text = plainTextOf(field)?.trim() ?? null
   if (text === null) return null
   const instant = iso.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN
   if (!Number.isNaN(instant)) return instant
-  refuse(field, `${JSON.stringify(text)} is not a date and time with its zone`)
+  refuseAt(field, `${JSON.stringify(text)} is not a date and time with its zone`)
   return null
 }

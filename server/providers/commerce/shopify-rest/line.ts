@@ -2,8 +2,20 @@ import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import type { Currency, Minor } from '../../../../schemas/money.ts'
 import { amountAt, listTotal, sum } from './money.ts'
-import { bundleOf, propertiesOf, visibleOf } from './properties.ts'
-import { at, countAt, demandIdAt, idAt, isRecord, listAt, refuse, type Spot, switchAt, tagsAt, textAt } from './spot.ts'
+import { bundleAt, propertiesOf, visibleOf } from './properties.ts'
+import {
+  at,
+  countAt,
+  demandIdAt,
+  idAt,
+  isRecord,
+  listAt,
+  refuseAt,
+  type Spot,
+  switchAt,
+  tagsAt,
+  textAt,
+} from './spot.ts'
 import { goneUnits, type UnitHistory } from './units.ts'
 
 /** What the order says that its lines need. */
@@ -21,14 +33,14 @@ export const isTip = (line: Spot): boolean => isRecord(line.value) && 'tip_payme
 
 const quantityOf = (line: Spot): number => {
   const quantity = countAt(line, 'quantity')
-  if (quantity === null) refuse(at(line, 'quantity'), 'is missing')
-  if (quantity !== null && quantity > mostUnits) refuse(at(line, 'quantity'), `is above ${mostUnits} units`)
+  if (quantity === null) refuseAt(at(line, 'quantity'), 'is missing')
+  if (quantity !== null && quantity > mostUnits) refuseAt(at(line, 'quantity'), `is above ${mostUnits} units`)
   return quantity ?? 1
 }
 
 const priceOf = (line: Spot, currency: Currency): Minor => {
   const price = amountAt(line, 'price', currency)
-  if (price === null && at(line, 'price').value == null) refuse(at(line, 'price'), 'is missing')
+  if (price === null && at(line, 'price').value == null) refuseAt(at(line, 'price'), 'is missing')
   return price ?? 0
 }
 
@@ -46,8 +58,8 @@ export const taxLines = (spot: Spot, currency: Currency): Minor =>
 
 const demandWorth = (line: Spot, { price, quantity, discount }: OrderLine): void => {
   const total = listTotal(price, quantity)
-  if (total === null) refuse(at(line, 'price'), `is too much for ${quantity} units`)
-  else if (discount > total) refuse(at(line, 'discount_allocations'), 'take off more than the line costs')
+  if (total === null) refuseAt(at(line, 'price'), `is too much for ${quantity} units`)
+  else if (discount > total) refuseAt(at(line, 'discount_allocations'), 'take off more than the line costs')
 }
 
 /** Exports have no picture of a line; tools that add one write it either way. */
@@ -88,7 +100,7 @@ export const readLine = (line: Spot, { currency, history, editedAt }: LineFacts)
     properties: visibleOf(properties),
     ...(switchAt(line, 'gift_card') === true && { giftCard: true }),
     ...(switchAt(line, 'requires_shipping') === false && { shipsNothing: true }),
-    bundle: bundleOf(line, properties),
+    bundle: bundleAt(line, properties),
   }
   demandWorth(line, read)
   return read

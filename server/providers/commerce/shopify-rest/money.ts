@@ -1,5 +1,5 @@
 import { type Currency, currencyDigits, type Minor } from '../../../../schemas/money.ts'
-import { at, isMissing, refuse, type Spot, textAt } from './spot.ts'
+import { at, isMissing, refuseAt, type Spot, textAt } from './spot.ts'
 
 /** What a decimal comes to in minor units, or why it comes to nothing. */
 type MinorRead =
@@ -32,15 +32,15 @@ export const readMinor = (text: string, currency: Currency): MinorRead => {
 const decimalTextOf = ({ value }: Spot): string => (typeof value === 'number' ? String(value) : String(value ?? ''))
 
 /** An amount from 0 up at this spot; null when it is missing. */
-export const amountOf = (spot: Spot, currency: Currency): Minor | null => {
+export const moneyAt = (spot: Spot, currency: Currency): Minor | null => {
   if (isMissing(spot)) return null
   if (typeof spot.value !== 'string' && typeof spot.value !== 'number') {
-    refuse(spot, 'is not an amount')
+    refuseAt(spot, 'is not an amount')
     return null
   }
   const read = readMinor(decimalTextOf(spot), currency)
   if (read.kind === 'read' && read.amount >= 0) return read.amount
-  refuse(spot, read.kind === 'read' ? `${spot.value} is below zero` : read.reason)
+  refuseAt(spot, read.kind === 'read' ? `${spot.value} is below zero` : read.reason)
   return null
 }
 
@@ -63,9 +63,9 @@ export const memberIn = (set: Spot, currency: Currency, unnamed: Member): Spot |
 /** What a money set says in the shop's currency; null when it says nothing at all. */
 export const amountIn = (set: Spot, currency: Currency): Minor | null => {
   const member = isMissing(set) ? null : memberIn(set, currency, 'shop_money')
-  if (member !== null) return amountOf(at(member, 'amount'), currency)
+  if (member !== null) return moneyAt(at(member, 'amount'), currency)
   const other = isMissing(set) ? null : textAt(at(set, 'shop_money'), 'currency_code')
-  if (other !== null) refuse(set, `is in ${other}, and nothing says what that is in ${currency}`)
+  if (other !== null) refuseAt(set, `is in ${other}, and nothing says what that is in ${currency}`)
   return null
 }
 
@@ -76,7 +76,7 @@ const tellsOfAnother = (set: Spot, currency: Currency): boolean =>
 /** The amount of a field in the shop's currency: what its set says (`price_set` beside `price`) where two are told, else the field itself. */
 export const amountAt = (spot: Spot, key: string, currency: Currency): Minor | null => {
   const set = at(spot, `${key}_set`)
-  return !isMissing(set) && tellsOfAnother(set, currency) ? amountIn(set, currency) : amountOf(at(spot, key), currency)
+  return !isMissing(set) && tellsOfAnother(set, currency) ? amountIn(set, currency) : moneyAt(at(spot, key), currency)
 }
 
 export const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, amount) => all + amount, 0)

@@ -3,7 +3,7 @@ import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Minor } from '../../../../schemas/money.ts'
 import { type Exchange, exchangeOf, movedBy, refundedByLines } from './exchange.ts'
 import { amountAt, sum } from './money.ts'
-import { at, idAt, isMissing, listAt, refuse, type Spot, textAt } from './spot.ts'
+import { at, idAt, isMissing, listAt, refuseAt, type Spot, textAt } from './spot.ts'
 
 const wordAt = (spot: Spot, key: string): string | null => textAt(spot, key)?.toLowerCase() ?? null
 
@@ -24,7 +24,7 @@ const givesBack = (payment: Spot): boolean =>
 const untold = (payment: Spot, { currency }: Exchange): Minor => {
   const said = textAt(payment, 'currency')
   const amount = said === null ? 'names no currency' : `is in ${said}`
-  refuse(at(payment, 'amount'), `${amount}, and nothing says what that is in ${currency}`)
+  refuseAt(at(payment, 'amount'), `${amount}, and nothing says what that is in ${currency}`)
   return 0
 }
 
@@ -37,12 +37,12 @@ function takenByStatus(order: Spot, { currency }: Exchange, total: Minor): Minor
   if (status === null || paid.includes(status)) return total
   if (unpaid.includes(status)) return 0
   if (status !== 'partially_paid') {
-    refuse(at(order, 'financial_status'), `is ${status}, which does not say what was paid`)
+    refuseAt(at(order, 'financial_status'), `is ${status}, which does not say what was paid`)
     return 0
   }
   const outstanding = amountAt(order, 'total_outstanding', currency)
   if (outstanding === null)
-    refuse(at(order, 'total_outstanding'), 'is missing: nobody knows what was paid of an order paid in part')
+    refuseAt(at(order, 'total_outstanding'), 'is missing: nobody knows what was paid of an order paid in part')
   return Math.max(0, total - (outstanding ?? 0))
 }
 
@@ -90,7 +90,7 @@ export function movedOf(
   const status = wordAt(order, 'financial_status')
   const listsNone = refunds.length === 0 && !listAt(order, 'transactions').some(givesBack)
   if (status === 'partially_refunded' && listsNone)
-    refuse(at(order, 'refunds'), 'lists none, and the order is partially_refunded: nobody knows what went back')
+    refuseAt(at(order, 'refunds'), 'lists none, and the order is partially_refunded: nobody knows what went back')
   // A status knows of refunds that an export does not list.
   const isAllBack = status === 'refunded' && (!isTold || listsNone)
   return { taken, refundTotal: isAllBack ? Math.max(taken, refundTotal) : refundTotal }

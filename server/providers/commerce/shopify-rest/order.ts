@@ -7,10 +7,22 @@ import { instantAt } from './instant.ts'
 import { isTip, readLine } from './line.ts'
 import { amountAt, amountIn, sum } from './money.ts'
 import { movedOf } from './moved.ts'
-import { presentmentOf } from './presentment.ts'
+import { presentmentAt } from './presentment.ts'
 import { shareDiscount, shareTax, shippingTotal, subtotalOf } from './shared-amounts.ts'
 import type { ReadEntity, ShopFacts } from './shop.ts'
-import { at, demandIdAt, idAt, isMissing, listAt, refuse, type Spot, switchAt, tagsAt, textAt, textOf } from './spot.ts'
+import {
+  at,
+  demandIdAt,
+  idAt,
+  isMissing,
+  listAt,
+  plainTextOf,
+  refuseAt,
+  type Spot,
+  switchAt,
+  tagsAt,
+  textAt,
+} from './spot.ts'
 import { historyOf } from './units.ts'
 import { readEntity } from './whole.ts'
 
@@ -18,12 +30,12 @@ const demandCurrency = (order: Spot, expected: Currency): void => {
   const currency = textAt(order, 'currency')
   if (currency?.toUpperCase() === expected) return
   const said = currency === null ? 'is missing' : `is ${currency}`
-  refuse(at(order, 'currency'), `${said}: the shop sells in ${expected}, and only such orders can be loaded`)
+  refuseAt(at(order, 'currency'), `${said}: the shop sells in ${expected}, and only such orders can be loaded`)
 }
 
 const demandName = (order: Spot): string => {
   const name = textAt(order, 'name')?.trim() ?? textAt(order, 'order_number')
-  if (name === null) refuse(at(order, 'name'), 'is missing: without it nobody can look the order up')
+  if (name === null) refuseAt(at(order, 'name'), 'is missing: without it nobody can look the order up')
   return name ?? ''
 }
 
@@ -46,7 +58,7 @@ const customerOf = (order: Spot): Customer => {
 }
 
 const gatewaysOf = (order: Spot): string[] => {
-  const names = listAt(order, 'payment_gateway_names').map((name) => textOf(name))
+  const names = listAt(order, 'payment_gateway_names').map((name) => plainTextOf(name))
   const single = names.length === 0 ? [textAt(order, 'gateway')] : names
   return single.flatMap((name) => (name === null ? [] : [name.toLowerCase()]))
 }
@@ -65,14 +77,14 @@ const linesOf = (order: Spot, shop: ShopFacts, editedAt: Instant): readonly Orde
 const demandDistinct = (order: Spot, lines: readonly OrderLine[]): void => {
   const ids = lines.map(({ id }) => id)
   const twin = ids.find((id, n) => ids.indexOf(id) !== n)
-  if (twin !== undefined) refuse(at(order, 'line_items'), `has two lines with the id ${twin}`)
+  if (twin !== undefined) refuseAt(at(order, 'line_items'), `has two lines with the id ${twin}`)
 }
 
 /** A portal that does not know when something was sent cannot know how long it may come back. */
 const demandDates = (order: Spot, lines: readonly OrderLine[]): void => {
   const unknown = isMissing(at(order, 'fulfillments')) && textAt(order, 'fulfillment_status') === 'fulfilled'
   if (unknown && lines.length > 0)
-    refuse(at(order, 'fulfillments'), 'is missing, but the order is fulfilled: export orders with their fulfillments')
+    refuseAt(at(order, 'fulfillments'), 'is missing, but the order is fulfilled: export orders with their fulfillments')
 }
 
 const dutiesTotal = (order: Spot, currency: Currency): Minor => {
@@ -87,7 +99,7 @@ const dutiesTotal = (order: Spot, currency: Currency): Minor => {
 const totalsOf = (order: Spot, lines: readonly OrderLine[], currency: Currency) => {
   const taxesIncluded = switchAt(order, 'taxes_included') ?? false
   const total = amountAt(order, 'total_price', currency)
-  if (total === null && isMissing(at(order, 'total_price'))) refuse(at(order, 'total_price'), 'is missing')
+  if (total === null && isMissing(at(order, 'total_price'))) refuseAt(at(order, 'total_price'), 'is missing')
   return {
     taxesIncluded,
     subtotal: subtotalOf(lines, { taxesIncluded }),
@@ -105,7 +117,7 @@ const lastOf = (instants: readonly Instant[]): Instant | null =>
 
 const createdOf = (order: Spot): Instant => {
   const created = instantAt(order, 'created_at')
-  if (created === null && isMissing(at(order, 'created_at'))) refuse(at(order, 'created_at'), 'is missing')
+  if (created === null && isMissing(at(order, 'created_at'))) refuseAt(at(order, 'created_at'), 'is missing')
   return created ?? 0
 }
 
@@ -129,7 +141,7 @@ const orderOf = (order: Spot, shop: ShopFacts): Order => {
     id: demandIdAt(order, 'id'),
     name: demandName(order),
     currency,
-    presentment: presentmentOf(order, currency),
+    presentment: presentmentAt(order, currency),
     customer: customerOf(order),
     address: readAddress(at(order, 'shipping_address')),
     lines: [...lines],

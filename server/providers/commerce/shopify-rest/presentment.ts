@@ -1,7 +1,7 @@
 import type { Order } from '../../../../schemas/entities/order.ts'
 import type { Currency } from '../../../../schemas/money.ts'
 import { memberIn } from './money.ts'
-import { at, isMissing, listAt, refuse, type Spot, textAt } from './spot.ts'
+import { at, isMissing, listAt, refuseAt, type Spot, textAt } from './spot.ts'
 
 const decimal = /^(\d+)(?:[.](\d+))?$/
 
@@ -60,7 +60,7 @@ export const shownCurrency = (order: Spot, currency: Currency): Currency =>
   presentmentCurrencyOf(order)?.toUpperCase() ?? currency
 
 /** In which currency the shopper bought, when it was not the shop's. */
-export const presentmentOf = (order: Spot, currency: Currency): Order['presentment'] => {
+export const presentmentAt = (order: Spot, currency: Currency): Order['presentment'] => {
   const shown = shownCurrency(order, currency)
   if (shown === currency) return null
   for (const set of setsOf(order)) {
@@ -69,6 +69,6 @@ export const presentmentOf = (order: Spot, currency: Currency): Order['presentme
   }
   // Without an amount above zero nothing is ever shown at that rate.
   if (setsOf(order).some((set) => set.value !== undefined)) return null
-  refuse(at(order, 'presentment_currency'), `is ${shown}, but no amount says at what rate to ${currency}`)
+  refuseAt(at(order, 'presentment_currency'), `is ${shown}, but no amount says at what rate to ${currency}`)
   return null
 }

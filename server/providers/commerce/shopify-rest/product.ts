@@ -11,11 +11,11 @@ import {
   isMissing,
   isRecord,
   listAt,
-  refuse,
+  plainTextOf,
+  refuseAt,
   type Spot,
   tagsAt,
   textAt,
-  textOf,
   wholeNumberAt,
 } from './spot.ts'
 import { readEntity } from './whole.ts'
@@ -31,7 +31,7 @@ const optionKeys = ['option1', 'option2', 'option3'] as const
 const optionsOf = (product: Spot): Options => {
   const variants = listAt(product, 'variants')
   const options = listAt(product, 'options').map((option, n) => {
-    const listed = listAt(option, 'values').map((value) => textOf(value) ?? '')
+    const listed = listAt(option, 'values').map((value) => plainTextOf(value) ?? '')
     const used = variants.map((variant) => textAt(variant, optionKeys[n] ?? '') ?? '')
     return { name: textAt(option, 'name') ?? `${n + 1}`, values: listed.length > 0 ? listed : [...new Set(used)] }
   })
@@ -45,10 +45,10 @@ interface Picture {
 }
 
 const pictureOf = (image: Spot): readonly Picture[] => {
-  const src = isRecord(image.value) ? textAt(image, 'src') : textOf(image)
+  const src = isRecord(image.value) ? textAt(image, 'src') : plainTextOf(image)
   if (src === null) return []
   if (!isRecord(image.value)) return [{ id: null, src, variantIds: [] }]
-  const variantIds = listAt(image, 'variant_ids').map((id) => textOf(id) ?? '')
+  const variantIds = listAt(image, 'variant_ids').map((id) => plainTextOf(id) ?? '')
   return [{ id: idAt(image, 'id'), src, variantIds }]
 }
 
@@ -90,7 +90,7 @@ const variantOf = (variant: Spot, { shop, options, pictures }: Around): Variant 
   const id = demandIdAt(variant, 'id')
   const title = textAt(variant, 'title')
   const price = amountAt(variant, 'price', shop.currency)
-  if (price === null && isMissing(at(variant, 'price'))) refuse(at(variant, 'price'), 'is missing')
+  if (price === null && isMissing(at(variant, 'price'))) refuseAt(at(variant, 'price'), 'is missing')
   return {
     id,
     title: title === 'Default Title' ? null : title,

@@ -1,5 +1,5 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
-import { at, isRecord, listAt, type Spot, textAt, textOf } from './spot.ts'
+import { at, isRecord, listAt, plainTextOf, type Spot, textAt } from './spot.ts'
 
 type Property = OrderLine['properties'][number]
 
@@ -14,14 +14,14 @@ export const propertiesOf = (line: Spot): readonly Property[] => {
 
 /** Apps put whole objects into properties; those stand as their JSON. */
 const propertyText = (spot: Spot): string =>
-  typeof spot.value === 'object' && spot.value !== null ? JSON.stringify(spot.value) : (textOf(spot) ?? '')
+  typeof spot.value === 'object' && spot.value !== null ? JSON.stringify(spot.value) : (plainTextOf(spot) ?? '')
 
 /** The properties a shopper may see: a name with `_` in front is for machines. */
 export const visibleOf = (properties: readonly Property[]): Property[] =>
   properties.filter(({ name, value }) => !name.startsWith('_') && value !== '')
 
 /** The bundle a line was sold in, as its `_bundle_…` properties tell; null when it was sold alone. */
-export const bundleOf = (line: Spot, properties: readonly Property[]): OrderLine['bundle'] => {
+export const bundleAt = (line: Spot, properties: readonly Property[]): OrderLine['bundle'] => {
   const told = new Map(properties.map(({ name, value }) => [name, value.trim()]))
   const id = told.get('_bundle_id') ?? ''
   if (id === '') return null

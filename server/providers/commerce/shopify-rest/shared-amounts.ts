@@ -4,7 +4,7 @@ import type { Currency, Minor } from '../../../../schemas/money.ts'
 import { lineDiscount, taxLines } from './line.ts'
 import { amountAt, amountIn, listTotal, sum } from './money.ts'
 import type { ShopFacts } from './shop.ts'
-import { at, listAt, refuse, type Spot, textAt } from './spot.ts'
+import { at, listAt, refuseAt, type Spot, textAt } from './spot.ts'
 
 /** What the units of a line cost after its discounts, before or with tax as the order has it. */
 const paidFor = ({ price, quantity, discount }: OrderLine): Minor =>
@@ -53,7 +53,7 @@ export const shareDiscount = (order: Spot, lines: readonly OrderLine[], shop: Sh
   if (discount === 0) return lines
   const weights = lines.map(paidFor)
   if (discount > sum(weights)) {
-    refuse(at(order, 'total_discounts'), 'takes off more than the lines cost')
+    refuseAt(at(order, 'total_discounts'), 'takes off more than the lines cost')
     return lines
   }
   const shares = shop.allocate(discount, weights, idsOf(lines))

@@ -17,10 +17,10 @@ export interface Spot {
 }
 
 /** The whole document. */
-export const wholeOf = (value: unknown): Spot => ({ value, pointer: '', problems: [] })
+export const documentSpot = (value: unknown): Spot => ({ value, pointer: '', problems: [] })
 
 /** Notes that this spot cannot be used. */
-export const refuse = (spot: Spot, reason: string): void => {
+export const refuseAt = (spot: Spot, reason: string): void => {
   spot.problems.push({ pointer: spot.pointer, reason })
 }
 
@@ -38,7 +38,7 @@ export const at = (spot: Spot, key: string): Spot => {
   const { value, problems } = spot
   const pointer = `${spot.pointer}/${escaped(key)}`
   if (isRecord(value)) return { value: value[key], pointer, problems }
-  if (!isMissing(spot)) refuse(spot, 'is not an object')
+  if (!isMissing(spot)) refuseAt(spot, 'is not an object')
   return { value: undefined, pointer, problems }
 }
 
@@ -47,7 +47,7 @@ export const listAt = (spot: Spot, key: string): readonly Spot[] => {
   const list = at(spot, key)
   if (isMissing(list)) return []
   if (!Array.isArray(list.value)) {
-    refuse(list, 'is not a list')
+    refuseAt(list, 'is not a list')
     return []
   }
   return list.value.map((value: unknown, index) => ({
@@ -66,33 +66,33 @@ const storable = (text: string): string => {
 }
 
 /** The text of a spot as it was written, null when it is missing. A number stands for its digits. */
-export const textOf = (spot: Spot): string | null => {
+export const plainTextOf = (spot: Spot): string | null => {
   if (isMissing(spot)) return null
   const { value } = spot
   if (typeof value === 'string') return storable(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  refuse(spot, 'is not a text')
+  refuseAt(spot, 'is not a text')
   return null
 }
 
-export const textAt = (spot: Spot, key: string): string | null => textOf(at(spot, key))
+export const textAt = (spot: Spot, key: string): string | null => plainTextOf(at(spot, key))
 
 const longestId = 100
 
 /** An id, verbatim as text; null when it is missing. */
 export const idAt = (spot: Spot, key: string): string | null => {
   const id = at(spot, key)
-  const text = textOf(id)
+  const text = plainTextOf(id)
   if (text === null) return null
-  if (typeof id.value === 'number' && !Number.isSafeInteger(id.value)) refuse(id, `${text} is not an id`)
-  if (text.length > longestId) refuse(id, `is longer than the ${longestId} characters of an id`)
+  if (typeof id.value === 'number' && !Number.isSafeInteger(id.value)) refuseAt(id, `${text} is not an id`)
+  if (text.length > longestId) refuseAt(id, `is longer than the ${longestId} characters of an id`)
   return text.trim()
 }
 
 /** An id that must be there. */
 export const demandIdAt = (spot: Spot, key: string): string => {
   const id = idAt(spot, key)
-  if (id === null) refuse(at(spot, key), 'is missing: everything that is loaded needs an id')
+  if (id === null) refuseAt(at(spot, key), 'is missing: everything that is loaded needs an id')
   return id ?? ''
 }
 
@@ -102,7 +102,7 @@ export const wholeNumberAt = (spot: Spot, key: string): number | null => {
   if (isMissing(field)) return null
   const number = typeof field.value === 'string' ? Number(field.value) : field.value
   if (typeof number === 'number' && Number.isSafeInteger(number)) return number
-  refuse(field, `${JSON.stringify(field.value)} is not a whole number`)
+  refuseAt(field, `${JSON.stringify(field.value)} is not a whole number`)
   return null
 }
 
@@ -110,7 +110,7 @@ export const wholeNumberAt = (spot: Spot, key: string): number | null => {
 export const countAt = (spot: Spot, key: string): number | null => {
   const count = wholeNumberAt(spot, key)
   if (count === null || count >= 0) return count
-  refuse(at(spot, key), `${count} is below zero`)
+  refuseAt(at(spot, key), `${count} is below zero`)
   return null
 }
 
@@ -119,7 +119,7 @@ export const switchAt = (spot: Spot, key: string): boolean | null => {
   const field = at(spot, key)
   if (isMissing(field)) return null
   if (typeof field.value === 'boolean') return field.value
-  refuse(field, 'is neither true nor false')
+  refuseAt(field, 'is neither true nor false')
   return null
 }
 
@@ -127,7 +127,7 @@ export const switchAt = (spot: Spot, key: string): boolean | null => {
 export const tagsAt = (spot: Spot, key: string): string[] => {
   const tags = at(spot, key)
   const texts = Array.isArray(tags.value)
-    ? listAt(spot, key).map((tag) => textOf(tag) ?? '')
-    : (textOf(tags) ?? '').split(',')
+    ? listAt(spot, key).map((tag) => plainTextOf(tag) ?? '')
+    : (plainTextOf(tags) ?? '').split(',')
   return texts.map((tag) => tag.trim()).filter((tag) => tag !== '')
 }

@@ -1,7 +1,7 @@
 import type { OrderLine } from '../../../../schemas/entities/order.ts'
 import type { Instant } from '../../../../schemas/ids.ts'
 import { instantAt } from './instant.ts'
-import { at, countAt, idAt, listAt, refuse, type Spot, textAt } from './spot.ts'
+import { at, countAt, idAt, listAt, refuseAt, type Spot, textAt } from './spot.ts'
 
 type Refunded = OrderLine['refunded'][number]
 
@@ -30,7 +30,7 @@ const fulfillmentsOf = (order: Spot): readonly Event[] =>
   listAt(order, 'fulfillments').flatMap((fulfillment) => {
     if (neverSent.includes(textAt(fulfillment, 'status') ?? '')) return []
     const sent = instantAt(fulfillment, 'created_at')
-    if (sent === null) refuse(at(fulfillment, 'created_at'), 'is missing: nobody knows when this was sent')
+    if (sent === null) refuseAt(at(fulfillment, 'created_at'), 'is missing: nobody knows when this was sent')
     return listAt(fulfillment, 'line_items').flatMap((entry) => eventAt(entry, 'id', sent ?? 0))
   })
 
@@ -38,7 +38,7 @@ const refundsOf = (order: Spot): readonly Event[] =>
   listAt(order, 'refunds').flatMap((refund) => {
     const given = instantAt(refund, 'processed_at') ?? instantAt(refund, 'created_at')
     const entries = listAt(refund, 'refund_line_items')
-    if (given === null && entries.length > 0) refuse(at(refund, 'created_at'), 'is missing: nobody knows when')
+    if (given === null && entries.length > 0) refuseAt(at(refund, 'created_at'), 'is missing: nobody knows when')
     return entries.flatMap((entry) => eventAt(entry, 'line_item_id', given ?? 0))
   })
 
@@ -59,7 +59,7 @@ const demandKnown = (order: Spot, events: readonly Event[]): void => {
   const known = new Set(listAt(order, 'line_items').map((line) => idAt(line, 'id')))
   const stranger = events.find(({ lineId }) => !known.has(lineId))
   if (stranger !== undefined)
-    refuse(at(order, 'refunds'), `refunds line item ${stranger.lineId}, which the order does not have`)
+    refuseAt(at(order, 'refunds'), `refunds line item ${stranger.lineId}, which the order does not have`)
 }
 
 /** What the fulfillments and refunds of an order say about its units. */
@@ -81,7 +81,7 @@ const countOf = (refunded: readonly Refunded[]): number => refunded.reduce((all,
 export const goneUnits = (line: Spot, refunded: readonly Refunded[], editedAt: Instant): Refunded[] => {
   const quantity = countAt(line, 'quantity') ?? 0
   const counted = countOf(refunded)
-  if (counted > quantity) refuse(at(line, 'quantity'), `is ${quantity}, but ${counted} units were refunded`)
+  if (counted > quantity) refuseAt(at(line, 'quantity'), `is ${quantity}, but ${counted} units were refunded`)
   const takenOff = quantity - (countAt(line, 'current_quantity') ?? quantity) - counted
   return takenOff > 0 ? [...refunded, { quantity: takenOff, at: editedAt }] : [...refunded]
 }

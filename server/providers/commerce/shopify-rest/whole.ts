@@ -1,6 +1,6 @@
 import type { Misfit } from '../check.ts'
 import type { ReadEntity } from './shop.ts'
-import { isRecord, type Spot, wholeOf } from './spot.ts'
+import { documentSpot, isRecord, type Spot } from './spot.ts'
 
 /** How one kind of document is read. */
 interface Reader<Entity> {
@@ -16,7 +16,7 @@ interface Reader<Entity> {
 export const readEntity = <Entity>(json: unknown, reader: Reader<Entity>): ReadEntity<Entity> => {
   const { unnamed, nameOf, entityOf, checked } = reader
   if (!isRecord(json)) return { kind: 'refused', name: unnamed, pointer: '', reason: 'is not an object' }
-  const document = wholeOf(json)
+  const document = documentSpot(json)
   const entity = entityOf(document)
   const problem = document.problems[0] ?? checked(entity)
   return problem === undefined ? { kind: 'read', entity } : { kind: 'refused', name: nameOf(document), ...problem }
