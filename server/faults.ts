@@ -36,6 +36,7 @@ export class Fault extends Error {
 /** A fault ready to be thrown. */
 export const fault = (code: FaultCode, cause?: unknown): Fault => new Fault(code, cause)
 
+/** Whether an error is one of the catalogue, so that its code may be told to whoever asked. */
 export const isFault = (error: unknown): error is Fault => error instanceof Fault
 
 /** Every code with its status, for documentation and the house test. */

@@ -62,12 +62,14 @@ export function receiveParts(journey: Journey, envelope: Envelope): void {
   journey.state.change({ ...drawn, rev: envelope.rev, drawing: drawing + 1 })
 }
 
+/** Shows a toast under those that still stand. */
 export function toast(journey: Journey, given: Omit<Toast, 'id'>): void {
   journey.memory.toasts += 1
   const { toasts } = journey.state.get()
   journey.state.change({ toasts: [...toasts, { ...given, id: `toast-${journey.memory.toasts}` }] })
 }
 
+/** Has screen readers say a text, even when it is the one they said last. */
 export function announce(journey: Journey, text: string): void {
   const { announcement } = journey.state.get()
   journey.state.change({ announcement: { text, nth: announcement.nth + 1 } })

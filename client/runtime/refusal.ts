@@ -15,6 +15,7 @@ export function tellingOf({ problem, effects = [] }: Envelope, status: number): 
   return status === 409 ? 'toast' : 'notice'
 }
 
+/** The effect that says in a toast what went wrong. */
 export const errorToast = (text: string): Effect => ({ type: 'toast', tone: 'error', text })
 
 /** The same with the problem told on top: of the overlay where there is one, as it was asked from there. */

@@ -20,6 +20,7 @@ export interface Photo {
   readonly alt: string
 }
 
+/** Whether a photo is still being sent. */
 export const isUnderway = ({ state }: Upload): boolean => state.kind !== 'failed'
 
 /** The ids that the field holds. */

@@ -39,6 +39,7 @@ export interface BoughtItem {
   readonly variant: string | null
 }
 
+/** A bought item as a letter names it: its title, and its variant in parentheses. */
 export const named = ({ title, variant }: BoughtItem): string => (variant === null ? title : `${title} (${variant})`)
 
 /** Sentences without a heading. */

@@ -26,6 +26,7 @@ export const fee = (outcome: Fee['outcome'], given: Pick<Fee, 'type' | 'amount'>
   ...given,
 })
 
+/** A feature flag as a shop publishes it. */
 export const flag = (id: number, name: string, state: 'on' | 'off'): FeatureFlag => ({
   id,
   name,

@@ -6,6 +6,7 @@ const LEAST_BYTES = 32_768
 
 const tooSlow = (): Error => Object.assign(new Error('The body comes too slowly'), { statusCode: 408 })
 
+/** Whether an error says that a body came too slowly (408). */
 export const isTooSlow = (error: unknown): boolean =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 408
 

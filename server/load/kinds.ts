@@ -26,6 +26,7 @@ export interface Kind<Entity extends { readonly id: string }> {
   readonly put: (tx: Queryable, batch: Batch<Entity>) => Promise<number>
 }
 
+/** How products are read from an export and written. */
 export const productKind = (shop: ShopFacts): Kind<Product> => ({
   file: 'products.json',
   lists: ['products'],
@@ -33,6 +34,7 @@ export const productKind = (shop: ShopFacts): Kind<Product> => ({
   put: (tx, { shopId, entities }) => localWrites(tx).putProducts(shopId, entities),
 })
 
+/** How orders are read from an export and written. */
 export const orderKind = (shop: ShopFacts): Kind<Order> => ({
   file: 'orders.json',
   lists: ['orders'],

@@ -53,6 +53,7 @@ export interface Refusals {
   readonly told: () => Unread
 }
 
+/** An empty list of refusals: it counts all of them, and keeps as many as are told. */
 export const refusals = (): Refusals => {
   const told: LoadRefusal[] = []
   let total = 0

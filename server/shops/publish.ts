@@ -7,6 +7,7 @@ import { checkConfig } from './check.ts'
 
 export type PublishNeeds = Pick<Tables, 'shops'>
 
+/** The answer that refuses a configuration for one problem, at the place that the pointer names. */
 export const refusedConfig = (pointer: string, message: string): ConfigAnswer => ({
   kind: 'refused',
   problems: [{ pointer, message }],

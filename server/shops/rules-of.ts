@@ -33,6 +33,7 @@ export interface PlacedGroup {
   readonly group: WorkflowGroup
 }
 
+/** The rule groups of a shop, each with its place in the document. */
 export const groupsOf = ({ workflowGroups = [] }: ShopConfig): readonly PlacedGroup[] =>
   workflowGroups.map((group, index) => ({ pointer: pointerTo('/workflowGroups', index), group }))
 

@@ -49,8 +49,10 @@ export interface WalkPart extends Walk {
   isCut: boolean
 }
 
+/** The path of the page on which a walk stands. */
 export const walkedPath = ({ page }: Stand): string => pagePath(page)
 
+/** What stands behind the question mark of that path. */
 export const queryOf = (stand: Stand): URLSearchParams => new URLSearchParams(walkedPath(stand).split('?')[1])
 
 /** Whether somebody is asked about an item. */

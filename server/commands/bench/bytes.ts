@@ -12,6 +12,7 @@ const oneRowEach = ['drafts', 'local_orders']
 /** These grow and shrink with what is going on. */
 const passing = ['jobs', 'budgets']
 
+/** What the tables take on disk, in bytes, with their indexes. */
 export const takenBy = async (database: Database): Promise<DiskBytes> => {
   const rows = await database.query<{ name: string; bytes: number }>({
     name: 'bench.bytes',

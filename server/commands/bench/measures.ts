@@ -200,6 +200,7 @@ export const parts = {
   memory: rowsOfMemory,
 }
 export type BenchPart = keyof typeof parts
+/** Whether the bench measures something of this name. */
 export const isPart = (name: string): name is BenchPart => Object.hasOwn(parts, name)
 
 /** The figures of these parts, each on the same stage. */

@@ -18,6 +18,7 @@ const SESSION_LENGTH = 22
 
 const sessionId = (letter: string, n: number): string => letter + String(n).padStart(SESSION_LENGTH - 1, '0')
 
+/** The cookie header of a session. */
 export const cookieOf = (session: string): string => `${cookieName(SHOP, { secureCookies: false })}=${session}`
 
 interface Wanted {

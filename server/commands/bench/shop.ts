@@ -84,6 +84,7 @@ export interface Template {
 
 const idOf = (number: number): string => String(450_000_000_000 + number)
 
+/** The nth order of the demo that is copied, from the first on again when all of them were. */
 export const templateOrder = (n: number): Template => {
   const number = templates.first + (n % templates.count)
   return { id: idOf(number), name: `#${number}` }

@@ -7,6 +7,7 @@ import { cookieOf } from './sessions.ts'
 import { SHOP, ZIP } from './shop.ts'
 
 export const SCREENS = `/api/v1/${SHOP}/screens`
+/** Where an action is posted. */
 export const actionUrl = (name: string): string => `/api/v1/${SHOP}/actions/${name}`
 
 /** A shopper on the order page of an order. @throws Error when the order is not opened. */
@@ -18,6 +19,7 @@ export const lookUpIn = async (app: FastifyInstance, order: string): Promise<Sho
   return she
 }
 
+/** The id of a shopper's session, as their cookie says it; empty before they have one. */
 export const sessionIdOf = ({ cookies }: Shopper): string =>
   cookies.get(cookieName(SHOP, { secureCookies: false })) ?? ''
 

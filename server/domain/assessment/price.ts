@@ -27,6 +27,7 @@ export interface Quoted extends Priced {
   readonly quote: Quote
 }
 
+/** Whether there is a quote: without one nothing can be submitted. */
 export const isQuoted = (priced: Priced): priced is Quoted => priced.quote !== null
 
 /** Whether the goods leave by a method of the shop's: where it offers none, they go to the return address without. */

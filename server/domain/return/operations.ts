@@ -13,6 +13,7 @@ const allowedIn = {
   close: ['open', 'expired', 'processed'],
 } as const satisfies Readonly<Record<string, readonly ReturnState[]>>
 
+/** Whether a merchant may do this to a return in that state. */
 export const merchantMay = (what: keyof typeof allowedIn, state: ReturnState): boolean =>
   (allowedIn[what] as readonly ReturnState[]).includes(state)
 

@@ -91,6 +91,7 @@ export interface Gets {
   readonly amount: Minor
 }
 
+/** What the shopper gets of a return, as its own totals say: what is owed to them counts, never less than nothing. */
 export const getsOf = ({ creditType, totals, replacements }: ReturnDocument): Gets => {
   const payout = Math.max(0, totals.computed.net)
   if (payout > 0 && creditType === 'refund') return { kind: 'refund', amount: payout }
@@ -111,6 +112,7 @@ export const statusConstant = (record: Pick<ReturnRecord, 'state' | 'document'>,
 /** Which copy the confirmation card uses (STS-17, STS-24). */
 type CardCopy = Exclude<StatusConstant, 'open'> | 'label' | 'submitted' | 'shipped' | 'delivered' | 'failed' | 'plain'
 
+/** The copy of the card for a return: an open one is told by its parcel, or by its label while nothing travels. */
 export const cardCopy = (constant: StatusConstant, document: ReturnDocument): CardCopy => {
   if (constant !== 'open') return constant
   const { tracking, label } = document

@@ -49,6 +49,7 @@ const promises: Readonly<Record<'disabled' | 'else', Partial<Readonly<Record<Get
   else: { gift: 'credit-delivered', refund: 'refund-delivered', exchange: 'exchange-delivered' },
 }
 
+/** What is promised of a payout that was not asked for yet; null when one was, or nothing is owed. */
 export const payoutPromise = (
   document: ReturnDocument,
   policy: Pick<ReturnPolicy, 'gift_card' | 'refund'>,

@@ -24,7 +24,9 @@ export type OperationAnswer<Body = ReturnHead> =
 /** What an operation came to, before its return is looked at once more. */
 export type Operated = { readonly kind: 'done' } | Exclude<OperationAnswer, { kind: 'done' | 'replayed' | 'taken' }>
 
+/** The operation was carried out. */
 export const DONE: Operated = { kind: 'done' }
+/** The operation does not fit the return as it now stands; `why` is told to the merchant. */
 export const conflict = (why: string): Operated => ({ kind: 'conflict', why })
 
 /** Who calls, and by what a repeated call is known; null when it may be done again. */

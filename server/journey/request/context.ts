@@ -68,6 +68,7 @@ export const customerOf = ({ customer, address }: Order) => ({
 /** A draft that has an order. */
 export type DraftWithOrder = Draft & { readonly order: DraftOrder }
 
+/** Whether the shopper has found an order. */
 export const hasOrder = (draft: Draft): draft is DraftWithOrder => draft.order !== undefined
 
 /** What was read about a draft's order; assessing it again with another draft needs no further question. */

@@ -60,6 +60,7 @@ export type Answer =
       readonly draft?: Draft
     }
 
+/** The answer that leads to a page, with what else changes on the way. */
 export const go = (path: string, rest: Omit<Extract<Answer, { kind: 'go' }>, 'kind' | 'path'> = {}): Answer => ({
   kind: 'go',
   path,

@@ -22,6 +22,7 @@ const statusSteps = {
 } as const satisfies Readonly<Record<string, StatusStep>>
 
 export type StatusAction = keyof typeof statusSteps
+/** Whether an action is one of the status page. */
 export const isStatusAction = (name: string): name is StatusAction => Object.hasOwn(statusSteps, name)
 
 /** Whether an action sends goods or money of a return elsewhere: the key alone does not (T19). */

@@ -32,10 +32,12 @@ export const lockedOrderOf = async (tx: Tx, operation: ProviderOperation): Promi
   return orderOf(tx, operation)
 }
 
+/** The refusal of an operation whose order is not in the database. */
 export const refusedOrder = ({ orderId }: ProviderOperation): OperationRefused => ({
   kind: 'refused',
   because: 'order',
   message: `There is no order ${orderId}`,
 })
 
+/** The refusal of an operation whose amount cannot be, in this sentence. */
 export const refusedAmount = (message: string): OperationRefused => ({ kind: 'refused', because: 'amount', message })

@@ -59,6 +59,7 @@ export const stateOf = ({ status }: Pick<Stripe.PaymentIntent, 'status'>): Autho
   return state
 }
 
+/** The last charge of an intent that was read together with it; null when there is none, or only its id was read. */
 export const chargeOf = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
   typeof latest_charge === 'object' ? latest_charge : null
 

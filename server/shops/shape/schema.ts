@@ -24,6 +24,7 @@ export interface Shape {
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
+/** Whether a JSON value is an object with fields, not a list. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -79,6 +79,7 @@ export const amountAt = (spot: Spot, key: string, currency: Currency): Minor | n
   return !isMissing(set) && tellsOfAnother(set, currency) ? amountIn(set, currency) : moneyAt(at(spot, key), currency)
 }
 
+/** All amounts together, in minor units; 0 without one. */
 export const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, amount) => all + amount, 0)
 
 /** What all units of a line list for, exactly; null beyond any amount. */

@@ -24,6 +24,7 @@ export const refuseAt = (spot: Spot, reason: string): void => {
   spot.problems.push({ pointer: spot.pointer, reason })
 }
 
+/** Whether a value is an object with fields, not a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -75,6 +76,7 @@ export const plainTextOf = (spot: Spot): string | null => {
   return null
 }
 
+/** The plain text of a field, numbers and flags as they are written; null when it is missing or cannot be used. */
 export const textAt = (spot: Spot, key: string): string | null => plainTextOf(at(spot, key))
 
 const longestId = 100
