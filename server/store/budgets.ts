@@ -65,28 +65,30 @@ export const budgets = (db: Queryable) => ({
           array_to_string(coalesce(t.tries, b.tries), ',') as tries
         from asked a
           left join taken t on t.scope = a.scope and t.subject = a.subject
-          left join budgets b on b.shop_id = ${shopId} and b.scope = a.scope and b.subject = a.subject
+          left join lateral (
+            select paid_off_at, tries from budgets
+            where shop_id = ${shopId} and scope = a.scope and subject = a.subject and t.scope is null limit 1
+          ) b on true
         order by a.place`,
     )
     return from.map((budget, at) => toSpent(budget, rows[at], now))
   },
 
-  /** Gives back what was spent at `now`, as if it had not been: no try but that one is forgotten. */
+  /**
+   * Gives back what was spent at `now`, as if it had not been: no try but that one is forgotten. What was forgotten meanwhile gets a
+   * row that is paid off, which says the same.
+   */
   async restore(shopId: ShopId, to: readonly Returned[], now: Instant): Promise<void> {
+    const backMs = to.map(({ eachMs, times }) => eachMs * times)
     await db.query(
-      sql('budgets.give-back')`with asked as (
-          select * from unnest(${to.map(({ scope }) => scope)}::text[], ${to.map(hashOf)}::text[],
-            ${to.map(({ eachMs, times }) => eachMs * times)}::bigint[])
-          with ordinality as a (scope, subject, back_ms, place)
-        ), held as (
-          select b.scope, b.subject, a.back_ms from asked a
-            join budgets b on b.shop_id = ${shopId} and b.scope = a.scope and b.subject = a.subject
-          order by a.place for update of b
-        )
-        update budgets b set paid_off_at = greatest(b.paid_off_at - h.back_ms, ${now}), tries = case when array_position(b.tries, ${now}::bigint) is null
-          then b.tries
-          else b.tries[:array_position(b.tries, ${now}::bigint) - 1] || b.tries[array_position(b.tries, ${now}::bigint) + 1:] end
-        from held h where b.shop_id = ${shopId} and b.scope = h.scope and b.subject = h.subject`,
+      sql('budgets.give-back')`insert into budgets as b (shop_id, scope, subject, paid_off_at, tries)
+        select ${shopId}, scope, subject, ${now}::bigint - back_ms, '{}'
+        from unnest(${to.map(({ scope }) => scope)}::text[], ${to.map(hashOf)}::text[], ${backMs}::bigint[])
+          with ordinality as a (scope, subject, back_ms, place) order by place
+        on conflict (shop_id, scope, subject) do update
+          set paid_off_at = greatest(b.paid_off_at + excluded.paid_off_at - ${now}, ${now}), tries = case when array_position(b.tries, ${now}::bigint) is null
+            then b.tries
+            else b.tries[:array_position(b.tries, ${now}::bigint) - 1] || b.tries[array_position(b.tries, ${now}::bigint) + 1:] end`,
     )
   },
 
