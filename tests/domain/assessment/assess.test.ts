@@ -201,6 +201,17 @@ describe('stores nearby', () => {
     expect(seen.missing).toBe('store')
   })
 
+  it('LKP-27 where the merchant lets only some orders have them, the others have none', () => {
+    const letting = (tag: string) => ({
+      ...config,
+      flow: { 'store-locator': { when: { fact: 'order.tags', op: 'includes', value: tag } as const } },
+    })
+    const seen = ['vip', 'other'].map((tag) =>
+      assess(assessInput({ config: letting(tag), order: { ...order, tags: ['vip'] } })),
+    )
+    expect(seen.map(({ stores }) => stores.length)).toEqual([2, 0])
+  })
+
   it.each([
     ['at a point of sale', { ...plainDraft, pos: true }],
     ['for a gift', { ...plainDraft, order: { ...giftOrder, address: at(40.71, -74) } }],

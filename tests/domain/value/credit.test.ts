@@ -98,6 +98,16 @@ describe('credit (F4, F5, F6)', () => {
     expect(totals({ order, items, settings: anyPriceSettings, flags: anyPrice }).credit.total).toBe(1080)
   })
 
+  it('F5 only an exchange bears a price difference, and one of which nothing else was chosen bears none', () => {
+    const given = { settings: anyPriceSettings, flags: anyPrice }
+    const returned = totals({ ...given, items: [{ ...forVariant(B, 6000), returnType: 'credit' }] })
+    const unchosen = totals({ ...given, items: [{ ...forCredit(B), returnType: 'exchange' }] })
+    expect([returned, unchosen].map(({ owed, credit }) => [owed.total, credit.total])).toEqual([
+      [0, 5040],
+      [0, 0],
+    ])
+  })
+
   it('F5 F8 with taxes included the tax of a difference is taken out of it', () => {
     const order = orderOf([lineOf({ id: 'L', price: 5400, tax: 400 })], { taxesIncluded: true })
     const given = { order, settings: anyPriceSettings, flags: anyPrice }
@@ -192,6 +202,7 @@ describe('store credit bonus (F11)', () => {
     expect(bonusOf({})).toBe(700)
     expect(bonusOf({ earlier: { bonusUsed: 0, giftPayouts: 100, giftBonus: 700, given: 0 } })).toBe(0)
     expect(bonusOf({ items: [evenB] })).toBe(0)
+    expect(bonusOf({ items: [forCredit(A, { creditAmount: 1 })] })).toBe(700)
   })
 
   it('FEE-16 F11 only a gift card gets it', () => {

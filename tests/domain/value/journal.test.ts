@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { chargeJournal, collectedJournal, journalOf, reversalOf } from '../../../server/domain/value/journal.ts'
+import {
+  chargeJournal,
+  collectedJournal,
+  journalOf,
+  reversalOf,
+  shopLaterJournal,
+} from '../../../server/domain/value/journal.ts'
 import { totalsOf } from '../../../server/domain/value/totals.ts'
 import {
   A,
@@ -100,6 +106,14 @@ describe('the journal (F29)', () => {
     expect(collectedJournal(260)).toEqual([
       { term: 'open', amount: -260 },
       { term: 'paid', amount: 260 },
+    ])
+  })
+
+  it('SLT-05 a refund that became store credit is refunded no more, and its bonus is given beside it', () => {
+    expect(shopLaterJournal(1000, 150)).toEqual([
+      { term: 'refunded', amount: 1000 },
+      { term: 'bonus', amount: 150 },
+      { term: 'store-credit', amount: -1150 },
     ])
   })
 

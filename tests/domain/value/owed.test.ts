@@ -86,6 +86,14 @@ describe('owed (F7, F8, F9)', () => {
     expect(taxingOf(orderOf([lineOf({ id: 'L', price: 100, discount: 100 })]))(5400)).toEqual({ net: 5400, tax: 0 })
   })
 
+  it('F8 free goods that bore a tax all the same tax nothing, and from one cent on there is a rate', () => {
+    const boughtFor = (price: number) => taxingOf(orderOf([lineOf({ id: 'L', price, tax: 1 })]))
+    expect([boughtFor(0)(5400), boughtFor(1)(5400)]).toEqual([
+      { net: 5400, tax: 0 },
+      { net: 5400, tax: 5400 },
+    ])
+  })
+
   it('F8 tax on shipping does not raise the rate', () => {
     expect(taxingOf({ ...runningOrder, taxTotal: 1168 })(5400).tax).toBe(432)
   })

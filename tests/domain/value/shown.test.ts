@@ -18,8 +18,9 @@ describe('what a unit costs on every page', () => {
     expect(shownPrice(discounted, { taxesIncluded: true })).toEqual({ price: 11_750, struck: 13_670 })
   })
 
-  it('FIX-15 a shirt without a discount strikes nothing', () => {
+  it('FIX-15 a shirt without a discount strikes nothing, one that is a cent cheaper does', () => {
     expect(shownPrice({ ...discounted, item_discount: 0 }, { taxesIncluded: false }).struck).toBeNull()
+    expect(shownPrice({ ...discounted, item_discount: 1 }, { taxesIncluded: false }).struck).toBe(10_881)
   })
 
   it('FIX-15 a unit costs in the list, in the picker and on the receipt the same', () => {
