@@ -38,6 +38,8 @@ describe('distance (F28)', () => {
   it('F28 nowhere is 0 miles away and the other side of the earth half its circumference', () => {
     expect(milesBetween(manhattan, manhattan)).toBe(0)
     expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBe(12_436.94)
+    // Here the arc comes out a hair above 1.
+    expect(milesBetween({ latitude: -87.5, longitude: -180 }, { latitude: 87.5, longitude: 0 })).toBe(12_436.94)
     expect(milesBetween({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 37 })).toBe(12_436.94)
   })
 })

@@ -125,7 +125,7 @@ describe('whether a chosen way can be taken', () => {
 describe('where parcels go', () => {
   const network = { ...adaAtHome, name: 'Network', zip: '90210' }
   const elsewhere = { ...adaAtHome, name: 'Elsewhere', zip: '60601' }
-  const flags = [{ id: 1, name: 'shopify-fulfillment-network', description: '', active: true }]
+  const flags = [{ id: 1, name: 'shopify-fulfillment-network', description: '', active: true }] as const
   const { returnAddress } = plainShop
   it.each([
     ['to the shop', { returnAddress, flags: [] }, null, returnAddress],
@@ -138,6 +138,19 @@ describe('where parcels go', () => {
     [
       'MTH-44 not without the flag',
       { returnAddress, flags: [], fulfillmentNetworkAddress: network },
+      null,
+      returnAddress,
+    ],
+    [
+      'MTH-44 not with that flag switched off, nor with another one',
+      {
+        returnAddress,
+        flags: [
+          { ...flags[0], active: false },
+          { ...flags[0], name: 'rebound-carrier-selection' },
+        ],
+        fulfillmentNetworkAddress: network,
+      },
       null,
       returnAddress,
     ],

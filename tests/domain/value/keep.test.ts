@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import { isKeepable, keptUnits } from '../../../server/domain/value/keep.ts'
-import { A, B, plainPolicy } from './example.ts'
+import { totalsOf } from '../../../server/domain/value/totals.ts'
+import { A, B, creditA, inputOf, plainPolicy } from './example.ts'
 
 describe('keep item (F24)', () => {
   const keeping: ReturnPolicy = { ...plainPolicy, keep_item_enabled: true, keep_item_threshold: 9900 }
@@ -24,5 +25,22 @@ describe('keep item (F24)', () => {
     expect([...keptUnits([A, B, twin], unique)]).toEqual(['B.0'])
     expect([...keptUnits([twin, B, A], unique)]).toEqual(['B.0'])
     expect(keptUnits([A, B], { ...unique, keep_item_unique: false }).size).toBe(2)
+  })
+})
+
+describe('what is sent at all', () => {
+  const outcomeOf = (...keeps: readonly ('keep' | 'donate' | 'comes')[]) =>
+    totalsOf(inputOf({ items: keeps.map((keep) => ({ ...creditA, ...(keep !== 'comes' && { keep }) })) })).shippable
+      .outcome
+
+  it('WFL-31 something is sent while one item comes back, and before anything is chosen', () => {
+    expect([outcomeOf(), outcomeOf('comes'), outcomeOf('keep', 'comes'), outcomeOf('donate', 'comes')]).toEqual(
+      Array(4).fill('default'),
+    )
+  })
+
+  it('WFL-31 nothing is sent of what is kept; one item that is given away makes a donation of it', () => {
+    expect([outcomeOf('keep'), outcomeOf('keep', 'keep')]).toEqual(['keep', 'keep'])
+    expect([outcomeOf('donate'), outcomeOf('donate', 'keep')]).toEqual(['donate', 'donate'])
   })
 })
