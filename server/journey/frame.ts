@@ -24,6 +24,7 @@ const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
   return { type: 'navigate', path: skipsCredit ? '/exchange' : previous }
 }
 
+/** The shop as header and footer name it, in the language of the page. */
 const shopOf = ({ config, language }: JourneyContext): FrameView['shop'] => ({
   name: config.shop.name,
   logo: config.theme.branding.logo,

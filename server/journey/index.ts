@@ -192,6 +192,10 @@ async function afterSubmit(
   return { ...shown, envelope: { ...shown.envelope, effects: [{ type: 'redirect', href }] } }
 }
 
+/**
+ * The answer to a submit. A refused one draws its page anew with what the session now holds, as submitting may have
+ * changed it.
+ */
 async function performSubmit(needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> {
   const submitted = await submitReturn(needs, context, { ...intent, body: bodyHash(intent) })
   if (submitted.kind === 'submitted') return afterSubmit(needs, context.visit, submitted)
@@ -203,6 +207,10 @@ async function performSubmit(needs: JourneyNeeds, context: JourneyContext, inten
   return refuseReply(fresh, await draw(needs, fresh, intent.at), answer.status, answer.problem)
 }
 
+/**
+ * The answer to an action on a return. What leads goods or money elsewhere asks for a proof first, since the address
+ * of a page can be passed on.
+ */
 async function performStatus(
   needs: JourneyNeeds,
   context: JourneyContext,

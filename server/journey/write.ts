@@ -19,6 +19,7 @@ export const bodyHash = (intent: Intent): string =>
 /** The context after a write, and the session when there is one; `stale` when someone wrote in between. */
 type Written = { readonly context: JourneyContext; readonly session?: KeptSession } | 'stale'
 
+/** The session as it was read: who else has written it meanwhile is seen by its revision. */
 interface Row {
   readonly hash: string
   readonly rev: number

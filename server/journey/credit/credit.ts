@@ -61,6 +61,7 @@ const noThanks = ({ credit: { totals }, feesLoading }: Quote): CreditOptionView 
   off: null,
 })
 
+/** The cards to choose among; where money can be sent ahead, an instant refund stands before the later one. */
 const optionsOf = (quote: Quote): readonly CreditOptionView[] => {
   const cards = creditCards(quote.credit).map((card) => (card === 'exchange' ? noThanks(quote) : cardOf(card, quote)))
   if (!quote.instants.return.possible || !creditOffered(quote.credit).includes('refund')) return cards
@@ -74,6 +75,7 @@ const limitOf = (quote: Quote | null): number | null => {
   return credit.available < computed.remainingCredit ? credit.available : null
 }
 
+/** What shopping now would give, beside the kinds of credit. */
 const preview = (frame: FrameView, { totals }: CreditInput, products: readonly ProductView[], t: JourneyContext['t']) =>
   shopPreview(
     frame,

@@ -73,6 +73,7 @@ async function ask(
   return kind === 'olive' ? { arrangement: said, end: 'done' } : { arrangement: { state: 'timed_out' }, end: 'refused' }
 }
 
+/** The document with what a partner said; one that has nothing arranged stays as it is. */
 const withArrangement = (document: ReturnDocument, said: Partial<Arrangement>): ReturnDocument => {
   const { method } = document
   if (method?.arrangement === undefined) return document
@@ -88,6 +89,7 @@ const isDue = async (tables: Tables, record: ReturnRecord, reference: string): P
     (one) => one.kind === 'method' && one.state === 'due' && one.payload.reference === reference,
   )
 
+/** What has happened, for the timeline and the merchant; null while a driver is still to be found. */
 const eventOf = ({ kind }: ChosenMethod, { end, arrangement }: Asked) => {
   if (end === 'refused') return 'label-failed'
   if (handingOf(kind) !== 'pick-up') return 'label-ready'

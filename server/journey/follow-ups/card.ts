@@ -44,6 +44,7 @@ export const cardTask = async (needs: ProviderNeeds, task: Task, purpose: Paymen
   return { task, payment, provider }
 }
 
+/** What every call to the payment provider bears: a repeated step has the key of the first. */
 const keyed = ({ task }: CardTask, step: 'capture' | 'charge' | 'void' | 'give-back') => ({
   shopId: task.shopId,
   key: `${task.key}:${step}`,

@@ -19,6 +19,7 @@ const paid =
   (document: ReturnDocument): ReturnDocument =>
     document.payment === null ? document : { ...document, payment: { ...document.payment, state } }
 
+/** How a charge ends: in the return, the payment and the answer that is kept. */
 const endingOf = ({ payment }: CardTask, taking: Taking): Ending => {
   const { id } = payment
   if (taking.kind === 'refused')

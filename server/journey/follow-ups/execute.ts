@@ -120,6 +120,7 @@ async function lookUp(
   return triedAt !== null && task.now - triedAt < LOOK_UP_LAG_MS ? { lookAt: triedAt + LOOK_UP_LAG_MS } : null
 }
 
+/** Does what was claimed, unless it was done before; else when it is to be looked at again. */
 async function carryOut(needs: ProviderNeeds, claimed: Claimed): Promise<Ending | { readonly lookAt: Instant }> {
   const { task, readiness, leaseUntil } = claimed
   if (task.kind === 'label' || task.kind === 'method' || task.kind === 'mail')
@@ -132,6 +133,7 @@ async function carryOut(needs: ProviderNeeds, claimed: Claimed): Promise<Ending 
   return needs.now() >= leaseUntil ? { lookAt: needs.now() } : operation.act()
 }
 
+/** Has the log say what was refused for good: somebody must look at it. */
 const report = ({ log }: ProviderNeeds, { task }: Claimed, { state, answer }: Ending): void => {
   const { shopId, returnId, kind, epoch } = task
   if (state === 'refused')

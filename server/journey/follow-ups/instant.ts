@@ -25,6 +25,7 @@ const ended =
 
 const ofTask = ({ kind }: Task): ReturnHold['of'] => (kind === 'instant-return' ? kind : 'instant-exchange')
 
+/** The ending of a hold that was let go: nothing was taken. */
 const released = ({ task, payment }: CardTask): Ending => ({
   state: 'done',
   answer: {},
@@ -41,6 +42,7 @@ const taken = ({ task, payment }: CardTask, given: TakenMoney): Ending => ({
   journal: { name: 'instant-charge', entries: chargeJournal(given.amount) },
 })
 
+/** The ending of a hold whose charge was refused. */
 const failed = ({ task, payment }: CardTask, because: string): Ending => ({
   state: 'refused',
   answer: { because },
@@ -54,6 +56,7 @@ async function afterCharge(card: CardTask, charge: Taking): Promise<Ending> {
   return charge.kind === 'refused' ? failed(card, charge.code) : taken(card, charge)
 }
 
+/** Lets a hold go. */
 async function release(card: CardTask): Promise<Ending> {
   await voidAuthorization(card)
   // What the shop captured by hand cannot be let go any more.
@@ -69,6 +72,7 @@ async function take(card: CardTask, from: 'capture' | 'charge', amount: Minor): 
   return captured === null ? afterCharge(card, await chargeOffSession(card, amount)) : taken(card, captured)
 }
 
+/** How a hold is ended, and how one finds out whether it was ended before. */
 const operation = (card: CardTask, end: HoldEnding): OperationSteps => ({
   keysLastMs: card.provider.keysLastMs,
   async find() {

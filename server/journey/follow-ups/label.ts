@@ -26,12 +26,14 @@ interface Made {
   readonly because?: string
 }
 
+/** The document with what the carrier made: the label, its failure, and labels that were paid before. */
 const withMade = (document: ReturnDocument, given: ReturnLabel, { label, prepaidLabels }: Made): ReturnDocument => ({
   ...document,
   label: label === null ? null : { ...given, ...label },
   ...(prepaidLabels !== undefined && { prepaidLabels: [...prepaidLabels] }),
 })
 
+/** Ends the follow-up that asked for the label, and tells so; nothing while the carrier is still at it. */
 async function completeLabel(
   needs: LabelNeeds,
   tables: Tables,
@@ -136,6 +138,7 @@ async function codeOf(
   }
 }
 
+/** No label was made: for the address, which the shopper can mend, or for the carrier's own reasons. */
 const failed = (message: string, address: boolean): Made => ({
   label: { state: 'failed', error: { address, message } },
   followUp: 'refused',

@@ -28,6 +28,7 @@ type Settlement = FollowUpWork & { readonly state: FollowUpState }
 const due = (work: FollowUpWork): Settlement => ({ ...work, state: 'due' })
 const waiting = (work: FollowUpWork): Settlement => ({ ...work, state: 'waiting' })
 
+/** The one payout of a return, money or store credit; none where nothing is owed to the shopper. */
 const payoutOf = (document: ReturnDocument): readonly Settlement[] => {
   const gets = getsOf(document)
   const payout = { amount: gets.amount, currency: document.totals.currency }
@@ -38,6 +39,7 @@ const payoutOf = (document: ReturnDocument): readonly Settlement[] => {
     : []
 }
 
+/** What new items need: they are set aside at once, and ordered when their event comes. */
 const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
   const payload = { variants: replacements.map(({ variantId }) => variantId) }
   return replacements.length === 0

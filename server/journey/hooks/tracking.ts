@@ -41,6 +41,7 @@ export type Heard =
 
 const parcelOf = ({ of = 'return' }: ParcelNews): 'return' | 'exchange' => of
 
+/** The return that news of a parcel are about, by what they name it with; null when nobody knows it. */
 async function recordOf({ store }: Needs, news: ParcelNews): Promise<ReturnRecord | null> {
   const { shopId } = news
   if ('returnId' in news) return store.returns.find(shopId, news.returnId)
@@ -58,6 +59,10 @@ const isForeign = ({ document }: ReturnRecord, news: ParcelNews): boolean => {
   return own.length > 0 && !own.some((carrier) => isOfCarrier(carrier, news.carrier))
 }
 
+/**
+ * What was seen of a parcel. Where a carrier gives no id, the same news come to the same one, so that they count
+ * once.
+ */
 const sightingOf = (news: ParcelNews, { id: returnId, document }: ReturnRecord, now: Instant): Sighting => {
   const { status, id, carrier, estimatedDelivery } = news
   // Where somebody lives may stand in both.

@@ -14,6 +14,7 @@ import { knownPhotos, photoSideOf } from './photos.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
+/** The answer as it was posted: with the button, or in the field of its step. */
 const answerOf = ({ args, values }: Intent): FlowAnswer => {
   // The shape of the action allows the known steps only.
   const step = String(args.step) as FlowAt['step']
@@ -31,6 +32,7 @@ const wordsFor = {
 
 const isKnownField = (field: string): field is keyof typeof wordsFor => Object.hasOwn(wordsFor, field)
 
+/** Why an answer cannot be taken, in the words of its field. */
 const words = ({ t }: JourneyContext, field: string, because: AnswerProblem): string => {
   if (because === 'comment-required') return t('item.comment-required')
   if (because === 'photo-required') return t('item.photo-required')
@@ -39,6 +41,7 @@ const words = ({ t }: JourneyContext, field: string, because: AnswerProblem): st
   return t(isKnownField(field) ? wordsFor[field] : 'item.choose-one')
 }
 
+/** The question stays, with what is wrong at its field. */
 const refused = (context: JourneyContext, field: string, because: AnswerProblem): Answer =>
   stay({
     code: 'invalid',
@@ -113,6 +116,7 @@ const forOthers = async (
   return taken
 }
 
+/** Where the questions go on after an answer. */
 const nextPath = (context: JourneyContext, id: string, answer: FlowAt): string => {
   const found = flowOfItem(context, id)
   if (found === null) return '/exchange'

@@ -27,6 +27,7 @@ type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 const productsPath = (item: string, page: number): string =>
   pathTo('/exchange', { item, step: 'select-product', page: page > 1 ? String(page) : undefined })
 
+/** A product that may be chosen instead, at the price that it costs this shopper; `off` says why it cannot be. */
 const productCard = (product: Product, flow: FlowInput, prices: ShownPrices) => {
   const { id, title, images } = product
   const own = pricesOf(product)
@@ -91,6 +92,7 @@ async function afterThis(
   return answers === null ? context : supposing(needs, context, withItems(context.draft, [answers]))
 }
 
+/** The questions of an item as a changed session asks them; those of before where the item is gone. */
 const flowIn = (context: JourneyContext, id: string, before: FlowInput): FlowInput => {
   const state = itemIn(context, id)
   return state === undefined ? before : flowOf(state, context.config)
@@ -102,6 +104,7 @@ const feeFor = ({ priced }: JourneyContext, id: string): number => {
   return (input && goodsOf(input).returning.find(({ unit }) => unit.id === id)?.itemFee) ?? 0
 }
 
+/** The question of a step, with what of it must be read first: photos that wait, products to choose among. */
 async function questionAt(
   needs: Needs,
   context: JourneyContext,

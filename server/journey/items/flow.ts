@@ -47,6 +47,7 @@ export const withoutItems = (draft: Draft, ids: readonly string[]): Draft => ({
 export const supposing = (needs: Pick<World, 'commerce' | 'store' | 'log'>, context: JourneyContext, draft: Draft) =>
   assessedContext(needs, { ...context, draft }, context.reads)
 
+/** The item that was rejected, and the rule that did it, for later visits and for the merchant. */
 const rejectedBy = ({ unit, evaluation }: ItemState): Rejected => {
   const origin = evaluation.outcome.setBy.find(({ name }) => name === 'reject')
   return { lineItemId: unit.id, workflowId: origin?.workflowId ?? null, ruleId: origin?.ruleId ?? null }

@@ -18,6 +18,7 @@ import { destinationName, noticesOf } from './notices.ts'
 import { replacementOf } from './snapshot.ts'
 import { pricesIn } from './variant-picking.ts'
 
+/** What comes instead of an item; null for one that is returned, or replaced by the same. */
 const nextOf = (state: ItemState, context: JourneyContext) => {
   const flow = flowOf(state, context.config)
   const next = replacementOf(flow)
@@ -29,6 +30,7 @@ const nextOf = (state: ItemState, context: JourneyContext) => {
   }
 }
 
+/** What the shopper has chosen for an item; null until all is answered. */
 const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice'] => {
   if (state.status.kind !== 'selected') return null
   const flow = flowOf(state, context.config)
@@ -46,12 +48,14 @@ const choiceOf = (state: ItemState, context: JourneyContext): ItemView['choice']
   }
 }
 
+/** Why an item cannot go back where no window says so; null where a rule has said it. */
 const otherReason = ({ unit, evaluation }: ItemState, { allowance }: Assessed) => {
   if (evaluation.outcome.verdict === 'reject') return null
   if (unit.line.giftCard) return 'gift-card' as const
   return allowance.creditable ? null : ('unpaid' as const)
 }
 
+/** Why an item cannot go back; null when it can. */
 const ineligibleOf = (state: ItemState, assessed: Assessed, context: JourneyContext): ItemView['ineligible'] => {
   const { status, evaluation } = state
   if (status.kind !== 'ineligible') return null
@@ -73,6 +77,7 @@ interface Page {
   readonly prices: ShownPrices
 }
 
+/** An item of the order as it is listed: its price, what is chosen, and what can be done with it. */
 const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemView => {
   const { unit, product, status, outcomes, claims } = state
   const { line } = unit
@@ -98,6 +103,7 @@ const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemVi
 
 const isPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== null && status.kind !== 'ineligible'
 
+/** A bundle as it is listed, with its parts under it. */
 const bundleView = (id: string, page: Page): BundleView => {
   const { assessed, context } = page
   const all = partsOf(id, assessed.items)
@@ -117,6 +123,7 @@ const bundleView = (id: string, page: Page): BundleView => {
   }
 }
 
+/** Why one cannot go on yet; null when one can. */
 const continueOff = (assessed: Assessed): ItemsView['continueOff'] => {
   if (assessed.items.some(({ status, answers }) => status.kind === 'loading' && answers?.confirmed === true))
     return 'loading'
@@ -124,6 +131,7 @@ const continueOff = (assessed: Assessed): ItemsView['continueOff'] => {
   return assessed.selected.length === 0 ? 'none-selected' : null
 }
 
+/** The list of items: bundles, single items, and apart from them those that cannot go back. */
 const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
   const page = { assessed, context, prices: pricesIn(context) }
   const toView = (state: ItemState) => itemView(state, page)

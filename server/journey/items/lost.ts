@@ -11,6 +11,7 @@ import { itemIn } from './flow.ts'
 
 type Losing = Pick<JourneyContext, 'draft' | 'assessed' | 'reads' | 'config'>
 
+/** Items that can no longer go back as they were answered, and bundles that fall apart with them. */
 const lostNow = ({ draft, reads, config }: Losing, assessed: Assessed): readonly LostItem[] => {
   const lost = draft.items.flatMap((item): LostItem[] => {
     if (!item.confirmed) return []

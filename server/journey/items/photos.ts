@@ -43,6 +43,7 @@ export interface PhotoRefusal {
   readonly language: string
 }
 
+/** A photo that was kept, and where it can be seen. */
 interface PhotoTaken {
   readonly kind: 'taken'
   readonly id: string
@@ -56,6 +57,7 @@ export const photoUrl = (shopId: string, id: string): string => `/api/v1/${shopI
 export const photoHref = (shopId: string, { orderId, lineItemId }: PhotoPlace): string =>
   `/api/v1/${shopId}/order/${encodeURIComponent(orderId)}/line_item/${encodeURIComponent(lineItemId)}/image`
 
+/** Why a photo is not taken. */
 type Because =
   | 'not-found'
   | 'expired'
@@ -81,6 +83,7 @@ const refusals: Readonly<Record<Because, readonly [status: PhotoRefusal['status'
   slow: [408, 'too-slow', 'photo.failed'],
 }
 
+/** The refusal of a photo, in the shopper's words. */
 const refuse = ({ t, language, config }: SessionContext, because: Because): PhotoRefusal => {
   const [status, code, words] = refusals[because]
   const title = t(words, { types: photoKinds(photoTypes(config.settings)) })

@@ -30,17 +30,20 @@ import { picking, priceInstead, pricesIn } from './variant-picking.ts'
 /** What a step of the flow asks, from the answers so far. */
 type Ask = (flow: FlowInput, at: FlowAt, context: JourneyContext) => FlowQuestion
 
+/** A question of a rule in the language of the page. */
 const askedOf = (question: Question, { language }: JourneyContext): AskedText => ({
   question: question.id,
   text: inLanguage(question.copy, language) ?? '',
   hint: inLanguage(question.hint, language) ?? null,
 })
 
+/** The question that a step asks; empty where a step needs no words of its own. */
 const asked = (flow: FlowInput, at: FlowAt, context: JourneyContext): AskedText => {
   const question = questionAt(flow, at)
   return question === null ? { question: at.question ?? '', text: '', hint: null } : askedOf(question, context)
 }
 
+/** A product as a card shows it. */
 const cardOf = (
   { title, variantTitle, image }: ReturnedItem['product'],
   { price, struck }: ShownPrice,
@@ -56,6 +59,7 @@ const cardOf = (
 export const itemCard = ({ state }: FlowInput, context: JourneyContext): ProductCard =>
   cardOf(snapshotOf(state), pricesIn(context).of(state.unit))
 
+/** Why it goes back. Mixed reasons keep their order for one session and item, so that none moves while it is read. */
 const selectReason: Ask = ({ answers, state, settings }, { question }, context) => {
   const group = state.reasonGroup
   const mixed = group.randomize === true || settings.randomize_reasons === true
@@ -69,6 +73,7 @@ const selectReason: Ask = ({ answers, state, settings }, { question }, context) 
   }
 }
 
+/** A comment, for a rule's question or for the reason itself. */
 const addComment: Ask = (flow, at, context) => {
   const question = questionAt(flow, at)
   const { answers } = flow
@@ -87,6 +92,7 @@ const addComment: Ask = (flow, at, context) => {
   }
 }
 
+/** Photos, with those that were sent before. */
 const uploadImage: Ask = (flow, at, context) => {
   const { shopId } = context.visit
   const { state, answers, settings } = flow
@@ -103,6 +109,7 @@ const uploadImage: Ask = (flow, at, context) => {
   }
 }
 
+/** Yes or no. */
 const askYesNo: Ask = (flow, at, context) => {
   const answer = answerTo(at.question ?? '', flow.answers.inputs)
   return {
@@ -112,6 +119,7 @@ const askYesNo: Ask = (flow, at, context) => {
   }
 }
 
+/** Which warranty is claimed, among those that still run. */
 const selectWarranty: Ask = (flow, at, context) => {
   const question = questionAt(flow, at)
   const { language } = context
@@ -129,6 +137,7 @@ const selectWarranty: Ask = (flow, at, context) => {
   }
 }
 
+/** One variant that the shop suggests for this reason. @throws TypeError where nothing is suggested. */
 const recommend: Ask = (flow, _at, context) => {
   const variant = recommendationFor(flow)
   if (variant === null) throw new TypeError('recommend: the step stands only with a recommendation')
@@ -141,6 +150,7 @@ const recommend: Ask = (flow, _at, context) => {
   }
 }
 
+/** What becomes of the item: a return or one of the exchanges. */
 const convert: Ask = (flow, _at, { language }) => {
   const { state, answers } = flow
   const options = advancedOptions(state)
@@ -157,17 +167,20 @@ const convert: Ask = (flow, _at, { language }) => {
   }
 }
 
+/** Another variant of the same product. */
 const selectVariant: Ask = (flow, _at, context) => ({
   step: 'select-variant',
   ...picking({ product: flow.state.product, offered: exchangeVariants(flow) }, flow, pricesIn(context)),
 })
 
+/** A variant of another product. */
 const selectAdvanced: Ask = (flow, _at, context) => ({
   step: 'select-advanced-exchange-product',
   product: advancedProduct(flow)?.title ?? '',
   ...picking({ product: advancedProduct(flow), offered: advancedVariants(flow) }, flow, pricesIn(context)),
 })
 
+/** An answer as it is shown once more before it counts. */
 const answerView = (question: Question, answer: string): AnswerView => {
   if (answer === '') return { kind: 'passed' }
   if (question.input === 'upload') return { kind: 'photos', count: photoIdsIn(answer).length }
@@ -175,12 +188,14 @@ const answerView = (question: Question, answer: string): AnswerView => {
   return { kind: 'text', text: answer }
 }
 
+/** All answers to questions of rules, as they are shown once more. */
 const answersGiven = ({ state }: FlowInput, { inputs }: DraftItem, context: JourneyContext) =>
   state.evaluation.questions.flatMap(({ question }) => {
     const answer = answerTo(question.id, inputs)
     return answer === undefined ? [] : [{ text: askedOf(question, context).text, answer: answerView(question, answer) }]
   })
 
+/** Everything that was chosen for the item, to be confirmed. */
 const confirm: Ask = (flow, _at, context) => {
   const { state } = flow
   const counting = answersThatCount(flow)
@@ -202,6 +217,7 @@ const confirm: Ask = (flow, _at, context) => {
   }
 }
 
+/** A rule keeps the item back, and its sentence says why. */
 const blocked: Ask = ({ state }, _at, context) => ({
   step: 'blocked',
   kind: state.evaluation.outcome.verdict === 'reject' ? 'reject' : 'exclude',

@@ -31,6 +31,7 @@ interface Instead extends ShownPrice {
   readonly difference: Minor
 }
 
+/** The options of a product, colours as swatches with a picture of a variant in that colour. */
 const axesOf = (product: Product) =>
   product.options.map((option, axis) => {
     const kind = isSwatch(option.name) ? ('swatch' as const) : ('radio' as const)

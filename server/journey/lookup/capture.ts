@@ -18,6 +18,7 @@ const addressWords = {
   'unknown-state': 'field.state',
 } as const
 
+/** Tells which fields are wrong. */
 const invalid = ({ t }: JourneyContext, fields: NonNullable<Problem['fields']>): Problem => ({
   code: 'invalid',
   title: t('fault.invalid'),
@@ -37,6 +38,7 @@ export const addressProblem = (context: JourneyContext, form: string, problems: 
     problems.map(({ field, because }) => ({ form, name: field, message: context.t(addressWords[because]) })),
   )
 
+/** The session has ended, so there is no order any more. */
 const withoutOrder = (context: JourneyContext): Answer => ({
   kind: 'stay',
   status: 410,
@@ -111,6 +113,7 @@ export async function submitGift(
   return go('/exchange', { draft: { ...draft, order } })
 }
 
+/** Remembers whether the goods are handed in at a store, and goes on to the items. */
 const answerStore = (context: JourneyContext, inStore: boolean): Answer =>
   hasOrder(context.draft)
     ? go('/exchange', { draft: { ...context.draft, order: { ...context.draft.order, inStore } } })

@@ -14,6 +14,7 @@ const carried = new Set(['lang', 'source', 'pos', 'order', 'zip', 'email', 'phon
 /** Cut to what is stored, between two characters: half of one cannot be stored. */
 const cut = (text: string): string => Array.from(text).slice(0, 256).join('')
 
+/** The session with what the address of the entry says of it: where it was linked, a point of sale, the language. */
 const withSession = (draft: Draft, query: Readonly<Record<string, string>>, allowed: readonly string[]): Draft => {
   const { source, pos, lang } = query
   const language = lang === undefined ? null : askedLanguage(lang, allowed)

@@ -158,12 +158,14 @@ export const readForLookup = async (
   }
 }
 
+/** What a lookup is judged by: the order that was found, what opens it, and whether it was a gift. */
 interface Judged {
   readonly order: Order | null
   readonly opens: Parameters<typeof judgeLookup>[1]
   readonly gift: boolean
 }
 
+/** Whether an order opens with what was typed. */
 const judge = (session: SessionContext, { order, opens, gift }: Judged): LookupVerdict => {
   const { countries = null } = session.config.settings
   return judgeLookup(order, opens, { fields: lookupFields(session, gift), countries })
@@ -173,6 +175,7 @@ const judge = (session: SessionContext, { order, opens, gift }: Judged): LookupV
 export const openOrder = (needs: Needs, session: SessionContext, found: Judged): Promise<Answer> =>
   enter(needs, session, { verdict: judge(session, found), gift: found.gift })
 
+/** Leads into the order, under a new session id; a refused lookup stays. */
 async function enter(
   needs: Needs,
   session: SessionContext,
@@ -194,6 +197,7 @@ const onwardFrom = ({ draft: { prefill } }: SessionContext, { name }: Order): st
 const lookupFields = ({ config }: SessionContext, gift: boolean): readonly ('zip' | 'email' | 'phone')[] =>
   gift ? ['zip'] : (config.settings.availableLookupFields ?? ['zip'])
 
+/** Asks for the fields that were left empty. */
 const missingFields = ({ t }: SessionContext, asked: Asked): Problem => {
   const form = asked.gift ? 'gift' : 'lookup'
   const names = [
@@ -239,6 +243,7 @@ export const showLookup = (context: JourneyContext, place: Place, frame: FrameVi
   )
 }
 
+/** Stores as they are listed, each with its distance in miles and a map that shows the way. */
 const storesOf = (stores: NonNullable<JourneyContext['assessed']>['stores'], { t }: JourneyContext) =>
   stores.map(({ store, miles }) => ({
     id: store.id,

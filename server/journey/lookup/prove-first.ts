@@ -7,6 +7,7 @@ import { type Answer, go } from '../request/visit.ts'
 export const hasProved = ({ proved = [] }: Draft, { orderId, document }: ReturnRecord): boolean =>
   proved.some(({ order, gift }) => order === orderId && (!gift || document.gift))
 
+/** What a proof is asked for. */
 interface Proof {
   /** Why the proof is asked for. */
   readonly because: 'lookup.prove-first' | 'lookup.prove-elsewhere'

@@ -31,6 +31,7 @@ export const paidOut = (followUps: readonly StoredFollowUp[]): number =>
 /** What of it the shop added. */
 export const bonusOut = (followUps: readonly StoredFollowUp[]): number => sumOf(areOut(followUps).map(bonusOf))
 
+/** How refund, store credit and exchange of a return stand. Amounts in minor units. */
 const payoutsOf = (followUps: readonly StoredFollowUp[]): PayoutStanding[] =>
   (Object.keys(OUTCOMES) as OutcomeName[]).flatMap((outcome) =>
     followUps
@@ -71,6 +72,7 @@ const BOOKED: Partial<Readonly<Record<LedgerTerm, Booked>>> = {
   'not-taken': 'notTaken',
 }
 
+/** The sums of the books under the names that a row calls them by. */
 const bookedOf = (sums: readonly LedgerEntry[]): Readonly<Record<Booked, number>> => {
   const booked: Record<Booked, number> = { returnedValue: 0, bonus: 0, fees: 0, notTaken: 0 }
   for (const { term, amount } of sums) {
@@ -81,6 +83,7 @@ const bookedOf = (sums: readonly LedgerEntry[]): Readonly<Record<Booked, number>
   return booked
 }
 
+/** The money of a return as its row tells it, in minor units; paid out is only what is done. */
 const moneyOf = (
   { totals, receipt }: ReturnDocument,
   { followUps, sums }: { readonly followUps: readonly StoredFollowUp[]; readonly sums: readonly LedgerEntry[] },
@@ -92,6 +95,7 @@ const moneyOf = (
   paidOut: paidOut(followUps.filter(({ state }) => state === 'done')),
 })
 
+/** A unit of a return as its row tells it. */
 const unitOf = ({ lineItemId, sku = null, product, resolution, value, reason }: ReturnedItem): RowUnit => ({
   lineItemId,
   sku,

@@ -27,6 +27,7 @@ function leftFor(order: Order, { record, others }: Siblings, followUps: readonly
   return Math.max(0, leftOf({ order, earlier: earlierOf(others) }) - goodsUse(record.document) - ownCredit)
 }
 
+/** A return, and the others of its order. */
 interface Siblings {
   readonly record: ReturnRecord
   readonly others: readonly ReturnRecord[]
@@ -59,6 +60,7 @@ async function lower(
 /** How often a payout is looked at in a row while returns of its order are written, the end of its own hold among them. */
 const LOOKS = 5
 
+/** Whether a payout may be made as it stands, by what its order has left and its other returns are still to get. */
 async function look(needs: Needs, of: FollowUpOf, now: Instant): Promise<Limited> {
   const { store, commerce } = needs
   const record = await store.returns.find(of.shopId, of.returnId)

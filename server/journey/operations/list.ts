@@ -53,6 +53,7 @@ const placeOf = (cursor: string): Place | null => {
   }
 }
 
+/** Rows of returns with their payouts and sums, which are read for all of them at once. */
 async function rowsOf(
   { store }: Needs,
   shopId: string,

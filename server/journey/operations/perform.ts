@@ -73,6 +73,7 @@ export async function once<Body>(
   return answer
 }
 
+/** Carries out an operation, and tells how its return stands afterwards. */
 async function work(operation: Operation, operate: (operation: Operation) => Promise<Operated>) {
   const { tables, record } = operation
   const operated = await operate(operation)

@@ -18,6 +18,7 @@ const called: Readonly<Record<OutcomeName, string>> = {
   exchange: 'exchange',
 }
 
+/** Why an outcome is not processed, in the merchant's words. */
 const whyNot = (refusal: ProcessRefusal): string => {
   if (refusal.because === 'under-review') return 'This return is under review: approve or reject its units first'
   const name = called[refusal.outcome]
@@ -27,6 +28,7 @@ const whyNot = (refusal: ProcessRefusal): string => {
   return refusal.because === 'refused' ? `The ${name} was refused for good` : `The ${name} was cancelled`
 }
 
+/** A refused call. Where outcomes were named that are not there, each problem points at its name. */
 const invalid = (refusals: readonly ProcessRefusal[], asked: readonly OutcomeName[] | null): Operated => {
   const [first] = refusals
   if (asked === null || first === undefined || first.because !== 'none')

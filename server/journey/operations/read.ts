@@ -27,12 +27,14 @@ const journalsOf = (entries: readonly Entry[]): LedgerJournal[] => {
   return journals
 }
 
+/** A follow-up as the merchant sees it. Amount in minor units. */
 const effectShown = (followUp: StoredFollowUp): MerchantFollowUp => {
   const { kind, epoch, state, answer } = followUp
   const amount = amountOf(followUp)
   return { kind, epoch, state, ...(amount !== null && { amount }), ...(answer !== null && { answer }) }
 }
 
+/** A payment as the merchant sees it: of its card what may be shown. */
 const paymentOf = ({
   purpose,
   state,
@@ -51,6 +53,7 @@ const paymentOf = ({
   createdAt,
 })
 
+/** An event of the timeline. */
 const entryOf = ({ seq, id, event, by, at, detail }: ReturnChange): TimelineEntry => ({
   seq,
   id,

@@ -20,6 +20,7 @@ const why: Readonly<Record<ArrivalProblem['because'], string>> = {
   'taken-out': 'was taken out of this return',
 }
 
+/** What is wrong with an arrival, each at its place in the call. */
 const problemsOf = (problems: readonly ArrivalProblem[]): Operated => ({
   kind: 'invalid',
   problems: problems.map(({ list, index, because }) => ({ pointer: `/${list}/${index}`, message: why[because] })),

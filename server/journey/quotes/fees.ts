@@ -53,6 +53,10 @@ const parcelName = ({ from, to, parcel, choice }: RateRequest): string =>
 const remembered = ({ quote }: Draft, of: string): LabelRate | null =>
   quote?.of === of ? { kind: 'known', rate: quote.rate } : null
 
+/**
+ * What a label costs. A carrier that is late is waited for on a page; where the amount decides, what it said before
+ * counts, else it has failed.
+ */
 const askCarrier = async (
   { carriers, log }: Needs,
   context: JourneyContext,

@@ -45,6 +45,7 @@ const eligibilityRequest = ({ visit, draft, config }: JourneyContext, assessed: 
   }
 }
 
+/** What the partners offer. Those that are late are waited for on a page; elsewhere being late is a failure. */
 async function askPartners(
   needs: Needs,
   context: JourneyContext,
@@ -97,6 +98,7 @@ const nameOf = ({ method: { name, kind } }: MethodOffer, { t }: JourneyContext):
 /** How many digits behind the point a distance is shown with (CON-25). */
 const digitsOf = (kind: string): number => (kind === 'happy-returns' ? 1 : 2)
 
+/** A place with its distance in miles, as exact as its partner tells it. */
 const placeView = ({ place, method }: MethodOffer): MethodView['place'] =>
   place && {
     name: place.name,

@@ -81,6 +81,7 @@ type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'prod
 const afterRefunds = (needs: Needs, shopId: string, order: Order, returns: readonly ReturnRecord[]) =>
   returns.some(({ document }) => document.refund?.state === 'done') ? findOrder(needs, shopId, order.id) : order
 
+/** The order as its system knows it now. @throws Fault RET_ERR_COMMERCE where it is there no more. */
 const findOrder = async ({ commerce }: Needs, shopId: string, id: string): Promise<Order> => {
   const order = await commerce.findOrder(shopId, id)
   if (order === null) throw fault('RET_ERR_COMMERCE')
@@ -126,6 +127,7 @@ async function readAgain(needs: Needs, shopId: string, draft: Draft, before: Ord
   return { ...before, products: { ...before.products, ...(await readProducts(needs, shopId, missing)) } }
 }
 
+/** Writes to the log why there are no totals, and which item's rules could not be worked out: the page says neither. */
 const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Needs): void => {
   if (assessed === null) return
   const { failure } = priced

@@ -3,6 +3,7 @@ import type { Drawn } from './visit.ts'
 
 const isSubmit = (value: object): value is Submit => 'type' in value && value.type === 'submit' && 'name' in value
 
+/** Collects into `found` all submits that a part of a screen holds, at any depth. */
 const gather = (value: unknown, found: Submit[]): void => {
   if (typeof value !== 'object' || value === null) return
   // Buttons that are off offer nothing, whatever they would post.
@@ -18,6 +19,7 @@ export const offeredIn = (part: unknown): readonly Submit[] => {
   return found
 }
 
+/** Whether what was posted are just the arguments that the button bears. */
 const sameArgs = (offered: Args = {}, posted: Args): boolean => {
   const names = Object.keys(offered)
   return names.length === Object.keys(posted).length && names.every((name) => offered[name] === posted[name])

@@ -4,6 +4,7 @@ import type { JourneyContext } from './context.ts'
 import { explanationsOf } from './explain.ts'
 import type { Drawn, Reply } from './visit.ts'
 
+/** What every reply holds: the screen, what lies over it, and the revision that the next action must name. */
 const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
   contract: '2.0',
   rev: drawn.rev,

@@ -40,11 +40,13 @@ export interface Tried extends Held {
 /** A try that is not looked at: without a captcha, or not before a pause is over. */
 type NotTried = { readonly kind: 'captcha' } | { readonly kind: 'paused'; readonly until: Instant }
 
+/** Only the tries that were granted: those alone can be given back. */
 const grantedOf = (budgets: readonly Budget[], spent: readonly Spent[]): Held => ({
   budgets: budgets.filter((_, place) => spent[place]?.granted === true),
   spent: spent.filter(({ granted }) => granted),
 })
 
+/** Gives back one try of each budget. */
 const restore = async ({ store }: Needs, { shopId, now }: Spender, budgets: readonly Budget[]): Promise<void> => {
   if (budgets.length === 0) return
   const once = budgets.map((one) => ({ ...one, times: 1 }))

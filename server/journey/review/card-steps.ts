@@ -129,6 +129,7 @@ export async function takeCard(needs: Needs, context: JourneyContext, { values }
   }
 }
 
+/** The answer when a card could not be kept: the log says why, the shopper may try again. */
 const notTaken = (needs: Needs, context: JourneyContext, error: unknown): Answer => {
   needs.log.error({ error, ref: context.visit.ref }, 'The payment provider did not take a card')
   return paymentsAway(context)

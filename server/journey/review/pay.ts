@@ -20,6 +20,7 @@ type Paid =
   | { readonly kind: 'authorized'; readonly rows: readonly PaymentRow[] }
   | { readonly kind: 'unpaid'; readonly answer: Answer }
 
+/** A payment that is needed. Amount in minor units. */
 interface Wanted {
   readonly purpose: PaymentPurpose
   readonly amount: number
@@ -31,6 +32,7 @@ const wantedOf = ({ need }: Quote): readonly Wanted[] => [
   ...need.holds.map(({ purpose, authorize }) => ({ purpose, amount: authorize })),
 ]
 
+/** Whether a payment that was made before serves what is wanted now: same amount, same card, and its hold lasts. */
 const fits = (row: PaymentRow, wanted: Wanted, of: { card: DraftCard; currency: string; now: number }): boolean =>
   row.purpose === wanted.purpose &&
   row.amount === wanted.amount &&

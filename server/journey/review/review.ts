@@ -100,6 +100,7 @@ interface Sending {
   readonly uneven: ShownPrices['uneven']
 }
 
+/** A line of what goes back: what was paid for it, why it is returned, what else there is to know. */
 const sentLine = (state: ItemState, { quote, uneven }: Sending, context: JourneyContext): LineView => {
   const reason = reasonOf(flowOf(state, context.config))
   const more = uneven.get(state.unit.id)
@@ -117,6 +118,7 @@ const sentLine = (state: ItemState, { quote, uneven }: Sending, context: Journey
   }
 }
 
+/** The line of what comes instead of an item; none for one that is not exchanged. */
 const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): LineView[] => {
   const next = replacementOf(flowOf(state, context.config))
   if (next === null) return []
@@ -132,6 +134,9 @@ const receivedLine = (state: ItemState, quote: Quote, context: JourneyContext): 
   ]
 }
 
+/**
+ * Says that there is no choice of credit where only one kind is offered; null where there is a choice, or no credit.
+ */
 const creditNote = ({ credit, totals }: Quote): ReviewView['creditNote'] => {
   const offered = creditOffered(credit)
   if (totals.computed.remainingCredit <= 0 || offered.length !== 1) return null
@@ -151,6 +156,7 @@ const creditChoice = ({ credit, totals, creditType }: Quote): ReviewView['credit
   }
 }
 
+/** What is asked of a card on this page; null where none is needed, or the shop takes none. */
 const paymentOf = (needs: Needs, { config, visit, draft }: JourneyContext, { need }: Quote): ReviewView['payment'] => {
   const payments = need.use === 'none' ? null : needs.payments(config)
   if (payments === null) return null
@@ -167,6 +173,7 @@ const backFrom = ({ draft }: JourneyContext, { credit, totals }: Quote): string 
   return totals.computed.remainingCredit > 0 && creditPageNeeded(credit) ? '/credit' : '/exchange'
 }
 
+/** What is sent ahead, and what is held for it until when. */
 const instantParts = ({ instants, need }: Quote, now: number) => ({
   exchangeType: instants.exchange.choice ? { selected: instants.exchange.inForce } : null,
   returnType: instants.return.choice ? { selected: instants.return.inForce ?? ('regular' as const) } : null,
@@ -178,6 +185,10 @@ const instantParts = ({ instants, need }: Quote, now: number) => ({
   })),
 })
 
+/**
+ * What the money comes to: the kind of credit, what is to be paid and how, what is covered or given up. Amounts in
+ * minor units.
+ */
 const moneyParts = (needs: Needs, context: JourneyContext, quote: Quote) => {
   const { need, totals, creditType } = quote
   const { net } = totals.computed

@@ -12,6 +12,7 @@ type Needs = Pick<World, 'commerce'>
 /** Descriptions are cut here, with an ellipsis (CON-13). */
 const DESCRIPTION_MAX = 320
 
+/** The plain text of a description in HTML. */
 const words = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -27,6 +28,7 @@ const words = (html: string): string =>
 const shortened = (text: string): string =>
   text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX).trimEnd()}…`
 
+/** A product as a collection lists it. */
 const productView = (product: Product, collection: string): ProductView => {
   return {
     id: product.id,
@@ -57,6 +59,7 @@ export const previewProducts = async (needs: Needs, { visit }: JourneyContext): 
 const collectionPath = (id: string, page = 1): string =>
   pathTo(`/shop/collection/${encodeURIComponent(id)}`, { page: page > 1 ? String(page) : undefined })
 
+/** A page of the products of a collection; null when there is no such collection. */
 const openCollection = async (
   needs: Needs,
   context: JourneyContext,
@@ -75,6 +78,7 @@ const openCollection = async (
   }
 }
 
+/** What lies over the shop at this address: the cart, a product, or nothing. */
 const overlayOf = async (needs: Needs, context: JourneyContext, place: Place) => {
   if (place.route === 'shopnowcart') return cartOverlay({ path: place.path, closePath: '/shop' }, context.t)
   const { id, productId } = place.params

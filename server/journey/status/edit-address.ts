@@ -31,6 +31,7 @@ const isBeingSent = async (tables: Tables, record: ReturnRecord): Promise<boolea
   return state === 'running' || state === 'done'
 }
 
+/** An address that replaces that of a return. */
 interface Change {
   readonly address: Address
   readonly id: string
@@ -54,6 +55,7 @@ async function changeAddress(
   return 'changed'
 }
 
+/** What is wrong with an address, at its fields. */
 const problem = (
   session: SessionContext,
   verdict: Extract<ReturnType<typeof judged>, { kind: 'refused' }>,

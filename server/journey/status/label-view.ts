@@ -30,11 +30,13 @@ import { mayEditAddress, returnCan, sendBy, stateNow } from '../../domain/return
 const paper = ({ shopId, key }: ReturnRecord, name: 'label' | 'qr' | 'packing-slip'): string =>
   `/api/v1/${shopId}/returns/${key}/${name}`
 
+/** What the block of the return method is drawn from. */
 interface Facts extends ReturnMethodFacts {
   readonly record: ReturnRecord
   readonly config: ShopConfig
 }
 
+/** A label to print. A label of the way back may be turned into a code. */
 const labelView = (label: ReturnLabel, of: LabelView['of'], { record, config, now }: Facts): LabelView => ({
   kind: 'label',
   of,
@@ -62,6 +64,7 @@ const counters: Readonly<Record<string, Counter>> = {
 
 const finders = ['inpost', 'asda', 'evri', 'seko', 'DHL-SEKO'] as const
 
+/** A code that a counter scans, and where such counters are. */
 const codeView = (label: ReturnLabel, { record }: Facts): CodeView => {
   const carrier = label.carrier ?? ''
   const kind = finders.find((one) => one === carrier)
@@ -78,6 +81,7 @@ const codeView = (label: ReturnLabel, { record }: Facts): CodeView => {
 
 const placeOf = ({ place }: ChosenMethod) => (place === undefined ? null : { name: place.name, address: place.address })
 
+/** The code of Happy Returns, its counters, and until when it is taken. */
 const happyView = (found: Extract<ReturnMethodState, { kind: 'happy-returns' }>, { record }: Facts): BlockView => {
   const { method, address } = record.document
   return {
@@ -113,6 +117,7 @@ const pickupAgainOf = ({ booking }: ChosenMethod, { record, now }: Facts): Picku
   }
 }
 
+/** A pick-up: still looking for a driver, or booked for a day. */
 const pickupView = ({ method, state }: Extract<ReturnMethodState, { kind: 'pickup' }>): BlockView => {
   const { booking, arrangement } = method
   return {
@@ -126,6 +131,7 @@ const pickupView = ({ method, state }: Extract<ReturnMethodState, { kind: 'picku
   }
 }
 
+/** What a till of the shop's scans or types. */
 const tillView = ({ method }: { method: ChosenMethod }, { record }: Facts): BlockView => ({
   kind: 'till',
   place: placeOf(method),
@@ -133,6 +139,7 @@ const tillView = ({ method }: { method: ChosenMethod }, { record }: Facts): Bloc
   returnCode: method.arrangement?.rmaCode ?? null,
 })
 
+/** What stands on the page for how the goods go back. */
 const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
   const { record, now } = facts
   const canAskAgain = returnCan.makeLabel(stateNow(record, now))
@@ -170,6 +177,7 @@ const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
   }
 }
 
+/** How often the block is asked for anew; null when nothing is awaited any more. */
 const pollOf = (found: ReturnMethodState, facts: Facts): ReturnMethodView['poll'] => {
   const { record, now } = facts
   if (stateNow(record, now) !== 'open' || !isAwaited(found, facts)) return null

@@ -6,6 +6,7 @@ import { labelAgain } from '../follow-ups/label-again.ts'
 import type { SessionContext } from '../request/session.ts'
 import { refusedAnswer, type StatusAnswer, type StatusNeeds, type StatusStep, saved, stale } from './answer.ts'
 
+/** Asks for a label once more; stale where the return has changed meanwhile. */
 const askedAgain = (needs: StatusNeeds, { shopId, id, rev }: ReturnRecord, now: number) =>
   needs.store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)
@@ -21,6 +22,7 @@ export const askLabel: StatusStep = async (needs, session, record) => {
   return refusedAnswer(asked, session.t(asked === 'too-many' ? 'label.too-many' : 'label.is-good'))
 }
 
+/** The return with another label. */
 const withLabel = (record: ReturnRecord, label: ReturnLabel): ReturnRecord => ({
   ...record,
   document: { ...record.document, label },
@@ -47,6 +49,7 @@ async function withCode(
   return { ...label, qrMissing: true }
 }
 
+/** Shows the code instead of the label; the carrier is asked for it the first time. */
 async function showCode(
   needs: StatusNeeds,
   session: SessionContext,

@@ -21,6 +21,7 @@ const httpsOnly = (url: string | undefined): string | null =>
 const followedIn = ({ record: { document }, policy, config }: StatusFacts) =>
   followed(document, { policy, exchangeTracking: activeFlags(config).has('exchange-tracking') ? 'on' : 'off' })
 
+/** A parcel of a return: that of the shopper, or that of the exchange. */
 const parcelOf = ({ tracking, tracker, label, exchangeTracking }: ReturnDocument, of: 'return' | 'exchange') =>
   of === 'exchange'
     ? { status: exchangeTracking?.status ?? 'unknown', tracker: exchangeTracking?.tracker, number: null, carrier: null }
@@ -50,6 +51,7 @@ export const trackingView = (facts: StatusFacts): TrackingView | null => {
   }
 }
 
+/** The parcels that went astray. */
 const trackingErrorsIn = (facts: StatusFacts): readonly ('return' | 'exchange')[] => {
   const { document } = facts.record
   if (!returnCan.followParcel(stateNow(facts.record, facts.now))) return []
@@ -76,6 +78,7 @@ export const bannersView = (facts: StatusFacts): StatusView['banners'] => {
   }
 }
 
+/** What is paid out, and how it stands; null where only goods come. */
 const payoutOf = (document: ReturnDocument): OutcomeView['payout'] => {
   const { kind, amount } = getsOf(document)
   if (kind !== 'refund' && kind !== 'gift') return null

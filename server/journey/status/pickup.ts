@@ -24,6 +24,7 @@ const mayAskAgain = (record: ReturnRecord, now: number): boolean => {
   return state === 'failed' || state === 'timed_out'
 }
 
+/** Keeps a booking; a partner is then asked by a job. Refused after too many of them. */
 async function book(
   needs: StatusNeeds,
   session: SessionContext,

@@ -14,6 +14,7 @@ import { refusedAnswer, type StatusStep } from './answer.ts'
 /** What taking an offer came to. `over`: there is no such offer any more; `lost`: the refund is being made already. */
 type Accepted = 'accepted' | 'over' | 'lost'
 
+/** An offer that the shopper takes. */
 interface Wish {
   readonly offer: string
   readonly policy: ReturnPolicy

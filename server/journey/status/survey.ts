@@ -5,6 +5,7 @@ import type { StatusAnswer, StatusInput, StatusNeeds, StatusStep } from './answe
 
 type Survey = NonNullable<ReturnRecord['document']['survey']>
 
+/** The rating that was posted, 1 to 5; null when it is none. */
 const surveyIn = ({ values }: StatusInput): Survey | null => {
   const score = Number(values.score)
   const comment = (values.comment ?? '').trim()
@@ -12,6 +13,7 @@ const surveyIn = ({ values }: StatusInput): Survey | null => {
   return { source: routes.StatusPage.constant, score, ...(comment !== '' && { comment }) }
 }
 
+/** Asks for a rating: none was chosen. */
 const unrated = ({ t }: SessionContext): StatusAnswer => ({
   kind: 'refused',
   status: 422,
@@ -22,6 +24,7 @@ const unrated = ({ t }: SessionContext): StatusAnswer => ({
   },
 })
 
+/** Keeps the first rating of a return. */
 const keep = ({ store }: StatusNeeds, { shopId, id }: ReturnRecord, survey: Survey): Promise<void> =>
   store.transaction(async (tables) => {
     const fresh = await tables.returns.lock(shopId, id)

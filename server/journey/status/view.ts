@@ -34,6 +34,7 @@ import type { StatusFacts } from './facts.ts'
 import { returnMethodView } from './label-view.ts'
 import { bannersView, offerView, outcomeView, relatedViews, trackingView } from './parts.ts'
 
+/** The lines of what goes back, at what was paid for them. */
 const sentLines = ({ items, receipt }: ReturnDocument, t: Translate): readonly LineView[] =>
   items.map(({ lineItemId, product, reason, outcome }) => ({
     id: lineItemId,
@@ -44,6 +45,7 @@ const sentLines = ({ items, receipt }: ReturnDocument, t: Translate): readonly L
     details: [reason.text, ...noteTexts(outcome, t)],
   }))
 
+/** The lines of what comes instead, and how far it is. */
 const receivedLines = (document: ReturnDocument, t: Translate): readonly LineView[] => {
   const { replacements, receipt } = document
   const state = exchangeState(document)
@@ -63,6 +65,7 @@ export const parted = (name: string): { firstName: string; lastName: string } =>
   return { firstName, lastName: rest.join(' ') || firstName }
 }
 
+/** An address as the fields of the form hold it. */
 const typedAddress = (address: Address): Record<string, string> => ({
   ...parted(address.name),
   country: address.country,
@@ -74,6 +77,7 @@ const typedAddress = (address: Address): Record<string, string> => ({
   zip: address.zip,
 })
 
+/** The form for another address, in the same country; null where it may not be changed. */
 const editOf = ({ record, config, now }: StatusFacts): StatusView['editAddress'] => {
   const { address, customer } = record.document
   if (address === null || !mayEditAddress(record, now)) return null
@@ -82,6 +86,7 @@ const editOf = ({ record, config, now }: StatusFacts): StatusView['editAddress']
   return { countries, values: typedAddress(address), contact }
 }
 
+/** Whether the shopper is asked how it was: only the part of all returns that the shop chose, and each once. */
 const surveyOf = ({ record, config, now }: StatusFacts): StatusView['survey'] => {
   if (!returnCan.rate(stateNow(record, now))) return 'none'
   if (record.document.survey !== undefined) return 'thanks'
@@ -92,6 +97,9 @@ const surveyOf = ({ record, config, now }: StatusFacts): StatusView['survey'] =>
 const addressShown = ({ destination }: ReturnDocument, config: ShopConfig) =>
   config.settings.hide_address_on_confirmation === true ? null : returnAddressOf(config, destination)
 
+/**
+ * What was paid, and how it stands. While a checkout is open, what is still to be paid in it. Amount in minor units.
+ */
 const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
   if (payment === null) return null
   const { by, amount, state, card = { brand: '', last4: '' } } = payment
@@ -99,6 +107,7 @@ const paidIn = ({ payment }: ReturnDocument): StatusView['paid'] => {
   return { ...card, amount, state: by === 'checkout' && state === 'charged' ? 'by-checkout' : state }
 }
 
+/** Where the rest is paid, and until when; null where no checkout was made. */
 const checkoutIn = ({ payment, exchangeOrder }: ReturnDocument): StatusView['checkout'] => {
   const { statusUrl: href } = exchangeOrder ?? {}
   const { until } = payment ?? {}
@@ -118,6 +127,7 @@ const paymentsIn = (document: ReturnDocument) => {
   }
 }
 
+/** What happens next: what is sent, what is kept, what comes of it and when. */
 const nextOf = ({ record: { document }, policy }: StatusFacts): NextView => {
   const gets = getsOf(document)
   const { toReturn, toKeep } = goesBack(document.items)
@@ -142,6 +152,7 @@ const amendedIn = (document: ReturnDocument): Pick<StatusView['summary'], 'amend
   return { amended: { total, removed, notTaken, giftCardBonus: credit.bonus.storeCreditBonus } }
 }
 
+/** The receipt as it was submitted, with what was changed since. */
 const summaryOf = ({ record: { document }, config }: StatusFacts): StatusView['summary'] => ({
   receipt: document.receipt,
   ...amendedIn(document),
@@ -162,6 +173,7 @@ const lasting = new Set<ReturnMethodView['block']['kind']>([
   'none',
 ])
 
+/** How the goods go back, while the return is open; later only what still helps. */
 const returnMethodOf = ({ record, config, now }: StatusFacts): ReturnMethodView | null => {
   const view = returnMethodView(record, config, now)
   return stateNow(record, now) === 'open' || lasting.has(view.block.kind) ? view : null

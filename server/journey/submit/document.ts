@@ -25,12 +25,14 @@ const outcomeList = (state: ItemState, assessed: Assessed): ReturnedItem['outcom
   return outcomes.length === 0 ? ['default'] : [...outcomes]
 }
 
+/** The answers to questions of rules, each with its question; those that were passed are left out. */
 const inputsOf = ({ evaluation, facts }: ItemState): ReturnedItem['inputs'] =>
   evaluation.questions.flatMap(({ question }) => {
     const answer = answerTo(question.id, facts.answers)
     return answer === undefined ? [] : [{ questionId: question.id, input: question.input, answer }]
   })
 
+/** The reason in the words that the shopper read, with their comment. */
 const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => {
   const reason = reasonOf(flow)
   const { comment } = answersThatCount(flow)
@@ -45,6 +47,7 @@ const reasonIn = (flow: FlowInput, language: string): ReturnedItem['reason'] => 
 const tellingTrace = ({ evaluation }: ItemState): ReturnedItem['trace'] =>
   evaluation.trace.filter(({ held, results }) => held === 'yes' || results.length > 0)
 
+/** An item as the return keeps it: all that later pages and letters say of it, without asking for the product again. */
 const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyContext): ReturnedItem => {
   const decided = decidedIn(context)
   const flow = flowOf(state, context.config)
@@ -69,6 +72,7 @@ const returnedItem = (state: ItemState, assessed: Assessed, context: JourneyCont
   }
 }
 
+/** The new items of exchanges, each with the item that it comes for. Totals in minor units. */
 const replacements = (assessed: Assessed, quote: Quote, context: JourneyContext): ReplacementItem[] =>
   assessed.selected.flatMap((state) => {
     const next = replacementOf(flowOf(state, context.config))
@@ -77,6 +81,7 @@ const replacements = (assessed: Assessed, quote: Quote, context: JourneyContext)
     return [{ variantId: next.variant.id, forLineItemId: state.unit.id, product: next.product, total }]
   })
 
+/** Where the rules send the parcel; null where it goes to the shop's own address. */
 const destinationIn = ({ selected }: Assessed, { config }: JourneyContext): ReturnDocument['destination'] => {
   const found = destinationOf(selected, config)
   return found && { id: found.id, name: found.name, ...(found.address && { address: found.address }) }

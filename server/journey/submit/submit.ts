@@ -26,6 +26,7 @@ type Submitted =
   | { readonly kind: 'submitted'; readonly path: string; readonly checkoutOf?: string }
   | { readonly kind: 'not-submitted'; readonly answer: Answer }
 
+/** The page stays: 409 where something has changed meanwhile, 422 where something is wrong. */
 const refused = (status: 409 | 422, problem: Problem): Submitted => ({
   kind: 'not-submitted',
   answer: { kind: 'stay', status, problem },
