@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { MethodKind } from '../config/method.ts'
+import { Address } from '../entities/address.ts'
 import { Explanation, MoneyExplanation } from '../explain.ts'
 import { Instant, IsoTime } from '../ids.ts'
 import { Currency, Minor } from '../money.ts'
 import { ReturnEvent } from '../records/change.ts'
 import { FollowUpKind, FollowUpState } from '../records/follow-up.ts'
 import { LedgerEntry } from '../records/ledger.ts'
+import { Letter } from '../records/letter.ts'
 import { CardFunding, PaymentPurpose, PaymentState } from '../records/payment.ts'
 import {
   ReturnDocument,
@@ -206,6 +208,25 @@ export type ReceiveRequest = Static<typeof ReceiveRequest>
 /** A note of the merchant's; shoppers never see it. */
 export const NoteRequest = Closed({ text: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }) })
 export type NoteRequest = Static<typeof NoteRequest>
+
+/** Until when a return may be sent. */
+export const ExtendRequest = Closed({
+  until: Type.String({
+    pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+    description: 'The last day, in UTC, such as 2026-12-24; at most a year ahead',
+  }),
+})
+export type ExtendRequest = Static<typeof ExtendRequest>
+
+const { latitude: _latitude, longitude: _longitude, company: _company, ...written } = Address.properties
+
+/** Where the shopper of a return lives. */
+export const AddressRequest = Closed({ ...written, country: Text(3) })
+export type AddressRequest = Static<typeof AddressRequest>
+
+/** Which letter goes to the shopper once more. */
+export const LetterRequest = Closed({ letter: Letter })
+export type LetterRequest = Static<typeof LetterRequest>
 
 /** A request that says nothing beside its address. */
 export const EmptyRequest = Closed({})

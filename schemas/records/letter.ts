@@ -14,6 +14,7 @@ export const Letter = Type.Enum([
   'checkout-lapsed',
   'cancelled',
   'expired',
+  'extended',
   'address-changed',
   'confirm-email',
 ])

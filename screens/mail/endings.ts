@@ -27,19 +27,31 @@ export const cancelledMail = (view: CancelledView, t: Translate): Written =>
     t,
   )
 
-/** What the letter says when nothing was sent in time. */
-interface ExpiredView extends LetterHead {
+/** What the letter says of the day by which the parcel is, or was, to be sent. */
+interface TimeView extends LetterHead {
   readonly returnBy: number
 }
 
 /** The letter that tells of an expired return. */
-export const expiredMail = (view: ExpiredView, t: Translate): Written =>
+export const expiredMail = (view: TimeView, t: Translate): Written =>
   writeLetter(
     view,
     {
       subject: t('mail.expired-subject', { number: view.number, order: view.orderName }),
       intro: t('mail.expired-intro', { number: view.number, order: view.orderName, date: t.date(view.returnBy) }),
       sections: [sentences(t('mail.expired-next'))],
+    },
+    t,
+  )
+
+/** The letter that tells of more time to send the parcel; a return that had expired is open again (FIX-79). */
+export const extendedMail = (view: TimeView, t: Translate): Written =>
+  writeLetter(
+    view,
+    {
+      subject: t('mail.extended-subject', { number: view.number, date: t.date(view.returnBy) }),
+      intro: t('mail.extended-intro', { number: view.number, order: view.orderName, date: t.date(view.returnBy) }),
+      sections: [sentences(t('mail.extended-next'))],
     },
     t,
   )

@@ -4,7 +4,7 @@ import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
 import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { confirmationMail } from '../../screens/mail/confirmation.ts'
-import { cancelledMail, expiredMail } from '../../screens/mail/endings.ts'
+import { cancelledMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
 import type { LetterHead, Written } from '../../screens/mail/letter.ts'
@@ -156,6 +156,9 @@ const cancelled = (writing: Writing): Written => {
 const expired = ({ record, head, t }: Writing): Written =>
   expiredMail({ ...head, returnBy: record.document.returnBy }, t)
 
+const extended = ({ record, head, t }: Writing): Written | null =>
+  record.state === 'open' ? extendedMail({ ...head, returnBy: sendBy(record.document) }, t) : null
+
 const addressChanged = ({ record, head, t }: Writing): Written | null => {
   const { address } = record.document
   return address === null ? null : addressChangedMail({ ...head, city: address.city, country: address.country }, t)
@@ -178,6 +181,7 @@ export const letters: Readonly<Record<Letter, (writing: Writing) => Written | nu
   'checkout-lapsed': lapsed,
   cancelled,
   expired,
+  extended,
   'address-changed': addressChanged,
   'confirm-email': confirmEmail,
 }

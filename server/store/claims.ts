@@ -51,6 +51,14 @@ export const claims = (db: Queryable) => ({
     return rows.length === 1
   },
 
+  /** Takes back what a person rejected; what a rule rejected stays so. */
+  async requalify(shopId: ShopId, lineItemId: LineItemId): Promise<void> {
+    await db.query(
+      sql('claims.requalify')`delete from disqualified_units
+        where shop_id = ${shopId} and line_item_id = ${lineItemId} and workflow_id is null`,
+    )
+  },
+
   /** Claims units for a return; answers how many it got. Fewer than asked means that another return has one of them. */
   async claim(record: ReturnRecord, lineItemIds: readonly LineItemId[]): Promise<number> {
     // In one order everywhere, so that two submits over the same units wait for each other instead of dead-locking.

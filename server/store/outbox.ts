@@ -213,6 +213,14 @@ export const outboxRows = (db: Queryable) => ({
     )
   },
 
+  /** Lets released follow-ups of these kinds that nobody has begun wait again. */
+  async withhold(of: Of, kinds: readonly FollowUpKind[], at: Instant): Promise<void> {
+    await db.query(
+      sql('outbox.withhold')`update outbox set state = 'waiting', released_at = null, changed_at = ${at}
+        where shop_id = ${of.shopId} and return_id = ${of.returnId} and kind = any(${[...kinds]}) and state = 'due'`,
+    )
+  },
+
   /** Cancels follow-ups of these kinds that nobody has begun; answers those that it cancelled. */
   async cancelWaiting(
     of: Of,

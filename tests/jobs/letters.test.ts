@@ -27,6 +27,7 @@ const events = {
   'checkout-lapsed': 'checkout-lapsed',
   cancelled: 'cancelled',
   expired: 'expired',
+  extended: 'extended',
   'address-changed': 'address-changed',
   'confirm-email': 'email-awaited',
 } as const satisfies Record<Letter, string>
@@ -194,6 +195,13 @@ test('an expired return hears of it', async () => {
       date: t.date(record.document.returnBy),
     }),
   )
+})
+
+test('FIX-79 whoever was given more time hears until when, unless the return has ended by then', async () => {
+  const record = await given()
+  const { text } = await written(record, 'extended')
+  const date = t.date(record.document.returnBy)
+  expect(text).toContain(t('mail.extended-intro', { number: record.number, order: '#1001', date }))
 })
 
 test.each([

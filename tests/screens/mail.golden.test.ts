@@ -3,7 +3,7 @@ import { type Translate, translator } from '../../locales/translate.ts'
 import { addressChangedMail } from '../../screens/mail/address-changed.ts'
 import { confirmEmailMail } from '../../screens/mail/confirm-email.ts'
 import { type ConfirmationView, confirmationMail } from '../../screens/mail/confirmation.ts'
-import { cancelledMail, expiredMail } from '../../screens/mail/endings.ts'
+import { cancelledMail, expiredMail, extendedMail } from '../../screens/mail/endings.ts'
 import { exchangedMail, lapsedMail } from '../../screens/mail/exchanged.ts'
 import { type LabelReadyView, labelReadyMail } from '../../screens/mail/label-ready.ts'
 import type { LetterHead, Written } from '../../screens/mail/letter.ts'
@@ -115,6 +115,7 @@ const letters: Readonly<Record<string, (t: Translate) => Written>> = {
   'address-changed': (t) => addressChangedMail({ ...head, city: 'Buffalo', country: 'US' }, t),
   'confirm-email': (t) => confirmEmailMail({ ...head, url: words.statusUrl }, t),
   expired: (t) => expiredMail({ ...head, returnBy: LATER }, t),
+  extended: (t) => extendedMail({ ...head, returnBy: LATER }, t),
 }
 
 plainGoldens('mail', letters, ['en', 'de'])

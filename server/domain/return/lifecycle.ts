@@ -9,14 +9,14 @@ import { isSent, stateNow } from './status.ts'
 
 /**
  * What may become of a return (STS-25): the ends stay what they are, but a person may still settle one that only time ended, by
- * closing or cancelling it.
+ * giving it more time, closing or cancelling it (FIX-79).
  */
 const allowed: Readonly<Record<ReturnState, readonly ReturnState[]>> = {
   open: ['processed', 'closed', 'cancelled', 'expired', 'unavailable'],
   processed: ['closed'],
   closed: [],
   cancelled: [],
-  expired: ['closed', 'cancelled'],
+  expired: ['open', 'closed', 'cancelled'],
   unavailable: [],
 }
 

@@ -8,6 +8,7 @@ import { staysWithShopper } from './status.ts'
 /** What merchants may do with a return in which state. */
 const allowedIn = {
   judge: ['open', 'expired'],
+  extend: ['open', 'expired'],
   receive: ['open', 'expired', 'processed'],
   process: ['open', 'expired', 'processed'],
   close: ['open', 'expired', 'processed'],
@@ -164,6 +165,22 @@ const putBack = (document: ReturnDocument, ids: readonly string[]): ReturnDocume
         items: [...items, ...back],
         removedItems: removedItems.filter(({ item }) => !ids.includes(item.lineItemId)),
       }
+}
+
+/**
+ * What becomes of a return when a verdict on a unit of it is taken back: the unit is under review again, and in the return. What
+ * was to come instead of one that had been taken out was given up with it, so that it comes back for credit. Without a verdict
+ * there is nothing to take back.
+ */
+export function undoVerdict(document: ReturnDocument, lineItemId: string): Decision<'no-such-unit'> {
+  const unit = submittedItems(document).find((item) => item.lineItemId === lineItemId)
+  if (unit === undefined) return { kind: 'refused', because: 'no-such-unit' }
+  if (unit.verdict === undefined) return { kind: 'same' }
+  const back = putBack(document, [lineItemId])
+  const items = back.items.map(({ verdict, ...item }) =>
+    item.lineItemId === lineItemId || verdict === undefined ? item : { ...item, verdict },
+  )
+  return { kind: 'changed', document: judged({ ...back, items, outcome: 'review' }) }
 }
 
 /** The units of an arrival that nobody had seen arrive before. */

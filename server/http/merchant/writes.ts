@@ -1,18 +1,24 @@
 import {
+  AddressRequest,
   CheckoutRequest,
   ExchangeRequest,
+  ExtendRequest,
+  LetterRequest,
   NoteRequest,
   ProcessRequest,
   ReceiveRequest,
   ReturnHead,
   VerdictRequest,
 } from '../../../schemas/merchant/returns.ts'
+import { correctAddress } from '../../journey/operations/address.ts'
 import { cancel } from '../../journey/operations/cancel.ts'
 import { markPaid } from '../../journey/operations/checkout.ts'
 import { close } from '../../journey/operations/close.ts'
 import { exchange } from '../../journey/operations/exchange.ts'
-import { judge } from '../../journey/operations/judge.ts'
+import { extend } from '../../journey/operations/extend.ts'
+import { judge, reconsider } from '../../journey/operations/judge.ts'
 import { reissueLabel, voidLabel } from '../../journey/operations/label.ts'
+import { sendAgain } from '../../journey/operations/letter.ts'
 import { note } from '../../journey/operations/note.ts'
 import { DONE, type Operated, type Operation, performOperation } from '../../journey/operations/perform.ts'
 import { process } from '../../journey/operations/process.ts'
@@ -89,6 +95,17 @@ export const returnWrites: readonly MerchantCall[] = [
   }),
   merchantCall({
     ...write,
+    method: 'DELETE',
+    path: '/returns/:key/items/:item/verdict',
+    id: 'undoVerdict',
+    says: 'Takes a verdict back while nothing was paid out or sent: the unit is under review again',
+    asksNothing: true,
+    handler: operated((operation, _body: unknown, { item }: OfReturn & { readonly item: string }) =>
+      reconsider(operation, item),
+    ),
+  }),
+  merchantCall({
+    ...write,
     path: '/returns/:key/receive',
     id: 'receiveUnits',
     says: 'Records what was in the parcel and what is missing; what is still to be paid is at most worth what arrived',
@@ -102,6 +119,30 @@ export const returnWrites: readonly MerchantCall[] = [
     says: 'Adds a note that shoppers never see',
     body: NoteRequest,
     handler: operated(note),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/extend',
+    id: 'extendReturn',
+    says: 'Gives a return time until the end of a day; one that has expired is open again',
+    body: ExtendRequest,
+    handler: operated(extend),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/address',
+    id: 'correctAddress',
+    says: 'Corrects where the shopper lives; a label that failed because of it is made again',
+    body: AddressRequest,
+    handler: operated(correctAddress),
+  }),
+  merchantCall({
+    ...write,
+    path: '/returns/:key/letters',
+    id: 'sendLetterAgain',
+    says: 'Sends a letter of the return once more, as the return now is',
+    body: LetterRequest,
+    handler: operated(sendAgain),
   }),
   merchantCall({
     ...write,

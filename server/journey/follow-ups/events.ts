@@ -30,8 +30,20 @@ const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
   'checkout-lapsed': 'checkout-lapsed',
   cancelled: 'cancelled',
   expired: 'expired',
+  extended: 'extended',
   'address-changed': 'address-changed',
   'email-awaited': 'confirm-email',
+}
+
+/** Has a letter sent to the shopper. To be called in the transaction in which it becomes true. */
+export async function enqueueLetter(
+  tables: Pick<Tables, 'outbox' | 'enqueue'>,
+  { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,
+  { at, ...payload }: { readonly letter: Letter; readonly payout?: ToldPayout; readonly at: Instant },
+): Promise<void> {
+  const epoch = await tables.outbox.begin({ shopId, returnId }, { kind: 'mail', state: 'due', payload, at })
+  const key = `${returnId}:${epoch}`
+  await tables.enqueue({ shopId, kind: 'mail', key, payload: { returnId, epoch, ...payload }, runAt: at })
 }
 
 /**
@@ -40,17 +52,13 @@ const letters: Partial<Readonly<Record<ReturnEvent, Letter>>> = {
  */
 export async function recordEvent(
   tables: Pick<Tables, 'outbox' | 'changes' | 'enqueue'>,
-  { shopId, id: returnId }: Pick<ReturnRecord, 'shopId' | 'id'>,
+  record: Pick<ReturnRecord, 'shopId' | 'id'>,
   news: RecordedEvent,
 ): Promise<void> {
+  const { shopId, id: returnId } = record
   const { id, event, by, at, detail = {}, payout } = news
   await tables.changes.append({ shopId, returnId, id, event, by, at, detail })
   const letter = letters[event]
-  if (letter !== undefined) {
-    const payload = { letter, ...(payout !== undefined && { payout }) }
-    const epoch = await tables.outbox.begin({ shopId, returnId }, { kind: 'mail', state: 'due', payload, at })
-    const key = `${returnId}:${epoch}`
-    await tables.enqueue({ shopId, kind: 'mail', key, payload: { returnId, epoch, ...payload }, runAt: at })
-  }
+  if (letter !== undefined) await enqueueLetter(tables, record, { letter, ...(payout !== undefined && { payout }), at })
   await tables.enqueue({ shopId, kind: 'webhooks', key: id, payload: { changeId: id }, runAt: at })
 }

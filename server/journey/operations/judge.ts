@@ -1,5 +1,11 @@
 import type { ReturnDocument } from '../../../schemas/records/return.ts'
-import { judgeUnit, merchantMay, type Verdict, type VerdictRefusal } from '../../domain/return/operations.ts'
+import {
+  judgeUnit,
+  merchantMay,
+  undoVerdict,
+  type Verdict,
+  type VerdictRefusal,
+} from '../../domain/return/operations.ts'
 import { PAYOUTS } from '../../domain/return/release.ts'
 import { cancelLocked } from '../follow-ups/cancel.ts'
 import { proceed } from '../follow-ups/lifecycle.ts'
@@ -56,5 +62,26 @@ export async function judge(operation: Operation, verdict: Omit<Verdict, 'at'>):
   if (decision.kind === 'emptied') await cancelEmpty(operation, decision.document)
   else await rebalance(operation, decision.document)
   await proceed(tables, record, { id: operation.newId(), now })
+  return DONE
+}
+
+/**
+ * Takes a verdict back while nothing was paid out or sent for it: the unit is under review again, and what was released waits once
+ * more (FIX-79). A return that ended with its last unit stays ended. Without a verdict nothing changes.
+ */
+export async function reconsider(operation: Operation, lineItemId: string): Promise<Operated> {
+  const { tables, record, now } = operation
+  if (!merchantMay('judge', record.state)) return conflict(`This return is ${record.state}`)
+  const of = rowKeyOf(record)
+  const decision = undoVerdict(record.document, lineItemId)
+  if (decision.kind === 'refused') return { kind: 'unknown', what: 'unit of this return' }
+  if (decision.kind !== 'changed') return DONE
+  if (paysOut(await tables.outbox.followUps(of)))
+    return conflict('Something of this return has been paid out or sent already')
+
+  await tables.outbox.withhold(of, PAYOUTS, now)
+  await tables.claims.requalify(record.shopId, lineItemId)
+  await operation.recordEvent('verdict-undone', { lineItemId })
+  await rebalance(operation, decision.document)
   return DONE
 }

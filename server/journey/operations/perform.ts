@@ -1,3 +1,4 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnHead } from '../../../schemas/merchant/returns.ts'
@@ -40,6 +41,8 @@ export interface Caller {
 export interface Operation {
   readonly tables: Tables
   readonly record: ReturnRecord
+  /** The version that the return was submitted under. */
+  readonly config: ShopConfig
   readonly policy: ReturnPolicy | null
   readonly by: string
   readonly now: Instant
@@ -53,8 +56,9 @@ export async function ownOperation(
   { shops, newId }: Pick<World, 'shops' | 'newId'>,
   { tables, record, now }: Pick<Operation, 'tables' | 'record' | 'now'>,
 ): Promise<Operation> {
-  const policy = policyOf(record.document, await shops.config(record.shopId, record.document.configVersion))
-  return { tables, record, policy, by: 'homeward', now, newId, recordEvent: async () => {} }
+  const config = await shops.config(record.shopId, record.document.configVersion)
+  const policy = policyOf(record.document, config)
+  return { tables, record, config, policy, by: 'homeward', now, newId, recordEvent: async () => {} }
 }
 
 /** A call under a key is done once: whatever refuses it leaves nothing behind. */
@@ -106,7 +110,7 @@ export async function performOperation(
         if (record === null) return { kind: 'unknown', what: 'return' }
         const news: Operation['recordEvent'] = (event, detail) =>
           recordEvent(tables, record, { id: needs.newId(), event, by, at: now, ...(detail && { detail }) })
-        return work({ tables, record, policy, by, now, newId: needs.newId, recordEvent: news }, operate)
+        return work({ tables, record, config, policy, by, now, newId: needs.newId, recordEvent: news }, operate)
       },
     }),
   )

@@ -1,0 +1,42 @@
+import type { Address } from '../../../schemas/entities/address.ts'
+import type { Instant } from '../../../schemas/ids.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import { standingOf } from '../../domain/return/release.ts'
+import { mayEditAddress } from '../../domain/return/status.ts'
+import type { Tables } from '../../world.ts'
+import { recordEvent } from './events.ts'
+import { labelAgain } from './label-again.ts'
+import { rowKeyOf } from './settlement.ts'
+
+/** A corrected address, by whom, and the id under which it is told. */
+interface Change {
+  readonly address: Address
+  readonly by: string
+  readonly id: string
+  readonly now: Instant
+}
+
+/** Goods that are on their way to the old address, or may be, keep it (T19). */
+const isBeingSent = async (tables: Tables, record: ReturnRecord): Promise<boolean> => {
+  const state = standingOf(await tables.outbox.followUps(rowKeyOf(record)), 'exchange-order')
+  return state === 'running' || state === 'done'
+}
+
+/**
+ * Writes a corrected address, and asks for the label again where the old address was why there is none. `late`: the parcel or the
+ * goods are on their way, or the return has ended. Under the lock of the return.
+ */
+export async function changeAddress(
+  tables: Tables,
+  record: ReturnRecord,
+  { address, by, id, now }: Change,
+): Promise<'changed' | 'late'> {
+  if (!mayEditAddress(record, now) || (await isBeingSent(tables, record))) return 'late'
+  const { label } = record.document
+  const next = { ...record, document: { ...record.document, address } }
+  const isMended = label?.state === 'failed' && label.error?.address === true
+  const asked = isMended ? await labelAgain(tables, next, { now, by: by === 'shopper' ? by : 'merchant' }) : null
+  if (asked !== 'asked') await tables.returns.save(next)
+  await recordEvent(tables, next, { id, event: 'address-changed', by, at: now })
+  return 'changed'
+}

@@ -1,0 +1,24 @@
+import type { AddressRequest } from '../../../schemas/merchant/returns.ts'
+import { type AddressProblem, judgeAddress } from '../../domain/journey/address.ts'
+import { changeAddress } from '../follow-ups/change-address.ts'
+import { countryRules } from '../request/countries.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+
+const why: Readonly<Record<AddressProblem['because'], string>> = {
+  required: 'is needed',
+  'unknown-country': 'is no country that this shop takes returns from',
+  'unknown-state': 'is no state of this country',
+}
+
+/** Corrects where the shopper lives (FIX-79), by the rules that the shopper's own correction is held to (STS-27 to STS-31). */
+export async function correctAddress(operation: Operation, given: AddressRequest): Promise<Operated> {
+  const { tables, record, config, by, newId, now } = operation
+  const verdict = judgeAddress(given, countryRules(config))
+  if (verdict.kind === 'refused') {
+    const problems = verdict.problems.map(({ field, because }) => ({ pointer: `/${field}`, message: why[because] }))
+    return { kind: 'invalid', problems }
+  }
+  const changed = await changeAddress(tables, record, { address: verdict.address, by, id: newId(), now })
+  if (changed === 'changed') return DONE
+  return conflict('The parcel or what is sent instead is on its way, or the return has ended')
+}

@@ -1,0 +1,36 @@
+import type { ExtendRequest } from '../../../schemas/merchant/returns.ts'
+import { DAY_MS } from '../../../schemas/time.ts'
+import { dayOf, endOfWindow } from '../../domain/items/window.ts'
+import { merchantMay } from '../../domain/return/operations.ts'
+import { isSent, stateNow } from '../../domain/return/status.ts'
+import { enqueueExpire } from '../follow-ups/lifecycle.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+
+/** Nobody waits longer for a parcel, in days. */
+const MOST_DAYS = 366
+
+const invalid = (message: string): Operated => ({ kind: 'invalid', problems: [{ pointer: '/until', message }] })
+
+/**
+ * Gives a return time until the end of a day; one that has expired is open again. An exchange that was called off as it expired
+ * stays so: its goods come back for credit (FIX-79). The same day again changes nothing.
+ */
+export async function extend(operation: Operation, { until }: ExtendRequest): Promise<Operated> {
+  const { tables, record, now, recordEvent } = operation
+  const { document } = record
+  if (!merchantMay('extend', record.state)) return conflict(`This return is ${record.state}`)
+  if (!isSent(document)) return conflict('Nothing of this return is sent')
+  const day = Date.parse(until)
+  if (Number.isNaN(day) || dayOf(day) !== until) return invalid('is no day')
+  const returnBy = endOfWindow(day, 0)
+  if (returnBy < now) return invalid('is over')
+  if (returnBy > now + MOST_DAYS * DAY_MS) return invalid('is more than a year ahead')
+  if (record.state === 'open' && returnBy === document.returnBy) return DONE
+
+  const reopened = stateNow(record, now) === 'expired'
+  const after = { ...record, state: 'open' as const, document: { ...document, returnBy } }
+  await tables.returns.save(after)
+  await enqueueExpire(tables, after, returnBy + 1)
+  await recordEvent('extended', { until, reopened })
+  return DONE
+}

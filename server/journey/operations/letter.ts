@@ -1,0 +1,22 @@
+import type { LetterRequest } from '../../../schemas/merchant/returns.ts'
+import { enqueueLetter } from '../follow-ups/events.ts'
+import { rowKeyOf } from '../follow-ups/settlement.ts'
+import { conflict, DONE, type Operated, type Operation } from './perform.ts'
+
+/**
+ * Sends a letter of a return once more, to the address that it now has and as the return now is (FIX-79). What was never due is
+ * not sent; one that is on its way is not sent twice.
+ */
+export async function sendAgain(operation: Operation, { letter }: LetterRequest): Promise<Operated> {
+  const { tables, record, now, recordEvent } = operation
+  if (record.document.customer.email === null) return conflict('Nobody knows an email address of this shopper')
+  const sent = (await tables.outbox.followUps(rowKeyOf(record))).flatMap((one) =>
+    one.kind === 'mail' && one.payload.letter === letter ? [one] : [],
+  )
+  const last = sent.at(-1)
+  if (last === undefined) return conflict('This letter was not sent before')
+  if (last.state === 'due') return conflict('This letter is on its way')
+  await enqueueLetter(tables, record, { ...last.payload, at: now })
+  await recordEvent('letter-sent-again', { letter })
+  return DONE
+}

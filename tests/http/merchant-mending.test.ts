@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../schemas/records/return.ts'
+import { A, B, creditA, evenB, forCredit, inputOf } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Desk, deskOf } from './merchant-desk.ts'
+
+const DAY = 86_400_000
+
+const both = inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' })
+const one = inputOf({ items: [creditA], creditType: 'refund' })
+const swap = inputOf({ items: [creditA, evenB], creditType: 'refund' })
+
+let ground: TestWorld
+let desk: Desk
+beforeAll(async () => {
+  ground = await testWorld()
+  desk = await deskOf(ground)
+}, 120_000)
+afterAll(async () => {
+  await desk.app.close()
+  await ground.drop()
+})
+
+const path = ({ id }: ReturnRecord, rest: string) => `/returns/${id}/${rest}`
+const unit = ({ id }: ReturnRecord, name: string) => `${id}-${name}.1`
+const dayAfter = (days: number) => new Date(ground.clock.now() + days * DAY).toISOString().slice(0, 10)
+const conflict = (message: string) => ({ status: 409, body: { problems: [{ pointer: '', message }] } })
+
+/** The letters of a return with where each stands, in the order in which they became due. */
+const letters = async ({ shopId, id }: ReturnRecord) =>
+  (await ground.world.store.outbox.followUps({ shopId, returnId: id })).flatMap((followUp) =>
+    followUp.kind === 'mail' ? [`${followUp.payload.letter} ${followUp.state}`] : [],
+  )
+
+const ada = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
+
+describe('FIX-79 more time', () => {
+  test('a return that expired is open again until the end of the new day, and expires after it', async () => {
+    const record = await desk.submit(one, { document: { customer: ada } })
+    ground.clock.forward(30 * DAY)
+    await ground.world.store.transaction((tables) =>
+      tables.returns.save({ ...record, state: 'expired' }).then(() => undefined),
+    )
+    const until = dayAfter(7)
+    expect(await desk.post(path(record, 'extend'), { until })).toMatchObject({ status: 200, body: { state: 'open' } })
+    const { document } = await desk.now(record)
+    expect(document.returnBy).toBe(Date.parse(until) + DAY - 1)
+    expect(await desk.events(record)).toEqual(['extended by Desk'])
+    await ground.runner.drain()
+    expect([(await desk.now(record)).state, await letters(record)]).toEqual(['open', ['extended done']])
+    ground.clock.forward(8 * DAY)
+    await ground.runner.drain()
+    expect((await desk.now(record)).state).toBe('expired')
+  })
+
+  test('the same day again changes nothing; a day that is over, none, or more than a year ahead is refused at its place', async () => {
+    const record = await desk.submit(one)
+    const until = dayAfter(40)
+    await desk.post(path(record, 'extend'), { until })
+    const { rev } = await desk.now(record)
+    expect(await desk.post(path(record, 'extend'), { until })).toMatchObject({ status: 200 })
+    expect((await desk.now(record)).rev).toBe(rev)
+    const said = async (day: string) => (await desk.post(path(record, 'extend'), { until: day })).body
+    const at = (message: string) => ({ problems: [{ pointer: '/until', message }] })
+    expect(await said(dayAfter(-1))).toEqual(at('is over'))
+    expect(await said('2026-02-30')).toEqual(at('is no day'))
+    expect(await said(dayAfter(400))).toEqual(at('is more than a year ahead'))
+    expect(await desk.post(path(record, 'extend'), { until: dayAfter(0) })).toMatchObject({ status: 200 })
+  })
+
+  test('a return that has ended gets none, nor one of which nothing is sent', async () => {
+    const ended = await desk.submit(one)
+    await desk.post(path(ended, 'cancel'))
+    expect(await desk.post(path(ended, 'extend'), { until: dayAfter(7) })).toMatchObject(
+      conflict('This return is cancelled'),
+    )
+    const { totals } = ended.document
+    const kept = await desk.submit(one, { document: { totals: { ...totals, shippable: { outcome: 'keep' } } } })
+    expect(await desk.post(path(kept, 'extend'), { until: dayAfter(7) })).toMatchObject(
+      conflict('Nothing of this return is sent'),
+    )
+  })
+})
+
+describe('FIX-79 a corrected address', () => {
+  const home = {
+    name: 'Ada Okafor',
+    address1: '1 Old Road',
+    city: 'New York',
+    state: 'NY',
+    zip: '10001',
+    country: 'US',
+  }
+  const moved = { ...home, address1: '9 New Road' }
+  const failed: ReturnLabel = {
+    state: 'failed',
+    reference: 'r-1',
+    askedAt: 0,
+    error: { address: true, message: 'No such street' },
+  }
+
+  test('is written and told, and the label that failed because of the old one is asked for again', async () => {
+    const record = await desk.submit(one, { document: { address: home, customer: ada, label: failed } })
+    expect(await desk.post(path(record, 'address'), moved)).toMatchObject({ status: 200 })
+    const { document } = await desk.now(record)
+    expect([document.address, document.label?.state]).toEqual([moved, 'processing'])
+    expect(await desk.events(record)).toContain('address-changed by Desk')
+    expect(await letters(record)).toEqual(['address-changed due'])
+  })
+
+  test('that lacks something, or names a country without returns, is refused field by field', async () => {
+    const record = await desk.submit(one, { document: { address: home } })
+    const { state: _state, ...stateless } = moved
+    expect(await desk.post(path(record, 'address'), { ...stateless, zip: ' ' })).toMatchObject({
+      status: 422,
+      body: {
+        problems: [
+          { pointer: '/zip', message: 'is needed' },
+          { pointer: '/state', message: 'is needed' },
+        ],
+      },
+    })
+    expect(await desk.post(path(record, 'address'), { ...moved, country: 'ZZ' })).toMatchObject({
+      body: { problems: [{ pointer: '/country', message: 'is no country that this shop takes returns from' }] },
+    })
+    expect((await desk.now(record)).document.address).toEqual(home)
+  })
+
+  test('comes too late for a parcel on its way', async () => {
+    const record = await desk.submit(one, { document: { address: home, tracking: 'in_transit' } })
+    expect(await desk.post(path(record, 'address'), moved)).toMatchObject({ status: 409 })
+    expect((await desk.now(record)).document.address).toEqual(home)
+  })
+})
+
+describe('FIX-79 a letter once more', () => {
+  test('is sent as the return now is, to the address that it now has', async () => {
+    const record = await desk.submit(one, { document: { customer: ada } })
+    await desk.post(path(record, 'extend'), { until: dayAfter(50) })
+    expect(await desk.post(path(record, 'letters'), { letter: 'extended' })).toMatchObject(
+      conflict('This letter is on its way'),
+    )
+    await ground.runner.drain()
+    await desk.post(path(record, 'extend'), { until: dayAfter(60) })
+    await ground.runner.drain()
+    expect(await desk.post(path(record, 'letters'), { letter: 'extended' })).toMatchObject({ status: 200 })
+    await ground.runner.drain()
+    expect(await letters(record)).toEqual(['extended done', 'extended done', 'extended done'])
+    expect((await desk.events(record)).at(-1)).toBe('letter-sent-again by Desk')
+  })
+
+  test('is refused where it was never due, and where nobody knows an address', async () => {
+    const record = await desk.submit(one, { document: { customer: ada } })
+    expect(await desk.post(path(record, 'letters'), { letter: 'refunded' })).toMatchObject(
+      conflict('This letter was not sent before'),
+    )
+    const unknown = await desk.submit(one, { document: { customer: { ...ada, email: null } } })
+    expect(await desk.post(path(unknown, 'letters'), { letter: 'confirmation' })).toMatchObject(
+      conflict('Nobody knows an email address of this shopper'),
+    )
+    expect(await desk.post(path(record, 'letters'), { letter: 'love' })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('FIX-79 a verdict taken back', () => {
+  const reviewed = (input = both, document: Partial<ReturnDocument> = {}) =>
+    desk.submit(input, { document: { outcome: 'review', ...document }, event: 'immediate' })
+
+  const judge = (record: ReturnRecord, name: string, verdict: 'approve' | 'reject') =>
+    desk.post(path(record, `items/${unit(record, name)}/${verdict}`))
+  const undo = (record: ReturnRecord, name: string) =>
+    desk.call('DELETE', path(record, `items/${unit(record, name)}/verdict`))
+
+  test('what the last approval released waits again, and is paid once after the next', async () => {
+    const record = await reviewed()
+    await judge(record, 'A', 'approve')
+    await judge(record, 'B', 'approve')
+    expect(await desk.followUps(record)).toEqual(['refund due 15120'])
+    expect((await undo(record, 'B')).body).toMatchObject({ underReview: true, payouts: [{ state: 'waiting' }] })
+    await ground.runner.drain()
+    expect(await desk.followUps(record)).toEqual(['refund waiting 15120'])
+    await judge(record, 'B', 'approve')
+    await ground.runner.drain()
+    expect(await desk.followUps(record)).toEqual(['refund done 15120'])
+    expect(await desk.events(record)).toContain('verdict-undone by Desk')
+  })
+
+  test('a rejected unit is back with its value, its books even, and may go back again once the return is cancelled', async () => {
+    const record = await reviewed()
+    const before = await desk.ledger(record)
+    await judge(record, 'B', 'reject')
+    expect((await undo(record, 'B')).body.payouts).toEqual([{ outcome: 'refund', state: 'waiting', amount: 15_120 }])
+    const { document } = await desk.now(record)
+    expect(document.items.map(({ lineItemId, verdict }) => [lineItemId, verdict])).toEqual([
+      [unit(record, 'A'), undefined],
+      [unit(record, 'B'), undefined],
+    ])
+    expect([document.outcome, await desk.ledger(record)]).toEqual(['review', before])
+    const { disqualified } = await ground.world.store.claims.takenUnits(desk.shopId, record.orderId)
+    expect(disqualified.has(unit(record, 'B'))).toBe(false)
+  })
+
+  test('what was to come instead of a rejected unit was given up with it: the unit is back for credit', async () => {
+    const record = await reviewed(swap)
+    await judge(record, 'B', 'reject')
+    await undo(record, 'B')
+    const { items, replacements } = (await desk.now(record)).document
+    const back = items.find(({ lineItemId }) => lineItemId === unit(record, 'B'))
+    expect([back?.returnType, back?.resolution, replacements]).toEqual(['credit', 'return', []])
+    const sums = Object.values(await desk.ledger(record))
+    expect(sums.reduce((sum, amount) => sum + amount, 0)).toBe(0)
+  })
+
+  test('the verdicts on other units stay, and one that was never given changes nothing', async () => {
+    const record = await reviewed()
+    await judge(record, 'A', 'approve')
+    const { rev } = await desk.now(record)
+    expect(await undo(record, 'B')).toMatchObject({ status: 200 })
+    expect((await desk.now(record)).rev).toBe(rev)
+    await judge(record, 'B', 'reject')
+    await undo(record, 'B')
+    expect((await desk.now(record)).document.items[0]?.verdict?.kind).toBe('approved')
+    expect(await undo(record, 'C')).toMatchObject({ status: 404 })
+  })
+
+  test('comes too late once money has moved, and for a return that ended with its last unit', async () => {
+    const paid = await reviewed()
+    await judge(paid, 'A', 'approve')
+    await judge(paid, 'B', 'approve')
+    await ground.runner.drain()
+    expect(await undo(paid, 'B')).toMatchObject({ status: 409 })
+    expect(await desk.followUps(paid)).toEqual(['refund done 15120'])
+    const emptied = await reviewed(inputOf({ items: [forCredit(A)], creditType: 'refund' }))
+    await judge(emptied, 'A', 'reject')
+    expect(await undo(emptied, 'A')).toMatchObject(conflict('This return is cancelled'))
+  })
+})
