@@ -32,6 +32,9 @@ const letters = async ({ shopId, id }: ReturnRecord) =>
     followUp.kind === 'mail' ? [`${followUp.payload.letter} ${followUp.state}`] : [],
   )
 
+const details = async ({ shopId, id }: ReturnRecord) =>
+  (await ground.world.store.changes.ofReturn({ shopId, returnId: id })).map(({ detail }) => detail)
+
 const ada = { email: 'ada@example.com', phone: null, name: 'Ada Okafor' }
 
 describe('FIX-79 more time', () => {
@@ -46,6 +49,7 @@ describe('FIX-79 more time', () => {
     const { document } = await desk.now(record)
     expect(document.returnBy).toBe(Date.parse(until) + DAY - 1)
     expect(await desk.events(record)).toEqual(['extended by Desk'])
+    expect(await details(record)).toEqual([{ until, reopened: true }])
     await ground.runner.drain()
     expect([(await desk.now(record)).state, await letters(record)]).toEqual(['open', ['extended done']])
     ground.clock.forward(8 * DAY)
@@ -60,6 +64,7 @@ describe('FIX-79 more time', () => {
     const { rev } = await desk.now(record)
     expect(await desk.post(path(record, 'extend'), { until })).toMatchObject({ status: 200 })
     expect((await desk.now(record)).rev).toBe(rev)
+    expect(await details(record)).toEqual([{ until, reopened: false }])
     const said = async (day: string) => (await desk.post(path(record, 'extend'), { until: day })).body
     const at = (message: string) => ({ problems: [{ pointer: '/until', message }] })
     expect(await said(dayAfter(-1))).toEqual(at('is over'))
