@@ -156,6 +156,8 @@ describe('FIX-79 a letter once more', () => {
 
   test('is refused where it was never due, and where nobody knows an address', async () => {
     const record = await desk.submit(one, { document: { customer: ada } })
+    await desk.post(path(record, 'extend'), { until: dayAfter(50) })
+    await ground.runner.drain()
     expect(await desk.post(path(record, 'letters'), { letter: 'refunded' })).toMatchObject(
       conflict('This letter was not sent before'),
     )
