@@ -185,23 +185,14 @@ test('a cancelled return hears of it, and of nothing that is no longer true', as
   ])
 })
 
-test('an expired return hears of it', async () => {
+test.each([
+  'expired',
+  'extended',
+] as const)('FIX-79 the shopper hears by when the parcel is awaited: %s', async (letter) => {
   const record = await given()
-  const { text } = await written(record, 'expired')
-  expect(text).toContain(
-    t('mail.expired-intro', {
-      number: record.number,
-      order: '#1001',
-      date: t.date(record.document.returnBy),
-    }),
-  )
-})
-
-test('FIX-79 whoever was given more time hears until when, unless the return has ended by then', async () => {
-  const record = await given()
-  const { text } = await written(record, 'extended')
-  const date = t.date(record.document.returnBy)
-  expect(text).toContain(t('mail.extended-intro', { number: record.number, order: '#1001', date }))
+  const { text } = await written(record, letter)
+  const { number, document } = record
+  expect(text).toContain(t(`mail.${letter}-intro`, { number, order: '#1001', date: t.date(document.returnBy) }))
 })
 
 test.each([
