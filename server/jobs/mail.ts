@@ -1,11 +1,10 @@
-import { type Translate, translator } from '../../locales/translate.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
 import type { ReturnRecord } from '../../schemas/records/return.ts'
 import type { LetterHead } from '../../screens/mail/letter.ts'
-import { contentUnder } from '../domain/items/policy.ts'
 import { policyOf } from '../domain/return/policy.ts'
 import { linkToConfirm } from '../journey/follow-ups/links.ts'
+import { speak } from '../journey/request/session.ts'
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import { letters } from './letters.ts'
@@ -14,14 +13,6 @@ import type { JobEnding } from './runner.ts'
 type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'newId' | 'log' | 'publicUrl' | 'mailFrom'>
 
 type Payload = JobPayloads['mail']
-
-/** The words of the shop's pages, in the language of the return. */
-const wordsOf = ({ log }: Needs, { document }: ReturnRecord, config: ShopConfig): Translate => {
-  const onMissing = (problem: object) => log.warn({ ...problem }, 'A text of a mail cannot be said')
-  const policy = policyOf(document, config)
-  const content = policy === null ? config.content : contentUnder(config.content, policy)
-  return translator({ language: document.language, content, onMissing })
-}
 
 const headOf = ({ publicUrl }: Needs, { document, number, key }: ReturnRecord, { shop }: ShopConfig): LetterHead => ({
   shop: shop.name,
@@ -43,7 +34,9 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, payout 
   if (to === null) return { state: 'refused', answer: { reason: 'no address' } }
   const config = await needs.shops.config(record.shopId, record.document.configVersion)
   const head = headOf(needs, record, config)
-  const t = wordsOf(needs, record, config)
+  const { language } = record.document
+  const policy = policyOf(record.document, config) ?? undefined
+  const t = speak({ config, language, policy }, needs.log)
   const confirmUrl = () => linkToConfirm(needs, record, to)
   const written = await letters[letter]({ record, payout: payout ?? null, head, t, confirmUrl })
   if (written === null) return { state: 'refused', answer: { reason: 'not true any more' } }
@@ -64,10 +57,8 @@ const send = async (needs: Needs, record: ReturnRecord, { letter, epoch, payout 
  */
 export async function sendLetter(needs: Needs, { shopId, payload: given }: ClaimedJob<Payload>): Promise<JobEnding> {
   const of = { shopId, returnId: given.returnId, kind: 'mail', epoch: given.epoch } as const
-  const record = await needs.store.returns.find(shopId, given.returnId)
-  const followUps = await needs.store.outbox.followUps(of)
-  const isDue = followUps.some(({ kind, epoch, state }) => kind === 'mail' && epoch === given.epoch && state === 'due')
-  if (record === null || !isDue) return { kind: 'done' }
+  const record = await needs.store.outbox.returnOfDue(of)
+  if (record === null) return { kind: 'done' }
 
   const ending = await send(needs, record, given)
 

@@ -1,7 +1,7 @@
-import { translator } from '../../locales/translate.ts'
 import { HOUR_MS } from '../../schemas/time.ts'
 import { orderLinkMail } from '../../screens/mail/order-link.ts'
 import { makeNonce, orderUrl } from '../journey/follow-ups/links.ts'
+import { speak } from '../journey/request/session.ts'
 import type { JobHandler } from './handler.ts'
 
 /** Sends a link to the address that the order came with; to nobody where there is no such order, or no such address. */
@@ -21,7 +21,6 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
     livesMs: HOUR_MS,
     madeBy: 'letter',
   })
-  const onMissing = (problem: object) => world.log.warn({ ...problem }, 'A text of a mail cannot be said')
   const view = {
     shop: config.shop.name,
     orderName: order.name,
@@ -29,7 +28,7 @@ export const sendOrderLink: JobHandler<'order-link'> = async (world, { shopId, k
     support: config.shop.support_email ?? null,
     url: orderUrl(world.publicUrl, { order: order.name, nonce }),
   }
-  const written = orderLinkMail(view, translator({ language, content: config.content, onMissing }))
+  const written = orderLinkMail(view, speak({ config, language }, world.log))
   await world.mail.send({ shopId, id: `link:${key}`, to, from: world.mailFrom, ...written })
   return { kind: 'done' }
 }

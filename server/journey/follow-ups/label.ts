@@ -78,6 +78,8 @@ async function takePrepaid(needs: LabelNeeds, record: ReturnRecord, label: Retur
   const { shopId, orderId } = record
   if (attemptOf(label) > 1) return false
   const ofOrder = (await needs.commerce.findOrder(shopId, orderId))?.prepaidLabels ?? []
+  // Most orders come without any: then nothing can be taken twice, and nobody needs to wait for anybody.
+  if (ofOrder.length === 0) return false
   const found = await needs.store.transaction(async (tables) => {
     await tables.returns.lockOrder(shopId, orderId)
     const others = (await tables.returns.ofOrder(shopId, orderId)).filter(

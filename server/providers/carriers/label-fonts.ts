@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { create } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import { openTypeOf } from './woff.ts'
 
 export type Weight = 'regular' | 'bold'
 
 /** One subset of a family, ready to be put into a PDF. */
-export type LabelFont = { readonly name: string; readonly bytes: Buffer }
+export type LabelFont = { readonly name: string; readonly font: Font }
 
 /** Finds the font that draws a character. */
 export type LabelFonts = {
@@ -40,11 +40,11 @@ export function labelFonts(): LabelFonts {
   return {
     fontFor(character, weight) {
       const key = `${weight} ${character}`
-      const font = known.get(key)
-      if (font !== undefined) return font
+      const before = known.get(key)
+      if (before !== undefined) return before
 
       const fonts = candidates(loaded, character, weight).map(opened)
-      const found = fonts.find(({ draws }) => draws(codePointOf(character)))?.font ?? null
+      const found = fonts.find(({ font }) => font.hasGlyphForCodePoint(codePointOf(character))) ?? null
       if (known.size < KNOWN_CHARACTERS) known.set(key, found)
       return found
     },
@@ -53,17 +53,16 @@ export function labelFonts(): LabelFonts {
 
 const KNOWN_CHARACTERS = 50_000 // addresses are typed by strangers: the memory of them has an end
 
-type OpenedFont = { readonly font: LabelFont; readonly draws: (codePoint: number) => boolean }
-
-/** Opens each file once. A subset may be smaller than the range it stands for, so the font itself has the last word. */
-function fontOpener(): (path: string) => OpenedFont {
-  const opened = new Map<string, OpenedFont>()
+/**
+ * Opens each file once: what a font has told of its tables it need not tell the next paper. Which letters a subset has only the font
+ * itself says, as it may have fewer than the range it stands for.
+ */
+function fontOpener(): (path: string) => LabelFont {
+  const opened = new Map<string, LabelFont>()
   return (path) => {
     const known = opened.get(path)
     if (known !== undefined) return known
-    const font = { name: basename(path, '.woff'), bytes: openTypeOf(readFileSync(path)) }
-    const glyphs = create(font.bytes)
-    const fresh = { font, draws: (codePoint: number) => glyphs.hasGlyphForCodePoint(codePoint) }
+    const fresh = { name: basename(path, '.woff'), font: create(openTypeOf(readFileSync(path))) }
     opened.set(path, fresh)
     return fresh
   }

@@ -78,8 +78,8 @@ export const widthOf = (pen: Pen, text: string, { weight, size }: Style): number
 type Run = { readonly font: LabelFont; readonly text: string }
 
 /** The page with this font in hand. Registering it again costs nothing. */
-const inHand = (page: LabelPage, { name, bytes }: LabelFont, size: number): LabelPage =>
-  page.registerFont(name, bytes).font(name, size)
+const inHand = (page: LabelPage, { name, font }: LabelFont, size: number): LabelPage =>
+  page.registerFont(name, font).font(name, size)
 
 /** Neighbouring characters that one font draws. */
 function runsOf(fonts: LabelFonts, text: string, weight: Weight): readonly Run[] {

@@ -40,15 +40,15 @@ export const localLabels = (database: Pick<Database, 'query'>) => ({
     return row === undefined ? null : toLabel(row)
   },
 
-  /** Keeps the label, unless another caller was first with the same reference: then nothing is kept. */
-  async keep({ shopId, rmaCode, label, conduct = null }: NewLabel): Promise<void> {
-    await database.query({
+  /** Keeps the label; false when another caller was first with the same reference: then nothing is kept. */
+  async keep({ shopId, rmaCode, label, conduct = null }: NewLabel): Promise<boolean> {
+    const rows = await database.query({
       name: 'local_labels.keep',
       text: `insert into local_labels
           (shop_id, reference, rma_code, carrier, service, tracking_number, rate, currency, document, created_at,
             expires_at, return_code, conduct)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-        on conflict (shop_id, reference) do nothing`,
+        on conflict (shop_id, reference) do nothing returning reference`,
       values: [
         shopId,
         label.id,
@@ -65,6 +65,7 @@ export const localLabels = (database: Pick<Database, 'query'>) => ({
         conduct,
       ],
     })
+    return rows.length === 1
   },
 
   /** How the label of a reference behaves when its QR code is asked for. */

@@ -52,10 +52,11 @@ export function localCarrier({ database, random, fonts }: LocalCarrierNeeds): Ca
       if (drawing.kind === 'refused') return drawing
 
       const conduct = sentinel === 'no-qr' || sentinel === 'qr-times-out' ? sentinel : null
-      await labels.keep({ shopId, rmaCode, label: drawing.label, conduct })
+      const isKept = await labels.keep({ shopId, rmaCode, label: drawing.label, conduct })
       if (sentinel === 'times-out-after-making') throw timeOut()
 
-      return answerFor((await labels.findByReference(shopId, reference)) ?? drawing.label)
+      const first = isKept ? null : await labels.findByReference(shopId, reference)
+      return answerFor(first ?? drawing.label)
     },
 
     async quote(request) {

@@ -31,9 +31,10 @@ export function mailOutbox({ dataDir, now }: OutboxNeeds): Mail {
   }
 }
 
+const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+
 /** The letter in the form of RFC 5322, lines ended by CRLF. */
 async function compose(letter: ComposedLetter, now: number): Promise<Uint8Array> {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message } = await writer.sendMail({ ...toComposition(letter), date: new Date(now) })
   if (!Buffer.isBuffer(message)) throw new Error('outbox: the letter was answered as a stream')
   return message

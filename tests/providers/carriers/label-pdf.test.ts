@@ -39,6 +39,14 @@ describe('the label', () => {
     expect((await paperOf(twoShirts)).text).toContain(words)
   })
 
+  test('PAC-12 is the same whatever was drawn before with its fonts, which are opened once', async () => {
+    const before = await draw(twoShirts)
+    await draw({ ...twoShirts, from: sakiko, rmaCode: 'RMA-0000-0000' })
+    expect(await draw(twoShirts)).toEqual(before)
+    expect(fonts.fontFor('A', 'bold')?.font).toBe(fonts.fontFor('B', 'bold')?.font)
+    expect(fonts.fontFor('A', 'bold')?.font.hasGlyphForCodePoint(0x42)).toBe(true)
+  })
+
   test('writes a Japanese address from large to small, every character of it', async () => {
     const { text } = await paperOf({ ...twoShirts, from: sakiko })
     expect(text).toContain('〒150-0001東京都渋谷区神宮前一丁目2-3ﾊｲﾂ神宮前 101号室株式会社山﨑髙橋 﨑子JAPAN')
