@@ -73,6 +73,17 @@ const lent = (db: Queryable) => ({
     return rows.length === 1 ? 'taken' : 'over'
   },
 
+  /** The return of a follow-up that is due; null when it is not, or there is none. */
+  async returnOfDue({ shopId, returnId, kind, epoch }: FollowUpOf): Promise<ReturnRecord | null> {
+    const [row] = await db.query<ReturnColumns>(
+      sql(
+        'outbox.return-of-due',
+      )`select r.* from outbox o join returns r on r.shop_id = o.shop_id and r.id = o.return_id
+        where o.shop_id = ${shopId} and o.return_id = ${returnId} and o.kind = ${kind} and o.epoch = ${epoch} and o.state = 'due'`,
+    )
+    return row === undefined ? null : toReturn(row)
+  },
+
   /** Writes down what a claimed follow-up is about to do, so that whoever claims it next does the same. */
   async decide<Kind extends FollowUpKind>(
     of: FollowUpOf<Kind>,
@@ -200,17 +211,6 @@ export const outboxRows = (db: Queryable) => ({
       sql('outbox.of-return')`select kind, epoch, state, payload, answer from outbox
         where shop_id = ${of.shopId} and return_id = ${of.returnId} order by kind, epoch`,
     )
-  },
-
-  /** The return of a follow-up that is due; null when it is not, or there is none. */
-  async returnOfDue({ shopId, returnId, kind, epoch }: FollowUpOf): Promise<ReturnRecord | null> {
-    const [row] = await db.query<ReturnColumns>(
-      sql(
-        'outbox.return-of-due',
-      )`select r.* from outbox o join returns r on r.shop_id = o.shop_id and r.id = o.return_id
-        where o.shop_id = ${shopId} and o.return_id = ${returnId} and o.kind = ${kind} and o.epoch = ${epoch} and o.state = 'due'`,
-    )
-    return row === undefined ? null : toReturn(row)
   },
 
   /** Makes waiting follow-ups of these kinds due; answers those that it released. */

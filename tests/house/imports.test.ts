@@ -40,6 +40,7 @@ const arrows: readonly (readonly [room: string, may: readonly string[]])[] = [
     [
       'server/journey/follow-ups',
       'server/journey/operations',
+      'server/journey/request/session',
       'server/domain',
       'screens/mail',
       'schemas',
