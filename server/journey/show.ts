@@ -4,7 +4,7 @@ import { placeOf } from '../domain/journey/routes.ts'
 import type { World } from '../world.ts'
 import { draw } from './pages.ts'
 import { showsFees } from './quotes/fees.ts'
-import { contextOf, type JourneyContext, withoutOrder } from './request/context.ts'
+import { contextNow, type JourneyContext, withoutOrder } from './request/context.ts'
 import { reply } from './request/replies.ts'
 import { readSession } from './request/session.ts'
 import type { Reply, Visit } from './request/visit.ts'
@@ -22,7 +22,7 @@ const isStatusPath = (path: string): boolean => placeOf(path).route === 'StatusP
 export const contextFor = async (needs: JourneyNeeds, visit: Visit, path: string): Promise<JourneyContext> => {
   const session = await readSession(needs, visit)
   // The status page is about a return, whatever the session's draft is about.
-  return isStatusPath(path) ? { ...session, ...withoutOrder } : contextOf(needs, session)
+  return isStatusPath(path) ? { ...session, ...withoutOrder } : contextNow(needs, session)
 }
 
 /** The page of a path, for whoever stands before us. Writes nothing. */

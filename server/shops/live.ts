@@ -1,31 +1,13 @@
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Instant } from '../../schemas/ids.ts'
 import { fault } from '../faults.ts'
+import { latest } from '../latest.ts'
 import type { Shops, Store } from '../world.ts'
 
 /** Questions over all shops, which only the store's across-shops room may ask. */
 interface AcrossShops {
   shopOfHost(host: string): Promise<string | null>
   allShops(): Promise<readonly string[]>
-}
-
-/** The latest values asked for, by name; the one asked for longest ago makes room. */
-const latest = <Value>(size: number) => {
-  const kept = new Map<string, Value>()
-  return {
-    get(name: string): Value | undefined {
-      const value = kept.get(name)
-      if (value === undefined) return undefined
-      kept.delete(name)
-      kept.set(name, value)
-      return value
-    },
-    set(name: string, value: Value): void {
-      kept.set(name, value)
-      const [oldest] = kept.keys()
-      if (kept.size > size && oldest !== undefined) kept.delete(oldest)
-    },
-  }
 }
 
 /** So long a host leads where it led before, also to nowhere; published hosts count from then on at the latest. */

@@ -3,10 +3,26 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { type Queryable, sql } from './database.ts'
 
 /** What of an order cannot go back again. */
-interface TakenUnits {
+export interface TakenUnits {
   readonly claimed: ReadonlyMap<LineItemId, Instant>
   readonly disqualified: ReadonlySet<LineItemId>
 }
+
+/** A unit of an order that is spoken for: claimed since when, or null where a rule rejected it. */
+export interface TakenRow {
+  readonly line_item_id: string
+  readonly claimed_at: Instant | null
+}
+
+/** The taken units that rows say. */
+export const takenIn = (rows: readonly TakenRow[]): TakenUnits => ({
+  claimed: new Map(
+    rows.flatMap(({ line_item_id, claimed_at }): [LineItemId, Instant][] =>
+      claimed_at === null ? [] : [[line_item_id, claimed_at]],
+    ),
+  ),
+  disqualified: new Set(rows.flatMap(({ line_item_id, claimed_at }) => (claimed_at === null ? [line_item_id] : []))),
+})
 
 /** A unit that a rule rejected, and which one did. */
 interface Disqualification {
@@ -21,22 +37,13 @@ interface Disqualification {
 export const claims = (db: Queryable) => ({
   /** The units of an order that cannot go back again: claimed ones since when, and those that a rule rejected for good. */
   async takenUnits(shopId: ShopId, orderId: string): Promise<TakenUnits> {
-    const rows = await db.query<{ line_item_id: string; claimed_at: number | null }>(
+    const rows = await db.query<TakenRow>(
       sql('claims.of-order')`
         select line_item_id, claimed_at from unit_claims where shop_id = ${shopId} and order_id = ${orderId}
         union all
         select line_item_id, null from disqualified_units where shop_id = ${shopId} and order_id = ${orderId}`,
     )
-    return {
-      claimed: new Map(
-        rows.flatMap(({ line_item_id, claimed_at }): [LineItemId, Instant][] =>
-          claimed_at === null ? [] : [[line_item_id, claimed_at]],
-        ),
-      ),
-      disqualified: new Set(
-        rows.filter(({ claimed_at }) => claimed_at === null).map(({ line_item_id }) => line_item_id),
-      ),
-    }
+    return takenIn(rows)
   },
 
   /** Rejects a unit for good; false when it was rejected before, so that it happens once (WFL-18). */

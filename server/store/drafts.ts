@@ -1,13 +1,27 @@
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { Pointers } from '../../schemas/merchant.ts'
 import type { Draft } from '../../schemas/records/draft.ts'
+import { type TakenRow, type TakenUnits, takenIn } from './claims.ts'
 import { json, type Queryable, sql } from './database.ts'
 import { toPointers } from './shops.ts'
+
+/** Which versions count of what stands behind a draft's order; whoever has them at these need not read them again. */
+interface OrderVersions {
+  /** The same for the same versions, and for no others. */
+  readonly all: string
+  /** What the order, its products and those of the draft hold, as the order system of the house keeps them; null for one that is not there. */
+  readonly contents: { readonly order: string | null; readonly products: Readonly<Record<string, string | null>> }
+  readonly taken: TakenUnits
+  /** The returns of the order, oldest first, with their revisions, in one word. */
+  readonly returns: string
+}
 
 /** A stored draft with its revision and what the last action answered, so that a replay can be drawn again. */
 interface DraftRow {
   readonly rev: number
   readonly draft: Draft
+  /** Null while the draft has no order. */
+  readonly versions: OrderVersions | null
   readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
 }
 
@@ -21,10 +35,42 @@ interface DraftWrite {
 interface Row {
   rev: number | null
   document: Draft
+  versions: string | null
   last_key: string | null
   last_body: string | null
   last_path: string | null
 }
+
+/** The versions as the statement writes them. */
+interface WrittenVersions {
+  readonly order: string | null
+  readonly products: Readonly<Record<string, string | null>> | null
+  readonly taken: readonly TakenRow[] | null
+  readonly returns: readonly (readonly [id: string, rev: number])[] | null
+}
+
+const toVersions = (all: string): OrderVersions => {
+  const { order, products, taken, returns }: WrittenVersions = JSON.parse(all)
+  return {
+    all,
+    contents: { order, products: products ?? {} },
+    taken: takenIn(taken ?? []),
+    returns: JSON.stringify(returns ?? []),
+  }
+}
+
+/** What the versions of a draft `d` are, with its order `o`; `$1` is the shop. */
+const versionsColumn = `case when d.document ? 'order' then json_build_object(
+    'order', o.content::text,
+    'products', (select json_object_agg(w.id, (select p.content::text from local_products p where p.shop_id = $1 and p.id = w.id))
+      from unnest(coalesce(o.product_ids, '{}')
+        || array(select jsonb_path_query(d.document, '$.items[*].advanced.product') #>> '{}')) as w (id)),
+    'taken', (select json_agg(u order by u.line_item_id, u.claimed_at) from (
+      select line_item_id, claimed_at from unit_claims where shop_id = $1 and order_id = d.document #>> '{order,id}'
+      union all
+      select line_item_id, null from disqualified_units where shop_id = $1 and order_id = d.document #>> '{order,id}') u),
+    'returns', (select json_agg(json_build_array(r.id, r.rev) order by r.created_at, r.id) from returns r
+      where r.shop_id = $1 and r.order_id = d.document #>> '{order,id}'))::text end as versions`
 
 const toDraftRow = (row: Row): DraftRow | null =>
   row.rev === null
@@ -32,6 +78,7 @@ const toDraftRow = (row: Row): DraftRow | null =>
     : {
         rev: row.rev,
         draft: row.document,
+        versions: row.versions === null ? null : toVersions(row.versions),
         last:
           row.last_key === null || row.last_body === null || row.last_path === null
             ? null
@@ -40,20 +87,27 @@ const toDraftRow = (row: Row): DraftRow | null =>
 
 /** Sessions and drafts: one row each, compare-and-set by revision. */
 export const drafts = (db: Queryable) => ({
-  /** Which versions the shop's orders get and, when the session is known and alive, its draft, in one question; null for an unknown shop. */
+  /**
+   * Which versions the shop's orders get and, when the session is known and alive, its draft and which versions count of its
+   * order, in one question; null for an unknown shop.
+   */
   async visit(
     shopId: ShopId,
     sessionHash: string,
     now: Instant,
   ): Promise<{ published: Pointers; returnsADay: number; row: DraftRow | null } | null> {
-    const [found] = await db.query<Row & Parameters<typeof toPointers>[0] & { returns_a_day: number }>(
-      sql(
-        'drafts.visit',
-      )`select s.live_version, s.candidate_version, s.candidate_percentage, s.returns_a_day, d.rev, d.document, d.last_key, d.last_body, d.last_path
-        from shops s left join drafts d
-          on d.shop_id = s.shop_id and d.session_hash = ${sessionHash} and d.expires_at > ${now}
-        where s.shop_id = ${shopId}`,
-    )
+    const [found] = await db.query<Row & Parameters<typeof toPointers>[0] & { returns_a_day: number }>({
+      name: 'drafts.visit',
+      text: `select s.live_version, s.candidate_version, s.candidate_percentage, s.returns_a_day, d.rev, d.document, d.last_key, d.last_body, d.last_path,
+          ${versionsColumn}
+        from shops s
+          left join drafts d on d.shop_id = $1 and d.session_hash = $2 and d.expires_at > $3
+          left join lateral (
+            select content, product_ids from local_orders where shop_id = $1 and id = d.document #>> '{order,id}' offset 0
+          ) o on true
+        where s.shop_id = $1`,
+      values: [shopId, sessionHash, now],
+    })
     if (found === undefined) return null
     return { published: toPointers(found), returnsADay: found.returns_a_day, row: toDraftRow(found) }
   },

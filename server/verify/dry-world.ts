@@ -42,7 +42,7 @@ type Write = Parameters<Store['drafts']['save']>[2]
 const draftsOn = (desk: DryDesk): Pick<Store['drafts'], 'visit' | 'create' | 'save' | 'renew'> => {
   const write = ({ draft }: Write): number => {
     const rev = (desk.row?.rev ?? 0) + 1
-    desk.row = { rev, draft, last: null }
+    desk.row = { rev, draft, versions: null, last: null }
     return rev
   }
   const writeAt = (rev: number, change: Write): number | null => (desk.row?.rev === rev ? write(change) : null)

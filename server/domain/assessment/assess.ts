@@ -3,6 +3,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
+import { HOUR_MS } from '../../../schemas/time.ts'
 import { isAllowlisted } from '../items/allowlist.ts'
 import { besideSelected } from '../items/beside.ts'
 import { isTorn } from '../items/bundle.ts'
@@ -34,8 +35,12 @@ export interface AssessInput {
   readonly earlier: ValueInput['earlier']
   readonly config: ShopConfig
   readonly draft: Draft & { readonly order: DraftOrder }
+  /** The hour that it is, as `hourOf` says. */
   readonly now: Instant
 }
+
+/** The beginning of an hour: rules tell days apart, and the hour at which a driver is too late to be had, and nothing finer. */
+export const hourOf = (now: Instant): Instant => now - (now % HOUR_MS)
 
 /** A draft with its order, assessed: what every step of the journey decides and draws from. What it comes to is `Priced`. */
 export interface Assessed {

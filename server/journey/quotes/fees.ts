@@ -8,7 +8,8 @@ import { placeOf } from '../../domain/journey/routes.ts'
 import { returnAddressOf } from '../../domain/method/destination.ts'
 import { carrierChoiceOf } from '../../domain/method/labels.ts'
 import type { World } from '../../world.ts'
-import { inputOf, type JourneyContext, tooLate, within } from '../request/context.ts'
+import { inputOf, type JourneyContext } from '../request/context.ts'
+import { tooLate, within } from '../request/within.ts'
 
 type Needs = Pick<World, 'carriers' | 'log'>
 type RateRequest = Parameters<World['carriers']['quote']>[0]

@@ -10,11 +10,16 @@ import { DAY_MS } from '../../../schemas/time.ts'
 import { contentUnder } from '../../domain/items/policy.ts'
 import { versionFor } from '../../domain/journey/rollout.ts'
 import { fault } from '../../faults.ts'
-import type { Log, World } from '../../world.ts'
+import type { Log, Store, World } from '../../world.ts'
 import type { Visit } from './visit.ts'
 
 /** Drafts live this long after the last action (NAV-38). */
 const DRAFT_LIVES_MS = 30 * DAY_MS
+
+type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>['row']>
+
+/** Which versions count of what stands behind the order of a draft. */
+export type OrderVersions = NonNullable<DraftRow['versions']>
 
 /** Who stands before us: the visit, the shop's configuration that counts for it, and the draft so far. */
 export interface SessionContext {
@@ -30,6 +35,8 @@ export interface SessionContext {
   readonly draft: Draft
   /** Null while the session has no row. */
   readonly stored: { readonly hash: string; readonly rev: number } | null
+  /** As they were when the session was read; null while its draft had no order. */
+  readonly versions: OrderVersions | null
   readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
   readonly language: string
   readonly t: Translate
@@ -107,6 +114,7 @@ export async function readSession({ store, shops, log }: Needs, visit: Visit): P
     returnsADay: found.returnsADay,
     draft,
     stored: found.row === null ? null : { hash, rev: found.row.rev },
+    versions: found.row?.versions ?? null,
     last: found.row?.last ?? null,
     language,
     t: speak({ config, language }, log),

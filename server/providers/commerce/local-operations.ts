@@ -77,9 +77,10 @@ const refund = async (work: Work<RefundOperation>): Promise<Refunded | Operation
   const id = `refund-${work.newId()}`
   await tx.query({
     name: 'local_commerce.keep_refund',
-    text: `insert into local_refunds
-        (shop_id, reference, asking, id, order_id, amount, currency, line_item_ids, made_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    text: `with refund as (
+        insert into local_refunds (shop_id, reference, asking, id, order_id, amount, currency, line_item_ids, made_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning order_id
+      ) update local_orders o set changes = o.changes + 1 from refund r where o.shop_id = $1 and o.id = r.order_id`,
     values: [
       ...[key.shopId, key.reference, key.asking],
       ...[id, operation.orderId, operation.amount, operation.currency, operation.lineItemIds, operation.now],

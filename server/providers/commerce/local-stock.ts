@@ -87,10 +87,14 @@ const setAside = (
 ) =>
   tx.query({
     name: 'local_commerce.set_aside',
-    text: `insert into local_reservations
-        (shop_id, reference, asking, variant_id, product_id, order_id, units, made_at)
-      select $1, $2, $3, w.variant_id, w.product_id, $4, w.units, $5
-      from unnest($6::text[], $7::text[], $8::int[]) as w (variant_id, product_id, units)`,
+    text: `with held as (
+        insert into local_reservations
+          (shop_id, reference, asking, variant_id, product_id, order_id, units, made_at)
+        select $1, $2, $3, w.variant_id, w.product_id, $4, w.units, $5
+        from unnest($6::text[], $7::text[], $8::int[]) as w (variant_id, product_id, units)
+        returning product_id
+      ) update local_products p set changes = p.changes + 1
+        where p.shop_id = $1 and p.id in (select product_id from held)`,
     values: [
       shopId,
       reference,
@@ -131,8 +135,14 @@ export const localStock = (log: OperationLog): Pick<Commerce, 'reserve' | 'relea
     log.once({ operation, kind: 'released', wish: [operation.reserved] }, async (tx) => {
       await tx.query({
         name: 'local_commerce.release',
-        text: `update local_reservations set released_at = $3
-          where shop_id = $1 and reference = $2 and released_at is null`,
+        text: `with freed as (
+            update local_reservations set released_at = $3
+            where shop_id = $1 and reference = $2 and released_at is null returning product_id
+          ), locked as (
+            select p.id from local_products p where p.shop_id = $1 and p.id in (select product_id from freed)
+            order by p.id for update
+          ) update local_products p set changes = p.changes + 1
+            where p.shop_id = $1 and p.id in (select id from locked)`,
         values: [operation.shopId, operation.reserved, operation.now],
       })
       return { kind: 'released' }

@@ -2,29 +2,36 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import type { Collection, Product } from '../../../schemas/entities/product.ts'
 import type { Minor } from '../../../schemas/money.ts'
 import { fault } from '../../faults.ts'
+import { latest } from '../../latest.ts'
 import type { Statement } from '../../store/database.ts'
 import { localOperations, type OperationNeeds } from './local-operations.ts'
 import { heldColumn, type SetAside, withoutSetAside } from './local-stock.ts'
 import { nameKey } from './name-key.ts'
-import type { Amendment, Commerce, PageAsked } from './port.ts'
+import type { Amendment, Commerce, Contents, PageAsked } from './port.ts'
 import { type ProductFacts, withProducts } from './product-facts.ts'
 
+/** An order as it is read; documents as they came, so that they can be weighed. */
 interface OrderRow {
-  readonly document: Order
+  readonly id: string
+  readonly content: string
+  readonly document: string
   readonly amendment: Amendment
-  readonly facts: readonly ProductFacts[] | null
+  readonly facts: readonly (readonly [facts: ProductFacts, content: string])[] | null
   readonly refunded: Minor
 }
 
 /** A product, and what of it is set aside. */
 interface ProductRow {
-  readonly document: Product
+  readonly id: string
+  readonly content: string
+  readonly document: string
   readonly held: SetAside
 }
 
-const orderColumns = `o.document, o.amendment,
+const orderColumns = `o.id, o.content::text as content, o.document::text as document, o.amendment,
   (select coalesce(sum(r.amount), 0) from local_refunds r where r.shop_id = $1 and r.order_id = o.id) as refunded,
-  (select jsonb_agg(p.facts) from local_products p where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
+  (select jsonb_agg(jsonb_build_array(p.facts, p.content::text)) from local_products p
+    where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
 
 /** The order system's own word comes first: an email or address that was exported later replaces what was typed. */
 const amended = (order: Order, { email, address }: Amendment): Order => {
@@ -42,10 +49,53 @@ const amended = (order: Order, { email, address }: Amendment): Order => {
 
 const withRefunds = (order: Order, refunded: Minor): Order => ({ ...order, refundTotal: order.refundTotal + refunded })
 
-const orderIn = ([row]: readonly OrderRow[]): Order | null =>
-  row === undefined
-    ? null
-    : withProducts(withRefunds(amended(row.document, row.amendment), row.refunded), row.facts ?? [])
+/** An order that was read, with what it and its products held then; null for a product that was not there. */
+interface KeptOrder {
+  readonly order: Order
+  readonly content: string
+  readonly products: ReadonlyMap<string, string | null>
+  readonly weight: number
+}
+
+const keptOrder = ({ content, document, amendment, refunded, facts }: OrderRow): KeptOrder => {
+  const order: Order = JSON.parse(document)
+  const sold = facts ?? []
+  const known = new Map(sold.map(([{ id }, content]) => [id, content]))
+  const ids = order.lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
+  return {
+    order: withProducts(
+      withRefunds(amended(order, amendment), refunded),
+      sold.map(([one]) => one),
+    ),
+    content,
+    products: new Map(ids.map((id) => [id, known.get(id) ?? null])),
+    weight: document.length,
+  }
+}
+
+const isAt = ({ content, products }: KeptOrder, contents: Contents): boolean =>
+  content === contents.order && [...products].every(([id, content]) => contents.products[id] === content)
+
+/** A product that was read, with what it held then. */
+interface KeptProduct {
+  readonly product: Product
+  readonly content: string
+  readonly weight: number
+}
+
+const keptProduct = ({ content, document, held }: ProductRow): KeptProduct => ({
+  product: withoutSetAside({ document: JSON.parse(document), held }),
+  content,
+  weight: document.length,
+})
+
+/** What a process keeps of the shops' orders and products, in characters of their documents: each becomes some five bytes. */
+export const KEPT_CHARACTERS = { orders: 4_000_000, products: 4_000_000 } as const
+
+interface ListedRow {
+  readonly rows: readonly { readonly document: Product; readonly held: SetAside }[]
+  readonly total: number
+}
 
 const pageStatement = (shopId: string, collectionId: string, { number, size }: PageAsked): Statement => ({
   name: 'local_commerce.collection_page',
@@ -71,59 +121,88 @@ export const localCommerce = (needs: OperationNeeds): Commerce => ({
   ...localOperations(needs),
 })
 
+const nameOf = (shopId: string, id: string): string => `${shopId} ${id}`
+
 const localCatalogue = ({
   database,
-}: Pick<OperationNeeds, 'database'>): Omit<Commerce, keyof ReturnType<typeof localOperations>> => ({
-  async findOrderByName(shopId, name) {
-    const rows = await database.query<OrderRow>({
-      name: 'local_commerce.order_by_name',
-      text: `select ${orderColumns} from local_orders o where o.shop_id = $1 and o.name_key = $2`,
-      values: [shopId, nameKey(name)],
-    })
-    return orderIn(rows)
-  },
+}: Pick<OperationNeeds, 'database'>): Omit<Commerce, keyof ReturnType<typeof localOperations>> => {
+  const orders = latest<KeptOrder>(KEPT_CHARACTERS.orders, ({ weight }) => weight)
+  const products = latest<KeptProduct>(KEPT_CHARACTERS.products, ({ weight }) => weight)
 
-  async findOrder(shopId, id) {
-    const rows = await database.query<OrderRow>({
-      name: 'local_commerce.order',
-      text: `select ${orderColumns} from local_orders o where o.shop_id = $1 and o.id = $2`,
-      values: [shopId, id],
-    })
-    return orderIn(rows)
-  },
+  const orderIn = (shopId: string, [row]: readonly OrderRow[]): Order | null => {
+    if (row === undefined) return null
+    const kept = keptOrder(row)
+    orders.set(nameOf(shopId, row.id), kept)
+    return kept.order
+  }
 
-  async products(shopId, ids) {
+  const readProducts = async (shopId: string, ids: readonly string[]): Promise<readonly Product[]> => {
     if (ids.length === 0) return []
     const rows = await database.query<ProductRow>({
       name: 'local_commerce.products',
-      text: `select p.document, ${heldColumn} from local_products p where p.shop_id = $1 and p.id = any($2)`,
+      text: `select p.id, p.content::text as content, p.document::text as document, ${heldColumn}
+        from local_products p where p.shop_id = $1 and p.id = any($2)`,
       values: [shopId, ids],
     })
-    return rows.map(withoutSetAside)
-  },
+    const read = rows.map(keptProduct)
+    for (const one of read) products.set(nameOf(shopId, one.product.id), one)
+    return read.map(({ product }) => product)
+  }
 
-  async collections(shopId) {
-    const rows = await database.query<{ document: Collection }>({
-      name: 'local_commerce.collections',
-      text: 'select document from local_collections where shop_id = $1 order by position, id',
-      values: [shopId],
-    })
-    return rows.map(({ document }) => document)
-  },
+  return {
+    async findOrderByName(shopId, name) {
+      const rows = await database.query<OrderRow>({
+        name: 'local_commerce.order_by_name',
+        text: `select ${orderColumns} from local_orders o where o.shop_id = $1 and o.name_key = $2`,
+        values: [shopId, nameKey(name)],
+      })
+      return orderIn(shopId, rows)
+    },
 
-  async collectionProducts(shopId, collectionId, page) {
-    const [found] = await database.query<{ rows: readonly ProductRow[]; total: number }>(
-      pageStatement(shopId, collectionId, page),
-    )
-    return found === undefined ? null : { products: found.rows.map(withoutSetAside), total: found.total }
-  },
+    async findOrder(shopId, id, contents) {
+      const kept = contents === undefined ? undefined : orders.get(nameOf(shopId, id))
+      if (kept !== undefined && contents !== undefined && isAt(kept, contents)) return kept.order
+      const rows = await database.query<OrderRow>({
+        name: 'local_commerce.order',
+        text: `select ${orderColumns} from local_orders o where o.shop_id = $1 and o.id = $2`,
+        values: [shopId, id],
+      })
+      return orderIn(shopId, rows)
+    },
 
-  async amendOrder(shopId, orderId, amendment) {
-    const rows = await database.query({
-      name: 'local_commerce.amend_order',
-      text: 'update local_orders set amendment = amendment || $3 where shop_id = $1 and id = $2 returning id',
-      values: [shopId, orderId, JSON.stringify(amendment)],
-    })
-    if (rows.length === 0) throw fault('RET_ERR_NOT_FOUND')
-  },
-})
+    async products(shopId, ids, contents) {
+      if (contents === undefined) return readProducts(shopId, ids)
+      const there = ids.filter((id) => contents.products[id] !== null)
+      const kept = there.flatMap((id) => {
+        const found = products.get(nameOf(shopId, id))
+        return found !== undefined && found.content === contents.products[id] ? [found.product] : []
+      })
+      const known = new Set(kept.map(({ id }) => id))
+      const missing = there.filter((id) => !known.has(id))
+      return [...kept, ...(await readProducts(shopId, missing))]
+    },
+
+    async collections(shopId) {
+      const rows = await database.query<{ document: Collection }>({
+        name: 'local_commerce.collections',
+        text: 'select document from local_collections where shop_id = $1 order by position, id',
+        values: [shopId],
+      })
+      return rows.map(({ document }) => document)
+    },
+
+    async collectionProducts(shopId, collectionId, page) {
+      const [found] = await database.query<ListedRow>(pageStatement(shopId, collectionId, page))
+      return found === undefined ? null : { products: found.rows.map(withoutSetAside), total: found.total }
+    },
+
+    async amendOrder(shopId, orderId, amendment) {
+      const rows = await database.query({
+        name: 'local_commerce.amend_order',
+        text: 'update local_orders set amendment = amendment || $3 where shop_id = $1 and id = $2 returning id',
+        values: [shopId, orderId, JSON.stringify(amendment)],
+      })
+      if (rows.length === 0) throw fault('RET_ERR_NOT_FOUND')
+    },
+  }
+}

@@ -10,6 +10,15 @@ export interface Amendment {
   readonly address?: Address
 }
 
+/**
+ * What an order and its products hold at one moment, in words that change with it: whoever has them kept at these words need
+ * not read them again. Null is what was not there then.
+ */
+export interface Contents {
+  readonly order: string | null
+  readonly products: Readonly<Record<string, string | null>>
+}
+
 /** One page of a collection. */
 interface ProductPage {
   readonly products: readonly Product[]
@@ -110,13 +119,16 @@ export type Done = Refunded | GiftCardIssued | ExchangeCreated | Reserved | Rele
 export interface Commerce {
   /** The order of this name, ignoring case and a leading `#`. */
   findOrderByName(shopId: ShopId, name: string): Promise<Order | null>
-  /** The order of this id. */
-  findOrder(shopId: ShopId, id: string): Promise<Order | null>
+  /**
+   * The order of this id, as it stands now; with `contents` that somebody read a moment ago, as it stood then or since. What is
+   * answered is shared by all who ask, and never changed.
+   */
+  findOrder(shopId: ShopId, id: string, contents?: Contents): Promise<Order | null>
   /**
    * Those of these products that exist, published or not, in one question. One whose variants could not be had comes
-   * without any (ERR-51).
+   * without any (ERR-51). `contents` as with `findOrder`.
    */
-  products(shopId: ShopId, ids: readonly string[]): Promise<readonly Product[]>
+  products(shopId: ShopId, ids: readonly string[], contents?: Contents): Promise<readonly Product[]>
   /** Every collection of the shop, in the shop's order. */
   collections(shopId: ShopId): Promise<readonly Collection[]>
   /** The published products of a collection, in its order. */

@@ -1,0 +1,130 @@
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Draft } from '../../../schemas/records/draft.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
+import type { AssessInput } from '../../domain/assessment/assess.ts'
+import type { ProductReadings } from '../../domain/items/judge.ts'
+import { earlierOf } from '../../domain/return/earlier.ts'
+import { fault } from '../../faults.ts'
+import { type Latest, latest } from '../../latest.ts'
+import type { World } from '../../world.ts'
+import type { OrderVersions } from './session.ts'
+import { tooLate, within } from './within.ts'
+
+type Needs = Pick<World, 'commerce' | 'store' | 'log'>
+
+/** What was read about a draft's order; assessing it again with another draft needs no further question. */
+export type OrderReads = Pick<AssessInput, 'order' | 'claimed' | 'disqualified' | 'products' | 'earlier'>
+
+type Contents = OrderVersions['contents']
+
+/** A catalogue that has not answered by then is shown as loading (ITM-07). */
+const PRODUCTS_WITHIN_MS = 3_000
+
+/** The same said of every product. */
+const all = (ids: readonly string[], state: 'failed' | 'loading'): ProductReadings =>
+  Object.fromEntries(ids.map((id) => [id, state]))
+
+/** Products by their ids; a failed reading is tried once more, then they are marked failed (ERR-52). */
+async function readProducts(
+  { commerce, log }: Needs,
+  shopId: string,
+  { ids, contents }: { readonly ids: readonly string[]; readonly contents?: Contents | undefined },
+): Promise<ProductReadings> {
+  if (ids.length === 0) return {}
+  const read = () => commerce.products(shopId, ids, contents)
+  try {
+    const products = await within(read().catch(read), PRODUCTS_WITHIN_MS)
+    if (products === tooLate) return all(ids, 'loading')
+    return Object.fromEntries(products.map((product) => [product.id, product]))
+  } catch (error) {
+    log.error({ error }, 'The products of an order could not be read')
+    return all(ids, 'failed')
+  }
+}
+
+/** Products of its lines. */
+const soldIn = ({ lines }: Order): readonly string[] =>
+  lines.flatMap(({ productId }) => (productId === null ? [] : [productId]))
+
+/** Products that come in exchange for others. */
+const chosenIn = ({ items }: Draft): readonly string[] =>
+  items.flatMap(({ advanced }) => (advanced === undefined ? [] : [advanced.product]))
+
+/** The order as its system knows it; at these contents or since, where they are given. @throws Fault RET_ERR_COMMERCE where it is there no more. */
+const findOrder = async ({ commerce }: Needs, shopId: string, id: string, contents?: Contents): Promise<Order> => {
+  const order = await commerce.findOrder(shopId, id, contents)
+  if (order === null) throw fault('RET_ERR_COMMERCE')
+  return order
+}
+
+type Earlier = OrderReads['earlier']
+
+const noReturns = earlierOf([])
+
+/** So many orders that had returns before have what those came to kept. */
+const EARLIER_KEPT = 2_000
+
+const earlierBy = new WeakMap<World['store'], Latest<Earlier>>()
+
+/** What earlier returns came to, by the versions of those returns. */
+const keptEarlier = ({ store }: Needs): Latest<Earlier> => {
+  const kept = earlierBy.get(store) ?? latest<Earlier>(EARLIER_KEPT)
+  earlierBy.set(store, kept)
+  return kept
+}
+
+/** The revisions of returns, as the versions of an order write them. */
+const revisionsOf = (returns: readonly ReturnRecord[]): string =>
+  JSON.stringify(returns.map(({ id, rev }) => [id, rev]))
+
+/**
+ * The order with what its earlier returns came to. A refund that was carried out while we read is no promise of theirs any
+ * more, so where returns are read after their order, the order must know of it.
+ */
+async function withEarlier(
+  needs: Needs,
+  shopId: string,
+  { order, versions }: { readonly order: Order; readonly versions: OrderVersions | null },
+): Promise<Pick<OrderReads, 'order' | 'earlier'>> {
+  const kept = keptEarlier(needs)
+  const known = versions === null ? undefined : kept.get(`${shopId} ${order.id} ${versions.returns}`)
+  if (known !== undefined) return { order, earlier: known }
+  const returns = await needs.store.returns.ofOrder(shopId, order.id)
+  const earlier = earlierOf(returns)
+  kept.set(`${shopId} ${order.id} ${revisionsOf(returns)}`, earlier)
+  const hasRefund = returns.some(({ document }) => document.refund?.state === 'done')
+  return { order: hasRefund ? await findOrder(needs, shopId, order.id) : order, earlier }
+}
+
+/**
+ * Reads the order of a draft and everything it is assessed with: as it stands now, or, with versions that were read a moment
+ * ago, as it stood then or since.
+ * @throws Fault RET_ERR_COMMERCE when the order has gone.
+ */
+export async function readForDraft(
+  needs: Needs,
+  shopId: string,
+  { draft, versions }: { readonly draft: AssessInput['draft']; readonly versions: OrderVersions | null },
+): Promise<OrderReads> {
+  const contents = versions?.contents
+  const [found, taken] = await Promise.all([
+    findOrder(needs, shopId, draft.order.id, contents),
+    versions?.taken ?? needs.store.claims.takenUnits(shopId, draft.order.id),
+  ])
+  const ids = [...new Set([...soldIn(found), ...chosenIn(draft)])]
+  const [products, { order, earlier }] = await Promise.all([
+    readProducts(needs, shopId, { ids, contents }),
+    // Without a claimed unit there is no other return of this order.
+    taken.claimed.size === 0
+      ? { order: found, earlier: noReturns }
+      : withEarlier(needs, shopId, { order: found, versions }),
+  ])
+  return { order, ...taken, products, earlier }
+}
+
+/** What was read before, with the products that the draft names since. */
+export async function readAgain(needs: Needs, shopId: string, draft: Draft, before: OrderReads): Promise<OrderReads> {
+  const missing = chosenIn(draft).filter((id) => before.products[id] === undefined)
+  if (missing.length === 0) return before
+  return { ...before, products: { ...before.products, ...(await readProducts(needs, shopId, { ids: missing })) } }
+}

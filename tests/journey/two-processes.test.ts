@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ShopConfig } from '../../schemas/config/index.ts'
+import { DAY_MS } from '../../schemas/time.ts'
+import { buildApp } from '../../server/app.ts'
+import { contextFor } from '../../server/journey/show.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
+import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
+import { english, keyOf, submit, toReview } from './shoppers.ts'
+
+/** Where things change, and the other process, which the shopper asks and which has her page kept. */
+let here: TestWorld
+let there: TestWorld
+let app: FastifyInstance
+let appThere: FastifyInstance
+beforeAll(async () => {
+  const test = await freshDatabase()
+  const database = await test.reopen()
+  here = await testWorld({ test })
+  there = await testWorld({ test: { ...test, database, drop: () => database.close() }, clock: here.clock })
+  app = await buildApp(here.world)
+  appThere = await buildApp(there.world)
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await appThere.close()
+  await there.drop()
+  await here.drop()
+})
+afterEach(() => here.clock.set(TEST_NOW))
+
+const at = (given: FastifyInstance, she: Shopper): Shopper => {
+  const tab = shopper(given, she.shopId)
+  for (const [name, value] of she.cookies) tab.cookies.set(name, value)
+  return tab
+}
+
+/** A shopper on an order page that the other process has kept. */
+const visitor = async (given: Parameters<typeof loadDemoShop>[1] = {}): Promise<Shopper> => {
+  const she = shopper(appThere, await loadDemoShop(here, given))
+  await lookUp(she)
+  for (const _ of [1, 2]) await she.open('/exchange')
+  return she
+}
+
+const rowOf = (she: Shopper, title: string) =>
+  she
+    .components()
+    .flatMap((one) => (one.type === 'item_list' ? one.items : []))
+    .find((one) => one.title.startsWith(title))
+
+const publish = async (shopId: string, change: (config: ShopConfig) => ShopConfig): Promise<void> => {
+  const stored = await here.world.store.shops.findConfig(shopId, 1)
+  const document = change(stored?.document as ShopConfig)
+  const answer = await here.world.configurations.publish({ shopId, by: 'test' }, { document })
+  expect(answer.kind).toBe('done')
+}
+
+test('PAC-03 an order that changes is seen at once by another process', async () => {
+  const she = await visitor()
+  await meanwhile(here, she.shopId).changeLine('#1001', 'Aster Linen', (line) => ({
+    ...line,
+    title: 'Aster Hemp Shirt',
+  }))
+  await she.open('/exchange')
+  expect([rowOf(she, 'Aster Linen'), rowOf(she, 'Aster Hemp')?.title]).toEqual([undefined, 'Aster Hemp Shirt'])
+})
+
+test('PAC-03 a product that changes is seen at once by another process', async () => {
+  const she = await visitor()
+  const change = meanwhile(here, she.shopId)
+  await change.changeLine('#1001', 'Aster Linen', (line) => ({ ...line, tags: [] }))
+  await change.changeProduct('#1001', 'Aster Linen', (product) => ({ ...product, tags: ['final-sale'] }))
+  await she.open('/exchange')
+  expect(rowOf(she, 'Aster Linen')?.reason).toBe(english('ineligible.1'))
+  await change.changeProduct('#1001', 'Aster Linen', (product) => ({ ...product, tags: [] }))
+  await she.open('/exchange')
+  expect(rowOf(she, 'Aster Linen')?.reason).toBeUndefined()
+})
+
+test('PAC-03 a unit that another return claims is taken at once in another process, and free again once it lets it go', async () => {
+  const she = await visitor()
+  const other = shopper(app, she.shopId)
+  await toReview(other)
+  await submit(other)
+  await she.open('/exchange')
+  expect(rowOf(she, 'Aster Linen')?.reason).toContain(english('ineligible.4'))
+  const record = await here.world.store.returns.findByKey(she.shopId, keyOf(other))
+  if (record === null) throw new Error('There is no such return')
+  await here.world.store.claims.free(record)
+  await she.open('/exchange')
+  expect(rowOf(she, 'Aster Linen')?.actions.length).toBe(1)
+})
+
+test('PAC-03 what an earlier return came to counts at once in another process when it changes', async () => {
+  const she = await visitor()
+  const other = shopper(app, she.shopId)
+  await toReview(other)
+  await submit(other)
+  const visit = {
+    shopId: she.shopId,
+    session: [...she.cookies.values()][0] ?? '',
+    ...{ network: 'n', address: 'a', browser: [], now: TEST_NOW, ref: 'r' },
+    ...{ idempotencyKey: null, ifMatch: null, explains: false },
+  }
+  const given = async () => (await contextFor(there.world, visit, '/exchange')).reads?.earlier.given
+  const record = await here.world.store.returns.findByKey(she.shopId, keyOf(other))
+  if (record === null) throw new Error('There is no such return')
+  expect(await given()).toBe(record.document.totals.computed.net)
+  expect(await given()).toBe(record.document.totals.computed.net)
+  await here.world.store.returns.save({ ...record, state: 'cancelled' })
+  expect(await given()).toBe(0)
+})
+
+test('PAC-03 a portal that is closed by a new configuration is closed at once in another process', async () => {
+  const she = await visitor()
+  await publish(she.shopId, (config) => ({ ...config, shop: { ...config.shop, portal_active: false } }))
+  await she.open('/exchange')
+  expect(she.seen().screen?.regions.main).toMatchObject([{ id: 'PortalInactive' }])
+})
+
+test('PAC-03 a flag that is published is seen at once by whoever comes to another process then', async () => {
+  const she = await visitor()
+  await publish(she.shopId, (config) => ({
+    ...config,
+    flags: [{ id: 1, name: 'enable-downtime-banner', description: 'Of a test', active: true }],
+  }))
+  const next = shopper(appThere, she.shopId)
+  await next.open('/')
+  expect(next.seen().screen?.regions.banner ?? []).not.toEqual([])
+})
+
+test('PAC-03 a window that ends at midnight is past in the first millisecond of the next day, and open in the last before', async () => {
+  const window = 30
+  const open = { enabled: true, event: 'delivered', window } as const
+  const she = await visitor({
+    change: (config) => ({
+      ...config,
+      policies: config.policies.map((policy) => ({ ...policy, exchange: open, refund: open, gift_card: open })),
+    }),
+  })
+  const { fulfilledAt } = await meanwhile(here, she.shopId).orderNamed('#1001')
+  const midnight = (Math.floor((fulfilledAt ?? 0) / DAY_MS) + window + 1) * DAY_MS
+  const seen: boolean[] = []
+  for (const now of [midnight - 1, midnight, midnight - 1]) {
+    here.clock.set(now)
+    await she.open('/exchange')
+    seen.push(she.find('notice', 'past-window') !== undefined)
+  }
+  expect(seen).toEqual([false, true, false])
+})
+
+test('PAC-03 a language that is chosen in one process is spoken at once in another', async () => {
+  const she = await visitor()
+  const tab = at(app, she)
+  await tab.open('/exchange')
+  await tab.press('session.language', { values: { lang: 'fr' } })
+  await she.open('/exchange')
+  expect(she.seen().screen?.title).toBe(tab.seen().screen?.title)
+  expect(she.seen().screen?.chrome?.languages?.current).toBe('fr')
+})
+
+test('PAC-03 what a shopper does in one process is seen at once in another', async () => {
+  const she = await visitor()
+  const tab = at(app, she)
+  await tab.open('/exchange')
+  await tab.press('item.open', { args: { item: itemNamed(tab, 'Aster Linen') } })
+  await she.open('/exchange')
+  expect(she.seen().rev).toBe(tab.seen().rev)
+})

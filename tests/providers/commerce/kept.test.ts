@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '../../../schemas/entities/order.ts'
+import type { Product } from '../../../schemas/entities/product.ts'
+import { emptyDraft } from '../../../schemas/records/draft.ts'
+import { KEPT_CHARACTERS, localCommerce } from '../../../server/providers/commerce/local.ts'
+import { localWrites } from '../../../server/providers/commerce/local-writes.ts'
+import { drafts } from '../../../server/store/drafts.ts'
+import { shopRows } from '../../../server/store/shops.ts'
+import { remembering } from '../../support/plans.ts'
+import { freshDatabase } from '../../support/postgres.ts'
+import { shirt, shopThatSold, soldOrder } from './sold.ts'
+
+const now = Date.UTC(2026, 0, 31, 12)
+const ordered: Order = {
+  ...soldOrder,
+  customer: { ...soldOrder.customer, email: null },
+  lines: soldOrder.lines.map((line, n) => (n === 0 ? { ...line, productId: shirt.id, productType: '' } : line)),
+}
+
+type Fresh = Awaited<ReturnType<typeof freshDatabase>>
+let fresh: Fresh
+let elsewhere: Fresh['database']
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  elsewhere = await fresh.reopen()
+}, 60_000)
+afterAll(async () => {
+  await elsewhere.close()
+  await fresh.drop()
+})
+
+/** Two processes over one database: one that changes what was sold, and one that has it kept. */
+const processes = async () => {
+  const shopId = await shopThatSold(fresh.database)
+  const { database, statements } = remembering(elsewhere)
+  const visits = drafts(database)
+  await localWrites(fresh.database).putOrders(shopId, [ordered])
+  await shopRows(database).point(shopId, { live: 1, candidate: null }, now)
+  const order = { id: ordered.id, name: ordered.name, gift: false, workflowGroupId: null, configVersion: 1 }
+  await visits.create(shopId, 'she', { draft: { ...emptyDraft, order }, last: null, expiresAt: now + 1 })
+  const reader = localCommerce({ database, random: randomBytes })
+  const read = async (): Promise<{ order: Order | null; products: readonly Product[]; asked: readonly string[] }> => {
+    const found = await visits.visit(shopId, 'she', now)
+    const contents = found?.row?.versions?.contents
+    if (contents === undefined) throw new Error('The session has no order')
+    statements.clear()
+    const order = await reader.findOrder(shopId, ordered.id, contents)
+    const products = await reader.products(shopId, [shirt.id], contents)
+    return { order, products, asked: [...statements.keys()] }
+  }
+  await read()
+  const writer = localCommerce({ database: fresh.database, random: randomBytes })
+  const operation = (reference: string) => ({ shopId, orderId: ordered.id, reference, now })
+  const other = (id: string) => reader.findOrder(shopId, id)
+  return { shopId, read, other, writer, operation, put: localWrites(fresh.database) }
+}
+
+const stockOf = (products: readonly Product[], id: string) =>
+  products.flatMap(({ variants }) => variants).find((variant) => variant.id === id)?.stock
+
+test('PAC-03 what has not changed is not read again, by whatever name it was asked for first', async () => {
+  const { read } = await processes()
+  const [first, again] = [await read(), await read()]
+  expect([first.asked, again.asked]).toEqual([[], []])
+  expect(again.order).toBe(first.order)
+  expect(again.products).toEqual([shirt])
+})
+
+test('PAC-03 an order that is loaded again is seen at once by a process that had it kept', async () => {
+  const { read, put, shopId } = await processes()
+  await put.putOrders(shopId, [{ ...ordered, tags: ['loaded again'] }])
+  expect((await read()).order?.tags).toEqual(['loaded again'])
+  expect((await read()).asked).toEqual([])
+})
+
+test('PAC-03 so is an order that somebody changed in the database itself', async () => {
+  const { read, shopId } = await processes()
+  const text = `update local_orders set document = document || '{"tags": ["by hand"]}' where shop_id = $1`
+  await fresh.database.query({ name: 'test.by_hand', text, values: [shopId] })
+  expect((await read()).order?.tags).toEqual(['by hand'])
+})
+
+test('PAC-03 so is what a shopper added to it', async () => {
+  const { read, writer, shopId } = await processes()
+  await writer.amendOrder(shopId, ordered.id, { email: 'ada@example.com' })
+  expect((await read()).order?.customer.email).toBe('ada@example.com')
+})
+
+test('PAC-03 so is each refund of it, of equal amounts too', async () => {
+  const { read, writer, operation } = await processes()
+  const money = { amount: 100, currency: ordered.currency, lineItemIds: [] }
+  for (const times of [1, 2]) {
+    await writer.refund({ ...operation(`refund:${times}`), ...money })
+    expect((await read()).order?.refundTotal).toBe(ordered.refundTotal + 100 * times)
+  }
+})
+
+test('PAC-03 so is a product that is loaded again, by itself and in the lines of the order', async () => {
+  const { read, put, shopId } = await processes()
+  await put.putProducts(shopId, [{ ...shirt, title: 'Shirt of linen', productType: 'Linen' }])
+  const { order, products } = await read()
+  expect(products.map(({ title }) => title)).toEqual(['Shirt of linen'])
+  expect(order?.lines[0]?.productType).toBe('Linen')
+})
+
+test('PAC-03 so is a product that is no longer published', async () => {
+  const { read, put, shopId } = await processes()
+  await put.putProducts(shopId, [{ ...shirt, published: false }])
+  expect((await read()).products.map(({ published }) => published)).toEqual([false])
+})
+
+test('PAC-03 so is one that has gone, and one that has come back', async () => {
+  const { read, put, shopId } = await processes()
+  const text = 'delete from local_products where shop_id = $1'
+  await fresh.database.query({ name: 'test.remove_products', text, values: [shopId] })
+  expect(await read()).toMatchObject({ products: [], asked: ['local_commerce.order'] })
+  await put.putProducts(shopId, [{ ...shirt, productType: 'Linen' }])
+  const { order, products } = await read()
+  expect([products.length, order?.lines[0]?.productType]).toEqual([1, 'Linen'])
+})
+
+test('PAC-03 so is stock that is set aside, and stock that is let go', async () => {
+  const { read, writer, operation } = await processes()
+  await writer.reserve({ ...operation('stock:1'), variantIds: ['shirt-m'] })
+  expect(stockOf((await read()).products, 'shirt-m')).toBe(1)
+  await writer.reserve({ ...operation('stock:2'), variantIds: ['shirt-m'] })
+  expect(stockOf((await read()).products, 'shirt-m')).toBe(0)
+  await writer.release({ ...operation('free:1'), reserved: 'stock:1' })
+  expect(stockOf((await read()).products, 'shirt-m')).toBe(1)
+})
+
+test('PAC-03 without contents an order and its products are read as they stand now', async () => {
+  const { read, writer, put, shopId } = await processes()
+  await read()
+  await put.putOrders(shopId, [{ ...ordered, tags: ['now'] }])
+  expect((await writer.findOrder(shopId, ordered.id))?.tags).toEqual(['now'])
+})
+
+test('PAC-06 orders are kept by the length of their documents: a long one makes others go, and is read again itself', async () => {
+  const { read, put, shopId, other } = await processes()
+  const long = (order: Order): Order => ({ ...order, tags: ['x'.repeat(KEPT_CHARACTERS.orders * 0.6)] })
+  await put.putOrders(shopId, [long(ordered), long({ ...ordered, id: 'other', name: '#other' })])
+  await read()
+  expect((await read()).asked).toEqual([])
+  await other('other')
+  expect((await read()).asked).toEqual(['local_commerce.order'])
+})
