@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import type { Budget, Spent } from '../../../schemas/budget.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../schemas/time.ts'
+import {
+  ALLOWANCES,
+  budgetsOf,
+  forgivenOf,
+  grantsAgainAt,
+  judgeCard,
+  judgeTry,
+  sparesOf,
+} from '../../../server/domain/journey/budgets.ts'
+
+const NOW = Date.UTC(2026, 3, 14, 12)
+const ada = { order: '#1001', proof: '10115', network: 'ada', returnsADay: 0 }
+const byZip = budgetsOf(ada)
+const unspent = (budget: Budget): Spent => ({ scope: budget.scope, granted: true, paidOffAt: NOW, tries: [NOW] })
+
+/** What the budgets of a zip say where all is granted but what is told otherwise. */
+const saying = (told: Readonly<Record<string, Partial<Spent>>>): readonly Spent[] =>
+  byZip.map((budget) => ({ ...unspent(budget), ...told[budget.scope] }))
+
+const left = (level: number, budget: Pick<Budget, 'eachMs'>): Pick<Spent, 'paidOffAt'> => ({
+  paidOffAt: NOW + level * budget.eachMs,
+})
+
+const rateOf = (scope: string): Budget => {
+  const found = byZip.find((budget) => budget.scope === scope)
+  if (found === undefined) throw new Error(`no budget of ${scope}`)
+  return found
+}
+
+describe('what a try is spent from', () => {
+  it('FIX-30 a shop bears 50 failures a day and half of one for each return that it usually gets', () => {
+    const shopOf = (returnsADay: number, proof = '10115') => budgetsOf({ ...ada, returnsADay, proof })[1]
+    expect([shopOf(0), shopOf(50)]).toMatchObject([
+      { scope: 'shop', most: 50, eachMs: DAY_MS / 50 },
+      { scope: 'shop', most: 75, eachMs: DAY_MS / 75 },
+    ])
+    expect(shopOf(0, 'ada@example.com')).toMatchObject({ scope: 'shop-email', most: 500 })
+  })
+
+  it('FIX-30 an order is one, however its number is written', () => {
+    const subjects = ['#1001', ' 1001', '１００１'].map((order) => budgetsOf({ ...ada, order })[2]?.subject)
+    expect(new Set(subjects)).toEqual(new Set(['1001']))
+  })
+
+  it('FIX-30 a wide circle that pauses spares whoever has not failed lately: once a day an address, once a week a network', () => {
+    const who = { network: 'her network', address: 'her address' }
+    expect(sparesOf([{ scope: 'network' }, { scope: 'shop' }], who)).toEqual([
+      { scope: 'spare-address', subject: 'her address', most: 1, eachMs: DAY_MS },
+      { scope: 'spare-network', subject: 'her network', most: 1, eachMs: 7 * DAY_MS },
+    ])
+    expect(sparesOf([{ scope: 'network' }, { scope: 'order' }], who)).toBeNull()
+  })
+})
+
+describe('how long a pause is', () => {
+  const order = rateOf('order')
+  const untilAt = (level: number, tried = NOW) =>
+    grantsAgainAt(order, { ...unspent(order), ...left(level, order), tries: [tried] }, NOW)
+
+  it('FIX-30 none before the fifth, then a quarter of an hour, then an hour', () => {
+    expect([4, 5, 6].map((level) => untilAt(level) - NOW)).toEqual([1, 15 * MINUTE_MS, HOUR_MS])
+  })
+
+  it('FIX-30 it runs from the last try, so that waiting counts', () => {
+    expect(untilAt(6, NOW - 20 * MINUTE_MS)).toBe(NOW + 40 * MINUTE_MS)
+  })
+
+  it('FIX-30 what is spent to the last grants again when one of them is there again', () => {
+    expect(untilAt(8)).toBe(NOW + Math.max(order.eachMs, 64 * 15 * MINUTE_MS))
+    const network = rateOf('network')
+    expect(grantsAgainAt(network, { ...unspent(network), ...left(60, network) }, NOW)).toBe(NOW + MINUTE_MS)
+  })
+})
+
+describe('a try to open an order', () => {
+  const judge = (told: Parameters<typeof saying>[0], solved = false) =>
+    judgeTry(byZip, saying(told), { now: NOW, solved })
+  const lately = [NOW, NOW - MINUTE_MS, NOW - 2 * MINUTE_MS, NOW - 3 * MINUTE_MS]
+
+  it('LKP-20 is open, and after the third failure within a quarter of an hour the next one needs a captcha', () => {
+    expect(judge({})).toEqual({ kind: 'open', captchaNext: false })
+    expect(judge({ order: { tries: lately.slice(0, 2) } })).toEqual({ kind: 'open', captchaNext: false })
+    expect(judge({ order: { tries: lately.slice(0, 3) } })).toEqual({ kind: 'open', captchaNext: true })
+    const longAgo = [NOW, NOW - MINUTE_MS, NOW - 15 * MINUTE_MS]
+    expect(judge({ order: { tries: longAgo } })).toEqual({ kind: 'open', captchaNext: false })
+  })
+
+  it('LKP-20 asks for the captcha where nothing else is wrong, and is not asked again once that is solved', () => {
+    const wary = { order: { granted: false, tries: lately, ...left(4, rateOf('order')) } }
+    expect(judge(wary)).toEqual({ kind: 'captcha' })
+  })
+
+  it('FIX-30 pauses until the longest of its pauses is over', () => {
+    const spent = { granted: false, tries: lately, ...left(5, rateOf('order')) }
+    expect(judge({ order: spent })).toMatchObject({
+      kind: 'paused',
+      until: NOW + 15 * MINUTE_MS,
+      refused: [{ scope: 'order' }],
+    })
+    const network = { granted: false, ...left(60, rateOf('network')) }
+    expect(judge({ order: spent, network }, true)).toMatchObject({
+      until: NOW + 15 * MINUTE_MS,
+      refused: [{ scope: 'network' }, { scope: 'order' }],
+    })
+  })
+
+  it('FIX-30 where only a wide circle refuses, a captcha comes first, and the pause only after it', () => {
+    const network = { granted: false, ...left(60, rateOf('network')) }
+    expect(judge({ network })).toEqual({ kind: 'captcha' })
+    expect(judge({ network }, true)).toMatchObject({ kind: 'paused', refused: [{ scope: 'network' }] })
+  })
+
+  it('FIX-30 everybody needs a captcha while a shop has borne more than half of its failures, and no other circle does that', () => {
+    expect(judge({ shop: left(25, rateOf('shop')) })).toEqual({ kind: 'open', captchaNext: false })
+    expect(judge({ shop: left(26, rateOf('shop')) })).toEqual({ kind: 'captcha' })
+    expect(judge({ shop: left(26, rateOf('shop')) }, true)).toEqual({ kind: 'open', captchaNext: true })
+    expect(judge({ network: left(50, rateOf('network')) })).toEqual({ kind: 'open', captchaNext: false })
+  })
+
+  it('FIX-30 that succeeds gives back to network and shop what the same network had failed here, to the order its own', () => {
+    const given = forgivenOf(byZip, saying({ here: left(3, rateOf('here')) }), NOW)
+    expect(given.map(({ scope, times }) => [scope, times])).toEqual([
+      ['network', 3],
+      ['shop', 3],
+      ['order', 1],
+      ['here', 3],
+    ])
+  })
+})
+
+describe('a card that is given for an order', () => {
+  const cards: Budget = { scope: 'cards', subject: '1001', ...ALLOWANCES.cards }
+  const judge = (told: Partial<Spent>, solved = false) =>
+    judgeCard(cards, { ...unspent(cards), ...told }, { now: NOW, solved })
+
+  it('T25 the first of a day goes without a captcha, each further one with it', () => {
+    expect(judge({ tries: [NOW] })).toEqual({ kind: 'open' })
+    expect(judge({ tries: [NOW, NOW - DAY_MS] })).toEqual({ kind: 'open' })
+    expect(judge({ tries: [NOW, NOW - DAY_MS + 1] })).toEqual({ kind: 'captcha' })
+    expect(judge({ tries: [NOW, NOW - 1] }, true)).toEqual({ kind: 'open' })
+  })
+
+  it('T25 after three in a row a pause stands before it, for a good card too', () => {
+    expect(judge({ granted: false, tries: [NOW], ...left(3, cards) }, true)).toEqual({
+      kind: 'paused',
+      until: NOW + 15 * MINUTE_MS,
+    })
+  })
+})
