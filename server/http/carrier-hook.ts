@@ -21,6 +21,7 @@ async function secretsOf(world: World, shopId: string): Promise<readonly string[
   return (carrierWebhook?.secrets ?? []).flatMap((variable) => world.secretOf(variable) || [])
 }
 
+/** The JSON of a body; undefined where it is none. */
 const jsonIn = (raw: Buffer): unknown => {
   try {
     return JSON.parse(raw.toString('utf8'))

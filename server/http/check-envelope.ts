@@ -11,11 +11,13 @@ const shells = {
 
 const byType = new Map(Object.entries(components).map(([type, schema]) => [type, Compile(schema)]))
 
+/** Says the first five things that are wrong. @throws TypeError always. */
 const fail = (what: string, errors: readonly { instancePath: string; message: string }[]): never => {
   const said = errors.slice(0, 5).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
   throw new TypeError(`${what} is not what the contract says: ${said.join('; ')}`)
 }
 
+/** Holds a component to the schema of its type, which is far quicker than to the union of all. */
 const checkComponent = (component: Component): void => {
   const { type, id } = component
   const check = byType.get(type)
@@ -27,12 +29,14 @@ const checkComponent = (component: Component): void => {
 const without = (value: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 
+/** Holds an overlay to the contract: its frame, then each of its components. */
 const checkOverlay = (overlay: Overlay): void => {
   const shell = without(overlay, ['body', 'footer'])
   if (!shells.overlay.Check(shell)) fail(`Overlay ${overlay.id}`, shells.overlay.Errors(shell))
   for (const component of [...overlay.body, ...(overlay.footer ?? [])]) checkComponent(component)
 }
 
+/** Holds a screen to the contract: its frame, then each component of its regions and dialogs. */
 const checkScreen = (screen: Screen): void => {
   const shell = without(screen, ['regions', 'dialogs'])
   if (!shells.screen.Check(shell)) fail(`Screen ${screen.name}`, shells.screen.Errors(shell))

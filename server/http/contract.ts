@@ -54,6 +54,7 @@ const partNamed = (section?: string, name?: string): Prepared | null => {
   return made
 }
 
+/** Answers with a part of the contract. @throws Fault RET_ERR_NOT_FOUND where there is none. */
 const send = async (
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,

@@ -18,6 +18,7 @@ const wordsFor = (request: FastifyRequest): Translate => {
   return wordsIn(chooseLanguage({ browser, allowed: BUILT_IN_LANGUAGES }))
 }
 
+/** The HTTP status of an error; 500 where it says none of its own. */
 const statusOf = (error: FastifyError | Fault): number => {
   if (isFault(error)) return error.status
   return error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
@@ -49,6 +50,7 @@ interface Failed {
   readonly report: HttpSettings['report']
 }
 
+/** The answer to a failed request. The log knows more of it under the reference that the shopper reads. */
 const answer = (request: FastifyRequest, reply: FastifyReply, { error, report }: Failed): FastifyReply => {
   const status = statusOf(error)
   const seconds = Number(reply.getHeader('retry-after') ?? 60)

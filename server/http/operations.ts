@@ -16,6 +16,7 @@ async function* asLines(answers: AsyncIterable<unknown>): AsyncIterable<string> 
 
 const loads = Compile(Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }))
 
+/** Lets the `load` command of this machine write into the database of a running portal. */
 const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local']>): void =>
   route(app, {
     method: 'POST',
@@ -28,6 +29,7 @@ const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local'
     },
   })
 
+/** Tells how long requests took, for whoever watches the service. */
 const metricsRoute = (app: FastifyInstance, settings: HttpSettings): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -94,6 +94,7 @@ const pacer = ({ store, now }: World) => {
 /** Reading costs less than pressing, and a page reads more. */
 const READS = { times: 5, first: 100 } as const
 
+/** How often a route may be asked by one network; null where it is not paced. */
 const limitOf = ({ method, routeOptions }: FastifyRequest, { actionsPerMinute }: HttpSettings): Limit | null => {
   const { url = '', config } = routeOptions
   const { perMinute, reads, unpaced } = config

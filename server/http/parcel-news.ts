@@ -45,6 +45,7 @@ export const asksOfParcels =
 
 export const nobodysParcel = 'No return has this parcel'
 
+/** Whether its moments can be read, and its texts kept. */
 const isSound = (event: ParcelEvent): boolean =>
   [event.occurredAt, event.estimatedDelivery].every(
     (moment) => moment === undefined || !Number.isNaN(Date.parse(moment)),

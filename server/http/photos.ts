@@ -26,6 +26,7 @@ const AT_ONCE_FROM_ONE = 4
 /** A shopper's own pace; whoever sends more is not choosing photos. */
 const PER_MINUTE = 60
 
+/** Answers that a photo is not taken, and when to try again where it came too fast. */
 const sendRefusal = (reply: FastifyReply, { status, problem, language }: PhotoRefusal): FastifyReply => {
   const said = status === 429 ? { ...problem, retryAfterMs: 1_000 } : problem
   const envelope: Envelope = { contract: '2.0', rev: null, problem: said }

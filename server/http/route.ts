@@ -6,6 +6,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 
+/** The names of the parameters in a path: `shopId` and `key` in `/:shopId/return/:key`. */
 type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | NamesIn<More>

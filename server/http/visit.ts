@@ -11,6 +11,7 @@ import type { HttpSettings } from './settings.ts'
 
 const shopIds = Compile(ShopId)
 
+/** A header that was sent once and is no longer than 200 characters; null else. */
 const headerOf = (request: Pick<FastifyRequest, 'headers'>, name: string): string | null => {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' && value.length <= 200 ? value : null

@@ -25,6 +25,7 @@ interface Writing {
   readonly confirmUrl: () => Promise<string>
 }
 
+/** A product as a letter names it. */
 const named = ({
   product,
 }: {
@@ -36,6 +37,7 @@ const named = ({
 
 const moneyOf = ({ record, t }: Writing, amount: number): string => t.money(amount, record.document.totals.currency)
 
+/** Tells what was submitted, what comes of it and what was held. */
 const confirmation = (writing: Writing): Written => {
   const { record, head, t } = writing
   const { document } = record
@@ -60,6 +62,7 @@ const confirmation = (writing: Writing): Written => {
   )
 }
 
+/** What the shopper hands over with the goods: a label, a picture to scan, a code to say. */
 const handedOver = ({ label, method }: ReturnDocument): Pick<LabelReadyView, 'label' | 'qr' | 'code' | 'carrier'> => {
   const { document, qr, returnCode, carrier, trackingNumber } = label?.state === 'ready' ? label : {}
   const { arrangement } = method ?? {}
@@ -72,6 +75,7 @@ const handedOver = ({ label, method }: ReturnDocument): Pick<LabelReadyView, 'la
   }
 }
 
+/** Brings the label or the code; no letter where there is neither, or the return has ended. */
 const labelReady = ({ record, head, t }: Writing): Written | null => {
   const over = handedOver(record.document)
   if (record.state !== 'open' || (!over.label && !over.qr && over.code === null)) return null
@@ -86,6 +90,7 @@ const owedOf = (writing: Writing): ReceivedView['owed'] => {
   return isSettled || (kind !== 'refund' && kind !== 'gift') ? null : { kind, amount: moneyOf(writing, amount) }
 }
 
+/** Tells what has arrived, what is owed for it and what is still awaited. */
 const received = (writing: Writing): Written => {
   const { record, head, t } = writing
   const items = record.document.items.filter(({ receivedAt }) => receivedAt !== undefined).map(named)
@@ -95,6 +100,7 @@ const received = (writing: Writing): Written => {
 const lessOf = (writing: Writing, { notTaken }: ToldPayout): string | null =>
   notTaken === undefined ? null : moneyOf(writing, notTaken)
 
+/** Tells of a refund; no letter before one was made. */
 const refunded = (writing: Writing): Written | null => {
   const { payout, head, t } = writing
   if (payout === null) return null
@@ -102,6 +108,7 @@ const refunded = (writing: Writing): Written | null => {
   return refundedMail({ ...head, amount: moneyOf(writing, amount), at, notTaken: lessOf(writing, payout) }, t)
 }
 
+/** Tells of store credit with its bonus, told by the end of its code. */
 const giftCard = (writing: Writing): Written | null => {
   const { payout, head, t } = writing
   if (payout === null) return null
@@ -113,11 +120,13 @@ const giftCard = (writing: Writing): Written | null => {
   )
 }
 
+/** Tells that nothing is paid out, as nothing was left of it; no letter where something was. */
 const nothingLeft = ({ record, head, t }: Writing): Written | null => {
   const { payable, refund, giftCard: card } = record.document
   return payable === 0 && refund === undefined && card === undefined ? nothingLeftMail(head, t) : null
 }
 
+/** Tells of the new order, and what is to be paid for it until when. */
 const exchanged = (writing: Writing): Written | null => {
   const { record, head, t } = writing
   const { exchangeOrder, payment, replacements } = record.document
@@ -135,6 +144,7 @@ const exchanged = (writing: Writing): Written | null => {
   )
 }
 
+/** Tells that an exchange was not paid in time, and what comes instead. */
 const lapsed = (writing: Writing): Written | null => {
   const { record, head, t } = writing
   const { payment } = record.document
@@ -145,6 +155,7 @@ const lapsed = (writing: Writing): Written | null => {
   return lapsedMail({ ...head, due: moneyOf(writing, payment.amount), part, gets }, t)
 }
 
+/** Tells that the return is over, what of its payment is given back and that no card is held. */
 const cancelled = (writing: Writing): Written => {
   const { record, head, t } = writing
   const { payment, holds } = record.document
@@ -156,14 +167,17 @@ const cancelled = (writing: Writing): Written => {
 const expired = ({ record, head, t }: Writing): Written =>
   expiredMail({ ...head, returnBy: record.document.returnBy }, t)
 
+/** Tells that there is more time to send it; no letter once the return has ended. */
 const extended = ({ record, head, t }: Writing): Written | null =>
   record.state === 'open' ? extendedMail({ ...head, returnBy: sendBy(record.document) }, t) : null
 
+/** Tells of a new address by its city and country, so that a stranger who changed it is noticed. */
 const addressChanged = ({ record, head, t }: Writing): Written | null => {
   const { address } = record.document
   return address === null ? null : addressChangedMail({ ...head, city: address.city, country: address.country }, t)
 }
 
+/** Asks whether the address is theirs; no letter once that is answered. */
 const confirmEmail = async ({ record, head, t, confirmUrl }: Writing): Promise<Written | null> =>
   record.document.emailConfirmation?.state === 'awaited'
     ? confirmEmailMail({ ...head, url: await confirmUrl() }, t)

@@ -14,6 +14,7 @@ type Needs = Pick<World, 'store' | 'shops' | 'mail' | 'now' | 'newId' | 'log' | 
 
 type Payload = JobPayloads['mail']
 
+/** What every letter says first and last: whose it is, about which order, and where the return is looked at. */
 const headOf = ({ publicUrl }: Needs, { document, number, key }: ReturnRecord, { shop }: ShopConfig): LetterHead => ({
   shop: shop.name,
   number,

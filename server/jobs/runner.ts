@@ -17,6 +17,7 @@ export type Handler<Needs, Payload = unknown> = (
 /** A handler for each kind of job, by what such a job is told. */
 export type Handlers<Needs, Payloads> = { readonly [Kind in keyof Payloads]: Handler<Needs, Payloads[Kind]> }
 
+/** What a runner of jobs works with. */
 interface RunnerOptions<Needs> {
   readonly jobs: Jobs
   readonly needs: Needs
@@ -74,6 +75,7 @@ const makeBell = () => {
   }
 }
 
+/** Writes down how a job ended: it is over, comes again, or is tried again until its tries are used up. */
 const conclude = <Needs>(
   { jobs, now }: RunnerOptions<Needs>,
   job: ClaimedJob,
@@ -92,6 +94,7 @@ const conclude = <Needs>(
   }
 }
 
+/** Runs the handler of a job. Whatever it throws is an ending too. */
 const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): Promise<JobEnding> => {
   const { handlers, needs, now, reportFault } = options
   // Every attempt before this one was claimed and never settled: it takes its process with it.

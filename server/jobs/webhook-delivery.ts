@@ -32,6 +32,7 @@ type Posted =
 
 const refused = (error: string): Posted => ({ kind: 'failed', status: null, error, final: true })
 
+/** What an answer of an address means: taken, or failed, for good where it says that it is gone. */
 const judge = (status: number): Posted => {
   if (status >= 200 && status < 300) return { kind: 'taken', status }
   return { kind: 'failed', status, error: `The address answered ${status}`, final: status === GONE }

@@ -20,6 +20,7 @@ export const configInForce = async (
   return pointers === null ? null : shops.config(shopId, pointers.live)
 }
 
+/** An event as the merchant's address gets it. It holds nothing that names the shopper. */
 const eventOf = (
   { id, event, at, by, shopId, detail }: ReturnChange,
   { id: returnId, number, state, document }: ReturnRecord,

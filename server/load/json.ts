@@ -39,6 +39,7 @@ interface Open {
   readonly outer: Open | null
 }
 
+/** Where the reading of a text stands. */
 interface Reading {
   readonly expected: Expected
   /** The innermost bracket that is open. */

@@ -45,6 +45,7 @@ export const orderKind = (shop: ShopFacts): Kind<Order> => ({
 /** The collects of each collection, in its order. */
 export type Members = ReadonlyMap<string, readonly Collect[]>
 
+/** The collection with its products in their order, which an export may write apart from it. */
 const filled = (collection: Collection, members: Members): Collection => {
   const own = members.get(collection.id)
   if (collection.productIds.length > 0 || own === undefined) return collection

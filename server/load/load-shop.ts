@@ -21,6 +21,7 @@ export interface LoadNeeds {
 
 type Shop = Extract<ShopToLoad, { kind: 'known' }>
 
+/** One loading, with what it reads and whom it tells. */
 interface Run extends Pick<LoadAsked, 'unreadable'> {
   readonly needs: LoadNeeds
   readonly source: Source
@@ -57,6 +58,7 @@ const publishShop = async (tx: Queryable, { shopId, config }: Shop, now: Instant
   throw new Error(`shop.json was refused: ${problem?.pointer ?? ''} ${problem?.message ?? published.kind}`)
 }
 
+/** Reads everything first, and writes only what can be taken. */
 const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> => {
   const { needs, source, onProgress } = run
   const shop = await shopToLoad(needs.database, source, assumed)
@@ -83,12 +85,14 @@ const loadFrom = async (run: Run, assumed: ShopId | null): Promise<LoadVerdict> 
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
+/** The refusal of a folder in which there is no export. */
 const nothingIn = (folder: string, reason: string): LoadVerdict => ({
   kind: 'refused',
   refusals: [{ name: folder, pointer: folder, reason }],
   total: 1,
 })
 
+/** Whether a folder holds any file of an export. */
 const holdsExport = async (source: Source): Promise<boolean> =>
   source.has('orders.json') ||
   source.has('products.json') ||

@@ -55,6 +55,7 @@ type Between = 'mark' | 'list' | 'value' | 'misplaced'
 /** What a complete value turned out to be. */
 type Kept = 'element' | 'member' | 'key' | 'misplaced'
 
+/** Follows the outer shape of a file byte by byte, so that no file is ever held as a whole. */
 interface Outline {
   /** The key of the member at hand, null in a file that is a list. */
   readonly key: () => string | null

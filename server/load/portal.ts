@@ -10,6 +10,7 @@ export interface RunningPortal {
   readonly token: string
 }
 
+/** Whether a process of this number runs. */
 const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -20,6 +21,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
+/** Whether a file says where a running portal is. */
 const isPortal = (value: unknown): value is RunningPortal =>
   typeof value === 'object' &&
   value !== null &&
@@ -38,6 +40,7 @@ export const runningPortal = (dataDir: string): RunningPortal | null => {
   return isPortal(portal) && isRunning(portal.pid) ? portal : null
 }
 
+/** The lines of a body as they come in. */
 async function* textLines(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''

@@ -22,6 +22,7 @@ export const barOf = ({ file, step, done, total }: LoadProgress): string => {
 
 const sayRefusal = ({ name, pointer, reason }: LoadRefusal): string => `  ${name}: ${pointer} ${reason}\n`
 
+/** What was not read, one a line, and how many more. */
 const sayUnread = ({ refusals, total }: Unread): string => {
   const more = total - refusals.length
   return `${refusals.map(sayRefusal).join('')}${more > 0 ? `  and ${more} more\n` : ''}`

@@ -9,6 +9,7 @@ export type Found =
   | { readonly kind: 'member'; readonly key: string; readonly value: unknown }
   | { readonly kind: 'broken'; readonly pointer: string; readonly reason: string }
 
+/** Finds the records in the bytes of a file. */
 interface Scanner {
   /** What these bytes complete. After `broken` there is nothing more. */
   push(chunk: Uint8Array): readonly Found[]

@@ -12,6 +12,7 @@ export type LoadLine =
     }
   | { readonly refused: readonly LoadRefusal[]; readonly total: number }
 
+/** The last line of the answer: what was loaded, or why nothing was. */
 const lastLine = (verdict: LoadVerdict): LoadLine => {
   if (verdict.kind === 'refused') return { refused: verdict.refusals, total: verdict.total }
   const { shopId, version, counts, skipped } = verdict

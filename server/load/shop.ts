@@ -15,11 +15,13 @@ export type ShopToLoad =
 
 const file = 'shop.json'
 
+/** The refusal of a shop file. */
 const refusedFor = (reason: string, pointer = file): ShopToLoad => ({
   kind: 'refused',
   refusals: [{ name: file, pointer, reason }],
 })
 
+/** The currency of a shop that is there already; null for a new one. */
 const liveCurrency = async (database: Queryable, shopId: ShopId): Promise<Currency | null> => {
   const shops = shopRows(database)
   const pointers = await shops.pointers(shopId)
@@ -28,6 +30,7 @@ const liveCurrency = async (database: Queryable, shopId: ShopId): Promise<Curren
   return stored === null ? null : (stored.document as ShopConfig).currency
 }
 
+/** Whether a shop has any orders: its currency cannot change any more. */
 const hasOrders = async (database: Queryable, shopId: ShopId): Promise<boolean> => {
   const rows = await database.query({
     name: 'load.has_orders',
@@ -56,6 +59,7 @@ const fromDocument = async (database: Queryable, document: unknown): Promise<Sho
   return { kind: 'known', shopId: config.shop.id, currency: config.currency, config }
 }
 
+/** The shop that an export without a shop file is for. */
 const ofStored = async (database: Queryable, shopId: ShopId): Promise<ShopToLoad> => {
   const currency = await liveCurrency(database, shopId)
   return currency === null

@@ -23,6 +23,7 @@ export interface Source {
   read(file: ListFile): AsyncIterable<SeenRecords>
 }
 
+/** The records of a file, in pieces of 256 kB, with how far the reading is in bytes. */
 async function* seenIn(path: string): AsyncIterable<SeenRecords> {
   const total = statSync(path).size
   const { push, end } = scanner()
@@ -63,6 +64,7 @@ export interface ExportValues {
 
 const fieldOf = { 'products.json': 'products', 'collections.json': 'collections', 'orders.json': 'orders' } as const
 
+/** The records of a value that is there as a whole, told as those of a file are. */
 async function* seenInValue(value: unknown): AsyncIterable<SeenRecords> {
   const members = Array.isArray(value) ? [[null, value] as const] : Object.entries(value ?? {})
   for (const [list, elements] of members) {

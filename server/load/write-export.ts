@@ -20,6 +20,7 @@ const batchSize = 100
 const changedMeanwhile = (file: string): Error =>
   new Error(`${file} changed while it was being loaded: nothing was loaded, run it again`)
 
+/** The entities of a file, read a second time. @throws Error where the file has changed since it was checked. */
 async function* entitiesOf<Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
   { source, skipped }: Pick<Writing, 'source' | 'skipped'>,

@@ -45,6 +45,7 @@ const isFact = (name: unknown): name is FactName => typeof name === 'string' && 
 
 const some = 24
 
+/** Says that there is no such fact, and which one may be meant. */
 const unknownFact = (given: unknown): string => {
   const names = Object.keys(facts)
   if (typeof given !== 'string') return `must be the name of a fact, not ${sayValue(given)}`
@@ -68,6 +69,7 @@ const operatorsOf = (fact: FactName): readonly string[] =>
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 
+/** What a fact can be compared with, and how that is said. */
 const wantedValue = (
   fact: FactName,
   op: unknown,
@@ -82,6 +84,7 @@ const wantedValue = (
   return { fits: isText, said: 'a text' }
 }
 
+/** What is wrong with one comparison: its fact, its operator, or its value. */
 const inTest = ({ pointer, value }: Raw): readonly ConfigProblem[] => {
   const { fact, op, value: compared, question } = value as JsonObject
   const at = (name: string) => pointerTo(pointer, name)

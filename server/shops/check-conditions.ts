@@ -19,6 +19,7 @@ export interface PlacedCondition {
   readonly possible: Possible
 }
 
+/** The conditions of a group and of its rules, each with what it decides and what is known by then. */
 const inWorkflowGroup = (config: ShopConfig, placed: PlacedGroup): readonly PlacedCondition[] => {
   const { group, pointer } = placed
   const rules = rulesIn(placed)
@@ -54,6 +55,7 @@ const inWorkflowGroup = (config: ShopConfig, placed: PlacedGroup): readonly Plac
   ]
 }
 
+/** The conditions of steps. The store locator comes before the first question, so it knows no answers. */
 const inFlow = (config: ShopConfig, possible: Possible): readonly PlacedCondition[] => {
   const steps = Object.entries(config.flow ?? {})
   return steps.flatMap(([name, step]) =>

@@ -6,6 +6,7 @@ import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { pointerTo } from './pointer.ts'
 import { questionsIn, rulesOf } from './rules-of.ts'
 
+/** A text of the merchant's, where it stands and what it is called in a problem. */
 interface PlacedCopy {
   readonly pointer: string
   readonly copy: Copy | undefined
@@ -18,6 +19,7 @@ const isBlank = (text: string | undefined): boolean => text === undefined || tex
 const ifSaid = (copy: Copy | undefined): Copy | undefined =>
   copy === undefined || Object.values(copy).every(isBlank) ? undefined : copy
 
+/** The texts of questions. */
 const ofQuestions = (config: ShopConfig): readonly PlacedCopy[] =>
   rulesOf(config)
     .flatMap(questionsIn)
@@ -26,6 +28,7 @@ const ofQuestions = (config: ShopConfig): readonly PlacedCopy[] =>
       { pointer: pointerTo(pointer, 'hint'), copy: question.hint, said: `The hint of the question "${question.id}"` },
     ])
 
+/** The sentences of rules. */
 const ofRules = (config: ShopConfig): readonly PlacedCopy[] =>
   rulesOf(config).map(({ pointer, rule }) => ({
     pointer: pointerTo(pointer, 'sentence'),
@@ -33,6 +36,7 @@ const ofRules = (config: ShopConfig): readonly PlacedCopy[] =>
     said: `The sentence of the rule "${rule.id}"`,
   }))
 
+/** The texts of advanced exchanges. */
 const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly PlacedCopy[] =>
   advancedExchanges.flatMap(({ id, title, options }, at) => {
     const pointer = pointerTo('/advancedExchanges', at)
@@ -46,6 +50,7 @@ const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly PlacedCop
     ]
   })
 
+/** The texts of warranties, destinations, methods and footer. */
 const ofShop = ({ warranties = [], destinations = [], methods, footer }: ShopConfig): readonly PlacedCopy[] => [
   ...warranties.flatMap(({ id, copy, detail }, at) => [
     { pointer: pointerTo('/warranties', at, 'copy'), copy, said: `The warranty "${id}"` },
@@ -78,6 +83,7 @@ const inForeignWords = (copy: Copy, { settings }: ShopConfig): readonly string[]
     ? []
     : settings.allowed_languages.filter((language) => copy[language] === undefined)
 
+/** Languages in which a text says nothing, though shoppers would read it there. */
 const inCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readonly ConfigProblem[] => {
   if (copy === undefined) return []
   const empty = Object.keys(copy).filter((language) => language !== DEFAULT_LANGUAGE && isBlank(copy[language]))

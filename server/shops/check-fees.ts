@@ -21,6 +21,7 @@ const canCostMore = ({ when, possible }: Charged, than: number): boolean =>
     (fact) => satisfy({ all: [...when, { fact, op: 'above', value: than }] }, possible).kind !== 'never',
   )
 
+/** Fees that leave nothing of any item that they are taken of. */
 const inFees = (charged: Charged): readonly ConfigProblem[] => {
   const { pointer, fees } = charged
   const { creditAmount, feeAmount = 0 } = fees
@@ -43,6 +44,7 @@ const inFees = (charged: Charged): readonly ConfigProblem[] => {
   return problems
 }
 
+/** The fees of rules, each with the conditions under which it is taken. */
 const ofRules = (config: ShopConfig): readonly Charged[] =>
   groupsOf(config).flatMap((group) => {
     const rules = rulesIn(group)
@@ -61,6 +63,7 @@ const ofRules = (config: ShopConfig): readonly Charged[] =>
     )
   })
 
+/** The fees of policies, which are taken where no rule says one. */
 const ofPolicies = ({ policies }: ShopConfig): readonly Charged[] =>
   policies.flatMap(({ fallbackLineItemFees: fees }, index) =>
     fees === undefined
@@ -91,6 +94,7 @@ const isToldByPolicies = ({ policies }: ShopConfig, outcome: Outcome): boolean =
 const placed = (pointer: string, fees: readonly Fee[] = []) =>
   fees.map((fee, index) => ({ fee, pointer: pointerTo(pointer, index) }))
 
+/** The handling fees that rules set; none while the flag for them is off. */
 const feesOfRules = (config: ShopConfig) =>
   activeFlags(config).has('dynamic-fees')
     ? rulesOf(config)

@@ -4,6 +4,7 @@ import type { ConfigProblem } from '../../schemas/merchant.ts'
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
 const hostName = new RegExp(`^${label}(\\.${label})*$`)
 
+/** What is wrong with a host name; null when nothing is. */
 const wrongHost = (host: string): string | null => {
   if (hostName.test(host) && host.length <= 253) return null
   if (/^[a-z]+:\/\//i.test(host)) return 'is an address: write the host alone, such as returns.example'

@@ -9,6 +9,7 @@ const oneLiners = new Set(
 
 const control = /\p{Cc}|[\u2028\u2029]/u
 
+/** Texts with a line break where only one line is ever shown, at any depth. */
 const linesIn = (value: unknown, pointer: string): readonly ConfigProblem[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, one]) => {

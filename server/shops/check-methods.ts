@@ -4,6 +4,7 @@ import { countryCodes } from '../../schemas/entities/countries.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { pointerTo } from './pointer.ts'
 
+/** Codes that are no country's. */
 const unknownCountries = (pointer: string, countries: readonly string[] = []): readonly ConfigProblem[] =>
   countries.flatMap((country, index) =>
     countryCodes.includes(country)
@@ -41,6 +42,7 @@ const takers: Readonly<Record<MethodKind, 'carrier' | 'counter' | 'till' | 'part
   'DHL-SEKO': 'counter',
 }
 
+/** A method must be for some country from which the shop takes returns. */
 const ofCountries: MethodCheck = ({ method: { countries }, pointer: at }, { settings }) => {
   const pointer = pointerTo(at, 'countries')
   if (countries === undefined) return []
@@ -52,6 +54,7 @@ const ofCountries: MethodCheck = ({ method: { countries }, pointer: at }, { sett
     : [{ pointer, message: 'names none of the countries from which the shop takes returns' }]
 }
 
+/** What a partner arranges needs a partner. */
 const ofPartners: MethodCheck = ({ method: { kind }, pointer }, { adapters }) =>
   takers[kind] === 'carrier' || adapters.partners !== undefined
     ? []
@@ -62,6 +65,7 @@ const ofPartners: MethodCheck = ({ method: { kind }, pointer }, { adapters }) =>
         },
       ]
 
+/** A till needs a store, and the setting that offers it. */
 const ofTills: MethodCheck = ({ method: { kind }, pointer: at }, { settings, stores }) => {
   const pointer = pointerTo(at, 'kind')
   if (takers[kind] !== 'till') return []
@@ -73,6 +77,7 @@ const ofTills: MethodCheck = ({ method: { kind }, pointer: at }, { settings, sto
   ]
 }
 
+/** Labels to choose are there where they are read, and nowhere else. */
 const ofOptions: MethodCheck = ({ method: { kind, options }, pointer: at }) => {
   const pointer = pointerTo(at, 'options')
   if (options === undefined)
@@ -87,6 +92,7 @@ const ofOptions: MethodCheck = ({ method: { kind, options }, pointer: at }) => {
   )
 }
 
+/** Box and ship is replaced by another method, never by itself. */
 const ofReplacing: MethodCheck = ({ method: { kind, replacesBoxAndShip }, pointer }) =>
   kind === 'pre-paid' && replacesBoxAndShip === true
     ? [{ pointer: pointerTo(pointer, 'replacesBoxAndShip'), message: 'Box and ship cannot take its own place' }]

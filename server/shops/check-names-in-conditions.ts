@@ -10,6 +10,7 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 
 const valuesOf = ({ value }: Test): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)])
 
+/** Names that a condition compares with and that nothing has, with those that may be meant. */
 const unknownNames = (test: Test, known: readonly string[], kind: string): readonly string[] =>
   valuesOf(test)
     .filter((value) =>
@@ -17,6 +18,7 @@ const unknownNames = (test: Test, known: readonly string[], kind: string): reado
     )
     .map((value) => `There is no ${kind} "${value}"${didYouMean(value, known)}`)
 
+/** Questions that nobody asks, and answers that nobody can give. */
 const aboutAnswer = (test: Test, questions: readonly PlacedQuestion[], config: ShopConfig): readonly string[] => {
   if (test.fact !== 'answer') return []
   const ids = questions.map(({ question }) => question.id)
@@ -32,6 +34,7 @@ const aboutAnswer = (test: Test, questions: readonly PlacedQuestion[], config: S
     )
 }
 
+/** What is wrong with the names in one comparison. */
 const about = (test: Test, questions: readonly PlacedQuestion[], config: ShopConfig): readonly string[] => {
   const { reasonGroups } = config
   if (test.fact === 'reason') {

@@ -5,6 +5,7 @@ import { pointerTo } from './pointer.ts'
 
 const outcomes = ['exchange', 'refund', 'gift_card'] as const
 
+/** An outcome that a policy offers and nobody could use. */
 const inOutcome = (
   policy: ReturnPolicy,
   pointer: string,

@@ -42,12 +42,14 @@ const circleOf = (start: string, waitsFor: ReadonlyMap<string, readonly string[]
   return search(start, [start])
 }
 
+/** Says which questions wait for each other. */
 const sentence = (circle: readonly string[]): string => {
   if (circle.length === 1) return `The question "${circle[0]}" waits for its own answer: it is never asked`
   const named = circle.map((id) => `"${id}"`)
   return `The questions ${named.slice(0, -1).join(', ')} and ${named.at(-1)} wait for each other's answers: none of them is ever asked`
 }
 
+/** Rules whose questions no answers ever lead to. */
 const neverAsked = (rules: readonly PlacedRule[], possible: Possible): readonly ConfigProblem[] => {
   const reached = reachedOf(rules, possible)
   // A rule that could not hold with any answers at all contradicts itself, and is told so elsewhere.

@@ -51,6 +51,7 @@ const upFrom = (reasons: ReasonGroup['reasons'], id: string): readonly string[] 
   return path
 }
 
+/** Reasons under a parent that is not there, or under themselves. */
 const inGroup = ({ reasons }: ReasonGroup, pointer: string): readonly ConfigProblem[] => {
   const isCircular = (id: string): boolean => {
     const top = upFrom(reasons, id).at(-1)

@@ -12,6 +12,7 @@ const namedByHooks = ({ webhooks = [], adapters }: ShopConfig): Named => [
   ),
 ]
 
+/** The secrets that a payment provider needs, by where they are named. */
 const namedByPayments = ({ adapters: { payments } }: ShopConfig): Named =>
   typeof payments === 'object'
     ? [

@@ -22,6 +22,7 @@ const usual = (key: string, byDefault: string, own: readonly Texts[]): string =>
     (text) => text !== undefined,
   ) ?? ''
 
+/** Figures that a translation leaves out, though the text that it stands for says them. */
 const dropped = (
   { pointer, texts, under }: { pointer: string; texts: Texts; under: readonly Texts[] },
   byDefault: string,

@@ -17,6 +17,7 @@ interface Block {
 
 const waysOfExchange: readonly Way[] = ['variant', 'other product']
 
+/** The ways to go on that a result takes from the shopper. */
 const taken = (result: PlainResult): readonly Way[] => {
   if (result.type === 'ban')
     return result.actions.flatMap((action) => (action === 'exchange' ? waysOfExchange : [action]))
@@ -62,6 +63,7 @@ const whenUnder = ({ product_types = [], tags = [] }: ReturnPolicy): readonly Co
 /** Sets of rules that were looked at before giving up; beyond them the crawl still walks. */
 const TRIES = 3_000
 
+/** A search for rules that can hold together; `left` is how many steps it may still take. */
 interface Search {
   readonly blocks: readonly Block[]
   readonly possible: Possible
@@ -107,6 +109,7 @@ const isSilent = (chosen: readonly PlacedResult[]): boolean => {
   return toEverything || !explained
 }
 
+/** The rules that a problem is about, as its sentence begins. */
 const ruleNames = (chosen: readonly PlacedResult[]): string => {
   const ids = [...new Set(chosen.map(({ of }) => `"${of.rule.id}"`))]
   return ids.length === 1
@@ -160,6 +163,7 @@ export const checkExclusions = (config: ShopConfig): readonly ConfigProblem[] =>
 
 const bucketOf = ({ answer }: PlacedResult): string => (answer === null ? '' : `${answer.question.id} ${answer.given}`)
 
+/** Whether two results say opposite things of one item. */
 const isAgainst = (a: PlainResult, b: PlainResult): boolean => {
   if (a.type === 'keep-donate') return b.type === 'keep-donate' && a.outcome !== b.outcome
   if (a.type === 'review-reject') return b.type === 'review-reject' && a.outcome !== b.outcome

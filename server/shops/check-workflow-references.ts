@@ -5,11 +5,13 @@ import { pointerTo } from './pointer.ts'
 import { groupsOf, type PlacedResult, questionsIn, resultsIn, rulesIn, rulesOf } from './rules-of.ts'
 import { didYouMean } from './shape/nearest.ts'
 
+/** Something with an id, and where it stands. */
 interface Named {
   readonly pointer: string
   readonly id: string
 }
 
+/** Ids that were used before in the same list. */
 const repeated = (kind: string, named: readonly Named[]): readonly ConfigProblem[] =>
   named
     .filter(({ id }, index) => named.findIndex((one) => one.id === id) < index)
@@ -18,6 +20,7 @@ const repeated = (kind: string, named: readonly Named[]): readonly ConfigProblem
 const named = (pointer: string, list: readonly { readonly id: string }[] = []): readonly Named[] =>
   list.map(({ id }, index) => ({ pointer: pointerTo(pointer, index, 'id'), id }))
 
+/** Ids of workflows, rules and questions that are used twice in a group. */
 const inGroups = (config: ShopConfig): readonly ConfigProblem[] =>
   groupsOf(config).flatMap((placed) => [
     ...repeated('workflow', named(pointerTo(placed.pointer, 'workflows'), placed.group.workflows)),
@@ -47,11 +50,13 @@ export const checkWorkflowIds = (config: ShopConfig): readonly ConfigProblem[] =
   ),
 ]
 
+/** The problem of an id that nothing has; none where something has it. */
 const missing = (pointer: string, kind: string, given: { id: string; known: readonly string[] }) =>
   given.known.includes(given.id)
     ? []
     : [{ pointer, message: `There is no ${kind} "${given.id}"${didYouMean(given.id, given.known)}` }]
 
+/** Reason groups and destinations that a result names and the shop does not have. */
 const missingIn = ({ pointer, result }: PlacedResult, config: ShopConfig): readonly ConfigProblem[] => {
   if (result.type === 'reason-group-override') {
     const known = config.reasonGroups.map(({ id }) => id)
@@ -70,6 +75,7 @@ export const checkWorkflowReferences = (config: ShopConfig): readonly ConfigProb
     .flatMap(resultsIn)
     .flatMap((result) => missingIn(result, config))
 
+/** Why nobody can claim a warranty; null where somebody can. */
 const whyNoClaim = ({ warranties = [], flags }: ShopConfig): string | null => {
   if (warranties.length === 0) return 'there are no warranties'
   const on = activeFlags({ flags }).has('warranties')

@@ -8,6 +8,7 @@ import { rollBack, rollOut } from './move.ts'
 import { checkFor, hostProblems, publish } from './publish.ts'
 import { remarksOn } from './remarks.ts'
 
+/** What the configurations of shops are kept and checked with. */
 interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly store: Pick<Store, 'shops' | 'merchantKeys' | 'transaction'>
   readonly verify?: VerifyConfig | undefined
@@ -15,6 +16,7 @@ interface Needs extends Pick<World, 'now' | 'random' | 'log'> {
   readonly missingSecrets?: ((config: ShopConfig) => readonly ConfigProblem[]) | undefined
 }
 
+/** Whether a version is in force, and for how many of a hundred visitors. */
 const stateOf = (version: number, { live, candidate }: Pointers): Pick<ConfigVersion, 'state' | 'percentage'> => {
   if (version === live) return { state: 'live', percentage: 100 - (candidate?.percentage ?? 0) }
   return version === candidate?.version
@@ -22,6 +24,7 @@ const stateOf = (version: number, { live, candidate }: Pointers): Pick<ConfigVer
     : { state: 'stored', percentage: 0 }
 }
 
+/** All versions of a shop, each with whether it is in force; null where there is no such shop. */
 const versionsOf = async ({ store }: Needs, shopId: ShopId): Promise<readonly ConfigVersion[] | null> => {
   const pointers = await store.shops.pointers(shopId)
   if (pointers === null) return null
@@ -46,6 +49,7 @@ const between = async (
   return { from: before ?? to, to }
 }
 
+/** What differs between two versions; null where one of them is not there. */
 const diffOf = async (
   needs: Needs,
   shopId: ShopId,

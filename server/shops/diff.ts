@@ -12,6 +12,7 @@ const isEntry = (value: unknown): value is Entry =>
 const isIdentified = (list: readonly unknown[]): list is readonly Entry[] =>
   list.every(isEntry) && new Set(list.map((entry) => isEntry(entry) && entry.id)).size === list.length
 
+/** Fields that came, went or changed. */
 const inObjects = (before: JsonObject, after: JsonObject, pointer: string): readonly ConfigDifference[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const place = pointerTo(pointer, name)
@@ -29,6 +30,7 @@ const inOrder = (before: readonly Entry[], after: readonly Entry[], pointer: str
   return isDeepStrictEqual(old, now) ? [] : [{ pointer, before: old, after: now }]
 }
 
+/** Entries that came, went, changed or moved: what has an id is the same entry wherever it stands. */
 const byId = (before: readonly Entry[], after: readonly Entry[], pointer: string): readonly ConfigDifference[] => {
   const removed = before.flatMap((entry, index) =>
     after.some(({ id }) => id === entry.id) ? [] : [{ pointer: pointerTo(pointer, index), before: entry }],
@@ -41,6 +43,7 @@ const byId = (before: readonly Entry[], after: readonly Entry[], pointer: string
   return [...removed, ...inOrder(before, after, pointer), ...others]
 }
 
+/** What differs between two lists; as a whole where their entries cannot be told apart. */
 const inLists = (
   before: readonly unknown[],
   after: readonly unknown[],
@@ -51,6 +54,7 @@ const inLists = (
   return before.flatMap((entry, index) => differencesAt(entry, after[index], pointerTo(pointer, index)))
 }
 
+/** What differs between two values, each place by its pointer. */
 const differencesAt = (before: unknown, after: unknown, pointer: string): readonly ConfigDifference[] => {
   if (isDeepStrictEqual(before, after)) return []
   if (isObject(before) && isObject(after)) return inObjects(before, after, pointer)

@@ -16,11 +16,15 @@ const pattern = /^hw_([a-z0-9][a-z0-9-]{0,62})_[A-Za-z0-9_-]{43}$/
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
+/** Whether two hashes are the same, told in the same time whatever they are. */
 const sameHash = (a: string, b: string): boolean => {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
+/**
+ * Makes a key and shows it this once: only its hash is kept. Null where the shop has enough of them, or is not there.
+ */
 const make = async (needs: Needs, { shopId, by }: Author, name: string) => {
   const text = (bytes: number): string => Buffer.from(needs.random(bytes)).toString('base64url')
   const [id, key] = [text(ID_BYTES), `hw_${shopId}_${text(SECRET_BYTES)}`]
@@ -35,6 +39,7 @@ const make = async (needs: Needs, { shopId, by }: Author, name: string) => {
   return made ? { id, key } : null
 }
 
+/** Ends a key; false where none of that id was in force. */
 const revoke = async (needs: Needs, { shopId, by }: Author, id: string): Promise<boolean> => {
   const revoked = await needs.store.transaction(async ({ shops, merchantKeys }) => {
     await shops.lock(shopId)
@@ -46,6 +51,7 @@ const revoke = async (needs: Needs, { shopId, by }: Author, id: string): Promise
   return revoked
 }
 
+/** Who calls with a key; null where it opens nothing here. */
 const bearer = async ({ store, now }: Needs, shopId: ShopId, key: string) => {
   if (pattern.exec(key)?.[1] !== shopId) return null
   const given = hashOf(key)

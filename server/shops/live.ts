@@ -35,6 +35,7 @@ const rememberedHosts = (shopOfHost: AcrossShops['shopOfHost'], now: () => Insta
 /** So many versions are kept in memory; a version never changes, so one that is read again is the same. */
 const VERSIONS_KEPT = 200
 
+/** What it takes to know which version is in force. */
 interface Needs {
   readonly now: () => Instant
   /** Whether nothing keeps the cards of a configuration from being taken. */

@@ -28,6 +28,7 @@ const follows = (one: PlacedRule, always: PlacedRule, possible: Possible): boole
 
 const plainOf = ({ rule }: PlacedRule) => rule.results.filter((result) => result.type !== 'user-input')
 
+/** A later rule that always has the last word where this one says something; undefined where there is none. */
 const isShadowed = (one: PlacedRule, later: readonly PlacedRule[], possible: Possible): PlacedRule | undefined => {
   const results = plainOf(one)
   if (results.length < one.rule.results.length) return undefined
@@ -85,6 +86,7 @@ const missingWays = ({ policies }: ShopConfig) => ({
   shopNow: !policies.some((policy) => policy.shop_now_enabled === true || policy.shop_now_for_all_enabled === true),
 })
 
+/** Why a result changes nothing in this shop; null where it may. */
 const whyNothing = (result: PlainResult, config: ShopConfig): string | null => {
   const missing = missingWays(config)
   if (result.type === 'fees' && !activeFlags(config).has('dynamic-fees')) return 'the flag "dynamic-fees" is off'

@@ -59,6 +59,7 @@ export const questionsIn = (asking: PlacedRule): readonly PlacedQuestion[] =>
       : [],
   )
 
+/** What a question's answers lead to, each with the answer that it needs. */
 const resultsPerAnswer = ({ pointer, asking, question }: PlacedQuestion): readonly PlacedResult[] =>
   (['yes', 'no', 'answered'] as const).flatMap((name) =>
     (question[name] ?? []).map((result, index) => ({

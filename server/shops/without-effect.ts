@@ -29,6 +29,7 @@ export const FLAGS_WITHOUT_EFFECT: Readonly<Record<string, string>> = {
 
 const NOT_YET = 'has no effect in this version: it waits for '
 
+/** Why a flag has no effect; null where it has one. */
 const whyNothing = (name: string): string | null => {
   if (!Object.hasOwn(knownFlags, name)) return `has no effect: there is no flag "${name}"`
   return Object.hasOwn(FLAGS_WITHOUT_EFFECT, name) ? `${NOT_YET}${FLAGS_WITHOUT_EFFECT[name]}` : null

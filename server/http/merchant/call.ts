@@ -118,6 +118,7 @@ const callerOf = (
   return { shopId, by, call: { key, fingerprint: fingerprintOf(request) } }
 }
 
+/** The query with what was said several times joined by commas, as its schema reads it. */
 const joined = (query: unknown, several: readonly PropertyKey[]): unknown =>
   Object.fromEntries(
     Object.entries(query ?? {}).map(([name, value]) => [

@@ -27,6 +27,7 @@ const named: Readonly<Record<string, TSchema>> = {
   CustomerErased,
 }
 
+/** A schema by its name where it has one, so that the document says each once. */
 const schemaOf = (schema: TSchema): object => {
   const name = Object.keys(named).find((one) => named[one] === schema)
   return name === undefined ? schema : { $ref: `#/components/schemas/${name}` }
@@ -49,6 +50,7 @@ const refusals: Readonly<Record<number, string>> = {
 const everywhere = [401, 429, 503]
 const ofBodies = [400, 413, 415]
 
+/** What a call answers: what it says when done, and every refusal that it can give. */
 const answersOf = ({ answers, refuses = [], body }: MerchantCall): object => {
   const { status, schema } = answers
   const table = ({ csv }: { readonly csv: string }) => ({ type: 'string', description: csv })
@@ -60,6 +62,7 @@ const answersOf = ({ answers, refuses = [], body }: MerchantCall): object => {
   }
 }
 
+/** A part of the path that the caller fills in. */
 const inPath = (name: string): object => ({
   name,
   in: 'path',
@@ -68,6 +71,7 @@ const inPath = (name: string): object => ({
   ...(name === 'key' && { description: 'The id of a return, its number, or the key of its status page' }),
 })
 
+/** What a call takes in path, query and header. */
 const parametersOf = ({ path, query, repeatable }: MerchantCall): readonly object[] => {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const asks = Type.IsObject(query) ? query : Type.Object({})
@@ -88,6 +92,7 @@ const parametersOf = ({ path, query, repeatable }: MerchantCall): readonly objec
   return [...['shopId', ...names].map(inPath), ...asked, ...(repeatable ? [key] : [])]
 }
 
+/** A call as the document describes it. */
 const operationOf = (call: MerchantCall): object => ({
   operationId: call.id,
   summary: call.says,
@@ -96,6 +101,7 @@ const operationOf = (call: MerchantCall): object => ({
   responses: answersOf(call),
 })
 
+/** All calls, by path and method. */
 const paths = (): object => {
   const found: Record<string, Record<string, object>> = {}
   for (const call of merchantCalls) {

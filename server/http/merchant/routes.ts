@@ -23,6 +23,7 @@ const WALK_TAKES_S = 30
 
 const statusOf = (error: FastifyError | Fault): number => (isFault(error) ? error.status : (error.statusCode ?? 500))
 
+/** The answer to a failed call, in a sentence for the merchant's developers. */
 const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const status = statusOf(error)
   if (status >= 500) request.log.error({ err: error, ref: request.id }, 'A merchant call failed')

@@ -18,6 +18,7 @@ const inWords = (
       message: keyword === 'boolean' ? 'is not known here' : message,
     }))
 
+/** Where a body holds characters that PostgreSQL cannot keep. */
 const unstorable = (value: unknown, pointer = ''): readonly ConfigProblem[] => {
   if (typeof value === 'string')
     return isStorable(value) ? [] : [{ pointer, message: 'has a character that nobody can keep' }]

@@ -15,6 +15,7 @@ const DeliveryQuery = Closed({
 /** Where the next page begins. */
 const cursorAfter = ({ createdAt, id }: WebhookDelivery): string => `${createdAt}.${id}`
 
+/** Where the next page of deliveries begins; null for the first. */
 const placeOf = ({
   cursor,
 }: Static<typeof DeliveryQuery>): { readonly createdAt: number; readonly id: string } | null => {

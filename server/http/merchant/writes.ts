@@ -39,6 +39,7 @@ const operated =
       await performOperation(world, { caller, name: params.key }, (operation) => operate(operation, body, params)),
     )
 
+/** The call that approves or rejects one unit. */
 const judged = (kind: 'approved' | 'rejected') =>
   operated((operation, { reason }: VerdictRequest, { item }: OfReturn & { readonly item: string }) =>
     judge(operation, { lineItemId: item, kind, reason }),

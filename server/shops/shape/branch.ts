@@ -7,6 +7,7 @@ type Branch =
   | { readonly kind: 'unknown-word'; readonly property: string; readonly allowed: readonly unknown[] }
   | { readonly kind: 'none' }
 
+/** How badly a value fits an alternative: the fewest wins. */
 const cost = (shape: Shape, value: JsonObject): number => {
   const { properties = {}, required = [] } = shape
   const missing = required.filter((name) => !(name in value)).length
@@ -18,6 +19,7 @@ const cost = (shape: Shape, value: JsonObject): number => {
   return 2 * (missing + unknown) + other
 }
 
+/** The alternatives that the value's own words leave; the word that none of them knows, if there is one. */
 const narrowed = (shapes: readonly Shape[], value: JsonObject): Branch | readonly Shape[] => {
   let left = shapes
   for (const [property, member] of Object.entries(value)) {

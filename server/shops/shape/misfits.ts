@@ -17,6 +17,7 @@ interface Place {
 
 const problem = ({ pointer }: Place, message: string): ConfigProblem => ({ pointer, message })
 
+/** Says that nothing is called so, and what may be meant. */
 const unknownProperty = (place: Place, name: string): ConfigProblem => ({
   pointer: pointerTo(place.pointer, name),
   message: `Nothing here is called ${sayValue(name)}${didYouMean(name, Object.keys(place.shape.properties ?? {}))}`,
@@ -35,6 +36,7 @@ const shapeOfMember = ({ shape }: Place, name: string): Shape | null => {
   return typeof others === 'object' ? others : {}
 }
 
+/** Fields that are missing, unknown or wrong. */
 const inObject = (place: Place, value: JsonObject): readonly ConfigProblem[] => [
   ...(place.shape.required ?? [])
     .filter((name) => !Object.hasOwn(value, name))
@@ -46,11 +48,13 @@ const inObject = (place: Place, value: JsonObject): readonly ConfigProblem[] => 
   }),
 ]
 
+/** The places of values that stood in the list before. */
 const repeats = (values: readonly unknown[]): readonly number[] => {
   const texts = values.map((value) => JSON.stringify(value))
   return texts.flatMap((text, at) => (texts.indexOf(text) < at ? [at] : []))
 }
 
+/** Lists that are too short, too long or say something twice, and entries that are wrong. */
 const inList = (place: Place, values: readonly unknown[]): readonly ConfigProblem[] => {
   const { minItems = 0, maxItems = Infinity, uniqueItems, items } = place.shape
   return [
@@ -68,6 +72,7 @@ const inList = (place: Place, values: readonly unknown[]): readonly ConfigProble
   ]
 }
 
+/** What is wrong with a value of several shapes, told for the shape that seems to be meant. */
 const inUnion = (place: Place, shapes: readonly Shape[]): readonly ConfigProblem[] => {
   const resolved = shapes.map((shape) => resolve({ ...place, shape }).shape)
   const branch = branchOf(resolved, place.value)
@@ -88,6 +93,7 @@ const resolve = (place: Place): Place => {
   return named === undefined ? { ...place, definitions } : resolve({ ...place, shape: named, definitions })
 }
 
+/** What is wrong with a value, at each place of it. */
 const misfitsAt = (given: Place): readonly ConfigProblem[] => {
   const place = resolve(given)
   const { shape, value } = place

@@ -81,11 +81,13 @@ export const wrongKind = (shape: Shape, value: unknown): string => {
   return `must be ${wanted}, not ${given}`
 }
 
+/** Whether a number is a multiple, as far as decimals can tell. */
 const isStep = (value: number, step: number): boolean => {
   const steps = value / step
   return Math.abs(steps - Math.round(steps)) < 1e-6
 }
 
+/** What is wrong with a text; null when nothing is. */
 const textProblem = ({ minLength = 0, maxLength, pattern }: Shape, text: string): string | null => {
   if (text.length < minLength)
     return minLength === 1 ? 'must not be empty' : `must have at least ${minLength} characters`
@@ -95,6 +97,7 @@ const textProblem = ({ minLength = 0, maxLength, pattern }: Shape, text: string)
   return null
 }
 
+/** What is wrong with a number; null when nothing is. */
 const numberProblem = (shape: Shape, value: number): string | null => {
   const { minimum = -Infinity, maximum = Infinity, multipleOf } = shape
   const fits = value >= minimum && value <= maximum && (multipleOf === undefined || isStep(value, multipleOf))

@@ -5,6 +5,7 @@ import type { Order } from '../../../schemas/entities/order.ts'
 import {
   judgeLookup,
   type LookupField,
+  lookupEvents,
   needsCaptcha,
   provesOrder,
   withFailure,
@@ -233,5 +234,22 @@ describe('codes', () => {
   it('ERR-14 a code that nobody knows has nothing to show', () => {
     const known = Object.keys(texts).flatMap((key) => key.match(/^error\.lookup-(\d+)$/)?.slice(1) ?? [])
     expect(known.map(Number).filter((code) => code < 1 || code > 12)).toEqual([])
+  })
+})
+
+describe('what a lookup counts as', () => {
+  const [open, returned] = [{ returned: null }, { returned: {} }]
+
+  it('LKP-60 as nothing left to return once every unit went back, and not for an order without units', () => {
+    const last = 'Completely Returned Order Lookup'
+    const counted = [[returned, returned], [returned, open], []].map((units) =>
+      lookupEvents(units, { hasOpenReturn: false }).includes(last),
+    )
+    expect(counted).toEqual([true, false, false])
+  })
+
+  it('LKP-60 as found, and as found again beside a return that is open', () => {
+    expect(lookupEvents([open], { hasOpenReturn: false })).toEqual(['Order Lookup'])
+    expect(lookupEvents([open], { hasOpenReturn: true })).toEqual(['Order Lookup', 'Subsequent Order Lookup'])
   })
 })

@@ -108,6 +108,11 @@ describe('their order', () => {
     expect(offeredOf(all, facts)).toEqual(ids)
   })
 
+  it('MTH-15 a near Happy Returns stands first wherever the shop lists it', () => {
+    const firstMile = takenBy(['happy-returns', near], 'veho', 'inpost')
+    expect(offeredOf([veho, happy, inpost], { firstMile })).toEqual(['happy-returns:near', 'veho', 'inpost'])
+  })
+
   it('MTH-18 a place that nobody can measure stands behind the others', () => {
     const firstMile = { ...takenBy(['happy-returns', near], 'veho'), spot: null }
     expect(offeredOf([happy, veho, box], { firstMile })).toEqual(['veho', 'happy-returns:near', 'pre-paid'])
