@@ -46,6 +46,14 @@ describe('what the page keeps asking for', () => {
     expect([asked(0), asked(179_999), asked(180_000)].map(awaited)).toEqual([true, true, false])
   })
 
+  test('MTH-38 a partner with whom the shopper schedules at their own pace: as often, and no longer either', () => {
+    const asked = (ms: number) => ({
+      document: { method: by('olive', arranged({ state: 'needs_scheduled', askedAt: NOW - ms })) },
+    })
+    expect([asked(0), asked(179_999), asked(180_000)].map(awaited)).toEqual([true, true, false])
+    expect(awaited({ document: { method: by('olive') } })).toBe(false)
+  })
+
   test('MTH-37 a pick-up that is scheduled is not asked for any more, nor is a label that is there', () => {
     expect(awaited({ document: { method: needs('pre_transit') } })).toBe(false)
     expect(awaited({ document: { label: ready() } })).toBe(false)
