@@ -52,12 +52,14 @@ export interface CreditView {
   readonly back: string
 }
 
+/** What a kind of credit says of itself. */
 interface CardWords {
   readonly heading: string
   readonly copy: string
   readonly choose: string
 }
 
+/** The words of a kind of credit. */
 const wordsOf = ({ credit, amount }: CreditOptionView, shop: string, t: Translate): CardWords => {
   switch (credit) {
     case 'exchange':
@@ -89,6 +91,7 @@ const worthOf = (option: CreditOptionView, currency: Currency, t: Translate): Pa
   }
 }
 
+/** A kind of credit with what it is worth, and its button. */
 const optionCard = (frame: FrameView, currency: Currency, t: Translate) => (option: CreditOptionView) => {
   const { credit, off } = option
   const { heading, copy, choose } = wordsOf(option, frame.shop.name, t)
@@ -107,6 +110,7 @@ const optionCard = (frame: FrameView, currency: Currency, t: Translate) => (opti
   })
 }
 
+/** Says that no totals could be worked out, and offers to try again. */
 const failed = (t: Translate): Component =>
   notice({
     id: 'failure',
@@ -121,6 +125,7 @@ const limited = ({ limit, currency }: CreditView, t: Translate): Component[] =>
     ? []
     : [notice({ id: 'limited', tone: 'info', body: plain(t('credit.limited', { amount: t.money(limit, currency) })) })]
 
+/** The kinds of credit to choose among, or why there are none. */
 const choicesOf = (frame: FrameView, view: CreditView, t: Translate): Component[] =>
   view.failure !== null
     ? [failed(t)]

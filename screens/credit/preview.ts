@@ -29,6 +29,7 @@ export interface ShopPreviewView {
   readonly options: string
 }
 
+/** What shopping now gives, beside what a refund would. */
 const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
   const { currency, bonus, refund, shopNow } = view
   return offerCard({
@@ -47,6 +48,7 @@ const shopCard = (frame: FrameView, view: ShopPreviewView, t: Translate) => {
   })
 }
 
+/** A few products that the credit could buy; nothing where the shop shows none. */
 const products = ({ products, currency }: ShopPreviewView, t: Translate) =>
   products.length === 0
     ? []

@@ -8,6 +8,7 @@ import { plain } from '../parts/rich.ts'
 const home = (t: Translate) =>
   button({ id: 'home', label: t('fault.home'), look: 'secondary', action: { type: 'navigate', path: '/' } })
 
+/** A page on which there is nothing to do, but perhaps a way home. */
 interface Empty {
   readonly id: string
   readonly key: string
@@ -18,6 +19,7 @@ interface Empty {
   readonly home?: true
 }
 
+/** A page that says in one picture and a few words why there is nothing. */
 const empty = (frame: FrameView, page: Empty, t: Translate): Screen =>
   screen(
     frame,

@@ -32,6 +32,7 @@ export interface VariantView {
   readonly image: string | null
 }
 
+/** The variants to choose among, by the options in which they differ. */
 interface Picking {
   readonly axes: OptionPicker['axes']
   readonly variants: readonly VariantView[]

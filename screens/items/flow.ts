@@ -9,6 +9,7 @@ import { productStep, variantStep } from './steps-choose.ts'
 import { commentStep, photosStep, reasonStep, warrantyStep, yesNoStep } from './steps-input.ts'
 import { blockedStep, outcomeStep, recommendationStep } from './steps-outcome.ts'
 
+/** What a question draws. */
 const stepOf = (view: FlowView, t: Translate): FlowStep => {
   const { question } = view
   switch (question.step) {

@@ -18,6 +18,7 @@ export interface ListPlace {
   readonly chosen: 'alone' | 'part'
 }
 
+/** Why an item cannot go back, in one sentence. */
 const ineligibleText = (ineligible: NonNullable<ItemView['ineligible']>, t: Translate): string => {
   const { code, past, returnedAt, sentence, because } = ineligible
   if (sentence !== null) return sentence
@@ -34,6 +35,7 @@ export const disabledText = (because: DisabledBecause, t: Translate): string => 
   return t(because === 'product-rules' ? 'items.other-destination' : 'items.other-warranty')
 }
 
+/** What keeps an item from being chosen, or what there is to know of it. */
 const reasonOf = (item: ItemView, { currency }: ListPlace, t: Translate): string | undefined => {
   if (item.ineligible !== null) return ineligibleText(item.ineligible, t)
   if (item.state === 'disabled') return disabledText(item.disabled ?? 'single-item', t)
@@ -44,6 +46,7 @@ const reasonOf = (item: ItemView, { currency }: ListPlace, t: Translate): string
   return item.uneven === null ? undefined : unevenNote(item.uneven, currency, t)
 }
 
+/** What can be done with an item, where that is not everything. */
 const badgesOf = ({ claimOnly, exchangeOnly, state }: ItemView, t: Translate): string[] =>
   state === 'ineligible'
     ? []
@@ -51,6 +54,7 @@ const badgesOf = ({ claimOnly, exchangeOnly, state }: ItemView, t: Translate): s
 
 type Choice = NonNullable<ItemView['choice']>
 
+/** What becomes of an item, in a few words. */
 const choiceTitle = ({ outcome, next }: Choice, t: Translate): string => {
   if (outcome === 'return') return t('items.chosen-return')
   if (outcome === 'replace') return t('items.chosen-replace')
@@ -58,6 +62,7 @@ const choiceTitle = ({ outcome, next }: Choice, t: Translate): string => {
   return variant === '' ? t('items.chosen-exchange-plain') : t('items.chosen-exchange', { variant })
 }
 
+/** What was chosen for an item, with all that was answered. */
 const choiceOf = ({ choice }: ItemView, t: Translate): Item['choice'] => {
   if (choice === null) return undefined
   const { reason, comment, warranty, destination, notices, next } = choice
@@ -74,6 +79,7 @@ const choiceOf = ({ choice }: ItemView, t: Translate): Item['choice'] => {
   }
 }
 
+/** All buttons that an item may have; discarding it is asked first. */
 const press = (item: ItemView, { shopId }: ListPlace, t: Translate) => {
   const args = { item: item.id }
   const confirm = {
@@ -110,6 +116,7 @@ const press = (item: ItemView, { shopId }: ListPlace, t: Translate) => {
   }
 }
 
+/** The buttons that fit the state of an item; a part of a whole bundle has none to select it. */
 const buttonsOf = (item: ItemView, place: ListPlace, t: Translate): Item['actions'] => {
   const { select, edit, retry, discard, again } = press(item, place, t)
   if (item.state === 'eligible') return place.chosen === 'part' ? [] : [select()]

@@ -14,6 +14,7 @@ import type { BundleView, ItemsView, ItemView } from './list-view.ts'
 
 const listWords = (t: Translate) => ({ propertiesLabel: t('items.properties'), closeLabel: t('common.close') })
 
+/** Items of one look under their heading; nothing without any. */
 const group = (
   look: 'eligible' | 'ineligible',
   items: readonly ItemView[],
@@ -32,6 +33,7 @@ const group = (
         }),
       ]
 
+/** Selects all parts of a bundle at once. */
 const returnAll = (bundle: BundleView, { shopId }: ListPlace, t: Translate) => [
   button({
     id: `return-all-${bundle.id}`,
@@ -66,6 +68,7 @@ const bundleGroup =
     ]
   }
 
+/** The items: single ones, bundles, and last those that cannot go back. */
 const groupsOf = (frame: FrameView, view: ItemsView, t: Translate): readonly Component[] => {
   const place: ListPlace = { shopId: frame.shopId, currency: view.currency, chosen: 'alone' }
   return [
@@ -75,6 +78,7 @@ const groupsOf = (frame: FrameView, view: ItemsView, t: Translate): readonly Com
   ]
 }
 
+/** Says in which currency amounts are, where the order was paid in another. */
 const foreign = ({ presentment, currency }: ItemsView, t: Translate): readonly Component[] =>
   presentment === null
     ? []
@@ -86,6 +90,7 @@ const foreign = ({ presentment, currency }: ItemsView, t: Translate): readonly C
         }),
       ]
 
+/** Says that the time to return is over. */
 const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
   past === null
     ? []
@@ -102,6 +107,7 @@ const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
         }),
       ]
 
+/** Says that what was not paid gives no credit. */
 const unpaid = ({ unpaid: left }: ItemsView, t: Translate): readonly Component[] =>
   left === null
     ? []
@@ -127,6 +133,7 @@ const disabledItems = ({ hasDisabledItems }: ItemsView, t: Translate): readonly 
       ]
     : []
 
+/** The button that goes on, or why one cannot yet. */
 const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component => {
   const off = {
     'none-selected': t('items.off-none-selected'),

@@ -4,6 +4,7 @@ import type { Currency, Minor } from '../../schemas/money.ts'
 import { plain } from '../parts/rich.ts'
 import type { FlowNotice } from './flow-view.ts'
 
+/** What a rule makes of an item, told long and short. */
 const words = (one: FlowNotice, t: Translate) => {
   if (one === 'keep') return { title: t('item.keep-title'), body: t('item.keep'), short: t('items.note-keep') }
   if (one === 'donate') return { title: t('item.donate-title'), body: t('item.donate'), short: t('items.note-donate') }

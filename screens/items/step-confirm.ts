@@ -11,6 +11,7 @@ import { itemNotice } from './notices.ts'
 import { type Asking, differenceText, type FlowStep, priced, side } from './step.ts'
 import { outcomeText, variantsError } from './steps-outcome.ts'
 
+/** An answer in words. */
 const answerText = (answer: AnswerView, t: Translate): string => {
   switch (answer.kind) {
     case 'text':
@@ -28,6 +29,7 @@ const row = (label: string, lines: readonly string[]) => (lines.length === 0 ? [
 
 const given = (text: string | null): readonly string[] => (text ? [text] : [])
 
+/** Everything that was answered, a row each. */
 const rowsOf = (view: FlowView, question: Asking<'confirm'>, t: Translate) => [
   ...row(t('item.together-label'), view.together),
   ...row(t('item.outcome'), [outcomeText(question.outcome, t)]),
@@ -39,6 +41,7 @@ const rowsOf = (view: FlowView, question: Asking<'confirm'>, t: Translate) => [
   ...row(t('item.fee'), question.fee === 0 ? [] : [money(question.fee, view.currency, t).text]),
 ]
 
+/** The item as it will be: alone, or with what comes instead of it. */
 const chosen = (view: FlowView, { next, notices, difference }: Asking<'confirm'>, t: Translate): Component => {
   const stays = notices.includes('keep') || notices.includes('donate')
   if (next === null)

@@ -62,6 +62,7 @@ const questionId = (question: FlowQuestion): string | null => {
   return 'asked' in question ? (question.asked?.question ?? null) : null
 }
 
+/** What a button says of the question that it answers. */
 const argsOf = ({ itemId, question }: FlowView) => {
   const id = questionId(question)
   return { item: itemId, step: question.step, ...(id !== null && { question: id }) }

@@ -13,6 +13,7 @@ import { type Asking, differenceText, type FlowStep, FORM, header, next, priced 
 
 type Picking = Asking<'select-variant'> | Asking<'select-advanced-exchange-product'>
 
+/** A variant to pick, with what it costs more or less. */
 const pickable = (view: FlowView, t: Translate) => (variant: VariantView) => ({
   value: variant.id,
   at: [...variant.at],
@@ -51,6 +52,7 @@ export const variantStep = (view: FlowView, question: Picking, t: Translate): Fl
   }
 }
 
+/** Says that there are no products, or that they could not be read. */
 const nothingToChoose = ({ failed }: Asking<'select-product'>, t: Translate): Component =>
   failed
     ? emptyState({
@@ -70,6 +72,7 @@ const nothingToChoose = ({ failed }: Asking<'select-product'>, t: Translate): Co
 const pageButton = (id: string, label: string, path: string | null) =>
   path === null ? [] : [button({ id, label, look: 'text', action: { type: 'navigate', path } })]
 
+/** The way to more products; nothing where all stand on one page. */
 const pagesOf = ({ pages }: Asking<'select-product'>, t: Translate): readonly Component[] => {
   const buttons = [
     ...pageButton('previous-page', t('shop.previous-page'), pages.previous),
@@ -82,6 +85,7 @@ const pagesOf = ({ pages }: Asking<'select-product'>, t: Translate): readonly Co
 
 const offWords = { 'sold-out': 'item.product-sold-out', price: 'item.product-price' } as const
 
+/** Products to choose among, as pictures. */
 const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t: Translate): Component =>
   choiceList({
     id: 'products',

@@ -21,6 +21,7 @@ export const outcomeText = (outcome: Outcome, t: Translate): string => {
   return t(outcome === 'replace' ? 'item.outcome-replace' : 'item.outcome-exchange')
 }
 
+/** What choosing an outcome means. */
 const outcomeDetail = (outcome: Outcome, t: Translate): string => {
   if (outcome === 'return') return t('item.outcome-return-detail')
   if (outcome === 'replace') return t('item.outcome-replace-detail')

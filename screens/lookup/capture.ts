@@ -11,6 +11,7 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { emptyAddress } from './gift.ts'
 
+/** The way to another order. */
 const anotherOrder = (t: Translate) =>
   button({
     id: 'again',

@@ -42,6 +42,7 @@ export const captchaField = (shopId: string, failures: number, t: Translate): Fi
   challenge: `/api/v1/${shopId}/captcha?after=${failures}`,
 })
 
+/** The field for the number of the order. */
 const orderField = (t: Translate): Field => ({
   name: 'order',
   label: t('lookup.order'),
@@ -53,6 +54,7 @@ const orderField = (t: Translate): Field => ({
   help: { label: t('lookup.order-help'), text: t('lookup.order-help-text') },
 })
 
+/** The field for what proves that the order is theirs. */
 const proofField = (view: RegularLookupView, t: Translate): Field => {
   const onlyEmail = view.fields.length === 1 && view.fields[0] === 'email'
   return {
@@ -66,6 +68,7 @@ const proofField = (view: RegularLookupView, t: Translate): Field => {
   }
 }
 
+/** Orders that a demo can be tried with; nothing in other shops. */
 const hintsOf = (view: RegularLookupView, t: Translate) =>
   view.hints.length === 0
     ? []
@@ -78,6 +81,7 @@ const hintsOf = (view: RegularLookupView, t: Translate) =>
         }),
       ]
 
+/** Has a link sent to the address of the order, for whoever knows no more than its number. */
 const sendLink = (frame: FrameView, t: Translate) =>
   button({
     id: 'send-link',

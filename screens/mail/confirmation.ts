@@ -22,6 +22,7 @@ export interface ConfirmationView extends LetterHead {
   readonly returnBy: number | null
 }
 
+/** What the return comes to, in one sentence. */
 const valueLine = ({ gets }: ConfirmationView, t: Translate): string => {
   if (gets.kind === 'refund') return t('mail.total-refund', { amount: gets.amount })
   return gets.kind === 'gift' ? t('mail.total-gift', { amount: gets.amount }) : t('mail.total-even')
@@ -30,6 +31,7 @@ const valueLine = ({ gets }: ConfirmationView, t: Translate): string => {
 const sendingLines = ({ returnBy }: ConfirmationView, t: Translate): readonly string[] =>
   returnBy === null ? [t('mail.nothing-sent')] : [t('mail.return-by', { date: t.date(returnBy) })]
 
+/** What was paid, what is still to be paid, and what is held until when. */
 const cardLines = ({ paid, open, holds }: ConfirmationView, t: Translate): readonly string[] => [
   ...(paid === null ? [] : [t('mail.paid', { amount: paid })]),
   ...(open === null ? [] : [t('mail.open', { amount: open })]),

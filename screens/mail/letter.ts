@@ -63,6 +63,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
+/** A section for readers of plain text. */
 const asText = ({ heading, paragraphs, list }: Section): string =>
   [
     ...(heading === null ? [] : [heading]),
@@ -72,6 +73,7 @@ const asText = ({ heading, paragraphs, list }: Section): string =>
 
 const paragraph = (line: string): string => `<p style="margin:0 0 12px">${escaped(line)}</p>`
 
+/** A section as HTML. Whatever a merchant or shopper wrote is escaped. */
 const asHtml = ({ heading, paragraphs, list }: Section): string =>
   [
     ...(heading === null ? [] : [`<h2 style="font-size:16px;margin:24px 0 8px">${escaped(heading)}</h2>`]),
@@ -92,6 +94,7 @@ const looks = {
     'display:inline-block;padding:12px 20px;background:#1c1c1a;color:#ffffff;border:1px solid #8a8a84;text-decoration:none;border-radius:3px',
 } as const
 
+/** The letter as a document of its own, with its styles inline as mail programs want them. */
 const page = (given: { readonly language: string; readonly title: string; readonly inner: string }): string =>
   `<!doctype html><html lang="${escaped(given.language)}" style="${looks.page}"><head><meta charset="utf-8">` +
   '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">' +

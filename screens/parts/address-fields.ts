@@ -40,6 +40,7 @@ const fixed = new Set(['firstName', 'lastName', 'country'])
 const shapesOf = ({ edits }: AddressFormView) =>
   edits === undefined ? shapes : shapes.filter(([name]) => name !== 'phone')
 
+/** The fields of an address as its country writes it. */
 const fieldsOf = (view: AddressFormView, t: Translate): Field[] =>
   shapesOf(view).map(([name, label, autocomplete, kind, required]) => ({
     name,

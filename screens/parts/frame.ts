@@ -59,6 +59,7 @@ export interface PageParts {
   readonly leave?: NonNullable<Screen['leave']>
 }
 
+/** The choice of language; nothing where the shop speaks one. */
 const languagesOf = (frame: FrameView, t: Translate): Chrome['languages'] =>
   frame.languages.length < 2
     ? undefined
@@ -69,6 +70,7 @@ const languagesOf = (frame: FrameView, t: Translate): Chrome['languages'] =>
         action: post(frame.shopId, 'session.language', { form: 'language' }),
       }
 
+/** What the footer says of help; nothing where the merchant wrote nothing. */
 const supportOf = ({ shop }: FrameView, t: Translate): Chrome['support'] => {
   if (!shop.footerHeading && !shop.footerCopy) return undefined
   const mail =
@@ -79,6 +81,7 @@ const supportOf = ({ shop }: FrameView, t: Translate): Chrome['support'] => {
   }
 }
 
+/** What stands around every page. */
 const chromeOf = (frame: FrameView, t: Translate): Chrome => {
   const { shop, route, back, cartCount } = frame
   const languages = languagesOf(frame, t)

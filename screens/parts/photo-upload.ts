@@ -23,6 +23,7 @@ const kinds: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'JPG', 'image
 /** The media types as people call them. */
 export const photoKinds = (types: readonly PhotoType[]): string => types.map((type) => kinds[type]).join(', ')
 
+/** What the field says while photos are chosen, sent and removed. */
 const wordsOf = (types: string, t: Translate): PhotoUpload['words'] => ({
   add: t('photo.add'),
   uploading: t('photo.uploading'),

@@ -96,6 +96,7 @@ const endOf = ({ receipt, amended, outcome, signs, loading }: SummaryView, t: Tr
 
 const creditNotes = { plain: 'totals.credit-note', signed: 'totals.signs-note' } as const
 
+/** What there is to know beside the sums; nothing where they say all. */
 const footnoteOf = ({ receipt, amended, outcome, signs }: SummaryView, t: Translate): string | undefined => {
   const notes = [
     ...(outcome === 'covered' ? [t('totals.covered')] : []),

@@ -10,6 +10,7 @@ export const paragraphs = (texts: readonly string[]): RichText => texts.flatMap(
 const marks =
   /\*\*([^\s*](?:[^*]*[^\s*])?)\*\*|\*([^\s*](?:[^*]*[^\s*])?)\*|\[([^\]]+)\]\(((?:https?:\/\/|mailto:|tel:)[^\s)]+)\)/g
 
+/** A line of the merchant's with its bold and italic words and links; all else stays plain text. */
 const inlineOf = (text: string): Inline[] => {
   const parts: Inline[] = []
   let end = 0

@@ -60,6 +60,7 @@ const holdOf = (view: InstantView, of: HeldFor) => view.holds.find((hold) => hol
 const shownKinds = (view: InstantView): readonly HeldFor[] =>
   kinds.filter((of) => choiceOf(view, of) !== null || holdOf(view, of) !== undefined)
 
+/** Now or once the goods are back; nothing where there is no choice. */
 const typePicker = (shopId: string, view: InstantView, of: HeldFor, t: Translate): Component[] => {
   const choice = choiceOf(view, of)
   if (choice === null) return []
@@ -94,6 +95,7 @@ const details = (view: InstantView, of: HeldFor, t: Translate): Component[] => {
   ]
 }
 
+/** Opens the dialog that explains what is held of the card. */
 const aboutButton = (of: HeldFor, t: Translate): Component =>
   actions({
     id: `${of}-more`,
@@ -111,6 +113,7 @@ const aboutButton = (of: HeldFor, t: Translate): Component =>
 export const instantParts = (shopId: string, view: InstantView, t: Translate): Component[] =>
   shownKinds(view).flatMap((of) => [...typePicker(shopId, view, of, t), ...details(view, of, t), aboutButton(of, t)])
 
+/** Explains what being sent something ahead means, and what is held for it. */
 const dialog = (frame: FrameView, of: HeldFor, t: Translate): Overlay => ({
   id: of,
   kind: 'dialog',

@@ -68,6 +68,7 @@ export interface MethodsView {
 /** The block of the return methods, or its outline. */
 export const METHODS_BLOCK = 'methods'
 
+/** Whose page it is, and the currency of its fees. */
 interface Shop {
   readonly shopId: string
   readonly currency: Currency
@@ -82,6 +83,7 @@ const handings = {
 /** How many other returns travel in the same box (MTH-22). */
 const SHIPMENTS = 16
 
+/** Where the goods are handed in, and how far that is. */
 const placeLines = ({ place }: MethodView, t: Translate): string[] => {
   if (place === null) return []
   const { name, address, distance } = place
@@ -95,6 +97,7 @@ const placeLines = ({ place }: MethodView, t: Translate): string[] => {
   ]
 }
 
+/** What there is to know of a method before it is chosen. */
 const linesOf = (view: MethodView, t: Translate): string[] => [
   t(handings[view.handing]),
   ...placeLines(view, t),
@@ -104,6 +107,7 @@ const linesOf = (view: MethodView, t: Translate): string[] => [
 const linksOf = ({ finder, name }: MethodView, t: Translate) =>
   finder === null ? {} : { links: [{ label: t('method.finder', { name }), href: finder }] }
 
+/** A method to choose, with its fee. */
 const optionOf = ({ shopId, currency }: Shop, view: MethodView, t: Translate): Picker['options'][number] => {
   const { id, kind, name, copy, selected, fee, sustainable } = view
   return {
@@ -120,6 +124,7 @@ const optionOf = ({ shopId, currency }: Shop, view: MethodView, t: Translate): P
   }
 }
 
+/** Which carrier's label; nothing where there is no choice. */
 const labelPicker = (shopId: string, labels: LabelChoiceView | null, t: Translate): Component[] =>
   labels === null
     ? []
@@ -140,6 +145,7 @@ const labelPicker = (shopId: string, labels: LabelChoiceView | null, t: Translat
 /** Kept by itself once it is whole and was left alone for half a second (MTH-33). */
 const AFTER_MS = 500
 
+/** When a driver comes. What is typed is kept a moment after each stop. */
 const scheduler = (shopId: string, pickup: PickupView | null, t: Translate): Component[] =>
   pickup === null
     ? []
@@ -151,6 +157,7 @@ const scheduler = (shopId: string, pickup: PickupView | null, t: Translate): Com
         ),
       ]
 
+/** Stands in for the methods until the partners have answered. */
 const skeleton = (from: NonNullable<MethodsView['methodsLoading']>, t: Translate): Component =>
   deferred({
     id: METHODS_BLOCK,

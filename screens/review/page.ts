@@ -76,6 +76,7 @@ const overageOf = (view: ReviewView, t: Translate): Component[] => {
 
 const creditNotes = { 'refund-only': 'review.refund-only', 'gift-only': 'review.gift-only' } as const
 
+/** Which kind of credit, or which one it is. */
 const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
   ...creditPicker({ shopId: frame.shopId, currency: currencyOf(view) }, view.credit, t),
   ...(view.creditNote === null
@@ -83,11 +84,13 @@ const creditOf = (frame: FrameView, view: ReviewView, t: Translate): Component[]
     : [text({ id: 'credit-note', look: 'body', body: plain(t(creditNotes[view.creditNote])) })]),
 ]
 
+/** The field for a card; nothing where none is needed. */
 const cardOf = ({ shopId }: FrameView, view: ReviewView, t: Translate): Component[] =>
   view.payment === null
     ? []
     : [cardPart({ shopId, currency: currencyOf(view), payment: view.payment, held: view.holds.length > 0 }, t)]
 
+/** What goes back, what comes, and how: all that is still to be decided. */
 const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => {
   const { shopId } = frame
   const currency = currencyOf(view)
@@ -104,11 +107,13 @@ const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] =
   ]
 }
 
+/** What must be accepted before submitting: the policy, and the charge in words. */
 const acceptanceOf = (view: ReviewView, t: Translate): AcceptanceView => ({
   policy: view.policyRequired ? 'asked' : 'not-asked',
   charge: view.payment?.acceptance ? t.money(view.payment.due, currencyOf(view)) : null,
 })
 
+/** The button that submits, what it says while it cannot, and the way back. */
 const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component => {
   const { forfeited, submitOff, policyRequired, payment, seen, back } = view
   return actions({
@@ -135,6 +140,7 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
   })
 }
 
+/** What it all comes to, and the press that sends it. */
 const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
   summary({ ...view.summary, signs: view.signs, loading: view.feesLoading !== null }, t),
   ...(view.feesLoading === null ? [] : [feesLoading(t)]),
@@ -145,6 +151,7 @@ const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] 
   submitBar(frame, view, t),
 ]
 
+/** Asked before the page is left: nothing was sent yet. */
 const leaveOf = (t: Translate): NonNullable<Screen['leave']> => ({
   title: t('review.leave-title'),
   body: t('review.leave'),

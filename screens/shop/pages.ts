@@ -43,6 +43,7 @@ export interface ShopView {
   } | null
 }
 
+/** The collections of the shop. */
 const nav = (view: ShopView, t: Translate) =>
   collectionNav({
     id: 'collections',
@@ -66,6 +67,7 @@ export const tileOf = (product: ProductView, currency: Currency, t: Translate): 
   path: product.path,
 })
 
+/** The products of a collection. */
 const grid = (view: ShopView, open: NonNullable<ShopView['open']>, t: Translate) =>
   productGrid({
     id: 'products',

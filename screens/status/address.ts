@@ -16,6 +16,7 @@ export interface AddressEditView {
   readonly contact: { readonly email: string; readonly phone: string }
 }
 
+/** A field that says how the shopper is reached, and cannot be changed here. */
 const contactField = (name: 'email' | 'phone', label: string): Field => ({
   name,
   label,
@@ -23,11 +24,13 @@ const contactField = (name: 'email' | 'phone', label: string): Field => ({
   readonly: true,
 })
 
+/** Email and phone, as far as they are known. */
 const contactFields = ({ contact }: AddressEditView, t: Translate): Field[] => [
   ...(contact.email === '' ? [] : [contactField('email', t('review.customer-email'))]),
   ...(contact.phone === '' ? [] : [contactField('phone', t('review.customer-phone'))]),
 ]
 
+/** Email and phone under a heading; nothing where neither is known. */
 const contactGroup = (edit: AddressEditView, t: Translate) => {
   const fields = contactFields(edit, t)
   const words = { heading: t('status.contact'), hint: t('status.contact-hint') }

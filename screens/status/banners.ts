@@ -22,6 +22,7 @@ export interface BannersView {
   readonly trackingErrors: readonly ('return' | 'exchange')[]
 }
 
+/** Hides a banner for good. */
 const hide = (shopId: string, banner: 'out-of-stock' | 'removed-items', t: Translate) =>
   button({
     id: `hide-${banner}`,
@@ -30,6 +31,7 @@ const hide = (shopId: string, banner: 'out-of-stock' | 'removed-items', t: Trans
     action: post(shopId, 'return.dismiss', { args: { banner } }),
   })
 
+/** Says that what was to come instead is sold out. */
 const outOfStock = (shopId: string, t: Translate): Component =>
   notice({
     id: 'out-of-stock',
@@ -39,6 +41,7 @@ const outOfStock = (shopId: string, t: Translate): Component =>
     actions: [hide(shopId, 'out-of-stock', t)],
   })
 
+/** Says what of the return was called off. */
 const cancelled = ({ exchanges, items }: BannersView['cancelled'], t: Translate): Component =>
   notice({
     id: 'cancelled-items',
@@ -50,11 +53,13 @@ const cancelled = ({ exchanges, items }: BannersView['cancelled'], t: Translate)
     ]),
   })
 
+/** An item that was taken out of the return, and why. */
 const removedLine = ({ item, reason, because }: RemovedView, t: Translate): string => {
   const why = because === 'missing' ? t('status.removed-missing') : reason
   return why === null ? item : t('status.removed-item', { item, reason: why })
 }
 
+/** Says what was taken out of the return. */
 const removed = (shopId: string, items: BannersView['removed'], t: Translate): Component =>
   notice({
     id: 'removed-items',
@@ -64,6 +69,7 @@ const removed = (shopId: string, items: BannersView['removed'], t: Translate): C
     actions: [hide(shopId, 'removed-items', t)],
   })
 
+/** Says what has not arrived yet, and what waits for it. */
 const awaiting = (view: AwaitedView, t: Translate): Component =>
   notice({
     id: 'awaited',

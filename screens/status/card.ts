@@ -59,6 +59,7 @@ const tones = {
 /** The hold of an instant outcome: until when the parcel is awaited for what was given ahead. */
 const heldFor = ({ holds }: CardFacts, of: HeldView['of']): HeldView | undefined => holds.find((hold) => hold.of === of)
 
+/** When the new items come: with the goods on their way, or ahead of them. */
 const exchangeCopy = (facts: CardFacts, t: Translate): string => {
   const held = heldFor(facts, 'instant-exchange')
   return held === undefined
@@ -66,6 +67,7 @@ const exchangeCopy = (facts: CardFacts, t: Translate): string => {
     : t('status.card-exchange-instant-copy', { date: t.date(held.deadline) })
 }
 
+/** What happens next to an open return. */
 const openCopy = (facts: CardFacts, t: Translate): string => {
   const { gets, amount } = facts
   if (facts.nothingSent) return t(`status.card-unsent-${gets.kind}`, { amount })
@@ -77,12 +79,14 @@ const openCopy = (facts: CardFacts, t: Translate): string => {
     : t('status.card-refund-instant-copy', { amount, date: t.date(held.deadline) })
 }
 
+/** What the card says. */
 interface Words {
   readonly eyebrow: string
   readonly heading: string
   readonly copy: string
 }
 
+/** The words of the card for the state of the return. */
 const wordsOf = (facts: CardFacts, t: Translate): Words => {
   const { card } = facts
   if (card === 'plain' || card === 'label') {

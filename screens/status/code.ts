@@ -30,6 +30,7 @@ const pictureOf = (picture: string | null, number: string, t: Translate) =>
 const lettersOf = (code: string | null, t: Translate) =>
   code === null ? {} : { code: { label: t('code.return-code'), value: code } }
 
+/** The place where the goods are handed in. */
 const placeFacts = (place: PlaceView | null, t: Translate) =>
   place === null
     ? []

@@ -40,6 +40,7 @@ export const turnTo = (shopId: string, view: keyof typeof faces, t: Translate) =
   return button({ id: turn, label: t(show), look: 'text', action: turning(shopId, view, t) })
 }
 
+/** What there is to know of a label. */
 const factsOf = (label: LabelView, t: Translate) => [
   { label: t('label.carrier'), value: label.carrier.name },
   { label: t('label.service'), value: label.service },

@@ -37,6 +37,7 @@ type Row = Instructions['steps'][number]
 
 const row = (title: string, lines: readonly string[]): Row => ({ title, body: paragraphs(lines) })
 
+/** What is to be sent, by when, and that it is looked at. */
 const goingBack = ({ toReturn }: NextView, returnBy: number, t: Translate): Row[] =>
   toReturn.length === 0
     ? []
@@ -48,11 +49,13 @@ const goingBack = ({ toReturn }: NextView, returnBy: number, t: Translate): Row[
 const staying = ({ toKeep }: NextView, t: Translate): Row[] =>
   toKeep.length === 0 ? [] : [row(t('status.next-keep'), [...toKeep, t('status.next-keep-copy')])]
 
+/** When the new items are sent. */
 const newItems = ({ exchange }: NextView, instant: boolean, t: Translate): Row[] =>
   exchange === null
     ? []
     : [row(t('status.next-exchange'), [instant ? t('status.next-exchange-instant-copy') : t(timings[exchange])])]
 
+/** When the money or the store credit comes; nothing where neither does. */
 const payoutOf = (view: NextView, given: { amount: string; instant: boolean }, t: Translate): Row[] => {
   const { gets, payout } = view
   if (payout === null || (gets.kind !== 'refund' && gets.kind !== 'gift')) return []

@@ -40,6 +40,7 @@ export interface OutcomeView {
   } | null
 }
 
+/** How a payout stands, in words. */
 const payoutState = ({ kind, state, at, last4 }: NonNullable<OutcomeView['payout']>, t: Translate): string => {
   if (state === 'waiting') return t('status.payout-waiting')
   if (state === 'refused') return t('status.payout-refused')
@@ -47,12 +48,14 @@ const payoutState = ({ kind, state, at, last4 }: NonNullable<OutcomeView['payout
   return kind === 'gift' && last4 !== null ? t('status.gift-done', { date, last4 }) : t('status.refund-done', { date })
 }
 
+/** The amount of a payout, and how it stands. */
 const payoutLines = (payout: NonNullable<OutcomeView['payout']>, currency: Currency, t: Translate): string[] => [
   t.money(payout.amount, currency),
   payoutState(payout, t),
   ...(payout.refused === null ? [] : [t('status.payout-part-refused', { amount: t.money(payout.refused, currency) })]),
 ]
 
+/** What came of the return: new items, money, or store credit. */
 const rowsOf = ({ payout, exchange }: OutcomeView, currency: Currency, t: Translate) => [
   ...(exchange === null
     ? []

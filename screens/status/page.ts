@@ -73,6 +73,7 @@ const amountOf = ({ gets, summary: { receipt } }: StatusView, t: Translate): str
 const cardIn = (view: StatusView, t: Translate): Component =>
   returnCard({ ...view, amount: amountOf(view, t), isTracked: view.tracking !== null }, t)
 
+/** Whose return it is, with the button for another address while that may change. */
 const customerOf = (view: StatusView, t: Translate): Component => {
   const edit = button({
     id: 'edit-address',
@@ -83,6 +84,7 @@ const customerOf = (view: StatusView, t: Translate): Component => {
   return customerCard(view.customer, view.editAddress === null ? [] : [edit], t)
 }
 
+/** Where the goods go. */
 const returnAddressOf = ({ returnAddress }: StatusView, t: Translate): Component[] =>
   returnAddress === null
     ? []
@@ -105,6 +107,7 @@ const waysOf = (
   return expired ? parts.filter(({ id }) => id === STATUS_POLL) : parts
 }
 
+/** What is to be done now, then how the parcel and the payout stand. */
 const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => {
   const payments = paymentsOf(view, view.summary.receipt.currency, t)
   const another = view.newReturn === null ? [] : [newReturnOf(frame, view.newReturn, t)]
@@ -130,6 +133,7 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
   ]
 }
 
+/** The return in numbers: what it is called, when it began, and its receipt. */
 const summaryOf = (view: StatusView, t: Translate): Component[] => {
   const currency = view.summary.receipt.currency
   return [
@@ -165,17 +169,20 @@ const asideOf = (frame: FrameView, view: StatusView, t: Translate): Component[] 
   ]
 }
 
+/** What the shopper must not miss. */
 const bannerOf = (frame: FrameView, view: StatusView, t: Translate): Component[] => [
   ...(view.offerAsked && isExpiredOffer(view) ? [offerExpired(t)] : []),
   ...(view.cancelled ? [] : bannersOf(frame.shopId, view.banners, t)),
   ...(view.returnMethod === null ? [] : returnMethodBanners(view.returnMethod, t)),
 ]
 
+/** The dialogs that the page may open. */
 const dialogsOf = (frame: FrameView, view: StatusView, t: Translate) => ({
   ...(view.editAddress !== null && { address: addressDialog(frame, view.editAddress, t) }),
   ...(view.newReturn !== null && newReturnDialog(frame, view.newReturn, t)),
 })
 
+/** What the fields of the page hold at first. */
 const formsOf = ({ survey, returnMethod, confirmEmail }: StatusView) => ({
   ...(confirmEmail !== null && { 'confirm-email': { email: confirmEmail } }),
   ...(survey === 'ask' && { survey: { score: '', comment: '' } }),

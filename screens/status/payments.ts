@@ -43,6 +43,7 @@ const paidTexts = {
   lapsed: 'status.paid-lapsed',
 } as const satisfies Readonly<Record<PaidView['state'], string>>
 
+/** What is or was held of a card, and until when. */
 const heldLines = ({ status, amount, deadline, card }: HeldView, currency: Currency, t: Translate): string[] => {
   const values = { amount: t.money(amount, currency), card: cardName(card, t), date: t.date(deadline) }
   switch (status) {

@@ -101,6 +101,7 @@ const stepsOf = ({ block, number, returnBy }: ReturnMethodView, t: Translate): r
   }
 }
 
+/** The steps to send it, in order. */
 const howToSend = (view: ReturnMethodView, t: Translate): Component[] => {
   const steps = stepsOf(view, t)
   return steps.length === 0
@@ -110,6 +111,7 @@ const howToSend = (view: ReturnMethodView, t: Translate): Component[] => {
 
 const formOf = ({ block }: ReturnMethodView) => (block.kind === 'pickup-error' ? block.form : null)
 
+/** The packing slip to print; nothing where none is wanted. */
 const slipOf = (view: ReturnMethodView, t: Translate): Component[] => {
   const buttons = slipButton(view, t)
   return buttons.length === 0 ? [] : [actions({ id: 'papers', buttons })]

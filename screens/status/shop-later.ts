@@ -34,6 +34,7 @@ interface At {
   readonly currency: Currency
 }
 
+/** Takes the offer; where `confirm` says something, that is asked first. */
 const accept = ({ shopId }: At, { uuid }: Active, t: Translate, confirm?: Submit['confirm']): Submit =>
   post(shopId, 'shop-later.accept', {
     args: { offer: uuid },
@@ -41,6 +42,7 @@ const accept = ({ shopId }: At, { uuid }: Active, t: Translate, confirm?: Submit
     ...(confirm && { confirm }),
   })
 
+/** The figures of an offer, as its sentences say them. */
 const wordsOf = (at: At, offer: Active, t: Translate) => ({
   amount: t.money(offer.credit, at.currency),
   bonus: t.money(offer.bonus, at.currency),
@@ -48,6 +50,7 @@ const wordsOf = (at: At, offer: Active, t: Translate) => ({
   date: t.date(offer.until),
 })
 
+/** The offer of more store credit instead of the refund. */
 const inline = (at: At, offer: Active, t: Translate): Component => {
   const words = wordsOf(at, offer, t)
   return offerCard({
@@ -81,6 +84,7 @@ type Accepted = Extract<OfferView, { state: 'on-the-way' | 'ready' }>
 const acceptedCopy = ({ currency }: At, { state, total }: Accepted, t: Translate) =>
   plain(t(takenTexts[state].copy, { total: t.money(total, currency) }))
 
+/** Says that the offer was taken. */
 const accepted = (at: At, offer: Accepted, t: Translate): Component =>
   notice({
     id: 'shop-later',
@@ -104,6 +108,7 @@ export const offerOf = (at: At, offer: OfferView, t: Translate): Component => {
   return offer.state === 'expired' ? offerExpired(t) : accepted(at, offer, t)
 }
 
+/** What the dialog of an offer says. */
 const bodyOf = (at: At, offer: Exclude<OfferView, { state: 'expired' }>, t: Translate): Overlay['body'] => {
   if (offer.state !== 'active') return [text({ id: 'offer-taken', look: 'lead', body: acceptedCopy(at, offer, t) })]
   const words = wordsOf(at, offer, t)

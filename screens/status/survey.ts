@@ -7,6 +7,7 @@ import { plain } from '../parts/rich.ts'
 
 const scores = ['1', '2', '3', '4', '5'] as const
 
+/** Asks how it was. */
 const asked = (shopId: string, t: Translate): Component =>
   rating({
     id: 'survey',

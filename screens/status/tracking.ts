@@ -58,6 +58,7 @@ const promiseTexts = {
   'exchange-delivered': 'tracking.exchange-delivered',
 } as const satisfies Readonly<Record<NonNullable<TrackingView['promise']>, TextKey>>
 
+/** When a parcel is expected, who carries it, and its number. */
 const factsOf = ({ estimated, carrier, number }: TrackingView, t: Translate): NonNullable<Timeline['facts']> => [
   {
     label: t('tracking.estimated'),

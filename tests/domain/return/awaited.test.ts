@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { awaitedNews, awaitedOf, overdueUnits } from '../../../server/domain/return/awaited.ts'
+import { removedNow } from '../../../server/domain/return/operations.ts'
+import { type RemovalFacts, remainingValue } from '../../../server/domain/return/removed-units.ts'
+import { A, B, creditA, DAY_MS, evenB, forCredit, inputOf, MARCH_1, plainPolicy } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+const sent = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
+const facts: RemovalFacts = { paidOut: 0 }
+
+/** The return after these units came in, each on its day of March. */
+const arrived = (days: Readonly<Record<string, number>>, document: ReturnDocument = sent): ReturnDocument => ({
+  ...document,
+  items: document.items.map((item) => {
+    const day = days[item.lineItemId]
+    return day === undefined ? item : { ...item, receivedAt: MARCH_1 + (day - 1) * DAY_MS }
+  }),
+})
+
+const awaitedAfter = (document: ReturnDocument, days?: number) =>
+  awaitedOf(document, {
+    remaining: remainingValue(document, removedNow(document), facts),
+    facts,
+    policy: days === undefined ? plainPolicy : { ...plainPolicy, awaited_window: days },
+  })
+
+/** The last moment of a day of March. */
+const endOf = (day: number): number => Date.UTC(2024, 2, day + 1) - 1
+
+describe('units that were not in the parcel', () => {
+  it('FIX-18 bring what the whole return brings beside what is there', () => {
+    expect(awaitedAfter(arrived({ [A.id]: 2 }))).toEqual({ brings: 5040 })
+    expect(awaitedAfter(arrived({ [B.id]: 2 }))).toEqual({ brings: 10_080 })
+  })
+
+  it('FIX-18 bring no money where goods come instead of them', () => {
+    const swap = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
+    expect(awaitedAfter(arrived({ [A.id]: 2 }, swap))).toEqual({ brings: 0 })
+  })
+
+  it('FIX-18 are none before anything has come, and once all has', () => {
+    expect([awaitedAfter(sent), awaitedAfter(arrived({ [A.id]: 2, [B.id]: 2 }))]).toEqual([null, null])
+  })
+
+  it('FIX-18 are awaited for the days of the policy after what came last, or until the shop decides', () => {
+    const three = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
+    const twice = {
+      ...three,
+      items: [...three.items, { ...three.items[0], lineItemId: 'A.2' } as (typeof three.items)[0]],
+    }
+    expect(awaitedAfter(arrived({ [A.id]: 2 }), 7)?.until).toBe(endOf(9))
+    expect(awaitedAfter(arrived({ [A.id]: 2, 'A.2': 4 }, twice), 7)?.until).toBe(endOf(11))
+    expect(awaitedAfter(arrived({ [A.id]: 2 }))).not.toHaveProperty('until')
+  })
+})
+
+describe('units whose time has passed', () => {
+  const awaiting = (until?: number) => ({
+    ...arrived({ [A.id]: 2 }),
+    awaited: { brings: 5040, ...(until !== undefined && { until }) },
+  })
+
+  it('FIX-18 are those that are awaited, from the moment after the last one', () => {
+    expect(overdueUnits(awaiting(endOf(9)), endOf(9))).toEqual([])
+    expect(overdueUnits(awaiting(endOf(9)), endOf(9) + 1)).toEqual([B.id])
+  })
+
+  it('FIX-18 are none where the shop decides, and none where nothing is awaited', () => {
+    expect(overdueUnits(awaiting(), endOf(30))).toEqual([])
+    expect(overdueUnits(arrived({ [A.id]: 2 }), endOf(30))).toEqual([])
+  })
+})
+
+describe('what is told of them', () => {
+  it('FIX-18 their names, what they bring and until when', () => {
+    const document = { ...arrived({ [A.id]: 2 }), awaited: { brings: 5040, until: endOf(9) } }
+    expect(awaitedNews(document)).toEqual({
+      items: [B.id],
+      brings: 5040,
+      currency: 'USD',
+      exchange: false,
+      until: endOf(9),
+    })
+  })
+
+  it('FIX-18 that an exchange waits for them, while its order was not made', () => {
+    const exchanging = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
+    const document = { ...arrived({ [A.id]: 2 }, exchanging), awaited: { brings: 0 } }
+    expect(awaitedNews(document)).toMatchObject({ exchange: true, until: null })
+    expect(awaitedNews({ ...document, exchangeOrder: { state: 'created' } })).toMatchObject({ exchange: false })
+  })
+
+  it('FIX-18 nothing where nothing is awaited', () => {
+    expect(awaitedNews(arrived({ [A.id]: 2 }))).toBeNull()
+    expect(awaitedNews({ ...arrived({ [A.id]: 2, [B.id]: 2 }), awaited: { brings: 5040 } })).toBeNull()
+  })
+})
