@@ -88,7 +88,9 @@ describe('what is told of them', () => {
     const exchanging = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
     const document = { ...arrived({ [A.id]: 2 }, exchanging), awaited: { brings: 0 } }
     expect(awaitedNews(document)).toMatchObject({ exchange: true, until: null })
-    expect(awaitedNews({ ...document, exchangeOrder: { state: 'created' } })).toMatchObject({ exchange: false })
+    expect(awaitedNews({ ...document, exchangeOrder: { state: 'created', at: MARCH_1 } })).toMatchObject({
+      exchange: false,
+    })
   })
 
   it('FIX-18 nothing where nothing is awaited', () => {
