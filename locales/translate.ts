@@ -1,7 +1,7 @@
 import { bundleOf, type TextKey, type Texts, textKeys } from './bundles.ts'
 import { countryName, creditText, dateText, moneyText, shortText, signedText, timeText } from './format.ts'
 import { DEFAULT_LANGUAGE, formattingLanguage, PSEUDO_LANGUAGE } from './languages.ts'
-import { type MessageValues, messageOf, type Said, say } from './message.ts'
+import { type MessageValues, messageOf, say } from './message.ts'
 import { numberText } from './message-functions.ts'
 
 export type { TextKey } from './bundles.ts'
@@ -75,22 +75,18 @@ const throwProblem = ({ key, language, problem }: TextProblem): never => {
   throw new Error(`The text "${key}" cannot be said in "${language}": ${problem}`)
 }
 
-/** The first source that can say the text; a source that cannot is reported and passed over (CFG-02). */
-const firstSaid = (
-  sources: readonly Source[],
-  key: string,
-  attempt: (source: Source, text: string) => Said,
-): string => {
-  let last = ''
-  for (const source of sources) {
-    const text = textIn(source, key)
-    if (text === undefined || text.trim() === '') continue
-    const said = attempt(source, text)
-    if (said.problems.length === 0) return said.text
-    last = said.text || last
-  }
-  return last
+/** The words of one source. */
+interface Words {
+  readonly language: string
+  readonly text: string
 }
+
+/** What each source has to say under a key. */
+const wordsOf = (sources: readonly Source[], key: string): readonly Words[] =>
+  sources.flatMap((source) => {
+    const text = textIn(source, key)
+    return text === undefined || text.trim() === '' ? [] : [{ language: source.language, text }]
+  })
 
 /**
  * The texts of one session: the shop's in its language, the built-in ones of that language, English (CFG-02). English is the
@@ -98,20 +94,23 @@ const firstSaid = (
  */
 export const translator = ({ language, content = {}, onMissing = throwProblem }: Speech): Translate => {
   const sources = sourcesOf(language, content)
-  // A text without values is the same each time, so that it is said once: there are no more of them than keys.
-  const fixed = new Map<string, string>()
-  const speak = (key: TextKey, values?: MessageValues): string => {
-    const known = values === undefined ? fixed.get(key) : undefined
-    if (known !== undefined) return known
-    let fails = false
-    const said = firstSaid(sources, key, (source, text) => {
-      const attempt = say(messageOf(source.language, text), values ?? {})
-      for (const problem of attempt.problems) onMissing({ key, language: source.language, problem })
-      fails ||= attempt.problems.length > 0
-      return attempt
-    })
-    if (values === undefined && !fails) fixed.set(key, said)
-    return said
+  // Looked for once: there are no more of them than keys.
+  const known = new Map<string, readonly Words[]>()
+  const wordsFor = (key: TextKey): readonly Words[] => {
+    const found = known.get(key) ?? wordsOf(sources, key)
+    known.set(key, found)
+    return found
+  }
+  /** By the first source that can say it; one that cannot is reported and passed over (CFG-02). */
+  const speak = (key: TextKey, values: MessageValues = {}): string => {
+    let last = ''
+    for (const { language, text } of wordsFor(key)) {
+      const said = say(messageOf(language, text), values)
+      if (said.problems.length === 0) return said.text
+      for (const problem of said.problems) onMissing({ key, language, problem })
+      last = said.text || last
+    }
+    return last
   }
   const spoken = formattingLanguage(language)
   return Object.assign(speak, {

@@ -1,3 +1,8 @@
+const utf8 = new TextEncoder()
+
 /** FNV-1a, 32 bits, over the UTF-8 bytes of a text: for seeds and roll-outs, never for secrets. */
-export const fnv1a = (text: string): number =>
-  new TextEncoder().encode(text).reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193) >>> 0, 0x811c9dc5)
+export const fnv1a = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (const byte of utf8.encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash >>> 0
+}

@@ -4,9 +4,10 @@ import type { Chrome } from '../../schemas/chrome.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
 import type { FormState, Overlay, Poll, Screen } from '../../schemas/screen.ts'
+import type { RichText } from '../../schemas/text.ts'
 import { formStates, keptFormStates } from './form.ts'
 import { post } from './press.ts'
-import { markdown, paragraphs } from './rich.ts'
+import { paragraphs } from './rich.ts'
 
 /** What stands around every screen, decided by the journey. */
 export interface FrameView {
@@ -17,7 +18,7 @@ export interface FrameView {
     readonly domain?: string | undefined
     readonly supportEmail?: string | undefined
     readonly footerHeading?: string | undefined
-    readonly footerCopy?: string | undefined
+    readonly footerCopy?: RichText | undefined
     readonly poweredBy: boolean
   }
   /** Native names by language, only when there is a choice. */
@@ -72,12 +73,13 @@ const languagesOf = (frame: FrameView, t: Translate): Chrome['languages'] =>
 
 /** What the footer says of help; nothing where the merchant wrote nothing. */
 const supportOf = ({ shop }: FrameView, t: Translate): Chrome['support'] => {
-  if (!shop.footerHeading && !shop.footerCopy) return undefined
+  const { footerHeading, footerCopy = [] } = shop
+  if (!footerHeading && footerCopy.length === 0) return undefined
   const mail =
     shop.supportEmail === undefined ? [] : paragraphs([t('chrome.support-mail', { email: shop.supportEmail })])
   return {
-    ...(shop.footerHeading && { heading: shop.footerHeading }),
-    body: [...markdown(shop.footerCopy ?? ''), ...mail],
+    ...(footerHeading && { heading: footerHeading }),
+    body: [...footerCopy, ...mail],
   }
 }
 

@@ -1,5 +1,7 @@
 import { nativeName } from '../../locales/languages.ts'
+import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
+import { markdown } from '../../screens/parts/rich.ts'
 import { creditPageNeeded } from '../domain/assessment/credit.ts'
 import { activeFlags } from '../domain/assessment/flags.ts'
 import type { Place } from '../domain/journey/routes.ts'
@@ -24,16 +26,32 @@ const backOf = (context: JourneyContext, place: Place): FrameView['back'] => {
   return { type: 'navigate', path: skipsCredit ? '/exchange' : previous }
 }
 
-/** The shop as header and footer name it, in the language of the page. */
-const shopOf = ({ config, language }: JourneyContext): FrameView['shop'] => ({
-  name: config.shop.name,
-  logo: config.theme.branding.logo,
-  domain: config.shop.shop_domain,
-  supportEmail: config.shop.support_email,
-  footerHeading: inLanguage(config.footer?.heading, language),
-  footerCopy: inLanguage(config.footer?.copy, language),
-  poweredBy: config.settings.powered_by_loop_enabled === true,
+type OfShop = Pick<FrameView, 'shop' | 'languages'>
+
+/** The shop as header and footer name it in a language, and the languages it speaks. */
+const shopIn = (config: ShopConfig, language: string): OfShop => ({
+  shop: {
+    name: config.shop.name,
+    logo: config.theme.branding.logo,
+    domain: config.shop.shop_domain,
+    supportEmail: config.shop.support_email,
+    footerHeading: inLanguage(config.footer?.heading, language),
+    footerCopy: markdown(inLanguage(config.footer?.copy, language) ?? ''),
+    poweredBy: config.settings.powered_by_loop_enabled === true,
+  },
+  languages: config.settings.allowed_languages.map((value) => ({ value, label: nativeName(value) })),
 })
+
+const known = new WeakMap<ShopConfig, Map<string, OfShop>>()
+
+/** What stands around every page of a shop in a language, gathered once per published version. */
+const shopOf = ({ config, language }: JourneyContext): OfShop => {
+  const inLanguages = known.get(config) ?? new Map<string, OfShop>()
+  known.set(config, inLanguages)
+  const found = inLanguages.get(language) ?? shopIn(config, language)
+  inLanguages.set(language, found)
+  return found
+}
 
 const asksAboutItems = new Set<Place['route']>(['exchange', 'credit', 'review', ...shopRoutes])
 
@@ -47,8 +65,7 @@ export const frameOf = (context: JourneyContext, place: Place, asked: string): F
   const cartHeader = shopRoutes.has(place.route) && activeFlags(context.config).has('return-shopping-cart')
   return {
     shopId: context.visit.shopId,
-    shop: shopOf(context),
-    languages: context.config.settings.allowed_languages.map((value) => ({ value, label: nativeName(value) })),
+    ...shopOf(context),
     route: {
       name: place.route,
       constant: route.constant,

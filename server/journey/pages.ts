@@ -84,8 +84,9 @@ const draftRev = ({ stored }: JourneyContext): string | null => (stored === null
  * with the path where the shopper really stands.
  */
 export async function draw(needs: Needs, given: JourneyContext, asked: string): Promise<Drawn> {
-  const path = reachable(placeOf(asked), factsOf(given))
-  const place = placeOf(path)
+  const wanted = placeOf(asked)
+  const path = reachable(wanted, factsOf(given))
+  const place = path === wanted.path ? wanted : placeOf(path)
   const context = await withQuotesOn(needs, given, path)
   const frame = frameOf(context, place, asked)
   if (!context.open && place.route !== 'StatusPage')

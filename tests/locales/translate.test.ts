@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageOf } from '../../locales/message.ts'
+import { type MessageValues, messageOf, say } from '../../locales/message.ts'
 import { type TextProblem, textsOf, translator } from '../../locales/translate.ts'
 
 const loud = (language: string, content = {}) => translator({ language, content })
@@ -131,4 +131,23 @@ test('PAC-01 what is said twice is said by the same words and values, and what c
   ])
   expect(problems.map(({ key }) => key)).toEqual(['lookup.heading', 'lookup.heading'])
   expect(loud('de')('lookup.submit')).not.toBe(t('lookup.submit'))
+})
+
+const words = (text: string, values: MessageValues, language = 'en') => say(messageOf(language, text), values)
+
+test.each([
+  ['as it is, where it is a text', { order: '1200' }, '#1200 ist da'],
+  ['in the figures of the language, where it is a number', { order: 1200 }, '#1.200 ist da'],
+])('PAC-01 a value between words stands %s', (_how, values, said) => {
+  expect(words('#{$order} ist da', values, 'de')).toEqual({ text: said, problems: [] })
+})
+
+test('PAC-01 a value that is missing between words is told', () => {
+  expect(words('{$order} of {$name}', { order: '#1' }).problems).toHaveLength(1)
+})
+
+test('PAC-01 two counts are told apart by their places', () => {
+  const text = '{$some :number} of {$all :number}'
+  const said = [words(text, { some: 1, all: 2 }), words(text, { some: 2, all: 1 }), words(text, { some: 1, all: 2 })]
+  expect(said.map((one) => one.text)).toEqual(['1 of 2', '2 of 1', '1 of 2'])
 })

@@ -4,6 +4,7 @@ import type { CountryView } from '../../screens/parts/address-fields.ts'
 import type { CustomerView } from '../../screens/parts/customer-card.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import type { LineView } from '../../screens/parts/lines.ts'
+import { plain } from '../../screens/parts/rich.ts'
 import { placeOf, type RouteName, routes } from '../../server/domain/journey/routes.ts'
 
 /** Everything the golden screens show that is no text of ours: a shop, its products, its customers and their words. */
@@ -18,7 +19,7 @@ const shop: FrameView['shop'] = {
   domain: 'wrenfold.example',
   supportEmail: 'hello@wrenfold.example',
   footerHeading: 'Need a hand?',
-  footerCopy: 'We answer on weekdays, usually within a few hours.',
+  footerCopy: plain('We answer on weekdays, usually within a few hours.'),
   poweredBy: true,
 }
 

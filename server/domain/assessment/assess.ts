@@ -1,6 +1,6 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ItemWindow, ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant, LineItemId } from '../../../schemas/ids.ts'
 import type { Draft, DraftItem, DraftOrder } from '../../../schemas/records/draft.ts'
 import { HOUR_MS } from '../../../schemas/time.ts'
@@ -9,7 +9,7 @@ import { besideSelected } from '../items/beside.ts'
 import { isTorn } from '../items/bundle.ts'
 import { orderFacts } from '../items/facts.ts'
 import { type JudgeInput, judgeItems, type ProductReadings } from '../items/judge.ts'
-import { type Allowance, allowanceOf, type ChosenPolicy, policyFor, policyOfLines } from '../items/policy.ts'
+import { type Allowance, allowanceOf, type ChosenPolicy, policyFor, policyOfLines, windowFor } from '../items/policy.ts'
 import { type ItemState, selectedItems } from '../items/state.ts'
 import { stillHolds } from '../items/steps.ts'
 import type { Unit } from '../items/unit.ts'
@@ -99,30 +99,37 @@ const mended = (states: readonly ItemState[], config: ShopConfig): readonly Draf
 const factsOf = ({ order, draft, now }: AssessInput, own: Order) =>
   orderFacts({ order: draft.order.gift ? order : own, gift: draft.order.gift, now })
 
+/** What is allowed for each unit: the same for all lines that the policy gives the same window. */
+const allowancesOf = (
+  policy: ReturnPolicy,
+  allowanceFor: (lines: Order['lines']) => Allowance,
+): JudgeInput['allowanceFor'] => {
+  const byWindow = new Map<ItemWindow | undefined, Allowance>()
+  return ({ line }) => {
+    const window = windowFor(line, policy)
+    const allowance = byWindow.get(window) ?? allowanceFor([line])
+    byWindow.set(window, allowance)
+    return allowance
+  }
+}
+
 /** The items as they are answered for now. */
 const itemsOf = (
-  input: AssessInput,
-  given: Pick<Assessed, 'order' | 'policy' | 'allowlisted' | 'units'> & Pick<JudgeInput, 'allowanceFor'>,
+  { config, draft, products, disqualified, now }: AssessInput,
+  given: Pick<JudgeInput, 'policy' | 'allowlisted' | 'units' | 'allowanceFor' | 'orderFacts'>,
 ) => {
-  const { config, draft, products, disqualified, now } = input
-  const { order, ...rest } = given
-  const { workflowGroupId } = draft.order
+  const all: Omit<JudgeInput, 'answers'> = {
+    ...given,
+    products,
+    config,
+    flags: activeFlags(config),
+    workflows: workflowsOf(config, draft.order.workflowGroupId),
+    disqualified,
+    shopped: draft.cart.length,
+    now,
+  }
   const judge = (answers: readonly DraftItem[]): readonly ItemState[] =>
-    besideSelected(
-      judgeItems({
-        ...rest,
-        products,
-        config,
-        flags: activeFlags(config),
-        workflows: workflowsOf(config, workflowGroupId),
-        orderFacts: factsOf(input, order),
-        answers,
-        disqualified,
-        shopped: draft.cart.length,
-        now,
-      }),
-      config.settings,
-    )
+    besideSelected(judgeItems({ ...all, answers }), config.settings)
   let items = judge(draft.items)
   // An item that leaves may take others along, as rules count them; each round leaves one fewer at least.
   for (let holding = mended(items, config); holding !== null; holding = mended(items, config)) items = judge(holding)
@@ -179,11 +186,11 @@ const assessAnew = (input: AssessInput): Assessed => {
   const allowance = allowanceFor(order.lines)
   const units = unitsOf(order, claimed)
   const items = itemsOf(input, {
-    order,
     policy,
-    allowanceFor: policy.item_windows === undefined ? () => allowance : ({ line }) => allowanceFor([line]),
+    allowanceFor: allowancesOf(policy, allowanceFor),
     allowlisted,
     units,
+    orderFacts: facts,
   })
   const selected = selectedItems(items).filter((state) => !isTorn(state, items))
   const keeps = keepsOf(selected, policy)

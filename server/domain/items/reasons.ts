@@ -1,13 +1,24 @@
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
 import { fnv1a } from '../../../schemas/hash.ts'
 
+type GroupsByType = ReadonlyMap<string, ReasonGroup>
+
+const byType = new WeakMap<readonly ReasonGroup[], GroupsByType>()
+
+/** The group of each product type that one names, gathered once per published list; the first that names it counts. */
+const groupsByType = (groups: readonly ReasonGroup[]): GroupsByType => {
+  const known = byType.get(groups)
+  if (known !== undefined) return known
+  const named = groups.flatMap((group) => group.product_types.map((type) => [type.toLowerCase(), group] as const))
+  const found = new Map(named.reverse())
+  byType.set(groups, found)
+  return found
+}
+
 /** The reasons for an item: the group that names its product type, else the default one (ITM-36). */
 export const reasonGroupFor = (productType: string, groups: readonly ReasonGroup[]): ReasonGroup => {
-  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
   const found =
-    groups.find((group) => group.product_types.some((type) => same(type, productType))) ??
-    groups.find((group) => group.default) ??
-    groups[0]
+    groupsByType(groups).get(productType.toLowerCase()) ?? groups.find((group) => group.default) ?? groups[0]
   if (found === undefined) throw new RangeError('reasonGroupFor: a shop has at least one group')
   return found
 }

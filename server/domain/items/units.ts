@@ -23,12 +23,15 @@ export const unitValue = (paid: Minor, { discount, tax, taxesIncluded }: Paid): 
 const unitIds = (line: OrderLine): LineItemId[] =>
   Array.from({ length: line.quantity }, (_, k) => `${line.id}.${k + 1}`)
 
+const noneReturned: ReadonlyMap<LineItemId, Returned> = new Map()
+
 /** Units claimed by a return here, then those refunded elsewhere on the highest k that nobody claimed. */
 function returnedUnits(
   line: OrderLine,
   ids: readonly LineItemId[],
   claimed: Claims,
 ): ReadonlyMap<LineItemId, Returned> {
+  if (claimed.size === 0 && line.refunded.length === 0) return noneReturned
   const here = ids.flatMap((id): [LineItemId, Returned][] => {
     const at = claimed.get(id)
     return at === undefined ? [] : [[id, { at }]]

@@ -115,7 +115,9 @@ const splitPatterns = patterns.map(([pattern, route]) => [segmentsOf(pattern), r
 /** The place that a path names; unknown paths are the place `not-found` (NAV-22). */
 export const placeOf = (path: string): Place => {
   // No database keeps a NUL, and no link means one.
-  const [before = '', after = ''] = path.replaceAll('%00', '%20').split(/\?(.*)/s)
+  const clean = path.replaceAll('%00', '%20')
+  const mark = clean.indexOf('?')
+  const [before, after] = mark === -1 ? [clean, ''] : [clean.slice(0, mark), clean.slice(mark + 1)]
   const query = after === '' ? {} : Object.fromEntries(new URLSearchParams(after))
   const segments = segmentsOf(before)
   for (const [parts, route] of splitPatterns) {

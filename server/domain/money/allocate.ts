@@ -28,6 +28,8 @@ export function allocate(total: Minor, weights: readonly number[], ids: readonly
   if (weights.some((weight) => weight < 0)) throw new RangeError('allocate: a weight is negative')
   if (weights.length === 0 && total !== 0) throw new RangeError('allocate: nothing to split over')
 
+  // One part is all of it: most lines are of one unit.
+  if (weights.length === 1) return [total]
   const sign = total < 0 ? -1n : 1n
   const size = BigInt(total) * sign
   const parts = weighable(weights)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '../../../locales/translate.ts'
 import { type FrameView, type PageParts, screen } from '../../../screens/parts/frame.ts'
+import { plain } from '../../../screens/parts/rich.ts'
 
 const t = translator({ language: 'en' })
 
@@ -105,7 +106,7 @@ describe('the footer', () => {
     ['a heading', { footerHeading: 'Questions?' }, { heading: 'Questions?', body: [] }],
     [
       'a copy',
-      { footerCopy: 'Ask us.' },
+      { footerCopy: plain('Ask us.') },
       { body: [{ kind: 'paragraph', inline: [{ kind: 'words', text: 'Ask us.' }] }] },
     ],
   ])('NAV-54 support is shown with %s', (_sentence, shop, support) => {
@@ -114,7 +115,7 @@ describe('the footer', () => {
 
   it('NAV-54 there is none when both are empty', () => {
     expect(chromeOf({ supportEmail: 'us@plain.example' })).not.toHaveProperty('support')
-    expect(chromeOf({ footerHeading: '', footerCopy: '' })).not.toHaveProperty('support')
+    expect(chromeOf({ footerHeading: '', footerCopy: [] })).not.toHaveProperty('support')
   })
 
   it('NAV-58 the badge is shown where the shop has it on', () => {
