@@ -24,7 +24,7 @@ type Message =
   | { readonly kind: 'broken'; readonly problem: string }
 
 /** What came out, and what was wrong on the way: a missing variable leaves its name in the text. */
-export interface Said {
+interface Said {
   readonly text: string
   readonly problems: readonly string[]
 }

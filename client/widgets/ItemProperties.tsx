@@ -9,11 +9,12 @@ type ItemProps = { readonly item: ItemList['items'][number]; readonly list: Item
 
 /** The properties of an item in a list that unfolds (ITM-26). */
 export function ItemProperties({ item, list }: ItemProps) {
-  if (item.properties.length === 0) return null
+  const { properties } = item
+  if (properties === undefined) return null
   return (
     <details className="hw-properties">
       <summary>{list.propertiesLabel}</summary>
-      <Facts facts={namedFacts(item)} />
+      <Facts facts={namedFacts(properties)} />
     </details>
   )
 }
@@ -23,7 +24,7 @@ export function ItemPicture({ item, list }: ItemProps) {
   const [open, setOpen] = useState(false)
   const { picture, properties, state, title } = item
   const faded = state === 'ineligible' || state === 'disabled'
-  if (properties.length === 0) return <Picture picture={picture} size="large" faded={faded} />
+  if (properties === undefined) return <Picture picture={picture} size="large" faded={faded} />
   return (
     <>
       <button
@@ -43,7 +44,7 @@ export function ItemPicture({ item, list }: ItemProps) {
           <div className="hw-item-close-up">
             <Picture picture={picture} size="fill" />
             <h3 className="hw-h3">{list.propertiesLabel}</h3>
-            <Facts facts={namedFacts(item)} />
+            <Facts facts={namedFacts(properties)} />
           </div>
         </Modal>
       )}
@@ -51,4 +52,5 @@ export function ItemPicture({ item, list }: ItemProps) {
   )
 }
 
-const namedFacts = (item: ItemProps['item']) => item.properties.map(({ name, value }) => ({ label: name, value }))
+const namedFacts = (properties: NonNullable<ItemProps['item']['properties']>) =>
+  properties.map(({ name, value }) => ({ label: name, value }))

@@ -1,3 +1,4 @@
+import type { Button } from '../../schemas/action.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
 import { classes } from '../ui/classes.ts'
@@ -11,9 +12,15 @@ import { Price } from './Price.tsx'
 type Item = ItemList['items'][number]
 type ItemRowProps = { readonly item: Item; readonly list: ItemList }
 
+/** The button that selects an item: that of its list, about this item. */
+const selectsOf = ({ select }: ItemList, { id, state }: Item): readonly Button[] =>
+  select === undefined || state !== 'eligible'
+    ? []
+    : [{ ...select, id: `${select.id}-${id}`, action: { ...select.action, args: { item: id } } }]
+
 /** One item: what it is, what was chosen for it or why it cannot be, and what can be done. */
 export function ItemRow({ item, list }: ItemRowProps) {
-  const { id, title, variant, price, struck, state, reason, badges, choice, actions } = item
+  const { id, title, variant, price, struck, state, reason, badges = [], choice, actions = [] } = item
   const context = useWidgetContext()
   if (state === 'loading')
     return (
@@ -39,7 +46,7 @@ export function ItemRow({ item, list }: ItemRowProps) {
         <ItemProperties item={item} list={list} />
       </div>
       {choice !== undefined && <Choice choice={choice} />}
-      <ActionButtons buttons={actions} />
+      <ActionButtons buttons={[...selectsOf(list, item), ...actions]} />
     </li>
   )
 }

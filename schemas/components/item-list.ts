@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Button } from '../action.ts'
+import { Button, Submit } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { described } from '../described.ts'
 import { Id } from '../ids.ts'
@@ -27,6 +27,17 @@ export const ItemList = Closed(
       ),
     ),
     actions: Type.Optional(Type.Array(Button, { description: 'What can be done with all of them at once' })),
+    select: Type.Optional(
+      Closed(
+        {
+          id: described(Id, "With a hyphen and the id of an item behind it, that of the item's own button"),
+          label: Button.properties.label,
+          look: Button.properties.look,
+          action: described(Submit, 'What a press does; its `args` are `{"item": id}`, with the id of the item'),
+        },
+        { description: 'Stands on each item that is `eligible`, and selects it: said once, as an order may be long' },
+      ),
+    ),
     items: Type.Array(
       Closed({
         id: Id,
@@ -35,18 +46,20 @@ export const ItemList = Closed(
         variant: Type.Optional(Type.String({ description: 'Which variant it is' })),
         price: Price,
         struck: Type.Optional(Struck),
-        properties: Type.Array(
-          Closed({
-            name: Type.String({ description: 'What it is' }),
-            value: Type.String({ description: 'How it was agreed' }),
-          }),
-          { description: 'What was agreed for it, such as an engraving' },
+        properties: Type.Optional(
+          Type.Array(
+            Closed({
+              name: Type.String({ description: 'What it is' }),
+              value: Type.String({ description: 'How it was agreed' }),
+            }),
+            { description: 'What was agreed for it, such as an engraving' },
+          ),
         ),
         state: Type.Enum(['loading', 'failed', 'eligible', 'ineligible', 'selected', 'disabled'], {
           description: 'Whether it can be chosen, is chosen, or is still being read',
         }),
         reason: Type.Optional(Type.String({ description: 'Why it cannot be chosen, or what it is limited to' })),
-        badges: Type.Array(Type.String(), { description: 'Short words that mark it' }),
+        badges: Type.Optional(Type.Array(Type.String(), { description: 'Short words that mark it' })),
         choice: Type.Optional(
           Closed(
             {
@@ -60,7 +73,9 @@ export const ItemList = Closed(
             { description: 'What the shopper chose for it' },
           ),
         ),
-        actions: Type.Array(Button, { description: 'What can be done with it' }),
+        actions: Type.Optional(
+          Type.Array(Button, { description: 'What else can be done with it, beside what selects it' }),
+        ),
       }),
       { minItems: 1, description: 'The items in order' },
     ),

@@ -1,4 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
+import type { Button } from '../../schemas/action.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import type { DisabledBecause } from '../../schemas/entities/because.ts'
 import type { Currency } from '../../schemas/money.ts'
@@ -79,50 +80,54 @@ const choiceOf = ({ choice }: ItemView, t: Translate): Item['choice'] => {
   }
 }
 
-/** All buttons that an item may have; discarding it is asked first. */
-const press = (item: ItemView, { shopId }: ListPlace, t: Translate) => {
-  const args = { item: item.id }
+/** What selects an item of a list, said once for all that can be; a part of a whole is selected with its bundle only. */
+export const selectIn = (
+  items: readonly ItemView[],
+  { shopId, chosen }: ListPlace,
+  t: Translate,
+): ItemList['select'] =>
+  chosen === 'part' || items.every(({ state }) => state !== 'eligible')
+    ? undefined
+    : { id: 'select', label: t('items.select'), look: 'secondary', action: post(shopId, 'item.open') }
+
+/** One of the buttons that an item may have. */
+type Press = (item: ItemView, shopId: string, t: Translate) => Button
+
+/** Opens a selected item at its first question. */
+const edit: Press = ({ id }, shopId, t) => {
+  const action = post(shopId, 'item.open', { args: { item: id } })
+  return button({ id: `edit-${id}`, label: t('items.edit'), look: 'text', action })
+}
+
+/** Reads an item that could not be read once more. */
+const retry: Press = ({ id }, shopId, t) => {
+  const action = post(shopId, 'item.retry', { args: { item: id } })
+  return button({ id: `retry-${id}`, label: t('items.retry'), look: 'secondary', action })
+}
+
+/** Discarding is asked first. */
+const discard: Press = ({ id, title }, shopId, t) => {
   const confirm = {
     title: t('items.discard-title'),
-    body: t('items.discard-body', { item: item.title }),
+    body: t('items.discard-body', { item: title }),
     yes: t('items.discard-yes'),
     no: t('items.discard-no'),
   }
-  const open = post(shopId, 'item.open', { args })
-  return {
-    select: () => button({ id: `select-${item.id}`, label: t('items.select'), look: 'secondary', action: open }),
-    edit: () => button({ id: `edit-${item.id}`, label: t('items.edit'), look: 'text', action: open }),
-    retry: () =>
-      button({
-        id: `retry-${item.id}`,
-        label: t('items.retry'),
-        look: 'secondary',
-        action: post(shopId, 'item.retry', { args }),
-      }),
-    discard: () =>
-      button({
-        id: `discard-${item.id}`,
-        label: t('items.discard'),
-        look: 'text',
-        action: post(shopId, 'item.discard', { args, confirm }),
-      }),
-    again: () =>
-      button({
-        id: `again-${item.id}`,
-        label: t('items.answer-again'),
-        look: 'text',
-        action: post(shopId, 'item.discard', { args }),
-      }),
-  }
+  const action = post(shopId, 'item.discard', { args: { item: id }, confirm })
+  return button({ id: `discard-${id}`, label: t('items.discard'), look: 'text', action })
 }
 
-/** The buttons that fit the state of an item; a part of a whole bundle has none to select it. */
-const buttonsOf = (item: ItemView, place: ListPlace, t: Translate): Item['actions'] => {
-  const { select, edit, retry, discard, again } = press(item, place, t)
-  if (item.state === 'eligible') return place.chosen === 'part' ? [] : [select()]
-  if (item.state === 'failed') return [retry()]
-  if (item.state === 'selected') return [edit(), discard()]
-  return item.ineligible?.answerAgain === true ? [again()] : []
+/** What only the shopper's own answers keep back is given up and answered anew. */
+const answerAgain: Press = ({ id }, shopId, t) => {
+  const action = post(shopId, 'item.discard', { args: { item: id } })
+  return button({ id: `again-${id}`, label: t('items.answer-again'), look: 'text', action })
+}
+
+/** The buttons that fit the state of an item, beside the one that selects it. */
+const pressesOf = ({ state, ineligible }: ItemView): readonly Press[] => {
+  if (state === 'failed') return [retry]
+  if (state === 'selected') return [edit, discard]
+  return ineligible?.answerAgain === true ? [answerAgain] : []
 }
 
 /** One item of the order: what it is, what was chosen or why nothing can be, and what can be done (ITM-07). */
@@ -130,7 +135,9 @@ export const itemRow =
   (place: ListPlace, t: Translate) =>
   (item: ItemView): Item => {
     const reason = reasonOf(item, place, t)
+    const badges = badgesOf(item, t)
     const choice = choiceOf(item, t)
+    const actions = pressesOf(item).map((press) => press(item, place.shopId, t))
     return {
       id: item.id,
       picture: picture(item, t),
@@ -138,11 +145,11 @@ export const itemRow =
       ...(item.variant !== null && { variant: item.variant }),
       price: money(item.price, place.currency, t),
       ...(item.struck !== null && { struck: money(item.struck, place.currency, t) }),
-      properties: [...item.properties],
+      ...(item.properties.length > 0 && { properties: [...item.properties] }),
       state: item.state,
       ...(reason !== undefined && { reason }),
-      badges: badgesOf(item, t),
+      ...(badges.length > 0 && { badges }),
       ...(choice !== undefined && { choice }),
-      actions: buttonsOf(item, place, t),
+      ...(actions.length > 0 && { actions }),
     }
   }

@@ -9,7 +9,7 @@ import { endSessionButton } from '../parts/end-session.ts'
 import { type FrameView, screen } from '../parts/frame.ts'
 import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
-import { itemRow, type ListPlace } from './list-item.ts'
+import { itemRow, type ListPlace, selectIn } from './list-item.ts'
 import type { BundleView, ItemsView, ItemView } from './list-view.ts'
 
 const listWords = (t: Translate) => ({ propertiesLabel: t('items.properties'), closeLabel: t('common.close') })
@@ -29,6 +29,7 @@ const group = (
           look,
           heading: t(look === 'eligible' ? 'items.eligible' : 'items.ineligible'),
           ...listWords(t),
+          select: selectIn(items, place, t),
           items: items.map(itemRow(place, t)),
         }),
       ]
@@ -54,6 +55,7 @@ const bundleGroup =
       expand: t('items.show-parts', { count: items.length }),
       collapse: t('items.hide-parts'),
     }
+    const within: ListPlace = { ...place, chosen: whole ? 'part' : 'alone' }
     return [
       itemList({
         id: `bundle-${id}`,
@@ -63,7 +65,8 @@ const bundleGroup =
         ...listWords(t),
         ...(!whole && { collapsible: fold }),
         ...(bundle.returnAll && { actions: returnAll(bundle, place, t) }),
-        items: items.map(itemRow({ ...place, chosen: whole ? 'part' : 'alone' }, t)),
+        select: selectIn(items, within, t),
+        items: items.map(itemRow(within, t)),
       }),
     ]
   }

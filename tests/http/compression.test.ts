@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Envelope } from '../../schemas/screen.ts'
 import { buildApp } from '../../server/app.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { cookieName } from '../../server/http/cookie.ts'
@@ -68,9 +69,16 @@ describe('a page on its way', () => {
   test('PAC-05 a page of an order of five hundred lines is at most 64 kB', async () => {
     const packed = await (await reader())(gzip)
     expect(packed.headers['content-encoding']).toBe('gzip')
-    expect(textOf(packed).split('"item.open"')).toHaveLength(LINES + 1)
+    expect(textOf(packed).split('"state":"eligible"')).toHaveLength(LINES + 1)
     expect(packed.rawPayload.length).toBeLessThanOrEqual(64_000)
     expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length)
+  })
+
+  test('PAC-05 each line of it is at most 250 B before it is compressed', async () => {
+    const { screen } = (await (await reader())()).json<Envelope>()
+    const items = (screen?.regions.main ?? []).flatMap((one) => (one.type === 'item_list' ? one.items : []))
+    expect(items).toHaveLength(LINES)
+    expect(Math.max(...items.map((item) => JSON.stringify(item).length))).toBeLessThanOrEqual(250)
   })
 
   test('PAC-05 whoever takes no compression gets the very same words without it', async () => {

@@ -104,7 +104,7 @@ test('ITM-12 selecting an eligible item opens its modal, and nothing else can be
 
   await she.open('/exchange')
   const socks = item(she, 'Hearth Socks')
-  expect(socks.actions).toEqual([])
+  expect(socks).not.toHaveProperty('actions')
   const forced = await she.post(
     'item.open',
     { at: '/exchange', args: { item: socks.id } },
@@ -182,7 +182,7 @@ test('ITM-26 visible properties are listed by name and value, hidden ones are no
   await lookUp(she)
   const coat = groups(she)
     .flatMap(({ items }) => items)
-    .find(({ properties }) => properties.length > 0)
+    .find(({ properties }) => properties !== undefined)
   expect(coat?.properties).toEqual([
     { name: 'Monogram', value: 'A. O.' },
     { name: 'Thread colour', value: 'Chestnut' },
@@ -224,7 +224,7 @@ test('ERR-52 ITM-07 ITM-13 a product that cannot be read is a failed card; its r
   await lookUp(she)
   const shirt = item(she, 'Aster Linen')
   expect([shirt.state, shirt.reason]).toEqual(['failed', english('items.failed')])
-  expect(shirt.actions.map(({ action }) => 'name' in action && action.name)).toEqual(['item.retry'])
+  expect(shirt.actions?.map(({ action }) => 'name' in action && action.name)).toEqual(['item.retry'])
   const etag = (await she.open('/exchange')).headers.etag
 
   away = false

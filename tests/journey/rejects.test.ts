@@ -88,8 +88,8 @@ test('WFL-10 WFL-17 WFL-18 WFL-19 a confirmed reject closes the flow, says why, 
   expect(rowOf(she, 'Aster Linen')).toMatchObject({
     state: 'ineligible',
     reason: english('ineligible.2'),
-    actions: [],
   })
+  expect(actionsOf(she, 'Aster Linen')).toEqual([])
   expect(await rejected(she)).toEqual([{ line_item_id: shirt, workflow_id: 'care', rule_id: 'worn' }])
 })
 
@@ -137,7 +137,7 @@ test('WFL-17 a rejected item stays so in a new session, and for whoever got it a
   await answer(she, await admits(she), { blocked: 'yes' })
   const later = shopper(app, she.shopId)
   await lookUp(later)
-  expect(rowOf(later, 'Aster Linen')).toMatchObject({ state: 'ineligible', actions: [] })
+  expect([rowOf(later, 'Aster Linen').state, actionsOf(later, 'Aster Linen')]).toEqual(['ineligible', []])
 
   const recipient = shopper(app, she.shopId)
   await recipient.open('/gift')
@@ -155,7 +155,7 @@ test('WFL-17 a rejected item stays so in a new session, and for whoever got it a
     },
   })
   expect(recipient.seen().screen?.path).toBe('/exchange')
-  expect(rowOf(recipient, 'Aster Linen')).toMatchObject({ state: 'ineligible', actions: [] })
+  expect([rowOf(recipient, 'Aster Linen').state, actionsOf(recipient, 'Aster Linen')]).toEqual(['ineligible', []])
   expect(rowOf(recipient, 'Alder Wool').state).toBe('eligible')
 })
 

@@ -1,4 +1,5 @@
 import type { ItemList } from '../../schemas/components/item-list.ts'
+import { selectOf } from '../../schemas/components/item-select.ts'
 import type { Condition } from '../../schemas/config/condition.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { PlainResult, Question, Result, Rule } from '../../schemas/config/workflow.ts'
@@ -75,17 +76,25 @@ export const excludes = (
   ...excluded: Extract<PlainResult, { type: 'exclude-outcome' }>['excluded']
 ): Extract<PlainResult, { type: 'exclude-outcome' }> => ({ type: 'exclude-outcome', excluded })
 
-/** The item of the order page whose title begins so. */
-export const rowOf = (she: Shopper, title: string): ItemList['items'][number] => {
+type Item = ItemList['items'][number]
+
+const listed = (she: Shopper, title: string): { readonly list: ItemList; readonly item: Item } => {
   const lists = she.components().filter((one): one is ItemList => one.type === 'item_list')
-  const found = lists.flatMap(({ items }) => items).find((one) => one.title.startsWith(title))
+  const rows = lists.flatMap((list) => list.items.map((item) => ({ list, item })))
+  const found = rows.find(({ item }) => item.title.startsWith(title))
   if (found === undefined) throw new Error(`No item "${title}" on ${she.seen().screen?.path}`)
   return found
 }
 
+/** The item of the order page whose title begins so. */
+export const rowOf = (she: Shopper, title: string): Item => listed(she, title).item
+
 /** Names of what can be done with a row. */
-export const actionsOf = (she: Shopper, title: string): readonly string[] =>
-  rowOf(she, title).actions.map(({ action }) => ('name' in action ? action.name : action.type))
+export const actionsOf = (she: Shopper, title: string): readonly string[] => {
+  const { list, item } = listed(she, title)
+  const buttons = [selectOf(list, item) ?? [], item.actions ?? []].flat()
+  return buttons.map(({ action }) => ('name' in action ? action.name : action.type))
+}
 
 /** Values of the choices that the page shows. */
 export const choices = (she: Shopper, id: string): readonly string[] =>

@@ -91,7 +91,7 @@ test('PAC-03 a unit that another return claims is taken at once in another proce
   if (record === null) throw new Error('There is no such return')
   await here.world.store.claims.free(record)
   await she.open('/exchange')
-  expect(rowOf(she, 'Aster Linen')?.actions.length).toBe(1)
+  expect(rowOf(she, 'Aster Linen')?.state).toBe('eligible')
 })
 
 test('PAC-03 what an earlier return came to counts at once in another process when it changes', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Submit } from '../../schemas/action.ts'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
+import type { ItemList } from '../../schemas/components/item-list.ts'
+import { selectOf } from '../../schemas/components/item-select.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { payloadOf, type Request, urlOf } from './tamper-request.ts'
 
@@ -92,7 +94,14 @@ const submitsIn = (value: unknown): readonly Submit[] => {
   if (isSubmit(value)) return [value]
   // A button that is off offers nothing.
   if ('disabled' in value && 'action' in value) return []
+  if ('type' in value && value.type === 'item_list') return submitsOf(value as ItemList)
   return Object.values(value).flatMap(submitsIn)
+}
+
+/** What selects the items of a list is said once for all of them. */
+const submitsOf = (list: ItemList): readonly Submit[] => {
+  const { select: _once, ...rest } = list
+  return [...Object.values(rest), ...list.items.map((item) => selectOf(list, item))].flatMap(submitsIn)
 }
 
 /** Every action that a page offers. */

@@ -3,6 +3,7 @@ import { translator } from '../../locales/translate.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
 import { itemsList } from '../../screens/items/list.ts'
 import type { BundleView, ItemsView, ItemView } from '../../screens/items/list-view.ts'
+import { offeredIn } from '../../server/journey/request/offers.ts'
 import { goldens } from '../support/golden.ts'
 import { cards, DAY, frameAt, words } from '../support/golden-world.ts'
 
@@ -220,7 +221,7 @@ const listIn = (view: ItemsView, id: string): ItemList => {
   if (found?.type !== 'item_list') throw new Error(`there is no item list ${id}`)
   return found
 }
-const labels = (list: ItemList, at: number) => list.items[at]?.actions.map(({ label }) => label)
+const labels = ({ items }: ItemList, at: number) => items[at]?.actions?.map(({ label }) => label)
 const bannerIds = (view: ItemsView) => drawn(view).regions.banner?.map(({ id }) => id) ?? []
 
 test.each([
@@ -229,7 +230,8 @@ test.each([
   ['warranty-group', 'items.other-warranty'],
 ] as const)('ITM-11 an item that is disabled by %s says so and cannot be opened', (because, key) => {
   const list = listIn({ ...plain, eligible: [item(cards.shirt, { state: 'disabled', disabled: because })] }, 'eligible')
-  expect(list.items[0]).toMatchObject({ reason: t(key), actions: [] })
+  expect(list.items[0]).toMatchObject({ reason: t(key) })
+  expect(offeredIn(list)).toEqual([])
 })
 
 test('ITM-21 the page explains why some items cannot be chosen, and only then', () => {
@@ -251,9 +253,16 @@ test('ITM-23 Return all stands with the bundle and names it', () => {
 })
 
 test('ITM-24 the parts of a whole bundle have no Select of their own, and keep Edit and Remove', () => {
-  expect(labels(listIn(bundled, 'bundle-bundle-1'), 0)).toEqual([])
-  expect(labels(listIn(bundled, 'bundle-bundle-0'), 0)).toEqual(['Select'])
+  expect(listIn(bundled, 'bundle-bundle-1').select).toBeUndefined()
+  expect(listIn(bundled, 'bundle-bundle-0').select).toMatchObject({ label: 'Select' })
   expect(labels(listIn(bundledAndChosen, 'bundle-bundle-1'), 0)).toEqual(['Edit', 'Remove from return'])
+})
+
+test('SEC-13 PAC-05 a list that says once how its items are selected offers it for those that can be, and for no other', () => {
+  const offered = offeredIn(drawn({ ...everyState, eligible: [...everyState.eligible, ...single.eligible.slice(1)] }))
+  const opened = offered.filter(({ name }) => name === 'item.open').map(({ args }) => args?.item)
+  // The first is chosen, and edited.
+  expect(opened).toEqual([swapped.id, coat.id, item(cards.mug).id])
 })
 
 test('ITM-26 every property of an item is handed on with its name and value', () => {
@@ -263,8 +272,8 @@ test('ITM-26 every property of an item is handed on with its name and value', ()
 test('ITM-09 ITM-67 the sentence of a rule stands before ours, and answers may be given again', () => {
   const { items } = listIn(ruledOut, 'ineligible')
   expect(items.map(({ reason }) => reason)).toEqual([words.sentence, words.sentence, t('ineligible.2')])
-  expect(items.map(({ actions }) => actions.map(({ action }) => action))).toEqual([
-    [],
+  expect(items.map(({ actions }) => actions?.map(({ action }) => action))).toEqual([
+    undefined,
     [expect.objectContaining({ name: 'item.discard', args: { item: 'pebble-mug.1' } })],
     [expect.objectContaining({ name: 'item.discard', args: { item: 'kestrel-teapot.1' } })],
   ])

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Args, Submit } from '../../schemas/action.ts'
 import type { Component, ComponentType } from '../../schemas/components/index.ts'
+import type { ItemList } from '../../schemas/components/item-list.ts'
+import { selectOf } from '../../schemas/components/item-select.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 
 /** What came back: its status and its body. */
@@ -14,7 +16,14 @@ export interface Seen {
 const submitsIn = (value: unknown): Submit[] => {
   if (typeof value !== 'object' || value === null) return []
   if ('type' in value && value.type === 'submit' && 'name' in value) return [value as Submit]
+  if ('type' in value && value.type === 'item_list') return submitsOf(value as ItemList)
   return Object.values(value).flatMap(submitsIn)
+}
+
+/** What selects the items of a list is said once for all of them. */
+const submitsOf = (list: ItemList): Submit[] => {
+  const { select: _once, ...rest } = list
+  return [...Object.values(rest), ...list.items.map((item) => selectOf(list, item))].flatMap(submitsIn)
 }
 
 type Headers = Readonly<Record<string, string>>

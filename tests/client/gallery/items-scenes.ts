@@ -8,10 +8,7 @@ type Item = ItemList['items'][number]
 const item = (given: Partial<Item> & Pick<Item, 'id' | 'title'>): Item => ({
   picture: picture('linen-shirt-sage', 'Linen shirt, sage'),
   price: usd(8900),
-  properties: [],
   state: 'eligible',
-  badges: [],
-  actions: [press({ id: `${given.id}-select`, label: 'Select', look: 'secondary' })],
   ...given,
 })
 
@@ -20,6 +17,12 @@ const listed = (given: Partial<ItemList> & Pick<ItemList, 'id' | 'heading' | 'it
   look: 'eligible',
   propertiesLabel: 'Personalisation',
   closeLabel: 'Close',
+  select: {
+    id: 'select',
+    label: 'Select',
+    look: 'secondary',
+    action: { type: 'submit', name: 'sample', href: '/sample' },
+  },
   ...given,
 })
 
@@ -95,7 +98,6 @@ const ineligible = listed({
       price: usd(1800),
       state: 'ineligible',
       reason: 'Final sale',
-      actions: [],
     }),
     item({
       id: 'n2',

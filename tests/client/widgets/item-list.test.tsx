@@ -20,7 +20,14 @@ const coat: Item = {
   ],
   state: 'eligible',
   badges: ['Exchange only'],
-  actions: [press({ id: 'coat-select', label: 'Select Wool coat' })],
+}
+const { properties: _engraved, ...plainCoat } = coat
+
+const select: NonNullable<ItemListShape['select']> = {
+  id: 'select',
+  label: 'Select',
+  look: 'secondary',
+  action: { type: 'submit', name: 'item.open', href: '/open' },
 }
 
 const listOf = (...items: Item[]): ItemListShape => ({
@@ -30,6 +37,7 @@ const listOf = (...items: Item[]): ItemListShape => ({
   heading: 'Items you can return',
   propertiesLabel: 'Personalisation',
   closeLabel: 'Close',
+  select,
   items,
 })
 const drawItems = (...items: Item[]) => draw(<ItemList component={listOf(...items)} />)
@@ -64,20 +72,38 @@ test('ITM-26 the properties of an item are shown in a pop-up that closes to wher
 })
 
 test('ITM-26 an item without properties has neither list nor pop-up', () => {
-  drawItems({ ...coat, properties: [] })
+  drawItems(plainCoat)
   expect(screen.queryByText('Personalisation')).toBeNull()
   expect(screen.queryByRole('button', { name: /Personalisation/ })).toBeNull()
 })
 
 test('ITM-09 an ineligible item says why', () => {
-  drawItems({ ...coat, state: 'ineligible', reason: 'Final sale', actions: [] })
+  drawItems({ ...coat, state: 'ineligible', reason: 'Final sale' })
   expect(screen.getByText('Final sale')).toBeDefined()
 })
 
-test('ITM-12 selecting an item presses its action', () => {
-  const { pressed } = drawItems(coat)
-  fireEvent.click(screen.getByRole('button', { name: 'Select Wool coat' }))
-  expect(pressed).toEqual([coat.actions[0]?.action])
+test('ITM-12 PAC-05 an item is selected by the press of its list, about this item', () => {
+  const { pressed } = drawItems(plainCoat, { ...plainCoat, id: 'scarf', title: 'Wool scarf' })
+  const [, second] = screen.getAllByRole('button', { name: 'Select' })
+  expect(second?.id).toBe('select-scarf')
+  if (second !== undefined) fireEvent.click(second)
+  expect(pressed).toEqual([{ ...select.action, args: { item: 'scarf' } }])
+})
+
+test.each([
+  'selected',
+  'disabled',
+  'ineligible',
+  'failed',
+] as const)('PAC-05 one that is %s has no press of its list', (state) => {
+  drawItems({ ...plainCoat, state, reason: 'Not now' })
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('ITM-24 PAC-05 a list that does not say how its items are selected selects none', () => {
+  const { select: _none, ...list } = listOf(plainCoat)
+  draw(<ItemList component={list} />)
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a selected item shows what was chosen for it', () => {
@@ -106,14 +132,14 @@ test('an item that is loading shows its outline', () => {
 })
 
 test('a picture that fails to load leaves its words', () => {
-  drawItems({ ...coat, properties: [] })
+  drawItems(plainCoat)
   const picture = screen.getByRole('img', { name: 'Camel wool coat' })
   fireEvent.error(picture)
   expect(screen.getByRole('img', { name: 'Camel wool coat' }).tagName).toBe('SPAN')
 })
 
 const bundle: ItemListShape = {
-  ...listOf(coat, { ...coat, id: 'scarf', title: 'Wool scarf', properties: [] }),
+  ...listOf(coat, { ...plainCoat, id: 'scarf', title: 'Wool scarf' }),
   look: 'bundle',
   heading: 'Winter set',
   collapsible: { open: false, expand: 'Show 2 items', collapse: 'Hide items' },
@@ -132,7 +158,7 @@ test('ITM-22 a bundle is folded as the page says, and says what unfolding shows'
 })
 
 test('ITM-22 a list that does not fold is no disclosure', () => {
-  drawItems({ ...coat, properties: [] })
+  drawItems(plainCoat)
   expect(document.querySelector('details')).toBeNull()
 })
 
@@ -152,7 +178,7 @@ test('ITM-68 what a rule made of a selected item is said with the choice', () =>
 })
 
 test('ITM-11 a disabled item says why and offers nothing', () => {
-  drawItems({ ...coat, properties: [], state: 'disabled', reason: 'Only one item at a time', actions: [] })
+  drawItems({ ...plainCoat, state: 'disabled', reason: 'Only one item at a time' })
   expect(screen.getByText('Only one item at a time')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
