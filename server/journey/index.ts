@@ -16,7 +16,7 @@ import { sendLink } from './lookup/send-link.ts'
 import { draw } from './pages.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
 import type { JourneyContext } from './request/context.ts'
-import { offers } from './request/offers.ts'
+import { offers, rememberOffers, wasOffered } from './request/offers.ts'
 import { refuseReply, reply } from './request/replies.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
@@ -176,6 +176,7 @@ async function performOnDraft(
     return { ...refuseReply(written.context, drawn, answer.status, answer.problem), ...session }
   }
   const drawn = await draw(needs, written.context, answer.path)
+  rememberOffers(written.context, drawn)
   const effects = [...(answer.effects ?? []), ...toldLosses(context, written.context)]
   return reply(written.context, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
 }
@@ -251,7 +252,7 @@ export async function perform(needs: JourneyNeeds, visit: Visit, intent: Intent)
     return show(needs, visit, `/return/${context.draft.returnKey}`)
 
   const { name } = intent
-  if (!alwaysOffered.has(name)) {
+  if (!alwaysOffered.has(name) && !wasOffered(context, intent)) {
     const drawn = await draw(needs, context, intent.at)
     const against = objection(context, intent, drawn)
     if (against !== null) {

@@ -3,7 +3,7 @@ import type { Draft } from '../../schemas/records/draft.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { withTotal } from './items/lost.ts'
-import { contextOf, type JourneyContext } from './request/context.ts'
+import { contextOf, type JourneyContext, keepContext } from './request/context.ts'
 import { expiry, hashOf, withDraft } from './request/session.ts'
 import { spendOne } from './request/tries.ts'
 import type { Answer, Intent, KeptSession } from './request/visit.ts'
@@ -97,10 +97,13 @@ export async function write(needs: Needs, context: JourneyContext, answer: Answe
   const change = { draft, last: lastOf(context, answer, intent), expiresAt: expiry(draft, visit.now) }
   const kept = await stored(needs, context, answer, change)
   if (kept === null) return 'stale'
+  const after = { ...(next ?? (await contextOf(needs, then))), draft, stored: kept.row }
+  // Of what was read anew nobody has read the versions.
+  if (isKnown) keepContext(needs, after)
   // The cookie lives as long as the draft: both are counted from the last action.
   const id = kept.session ?? visit.session
   return {
-    context: { ...(next ?? (await contextOf(needs, then))), draft, stored: kept.row },
+    context: after,
     ...(id !== null && { session: { id, livesMs: change.expiresAt - visit.now } }),
   }
 }

@@ -4,6 +4,7 @@ import { buildApp } from '../../server/app.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
+import { meanwhile } from './meanwhile.ts'
 import { english, type Portal, portal } from './shoppers.ts'
 
 let world: TestWorld
@@ -250,6 +251,8 @@ test('ITM-04 ITM-07 while a selected item is loading the way on is closed, with 
   await lookUp(she)
   await choose(she, itemNamed(she, 'Aster Linen'), { outcome: 'return' })
   slow = true
+  // What has not changed is not asked for again.
+  await meanwhile(world, she.shopId).changeProduct('#1001', 'Aster Linen', (product) => ({ ...product, title: 'New' }))
   await she.open('/exchange')
   expect(item(she, 'Aster Linen').state).toBe('loading')
   expect(continueBar(she).disabled).toBeTruthy()

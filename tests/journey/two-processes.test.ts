@@ -8,6 +8,7 @@ import { freshDatabase } from '../support/postgres.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, TEST_NOW, type TestWorld, testWorld } from '../support/world.ts'
 import { meanwhile } from './meanwhile.ts'
+import { choices } from './ruled.ts'
 import { english, keyOf, submit, toReview } from './shoppers.ts'
 
 /** Where things change, and the other process, which the shopper asks and which has her page kept. */
@@ -169,4 +170,50 @@ test('PAC-03 what a shopper does in one process is seen at once in another', asy
   await tab.press('item.open', { args: { item: itemNamed(tab, 'Aster Linen') } })
   await she.open('/exchange')
   expect(she.seen().rev).toBe(tab.seen().rev)
+})
+
+test('PAC-03 what a page offered a moment ago is not offered any more once another process took the unit', async () => {
+  const she = await visitor()
+  await she.press('item.open', { args: { item: itemNamed(she, 'Aster Linen') } })
+  const other = shopper(app, she.shopId)
+  await toReview(other)
+  await submit(other)
+  const [reason = ''] = choices(she, 'reasons')
+  const refused = await she.press('item.answer', { values: { reason } })
+  expect([refused.status, refused.body.problem?.code]).toEqual([409, 'not-offered'])
+})
+
+test('PAC-03 an answer of another tab counts before the next one: what its page offered is of an older revision', async () => {
+  const she = await visitor()
+  await she.press('item.open', { args: { item: itemNamed(she, 'Aster Linen') } })
+  const tab = at(app, she)
+  await tab.open(she.seen().overlay?.path ?? '')
+  const [reason = ''] = choices(she, 'reasons')
+  await tab.press('item.answer', { values: { reason } })
+  const refused = await she.press('item.answer', { values: { reason } })
+  expect([refused.status, refused.body.problem?.code]).toEqual([409, 'stale'])
+})
+
+/** The same with everything in it frozen. */
+const frozen = <Value>(value: Value): Value => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
+}
+
+test('PAC-06 what is kept is never changed in place: a whole journey goes on over frozen orders and products', async () => {
+  const { commerce } = there.world
+  const frozenCommerce: typeof commerce = {
+    ...commerce,
+    findOrder: async (...asked) => frozen(await commerce.findOrder(...asked)),
+    findOrderByName: async (...asked) => frozen(await commerce.findOrderByName(...asked)),
+    products: async (...asked) => frozen(await commerce.products(...asked)),
+  }
+  const careful = await buildApp({ ...there.world, commerce: frozenCommerce })
+  const she = shopper(careful, await loadDemoShop(here))
+  await toReview(she, { items: { 'Aster Linen': { outcome: 'exchange', reasons: ['changed-mind'] } } })
+  await submit(she)
+  expect(she.seen().screen?.name).toBe('StatusPage')
 })

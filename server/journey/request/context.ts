@@ -1,7 +1,10 @@
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
+import type { Instant } from '../../../schemas/ids.ts'
 import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
 import { type Assessed, type AssessInput, assess, hourOf } from '../../domain/assessment/assess.ts'
 import { type Priced, price } from '../../domain/assessment/price.ts'
+import { type Latest, latest } from '../../latest.ts'
 import type { World } from '../../world.ts'
 import { type OrderReads, readAgain, readForDraft } from './reads.ts'
 import { inWordsOf, type SessionContext } from './session.ts'
@@ -50,17 +53,23 @@ const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Ne
   log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Workflows could not be evaluated')
 }
 
+/** A session with what is known of its order, in the words of the policy. */
+const inWords = (needs: Needs, session: SessionContext, { reads, assessed, priced }: OfOrder): JourneyContext => ({
+  ...session,
+  ...inWordsOf(assessed.policy, session, needs),
+  ...{ reads, assessed, priced },
+})
+
 /** The context of a session whose draft is about an order of which so much was read. */
 const contextWith = (
   needs: Needs,
   session: SessionContext & { readonly draft: DraftWithOrder },
   reads: OrderReads,
-): SessionContext & OfOrder => {
+): JourneyContext => {
   const { draft, config, visit } = session
   const input = { ...reads, config, draft, now: hourOf(visit.now) }
   const assessed = assess(input)
-  const priced = price(input, assessed)
-  return { ...session, ...inWordsOf(assessed.policy, session, needs), reads, assessed, priced }
+  return inWords(needs, session, { reads, assessed, priced: price(input, assessed) })
 }
 
 /** The context of a session as it would be: nothing is reported. What was read before is used again while the draft is about the same order. */
@@ -90,12 +99,67 @@ export async function contextOf(
   return context
 }
 
-/** The context of a session as it was just read: what has the same versions as before is not read again. */
+/** A context as it was assessed for a session, with all that decided it. */
+interface KeptContext extends OfOrder {
+  readonly rev: number
+  readonly versions: string
+  readonly config: ShopConfig
+  readonly hour: Instant
+  readonly draft: DraftWithOrder
+}
+
+/** How many contexts are kept, of orders of ten items; each further item weighs as one. */
+const CONTEXTS_KEPT = 500
+const LEAST_ITEMS = 10
+
+const keptBy = new WeakMap<World['commerce'], Latest<KeptContext>>()
+
+/** The contexts that are kept beside an order system. */
+const keptContexts = ({ commerce }: Needs): Latest<KeptContext> => {
+  const weightOf = ({ assessed }: KeptContext) => Math.max(LEAST_ITEMS, assessed.items.length)
+  const kept = keptBy.get(commerce) ?? latest<KeptContext>(CONTEXTS_KEPT * LEAST_ITEMS, weightOf)
+  keptBy.set(commerce, kept)
+  return kept
+}
+
+const nameOf = ({ visit, stored }: SessionContext): string => `${visit.shopId} ${stored?.hash}`
+
+/** What was kept for a session, where nothing that it depends on has changed since; null where something has. */
+const keptFor = (needs: Needs, session: SessionContext): KeptContext | null => {
+  const { stored, versions, config, visit } = session
+  const kept = keptContexts(needs).get(nameOf(session))
+  const isSame =
+    kept?.rev === stored?.rev &&
+    kept?.versions === versions?.all &&
+    kept?.config === config &&
+    kept?.hour === hourOf(visit.now)
+  return isSame ? (kept ?? null) : null
+}
+
+/** Whether all of a product came: what did not may come the next time (ERR-51, ERR-52, ITM-07). */
+const isWhole = (product: OrderReads['products'][string]): boolean =>
+  product !== 'failed' && product !== 'loading' && product !== undefined && product.variants.length > 0
+
+/** Keeps a context for the next request of its session, where it is known which versions it is of, and all of it came. */
+export const keepContext = (needs: Needs, context: JourneyContext): void => {
+  const { stored, versions, draft, visit, config, reads } = context
+  if (stored === null || versions === null || reads === null || !hasOrder(draft)) return
+  if (versions.contents.order === null || !Object.values(reads.products).every(isWhole)) return
+  const { assessed, priced } = context
+  const by = { rev: stored.rev, versions: versions.all, config, hour: hourOf(visit.now), draft }
+  keptContexts(needs).set(nameOf(context), { ...by, reads, assessed, priced })
+}
+
+/** The context of a session as it was just read: what has the same versions as before is neither read nor assessed again. */
 export async function contextNow(needs: Needs, session: SessionContext): Promise<JourneyContext> {
   const { draft, visit, versions } = session
   if (!hasOrder(draft)) return { ...session, ...withoutOrder }
-  const reads = await readForDraft(needs, visit.shopId, { draft, versions })
-  const context = contextWith(needs, { ...session, draft }, reads)
+  const kept = keptFor(needs, session)
+  const context: JourneyContext =
+    kept === null
+      ? contextWith(needs, { ...session, draft }, await readForDraft(needs, visit.shopId, { draft, versions }))
+      : inWords(needs, { ...session, draft: kept.draft }, kept)
+  if (kept === null) keepContext(needs, context)
   reportFailures(context, needs)
   return context
 }

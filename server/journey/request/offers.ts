@@ -1,7 +1,10 @@
 import type { Args, Submit } from '../../../schemas/action.ts'
 import type { ItemList } from '../../../schemas/components/item-list.ts'
 import { selectOf } from '../../../schemas/components/item-select.ts'
-import type { Drawn } from './visit.ts'
+import type { Assessed } from '../../domain/assessment/assess.ts'
+import { placeOf } from '../../domain/journey/routes.ts'
+import type { JourneyContext } from './context.ts'
+import type { Drawn, Intent } from './visit.ts'
 
 const isSubmit = (value: object): value is Submit => 'type' in value && value.type === 'submit' && 'name' in value
 
@@ -37,6 +40,45 @@ const sameArgs = (offered: Args = {}, posted: Args): boolean => {
   return names.length === Object.keys(posted).length && names.every((name) => offered[name] === posted[name])
 }
 
+type Posted = Pick<Intent, 'name' | 'args'>
+
+const isAmong = (offered: readonly Submit[], posted: Posted): boolean =>
+  offered.some(({ name, args }) => name === posted.name && sameArgs(args, posted.args))
+
 /** Whether the page offers this very action: an action that is not offered is not allowed (SEC-13). */
-export const offers = (drawn: Drawn, posted: { readonly name: string; readonly args: Args }): boolean =>
-  offeredIn([drawn.screen, drawn.overlay]).some(({ name, args }) => name === posted.name && sameArgs(args, posted.args))
+export const offers = (drawn: Drawn, posted: Posted): boolean =>
+  isAmong(offeredIn([drawn.screen, drawn.overlay]), posted)
+
+/** What a page offered, and what it was drawn of beside what is assessed. */
+interface Offered extends Pick<JourneyContext, 'language'> {
+  readonly at: string
+  readonly rev: string | null
+  readonly submits: readonly Submit[]
+}
+
+/** Of each assessment the page that was drawn last. */
+const lastOffered = new WeakMap<Assessed, Offered>()
+
+/** Steps of an item that show what somebody else keeps: other products, and photos. */
+const readsMore = new Set(['select-product', 'image-upload'])
+
+/** Remembers what the page of an order offers, where it shows nothing but what is assessed: it would be drawn again just the same. */
+export const rememberOffers = ({ assessed, language, open }: JourneyContext, { screen, overlay, rev }: Drawn): void => {
+  const at = overlay?.path ?? screen.path
+  const { route, query } = placeOf(at)
+  if (assessed === null || !open || route !== 'exchange' || readsMore.has(query.step ?? '')) return
+  lastOffered.set(assessed, { at, language, rev, submits: offeredIn([screen, overlay]) })
+}
+
+/** Whether the page that the intent comes from is known to offer it and to be of the newest revision; else it must be drawn to be asked. */
+export const wasOffered = ({ assessed, language, open, visit, stored }: JourneyContext, intent: Intent): boolean => {
+  const last = assessed === null || !open ? undefined : lastOffered.get(assessed)
+  return (
+    last !== undefined &&
+    last.at === intent.at &&
+    last.language === language &&
+    last.rev === visit.ifMatch &&
+    last.rev === `d${stored?.rev}` &&
+    isAmong(last.submits, intent)
+  )
+}
