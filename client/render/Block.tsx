@@ -28,6 +28,7 @@ export const Block = memo(function Block({ component, registry, report }: BlockP
   )
 })
 
+/** Stands for a component that this client does not know, and reports it. */
 function Unknown({ component: { id, type }, report }: Pick<BlockProps, 'component' | 'report'>) {
   useEffect(() => {
     report({ id, type, message: 'unknown component type' })
@@ -35,6 +36,7 @@ function Unknown({ component: { id, type }, report }: Pick<BlockProps, 'componen
   return <Undrawn id={id} />
 }
 
+/** Says that a part of the page cannot be shown. */
 function Undrawn({ id }: { readonly id: string }) {
   return (
     <div id={id} role="status" className="hw-notice hw-notice--warning">

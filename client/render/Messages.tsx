@@ -28,6 +28,7 @@ export function Messages({ snapshot, session }: MessagesProps) {
 
 type Voice = { readonly session: Session; readonly say: (key: string) => string }
 
+/** A question before something is done. */
 function Asked({ question, session, say }: { readonly question: OpenQuestion } & Voice) {
   const { title, body, yes, no } = question
   return (
@@ -52,6 +53,7 @@ function Asked({ question, session, say }: { readonly question: OpenQuestion } &
   )
 }
 
+/** Something went wrong on the page as a whole. */
 function Wrong({ problem, session, say }: { readonly problem: Problem } & Voice) {
   return (
     <ErrorModal
@@ -66,6 +68,7 @@ function Wrong({ problem, session, say }: { readonly problem: Problem } & Voice)
   )
 }
 
+/** The service did not answer: it can be tried again. */
 function Unanswered({ failure, session, say }: { readonly failure: Failure } & Voice) {
   return (
     <Modal

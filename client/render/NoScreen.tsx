@@ -26,6 +26,7 @@ export function NoScreen({ snapshot, session }: NoScreenProps) {
   )
 }
 
+/** What stands there before the first screen. */
 function Loading({ label }: { readonly label: string }) {
   return (
     <main className="hw-page hw-page--one">
@@ -40,6 +41,7 @@ type SorryProps = {
   readonly retry: readonly [label: string, run: () => void]
 }
 
+/** What stands there when no screen came. */
 function Sorry({ title, text, retry: [label, run] }: SorryProps) {
   return (
     <main className="hw-page hw-page--one">

@@ -34,6 +34,7 @@ export const formsOn = (layer: Screen | Overlay, components: readonly Component[
   ...new Set([...Object.keys(layer.forms ?? {}), ...components.flatMap((one) => ('form' in one ? [one.form] : []))]),
 ]
 
+/** What a widget may know and do. It never sees the session itself. */
 function widgetContextOf(session: Session): WidgetContext {
   const snapshot = session.snapshot()
   const { pending, online } = snapshot

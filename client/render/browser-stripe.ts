@@ -21,6 +21,7 @@ export function loadStripeScript(publishableKey: string): Promise<CardScript | n
   return loading
 }
 
+/** Fetches the script of the provider; null where it cannot be had. */
 async function load(publishableKey: string): Promise<CardScript | null> {
   try {
     const stripe: Stripe | null = await loadStripe(publishableKey)
@@ -44,6 +45,7 @@ export const cardScript = (stripe: Stripe): CardScript => ({
   },
 })
 
+/** The fields of the provider, which see the card instead of us. */
 function cardFields(stripe: Stripe, style: CardLook): CardFields {
   const elements = stripe.elements()
   const number = elements.create('cardNumber', { style, showIcon: true })
@@ -70,6 +72,7 @@ function cardFields(stripe: Stripe, style: CardLook): CardFields {
 // Thrown where it cannot even ask: the same to the shopper as no connection.
 const SILENCE = { paymentMethod: undefined, error: { type: 'api_connection_error' } } as const
 
+/** Hands the card to its provider, and gets a token for it. */
 async function tokenise(stripe: Stripe, card: StripeCardNumberElement): Promise<CardAnswer> {
   const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card }).catch(() => SILENCE)
   if (paymentMethod !== undefined) return { kind: 'token', token: paymentMethod.id }

@@ -36,6 +36,7 @@ const browserClock: Clock = {
   },
 }
 
+/** Whether the device is online. */
 const browserNetwork = (window: Window): Network => ({
   online: () => window.navigator.onLine,
   onChange(listener) {

@@ -29,6 +29,7 @@ export async function askBank(journey: Journey, { entry, secret, words }: Authen
 const bankOf = (cards: string, secret: string): string =>
   cards.replace(/[^/]*$/, `authentications/${encodeURIComponent(secret)}`)
 
+/** Asks in the place of a bank, where the shop has none: whether the payment is allowed. */
 const askInItsPlace = ({ state }: Journey, words: Authentication['words']): Promise<boolean> =>
   new Promise((resolve) => {
     state.change({

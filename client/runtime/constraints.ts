@@ -77,6 +77,7 @@ const valuesOf = (options: readonly { readonly value: string }[]): string[] => o
 const isListed = (options: readonly Option[], value: string): boolean =>
   options.some((option) => option.value === value)
 
+/** Met once one of these was chosen. */
 const oneOf = ({ form, name }: { form: string; name: string }, allowed: readonly string[]): Demand => ({
   form,
   names: [name],
@@ -86,6 +87,7 @@ const oneOf = ({ form, name }: { form: string; name: string }, allowed: readonly
 /** The field that holds what stands for a card. */
 export const CARD_TOKEN = 'payment'
 
+/** Met once the captcha is solved; the card itself is judged by its provider. */
 const cardDemand = ({ form, captcha }: CardField): Demand => ({
   form,
   names: [CARD_TOKEN, ...(captcha === undefined ? [] : [captcha.name])],
@@ -95,6 +97,7 @@ const cardDemand = ({ form, captcha }: CardField): Demand => ({
 /** Stands in the field of photos, beside their ids, while one is on its way: the form waits for it. */
 export const ON_ITS_WAY = '…'
 
+/** Met once no photo is on its way, and one is there where one must be. */
 function photoDemand({ form, name, required }: PhotoUpload): Demand {
   return {
     form,
@@ -118,6 +121,7 @@ function pickupDemand({ form, date, option, phone, instructions }: PickupSchedul
   }
 }
 
+/** Met once all fields are filled that the chosen country asks for. */
 function addressDemand({ form, fields, countries }: AddressForm): Demand {
   return {
     form,
@@ -145,6 +149,7 @@ function fieldIn(country: AddressForm['countries'][number] | undefined, field: F
   }
 }
 
+/** Whether a value has the form that is asked for; a pattern that this browser cannot read asks for nothing. */
 function matches(pattern: string | undefined, value: string): boolean {
   if (pattern === undefined) return true
   try {

@@ -13,6 +13,7 @@ export function fetchDeferred(journey: Journey): void {
     if (component.type === 'deferred') void fetchOne(journey, screen.key, component)
 }
 
+/** Fetches a part of the screen that was left out of it, once. */
 async function fetchOne(journey: Journey, base: string, deferred: Deferred): Promise<void> {
   const { underway } = journey.memory
   const name = `${base} ${deferred.href}`
@@ -25,11 +26,13 @@ async function fetchOne(journey: Journey, base: string, deferred: Deferred): Pro
   receiveParts(journey, answered ? reply.envelope : { ...failedPart(deferred), base, rev: journey.state.get().rev })
 }
 
+/** What is drawn in the place of a part that did not come. */
 const failedPart = (deferred: Deferred): Pick<Envelope, 'contract' | 'parts'> => ({
   contract: '2.0',
   parts: [{ id: deferred.id, component: failedNotice(deferred) }],
 })
 
+/** Says that a part did not come, and offers to fetch it again. */
 const failedNotice = ({ id, failed }: Deferred): Notice => ({
   type: 'notice',
   id,

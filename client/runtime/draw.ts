@@ -11,6 +11,7 @@ export function drawAnswer(journey: Journey, answer: AnswerAt, way: Way): void {
   else receiveScreen(journey, answer, { drawn: { screen, overlay }, way })
 }
 
+/** Draws a screen that was answered, with its address, its forms and its polls. */
 function receiveScreen(
   journey: Journey,
   { envelope, status }: AnswerAt,
@@ -84,6 +85,7 @@ function receiveProblem(journey: Journey, envelope: Envelope): void {
   journey.state.change({ problem: beside ? null : problem, loading: false, failure: null, drawing: drawing + 1 })
 }
 
+/** Shows in the address bar where the shopper is; going back leads over screens that ask for it. */
 function place({ outside: { address } }: Journey, drawn: DrawnPage, way: Way): void {
   const path = drawnPath(drawn)
   if (path === pathOf(address.hash())) return
@@ -91,6 +93,7 @@ function place({ outside: { address } }: Journey, drawn: DrawnPage, way: Way): v
   else address.replace(path)
 }
 
+/** Fills the forms of a screen with what the service holds; what was typed meanwhile stays. */
 function adoptForms({ forms }: Journey, drawn: DrawnPage): void {
   const { screen } = drawn
   const layers: readonly (Screen | Overlay | null)[] = [screen, drawn.overlay, ...Object.values(screen.dialogs ?? {})]

@@ -38,6 +38,7 @@ export interface Forms {
   subscribe(listener: () => void): () => void
 }
 
+/** A form as it was served, and what was typed since. */
 interface Form {
   readonly seed: string | null
   readonly served: FormValues
@@ -106,6 +107,7 @@ const demandsOn = (demands: readonly Demand[], id: string) => demands.filter(({ 
 const hasField = (demands: readonly Demand[], { form, name }: FieldProblem): boolean =>
   demandsOn(demands, form).some(({ names }) => names.includes(name))
 
+/** A form as widgets read it. */
 function atHand({ seed, served, typed, errors }: Form, demands: readonly Demand[]): FormAtHand {
   const values = { ...served, ...typed }
   return {

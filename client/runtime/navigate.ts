@@ -110,6 +110,7 @@ export function settleReply(
     journey.state.change({ loading: false, failure: { why: reply.why, retry: () => retry(journey, then) } })
 }
 
+/** Tries again what has failed. */
 function retry(journey: Journey, then: Pick<Failure, 'retry'>): void {
   journey.state.change({ failure: null })
   then.retry()

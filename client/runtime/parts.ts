@@ -28,12 +28,14 @@ export function withParts({ screen, overlay }: DrawnPage, parts: readonly Part[]
   return { screen: { ...screen, regions }, overlay: overlay && overlayWith(overlay, replaced) }
 }
 
+/** An overlay with other components in it. */
 const overlayWith = (overlay: Overlay, replaced: (components: Component[]) => Component[]): Overlay => ({
   ...overlay,
   body: replaced(overlay.body),
   ...(overlay.footer && { footer: replaced(overlay.footer) }),
 })
 
+/** What stands in the place of a component: itself, its replacement, or nothing. */
 function partFor(component: Component, parts: readonly Part[]): Component[] {
   const part = parts.find(({ id }) => id === component.id)
   if (part === undefined) return [component]

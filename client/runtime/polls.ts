@@ -12,6 +12,7 @@ export interface Polls {
   resume(): void
 }
 
+/** A poll that goes on. */
 interface Running {
   readonly poll: Poll
   attempts: number

@@ -66,12 +66,14 @@ function close(journey: Journey): void {
 
 const navigateTo = (path: string): Action => ({ type: 'navigate', path })
 
+/** Copies a text, and says whether that worked. */
 async function copy(journey: Journey, text: string, done: string): Promise<void> {
   const copied = await journey.outside.host.copy(text)
   const failed = journey.state.get().init?.strings['error.title'] ?? ''
   toast(journey, copied ? { tone: 'success', text: done } : { tone: 'error', text: failed })
 }
 
+/** Lets the shopper send a link; copies it where the device cannot send. */
 async function share(journey: Journey, title: string, url: string): Promise<void> {
   if (await journey.outside.host.share(title, url)) return
   await copy(journey, url, journey.state.get().init?.strings.copied ?? '')

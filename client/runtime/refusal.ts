@@ -25,6 +25,7 @@ export function withNotice({ screen, overlay }: DrawnPage, problem: Problem): Dr
   return { screen: { ...screen, regions: { ...screen.regions, main: [notice, ...screen.regions.main] } }, overlay }
 }
 
+/** What went wrong, as a notice on the page. */
 const noticeOf = ({ title, detail }: Problem): Component => ({
   type: 'notice',
   id: 'refusal',

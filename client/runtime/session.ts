@@ -75,11 +75,13 @@ export function createSession(outside: Outside): Session {
   }
 }
 
+/** Fetches what keeps screens only when one is to be kept. */
 const loadKeeper = async () => {
   const { keepScreens } = await import('./kept-screens.ts')
   return keepScreens
 }
 
+/** A journey that has not begun, with all that it needs of the browser. */
 function createJourney(outside: Outside): Journey {
   const transport = createTransport(outside)
   const state = hold(BLANK)
@@ -96,6 +98,7 @@ function createJourney(outside: Outside): Journey {
   return journey
 }
 
+/** What a journey remembers before its first screen. */
 const blankMemory = (): Memory => ({
   intention: 0,
   wanted: null,
@@ -132,6 +135,7 @@ function noticeNetwork(journey: Journey): void {
   } else journey.polls.pause()
 }
 
+/** Closes a message of failure: the address says again what is drawn. */
 function dismissFailure({ state, memory, outside: { address } }: Journey): void {
   state.change({ failure: null })
   const path = drawnPath(state.get())

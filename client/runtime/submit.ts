@@ -22,6 +22,7 @@ export function submit(journey: Journey, action: Submit): void {
   })
 }
 
+/** A submit on its way. */
 interface Sending {
   readonly href: string
   readonly body: string
@@ -30,6 +31,7 @@ interface Sending {
   readonly confirmed?: string
 }
 
+/** What is posted: where the shopper is, what they typed, what the button says. */
 function sendingOf(journey: Journey, { form, args, href, name }: Submit): Sending {
   const values = form === undefined ? {} : { values: journey.forms.posted(form) }
   const body = JSON.stringify({ at: drawnPath(journey.state.get()), ...values, ...(args && { args }) })
@@ -37,6 +39,7 @@ function sendingOf(journey: Journey, { form, args, href, name }: Submit): Sendin
   return { href, body, name }
 }
 
+/** Posts an action and draws what is answered, unless something else was wanted meanwhile. */
 async function send(journey: Journey, sending: Sending): Promise<void> {
   const { memory, state, outside } = journey
   const { href, body, name } = sending

@@ -39,6 +39,7 @@ export function darkenUntil(color: Rgb, ground: Rgb, ratio: number): Rgb {
   return BLACK
 }
 
+/** How bright a colour is to the eye, from 0 to 1 (WCAG 2). */
 function luminance(color: Rgb): number {
   const part = (at: 0 | 1 | 2) => {
     const value = color[at] / 255

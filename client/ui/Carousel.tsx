@@ -51,6 +51,7 @@ type StepProps = {
   readonly onPress: () => void
 }
 
+/** The button to the next slide, or the one before. */
 function Step({ label, icon, off, onPress }: StepProps) {
   return (
     <button

@@ -43,6 +43,7 @@ export function Field({ label, optional, hint, help, ...input }: FieldProps) {
   )
 }
 
+/** The label, with a button that shows more help where there is some. */
 function LabelLine({ help, children }: { readonly help: FieldProps['help']; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -87,6 +87,7 @@ export function Input(props: InputProps) {
   }
 }
 
+/** What every kind of field tells the browser. */
 const sharedAttributes = (props: InputProps) => ({
   id: props.id,
   name: props.name,

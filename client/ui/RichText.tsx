@@ -25,11 +25,13 @@ export function RichText({ text }: { readonly text: RichTextTree }) {
   )
 }
 
+/** Words of a paragraph. */
 function Words({ inline }: { readonly inline: readonly Inline[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: words of a sentence have no other identity
   return inline.map((piece, at) => <Fragment key={at}>{drawn(piece)}</Fragment>)
 }
 
+/** A word as it is marked. Nothing here is ever read as HTML. */
 function drawn(piece: Inline) {
   switch (piece.kind) {
     case 'words':

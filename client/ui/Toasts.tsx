@@ -34,6 +34,7 @@ const topmostLayer = (): Element => [...document.querySelectorAll('dialog[open]'
 
 type ToastLineProps = { readonly toast: ToastText } & Omit<ToastsProps, 'toasts'>
 
+/** A toast, which stays as long as it is looked at. */
 function ToastLine({ toast, closeLabel, onDone }: ToastLineProps) {
   const [held, setHeld] = useState(false)
   const done = useRef(onDone)

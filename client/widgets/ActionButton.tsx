@@ -50,6 +50,7 @@ type AwayLinkProps = {
   readonly look: ButtonShape['look']
 }
 
+/** A button that leads away from the portal: a link, so that it can be opened elsewhere. */
 function AwayLink({ id, href, newTab, label, look }: AwayLinkProps) {
   const context = useWidgetContext()
   const target = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
@@ -66,6 +67,7 @@ function AwayLink({ id, href, newTab, label, look }: AwayLinkProps) {
   )
 }
 
+/** A button that does something here, and says so while it does. */
 function PressButton({ button }: { readonly button: ButtonShape }) {
   const context = useWidgetContext()
   const { action, id, label, look } = button

@@ -50,6 +50,7 @@ export function Captcha({ form, field, eager }: CaptchaProps) {
   )
 }
 
+/** What the captcha is at. */
 function CaptchaMark({ state }: { readonly state: CaptchaState }) {
   if (state === 'checking') return <Spinner />
   if (state === 'verified') return <Icon name="check" size={18} />

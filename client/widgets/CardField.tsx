@@ -29,6 +29,7 @@ export function CardField({ component }: { readonly component: CardFieldShape })
   )
 }
 
+/** The fields of whoever takes cards for this shop. */
 function CardEntry({ component }: { readonly component: CardFieldShape }) {
   const { entry } = component
   return entry.provider === 'sandbox' ? (

@@ -22,6 +22,7 @@ export function ItemList({ component }: ItemListProps) {
   )
 }
 
+/** The items of the list. */
 function Rows({ component }: ItemListProps) {
   return (
     <ul>

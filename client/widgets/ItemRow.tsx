@@ -51,6 +51,7 @@ export function ItemRow({ item, list }: ItemRowProps) {
   )
 }
 
+/** What was chosen for an item. */
 function Choice({ choice }: { readonly choice: NonNullable<Item['choice']> }) {
   return (
     <div className="hw-item-choice">

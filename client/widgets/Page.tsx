@@ -47,6 +47,7 @@ type RegionProps = {
   readonly draw: Draw
 }
 
+/** A region of the page; nothing where it has no components. */
 function Region({ name, components, draw }: RegionProps) {
   if (components === undefined || components.length === 0) return null
   return (

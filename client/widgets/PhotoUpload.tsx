@@ -60,6 +60,7 @@ export function PhotoUpload({ component }: { readonly component: PhotoUploadShap
 
 type PhotoTileProps = { readonly photo: Photo; readonly remove: string; readonly onRemove: () => void }
 
+/** A photo that was added, with a button to take it out. */
 function PhotoTile({ photo: { url, alt }, remove, onRemove }: PhotoTileProps) {
   return (
     <li className="hw-photo-tile">

@@ -30,6 +30,7 @@ export function ProductGrid({ component }: { readonly component: ProductGridShap
   )
 }
 
+/** The way to more products. */
 function Pages({ pages }: { readonly pages: NonNullable<ProductGridShape['pages']> }) {
   const { label, previous, next, previousLabel, nextLabel } = pages
   return (

@@ -45,6 +45,7 @@ export function Rating({ component }: { readonly component: RatingShape }) {
   )
 }
 
+/** A face that smiles more or less: -1 to 1. */
 function Face({ smile }: { readonly smile: number }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">

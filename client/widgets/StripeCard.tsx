@@ -66,6 +66,7 @@ function Frame({ id, label, error }: FrameProps) {
   )
 }
 
+/** Says that the provider cannot be reached, and offers to try again. */
 function Unreachable({ words, onRetry }: { readonly words: string; readonly onRetry: () => void }) {
   return (
     <div className="hw-card-form">

@@ -33,6 +33,7 @@ export const fieldValue = (ids: readonly string[], state: 'busy' | 'idle'): stri
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
+/** The JSON object of a text; an empty one where it is none. */
 const bodyOf = (text: string): Readonly<Record<string, unknown>> => {
   try {
     const body: unknown = JSON.parse(text)

@@ -106,6 +106,17 @@ describe('when a payout is made', () => {
     expect(await given.followUps(record)).toEqual(['gift-card done'])
     const { giftCard } = (await given.now(record)).document
     expect(giftCard).toMatchObject({ state: 'done', amount: given.payout, last4: expect.stringMatching(/^.{4}$/) })
+    expect(giftCard).not.toHaveProperty('bonus')
+  })
+
+  test('FEE-16 a gift card that has a bonus says how much of it that is', async () => {
+    const { totals } = (await given.submit()).document
+    const { credit } = totals
+    const bonus = { ...credit.bonus, storeCreditBonus: 500 }
+    const document = { creditType: 'gift' as const, totals: { ...totals, credit: { ...credit, bonus } } }
+    const record = await given.submit({ document, policy: { gift_card: immediate } })
+    await world.runner.drain()
+    expect((await given.now(record)).document.giftCard).toMatchObject({ state: 'done', bonus: 500 })
   })
 
   test('a refund that the order refuses is told by the return and reported', async () => {

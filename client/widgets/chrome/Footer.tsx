@@ -27,6 +27,7 @@ export function Footer({ chrome }: { readonly chrome: Chrome }) {
   )
 }
 
+/** Who made the portal, where the shop says it. */
 function Badge({ badge: { label, href } }: { readonly badge: NonNullable<Chrome['badge']> }) {
   if (href === undefined) return <span className="hw-powered">{label}</span>
   return (

@@ -25,6 +25,7 @@ export function Header({ chrome, sticky }: { readonly chrome: Chrome; readonly s
   )
 }
 
+/** The way back. */
 function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
   const context = useWidgetContext()
   const { action, label } = back
@@ -47,6 +48,7 @@ function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
   )
 }
 
+/** The way to the cart, with how much is in it. */
 function CartLink({ cart }: { readonly cart: NonNullable<Chrome['cart']> }) {
   return (
     <PathLink path={cart.path} className="hw-header-link hw-cart" label={cart.label}>

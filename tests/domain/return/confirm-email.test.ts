@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { ReturnDocument } from '../../../schemas/records/return.ts'
+import { awaitsEmail } from '../../../server/domain/return/confirm-email.ts'
+import { creditA, evenB, inputOf, MARCH_1, plainSettings } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+const gift = documentOf(inputOf({ items: [creditA, evenB], creditType: 'gift' }), { gift: true })
+const oneArrived = gift.items.map((item, n) => (n === 0 ? { ...item, receivedAt: MARCH_1 } : item))
+
+const awaits = (document: Partial<ReturnDocument>, confirmGiftEmail?: 'always' | 'before-goods' | 'never') =>
+  awaitsEmail({ ...gift, ...document }, { ...plainSettings, ...(confirmGiftEmail && { confirmGiftEmail }) })
+
+describe('the value of a gift waits for its address to be confirmed', () => {
+  it('FIX-45 while nothing has come back, where the shop says nothing else', () => {
+    expect(awaits({})).toBe(true)
+    expect([awaits({ tracking: 'delivered' }), awaits({ items: oneArrived })]).toEqual([false, false])
+  })
+
+  it('FIX-45 always or never, where the shop says so', () => {
+    expect([awaits({}, 'always'), awaits({ items: oneArrived }, 'always')]).toEqual([true, true])
+    expect([awaits({}, 'never'), awaits({ items: oneArrived }, 'never')]).toEqual([false, false])
+  })
+
+  it('FIX-45 not once it was confirmed, not without an address, and not for whoever bought it', () => {
+    const { customer } = gift
+    expect(awaits({ emailConfirmation: { state: 'confirmed' } as ReturnDocument['emailConfirmation'] }, 'always')).toBe(
+      false,
+    )
+    expect(awaits({ customer: { ...customer, email: null } }, 'always')).toBe(false)
+    expect(awaits({ gift: false }, 'always')).toBe(false)
+  })
+})

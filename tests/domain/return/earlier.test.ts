@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { ReturnDocument, ReturnPayout } from '../../../schemas/records/return.ts'
+import { earlierOf, goodsUse, type Returned } from '../../../server/domain/return/earlier.ts'
+import { bigCart, creditA, evenB, inputOf, MARCH_1, plainPolicy, tenPercentGift } from '../value/example.ts'
+import { documentOf } from './documents.ts'
+
+type Input = Parameters<typeof inputOf>[0]
+
+const returned = (input: Input, given: Partial<ReturnDocument> = {}, state: Returned['state'] = 'open'): Returned => ({
+  state,
+  document: { ...documentOf(inputOf(input)), ...given },
+})
+
+const asRefund: Input = { items: [creditA], creditType: 'refund' }
+const onCard: Input = { items: [creditA], creditType: 'gift', policy: { ...plainPolicy, ...tenPercentGift } }
+const payout = (state: ReturnPayout['state'], amount: number, given: Partial<ReturnPayout> = {}): ReturnPayout => ({
+  state,
+  amount,
+  at: MARCH_1,
+  ...given,
+})
+const givenOf = (...returns: readonly Returned[]): number => earlierOf(returns).given
+
+describe('what the other returns of an order give of what it took (F16)', () => {
+  it('F16 a refund that is still to be paid, and none that was paid, or refused for good', () => {
+    expect(givenOf(returned(asRefund))).toBe(10_080)
+    expect(givenOf(returned(asRefund, { refund: payout('done', 10_080) }))).toBe(0)
+    expect(givenOf(returned(asRefund, { refund: payout('done', 4000) }))).toBe(6080)
+    expect(givenOf(returned(asRefund, { refund: payout('done', 4000, { refused: 6080 }) }))).toBe(0)
+    expect(givenOf(returned(asRefund, { refund: payout('refused', 10_080) }))).toBe(0)
+  })
+
+  it('F16 store credit, paid or not, without its bonus, and none that was refused for good', () => {
+    expect(givenOf(returned(onCard))).toBe(10_080)
+    expect(givenOf(returned(onCard, { giftCard: payout('done', 11_088) }))).toBe(10_080)
+    expect(givenOf(returned(onCard, { giftCard: payout('refused', 11_088) }))).toBe(0)
+  })
+
+  it('F16 what goods use of it, unless they were not sent after all', () => {
+    const swapped = returned({
+      items: [creditA],
+      newItems: [bigCart],
+      policy: { ...plainPolicy, shop_now_bonus: 1000 },
+    })
+    // Of 11,340 for the cart, 1,000 are a bonus and 260 are paid.
+    expect(goodsUse(swapped.document)).toBe(10_080)
+    expect(givenOf(swapped)).toBe(10_080)
+    for (const state of ['cancelled', 'refused', 'out_of_stock'] as const)
+      expect(goodsUse({ ...swapped.document, exchangeOrder: { state, at: MARCH_1 } })).toBe(0)
+    expect(goodsUse({ ...swapped.document, exchangeOrder: { state: 'created', at: MARCH_1 } })).toBe(10_080)
+    expect(goodsUse(returned({ items: [evenB] }).document)).toBe(0)
+  })
+
+  it('F16 a cancelled return gives nothing, and a closed one nothing that it has not paid', () => {
+    expect(givenOf(returned(asRefund, {}, 'cancelled'))).toBe(0)
+    expect(givenOf(returned(asRefund, {}, 'closed'))).toBe(0)
+    expect(givenOf(returned(onCard, { giftCard: payout('done', 11_088) }, 'closed'))).toBe(10_080)
+  })
+
+  it('F16 all of them together', () => {
+    expect(givenOf(returned(asRefund), returned(onCard))).toBe(20_160)
+  })
+})
+
+describe('what was used of what is given once per order (F10, F11)', () => {
+  it('F10 the Shop Now bonus of each return that was not cancelled', () => {
+    const shopping: Input = { items: [creditA], newItems: [bigCart], policy: { ...plainPolicy, shop_now_bonus: 1000 } }
+    expect(earlierOf([returned(shopping), returned(asRefund)]).bonusUsed).toBe(1000)
+    expect(earlierOf([returned(shopping, {}, 'cancelled')]).bonusUsed).toBe(0)
+  })
+
+  it('F11 gift payouts and their bonus, but not those of an offer that was accepted', () => {
+    expect(earlierOf([returned(onCard), returned(asRefund)])).toMatchObject({ giftPayouts: 10_080, giftBonus: 1008 })
+    const accepted = { ...returned(onCard).document.shopLater, state: 'accepted' } as NonNullable<
+      ReturnDocument['shopLater']
+    >
+    expect(earlierOf([returned(onCard, { shopLater: accepted })])).toMatchObject({ giftPayouts: 0, giftBonus: 0 })
+  })
+})
