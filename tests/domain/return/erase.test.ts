@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { RuleTrace } from '../../../schemas/explain.ts'
-import { keptBecause, withoutPerson } from '../../../server/domain/return/erase.ts'
+import { keptBecause, papersOf, withoutPerson } from '../../../server/domain/return/erase.ts'
 import { B, creditA, forCredit, inputOf } from '../value/example.ts'
 import { documentOf } from './documents.ts'
+import { arranged, by, ready } from './return-method-cases.ts'
 
 const both = documentOf(inputOf({ items: [creditA, forCredit(B)], creditType: 'refund' }))
 
@@ -22,6 +23,36 @@ describe('erasing', () => {
     expect(withoutPerson({ ...both, removedItems: [missed] }, 9).removedItems).toMatchObject([{ because: 'missing' }])
     expect(JSON.stringify(erased)).not.toMatch(/Ada|example\.com/)
     expect(erased).toMatchObject({ erasedAt: 9, receipt: both.receipt, totals: both.totals })
+  })
+
+  it('FIX-23 keeps what is being paid out or sent just now, and nothing for what waits, was done or was refused', () => {
+    const kept = (['waiting', 'due', 'running', 'done', 'refused', 'cancelled'] as const).map(
+      (state) => keptBecause('closed', [{ kind: 'refund', epoch: 1, state }]) !== null,
+    )
+    expect(kept).toEqual([false, true, true, false, false, false])
+  })
+
+  it('FIX-23 of what a partner arranged nothing stays but that it was asked, and nothing is made up where none was', () => {
+    const booking = {
+      pickupDate: '2026-04-20',
+      returnOption: 'front door',
+      phoneNumber: '+12125550100',
+      instructions: '',
+    }
+    const arrangement = arranged({ rmaCode: 'HR-Ada', qr: 'Ada' })
+    const erased = withoutPerson({ ...both, method: { ...by('veho', arrangement), booking } as typeof both.method }, 9)
+    const { reference, state, askedAt } = arrangement
+    expect(erased.method).toEqual({ ...by('veho'), arrangement: { reference, state, askedAt } })
+    expect(withoutPerson({ ...both, method: by('pre-paid') }, 9).method).toEqual(by('pre-paid'))
+  })
+
+  it('FIX-23 the papers to delete are those of the label and of all labels before it', () => {
+    expect(papersOf(both)).toEqual([])
+    const earlierLabels = [{ document: 'first' }, {}] as unknown as NonNullable<typeof both.earlierLabels>
+    expect(papersOf({ ...both, earlierLabels, label: ready({ document: 'last' }) })).toEqual(['first', 'last'])
+    const erased = withoutPerson({ ...both, label: ready({ document: 'last', qr: 'code', returnCode: 'Ada' }) }, 9)
+    expect(papersOf(erased)).toEqual([])
+    expect(JSON.stringify(erased.label)).not.toMatch(/last|code|Ada/)
   })
 
   it('FIX-23 what rules and policies read of a person goes with the person; that they read it, and of the goods, stays', () => {
