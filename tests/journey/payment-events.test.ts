@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providerOfPayment } from '../../server/journey/follow-ups/reconcile.ts'
 import { paymentEvent } from '../../server/journey/hooks/payments.ts'
+import { publish } from '../../server/shops/publish.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { type Returns, returnsOf } from './given-returns.ts'
 
@@ -157,5 +159,21 @@ describe('a payment that no return has', () => {
     world.clock.forward(MINUTE)
     await world.runner.drain()
     expect(await stateOf(id)).toBe('voided')
+  })
+})
+
+describe('a shop that takes no cards any more', () => {
+  test('still asks whoever took the card of a return what became of it, and nobody about other payments', async () => {
+    const { shopId } = given
+    const { id: returnId } = await given.submit({ due: 700, document: { creditType: 'exchange' } })
+    const { adapters, ...config } = await world.world.shops.config(shopId, 1)
+    const { payments: _payments, ...others } = adapters
+    const document = { ...config, adapters: others }
+    const now = world.clock.now()
+    expect(await publish({ shops: world.world.store.shops }, { shopId, document, by: 'test' }, now)).toMatchObject({
+      kind: 'done',
+    })
+    expect(await providerOfPayment(world.world, { shopId, returnId })).toHaveProperty('find')
+    await expect(providerOfPayment(world.world, { shopId, returnId: null })).rejects.toThrow('takes no cards')
   })
 })

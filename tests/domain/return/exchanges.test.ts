@@ -35,6 +35,13 @@ describe('the exchanges of a return', () => {
     expect(exchangeState(refund)).toBeNull()
   })
 
+  it('STS-56 what is kept stays, all else goes back', () => {
+    const [first, second] = refund.items
+    const kept = second && { ...second, outcome: ['keep' as const] }
+    const items = [...(first ? [first] : []), ...(kept ? [kept] : [])]
+    expect(goesBack(items)).toEqual({ toReturn: [first], toKeep: [kept] })
+  })
+
   it('STS-45 they are out of stock until that was settled', () => {
     expect(isOutOfStock(ordered('out_of_stock'))).toBe(true)
     for (const state of ['created', 'refunded', 'credited', 'cancelled', 'refused'] as const)
