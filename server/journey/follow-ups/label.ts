@@ -141,17 +141,17 @@ async function codeOf(
 }
 
 /** No label was made: for the address, which the shopper can mend, or for the carrier's own reasons. */
-const failed = (message: string, address: boolean): Made => ({
-  label: { state: 'failed', error: { address, message } },
+const failed = (because: 'address' | 'service', message: string): Made => ({
+  label: { state: 'failed', error: { address: because === 'address', message } },
   followUp: 'refused',
-  because: address ? 'address' : 'service',
+  because,
 })
 
 /** Asks the carrier, once every label before this one is void: there is one live label at a time (T20). */
 async function buy(needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel): Promise<Made> {
   const { shopId, id, number, document } = record
   const { address, totals, method, destination } = document
-  if (address === null) return failed('No address', true)
+  if (address === null) return failed('address', 'No address')
   for (const earlier of earlierReferences(id, label)) await needs.carriers.void(shopId, earlier, needs.now())
   const config = await needs.shops.config(shopId, document.configVersion)
   const answer = await needs.carriers.label({
@@ -167,7 +167,7 @@ async function buy(needs: LabelNeeds, record: ReturnRecord, label: ReturnLabel):
     now: needs.now(),
   })
   if (answer.kind === 'queued') return { label: { state: 'queued' }, followUp: null }
-  if (answer.kind === 'refused') return failed(answer.message, answer.because === 'address')
+  if (answer.kind === 'refused') return failed(answer.because, answer.message)
   const { carrier, service, trackingNumber, rate, createdAt, expiresAt, returnCode } = answer.label
   return {
     label: {

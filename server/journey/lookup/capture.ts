@@ -114,13 +114,15 @@ export async function submitGift(
 }
 
 /** Remembers whether the goods are handed in at a store, and goes on to the items. */
-const answerStore = (context: JourneyContext, inStore: boolean): Answer =>
+const answerStore = (context: JourneyContext, { inStore }: { readonly inStore: boolean }): Answer =>
   hasOrder(context.draft)
     ? go('/exchange', { draft: { ...context.draft, order: { ...context.draft.order, inStore } } })
     : withoutOrder(context)
 
 /** The parcel is handed in at the store nearby. */
-export const returnInStore = async (_: Needs, context: JourneyContext): Promise<Answer> => answerStore(context, true)
+export const returnInStore = async (_: Needs, context: JourneyContext): Promise<Answer> =>
+  answerStore(context, { inStore: true })
 
 /** The parcel is shipped, although a store is near. */
-export const shipInstead = async (_: Needs, context: JourneyContext): Promise<Answer> => answerStore(context, false)
+export const shipInstead = async (_: Needs, context: JourneyContext): Promise<Answer> =>
+  answerStore(context, { inStore: false })

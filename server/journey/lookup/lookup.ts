@@ -91,7 +91,7 @@ export async function lookUp(needs: Needs, session: SessionContext, asked: Asked
   if (session.draft.captcha && !solved) return failedLookup(session, 6)
   const tried = await tryOrder(needs, session, { order, proof, solved })
   if (tried.kind === 'paused') return pausedLookup(session, tried.until)
-  if (tried.kind === 'captcha') return failedLookup(session, 6, true)
+  if (tried.kind === 'captcha') return failedLookup(session, 6, { captchaNext: true })
   return lookUpTried(needs, session, { order, proof, gift: asked.gift, tried })
 }
 
@@ -109,7 +109,7 @@ async function lookUpTried(
   }
   const verdict = judge(session, { order: found.order, opens: proof, gift })
   if (verdict.kind === 'refused' && !saidToOwners.includes(verdict.code))
-    return failedLookup(session, verdict.code, tried.captchaNext)
+    return failedLookup(session, verdict.code, tried)
   await forgive(needs, session, tried)
   return enter(needs, session, { verdict, gift })
 }

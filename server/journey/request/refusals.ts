@@ -13,15 +13,25 @@ export const refusal = ({ config, t }: SessionContext, code: LookupCode | 2 | 3 
       { code: 'lookup-refused', codes: [1, 5], title: t('error.lookup-neutral') }
     : { code: 'lookup-refused', codes: [code], title: t(`error.lookup-${code}`) }
 
+/** What a failure has for a consequence beside being counted. */
+interface Failed {
+  /** The next try needs a captcha, however few failed in this session. */
+  readonly captchaNext: boolean
+}
+
 /** The draft after a failure, which has a spent captcha asked for anew (LKP-19). */
-const failedDraft = ({ draft, visit }: SessionContext, captchaNext: boolean): Draft => {
+const failedDraft = ({ draft, visit }: SessionContext, { captchaNext }: Failed): Draft => {
   const failedLookups = [...withFailure(draft.failedLookups, visit.now)]
   return { ...draft, failedLookups, captcha: draft.captcha || captchaNext || needsCaptcha(failedLookups) }
 }
 
 /** A failure counts; enough of them, of this session or of others, ask for a captcha from now on (LKP-18 to LKP-20). */
-export const failedLookup = (session: SessionContext, code: LookupCode, captchaNext = false): Answer => {
-  const { paused: _over, ...draft } = failedDraft(session, captchaNext)
+export const failedLookup = (
+  session: SessionContext,
+  code: LookupCode,
+  failed: Failed = { captchaNext: false },
+): Answer => {
+  const { paused: _over, ...draft } = failedDraft(session, failed)
   return stay(refusal(session, code), draft)
 }
 
@@ -48,7 +58,7 @@ export const noLetters = (session: SessionContext, until: Instant): Answer => {
     detail: t('lookup.letters-paused-copy', { wait: waitOf(session, until) }),
     retryAfterMs: until - visit.now,
   }
-  return stay(problem, { ...failedDraft(session, true), paused: Math.max(draft.paused ?? 0, until) })
+  return stay(problem, { ...failedDraft(session, { captchaNext: true }), paused: Math.max(draft.paused ?? 0, until) })
 }
 
 /** Nothing was looked up, whatever was typed: too many tries came before this one (FIX-30). */
@@ -61,5 +71,5 @@ export const pausedLookup = (session: SessionContext, until: Instant): Answer =>
     retryAfterMs: until - visit.now,
   }
   // The captcha is for the letter that may be sent instead.
-  return stay(problem, { ...failedDraft(session, true), paused: until })
+  return stay(problem, { ...failedDraft(session, { captchaNext: true }), paused: until })
 }
