@@ -55,6 +55,26 @@ describe('when an offer is made', () => {
     ).not.toBeNull()
   })
 
+  it('SLT-04 the bonus comes once an order: a return that was cancelled, or has not taken its offer, had none', () => {
+    const other = (state: ReturnState, given: Partial<ReturnDocument['shopLater']> = {}): ReturnRecord =>
+      ({
+        ...standing(
+          { ...offered, shopLater: { ...offered.shopLater, ...given } as ReturnDocument['shopLater'] },
+          state,
+        ),
+      }) as ReturnRecord
+    const bonusBeside = (one: ReturnRecord, change: Partial<ShopLater> = { exchangesEnabled: true }) =>
+      offerFor(refund, { ...given, config: config(change), others: [one] })?.bonus
+    expect(bonusBeside(other('open', { state: 'accepted' }))).toBe(0)
+    expect(bonusBeside(other('open', { state: 'accepted', bonus: 1 }))).toBe(0)
+    expect(bonusBeside(other('open', { state: 'accepted', bonus: 0 }))).toBe(1_500)
+    expect(bonusBeside(other('open'))).toBe(1_500)
+    expect(bonusBeside(other('cancelled', { state: 'accepted' }))).toBe(1_500)
+    // A gift card is no offer without its bonus, unless the shop never adds one.
+    expect(bonusBeside(other('open', { state: 'accepted' }), {})).toBeUndefined()
+    expect(bonusBeside(other('open', { state: 'accepted' }), { bonus: 0 })).toBe(0)
+  })
+
   it('SLT-01 none where no refund waits: a gift card, an exchange, a refund at once, a gift', () => {
     const gift = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
     const swap = documentOf(inputOf({ items: [evenB], creditType: null }))

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type ReturnDocument, type ReturnLabel, ReturnState, TrackingStatus } from '../../../schemas/records/return.ts'
 import {
   cardCopy,
+  getsOf,
   isMoving,
   isTerminal,
   mayEditAddress,
+  needsNoWay,
   returnCan,
   sendBy,
   stateNow,
@@ -204,20 +206,57 @@ describe('the address of a return', () => {
   const may = (state: ReturnState, given: Partial<ReturnDocument> = {}, at = RETURN_BY) =>
     mayEditAddress({ state, document: { ...submitted, ...given } }, at)
 
-  it('STS-27 it is corrected only while the return is open', () => {
+  it('STS-56 it is corrected only while the return is open', () => {
     expect(may('open')).toBe(true)
     expect(may('open', {}, RETURN_BY + 1)).toBe(false)
     for (const state of ['closed', 'cancelled', 'processed', 'expired', 'unavailable'] as const)
       expect(may(state)).toBe(false)
   })
 
-  it('STS-27 not once goods were sent to it', () => {
+  it('STS-56 not once goods were sent to it', () => {
     expect(may('open', { exchangeOrder: { state: 'created', at: 0 } })).toBe(false)
     expect(may('open', { exchangeOrder: { state: 'out_of_stock', at: 0 } })).toBe(true)
   })
 
-  it('STS-27 not once the parcel is on its way', () => {
+  it('STS-56 not once the parcel is on its way', () => {
     expect(may('open', { tracking: 'pre_transit' })).toBe(true)
     expect(may('open', { tracking: 'in_transit' })).toBe(false)
+  })
+})
+
+describe('what the shopper gets of a return', () => {
+  const worth = (net: number, given: Partial<ReturnDocument> = {}): ReturnDocument => ({
+    ...submitted,
+    totals: { ...submitted.totals, computed: { ...submitted.totals.computed, net } },
+    ...given,
+  })
+  const coming = [
+    { variantId: 'v', forLineItemId: null, product: { title: 'Shirt', variantTitle: null, image: null }, total: 100 },
+  ]
+
+  it('STS-56 money or store credit while anything is owed, be it a cent, and then nothing else', () => {
+    expect(getsOf(worth(1, { replacements: coming }))).toEqual({ kind: 'refund', amount: 1 })
+    expect(getsOf(worth(1, { creditType: 'gift' }))).toEqual({ kind: 'gift', amount: 1 })
+  })
+
+  it('STS-56 new items, or nothing, where nothing is owed or the shopper owes', () => {
+    expect(getsOf(worth(0))).toEqual({ kind: 'nothing', amount: 0 })
+    expect(getsOf(worth(-500, { replacements: coming }))).toEqual({ kind: 'exchange', amount: 0 })
+    expect(getsOf(worth(500, { creditType: 'exchange', replacements: coming }))).toEqual({
+      kind: 'exchange',
+      amount: 0,
+    })
+  })
+})
+
+describe('a return that needs no return method', () => {
+  const nothingSent = { ...submitted.totals, shippable: { outcome: 'keep' as const } }
+
+  it('T20 is over, or has lost everything that was to be sent', () => {
+    expect(needsNoWay({ state: 'open', document: submitted })).toBe(false)
+    for (const state of ['cancelled', 'closed'] as const) expect(needsNoWay({ state, document: submitted })).toBe(true)
+    expect(needsNoWay({ state: 'open', document: { ...submitted, removedItems: [] } })).toBe(false)
+    expect(needsNoWay({ state: 'open', document: { ...submitted, removedItems: [], totals: nothingSent } })).toBe(true)
+    expect(needsNoWay({ state: 'open', document: { ...submitted, totals: nothingSent } })).toBe(false)
   })
 })
