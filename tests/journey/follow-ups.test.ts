@@ -35,12 +35,6 @@ const forgetful = (change: (commerce: World['commerce']) => Partial<World['comme
   return { ...world.world, commerce: { ...commerce, ...change(commerce) } }
 }
 
-/** What the letter about a payout is told; undefined where no letter is to be sent. */
-const toldBy = async ({ shopId, id: returnId }: ReturnRecord) => {
-  const followUps = await world.world.store.outbox.followUps({ shopId, returnId })
-  return followUps.find((one) => one.kind === 'mail')?.payload.payout
-}
-
 describe('when a payout is made', () => {
   test('STS-57 a refund waits for the event of its policy and is paid once', async () => {
     const record = await given.submit()
@@ -104,26 +98,6 @@ describe('when a payout is made', () => {
     })
     expect(earlierOf([with_('done')]).given).toBe(0)
     expect(earlierOf([with_('refused')]).given).toBe(0)
-  })
-
-  test('a gift card is issued for the value, and told by the end of its code', async () => {
-    const record = await given.submit({ document: { creditType: 'gift' }, policy: { gift_card: immediate } })
-    await world.runner.drain()
-    expect(await given.followUps(record)).toEqual(['gift-card done'])
-    const { giftCard } = (await given.now(record)).document
-    expect(giftCard).toMatchObject({ state: 'done', amount: given.payout, last4: expect.stringMatching(/^.{4}$/) })
-    const { at, last4 } = giftCard ?? {}
-    expect(await toldBy(record)).toEqual({ amount: given.payout, at, last4 })
-  })
-
-  test('FEE-16 the letter about a gift card says how much of it is a bonus', async () => {
-    const { totals } = (await given.submit()).document
-    const { credit } = totals
-    const bonus = { ...credit.bonus, storeCreditBonus: 500 }
-    const document = { creditType: 'gift' as const, totals: { ...totals, credit: { ...credit, bonus } } }
-    const record = await given.submit({ document, policy: { gift_card: immediate } })
-    await world.runner.drain()
-    expect(await toldBy(record)).toMatchObject({ amount: given.payout + 500, bonus: 500 })
   })
 
   test('a refund that the order refuses is told by the return and reported', async () => {

@@ -90,6 +90,8 @@ describe('a pick-up', () => {
       href: expect.stringMatching(/^https:/),
       external: true,
     })
+    // The shopper chooses the day there: nothing says yet when somebody comes.
+    expect(await returns.events(record)).toEqual([])
   })
 
   test('a cancelled return is called off at its partner', async () => {

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { type Allowed, afterRules, nothingAllowed } from '../../../server/domain/items/allowed.ts'
+
+type Ruled = Parameters<typeof afterRules>[1]
+
+const all: Allowed = { exchange: true, refund: true, gift: true, shopNow: true }
+const left = (ruled: Partial<Ruled>, allowed = all): readonly string[] =>
+  Object.entries(afterRules(allowed, { granted: {}, excluded: [], bans: [], ...ruled } as unknown as Ruled)).flatMap(
+    ([name, may]) => (may ? [name] : []),
+  )
+
+describe('what rules leave of the outcomes of an item', () => {
+  it('WFL-07 WFL-08 all that they say nothing of, or grant', () => {
+    expect(left({})).toEqual(['exchange', 'refund', 'gift', 'shopNow'])
+    expect(left({ granted: all })).toEqual(['exchange', 'refund', 'gift', 'shopNow'])
+  })
+
+  it('WFL-07 none that they do not grant', () => {
+    for (const name of ['exchange', 'refund', 'gift', 'shopNow'] as const)
+      expect(left({ granted: { [name]: false } })).not.toContain(name)
+  })
+
+  it('WFL-08 WFL-25 none that they exclude or ban', () => {
+    expect(left({ excluded: ['refund', 'storeCredit', 'shopNow'] })).toEqual(['exchange'])
+    expect(left({ bans: ['exchange'] })).toEqual(['refund', 'gift', 'shopNow'])
+  })
+
+  it('WFL-08 nothing that the policy does not allow, whatever they grant', () => {
+    expect(left({ granted: all }, nothingAllowed)).toEqual([])
+  })
+})
