@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { Warranty } from '../../../schemas/config/warranty.ts'
-import { sharedDestinations } from '../../../server/domain/items/beside.ts'
+import { destinationOf, sharedDestinations } from '../../../server/domain/items/beside.ts'
 import { canConfirm, claimable, flowSteps } from '../../../server/domain/items/steps.ts'
 import {
   assessed,
+  candleBought,
   candleReturned,
   flowWith,
+  linenShirtBought,
   off,
   shirtReturned,
   shopWith,
   stateOf,
+  teapotOfSet,
   WINDOW_OVER,
 } from '../characters.ts'
-import { asking, flagged, forCandles, forShirts, rule, sendingTo, under } from '../rules.ts'
+import { asking, banning, excluding, flagged, forCandles, forShirts, rule, sendingTo, under } from '../rules.ts'
+import { orderOf } from '../value/example.ts'
 
 const enforcing = shopWith({ settings: { enforce_product_rules: true } })
 const statusOf = (items: Parameters<typeof assessed>[0], given: Parameters<typeof assessed>[1], id = 'candle.1') =>
@@ -39,6 +43,64 @@ describe('where items go', () => {
     expect(sharedDestinations(selected)).toEqual(['hub'])
     expect(sharedDestinations(assessed([shirtReturned]).selected)).toEqual([''])
     expect(sharedDestinations([])).toEqual([])
+  })
+
+  it('ITM-19 an item that has one of its places in common with the others fits, however many it has', () => {
+    expect(statusOf([candleReturned], under(together, enforcing), 'shirt.1').kind).toBe('eligible')
+  })
+
+  it('WFL-28 the place is that of the shop which bears the shared name, and the shop itself where none does', () => {
+    const placeOf = (id: string) => ({ id, name: id, display_name_in_portal: { en: id } })
+    const config = { ...enforcing, destinations: [placeOf('north'), placeOf('hub')] }
+    const { selected } = assessed([shirtReturned, candleReturned], under(together, enforcing))
+    expect(destinationOf(selected, config)).toEqual(placeOf('hub'))
+    expect(destinationOf(selected, { ...config, destinations: [placeOf('north')] })).toBeNull()
+  })
+})
+
+describe('returns of a single item', () => {
+  const whole = { id: 'set', title: 'Set', partialReturns: false, exchanges: true }
+  const lines = [
+    linenShirtBought,
+    { ...candleBought, bundle: whole },
+    { ...teapotOfSet, bundle: whole },
+    { ...teapotOfSet, id: 'cup', bundle: { ...whole, id: 'other-set' } },
+  ]
+  const given = { order: orderOf(lines), config: shopWith({ settings: { single_product_returns: true } }) }
+
+  it('ITM-18 ITM-24 the parts of a bundle that goes back as a whole are one item, those of another are others', () => {
+    const { items } = assessed([candleReturned], given)
+    const reasons = items.map(({ unit, status }) => [unit.id, status.kind === 'disabled' ? status.because : null])
+    expect(Object.fromEntries(reasons)).toEqual({
+      'shirt.1': 'single-item',
+      'candle.1': null,
+      'teapot.1': null,
+      'cup.1': 'single-item',
+    })
+  })
+})
+
+describe('an item that bans exchanges from the whole return', () => {
+  const ban = [rule([banning('exchange')], forShirts)]
+  const mayExchange = (items: Parameters<typeof assessed>[0]): boolean =>
+    stateOf(assessed(items, under(ban)), 'candle.1').allowed.exchange
+
+  it('WFL-25 takes it from the others once it is selected, not before', () => {
+    expect([mayExchange([]), mayExchange([shirtReturned])]).toEqual([true, false])
+    expect(mayExchange([shirtReturned, candleReturned])).toBe(false)
+  })
+
+  it('WFL-25 an item that another one only stands beside bans nothing', () => {
+    expect(mayExchange([candleReturned])).toBe(true)
+  })
+
+  it('FIX-12 disables an item that can become nothing else', () => {
+    const exchangedOnly = under([
+      rule([banning('exchange')], forCandles),
+      rule([excluding('refund', 'storeCredit')], forShirts),
+    ])
+    expect(statusOf([], exchangedOnly, 'shirt.1').kind).toBe('eligible')
+    expect(statusOf([candleReturned], exchangedOnly, 'shirt.1')).toEqual({ kind: 'disabled', because: 'exchange-ban' })
   })
 })
 
