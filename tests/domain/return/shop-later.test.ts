@@ -56,10 +56,10 @@ describe('when an offer is made', () => {
   })
 
   it('SLT-04 the bonus comes once an order: a return that was cancelled, or has not taken its offer, had none', () => {
-    const other = (state: ReturnState, given: Partial<ReturnDocument['shopLater']> = {}): ReturnRecord =>
+    const other = (state: ReturnState, given: Partial<NonNullable<ReturnDocument['shopLater']>> = {}): ReturnRecord =>
       ({
         ...standing(
-          { ...offered, shopLater: { ...offered.shopLater, ...given } as ReturnDocument['shopLater'] },
+          { ...offered, shopLater: { ...offered.shopLater, ...given } as NonNullable<ReturnDocument['shopLater']> },
           state,
         ),
       }) as ReturnRecord
