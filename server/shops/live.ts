@@ -32,8 +32,8 @@ const rememberedHosts = (shopOfHost: AcrossShops['shopOfHost'], now: () => Insta
   }
 }
 
-/** So many versions are kept in memory; a version never changes, so one that is read again is the same. */
-const VERSIONS_KEPT = 200
+/** So many characters of published documents are kept, some hundred versions; one never changes, so that what is read again is the same. */
+const CHARACTERS_KEPT = 8_000_000
 
 /** What it takes to know which version is in force. */
 interface Needs {
@@ -50,7 +50,7 @@ const withoutCards = (config: ShopConfig): ShopConfig => {
 
 /** Published versions, kept in memory. Which of them counts is asked anew at every visit, so a publishing is hot at once. */
 export const liveShops = (store: Pick<Store, 'shops'>, across: AcrossShops, { now, cardsWork }: Needs): Shops => {
-  const versions = latest<ShopConfig>(VERSIONS_KEPT)
+  const versions = latest<ShopConfig>(CHARACTERS_KEPT, (config) => JSON.stringify(config).length)
   const closed = new WeakMap<ShopConfig, ShopConfig>()
   const live: Shops = {
     async config(shopId, version) {

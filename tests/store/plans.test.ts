@@ -24,6 +24,9 @@ const journey = async (app: Awaited<ReturnType<typeof buildApp>>, shopId: string
   await she.press('credit.choose', { args: { credit: 'refund' } })
   await she.press('return.submit', { values: { policy: 'true' } })
   for (const { href, path } of she.seen().screen?.poll ?? []) await she.part({ href, path })
+  const again = shopper(app, shopId)
+  await lookUp(again)
+  await again.open('/exchange')
 }
 
 /** What a shop has after a busy month; nothing knows yet how it lies, as when it came in an hour. */
@@ -100,6 +103,19 @@ test(
 test('PAC-04 the returns of an order are found by it, in the order in which they were made', async () => {
   const found = (await scans()).filter(({ statement }) => statement === 'returns.of-order')
   expect(found.map(({ by }) => by)).toEqual(['returns_by_order'])
+})
+
+test('PAC-04 who stands before us, and which versions count, is found by what it is called', async () => {
+  const found = (await scans()).filter(({ statement }) => statement === 'drafts.visit')
+  expect(found.map(({ by }) => by).toSorted()).toEqual([
+    'disqualified_units_by_order',
+    'drafts_pkey',
+    'local_orders_pkey',
+    'local_products_pkey',
+    'returns_by_order',
+    'shops_pkey',
+    'unit_claims_by_order',
+  ])
 })
 
 test('PAC-04 nor does one that is planned then, without ANALYZE', async () => {
