@@ -59,6 +59,7 @@ export async function documentRoutes(app: FastifyInstance, world: World, setting
     setHeaders: (reply, path) => void reply.header('cache-control', cacheFor(path)),
     allowedPath: (path) => !/(^|\/)index\.html$/.test(path),
   })
+  const besideStripe = await secureHeaders(settings, stripeBeside)
   route(app, {
     method: 'GET',
     url: '/',
@@ -68,7 +69,7 @@ export async function documentRoutes(app: FastifyInstance, world: World, setting
         visit: visitOf(world, settings, { request, shopId }),
         html: client.html,
       })
-      if (await mayUseStripe(world, shopId)) await reply.helmet(secureHeaders(settings, stripeBeside))
+      if (await mayUseStripe(world, shopId)) reply.headers(besideStripe)
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
     },
   })

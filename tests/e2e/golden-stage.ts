@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { textsOf, translator } from '../../locales/translate.ts'
@@ -8,7 +7,7 @@ import type { Init } from '../../schemas/init.ts'
 import type { Envelope, FormState, Overlay, Screen } from '../../schemas/screen.ts'
 import { demoPicture } from '../../server/demo/pictures.ts'
 import { wrenfoldShop } from '../../server/demo/wrenfold-shop.ts'
-import { secureHeaders } from '../../server/http/plugins/secure-headers.ts'
+import { sendSecureHeaders } from '../../server/http/plugins/secure-headers.ts'
 import { altcha } from '../../server/providers/captcha/altcha.ts'
 import { builtClient } from '../support/browser.ts'
 import { goldenEnvelope } from '../support/golden.ts'
@@ -82,7 +81,7 @@ const captcha = altcha({
 export async function openGoldenStage(): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
   const app = Fastify()
   const client = builtClient()
-  await app.register(helmet, secureHeaders({ secureCookies: false }))
+  await sendSecureHeaders(app, { secureCookies: false })
   await app.register(fastifyStatic, { root: client.root, index: false })
   app.get('/demo-art/:name', (request, reply) => {
     const svg = demoPicture((request.params as { name: string }).name)

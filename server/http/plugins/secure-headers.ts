@@ -22,10 +22,7 @@ export const stripeBeside: Beside = {
  * Scripts, styles and fonts come from this origin alone, but for who takes cards; pictures from any https one, as merchants
  * keep theirs elsewhere. No page may frame the portal, and no link tells another site where it came from.
  */
-export const secureHeaders = (
-  { secureCookies }: Pick<HttpSettings, 'secureCookies'>,
-  beside = nobody,
-): FastifyHelmetOptions => ({
+const optionsFor = ({ secureCookies }: Pick<HttpSettings, 'secureCookies'>, beside: Beside): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -52,27 +49,29 @@ export const secureHeaders = (
 /** What an answer that says nothing else says by itself. */
 const plain = new Set(['connection', 'content-length', 'content-type', 'date'])
 
-/** The secure headers of every answer, as the library makes them: once, as they are the same for all. */
-const readyHeaders = async (options: FastifyHelmetOptions): Promise<ReadonlyMap<string, string>> => {
+/** Secure headers by their names, as the library makes them: made once, as they are the same for every answer. */
+export const secureHeaders = async (
+  settings: Pick<HttpSettings, 'secureCookies'>,
+  beside = nobody,
+): Promise<Readonly<Record<string, string>>> => {
   const bare = Fastify()
-  await bare.register(helmet, options)
+  await bare.register(helmet, optionsFor(settings, beside))
   bare.get('/', async () => null)
   const { headers } = await bare.inject('/')
   await bare.close()
-  return new Map(Object.entries(headers).flatMap(([name, value]) => (plain.has(name) ? [] : [[name, String(value)]])))
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (plain.has(name) ? [] : [[name, String(value)]])),
+  )
 }
 
-/** Gives every answer the secure headers; a page that needs others asks for them with `reply.helmet`. */
+/** Gives every answer the secure headers; a page that needs others sets them over these. */
 export const sendSecureHeaders = async (
   app: FastifyInstance,
   settings: Pick<HttpSettings, 'secureCookies'>,
 ): Promise<void> => {
-  const options = secureHeaders(settings)
-  const headers = await readyHeaders(options)
-  await app.register(helmet, { ...options, global: false })
+  const headers = await secureHeaders(settings)
   app.addHook('onRequest', (_request, reply, done) => {
-    // Where `reply.helmet` sets them, too, so that it may set others.
-    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    reply.headers(headers)
     done()
   })
 }
