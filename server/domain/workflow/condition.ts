@@ -25,43 +25,89 @@ const folded = (text: unknown): string => String(text).toLowerCase()
 
 const list = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(folded) : [folded(value)])
 
-/** Every comparison there is: what is known on the left, what the merchant wrote on the right. */
-const comparisons: Readonly<Record<Test['op'], (known: FactValue, wanted: Test['value']) => boolean>> = {
-  is: (known, wanted) => folded(known) === folded(wanted),
-  'is-not': (known, wanted) => folded(known) !== folded(wanted),
-  'one-of': (known, wanted) => list(wanted).includes(folded(known)),
-  'none-of': (known, wanted) => !list(wanted).includes(folded(known)),
-  contains: (known, wanted) => folded(known).includes(folded(wanted)),
-  includes: (known, wanted) => list(known).includes(folded(wanted)),
-  excludes: (known, wanted) => !list(known).includes(folded(wanted)),
-  'at-least': (known, wanted) => Number(known) >= Number(wanted),
-  'at-most': (known, wanted) => Number(known) <= Number(wanted),
-  above: (known, wanted) => Number(known) > Number(wanted),
-  below: (known, wanted) => Number(known) < Number(wanted),
+const isOneOf = (wanted: unknown): ((known: unknown) => boolean) => {
+  const texts = list(wanted)
+  return (known) => texts.includes(folded(known))
+}
+
+const isNoneOf = (wanted: unknown): ((known: unknown) => boolean) => {
+  const isOne = isOneOf(wanted)
+  return (known) => !isOne(known)
+}
+
+/** Whether a value of a fact compares as the merchant wrote. */
+type Comparison = (known: FactValue) => boolean
+
+/** Every comparison there is, made ready for what the merchant wrote: that is folded once, not for each item. */
+const comparisons: Readonly<Record<Test['op'], (wanted: Test['value']) => Comparison>> = {
+  is: (wanted) => isOneOf([wanted]),
+  'is-not': (wanted) => isNoneOf([wanted]),
+  'one-of': (wanted) => isOneOf(wanted),
+  'none-of': (wanted) => isNoneOf(wanted),
+  contains: (wanted) => {
+    const part = folded(wanted)
+    return (known) => folded(known).includes(part)
+  },
+  includes: (wanted) => {
+    const one = folded(wanted)
+    return (known) => list(known).includes(one)
+  },
+  excludes: (wanted) => {
+    const one = folded(wanted)
+    return (known) => !list(known).includes(one)
+  },
+  'at-least': (wanted) => (known) => Number(known) >= Number(wanted),
+  'at-most': (wanted) => (known) => Number(known) <= Number(wanted),
+  above: (wanted) => (known) => Number(known) > Number(wanted),
+  below: (wanted) => (known) => Number(known) < Number(wanted),
 }
 
 /** Whether a comparison comes out true for a value of its fact. */
-export const compares = (test: Test, known: FactValue): boolean => comparisons[test.op](known, test.value)
+export const compares = ({ op, value }: Test, known: FactValue): boolean => comparisons[op](value)(known)
 
-const testHolds = (test: Test, facts: WorkflowFacts): boolean | null => {
-  const known = factOf(test, facts)
-  return known === undefined ? null : compares(test, known)
-}
-
-const everyHolds = (parts: readonly (boolean | null)[]): boolean | null =>
-  parts.includes(false) ? false : parts.includes(null) ? null : true
+/** A condition made ready: whether it holds for facts, or null while what it reads is not known. */
+type Ready = (facts: WorkflowFacts) => boolean | null
 
 const not = (held: boolean | null): boolean | null => (held === null ? null : !held)
 
+const everyOf =
+  (parts: readonly Ready[]): Ready =>
+  (facts) => {
+    let all: boolean | null = true
+    for (const part of parts) {
+      const held = part(facts)
+      if (held === false) return false
+      if (held === null) all = null
+    }
+    return all
+  }
+
+const negated =
+  (part: Ready): Ready =>
+  (facts) =>
+    not(part(facts))
+
+const ready = (condition: Condition): Ready => {
+  if ('all' in condition) return everyOf(condition.all.map(ready))
+  if ('any' in condition) return negated(everyOf(condition.any.map((part) => negated(ready(part)))))
+  if ('not' in condition) return negated(ready(condition.not))
+  const comparison = comparisons[condition.op](condition.value)
+  return (facts) => {
+    const known = factOf(condition, facts)
+    return known === undefined ? null : comparison(known)
+  }
+}
+
+const known = new WeakMap<Condition, Ready>()
+
 /**
  * Whether a condition holds; null while what it reads is not known yet, so that `not` and `is-not` do not hold only because
- * nobody has answered.
+ * nobody has answered. It is made ready once, as it is published.
  */
 export const holds = (condition: Condition, facts: WorkflowFacts): boolean | null => {
-  if ('all' in condition) return everyHolds(condition.all.map((part) => holds(part, facts)))
-  if ('any' in condition) return not(everyHolds(condition.any.map((part) => not(holds(part, facts)))))
-  if ('not' in condition) return not(holds(condition.not, facts))
-  return testHolds(condition, facts)
+  const made = known.get(condition) ?? ready(condition)
+  known.set(condition, made)
+  return made(facts)
 }
 
 /** Every comparison of a condition, in the order of writing. */
