@@ -53,6 +53,22 @@ describe('what is left of a branch that was left', () => {
     expect(stateOf(assessed([{ ...rejected, reasons: ['unwanted'] }], given), 'shirt.1').status.kind).toBe('selected')
   })
 
+  it('ITM-23 that a bundle was answered for together counts where it was', () => {
+    expect(answersThatCount(flowWith({ ...shirtReturned, together: true })).together).toBe(true)
+    expect(answersThatCount(flowWith(shirtReturned))).not.toHaveProperty('together')
+  })
+
+  it('WAR-07 no claim counts as an answer where a claim is asked for, and nothing does before it is answered', () => {
+    const seams = { id: 'seams', group: 'making', copy: { en: 'Seams' }, days: 365, allowed: { refund: true } }
+    const shop = { ...flagged(shopWith({}), 'warranties'), warranties: [seams] }
+    const given = under([rule([asking('claim', 'warranty', { optional: true })])], shop)
+    const counted = (answers: DraftItem, asked = given) => answersThatCount(flowWith(answers, asked)).warranty
+    expect(counted({ ...shirtReturned, warranty: 'none' })).toBe('none')
+    expect(counted({ ...shirtReturned, warranty: 'seams' })).toBe('seams')
+    expect(counted(shirtReturned)).toBeUndefined()
+    expect(answersThatCount(flowWith({ ...shirtReturned, warranty: 'none' })).warranty).toBeUndefined()
+  })
+
   it('FIX-01 a comment counts with a reason that takes one, and is there again on going back to it', () => {
     const damaged = { ...shirtReturned, reasons: ['damaged'], comment: 'a seam' }
     expect(answersThatCount(flowWith(damaged)).comment).toBe('a seam')

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { answersByQuestion, itemValues, orderFacts } from '../../../server/domain/items/facts.ts'
+import { adaAtHome, clothesReasons, orderInsideWindow, orderWithoutAddress, shirtReturned } from '../characters.ts'
+import { asking, rule, workflow } from '../rules.ts'
+import { A, DAY_MS, MARCH_1 } from '../value/example.ts'
+
+const now = MARCH_1 + 9 * DAY_MS
+const valuesOf = (order: typeof orderInsideWindow) => orderFacts({ order, gift: false, now }).values
+
+describe('what rules may ask about an order', () => {
+  it('WFL-01 WFL-05 its tags, total, country and customer, and how many days ago it was sent', () => {
+    const customer = { ...orderInsideWindow.customer, tags: ['vip'] }
+    expect(valuesOf({ ...orderInsideWindow, tags: ['press'], customer })).toMatchObject({
+      'order.tags': ['press'],
+      'order.total': orderInsideWindow.total,
+      'order.shipping-country': adaAtHome.country,
+      'order.gift': false,
+      'order.days-since-fulfilment': 9,
+      'customer.tags': ['vip'],
+    })
+  })
+
+  it('WFL-05 what nobody knows is unknown: where an order without address goes, when one that was not sent was', () => {
+    const unknown = valuesOf({ ...orderWithoutAddress, fulfilledAt: null })
+    expect(unknown['order.shipping-country']).toBeUndefined()
+    expect(unknown['order.days-since-fulfilment']).toBeUndefined()
+    expect(unknown['customer.tags']).toEqual([])
+  })
+})
+
+describe('what rules may ask about an item', () => {
+  const line = {
+    ...A.line,
+    title: 'Shirt',
+    variantTitle: 'Large',
+    sku: 'S-L',
+    vendor: 'Moss',
+    productType: 'Shirts',
+    tags: ['linen'],
+    bundle: { id: 'set', title: 'Set', partialReturns: true, exchanges: true },
+  }
+  const of = (unit: typeof A) =>
+    itemValues(
+      { unit, group: clothesReasons, returning: 2, shopped: 1, now },
+      orderFacts({ order: orderInsideWindow, gift: true, now }),
+    )
+
+  it('WFL-05 what it is called, what it cost, whether it is part of a bundle, and when it was sent', () => {
+    expect(of({ ...A, line })).toMatchObject({
+      'item.title': 'Shirt',
+      'item.variant': 'Large',
+      'item.sku': 'S-L',
+      'item.vendor': 'Moss',
+      'item.product-type': 'Shirts',
+      'item.tags': ['linen'],
+      'item.price': 10_000,
+      'item.discount': 667,
+      'item.paid': 10_080,
+      'item.in-bundle': true,
+      'item.days-since-fulfilment': 9,
+      'return.item-count': 2,
+      'return.new-item-count': 1,
+      'reason-group': clothesReasons.id,
+      'order.gift': true,
+    })
+  })
+
+  it('WFL-05 a name that it does not have is an empty one', () => {
+    expect(of(A)).toMatchObject({ 'item.variant': '', 'item.sku': '', 'item.vendor': '', 'item.in-bundle': false })
+  })
+})
+
+describe('what was answered', () => {
+  const workflows = [workflow([rule([asking('claim', 'warranty'), asking('worn', 'yes-no')])])]
+
+  it('WAR-07 a claim answers every question for one, and no other question', () => {
+    const inputs = { worn: 'yes' }
+    expect(answersByQuestion({ ...shirtReturned, inputs, warranty: 'seams' }, workflows)).toEqual({
+      worn: 'yes',
+      claim: 'seams',
+    })
+    expect(answersByQuestion({ ...shirtReturned, inputs }, workflows)).toEqual(inputs)
+    expect(answersByQuestion(shirtReturned, workflows)).toEqual({})
+  })
+})
