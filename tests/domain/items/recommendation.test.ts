@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '../../../schemas/entities/product.ts'
+import type { Reason } from '../../../schemas/entities/reason.ts'
+import { recommendedVariant } from '../../../server/domain/items/recommendation.ts'
+import { linenShirt } from '../characters.ts'
+
+const of = (colour: string, size: string): Product['variants'][number] => {
+  const [any] = linenShirt.variants
+  if (any === undefined) throw new Error('The shirt has no variant')
+  return { ...any, id: `${colour}-${size}`, options: [colour, size] }
+}
+
+const shirt: Product = {
+  ...linenShirt,
+  options: [
+    { name: 'Colour', values: ['Blue', 'Red'] },
+    { name: 'Size', values: ['S', 'M', 'L'] },
+  ],
+  variants: [of('Blue', 'S'), of('Blue', 'M'), of('Red', 'S'), of('Red', 'M'), of('Red', 'L')],
+}
+
+const reason = (recommend_order: number, option_name = 'size'): Reason => ({
+  id: 'fit',
+  text: 'It does not fit',
+  has_smart_recommendation: true,
+  smart_recommendation: { option_name, recommend_order },
+})
+const instead = (ownId: string | null, given = reason(1)) => recommendedVariant(shirt, ownId, given)?.id ?? null
+
+describe('the variant that would have been right', () => {
+  it('ITM-64 is the same in every other option, as many steps away as the reason says', () => {
+    expect([instead('Red-S'), instead('Red-S', reason(2)), instead('Red-L', reason(-1))]).toEqual([
+      'Red-M',
+      'Red-L',
+      'Red-M',
+    ])
+    expect(instead('Blue-M', reason(1, 'COLOUR'))).toBe('Red-M')
+  })
+
+  it('ITM-66 is none where no such variant is sold, beyond either end, or of what is not sold any more', () => {
+    expect([instead('Blue-M'), instead('Red-L'), instead('Red-S', reason(-1)), instead(null)]).toEqual(
+      Array(4).fill(null),
+    )
+  })
+
+  it('ITM-66 is none where the product knows neither the option nor the value that was bought', () => {
+    expect(instead('Red-S', reason(1, 'length'))).toBeNull()
+    const renamed = { ...shirt, variants: [...shirt.variants, { ...of('Red', 'Small'), id: 'old' }] }
+    expect(recommendedVariant(renamed, 'old', reason(1))).toBeNull()
+  })
+})

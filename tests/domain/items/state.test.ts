@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { isHeldBackByAnswers, isRejected } from '../../../server/domain/items/state.ts'
+import { assessed, finalSaleSocks, shirtReturned, stateOf } from '../characters.ts'
+import { because, excluding, reject, rule, under } from '../rules.ts'
+import { orderOf } from '../value/example.ts'
+
+const shirtUnder = (results: Parameters<typeof rule>[0], answers = [shirtReturned]) =>
+  stateOf(assessed(answers, under([rule(results, because('unwanted'))])), 'shirt.1')
+const everything = excluding('refund', 'storeCredit', 'inlineExchange', 'shopNow')
+
+describe('an item that its answers keep back', () => {
+  it('WFL-21 may be answered again where its answers took every outcome from it', () => {
+    const state = shirtUnder([everything])
+    expect(state.status).toMatchObject({ kind: 'ineligible', code: 2 })
+    expect([isHeldBackByAnswers(state), isRejected(state)]).toEqual([true, false])
+  })
+
+  it('WFL-17 may not be answered again once it was rejected', () => {
+    const state = shirtUnder([reject])
+    expect([isHeldBackByAnswers(state), isRejected(state)]).toEqual([false, true])
+  })
+
+  it('WFL-21 is none before anything is answered, nor one that goes back, nor one that never could', () => {
+    expect(isHeldBackByAnswers(shirtUnder([everything], []))).toBe(false)
+    const free = stateOf(assessed([shirtReturned]), 'shirt.1')
+    expect([isHeldBackByAnswers(free), isRejected(free)]).toEqual([false, false])
+    const socks = stateOf(assessed([], { order: orderOf([finalSaleSocks]) }), 'socks.1')
+    expect([socks.status.kind, isHeldBackByAnswers(socks)]).toEqual(['ineligible', false])
+  })
+})
