@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { choices } from '../journey/ruled.ts'
 import { type Asked, counted } from '../support/counted-statements.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
@@ -67,6 +68,16 @@ test('PAC-03 an action asks PostgreSQL no more than it did', async () => {
   const she = await onOrderPage()
   const item = itemNamed(she, 'Aster Linen Shirt')
   expectWithin(await askedFor(() => she.press('item.open', { args: { item } })), most.action)
+})
+
+test('PAC-03 answering a question of an item, confirming it and going on ask no more than any action', async () => {
+  const she = await onOrderPage()
+  const item = itemNamed(she, 'Dusk Candle')
+  await she.press('item.open', { args: { item } })
+  const [reason = ''] = choices(she, 'reasons')
+  expectWithin(await askedFor(() => she.press('item.answer', { values: { reason } })), most.action)
+  await choose(she, item, { outcome: 'return' })
+  expectWithin(await askedFor(() => she.press('items.continue')), most.action)
 })
 
 test('PAC-03 a lookup asks PostgreSQL no more than it did', async () => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '../../schemas/time.ts'
+import { emptyDraft } from '../../schemas/records/draft.ts'
+import { DAY_MS, HOUR_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
+import { expiry } from '../../server/journey/request/session.ts'
 import { choose, itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
@@ -65,6 +67,13 @@ test('NAV-36 the cookie lives as long as its draft: a day without an order, thir
   }
   expect(await livesFor('session.language', { lang: 'en' })).toBe(1)
   expect(await livesFor('order.lookup', { order: '#1001', proof: '10001' })).toBe(30)
+})
+
+test('PAC-04 actions of one hour leave the end of their draft where it is, and none ends before its thirty days', () => {
+  const draft = { ...emptyDraft, returnKey: 'key' }
+  const noon = Date.UTC(2026, 3, 14, 12)
+  const ends = [1, 2, HOUR_MS, HOUR_MS + 1].map((later) => expiry(draft, noon + later) - noon - 30 * DAY_MS)
+  expect(ends).toEqual([HOUR_MS, HOUR_MS, HOUR_MS, 2 * HOUR_MS])
 })
 
 test('behind https the cookie is bound to this host', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ShopConfig } from '../../schemas/config/index.ts'
 import { DAY_MS } from '../../schemas/time.ts'
 import { buildApp } from '../../server/app.ts'
+import { offeredIn } from '../../server/journey/request/offers.ts'
 import { contextFor } from '../../server/journey/show.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { itemNamed, lookUp, type Shopper, shopper } from '../support/shopper.ts'
@@ -192,6 +193,21 @@ test('PAC-03 an answer of another tab counts before the next one: what its page 
   await tab.press('item.answer', { values: { reason } })
   const refused = await she.press('item.answer', { values: { reason } })
   expect([refused.status, refused.body.problem?.code]).toEqual([409, 'stale'])
+})
+
+test('PAC-03 what a page is known to offer is done at its own revision alone', async () => {
+  const she = await visitor()
+  const item = itemNamed(she, 'Aster Linen')
+  const { rev: before } = she.seen()
+  await she.press('item.open', { args: { item } })
+  const { rev, overlay } = she.seen()
+  const [action] = offeredIn(overlay).filter(({ name }) => name === 'item.answer')
+  const [reason = ''] = choices(she, 'reasons')
+  const payload = { at: overlay?.path, args: action?.args, values: { reason } }
+  const statuses: number[] = []
+  for (const at of [null, before, rev])
+    statuses.push((await she.post('item.answer', payload, at === null ? {} : { 'if-match': at })).status)
+  expect(statuses).toEqual([428, 409, 200])
 })
 
 /** The same with everything in it frozen. */

@@ -6,7 +6,7 @@ import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Pointers } from '../../../schemas/merchant.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
-import { DAY_MS } from '../../../schemas/time.ts'
+import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
 import { contentUnder } from '../../domain/items/policy.ts'
 import { versionFor } from '../../domain/journey/rollout.ts'
 import { fault } from '../../faults.ts'
@@ -130,6 +130,11 @@ export const withDraft = (session: SessionContext, draft: Draft, log: Log): Sess
 /** A draft that is about nothing yet lives for a day (FIX-40). */
 const EMPTY_DRAFT_LIVES_MS = DAY_MS
 
-/** Until when a draft is kept after an action at `now`. */
-export const expiry = ({ order, returnKey }: Draft, now: Instant): Instant =>
-  now + (order === undefined && returnKey === undefined ? EMPTY_DRAFT_LIVES_MS : DRAFT_LIVES_MS)
+/**
+ * Until when a draft is kept after an action at `now`: to the end of the hour, so that actions of one hour leave the index
+ * by which drafts are forgotten alone.
+ */
+export const expiry = ({ order, returnKey }: Draft, now: Instant): Instant => {
+  const lives = order === undefined && returnKey === undefined ? EMPTY_DRAFT_LIVES_MS : DRAFT_LIVES_MS
+  return Math.ceil((now + lives) / HOUR_MS) * HOUR_MS
+}
