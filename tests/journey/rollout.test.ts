@@ -97,6 +97,18 @@ describe('a candidate and the orders', () => {
     expect(await shopName(she, house.app)).toBe('Candidate')
   })
 
+  test('PAC-01 header and footer of a page are those of the version that counts, and of no other shop or version', async () => {
+    const shopId = await loadDemoShop(ground)
+    const brand = async () => {
+      const she = shopper(house.app, shopId)
+      await she.open('/')
+      return she.seen().screen?.chrome.brand.name
+    }
+    const before = await brand()
+    await publishAs(ground.world, shopId, { name: 'Renamed' })
+    expect([before, await brand()]).toEqual(['Wrenfold', 'Renamed'])
+  })
+
   test('before an order is known the session decides, and whoever has none gets the live version', async () => {
     const shopId = await loadDemoShop(ground)
     const begin = async () => {
