@@ -37,6 +37,7 @@ export interface Database extends Queryable {
   /**
    * What `work` answers, committed. Whatever it throws rolls back and is thrown on.
    * Inside, only `tx` may be asked (asking the database itself throws), and never await the network: PGlite has one connection.
+   * What is asked at once is sent at once and done in the order in which it was asked; once one of it fails, what follows does too.
    */
   transaction<Answer>(work: (tx: Queryable) => Promise<Answer>): Promise<Answer>
   /** Calls `wake` after each NOTIFY on the channel, and once after a lost connection is back. The answer stops it. */

@@ -156,15 +156,6 @@ export const drafts = (db: Queryable) => ({
     return row?.rev ?? null
   },
 
-  /** Locks the draft for the rest of the transaction; null when it is not at `rev` any more. */
-  async lock(shopId: ShopId, at: { sessionHash: string; rev: number }): Promise<Draft | null> {
-    const [row] = await db.query<{ document: Draft }>(
-      sql('drafts.lock')`select document from drafts
-        where shop_id = ${shopId} and session_hash = ${at.sessionHash} and rev = ${at.rev} for update`,
-    )
-    return row?.document ?? null
-  },
-
   /** Forgets a session and its draft. */
   async end(shopId: ShopId, sessionHash: string): Promise<void> {
     await db.query(sql('drafts.end')`delete from drafts where shop_id = ${shopId} and session_hash = ${sessionHash}`)

@@ -140,10 +140,11 @@ export const deskOf = async (ground: TestWorld, app?: FastifyInstance) => {
       await tables.returns.insert(record, { draftId, submitKey: null })
       const entries = journalOf(input)
       await tables.ledger.append(rowKeyOf(record), { name: 'submit', currency: 'USD', entries, at: now })
-      for (const followUp of settlementOf(record)) await tables.outbox.begin(rowKeyOf(record), { ...followUp, at: now })
+      const followUps = settlementOf(record, policy)
+      for (const followUp of followUps) await tables.outbox.begin(rowKeyOf(record), { ...followUp, at: now })
       const made = { kind: 'label', state: 'done', answer: {}, at: now } as const
       if (document.label?.state === 'ready') await tables.outbox.complete(rowKeyOf(record), made)
-      await enqueueFollowUps(tables, { record, policy }, now)
+      await enqueueFollowUps(tables, record, { followUps, now })
     })
     return record
   }

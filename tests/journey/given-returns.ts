@@ -167,11 +167,11 @@ export const returnsOf = async (test: TestWorld, change: (config: ShopConfig) =>
       await tables.payments.adopt(shopId, [...paid.values()], id)
       const of = { shopId, returnId: id }
       await tables.ledger.append(of, { name: 'submit', currency: 'USD', entries: journalOf(input), at: now })
-      // Where there is a label, it was made.
-      for (const followUp of settlementOf(record))
-        if (followUp.kind !== 'label') await tables.outbox.begin(of, { ...followUp, at: now })
       const own = config.policies.find((one) => one.id === document.policyId) ?? policy
-      await enqueueFollowUps(tables, { record, policy: { ...own, ...given.policy } }, now)
+      // Where there is a label, it was made.
+      const followUps = settlementOf(record, { ...own, ...given.policy }).filter(({ kind }) => kind !== 'label')
+      for (const followUp of followUps) await tables.outbox.begin(of, { ...followUp, at: now })
+      await enqueueFollowUps(tables, record, { followUps, now })
       await enqueueLifecycle(tables, record)
       await proceed(tables, record, { id: newId(), now })
     })

@@ -61,13 +61,6 @@ describe.each(testDatabases())('drafts on $engine', ({ fresh }) => {
     expect(await store.drafts.renew(shopId, { sessionHash: 'old', rev: 1, newHash: 'other' }, write('x'))).toBeNull()
   })
 
-  it('locks a draft at its revision, and tells when it is not there any more', async () => {
-    await store.drafts.create(shopId, 'a', write('one'))
-    const lock = (rev: number) => store.transaction((tables) => tables.drafts.lock(shopId, { sessionHash: 'a', rev }))
-    expect((await lock(1))?.source).toBe('one')
-    expect(await lock(2)).toBeNull()
-  })
-
   it('SEC-08 the same session id in another shop is another session', async () => {
     const other = `${shopId}-b`
     await store.shops.point(other, { live: 1, candidate: null }, noon)

@@ -57,8 +57,10 @@ export async function recordEvent(
 ): Promise<void> {
   const { shopId, id: returnId } = record
   const { id, event, by, at, detail = {}, payout } = news
-  await tables.changes.append({ shopId, returnId, id, event, by, at, detail })
   const letter = letters[event]
-  if (letter !== undefined) await enqueueLetter(tables, record, { letter, ...(payout !== undefined && { payout }), at })
+  await Promise.all([
+    tables.changes.append({ shopId, returnId, id, event, by, at, detail }),
+    letter !== undefined && enqueueLetter(tables, record, { letter, ...(payout !== undefined && { payout }), at }),
+  ])
   await tables.enqueue({ shopId, kind: 'webhooks', key: id, payload: { changeId: id }, runAt: at })
 }

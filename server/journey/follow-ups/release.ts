@@ -1,8 +1,7 @@
-import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { FollowUpKind } from '../../../schemas/records/follow-up.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
-import { dueAtSubmit, type FollowUpStanding, isHold } from '../../domain/return/release.ts'
+import { type FollowUpStanding, isHold } from '../../domain/return/release.ts'
 import type { Tables } from '../../world.ts'
 import { rowKeyOf } from './settlement.ts'
 
@@ -59,24 +58,18 @@ export async function wakeHolds(tables: Needs, record: Which, now: Instant): Pro
       await enqueueFollowUp(tables, { ...record, kind: followUp.kind, epoch: followUp.epoch }, now)
 }
 
-/**
- * Sets a new return going, in the transaction that writes it and behind its follow-ups: what the policy gives at once is
- * released, what is due gets a job, and each hold one at its deadline. Answers the follow-ups as they stand then.
- */
+/** Has jobs execute the follow-ups of a new return, each the first of its kind: what is due now, and each hold at its deadline. */
 export async function enqueueFollowUps(
-  tables: Needs,
-  { record, policy }: { readonly record: ReturnRecord; readonly policy: ReturnPolicy },
-  now: Instant,
-): Promise<readonly FollowUpStanding[]> {
-  const due = dueAtSubmit(record.document, policy)
-  if (due.length > 0) await tables.outbox.release(rowKeyOf(record), due, now)
-  const followUps = await tables.outbox.followUps(rowKeyOf(record))
-  for (const { kind, epoch, state } of followUps) {
+  tables: Pick<Tables, 'enqueue'>,
+  record: ReturnRecord,
+  { followUps, now }: { readonly followUps: readonly Omit<FollowUpStanding, 'epoch'>[]; readonly now: Instant },
+): Promise<void> {
+  for (const { kind, state } of followUps) {
     const deadline = record.document.holds.find(({ of }) => of === kind)?.deadline
-    if (state === 'due' && !ofOtherJobs.includes(kind)) await enqueueFollowUp(tables, { ...record, kind, epoch }, now)
+    if (state === 'due' && !ofOtherJobs.includes(kind))
+      await enqueueFollowUp(tables, { ...record, kind, epoch: 1 }, now)
     // In the mail by the deadline is in time, so the hold ends after it.
     if (state === 'waiting' && deadline !== undefined)
-      await enqueueFollowUp(tables, { ...record, kind, epoch }, deadline + 1)
+      await enqueueFollowUp(tables, { ...record, kind, epoch: 1 }, deadline + 1)
   }
-  return followUps
 }

@@ -1,7 +1,9 @@
+import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
-import type { FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
+import type { FollowUpKind, FollowUpState, FollowUpWork } from '../../../schemas/records/follow-up.ts'
 import type { Arrangement } from '../../../schemas/records/method.ts'
 import type { ReturnDocument, ReturnLabel, ReturnRecord } from '../../../schemas/records/return.ts'
+import { dueAtSubmit } from '../../domain/return/release.ts'
 import { getsOf } from '../../domain/return/status.ts'
 import type { Tables } from '../../world.ts'
 
@@ -48,16 +50,21 @@ const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
 }
 
 /**
- * What a return makes happen outside, as rows. Payouts and exchange orders wait until the policy releases them, holds for their
- * deadline; what was paid by card is taken at once, and goods are set aside.
+ * What a new return makes happen outside, as rows, each the first of its kind. Payouts and exchange orders wait until the policy
+ * releases them, where it does not give them at once; holds wait for their deadline; what was paid by card is taken at once, and
+ * goods are set aside.
  */
-export const settlementOf = ({ document }: ReturnRecord): readonly Settlement[] => {
+export const settlementOf = (
+  { document }: Pick<ReturnRecord, 'document'>,
+  policy: ReturnPolicy,
+): readonly Settlement[] => {
   const { label, method, payment, holds } = document
+  const atOnce: readonly FollowUpKind[] = dueAtSubmit(document, policy)
+  const given = [...payoutOf(document), ...goodsOf(document)]
   return [
     ...(payment?.by === 'card' ? [due({ kind: 'charge', payload: { amount: payment.amount } })] : []),
     ...holds.map(({ of }) => waiting({ kind: of, payload: {} })),
-    ...payoutOf(document),
-    ...goodsOf(document),
+    ...given.map((one) => (atOnce.includes(one.kind) ? due(one) : one)),
     ...(label === null ? [] : [labelFollowUp(label)]),
     ...(method?.arrangement === undefined ? [] : [methodFollowUp(method.arrangement)]),
   ]

@@ -38,6 +38,8 @@ export interface SessionContext {
   /** As they were when the session was read; null while its draft had no order. */
   readonly versions: OrderVersions | null
   readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
+  /** The return that this very request wrote, with every one of its order: it need not be read to be shown. */
+  readonly written?: { readonly record: ReturnRecord; readonly ofOrder: readonly ReturnRecord[] }
   readonly language: string
   readonly t: Translate
 }

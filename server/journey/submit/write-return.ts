@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
+import type { ReturnKey } from '../../../schemas/ids.ts'
+import type { Draft } from '../../../schemas/records/draft.ts'
 import type { PaymentRow } from '../../../schemas/records/payment.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { Quote } from '../../domain/assessment/quote.ts'
@@ -16,6 +18,10 @@ import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-u
 import type { JourneyContext } from '../request/context.ts'
 import { expiry } from '../request/session.ts'
 
+type Stored = NonNullable<JourneyContext['stored']>
+
+const pathOf = ({ key }: ReturnRecord): string => `/return/${key}`
+
 /** Someone else came first: the transaction rolls back and `afterLoss` says who. */
 const cameLate = () => fault('RET_ERR_STALE')
 
@@ -29,59 +35,81 @@ interface Writing {
   readonly newId: () => string
 }
 
-/** Everything a submit writes, in one transaction: either all of it stands or none. */
-export async function writeReturn(tables: Tables, context: JourneyContext, given: Writing): Promise<string> {
-  const { quote, policy, intent, payments, newId } = given
-  const { stored, visit, draft } = context
-  if (stored === null) throw cameLate()
+/** What a submit leaves of its draft: order, answers and cart are cleared (REV-45); the key leads the journey's paths to the status page. */
+const clearedOf = ({ language, source, pos, failedLookups, proved }: Draft, returnKey: ReturnKey): Draft => ({
+  ...(language !== undefined && { language }),
+  ...(source !== undefined && { source }),
+  pos,
+  ...(proved !== undefined && { proved }),
+  failedLookups,
+  captcha: false,
+  items: [],
+  cart: [],
+  returnKey,
+})
+
+/** Leaves the draft as a submitted one, and lets no other submit of its order go on meanwhile. */
+async function takeDraft(
+  tables: Tables,
+  { visit, draft }: JourneyContext,
+  stored: Stored,
+  given: Writing,
+): Promise<void> {
+  const { record, intent } = given
+  const cleared = clearedOf(draft, record.key)
+  const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: pathOf(record) }
   const at = { sessionHash: stored.hash, rev: stored.rev }
-  if ((await tables.drafts.lock(visit.shopId, at)) === null) throw cameLate()
-  // Another return of the order may have used up meanwhile what this one was priced with.
-  const { orderId } = given.record
-  await tables.returns.lockOrder(visit.shopId, orderId)
-  const others = await tables.returns.ofOrder(visit.shopId, orderId)
-  if (!isDeepStrictEqual(earlierOf(others), quote.input.earlier)) throw cameLate()
-  const offer = { policy, config: context.config, now: visit.now, uuid: newId(), others }
-  const record = { ...given.record, document: withOffer(given.record.document, offer) }
+  const [rev] = await Promise.all([
+    tables.drafts.save(visit.shopId, at, { draft: cleared, last, expiresAt: expiry(cleared, visit.now) }),
+    tables.returns.lockOrder(visit.shopId, record.orderId),
+  ])
+  if (rev === null) throw cameLate()
+}
+
+/** The return with its units and what was held for it: all of it, or another was first. */
+async function insertReturn(tables: Tables, record: ReturnRecord, { hash }: Stored, given: Writing): Promise<void> {
   const ids = record.document.items.map(({ lineItemId }) => lineItemId)
-  if ((await tables.claims.claim(record, ids)) < ids.length) throw cameLate()
-  if (!(await tables.returns.insert(record, { draftId: stored.hash, submitKey: intent.key }))) throw cameLate()
-  const held = payments.map(({ id }) => id)
-  if (held.length > 0 && (await tables.payments.adopt(record.shopId, held, record.id)) < held.length) throw cameLate()
+  const held = given.payments.map(({ id }) => id)
+  const [claimed, isFirst, adopted] = await Promise.all([
+    tables.claims.claim(record, ids),
+    tables.returns.insert(record, { draftId: hash, submitKey: given.intent.key }),
+    held.length === 0 ? 0 : tables.payments.adopt(record.shopId, held, record.id),
+  ])
+  if (claimed < ids.length || !isFirst || adopted < held.length) throw cameLate()
+}
 
+/**
+ * Everything a submit writes, in one transaction: either all of it stands or none. What need not wait for an answer is asked at
+ * once.
+ */
+export async function writeReturn(tables: Tables, context: JourneyContext, given: Writing): Promise<string> {
+  const { quote, policy, newId } = given
+  const { stored, visit, config } = context
+  const { now } = visit
+  if (stored === null) throw cameLate()
+  await takeDraft(tables, context, stored, given)
+  // Another return of the order may have used up meanwhile what this one was priced with.
+  const others = await tables.returns.ofOrder(visit.shopId, given.record.orderId)
+  if (!isDeepStrictEqual(earlierOf(others), quote.input.earlier)) throw cameLate()
+  const offer = { policy, config, now, uuid: newId(), others }
+  const record = { ...given.record, document: withOffer(given.record.document, offer) }
   const of = rowKeyOf(record)
-  await tables.ledger.append(of, {
-    name: 'submit',
-    currency: quote.totals.currency,
-    entries: journalOf(quote.input),
-    at: visit.now,
-  })
-  await tables.outbox.beginAll(
-    of,
-    settlementOf(record).map((followUp) => ({ ...followUp, at: visit.now })),
-  )
-  const followUps = await enqueueFollowUps(tables, { record, policy }, visit.now)
-  if (record.document.label !== null) await enqueueLabel(tables, record, visit.now)
-  if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, visit.now)
-  await recordEvent(tables, record, { id: newId(), event: 'submitted', by: 'shopper', at: visit.now })
+  const followUps = settlementOf(record, policy)
+  const entries = journalOf(quote.input)
+  await Promise.all([
+    insertReturn(tables, record, stored, given),
+    tables.ledger.append(of, { name: 'submit', currency: quote.totals.currency, entries, at: now }),
+    tables.outbox.beginAll(
+      of,
+      followUps.map((followUp) => ({ ...followUp, at: now })),
+    ),
+    recordEvent(tables, record, { id: newId(), event: 'submitted', by: 'shopper', at: now }),
+  ])
+  await enqueueFollowUps(tables, record, { followUps, now })
+  if (record.document.label !== null) await enqueueLabel(tables, record, now)
+  if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, now)
   await enqueueLifecycle(tables, record)
-  if (isProcessed(record, followUps)) await proceed(tables, record, { id: newId(), now: visit.now })
-
-  const path = `/return/${record.key}`
-  const last = intent.key === null ? null : { key: intent.key, body: intent.body, path }
-  const { language, source, pos, failedLookups, proved } = draft
-  // Order, answers and cart are cleared (REV-45); the key leads the journey's paths to the status page.
-  const cleared = {
-    ...(language !== undefined && { language }),
-    ...(source !== undefined && { source }),
-    pos,
-    ...(proved !== undefined && { proved }),
-    failedLookups,
-    captcha: false,
-    items: [],
-    cart: [],
-    returnKey: record.key,
-  }
-  await tables.drafts.save(visit.shopId, at, { draft: cleared, last, expiresAt: expiry(cleared, visit.now) })
-  return path
+  const standing = followUps.map(({ kind, state }) => ({ kind, state, epoch: 1 }))
+  if (isProcessed(record, standing)) await proceed(tables, record, { id: newId(), now })
+  return pathOf(record)
 }

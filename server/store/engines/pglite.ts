@@ -113,7 +113,8 @@ const databaseOn = (folder: string, release: () => void): Database => {
       if (closed) throw new Error('This database is closed')
       return inTurn(async () => {
         const client = await connected()
-        return work((question) => client.query(question))
+        const next = oneAtATime() // its thread reads one question at a time
+        return work((question) => next(() => client.query(question)))
       })
     })
 

@@ -27,6 +27,7 @@ const poolOn = (connectionString: string): pg.Pool => {
     connectionString,
     types,
     max: limits.connections,
+    pipeline: true, // of what a transaction asks at once, none waits for the answer to another
     connectionTimeoutMillis: limits.connectMs,
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
