@@ -15,9 +15,10 @@ import { hasProved, proveFirst } from './lookup/prove-first.ts'
 import { sendLink } from './lookup/send-link.ts'
 import { draw } from './pages.ts'
 import { withQuotesOn } from './quotes/quotes.ts'
-import type { JourneyContext } from './request/context.ts'
+import { type JourneyContext, withoutOrder } from './request/context.ts'
 import { offers, rememberOffers, wasOffered } from './request/offers.ts'
 import { refuseReply, reply } from './request/replies.ts'
+import { sessionAfter } from './request/session.ts'
 import type { Answer, Drawn, Intent, Reply, Visit } from './request/visit.ts'
 import { finishCard, removeCard, takeCard } from './review/card-steps.ts'
 import { changeCredit, chooseExchangeType, chooseMethod, chooseReturnType, keepPickup } from './review/steps.ts'
@@ -28,7 +29,7 @@ import { confirmEmail } from './status/confirm-email.ts'
 import { beginReturn } from './status/new-return.ts'
 import { returnBehind } from './status/status.ts'
 import { isStatusAction, leadsElsewhere, performOnReturn, type StatusAction } from './status/steps.ts'
-import { submitReturn } from './submit/submit.ts'
+import { type Submitted, submitReturn } from './submit/submit.ts'
 import { bodyHash, write } from './write.ts'
 
 type Step = (needs: JourneyNeeds, context: JourneyContext, intent: Intent) => Promise<Answer>
@@ -184,10 +185,15 @@ async function performOnDraft(
 /** The status page; where what is owed is paid in the checkout of the exchange order, the way there (REV-47). */
 async function afterSubmit(
   needs: JourneyNeeds,
-  visit: Visit,
-  { path, checkoutOf }: { readonly path: string; readonly checkoutOf?: string },
+  context: JourneyContext,
+  { path, written, checkoutOf }: Extract<Submitted, { kind: 'submitted' }>,
 ): Promise<Reply> {
+  const { visit } = context
   const href = checkoutOf === undefined ? null : await openCheckout(needs, { ...visit, returnId: checkoutOf })
+  if (written !== undefined) {
+    const after = { ...(await sessionAfter(needs, context, written)), ...withoutOrder }
+    return reply(after, await draw(needs, after, path))
+  }
   const shown = await show(needs, visit, path)
   if (href === null) return shown
   return { ...shown, envelope: { ...shown.envelope, effects: [{ type: 'redirect', href }] } }
@@ -199,7 +205,7 @@ async function afterSubmit(
  */
 async function performSubmit(needs: JourneyNeeds, context: JourneyContext, intent: Intent): Promise<Reply> {
   const submitted = await submitReturn(needs, context, { ...intent, body: bodyHash(intent) })
-  if (submitted.kind === 'submitted') return afterSubmit(needs, context.visit, submitted)
+  if (submitted.kind === 'submitted') return afterSubmit(needs, context, submitted)
   const { answer } = submitted
   if ((await write(needs, context, answer, intent)) === 'stale') return staleReply(needs, context.visit, intent)
   const fresh = await contextFor(needs, context.visit, intent.at)

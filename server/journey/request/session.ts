@@ -6,6 +6,7 @@ import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Pointers } from '../../../schemas/merchant.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
+import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
 import { contentUnder } from '../../domain/items/policy.ts'
 import { versionFor } from '../../domain/journey/rollout.ts'
@@ -20,6 +21,13 @@ type DraftRow = NonNullable<NonNullable<Awaited<ReturnType<Store['drafts']['visi
 
 /** Which versions count of what stands behind the order of a draft. */
 export type OrderVersions = NonNullable<DraftRow['versions']>
+
+/** A return that a submit has just written, with all of its order, oldest first, and what it left of its draft. */
+export interface WrittenReturn {
+  readonly record: ReturnRecord
+  readonly ofOrder: readonly ReturnRecord[]
+  readonly row: Omit<DraftRow, 'versions'>
+}
 
 /** Who stands before us: the visit, the shop's configuration that counts for it, and the draft so far. */
 export interface SessionContext {
@@ -38,8 +46,8 @@ export interface SessionContext {
   /** As they were when the session was read; null while its draft had no order. */
   readonly versions: OrderVersions | null
   readonly last: { readonly key: string; readonly body: string; readonly path: string } | null
-  /** The return that this very request wrote, with every one of its order: it need not be read to be shown. */
-  readonly written?: { readonly record: ReturnRecord; readonly ofOrder: readonly ReturnRecord[] }
+  /** What this very request wrote, which need not be read to be shown. */
+  readonly written?: WrittenReturn
   readonly language: string
   readonly t: Translate
 }
@@ -89,17 +97,27 @@ const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined
 export const portalIsOpen = ({ shop }: ShopConfig): boolean => shop.state === 'active' && shop.portal_active
 
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
+type Found = NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>
 
 /**
  * Reads who stands before us, in one question to the database. A draft keeps the configuration it began with; before there
  * is an order, the session decides which one counts. Only whether the shop is open is nobody's to keep.
  * @throws Fault RET_ERR_SHOP_UNKNOWN when there is no such shop.
  */
-export async function readSession({ store, shops, log }: Needs, visit: Visit): Promise<SessionContext> {
+export async function readSession(needs: Needs, visit: Visit): Promise<SessionContext> {
   const hash = visit.session === null ? '' : hashOf(visit.session)
-  const found = await store.drafts.visit(visit.shopId, hash, visit.now)
+  const found = await needs.store.drafts.visit(visit.shopId, hash, visit.now)
   if (found === null) throw fault('RET_ERR_SHOP_UNKNOWN')
+  return sessionOf(needs, visit, { hash, ...found })
+}
 
+/** The context of a session by what was read of it. */
+async function sessionOf(
+  { shops, log }: Pick<Needs, 'shops' | 'log'>,
+  visit: Visit,
+  found: Found & { readonly hash: string },
+): Promise<SessionContext> {
+  const { hash } = found
   const draft = found.row?.draft ?? emptyDraft
   const configVersion = draft.order?.configVersion ?? versionFor(found.published, hash === '' ? null : hash)
   const [config, live] = await Promise.all([
@@ -121,6 +139,16 @@ export async function readSession({ store, shops, log }: Needs, visit: Visit): P
     language,
     t: speak({ config, language }, log),
   }
+}
+
+/** The session of a submit whose return was just written, as it would be read now. */
+export const sessionAfter = async (
+  needs: Pick<Needs, 'shops' | 'log'>,
+  { visit, stored, published, returnsADay }: SessionContext,
+  written: WrittenReturn,
+): Promise<SessionContext> => {
+  const found = { hash: stored?.hash ?? '', published, returnsADay, row: { ...written.row, versions: null } }
+  return { ...(await sessionOf(needs, visit, found)), written }
 }
 
 /** The same session with another draft: what an action leaves behind. */

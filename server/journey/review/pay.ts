@@ -58,11 +58,16 @@ async function giveUp(needs: Needs, rows: readonly PaymentRow[], now: number): P
   })
 }
 
+/** What this draft holds on a card, or asks for. */
+export const openPaymentsOf = async (
+  { store }: Pick<Needs, 'store'>,
+  { visit, stored }: JourneyContext,
+): Promise<readonly PaymentRow[]> =>
+  stored === null ? [] : (await store.payments.ofDraft(visit.shopId, stored.hash)).filter(isOpen)
+
 /** Lets go everything that this draft holds on a card: its submit was refused. */
-export async function voidDraftPayment(needs: Needs, { visit, stored }: JourneyContext): Promise<void> {
-  if (stored === null) return
-  const rows = await needs.store.payments.ofDraft(visit.shopId, stored.hash)
-  await giveUp(needs, rows.filter(isOpen), visit.now)
+export async function voidDraftPayment(needs: Needs, context: JourneyContext): Promise<void> {
+  await giveUp(needs, await openPaymentsOf(needs, context), context.visit.now)
 }
 
 /** The payment of a purpose, written down before anyone is asked (C1, C2). Two submits at once find the same one. */
@@ -93,42 +98,43 @@ async function begun(
 }
 
 /**
- * Holds on the card what this submit needs, before the return is written: everything or an answer for the shopper. What was
+ * Holds on the card what this submit needs, before the return is written: everything or an answer for the shopper. `open` is what
+ * the draft holds already; what was
  * held for other amounts or another card is let go. Asked again after a crash or twice at once, it is the same payment.
  */
 export async function payFor(
   needs: Needs,
   context: JourneyContext,
-  given: { readonly assessed: Assessed; readonly priced: Quoted },
+  given: { readonly assessed: Assessed; readonly priced: Quoted; readonly open: readonly PaymentRow[] },
 ): Promise<Paid> {
   const { visit, stored, config, draft } = context
-  const { quote } = given.priced
+  const { assessed, priced, open } = given
+  const { quote } = priced
   const { card } = draft
   const wanted = wantedOf(quote)
   if (stored === null) return { kind: 'unpaid', answer: paymentsAway(context) }
-  const rows = (await needs.store.payments.ofDraft(visit.shopId, stored.hash)).filter(isOpen)
   const payments = wanted.length === 0 ? null : needs.payments(config)
   if (payments === null || card === undefined) {
-    await giveUp(needs, rows, visit.now)
+    await giveUp(needs, open, visit.now)
     return wanted.length === 0 ? { kind: 'authorized', rows: [] } : { kind: 'unpaid', answer: paymentsAway(context) }
   }
   const of = { card, currency: quote.totals.currency, now: visit.now }
-  const useful = rows.filter((row) => wanted.some((one) => fits(row, one, of)))
+  const useful = open.filter((row) => wanted.some((one) => fits(row, one, of)))
   await giveUp(
     needs,
-    rows.filter((row) => !useful.includes(row)),
+    open.filter((row) => !useful.includes(row)),
     visit.now,
   )
 
   const held: PaymentRow[] = []
   try {
     for (const one of wanted) {
-      const row = useful.find((open) => open.purpose === one.purpose) ?? (await begun(needs, context, card, one))
+      const row = useful.find(({ purpose }) => purpose === one.purpose) ?? (await begun(needs, context, card, one))
       if (row === null || !fits(row, one, of)) return { kind: 'unpaid', answer: paymentsAway(context) }
       const asked: CardAsked =
         row.state === 'authorized'
           ? { kind: 'authorized', row }
-          : await askCard({ store: needs.store, payments }, context, { row, card, ...given })
+          : await askCard({ store: needs.store, payments }, context, { row, card, assessed, priced })
       if (asked.kind === 'answer') return { kind: 'unpaid', answer: asked.answer }
       held.push(asked.row)
     }

@@ -1,4 +1,3 @@
-import type { Instant } from '../../../schemas/ids.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { portalDisabled, returnFailed } from '../../../screens/faults/pages.ts'
 import type { FrameView } from '../../../screens/parts/frame.ts'
@@ -24,6 +23,8 @@ export const returnBehind = async (
   key: string,
 ): Promise<ReturnRecord | null> => {
   if (!isReturnKey(key)) return null
+  const { written } = session
+  if (written?.record.key === key) return written.record
   const record = await store.returns.findByKey(session.visit.shopId, key)
   if (record !== null) return record
   log.info({ ref: session.visit.ref }, 'A return key is unknown')
@@ -34,12 +35,17 @@ export const returnBehind = async (
 type DrawNeeds = Pick<World, 'store' | 'shops' | 'log'>
 
 /** A return with everything that its page is drawn from. @throws when its configuration or its policy is gone. */
-async function factsOf({ store, shops }: DrawNeeds, record: ReturnRecord, now: Instant): Promise<StatusFacts> {
+async function factsOf(
+  { store, shops }: DrawNeeds,
+  { visit: { now }, written }: SessionContext,
+  record: ReturnRecord,
+): Promise<StatusFacts> {
   const { shopId, orderId, document } = record
+  const readOrder = async () => (written?.record === record ? written.ofOrder : store.returns.ofOrder(shopId, orderId))
   const [config, others] = await Promise.all([
     shops.config(shopId, document.configVersion),
     // A gift keeps to itself (STS-08).
-    document.gift ? [] : store.returns.ofOrder(shopId, orderId),
+    document.gift ? [] : readOrder(),
   ])
   const policy = policyOf(document, config)
   if (policy === null) throw new Error('The policy of a return is missing from its configuration')
@@ -53,7 +59,7 @@ async function drawReturn(
   at: { readonly record: ReturnRecord; readonly place: Place; readonly frame: FrameView },
 ): Promise<Drawn> {
   const { record, place, frame } = at
-  const facts = await factsOf(needs, record, session.visit.now)
+  const facts = await factsOf(needs, session, record)
   const spoken = { ...session, ...inWordsOf(facts.policy, { ...session, config: facts.config }, needs) }
   const isAsked = place.query.shoplater === 'true'
   const view = statusView(facts, spoken, isAsked ? 'asked' : 'not-asked')

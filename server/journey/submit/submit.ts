@@ -12,9 +12,10 @@ import { reject } from '../items/flow.ts'
 import { knownLosses, lossProblem, lostItems, withoutLost } from '../items/lost.ts'
 import { totalsProblem } from '../quotes/fees.ts'
 import { withQuotes } from '../quotes/quotes.ts'
-import { contextOf, hasOrder, type JourneyContext } from '../request/context.ts'
+import { contextNow, hasOrder, type JourneyContext } from '../request/context.ts'
+import type { WrittenReturn } from '../request/session.ts'
 import type { Answer, Intent } from '../request/visit.ts'
-import { payFor, voidDraftPayment } from '../review/pay.ts'
+import { openPaymentsOf, payFor, voidDraftPayment } from '../review/pay.ts'
 import { changedSince, submitInput } from '../review/review.ts'
 import { recordOf } from './record.ts'
 import { writeReturn } from './write-return.ts'
@@ -22,8 +23,14 @@ import { writeReturn } from './write-return.ts'
 type Needs = Pick<World, 'store' | 'commerce' | 'carriers' | 'partners' | 'payments' | 'newId' | 'random' | 'log'>
 
 /** What a submit came to. The draft was written by the submit itself, in its own transaction. */
-type Submitted =
-  | { readonly kind: 'submitted'; readonly path: string; readonly checkoutOf?: string }
+export type Submitted =
+  | {
+      readonly kind: 'submitted'
+      readonly path: string
+      /** What was written, where it still stands so. */
+      readonly written?: WrittenReturn
+      readonly checkoutOf?: string
+    }
   | { readonly kind: 'not-submitted'; readonly answer: Answer }
 
 /** The page stays: 409 where something has changed meanwhile, 422 where something is wrong. */
@@ -87,8 +94,13 @@ async function ownReturn(needs: Needs, { visit, stored }: JourneyContext): Promi
 }
 
 /** The context with its order read again. */
-const refreshed = async (needs: Needs, context: JourneyContext): Promise<JourneyContext> =>
-  withQuotes(needs, await contextOf(needs, context), 'action')
+const refreshed = async (needs: Needs, context: JourneyContext): Promise<JourneyContext> => {
+  const { visit, stored } = context
+  const found = stored === null ? null : await needs.store.drafts.visit(visit.shopId, stored.hash, visit.now)
+  // What is said of another draft may be about another order.
+  const versions = found?.row?.rev === stored?.rev ? (found?.row?.versions ?? null) : null
+  return withQuotes(needs, await contextNow(needs, { ...context, versions }), 'action')
+}
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
 async function afterLoss(needs: Needs, context: JourneyContext, intent: Intent): Promise<Submitted | null> {
@@ -161,8 +173,10 @@ async function written(
   try {
     const intent = { key: context.visit.idempotencyKey, body }
     const writing = { record, quote, policy: assessed.policy, payments, intent, newId: needs.newId }
-    const path = await needs.store.transaction((tables) => writeReturn(tables, context, writing))
-    return { kind: 'submitted', path, ...(quote.need.checkout > 0 && { checkoutOf: record.id }) }
+    const written = await needs.store.transaction((tables) => writeReturn(tables, context, writing))
+    const path = `/return/${record.key}`
+    if (quote.need.checkout > 0) return { kind: 'submitted', path, checkoutOf: record.id }
+    return { kind: 'submitted', path, ...(written !== null && { written }) }
   } catch (error) {
     if (!isFault(error) || error.code !== 'RET_ERR_STALE') throw error
     const lost = await afterLoss(needs, context, given.intent)
@@ -175,7 +189,7 @@ async function written(
 async function trySubmit(needs: Needs, seen: JourneyContext, intent: SubmitIntent): Promise<Submitted | null> {
   const { draft } = seen
   if (!hasOrder(draft)) return stale(seen)
-  const context = await refreshed(needs, seen)
+  const [context, open] = await Promise.all([refreshed(needs, seen), openPaymentsOf(needs, seen)])
   if (lostItems(context).length > 0) return lostMeanwhile(needs, context, intent)
 
   const { assessed, priced } = context
@@ -185,7 +199,7 @@ async function trySubmit(needs: Needs, seen: JourneyContext, intent: SubmitInten
   const against = objection(context, { assessed, priced }, intent)
   if (against !== null) return against
 
-  const paid = await payFor(needs, context, { assessed, priced })
+  const paid = await payFor(needs, context, { assessed, priced, open })
   if (paid.kind === 'unpaid') return { kind: 'not-submitted', answer: paid.answer }
   return written(needs, context, { assessed, priced, payments: paid.rows, intent })
 }

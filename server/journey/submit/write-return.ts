@@ -16,11 +16,9 @@ import { enqueueLifecycle, proceed } from '../follow-ups/lifecycle.ts'
 import { enqueueFollowUps } from '../follow-ups/release.ts'
 import { enqueueLabel, enqueueMethod, rowKeyOf, settlementOf } from '../follow-ups/settlement.ts'
 import type { JourneyContext } from '../request/context.ts'
-import { expiry } from '../request/session.ts'
+import { expiry, type WrittenReturn } from '../request/session.ts'
 
 type Stored = NonNullable<JourneyContext['stored']>
-
-const pathOf = ({ key }: ReturnRecord): string => `/return/${key}`
 
 /** Someone else came first: the transaction rolls back and `afterLoss` says who. */
 const cameLate = () => fault('RET_ERR_STALE')
@@ -48,22 +46,23 @@ const clearedOf = ({ language, source, pos, failedLookups, proved }: Draft, retu
   returnKey,
 })
 
-/** Leaves the draft as a submitted one, and lets no other submit of its order go on meanwhile. */
+/** Leaves the draft as a submitted one, which is the answer, and lets no other submit of its order go on meanwhile. */
 async function takeDraft(
   tables: Tables,
   { visit, draft }: JourneyContext,
   stored: Stored,
   given: Writing,
-): Promise<void> {
+): Promise<WrittenReturn['row']> {
   const { record, intent } = given
   const cleared = clearedOf(draft, record.key)
-  const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: pathOf(record) }
+  const last = intent.key === null ? null : { key: intent.key, body: intent.body, path: `/return/${record.key}` }
   const at = { sessionHash: stored.hash, rev: stored.rev }
   const [rev] = await Promise.all([
     tables.drafts.save(visit.shopId, at, { draft: cleared, last, expiresAt: expiry(cleared, visit.now) }),
     tables.returns.lockOrder(visit.shopId, record.orderId),
   ])
   if (rev === null) throw cameLate()
+  return { rev, draft: cleared, last }
 }
 
 /** The return with its units and what was held for it: all of it, or another was first. */
@@ -80,14 +79,18 @@ async function insertReturn(tables: Tables, record: ReturnRecord, { hash }: Stor
 
 /**
  * Everything a submit writes, in one transaction: either all of it stands or none. What need not wait for an answer is asked at
- * once.
+ * once. Answers what was written; null when the return went on at once.
  */
-export async function writeReturn(tables: Tables, context: JourneyContext, given: Writing): Promise<string> {
+export async function writeReturn(
+  tables: Tables,
+  context: JourneyContext,
+  given: Writing,
+): Promise<WrittenReturn | null> {
   const { quote, policy, newId } = given
   const { stored, visit, config } = context
   const { now } = visit
   if (stored === null) throw cameLate()
-  await takeDraft(tables, context, stored, given)
+  const row = await takeDraft(tables, context, stored, given)
   // Another return of the order may have used up meanwhile what this one was priced with.
   const others = await tables.returns.ofOrder(visit.shopId, given.record.orderId)
   if (!isDeepStrictEqual(earlierOf(others), quote.input.earlier)) throw cameLate()
@@ -110,6 +113,7 @@ export async function writeReturn(tables: Tables, context: JourneyContext, given
   if (record.document.method?.arrangement !== undefined) await enqueueMethod(tables, record, now)
   await enqueueLifecycle(tables, record)
   const standing = followUps.map(({ kind, state }) => ({ kind, state, epoch: 1 }))
-  if (isProcessed(record, standing)) await proceed(tables, record, { id: newId(), now })
-  return pathOf(record)
+  if (!isProcessed(record, standing)) return { record, ofOrder: [...others, record], row }
+  await proceed(tables, record, { id: newId(), now })
+  return null
 }
