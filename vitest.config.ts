@@ -47,6 +47,8 @@ export default defineConfig({
           name: 'client',
           include: client,
           setupFiles: [sameDraws, 'tests/client/patience.ts'],
+          environment: 'happy-dom',
+          isolate: false,
           pool: 'threads',
           testTimeout: 30_000,
         },

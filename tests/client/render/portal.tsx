@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { App } from '../../../client/render/App.tsx'
 import type { Registry } from '../../../client/render/registry.ts'
 import type { DrawFault } from '../../../client/render/report.ts'
@@ -28,6 +28,8 @@ export type Changes = {
 }
 
 export async function portal(service: Service, changes: Changes = {}): Promise<Portal> {
+  // Here and not after each test: the modules of a worker outlive the file that loaded them.
+  onTestFinished(cleanup)
   const outside: Hand = { ...outsideOf(service, changes.start), ...changes.outside }
   const session = createSession(outside)
   const faults: DrawFault[] = []
@@ -55,5 +57,3 @@ export async function portal(service: Service, changes: Changes = {}): Promise<P
     type: (label, value) => run(() => fireEvent.change(screen.getByLabelText(label), { target: { value } })),
   }
 }
-
-afterEach(cleanup)

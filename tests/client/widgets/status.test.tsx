@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LabelBlock } from '../../../client/widgets/LabelBlock.tsx'

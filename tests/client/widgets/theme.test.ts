@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { BLACK, contrast, darkenUntil, inkOn, type Rgb, readColor, WHITE } from '../../../client/theme/contrast.ts'
