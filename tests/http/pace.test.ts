@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { householdOf, networkOf, sourceOf } from '../../server/http/network.ts'
-import { freshPglite } from '../support/database.ts'
+import { sized } from '../support/sized.ts'
 import { loadDemoShop, type TestWorld, testWorld } from '../support/world.ts'
 
 let house: TestWorld
 let shopId: string
 beforeAll(async () => {
-  house = await testWorld({ test: await freshPglite() })
+  house = await testWorld()
   shopId = await loadDemoShop(house)
 })
 afterAll(() => house.drop())
@@ -82,7 +82,10 @@ test('T34 how the process is may be asked as often as anybody likes, and the dat
   await app.close()
 })
 
-test('FIX-40 ten thousand new visitors from one address leave fewer than a thousand rows, which a day clears away', async () => {
+/** More than the rows they may leave. */
+const VISITORS = sized(2_000, 10_000)
+
+test('FIX-40 thousands of new visitors from one address leave fewer than a thousand rows, which a day clears away', async () => {
   const app = await buildApp(house.world)
   const url = `/api/v1/${shopId}/actions/session.language`
   const before = await count()
@@ -91,7 +94,7 @@ test('FIX-40 ten thousand new visitors from one address leave fewer than a thous
     const remoteAddress = `198.51.100.${n % 250}`
     statuses.add((await app.inject({ method: 'POST', url, payload, remoteAddress })).statusCode)
   }
-  for (let from = 0; from < 10_000; from += 100)
+  for (let from = 0; from < VISITORS; from += 100)
     await Promise.all(Array.from({ length: 100 }, (_, n) => visit(from + n)))
   expect([...statuses]).toEqual([200])
   expect((await count()) - before).toBeGreaterThan(200)
