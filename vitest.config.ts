@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { PACKAGED, systemChromium } from './tests/support/browser.ts'
 
 const tests = (rooms: readonly string[]) => rooms.map((room) => `tests/${room}/**/*.test.{ts,tsx}`)
@@ -11,7 +12,6 @@ const browser = {
   pool: 'forks',
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  fileParallelism: false,
   // Two pages at a time: as many as there are cores on a small machine.
   maxConcurrency: 2,
   // A browser without a screen now and then draws no frame for many seconds on a busy machine. What is broken fails twice.
@@ -25,11 +25,24 @@ const hasTwoBrowsers =
   process.platform === 'linux' &&
   process.arch === 'x64'
 
-/** Pure tests share a process, which is many times faster; those with a database or a browser get one each. */
+/** The rooms whose files take longest: begun last, one of them would run on alone while the other cores are idle. */
+const long = ['prove', 'verify', 'commands'].map((room) => `/tests/${room}/`)
+
+const isLong = ({ moduleId }: TestSpecification): boolean => long.some((room) => moduleId.includes(room))
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
+/** Tests share a process a worker, which is many times faster; only those with a browser get one each. */
 export default defineConfig({
   test: {
     reporters: ['default', './tests/support/closing-line.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -41,7 +54,7 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      // Each file draws into a document of its own.
+      // Its files share a document too: whoever draws clears away.
       {
         test: {
           name: 'client',
@@ -61,6 +74,9 @@ export default defineConfig({
           setupFiles: sameDraws,
           pool: 'forks',
           isolate: false,
+          // They often wait, for a database, a process or a timeout: one more than there are cores on a small machine.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

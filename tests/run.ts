@@ -1,8 +1,9 @@
 /**
- * `npm test` and its sisters `test:fast`, `test:full` and `goldens`: builds what the tests run, then runs them with types
- * and lint beside them. Whatever follows goes to vitest: `npm test -- tests/journey`.
+ * `npm test` and its sisters `test:fast`, `test:full` and `goldens`: builds what the tests run, then runs them, with types and lint
+ * beside both. Whatever follows goes to vitest: `npm test -- tests/journey`.
  */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseCLI, startVitest } from 'vitest/node'
 import ClosingLine, { type Check } from './support/closing-line.ts'
@@ -39,8 +40,10 @@ Object.assign(process.env, kind.env)
 
 const closing = new ClosingLine()
 if (kind.whole) {
-  execFileSync(process.execPath, ['server/build.mjs', '--unless-built'], { cwd, stdio: 'inherit' })
   closing.checks = Promise.all([check('The types', 'types'), check('The lint', 'lint')])
+  const build = spawn(process.execPath, ['server/build.mjs', '--unless-built'], { cwd, stdio: 'inherit' })
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error(`The product could not be built (exit ${code})`)
 }
 const { filter, options } = parseCLI(['vitest', 'run', ...kind.words, ...more])
 const vitest = await startVitest('test', filter, { ...options, run: true, reporters: ['default', closing] })
