@@ -3,13 +3,13 @@ import type { Session } from '../runtime/session.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { Announcer } from './Announcer.tsx'
 import { Boundary } from './Boundary.tsx'
-import { Messages } from './Messages.tsx'
 import { NoScreen } from './NoScreen.tsx'
 import type { Registry } from './registry.ts'
 import type { Report } from './report.ts'
 import { ScreenView } from './ScreenView.tsx'
 import { useDocument } from './use-document.ts'
 import { useNewScreen } from './use-new-screen.ts'
+import { useOver } from './use-over.ts'
 import { sayIn } from './WidgetContextLayer.tsx'
 
 type AppProps = {
@@ -24,6 +24,7 @@ export function App({ session, registry, report }: AppProps) {
   const { init, screen, drawing, loading } = snapshot
   useDocument(init, screen)
   useNewScreen(snapshot)
+  const over = useOver()
   // biome-ignore lint/correctness/useExhaustiveDependencies: effects follow each drawing
   useEffect(() => {
     session.drawn()
@@ -41,8 +42,15 @@ export function App({ session, registry, report }: AppProps) {
           fallback={none}
           onFault={(error) => report({ id: screen.key, type: 'screen', message: String(error) })}
         >
-          <ScreenView screen={screen} snapshot={snapshot} session={session} registry={registry} report={report} />
-          <Messages snapshot={snapshot} session={session} />
+          <ScreenView
+            screen={screen}
+            snapshot={snapshot}
+            session={session}
+            registry={registry}
+            report={report}
+            over={over}
+          />
+          {over !== null && <over.Messages snapshot={snapshot} session={session} />}
         </Boundary>
       )}
       <Announcer announcement={snapshot.announcement} />

@@ -7,6 +7,7 @@ import { Modal } from '../ui/Modal.tsx'
 import type { RichTextTree } from '../ui/RichText.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { BankQuestion } from './BankQuestion.tsx'
+import { whyUnanswered } from './NoScreen.tsx'
 import { sayIn } from './WidgetContextLayer.tsx'
 
 type MessagesProps = { readonly snapshot: Snapshot; readonly session: Session }
@@ -86,9 +87,5 @@ function Unanswered({ failure, session, say }: { readonly failure: Failure } & V
     </Modal>
   )
 }
-
-/** Without a connection the shopper is told that, otherwise that it is our side. */
-export const whyUnanswered = ({ online }: Pick<Snapshot, 'online'>, say: (key: string) => string): string =>
-  say(online ? 'error.body' : 'offline')
 
 const words = (text: string): RichTextTree => [{ kind: 'paragraph', inline: [{ kind: 'words', text }] }]

@@ -2,11 +2,14 @@ import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { whyUnanswered } from './Messages.tsx'
 import { sayIn } from './WidgetContextLayer.tsx'
 
 // The only words in the client itself: said when not even the words could be fetched.
 const UNREACHABLE = { text: 'This page cannot be reached at the moment. Please try again.', retry: 'Try again' }
+
+/** Without a connection the shopper is told that, otherwise that it is our side. */
+export const whyUnanswered = ({ online }: Pick<Snapshot, 'online'>, say: (key: string) => string): string =>
+  say(online ? 'error.body' : 'offline')
 
 type NoScreenProps = { readonly snapshot: Snapshot; readonly session: Session }
 

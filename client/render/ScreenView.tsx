@@ -5,10 +5,10 @@ import type { Session } from '../runtime/session.ts'
 import type { Snapshot } from '../runtime/state.ts'
 import { Page } from '../widgets/Page.tsx'
 import { Block } from './Block.tsx'
-import { OverlayView } from './OverlayView.tsx'
 import type { Registry } from './registry.ts'
 import type { Report } from './report.ts'
 import { Seen } from './Seen.tsx'
+import type { useOver } from './use-over.ts'
 import { formsOn, WidgetContextLayer } from './WidgetContextLayer.tsx'
 
 type ScreenViewProps = {
@@ -17,10 +17,11 @@ type ScreenViewProps = {
   readonly session: Session
   readonly registry: Registry
   readonly report: Report
+  readonly over: ReturnType<typeof useOver>
 }
 
 /** A screen, the overlay that its path names, and the dialog that the shopper opened on it. */
-export function ScreenView({ screen, snapshot, session, registry, report }: ScreenViewProps) {
+export function ScreenView({ screen, snapshot, session, registry, report, over }: ScreenViewProps) {
   const { overlay, dialog } = snapshot
   const opened = dialog === null ? undefined : screen.dialogs?.[dialog]
   const draw = useCallback(
@@ -42,11 +43,12 @@ export function ScreenView({ screen, snapshot, session, registry, report }: Scre
       >
         <Page screen={screen} draw={draw} />
       </WidgetContextLayer>
-      {layers.map((layer) => (
-        <WidgetContextLayer key={layer.id} session={session} snapshot={snapshot} forms={formsOn(layer, layer.body)}>
-          <OverlayView overlay={layer} session={session} draw={draw} />
-        </WidgetContextLayer>
-      ))}
+      {over !== null &&
+        layers.map((layer) => (
+          <WidgetContextLayer key={layer.id} session={session} snapshot={snapshot} forms={formsOn(layer, layer.body)}>
+            <over.OverlayView overlay={layer} session={session} draw={draw} />
+          </WidgetContextLayer>
+        ))}
     </>
   )
 }

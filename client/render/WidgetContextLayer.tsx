@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { Component } from '../../schemas/components/index.ts'
 import type { Overlay, Screen } from '../../schemas/screen.ts'
+import { pressKey } from '../runtime/queue.ts'
 import type { Session } from '../runtime/session.ts'
 import { isBusy, type Snapshot } from '../runtime/state.ts'
-import { pressKey } from '../runtime/submit.ts'
 import { DrawnContext, type WidgetContext } from './widget-context.ts'
 
 type WidgetContextLayerProps = {

@@ -19,13 +19,6 @@ export function press(journey: Journey, action: Action): void {
   else journey.state.change({ question: { ...asked, answer } })
 }
 
-/** Answers the question that is asked. */
-export function answerQuestion({ state }: Journey, given: 'yes' | 'no'): void {
-  const { question } = state.get()
-  state.change({ question: null })
-  question?.answer(given)
-}
-
 type Doing<Type extends Action['type']> = (journey: Journey, action: Extract<Action, { type: Type }>) => void
 
 const does: { readonly [Type in Action['type']]: Doing<Type> } = {

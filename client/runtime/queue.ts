@@ -1,6 +1,11 @@
+import type { Submit } from '../../schemas/action.ts'
+
+/** What is pressed: the same key is the same action. */
+export const pressKey = ({ name, href, form, args }: Submit): string => JSON.stringify([name, href, form, args])
+
 /** One press on its way to the service. */
 interface Press {
-  /** What is pressed: the same key is the same action. */
+  /** Its `pressKey`, or what is done again. */
   readonly key: string
   /** Nothing else may be pressed until it is answered. */
   readonly exclusive: boolean

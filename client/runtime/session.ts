@@ -1,16 +1,14 @@
 import type { Action } from '../../schemas/action.ts'
 import type { Poll } from '../../schemas/screen.ts'
 import type { CardScript } from './cards.ts'
-import { fetchDeferred } from './deferred.ts'
 import { announce, receiveParts, recordBlock } from './draw.ts'
-import { runEffects } from './effects.ts'
 import { createForms, type Forms } from './forms.ts'
 import { hold } from './held.ts'
 import { asksOnLeaving } from './leave.ts'
 import { followAddress, refresh, renew } from './navigate.ts'
+import { createOnceDrawn } from './once-drawn.ts'
 import type { FileOnItsWay, FileToSend, Outside } from './outside.ts'
 import { createPolls } from './polls.ts'
-import { answerQuestion, press } from './press.ts'
 import { createQueue } from './queue.ts'
 import { createScreens } from './screens.ts'
 import { start } from './start.ts'
@@ -49,18 +47,20 @@ export function createSession(outside: Outside): Session {
   outside.network.onChange(() => noticeNetwork(journey))
   outside.host.onLeaving(() => asksOnLeaving(journey))
   noticeNetwork(journey)
+  const { drawn, press } = createOnceDrawn(journey, () => import('./following.ts'))
   return {
     snapshot: state.get,
     subscribe: state.subscribe,
     forms: journey.forms,
     start: (first) => start(journey, first),
-    drawn() {
-      runEffects(journey)
-      fetchDeferred(journey)
-    },
+    drawn,
     seen: (constant) => recordBlock(journey, constant),
-    press: (action) => press(journey, action),
-    answerQuestion: (answer) => answerQuestion(journey, answer),
+    press,
+    answerQuestion(answer) {
+      const { question } = state.get()
+      state.change({ question: null })
+      question?.answer(answer)
+    },
     dropToast: (id) => state.change({ toasts: state.get().toasts.filter((toast) => toast.id !== id) }),
     restart() {
       state.change({ problem: null })

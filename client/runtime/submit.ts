@@ -2,11 +2,9 @@ import type { Submit } from '../../schemas/action.ts'
 import { type Authentication, askBank, authenticationIn } from './bank.ts'
 import { toast } from './draw.ts'
 import { intend, keepAnswer, navigate, readInit, settleReply } from './navigate.ts'
+import { pressKey } from './queue.ts'
 import { drawnPath, type Journey } from './state.ts'
 import type { TransportReply } from './transport.ts'
-
-/** What is pressed: the same key is the same action. */
-export const pressKey = ({ name, href, form, args }: Submit): string => JSON.stringify([name, href, form, args])
 
 /** Posts an action with what is typed in its form, after those that were pressed before it. */
 export function submit(journey: Journey, action: Submit): void {

@@ -1,7 +1,12 @@
 import { configure } from '@testing-library/react'
+import { fetchOver } from '../../client/render/use-over.ts'
 
 /** Waiting for what comes is as long as the machine is slow; a test's own time ends what never comes. */
 configure({ asyncUtilTimeout: 20_000 })
 
 // A browser has loaded this soon after the first screen; how long that takes here is no matter of these tests.
-await import('../../client/runtime/kept-screens.ts')
+await Promise.all([
+  import('../../client/runtime/kept-screens.ts'),
+  import('../../client/runtime/following.ts'),
+  fetchOver(),
+])

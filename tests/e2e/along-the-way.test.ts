@@ -33,6 +33,33 @@ test('NAV-46 ERR-57 the offline banner comes and goes with the connection, and w
   await page.context().close()
 })
 
+test('PAC-08 what is typed and pressed on the first page while the rest of the client is on its way is done once it is there', async () => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const asked: string[] = []
+  const page = await portal.visit({
+    before: async (blank) => {
+      await blank.route(/\/assets\/(following|over)-/, async (route) => {
+        asked.push(
+          route
+            .request()
+            .url()
+            .replace(/.*\/(\w+)-.*/, '$1'),
+        )
+        await held
+        await route.continue()
+      })
+    },
+  })
+  await shopping.lookUp(page)
+  expect(asked.sort()).toEqual(['following', 'over'])
+  letGo()
+  await heading(page, t('items.heading')).waitFor()
+  await page.context().close()
+})
+
 test('ERR-57 a shop in trouble says so above the lookup', async () => {
   const page = await portal.visit({
     change: (config) => ({

@@ -18,11 +18,19 @@ export interface Visit {
   readonly width?: number
   /** What stands after the origin, `?shop=` excepted; such as `#/gift`. */
   readonly at?: string
+  /** What is done to her page before it asks for anything. */
+  readonly before?: (page: Page) => Promise<void>
   readonly change?: NonNullable<Parameters<typeof loadDemoShop>[1]>['change']
 }
 
 const addressOf = (shopId: string, at: string): string =>
   at.startsWith('?') ? `/?shop=${shopId}&${at.slice(1)}` : `/?shop=${shopId}${at}`
+
+/** Whether all has come that a page goes on with once it is drawn. */
+const isWhole = (): boolean =>
+  ['following', 'over'].every((name) =>
+    performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/assets/${name}-`)),
+  )
 
 export async function openPortal(): Promise<Portal> {
   const [test, browser] = await Promise.all([testWorld({ test: await freshPglite() }), launchBrowser()])
@@ -31,13 +39,15 @@ export async function openPortal(): Promise<Portal> {
   return {
     browser,
     test,
-    async visit({ width = 1440, at = '', change } = {}) {
+    async visit({ width = 1440, at = '', before, change } = {}) {
       const shopId = await loadDemoShop(test, change === undefined ? {} : { change })
       const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
       context.setDefaultTimeout(15_000)
       const page = await context.newPage()
+      await before?.(page)
       await page.goto(`${url}${addressOf(shopId, at)}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
+      if (before === undefined) await page.waitForFunction(isWhole)
       return page
     },
     async close() {
