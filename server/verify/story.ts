@@ -1,4 +1,6 @@
 import type { Component } from '../../schemas/components/index.ts'
+import type { ItemList } from '../../schemas/components/item-list.ts'
+import { selectOf } from '../../schemas/components/item-select.ts'
 import type { Story, StoryStep } from '../../schemas/merchant.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { DAY_MS } from '../../schemas/time.ts'
@@ -17,11 +19,18 @@ const does = (action: unknown, step: MoveStep): boolean => {
   return JSON.stringify(args ?? {}) === JSON.stringify((step as Move).args)
 }
 
+const isItemList = (part: object): part is ItemList => 'type' in part && part.type === 'item_list'
+
+/** Whether a list selects one of its items by this step. */
+const selects = (list: ItemList, step: MoveStep): boolean =>
+  list.items.some((item) => does(selectOf(list, item)?.action, step))
+
 /** The words on whatever does a step, wherever on a page it stands; null where nothing does. */
 const wordsOn = (part: unknown, step: MoveStep): string | null => {
   if (typeof part !== 'object' || part === null) return null
   if ('action' in part && does(part.action, step) && 'label' in part) return String(part.label)
   if ('path' in part && 'label' in part && step.name === 'navigate' && part.path === step.at) return String(part.label)
+  if (isItemList(part) && part.select !== undefined && selects(part, step)) return part.select.label
   for (const inner of Object.values(part)) {
     const found = wordsOn(inner, step)
     if (found !== null) return found
