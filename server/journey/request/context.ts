@@ -150,16 +150,25 @@ export const keepContext = (needs: Needs, context: JourneyContext): void => {
   keptContexts(needs).set(nameOf(context), { ...by, reads, assessed, priced })
 }
 
-/** The context of a session as it was just read: what has the same versions as before is neither read nor assessed again. */
-export async function contextNow(needs: Needs, session: SessionContext): Promise<JourneyContext> {
+/**
+ * The context of a session as it was just read, with the order system asked once more, whatever was kept of what it said: it need
+ * not read again what it has at these versions.
+ */
+export async function contextAsked(needs: Needs, session: SessionContext): Promise<JourneyContext> {
   const { draft, visit, versions } = session
   if (!hasOrder(draft)) return { ...session, ...withoutOrder }
-  const kept = keptFor(needs, session)
-  const context: JourneyContext =
-    kept === null
-      ? contextWith(needs, { ...session, draft }, await readForDraft(needs, visit.shopId, { draft, versions }))
-      : inWords(needs, { ...session, draft: kept.draft }, kept)
-  if (kept === null) keepContext(needs, context)
+  const reads = await readForDraft(needs, visit.shopId, { draft, versions })
+  const context = contextWith(needs, { ...session, draft }, reads)
+  keepContext(needs, context)
+  reportFailures(context, needs)
+  return context
+}
+
+/** The context of a session as it was just read: what has the same versions as before is neither asked for nor assessed again. */
+export async function contextNow(needs: Needs, session: SessionContext): Promise<JourneyContext> {
+  const kept = hasOrder(session.draft) ? keptFor(needs, session) : null
+  if (kept === null) return contextAsked(needs, session)
+  const context = inWords(needs, { ...session, draft: kept.draft }, kept)
   reportFailures(context, needs)
   return context
 }

@@ -12,7 +12,7 @@ import { reject } from '../items/flow.ts'
 import { knownLosses, lossProblem, lostItems, withoutLost } from '../items/lost.ts'
 import { totalsProblem } from '../quotes/fees.ts'
 import { withQuotes } from '../quotes/quotes.ts'
-import { contextNow, hasOrder, type JourneyContext } from '../request/context.ts'
+import { contextAsked, hasOrder, type JourneyContext } from '../request/context.ts'
 import type { WrittenReturn } from '../request/session.ts'
 import type { Answer, Intent } from '../request/visit.ts'
 import { openPaymentsOf, payFor, voidDraftPayment } from '../review/pay.ts'
@@ -99,7 +99,7 @@ const refreshed = async (needs: Needs, context: JourneyContext): Promise<Journey
   const found = stored === null ? null : await needs.store.drafts.visit(visit.shopId, stored.hash, visit.now)
   // What is said of another draft may be about another order.
   const versions = found?.row?.rev === stored?.rev ? (found?.row?.versions ?? null) : null
-  return withQuotes(needs, await contextNow(needs, { ...context, versions }), 'action')
+  return withQuotes(needs, await contextAsked(needs, { ...context, versions }), 'action')
 }
 
 /** Who came first: the return this draft became, or another return that took a unit; null when nobody stands in the way. */
