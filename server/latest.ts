@@ -1,5 +1,5 @@
 /** The latest values that were asked for, by name: the one asked for longest ago makes room. */
-export interface Latest<Value> {
+interface Latest<Value> {
   get(name: string): Value | undefined
   /** Keeps a value in place of the one before; one that weighs more than all may weigh is not kept. */
   set(name: string, value: Value): void

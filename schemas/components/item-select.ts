@@ -1,6 +1,9 @@
 import type { Button } from '../action.ts'
 import type { ItemList } from './item-list.ts'
 
+/** Whether a part of a page is a list of items. */
+export const isItemList = (part: object): part is ItemList => 'type' in part && part.type === 'item_list'
+
 /** What selects an item: the press of its list, about this item. Null where it cannot be selected by itself. */
 export const selectOf = (
   { select }: Pick<ItemList, 'select'>,

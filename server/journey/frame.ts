@@ -1,5 +1,6 @@
 import { nativeName } from '../../locales/languages.ts'
 import type { ShopConfig } from '../../schemas/config/index.ts'
+import { oncePer } from '../../schemas/once.ts'
 import type { FrameView } from '../../screens/parts/frame.ts'
 import { markdown } from '../../screens/parts/rich.ts'
 import { creditPageNeeded } from '../domain/assessment/credit.ts'
@@ -42,12 +43,11 @@ const shopIn = (config: ShopConfig, language: string): OfShop => ({
   languages: config.settings.allowed_languages.map((value) => ({ value, label: nativeName(value) })),
 })
 
-const known = new WeakMap<ShopConfig, Map<string, OfShop>>()
+const inLanguagesOf = oncePer((_: ShopConfig) => new Map<string, OfShop>())
 
 /** What stands around every page of a shop in a language, gathered once per published version. */
 const shopOf = ({ config, language }: JourneyContext): OfShop => {
-  const inLanguages = known.get(config) ?? new Map<string, OfShop>()
-  known.set(config, inLanguages)
+  const inLanguages = inLanguagesOf(config)
   const found = inLanguages.get(language) ?? shopIn(config, language)
   inLanguages.set(language, found)
   return found

@@ -1,6 +1,6 @@
 import type { Component } from '../../schemas/components/index.ts'
 import type { ItemList } from '../../schemas/components/item-list.ts'
-import { selectOf } from '../../schemas/components/item-select.ts'
+import { isItemList, selectOf } from '../../schemas/components/item-select.ts'
 import type { Story, StoryStep } from '../../schemas/merchant.ts'
 import type { Envelope } from '../../schemas/screen.ts'
 import { DAY_MS } from '../../schemas/time.ts'
@@ -18,8 +18,6 @@ const does = (action: unknown, step: MoveStep): boolean => {
   const args = 'args' in action ? action.args : undefined
   return JSON.stringify(args ?? {}) === JSON.stringify((step as Move).args)
 }
-
-const isItemList = (part: object): part is ItemList => 'type' in part && part.type === 'item_list'
 
 /** Whether a list selects one of its items by this step. */
 const selects = (list: ItemList, step: MoveStep): boolean =>

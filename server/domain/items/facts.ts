@@ -2,6 +2,7 @@ import type { Question, Workflow } from '../../../schemas/config/workflow.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { ReasonGroup } from '../../../schemas/entities/reason.ts'
 import type { Instant } from '../../../schemas/ids.ts'
+import { oncePer } from '../../../schemas/once.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
 import type { WorkflowFacts } from '../workflow/condition.ts'
 import type { Unit } from './unit.ts'
@@ -42,18 +43,12 @@ interface ItemFacts {
   readonly now: Instant
 }
 
-const questions = new WeakMap<readonly Workflow[], readonly Question[]>()
-
 /** Every question that a list of workflows can ask, found once per published list. */
-const questionsIn = (workflows: readonly Workflow[]): readonly Question[] => {
-  const known = questions.get(workflows)
-  if (known !== undefined) return known
-  const found = workflows
+const questionsIn = oncePer((workflows: readonly Workflow[]): readonly Question[] =>
+  workflows
     .flatMap(({ rules }) => rules.flatMap(({ results }) => results))
-    .flatMap((result) => (result.type === 'user-input' ? [result.question] : []))
-  questions.set(workflows, found)
-  return found
-}
+    .flatMap((result) => (result.type === 'user-input' ? [result.question] : [])),
+)
 
 /** What was ever answered, by question: a claimed warranty answers every question for a warranty. */
 export const answersByQuestion = (

@@ -1,19 +1,14 @@
 import type { Reason, ReasonGroup } from '../../../schemas/entities/reason.ts'
 import { fnv1a } from '../../../schemas/hash.ts'
+import { oncePer } from '../../../schemas/once.ts'
 
 type GroupsByType = ReadonlyMap<string, ReasonGroup>
 
-const byType = new WeakMap<readonly ReasonGroup[], GroupsByType>()
-
 /** The group of each product type that one names, gathered once per published list; the first that names it counts. */
-const groupsByType = (groups: readonly ReasonGroup[]): GroupsByType => {
-  const known = byType.get(groups)
-  if (known !== undefined) return known
+const groupsByType = oncePer((groups: readonly ReasonGroup[]): GroupsByType => {
   const named = groups.flatMap((group) => group.product_types.map((type) => [type.toLowerCase(), group] as const))
-  const found = new Map(named.reverse())
-  byType.set(groups, found)
-  return found
-}
+  return new Map(named.reverse())
+})
 
 /** The reasons for an item: the group that names its product type, else the default one (ITM-36). */
 export const reasonGroupFor = (productType: string, groups: readonly ReasonGroup[]): ReasonGroup => {

@@ -1,5 +1,6 @@
 import type { Condition, Test } from '../../../schemas/config/condition.ts'
 import type { FactName } from '../../../schemas/config/facts.ts'
+import { oncePer } from '../../../schemas/once.ts'
 
 /** What a fact can be known to be. */
 export type FactValue = string | number | boolean | readonly string[]
@@ -98,17 +99,13 @@ const ready = (condition: Condition): Ready => {
   }
 }
 
-const known = new WeakMap<Condition, Ready>()
+const madeReady = oncePer(ready)
 
 /**
  * Whether a condition holds; null while what it reads is not known yet, so that `not` and `is-not` do not hold only because
  * nobody has answered. It is made ready once, as it is published.
  */
-export const holds = (condition: Condition, facts: WorkflowFacts): boolean | null => {
-  const made = known.get(condition) ?? ready(condition)
-  known.set(condition, made)
-  return made(facts)
-}
+export const holds = (condition: Condition, facts: WorkflowFacts): boolean | null => madeReady(condition)(facts)
 
 /** Every comparison of a condition, in the order of writing. */
 export const testsOf = (condition: Condition): readonly Test[] => {

@@ -1,5 +1,6 @@
 import type { Test } from '../../../schemas/config/condition.ts'
 import type { PlainResult, Question, Result, Rule, Workflow } from '../../../schemas/config/workflow.ts'
+import { oncePer } from '../../../schemas/once.ts'
 import { answerTo, testsOf, type WorkflowFacts } from './condition.ts'
 import type { Origin } from './outcome.ts'
 
@@ -105,20 +106,14 @@ interface RuleOrder {
   readonly regrouping: readonly OrderedRule[]
 }
 
-const orders = new WeakMap<readonly Workflow[], RuleOrder>()
-
 /** All rules in the order in which they apply: by priority, then as written (WFL-33). Worked out once per published list. */
-export const inOrder = (workflows: readonly Workflow[]): RuleOrder => {
-  const known = orders.get(workflows)
-  if (known !== undefined) return known
+export const inOrder = oncePer((workflows: readonly Workflow[]): RuleOrder => {
   const late = lateQuestions(workflows.flatMap(({ rules }) => rules))
   const sorted = workflows.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
   const rules = sorted.flatMap((workflow) => workflow.rules.map((rule) => read(workflow, rule, late)))
   const asking = rules.filter(({ questions }) => questions.length > 0)
-  const order = { rules, asking, regrouping: rules.filter(({ regroups }) => regroups) }
-  orders.set(workflows, order)
-  return order
-}
+  return { rules, asking, regrouping: rules.filter(({ regroups }) => regroups) }
+})
 
 /** What an answer brings about: its own results, then those of any answer. */
 const resultsOfAnswer = (question: Question, answer: string): readonly PlainResult[] => [

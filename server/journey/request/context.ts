@@ -1,10 +1,11 @@
 import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { Order } from '../../../schemas/entities/order.ts'
 import type { Instant } from '../../../schemas/ids.ts'
+import { oncePer } from '../../../schemas/once.ts'
 import type { Draft, DraftOrder } from '../../../schemas/records/draft.ts'
 import { type Assessed, type AssessInput, assess, hourOf } from '../../domain/assessment/assess.ts'
 import { type Priced, price } from '../../domain/assessment/price.ts'
-import { type Latest, latest } from '../../latest.ts'
+import { latest } from '../../latest.ts'
 import type { World } from '../../world.ts'
 import { type OrderReads, readAgain, readForDraft } from './reads.ts'
 import { inWordsOf, type SessionContext } from './session.ts'
@@ -112,22 +113,17 @@ interface KeptContext extends OfOrder {
 const CONTEXTS_KEPT = 500
 const LEAST_ITEMS = 10
 
-const keptBy = new WeakMap<World['commerce'], Latest<KeptContext>>()
+const weightOf = ({ assessed }: KeptContext): number => Math.max(LEAST_ITEMS, assessed.items.length)
 
 /** The contexts that are kept beside an order system. */
-const keptContexts = ({ commerce }: Needs): Latest<KeptContext> => {
-  const weightOf = ({ assessed }: KeptContext) => Math.max(LEAST_ITEMS, assessed.items.length)
-  const kept = keptBy.get(commerce) ?? latest<KeptContext>(CONTEXTS_KEPT * LEAST_ITEMS, weightOf)
-  keptBy.set(commerce, kept)
-  return kept
-}
+const keptBeside = oncePer((_: World['commerce']) => latest<KeptContext>(CONTEXTS_KEPT * LEAST_ITEMS, weightOf))
 
 const nameOf = ({ visit, stored }: SessionContext): string => `${visit.shopId} ${stored?.hash}`
 
 /** What was kept for a session, where nothing that it depends on has changed since; null where something has. */
 const keptFor = (needs: Needs, session: SessionContext): KeptContext | null => {
   const { stored, versions, config, visit } = session
-  const kept = keptContexts(needs).get(nameOf(session))
+  const kept = keptBeside(needs.commerce).get(nameOf(session))
   const isSame =
     kept?.rev === stored?.rev &&
     kept?.versions === versions?.all &&
@@ -147,7 +143,7 @@ export const keepContext = (needs: Needs, context: JourneyContext): void => {
   if (versions.contents.order === null || !Object.values(reads.products).every(isWhole)) return
   const { assessed, priced } = context
   const by = { rev: stored.rev, versions: versions.all, config, hour: hourOf(visit.now), draft }
-  keptContexts(needs).set(nameOf(context), { ...by, reads, assessed, priced })
+  keptBeside(needs.commerce).set(nameOf(context), { ...by, reads, assessed, priced })
 }
 
 /**

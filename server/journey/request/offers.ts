@@ -1,14 +1,12 @@
 import type { Args, Submit } from '../../../schemas/action.ts'
 import type { ItemList } from '../../../schemas/components/item-list.ts'
-import { selectOf } from '../../../schemas/components/item-select.ts'
+import { isItemList, selectOf } from '../../../schemas/components/item-select.ts'
 import type { Assessed } from '../../domain/assessment/assess.ts'
 import { placeOf } from '../../domain/journey/routes.ts'
 import type { JourneyContext } from './context.ts'
 import type { Drawn, Intent } from './visit.ts'
 
 const isSubmit = (value: object): value is Submit => 'type' in value && value.type === 'submit' && 'name' in value
-
-const isItemList = (value: object): value is ItemList => 'type' in value && value.type === 'item_list'
 
 /** A list says once what selects its items: it is offered for each of them that can be selected, and for no other. */
 const gatherFrom = (list: ItemList, found: Submit[]): void => {

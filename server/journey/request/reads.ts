@@ -1,11 +1,12 @@
 import type { Order } from '../../../schemas/entities/order.ts'
+import { oncePer } from '../../../schemas/once.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import type { AssessInput } from '../../domain/assessment/assess.ts'
 import type { ProductReadings } from '../../domain/items/judge.ts'
 import { earlierOf } from '../../domain/return/earlier.ts'
 import { fault } from '../../faults.ts'
-import { type Latest, latest } from '../../latest.ts'
+import { latest } from '../../latest.ts'
 import type { World } from '../../world.ts'
 import type { OrderVersions } from './session.ts'
 import { tooLate, within } from './within.ts'
@@ -64,14 +65,8 @@ const noReturns = earlierOf([])
 /** So many orders that had returns before have what those came to kept. */
 const EARLIER_KEPT = 2_000
 
-const earlierBy = new WeakMap<World['store'], Latest<Earlier>>()
-
-/** What earlier returns came to, by the versions of those returns. */
-const keptEarlier = ({ store }: Needs): Latest<Earlier> => {
-  const kept = earlierBy.get(store) ?? latest<Earlier>(EARLIER_KEPT)
-  earlierBy.set(store, kept)
-  return kept
-}
+/** What earlier returns came to, by the versions of those returns, kept beside their store. */
+const keptEarlier = oncePer((_: World['store']) => latest<Earlier>(EARLIER_KEPT))
 
 /** The revisions of returns, as the versions of an order write them. */
 const revisionsOf = (returns: readonly ReturnRecord[]): string =>
@@ -86,7 +81,7 @@ async function withEarlier(
   shopId: string,
   { order, versions }: { readonly order: Order; readonly versions: OrderVersions | null },
 ): Promise<Pick<OrderReads, 'order' | 'earlier'>> {
-  const kept = keptEarlier(needs)
+  const kept = keptEarlier(needs.store)
   const known = versions === null ? undefined : kept.get(`${shopId} ${order.id} ${versions.returns}`)
   if (known !== undefined) return { order, earlier: known }
   const returns = await needs.store.returns.ofOrder(shopId, order.id)

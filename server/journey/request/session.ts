@@ -5,6 +5,7 @@ import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { ReturnPolicy } from '../../../schemas/entities/policy.ts'
 import type { Instant } from '../../../schemas/ids.ts'
 import type { Pointers } from '../../../schemas/merchant.ts'
+import { oncePer } from '../../../schemas/once.ts'
 import { type Draft, emptyDraft } from '../../../schemas/records/draft.ts'
 import type { ReturnRecord } from '../../../schemas/records/return.ts'
 import { DAY_MS, HOUR_MS } from '../../../schemas/time.ts'
@@ -55,7 +56,7 @@ export interface SessionContext {
 /** The stored form of a session id: whoever reads the table cannot become anyone. */
 export const hashOf = (session: string): string => hash('sha256', session, 'base64url')
 
-const spoken = new WeakMap<ShopConfig, Map<string, Translate>>()
+const spokenOf = oncePer((_: ShopConfig) => new Map<string, Translate>())
 
 /** Whose words: a shop's in a language, and those of a policy before them (CFG-21). */
 interface Voice {
@@ -66,8 +67,7 @@ interface Voice {
 
 /** The words of a shop in a language; made once per published version. */
 export const speak = ({ config, language, policy }: Voice, log: Log): Translate => {
-  const known = spoken.get(config) ?? new Map<string, Translate>()
-  spoken.set(config, known)
+  const known = spokenOf(config)
   const key = `${language} ${policy?.id ?? ''}`
   const made =
     known.get(key) ??
