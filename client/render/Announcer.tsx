@@ -1,6 +1,9 @@
 import type { Snapshot } from '../runtime/state.ts'
 
-/** Says words to those who listen; a new number says the same words again. */
+/**
+ * Says words to those who listen; a new number says the same words again, as a reader is silent about text that has not
+ * changed.
+ */
 export function Announcer({ announcement: { text, nth } }: Pick<Snapshot, 'announcement'>) {
   return (
     <div className="hw-sr" role="status" aria-live="polite" aria-atomic="true">

@@ -18,7 +18,13 @@ type AppProps = {
   readonly report: Report
 }
 
-/** The portal: the screen that the service answered, and what is said over it. It never chooses a screen itself (NAV-01). */
+/**
+ * The portal: the screen that the service answered, and what is said over it. It never chooses a screen itself
+ * (NAV-01).
+ * It draws again whenever the session's snapshot changes, and tells the session when a drawing stands (`drawn`), so
+ * that focus and cues come after it. A screen that cannot be drawn as a whole is reported, and `NoScreen` stands in its
+ * place.
+ */
 export function App({ session, registry, report }: AppProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot)
   const { init, screen, drawing, loading } = snapshot

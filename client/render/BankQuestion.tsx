@@ -2,7 +2,10 @@ import type { OpenBankQuestion as BankQuestionShape } from '../runtime/state.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 
-/** What is asked in the place of a bank. Escape declines; a press beside it does nothing, as it may be a slip. */
+/**
+ * What is asked in the place of a bank, where the sandbox plays one: whether the shopper approves the payment. Escape
+ * declines; a press beside it does nothing, as it may be a slip.
+ */
 export function BankQuestion({ question }: { readonly question: BankQuestionShape }) {
   const { words, answer } = question
   return (

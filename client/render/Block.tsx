@@ -11,7 +11,10 @@ type BlockProps = {
   readonly report: Report
 }
 
-/** One component of a screen, drawn by its widget. What is unknown or fails says so in its place; the rest stands. */
+/**
+ * One component of a screen, drawn by its widget. What is unknown or fails says so in its place and is reported; the
+ * rest stands. It draws again only for another component: a poll that changes one part leaves the others as they are.
+ */
 export const Block = memo(function Block({ component, registry, report }: BlockProps) {
   const { id, type } = component
   // The one dispatch over components: a newer service may know types that we do not.

@@ -8,7 +8,10 @@ type BoundaryProps = {
   readonly children: ReactNode
 }
 
-/** Draws the fallback where the children cannot be drawn. A class, as React knows no other form of it. */
+/**
+ * Draws the fallback where the children cannot be drawn, and reports the error once. A class, as React knows no other
+ * form of it.
+ */
 export class Boundary extends Component<BoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -12,7 +12,10 @@ import { sayIn } from './WidgetContextLayer.tsx'
 
 type MessagesProps = { readonly snapshot: Snapshot; readonly session: Session }
 
-/** What is said over a screen: a question, what went wrong, what just happened. */
+/**
+ * What is said over a screen: a question before an action, the question of a bank, what went wrong, and toasts about
+ * what just happened. Each stands there only while the session holds it.
+ */
 export function Messages({ snapshot, session }: MessagesProps) {
   const { question, bank, problem, failure, toasts } = snapshot
   const say = sayIn(snapshot)
@@ -29,7 +32,7 @@ export function Messages({ snapshot, session }: MessagesProps) {
 
 type Voice = { readonly session: Session; readonly say: (key: string) => string }
 
-/** A question before something is done. */
+/** A question before something is done. Closing it in any way is a no. */
 function Asked({ question, session, say }: { readonly question: OpenQuestion } & Voice) {
   const { title, body, yes, no } = question
   return (
@@ -54,7 +57,7 @@ function Asked({ question, session, say }: { readonly question: OpenQuestion } &
   )
 }
 
-/** Something went wrong on the page as a whole. */
+/** Something went wrong on the page as a whole: the service answered with a problem, whose reference is shown. */
 function Wrong({ problem, session, say }: { readonly problem: Problem } & Voice) {
   return (
     <ErrorModal
@@ -69,7 +72,7 @@ function Wrong({ problem, session, say }: { readonly problem: Problem } & Voice)
   )
 }
 
-/** The service did not answer: it can be tried again. */
+/** The service did not answer: it can be tried again, or left alone, as what was typed is still there. */
 function Unanswered({ failure, session, say }: { readonly failure: Failure } & Voice) {
   return (
     <Modal

@@ -7,13 +7,16 @@ import { sayIn } from './WidgetContextLayer.tsx'
 // The only words in the client itself: said when not even the words could be fetched.
 const UNREACHABLE = { text: 'This page cannot be reached at the moment. Please try again.', retry: 'Try again' }
 
-/** Without a connection the shopper is told that, otherwise that it is our side. */
+/** Why nobody answered, in words: without a connection the shopper is told that, otherwise that it is our side. */
 export const whyUnanswered = ({ online }: Pick<Snapshot, 'online'>, say: (key: string) => string): string =>
   say(online ? 'error.body' : 'offline')
 
 type NoScreenProps = { readonly snapshot: Snapshot; readonly session: Session }
 
-/** The page before there is a screen: it loads, or says why it does not. */
+/**
+ * The page before there is a screen: an outline while it loads, or why it does not come, with a button to try again. It
+ * has words of its own for the case that not even the shop's words came.
+ */
 export function NoScreen({ snapshot, session }: NoScreenProps) {
   const { init, problem, failure } = snapshot
   const say = sayIn(snapshot)
@@ -44,7 +47,10 @@ type SorryProps = {
   readonly retry: readonly [label: string, run: () => void]
 }
 
-/** What stands there when no screen came. */
+/**
+ * What stands there when no screen came: told at once, with one button. `retry` is the words of the button and what it
+ * does.
+ */
 function Sorry({ title, text, retry: [label, run] }: SorryProps) {
   return (
     <main className="hw-page hw-page--one">

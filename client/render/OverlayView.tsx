@@ -11,7 +11,10 @@ type OverlayViewProps = {
   readonly draw: (component: Component) => ReactNode
 }
 
-/** What stands over a screen, in the form of its kind. Closing it is the action that it names. */
+/**
+ * What stands over a screen: a dialog for a question, a drawer for a flow of steps. Closing it is the action that it
+ * names, so that the server knows where the shopper stands and Back behaves as expected.
+ */
 export function OverlayView({ overlay, session, draw }: OverlayViewProps) {
   const { kind, title, close, blocking, body, footer, step, direction, back } = overlay
   const shared = {

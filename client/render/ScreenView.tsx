@@ -20,7 +20,11 @@ type ScreenViewProps = {
   readonly over: ReturnType<typeof useOver>
 }
 
-/** A screen, the overlay that its path names, and the dialog that the shopper opened on it. */
+/**
+ * A screen, the overlay that its path names, and the dialog that the shopper opened on it. Each is a layer with a
+ * context of its own, so that typing in one does not draw the others. `over` is null until the code of overlays has
+ * come.
+ */
 export function ScreenView({ screen, snapshot, session, registry, report, over }: ScreenViewProps) {
   const { overlay, dialog } = snapshot
   const opened = dialog === null ? undefined : screen.dialogs?.[dialog]

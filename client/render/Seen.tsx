@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type SeenProps = { readonly onSeen: () => void; readonly children: ReactNode }
 
-/** Tells when its children have come into sight, once. */
+/** Tells when its children have come into sight, once: a survey that nobody scrolled to was not shown to anybody. */
 export function Seen({ onSeen, children }: SeenProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

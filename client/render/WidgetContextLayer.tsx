@@ -14,7 +14,10 @@ type WidgetContextLayerProps = {
   readonly children: ReactNode
 }
 
-/** The context of a screen or of an overlay, new whenever something changes that its widgets may read. */
+/**
+ * The context of a screen or of an overlay, new whenever something changes that its widgets may read. Widgets draw
+ * again when it is new: that is why it is not simply the session, which changes with every key.
+ */
 export function WidgetContextLayer({ session, snapshot, forms, children }: WidgetContextLayerProps) {
   const stamp = useSyncExternalStore(session.forms.subscribe, () => session.forms.stamp(forms))
   const { pending, bank, online, init, drawing } = snapshot

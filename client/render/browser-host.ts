@@ -1,5 +1,6 @@
 import type { Host } from '../runtime/outside.ts'
 
+// Links come from the shop's own texts: a `javascript:` address among them must never run in the portal.
 const ALLOWED = ['http:', 'https:', 'mailto:', 'tel:']
 
 /** What this window can do around the screen. */

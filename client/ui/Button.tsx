@@ -19,7 +19,11 @@ type ButtonProps = {
   readonly form?: string | undefined
 }
 
-/** A press. While it is off it stays focusable, does nothing, and its reason is read with it. */
+/**
+ * A press. While it is off it stays focusable, does nothing, and its reason is read with it: `disabled` would take it
+ * out of the keyboard's way, and nobody would hear why it does nothing. `busy` shows a spinner and holds off a second
+ * press.
+ */
 export function Button({ look, onPress, children, id, off, busy = false, form }: ButtonProps) {
   const reasonId = useId()
   const idle = off !== undefined || busy

@@ -8,7 +8,10 @@ type CarouselProps = {
   readonly slides: readonly { readonly key: string; readonly node: ReactNode }[]
 }
 
-/** Slides one beside the other: swiped, scrolled with the keyboard, or moved with two buttons. */
+/**
+ * Slides one beside the other: swiped, scrolled with the keyboard, or moved with two buttons. The browser's own
+ * scrolling moves them; the count follows it, so that a swipe and a button always agree. One slide has no buttons.
+ */
 export function Carousel({ label, previous, next, slides }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -51,7 +54,10 @@ type StepProps = {
   readonly onPress: () => void
 }
 
-/** The button to the next slide, or the one before. */
+/**
+ * The button to the next slide, or the one before. At the end it stays focusable and does nothing: else the focus would
+ * be lost.
+ */
 function Step({ label, icon, off, onPress }: StepProps) {
   return (
     <button

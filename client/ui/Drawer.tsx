@@ -18,7 +18,11 @@ type DrawerProps = {
   readonly blocking?: boolean | undefined
 }
 
-/** A flow beside the screen: a side panel from 960 px, a modal of full height below (NAV-56). */
+/**
+ * A flow beside the screen: a side panel from 960 px, a modal of full height below (NAV-56). Each step scrolls to its
+ * top and focuses its title, as a new page would; a blocking one has no cross, and neither Escape nor the backdrop
+ * closes it.
+ */
 export function Drawer(props: DrawerProps) {
   const { title, closeLabel, onClose, children, footer, step = '', direction, back, blocking = false } = props
   const titleId = useId()

@@ -13,7 +13,11 @@ type ErrorModalProps = {
   readonly onReload: () => void
 }
 
-/** What went wrong over the current screen. Every way out reloads: the button, Escape and the backdrop (STS-21, ERR-48). */
+/**
+ * What went wrong over the current screen. Every way out reloads: the button, Escape and the backdrop (STS-21, ERR-48).
+ * The page below may no longer be true, so nothing leads back to it. `status` is the reference that support can look
+ * up.
+ */
 export function ErrorModal(props: ErrorModalProps) {
   const { heading, status, body, restart, contact, fallbackTitle, onReload } = props
   return (

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 
 type FieldError = { readonly fieldId: string; readonly message: string }
 
-/** What was refused, at the top of the form: each message leads to its field. It takes the focus when it appears. */
+/**
+ * What was refused, at the top of the form: each message leads to its field. It takes the focus when it appears, and
+ * not again while single errors go away: that would tear the shopper out of the field that she is mending.
+ */
 export function ErrorSummary({ title, errors }: { readonly title: string; readonly errors: readonly FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0

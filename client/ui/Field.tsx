@@ -11,7 +11,10 @@ type FieldProps = Omit<InputProps, 'describedBy'> & {
   readonly help?: { readonly label: string; readonly text: string } | undefined
 }
 
-/** A label, an input and everything that is said about it: hint, explanation, what is wrong with it. */
+/**
+ * A label, an input and everything that is said about it: hint, explanation, what is wrong with it. Hint and error are
+ * tied to the input, so that they are read with it; a tick box has its label behind it, everything else above.
+ */
 export function Field({ label, optional, hint, help, ...input }: FieldProps) {
   const { id, error } = input
   const describedBy = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)
@@ -43,7 +46,10 @@ export function Field({ label, optional, hint, help, ...input }: FieldProps) {
   )
 }
 
-/** The label, with a button that shows more help where there is some. */
+/**
+ * The label, with a button that shows more help where there is some. Escape closes the help, and only the help: the
+ * dialog around it stays open.
+ */
 function LabelLine({ help, children }: { readonly help: FieldProps['help']; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()

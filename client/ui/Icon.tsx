@@ -1,3 +1,7 @@
+/**
+ * The marks as strokes on a grid of 24 by 24. Drawn here, as a font or a file of marks would be one more thing to wait
+ * for.
+ */
 const strokes = {
   back: 'M19 12H5m6-6-6 6 6 6',
   forward: 'M5 12h14m-6-6 6 6-6 6',
@@ -17,7 +21,10 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** A drawn mark. It is decoration: the words beside it say the same. */
+/**
+ * A drawn mark, `size` pixels wide and high. It is decoration: the words beside it say the same, and it is hidden from
+ * those who listen.
+ */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg className="hw-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

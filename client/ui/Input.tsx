@@ -10,7 +10,9 @@ export type InputProps = {
   readonly onChange: (value: string) => void
   /** The form whose button Enter presses. */
   readonly form?: string | undefined
+  /** What is wrong with it; here it only marks the control, `Field` shows the words. */
   readonly error?: string | undefined
+  /** The ids of the elements that explain it, with spaces between them. */
   readonly describedBy?: string
   readonly required?: boolean | undefined
   readonly readonly?: boolean | undefined
@@ -24,7 +26,10 @@ export type InputProps = {
 /** What a checkbox says when it is ticked; unticked it says nothing. */
 const TICKED = 'true'
 
-/** The native control of one kind of field. Its value is always text. */
+/**
+ * The native control of one kind of field. Its value is always text: a tick box says `true` or nothing, a choice the
+ * value of its option. A choice that may stay empty, or is still empty, has an empty line at its top.
+ */
 export function Input(props: InputProps) {
   const { kind, value, onChange, placeholder, options = [] } = props
   const shared = sharedAttributes(props)

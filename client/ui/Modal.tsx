@@ -18,7 +18,11 @@ type ModalProps = {
   readonly size?: 'small' | 'wide'
 }
 
-/** A question or a close-up over the screen, labelled by its title; the focus starts on the title and returns to the opener. */
+/**
+ * A question or a close-up over the screen, labelled by its title. The focus starts on the title, so that it is read
+ * before the buttons, and returns to the opener. `alertdialog` is for what cannot wait, such as a question before
+ * something is done.
+ */
 export function Modal(props: ModalProps) {
   const { title, closeLabel, onClose, children, footer, blocking = false, backdrop, role, size = 'small' } = props
   const titleId = useId()

@@ -9,7 +9,11 @@ type PictureProps = {
   readonly faded?: boolean
 }
 
-/** A product picture on its tinted ground, in the fit of the theme; where it cannot be had, the ground with a mark. */
+/**
+ * A product picture on its tinted ground, in the fit of the theme; where it cannot be had, the ground with a mark. It
+ * is fetched when it comes near. A failed one is remembered by its address, so that another picture in the same place
+ * gets its own chance.
+ */
 export function Picture({ picture, size, faded = false }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const { src, alt } = picture

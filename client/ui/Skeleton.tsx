@@ -7,7 +7,10 @@ const bones: Readonly<Record<SkeletonShape, readonly string[]>> = {
   row: ['picture', 'line', 'short'],
 }
 
-/** The outline of what is coming, in about its size, so that nothing jumps when it arrives. */
+/**
+ * The outline of what is coming, in about its size, so that nothing jumps when it arrives. `label` is read aloud once;
+ * the bones are only for the eye.
+ */
 export function Skeleton({ shape, label }: { readonly shape: SkeletonShape; readonly label: string }) {
   return (
     <div className={`hw-skeleton hw-skeleton--${shape}`} role="status" aria-busy="true">

@@ -1,4 +1,7 @@
-/** Something is on its way. With a label it says so by itself; without one the words stand beside it. */
+/**
+ * Something is on its way. With a label it says so by itself; without one the words stand beside it, and it is hidden
+ * from readers.
+ */
 export function Spinner({ label }: { readonly label?: string }) {
   return label === undefined ? (
     <span className="hw-spinner" aria-hidden="true" />

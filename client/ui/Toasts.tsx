@@ -15,7 +15,10 @@ type ToastsProps = {
 const SHOWN_MS = 6_000
 const ERROR_SHOWN_MS = 12_000
 
-/** Short words about what just happened, each shown once (NAV-47). They stand in the topmost dialog, whose outside is inert. */
+/**
+ * Short words about what just happened, each shown once (NAV-47). They stand in the topmost dialog, as everything
+ * outside of an open dialog is inert: a toast on the page could be neither read nor closed.
+ */
 export function Toasts({ toasts, closeLabel, onDone }: ToastsProps) {
   const [host, setHost] = useState<Element>(document.body)
   // On every draw: a dialog may have come or gone with the same answer.
@@ -30,11 +33,15 @@ export function Toasts({ toasts, closeLabel, onDone }: ToastsProps) {
   )
 }
 
+/** The dialog that was opened last, or the page. */
 const topmostLayer = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
 
 type ToastLineProps = { readonly toast: ToastText } & Omit<ToastsProps, 'toasts'>
 
-/** A toast, which stays as long as it is looked at. */
+/**
+ * A toast, which goes by itself and stays as long as it is looked at: the pointer or the focus on it begins the time
+ * anew.
+ */
 function ToastLine({ toast, closeLabel, onDone }: ToastLineProps) {
   const [held, setHeld] = useState(false)
   const done = useRef(onDone)

@@ -5,7 +5,10 @@ import { Icon } from '../ui/Icon.tsx'
 import { formElementId } from './form-values.ts'
 import { PathLink } from './PathLink.tsx'
 
-/** A button of a screen: a link where pressing it goes somewhere, a press everywhere else. */
+/**
+ * A button of a screen: a link where pressing it goes somewhere, a press everywhere else.
+ * A button that is switched off is always a press, whatever it would do: a link cannot be off and say why.
+ */
 export function ActionButton({ button }: { readonly button: ButtonShape }) {
   const { action, label, look, id } = button
   const className = `hw-button hw-button--${look}`
@@ -30,7 +33,7 @@ export function ActionButton({ button }: { readonly button: ButtonShape }) {
   }
 }
 
-/** The buttons of one block in a row that wraps, or nothing. */
+/** The buttons of one block in a row that wraps; nothing, not even an empty row, where the block offers none. */
 export function ActionButtons({ buttons }: { readonly buttons: readonly ButtonShape[] | undefined }) {
   if (buttons === undefined || buttons.length === 0) return null
   return (
@@ -50,7 +53,10 @@ type AwayLinkProps = {
   readonly look: ButtonShape['look']
 }
 
-/** A button that leads away from the portal: a link, so that it can be opened elsewhere. */
+/**
+ * A button that leads away from the portal: a link, so that it can be opened elsewhere. Where it opens a new tab, a
+ * mark shows it and words say it aloud: whoever cannot see the tab would look for the way back in vain.
+ */
 function AwayLink({ id, href, newTab, label, look }: AwayLinkProps) {
   const context = useWidgetContext()
   const target = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
@@ -67,7 +73,10 @@ function AwayLink({ id, href, newTab, label, look }: AwayLinkProps) {
   )
 }
 
-/** A button that does something here, and says so while it does. */
+/**
+ * A button that does something here, and says so while it does. Its words change to those of waiting only for its own
+ * action; while another one is answered it stays as it is and is off.
+ */
 function PressButton({ button }: { readonly button: ButtonShape }) {
   const context = useWidgetContext()
   const { action, id, label, look } = button
@@ -91,7 +100,12 @@ function PressButton({ button }: { readonly button: ButtonShape }) {
   )
 }
 
-/** Why the button is off just now, if it is: the server's reason, an answer awaited, or a form that is not ready. */
+/**
+ * Why the button is off just now, or undefined if it can be pressed: the server's reason, an answer that is awaited, or
+ * a form that is not ready. Only the server's reason stands on the page; the others are plain to see, and are told to
+ * those who listen.
+ * The server checks all of it again: this saves the shopper a trip, and guards nothing.
+ */
 export function whyOff(context: WidgetContext, { disabled, needs, action }: ButtonShape): Off | undefined {
   if (disabled !== undefined) return { reason: disabled, told: 'shown' }
   if (context.busy()) return { reason: context.say('wait'), told: 'aloud' }

@@ -2,7 +2,11 @@ import type { Actions as ActionsShape } from '../../schemas/components/actions.t
 import { classes } from '../ui/classes.ts'
 import { ActionButton } from './ActionButton.tsx'
 
-/** The ways on from a screen; a sticky one stands at the foot of a phone with its summary. */
+/**
+ * The ways on from a screen. Sticky ones stand at the foot of a phone with their summary, such as a count, which is
+ * read again when it changes; `equal` ones are as wide as each other, so that no answer looks like the right one
+ * (ITM-63).
+ */
 export function Actions({ component }: { readonly component: ActionsShape }) {
   const { id, sticky, equal, summary, buttons } = component
   return (

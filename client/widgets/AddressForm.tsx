@@ -7,7 +7,10 @@ import { oneText } from './form-values.ts'
 
 type Country = AddressFormShape['countries'][number]
 
-/** An address, with the state and suburb that the chosen country has. A field that goes away takes its value along. */
+/**
+ * An address, with the state and suburb that the chosen country has. A field that goes away takes its value along: else
+ * a state of the former country would be sent with the new one, and be refused in a field that nobody sees.
+ */
 export function AddressForm({ component }: { readonly component: AddressFormShape }) {
   const { id, form, heading, fields, countries } = component
   const view = useWidgetContext().form(form)
@@ -52,7 +55,10 @@ function fieldIn(countries: readonly Country[], code: string, field: Field): Fie
   }
 }
 
-/** Fields whose value no longer belongs to what is shown: hidden ones, and choices that the list does not have. */
+/**
+ * The names of fields whose value no longer belongs to what is shown: hidden ones, and choices that the list of the new
+ * country does not have. Empty where all is well.
+ */
 function staleNames(view: FormView, fields: readonly Field[], shown: readonly Field[]): string[] {
   return fields.flatMap(({ name }) => {
     const value = oneText(view.values[name])

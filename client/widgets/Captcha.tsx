@@ -8,7 +8,11 @@ import { type CaptchaState, useCaptcha } from './use-captcha.ts'
 
 type CaptchaProps = { readonly form: string; readonly field: Field; readonly eager: boolean }
 
-/** A box to tick that makes the browser work for a moment instead of the person. It starts by itself when it is reached. */
+/**
+ * A box to tick that makes the browser work for a moment instead of the person. It starts by itself when it is reached.
+ * It can be idle, checking (half ticked), verified (ticked) or failed, with a button to try again. It stays one element
+ * with one role throughout, so that the focus never gets lost while the state changes; each state is told beside it.
+ */
 export function Captcha({ form, field, eager }: CaptchaProps) {
   const context = useWidgetContext()
   const { state, start } = useCaptcha({ form, name: field.name, challenge: field.challenge ?? '', eager })
@@ -50,7 +54,7 @@ export function Captcha({ form, field, eager }: CaptchaProps) {
   )
 }
 
-/** What the captcha is at. */
+/** The mark in the box: a spinner while it works, a tick when it is done, else nothing. */
 function CaptchaMark({ state }: { readonly state: CaptchaState }) {
   if (state === 'checking') return <Spinner />
   if (state === 'verified') return <Icon name="check" size={18} />

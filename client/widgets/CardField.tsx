@@ -6,7 +6,10 @@ import { ActionButton } from './ActionButton.tsx'
 import { SandboxCard } from './SandboxCard.tsx'
 import { StripeCard } from './StripeCard.tsx'
 
-/** Takes a card, or shows the one that was taken (REV-12). */
+/**
+ * Takes a card, or shows the one that was taken with a button to give it back (REV-12). What was taken is a line such
+ * as "Visa 4242" from the server: the client has forgotten the number by then.
+ */
 export function CardField({ component }: { readonly component: CardFieldShape }) {
   const { id, form, heading, hint, taken, button } = component
   const { seed } = useWidgetContext().form(form)
@@ -29,7 +32,7 @@ export function CardField({ component }: { readonly component: CardFieldShape })
   )
 }
 
-/** The fields of whoever takes cards for this shop. */
+/** The fields of whoever takes cards for this shop: the sandbox's own, or those that Stripe draws. */
 function CardEntry({ component }: { readonly component: CardFieldShape }) {
   const { entry } = component
   return entry.provider === 'sandbox' ? (

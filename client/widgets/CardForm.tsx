@@ -15,7 +15,10 @@ type CardFormProps = {
   readonly children: ReactNode
 }
 
-/** The fields of a card with the button that hands it over, which Enter presses. */
+/**
+ * The fields of a card with the button that hands it over, which Enter presses. It is a real form of its own, apart
+ * from the form of the page, so that browsers offer their stored cards and Enter in a card never submits the return.
+ */
 export function CardForm({ component, busy, error, onUse, children }: CardFormProps) {
   const context = useWidgetContext()
   const { id, form, button, captcha } = component

@@ -7,7 +7,10 @@ import { fieldElementId, formElementId, oneText } from './form-values.ts'
 import { Price } from './Price.tsx'
 import { RadioCard } from './RadioCard.tsx'
 
-/** One choice out of several, as rows, as cards, or as tiles under large pictures. */
+/**
+ * One choice out of several, as rows, as cards, or as tiles under large pictures. The first radio bears the DOM id of
+ * the field, so that the error summary leads to it.
+ */
 export function ChoiceList({ component }: { readonly component: ChoiceListShape }) {
   const { id, form, name, legend, look, options } = component
   const view = useWidgetContext().form(form)

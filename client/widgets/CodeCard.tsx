@@ -4,7 +4,10 @@ import { ActionButtons } from './ActionButton.tsx'
 import { Facts } from './Facts.tsx'
 import { Mark } from './Mark.tsx'
 
-/** A code to show at a counter: as a picture, as letters, or both. A change of it is told. */
+/**
+ * A code to show at a counter: as a picture to be scanned, as letters to be read out, or both. The heading is told when
+ * it changes, as the page asks again by itself until the carrier has made the code.
+ */
 export function CodeCard({ component }: { readonly component: CodeCardShape }) {
   const { id, heading, body, image, code, facts, mark, actions } = component
   return (

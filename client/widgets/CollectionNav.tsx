@@ -1,7 +1,10 @@
 import type { CollectionNav as CollectionNavShape } from '../../schemas/components/collection-nav.ts'
 import { PathLink } from './PathLink.tsx'
 
-/** The collections of the shop, and which one is open. */
+/**
+ * The collections of the shop as links, and which one is open. Their pictures have no words of their own: the label
+ * beside says all.
+ */
 export function CollectionNav({ component }: { readonly component: CollectionNavShape }) {
   const { id, label, collections } = component
   return (

@@ -11,7 +11,10 @@ const marks: Readonly<Record<EmptyStateShape['look'], IconName>> = {
   done: 'check',
 }
 
-/** Nothing to show, why, and the way on. */
+/**
+ * Nothing to show, why, and the way on: no order found, a portal that is switched off, a page that failed, an empty
+ * list, or a step that is done.
+ */
 export function EmptyState({ component }: { readonly component: EmptyStateShape }) {
   const { id, look, heading, body, actions } = component
   return (

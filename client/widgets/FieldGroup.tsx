@@ -1,7 +1,10 @@
 import type { FieldGroup as FieldGroupShape } from '../../schemas/components/field-group.ts'
 import { FormErrors, FormField } from './FormField.tsx'
 
-/** The inputs of one form, with what was refused above them. */
+/**
+ * The inputs of one form, with what was refused above them. The summary comes first in the reading order, so that
+ * whoever listens hears how many fields are wrong before walking through them.
+ */
 export function FieldGroup({ component }: { readonly component: FieldGroupShape }) {
   const { id, form, heading, hint, fields } = component
   return (

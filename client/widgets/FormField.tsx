@@ -8,7 +8,10 @@ import { fieldElementId, formElementId, oneText } from './form-values.ts'
 
 const Captcha = lazy(() => import('./Captcha.tsx').then(({ Captcha }) => ({ default: Captcha })))
 
-/** One field of a form of the screen, tied to what is typed and what the server said about it. */
+/**
+ * One field of a form of the screen, tied to what is typed and what the server said about it. What is typed lives in
+ * the session, not in the widget: it outlasts a new drawing of the page, and another step and back.
+ */
 export function FormField({ form, field }: { readonly form: string; readonly field: FieldShape }) {
   const context = useWidgetContext()
   const view = context.form(form)
@@ -40,7 +43,10 @@ export function FormField({ form, field }: { readonly form: string; readonly fie
 
 type CaptchaFieldProps = { readonly form: string; readonly field: FieldShape; readonly eager?: boolean }
 
-/** A captcha; an eager one starts as soon as it is there, as nothing that is typed into its form would start it. */
+/**
+ * A captcha; an eager one starts as soon as it is there, as nothing that is typed into its form would start it. Its
+ * code is fetched when the first one is drawn: pages without one do not pay for it.
+ */
 export function CaptchaField({ form, field, eager = false }: CaptchaFieldProps) {
   return (
     <Suspense fallback={<Skeleton shape="row" label={useWidgetContext().say('loading')} />}>
@@ -51,7 +57,10 @@ export function CaptchaField({ form, field, eager = false }: CaptchaFieldProps) 
 
 type FormErrorsProps = { readonly form: string; readonly fields: readonly FieldShape[] }
 
-/** The error summary of these fields of a form. */
+/**
+ * The error summary of these fields of a form; nothing while all are right. Only fields that are shown are named: a
+ * message that leads nowhere would trap the shopper.
+ */
 export function FormErrors({ form, fields }: FormErrorsProps) {
   const context = useWidgetContext()
   const { errors } = context.form(form)
@@ -61,5 +70,9 @@ export function FormErrors({ form, fields }: FormErrorsProps) {
   return <ErrorSummary title={context.say('form.errors')} errors={wrong} />
 }
 
+/**
+ * Whether the field says "optional" behind its label. One that is needed only at the submit says nothing, a tick box
+ * explains itself, and what cannot be changed need not be filled in.
+ */
 const isOptional = ({ required, requiredOnSubmit, kind, readonly }: FieldShape): boolean =>
   !required && !requiredOnSubmit && kind !== 'checkbox' && !readonly

@@ -1,7 +1,7 @@
 import type { Instructions as InstructionsShape } from '../../schemas/components/instructions.ts'
 import { RichText } from '../ui/RichText.tsx'
 
-/** What to do, step by step. */
+/** What to do, step by step: numbered where the order counts, as in packing a parcel, else with dots. */
 export function Instructions({ component }: { readonly component: InstructionsShape }) {
   const { id, heading, ordered, steps } = component
   const List = ordered ? 'ol' : 'ul'

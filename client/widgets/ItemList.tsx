@@ -5,7 +5,10 @@ import { ItemRow } from './ItemRow.tsx'
 
 type ItemListProps = { readonly component: ItemListShape }
 
-/** Items of the order under a heading, with what can be done with all of them. */
+/**
+ * Items of the order under a heading, with what can be done with all of them. A list that folds shows a few pictures
+ * while it is closed, so that one knows what is in it.
+ */
 export function ItemList({ component }: ItemListProps) {
   const { id, look, heading, hint, collapsible, actions } = component
   return (

@@ -7,7 +7,7 @@ import { Facts } from './Facts.tsx'
 
 type ItemProps = { readonly item: ItemList['items'][number]; readonly list: ItemList }
 
-/** The properties of an item in a list that unfolds (ITM-26). */
+/** The properties of an item, such as an engraving, in a list that unfolds; nothing where it has none (ITM-26). */
 export function ItemProperties({ item, list }: ItemProps) {
   const { properties } = item
   if (properties === undefined) return null
@@ -52,5 +52,6 @@ export function ItemPicture({ item, list }: ItemProps) {
   )
 }
 
+/** Properties of an item as facts: the order system says `name` where a fact says `label`. */
 const namedFacts = (properties: NonNullable<ItemProps['item']['properties']>) =>
   properties.map(({ name, value }) => ({ label: name, value }))

@@ -12,13 +12,19 @@ import { Price } from './Price.tsx'
 type Item = ItemList['items'][number]
 type ItemRowProps = { readonly item: Item; readonly list: ItemList }
 
-/** The button that selects an item: that of its list, about this item. */
+/**
+ * The button that selects an item: that of its list, about this item; none where it cannot be selected. The list says
+ * it once for all its items, as the same words and action fifty times were most of the page's weight.
+ */
 const selectsOf = ({ select }: ItemList, { id, state }: Item): readonly Button[] =>
   select === undefined || state !== 'eligible'
     ? []
     : [{ ...select, id: `${select.id}-${id}`, action: { ...select.action, args: { item: id } } }]
 
-/** One item: what it is, what was chosen for it or why it cannot be, and what can be done. */
+/**
+ * One item: what it is, what was chosen for it or why it cannot be, and what can be done. While it is read, an outline
+ * stands in its place; one that is ineligible or disabled fades and gives its reason.
+ */
 export function ItemRow({ item, list }: ItemRowProps) {
   const { id, title, variant, price, struck, state, reason, badges = [], choice, actions = [] } = item
   const context = useWidgetContext()
@@ -51,7 +57,9 @@ export function ItemRow({ item, list }: ItemRowProps) {
   )
 }
 
-/** What was chosen for an item. */
+/**
+ * What was chosen for an item, with the picture of what comes instead where it is exchanged, and notes such as a fee.
+ */
 function Choice({ choice }: { readonly choice: NonNullable<Item['choice']> }) {
   return (
     <div className="hw-item-choice">

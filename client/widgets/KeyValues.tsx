@@ -1,7 +1,10 @@
 import type { KeyValues as KeyValuesShape } from '../../schemas/components/key-values.ts'
 import { ActionButtons } from './ActionButton.tsx'
 
-/** Facts with their names, under a heading that may carry a way to change them. */
+/**
+ * Facts with their names, under a heading that may carry a way to change them. A value may have several lines, as an
+ * address has.
+ */
 export function KeyValues({ component }: { readonly component: KeyValuesShape }) {
   const { id, heading, rows, actions } = component
   return (

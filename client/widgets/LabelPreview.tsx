@@ -1,6 +1,9 @@
 type LabelPreviewProps = { readonly href: string; readonly label: string }
 
-/** A drawn miniature of a shipping label that opens the real one. */
+/**
+ * A drawn miniature of a shipping label that opens the real one in a new tab. It shows nothing of the real label: that
+ * is a PDF, which small browsers do not draw inside a page.
+ */
 export function LabelPreview({ href, label }: LabelPreviewProps) {
   return (
     <a className="hw-label-preview" href={href} target="_blank" rel="noopener noreferrer">

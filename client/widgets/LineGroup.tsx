@@ -2,7 +2,10 @@ import type { LineGroup as LineGroupShape } from '../../schemas/components/line-
 import { Picture } from '../ui/Picture.tsx'
 import { Price } from './Price.tsx'
 
-/** Lines under a heading: what is sent, what is received, what lies in the cart. */
+/**
+ * Lines under a heading: what is sent, what is received, what lies in the cart. They only inform; what can be pressed
+ * stands in an `ItemList`.
+ */
 export function LineGroup({ component }: { readonly component: LineGroupShape }) {
   const { id, heading, lines } = component
   return (

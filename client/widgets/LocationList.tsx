@@ -1,7 +1,10 @@
 import type { LocationList as LocationListShape } from '../../schemas/components/location-list.ts'
 import { ActionButtons } from './ActionButton.tsx'
 
-/** Places near the shopper, nearest first. */
+/**
+ * Places near the shopper where the parcel can be left, nearest first as the server sorted them, each with its
+ * distance.
+ */
 export function LocationList({ component }: { readonly component: LocationListShape }) {
   const { id, heading, locations } = component
   return (

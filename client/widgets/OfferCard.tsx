@@ -2,7 +2,10 @@ import type { OfferCard as OfferCardShape } from '../../schemas/components/offer
 import { ActionButton } from './ActionButton.tsx'
 import { Price } from './Price.tsx'
 
-/** One way to be paid back, with what it brings and the button that takes it. */
+/**
+ * One way to be paid back, with what it brings and the button that takes it. A struck amount beside the price is what
+ * the shopper would get without the bonus.
+ */
 export function OfferCard({ component }: { readonly component: OfferCardShape }) {
   const { id, heading, copy, badge, price, struck, note, button } = component
   return (

@@ -10,7 +10,11 @@ type OptionAxisProps = {
   readonly onPick: (index: number) => void
 }
 
-/** The values of one axis: swatches for colours, labelled boxes otherwise; one that cannot be had says why. */
+/**
+ * The values of one axis, such as the sizes: swatches for colours, labelled boxes otherwise. One that cannot be had is
+ * off and stays where it is, so that the row does not jump while one compares; why it is off stands below, and is told
+ * with it.
+ */
 export function OptionAxis({ picker, axis, picks, onPick }: OptionAxisProps) {
   const { name, kind, values } = picker.axes[axis] ?? { name: '', kind: 'radio', values: [] }
   const inputName = `${fieldElementId(picker.form, picker.name)}-${axis}`

@@ -8,7 +8,10 @@ import { OptionAxis } from './OptionAxis.tsx'
 import { Price } from './Price.tsx'
 import { chosenVariant, firstPicks, isOwn, withPick } from './variant-matrix.ts'
 
-/** Chooses a variant axis by axis; the form holds it once every axis is chosen. */
+/**
+ * Chooses a variant axis by axis; the form holds it once every axis is chosen, and nothing before: the button of the
+ * form is off until then. An axis with one value is chosen already and is not shown.
+ */
 export function OptionPicker({ component }: { readonly component: OptionPickerShape }) {
   const { id, form, name, legend, axes } = component
   const view = useWidgetContext().form(form)

@@ -12,7 +12,10 @@ export const HEADING_ID = 'screen-heading'
 type Draw = (component: Component) => ReactNode
 type PageProps = { readonly screen: Screen; readonly draw: Draw }
 
-/** A whole page: chrome, heading and regions, in one column or with a quiet aside. */
+/**
+ * A whole page: chrome, heading and regions, in one column or with a quiet aside. `draw` draws one component: the page
+ * knows where things stand, not what they are. A shop's grid takes the whole width.
+ */
 export function Page({ screen, draw }: PageProps) {
   const { chrome, heading, layout, regions, stickyNav } = screen
   const { banner, main, aside, footer } = regions
@@ -59,5 +62,6 @@ function Region({ name, components, draw }: RegionProps) {
   )
 }
 
+/** Whether a component needs the whole width of the page; a preview of a few products does not. */
 const isWide = (one: Component): boolean =>
   (one.type === 'product_grid' && one.look !== 'preview') || one.type === 'product_detail'

@@ -12,7 +12,10 @@ type PathLinkProps = {
   readonly counted?: string | undefined
 }
 
-/** A link to another screen of the journey: a plain click is answered in place, any other is the browser's. */
+/**
+ * A link to another screen of the journey: a plain click is answered in place, any other is the browser's own, so that
+ * a new tab opens with the middle button or a key as everywhere else.
+ */
 export function PathLink({ path, children, className, id, current, label, counted }: PathLinkProps) {
   const context = useWidgetContext()
   return (
@@ -33,5 +36,6 @@ export function PathLink({ path, children, className, id, current, label, counte
   )
 }
 
+/** Whether a click is one of the main button with no key held down. */
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -10,7 +10,12 @@ import { UploadRow } from './UploadRow.tsx'
 import type { Photo } from './upload-state.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Photos to choose, to drop or to take away again; each is sent as soon as it is chosen. */
+/**
+ * Photos to choose, to drop or to take away again; each is sent as soon as it is chosen, so that the submit need not
+ * wait.
+ * Photos that are stored are tiles, those on their way or refused are rows below them. What happens to them is told in
+ * one live region: the rows come and go too quickly to be read by themselves.
+ */
 export function PhotoUpload({ component }: { readonly component: PhotoUploadShape }) {
   const { id, form, name, label, hint, required, words } = component
   const { photos, uploads, said, room, add, remove, retry, drop } = useUploads(component)
@@ -82,7 +87,10 @@ type ChooserProps = {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** The browser's own file input, which a drop reaches as well. */
+/**
+ * The browser's own file input, which a drop reaches as well. Where the item has all its photos it says so instead, and
+ * still takes a drop: else the browser would open the file and leave the page.
+ */
 function Chooser({ component, describedBy, full, onFiles }: ChooserProps) {
   const { form, name, accept, maxPhotos, words } = component
   const [over, setOver] = useState(false)

@@ -8,7 +8,12 @@ import { RadioCard } from './RadioCard.tsx'
 
 type PickerOption = PickerShape['options'][number]
 
-/** One of several ways: choosing one posts its action at once, and the answer says whether it is taken. */
+/**
+ * One of several ways, such as the methods of return: choosing one posts its action at once, and the answer says
+ * whether it is taken.
+ * While it is posted the choice shows as made, with a spinner in the place of its price. Where the server does not take
+ * it, the one before shows again. What became of it is told, as a radio that is ticked already says nothing new.
+ */
 export function Picker({ component }: { readonly component: PickerShape }) {
   const { id, legend, options } = component
   const context = useWidgetContext()
@@ -54,6 +59,7 @@ export function Picker({ component }: { readonly component: PickerShape }) {
   )
 }
 
+/** The words under the name of a way: its copy, then one line for each fact. Undefined where it has neither. */
 const detailOf = ({ copy, lines = [] }: PickerOption): string | undefined =>
   [...(copy === undefined ? [] : [copy]), ...lines].join('\n') || undefined
 

@@ -10,7 +10,10 @@ import { maskedPhone } from './phone-typed.ts'
 import { RadioCard } from './RadioCard.tsx'
 import { useAutosave } from './use-autosave.ts'
 
-/** When and how a driver takes the parcel. It is kept by itself, and when one leaves it. */
+/**
+ * When and how a driver takes the parcel. It is kept by itself after a while, and at once when one leaves it, so that
+ * nobody must press a button for a pickup that stands (MTH-33).
+ */
 export function PickupScheduler({ component }: { readonly component: PickupSchedulerShape }) {
   const { id, form, heading, copy, date, option, phone, instructions, save, button } = component
   const context = useWidgetContext()
@@ -47,6 +50,7 @@ export function PickupScheduler({ component }: { readonly component: PickupSched
   )
 }
 
+/** One of the two choices as the error summary knows fields: its name, and that it must be made. */
 const asked = (name: string, label: string): FieldShape => ({ name, label, kind: 'text', required: true })
 
 type ChoiceProps = {
@@ -83,7 +87,9 @@ function Choice({ form, name, legend, options }: ChoiceProps) {
 
 type FormFieldProps = { readonly form: string; readonly field: FieldShape }
 
-/** The phone, grouped while one types (MTH-30). */
+/**
+ * The phone, grouped while one types (MTH-30). The `+1` before it is only for the eye and is not part of what is sent.
+ */
 function Phone({ form, field }: FormFieldProps) {
   const view = useWidgetContext().form(form)
   const typed = oneText(view.values[field.name])

@@ -5,7 +5,7 @@ import { Picture } from '../ui/Picture.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Price } from './Price.tsx'
 
-/** One product: its pictures, its price, what is said about it. */
+/** One product: its pictures, its price, what is said about it. Choosing a size is an `OptionPicker` beside it. */
 export function ProductDetail({ component }: { readonly component: ProductDetailShape }) {
   const { id, pictures, title, price, struck, description } = component
   const context = useWidgetContext()

@@ -3,7 +3,10 @@ import { Picture } from '../ui/Picture.tsx'
 import { PathLink } from './PathLink.tsx'
 import { Price } from './Price.tsx'
 
-/** Products of a collection, a page at a time. */
+/**
+ * Products of a collection, a page at a time, each a link to its own page; words in their place where the collection is
+ * empty. A picture is silent, as the title beside it says the same.
+ */
 export function ProductGrid({ component }: { readonly component: ProductGridShape }) {
   const { id, look, heading, products, counted, empty, pages } = component
   return (
@@ -30,7 +33,7 @@ export function ProductGrid({ component }: { readonly component: ProductGridShap
   )
 }
 
-/** The way to more products. */
+/** The way to more products, and where one is; the first and the last page have one way only. */
 function Pages({ pages }: { readonly pages: NonNullable<ProductGridShape['pages']> }) {
   const { label, previous, next, previousLabel, nextLabel } = pages
   return (

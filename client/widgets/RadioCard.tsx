@@ -15,7 +15,10 @@ type RadioCardProps = {
   readonly after?: ReactNode
 }
 
-/** One choice as large as its row: a native radio, its words, and why it cannot be chosen. */
+/**
+ * One choice as large as its row: a native radio, its words, and why it cannot be chosen. The radio is named by its
+ * label alone and described by all the rest: else a reader would say the whole card as the name of each choice.
+ */
 export function RadioCard(props: RadioCardProps) {
   const { id, name, form, label, detail, badge, checked, disabled, onChoose, before, after } = props
   const wordsId = useId()
@@ -62,7 +65,7 @@ export function RadioCard(props: RadioCardProps) {
   )
 }
 
-/** The ids under which something stands. */
+/** The ids under which something stands, as `aria-describedby` takes them; undefined where there is none. */
 const idsOf = (said: Readonly<Record<string, ReactNode>>): string | undefined =>
   Object.keys(said)
     .filter((id) => said[id] !== undefined)

@@ -8,7 +8,10 @@ import { fieldElementId, oneText } from './form-values.ts'
 // How far the mouth is drawn up, from the saddest face to the happiest.
 const MOUTHS = [-5, -2.5, 0, 3, 6] as const
 
-/** The survey: one face, then a comment and the button. */
+/**
+ * The survey: one face, then a comment and the button. Both stay away until a face is chosen, as a shopper who will not
+ * rate has nothing else to read here. The faces are radios with words: the drawing is only for the eye.
+ */
 export function Rating({ component }: { readonly component: RatingShape }) {
   const { id, form, name, legend, options, comment, button } = component
   const view = useWidgetContext().form(form)
@@ -45,7 +48,9 @@ export function Rating({ component }: { readonly component: RatingShape }) {
   )
 }
 
-/** A face that smiles more or less: -1 to 1. */
+/**
+ * A face whose mouth is drawn up by `smile`, in the units of the picture: 0 is straight, less is sad (see `MOUTHS`).
+ */
 function Face({ smile }: { readonly smile: number }) {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true" focusable="false">

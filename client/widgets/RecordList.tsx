@@ -1,7 +1,10 @@
 import type { RecordList as RecordListShape } from '../../schemas/components/record-list.ts'
 import { ActionButtons } from './ActionButton.tsx'
 
-/** Things of one kind with their facts, each with what can be done with it. */
+/**
+ * Things of one kind with their facts, each with what can be done with it: other returns of the order, receipts,
+ * orders.
+ */
 export function RecordList({ component }: { readonly component: RecordListShape }) {
   const { id, heading, records } = component
   return (

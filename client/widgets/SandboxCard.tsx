@@ -12,7 +12,10 @@ const LONGEST: Readonly<Record<CardPart, number>> = { number: 30, expiry: 12, cv
 
 type SandboxCardProps = { readonly component: CardField; readonly href: string }
 
-/** A card for the sandbox, in fields of ours. */
+/**
+ * A card for the sandbox, in fields of ours. The number goes straight to the sandbox's own address and comes back as a
+ * token, as with a real provider, so that a shop can try every path without one.
+ */
 export function SandboxCard({ component, href }: SandboxCardProps) {
   const { id, labels } = component
   const context = useWidgetContext()

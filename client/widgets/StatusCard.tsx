@@ -9,7 +9,10 @@ const marks: Readonly<Record<StatusCardShape['tone'], IconName>> = {
   danger: 'close',
 }
 
-/** What became of the return: the first thing one reads on the page. */
+/**
+ * What became of the return: the first thing one reads on the page. The colour and the mark follow the tone, and the
+ * words say the same without them.
+ */
 export function StatusCard({ component }: { readonly component: StatusCardShape }) {
   const { id, tone, eyebrow, heading, body } = component
   return (

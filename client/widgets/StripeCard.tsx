@@ -12,7 +12,10 @@ import { PARTS, useStripeFields } from './use-stripe-fields.ts'
 
 type StripeCardProps = { readonly component: CardField; readonly publishableKey: string }
 
-/** A card for Stripe, in fields that Stripe draws into frames of its own. */
+/**
+ * A card for Stripe, in fields that Stripe draws into frames of its own: the number never enters this page.
+ * While the script loads there is an outline; where it cannot be had, words and a button to try again; else the fields.
+ */
 export function StripeCard({ component, publishableKey }: StripeCardProps) {
   const { id, labels } = component
   const context = useWidgetContext()

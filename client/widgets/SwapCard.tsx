@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { Price } from './Price.tsx'
 
-/** What leaves the shopper beside what comes instead. */
+/** What leaves the shopper beside what comes instead, and the difference in price where there is one. */
 export function SwapCard({ component }: { readonly component: SwapCardShape }) {
   const { id, sides, difference } = component
   return (

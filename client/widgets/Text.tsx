@@ -1,7 +1,7 @@
 import type { Text as TextShape } from '../../schemas/components/text.ts'
 import { RichText } from '../ui/RichText.tsx'
 
-/** Words on the page. */
+/** Words on the page, with a heading or without; `look` says how loud they are. */
 export function Text({ component }: { readonly component: TextShape }) {
   const { id, look, heading, body } = component
   return (

@@ -3,7 +3,10 @@ import { Icon } from '../ui/Icon.tsx'
 import { ActionButtons } from './ActionButton.tsx'
 import { Facts } from './Facts.tsx'
 
-/** How far the parcel has come. */
+/**
+ * How far the parcel has come: the steps, the facts of the shipment, and what the carrier saw on the way. The state of
+ * each step stands beside its label for those who do not see the colours.
+ */
 export function Timeline({ component }: { readonly component: TimelineShape }) {
   const { id, heading, steps, events, facts, actions } = component
   return (

@@ -1,6 +1,6 @@
 import type { TotalsRows as TotalsShape } from '../../schemas/components/totals.ts'
 
-/** Rows of amounts that add up to the last one. */
+/** Rows of amounts that add up to the last one, as the server wrote them. Each keeps its sign in its text. */
 export function Totals({ component }: { readonly component: TotalsShape }) {
   const { id, heading, rows, footnote } = component
   return (

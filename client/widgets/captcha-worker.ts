@@ -2,7 +2,8 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 
-// Runs in a worker of its own: the search takes a second or two and must not hold up the page.
+// The worker of `solve-captcha.ts`: it gets a challenge, and posts its solution or null. It is a thread of its own, as
+// the search takes a second or two and must not hold up the page.
 self.onmessage = async ({ data }: MessageEvent<Challenge>) => {
   try {
     self.postMessage(await solveChallenge({ challenge: data, deriveKey }))

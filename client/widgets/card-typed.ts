@@ -6,7 +6,7 @@ type TypedCard = Readonly<Record<CardPart, string>>
 
 export const EMPTY: TypedCard = { number: '', expiry: '', cvc: '' }
 
-/** What the sandbox takes. */
+/** What the sandbox takes: digits alone, the month from 1 to 12, the year with four digits. */
 type CardToPost = {
   readonly number: string
   readonly exp_month: number
@@ -55,7 +55,10 @@ export function readExpiry(expiry: string): { readonly month: number; readonly y
   return { month: Number(month), year: Number(year.padStart(4, '20')) }
 }
 
-/** What the sandbox made of a card. */
+/**
+ * What the sandbox made of a card: a token, words about the part that it refused, or `unreachable` where no answer can
+ * be read.
+ */
 export function sandboxAnswer(reply: AsideReply | null): CardAnswer {
   const { token, error } = recordIn(reply?.body)
   if (reply?.status === 200 && typeof token === 'string') return { kind: 'token', token }
@@ -64,6 +67,7 @@ export function sandboxAnswer(reply: AsideReply | null): CardAnswer {
   return { kind: 'refused', message, part: partOf(typeof code === 'string' ? code : '') }
 }
 
+/** The properties of whatever came; none where it is no object. */
 const recordIn = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 

@@ -1,4 +1,4 @@
-/** The DOM id of the input of a field. */
+/** The DOM id of the input of a field. Labels, error messages and the error summary all find the input by it. */
 export const fieldElementId = (form: string, name: string): string => `${form}-${name}`
 
 /** The DOM id of the (empty) form element that ties the inputs of a form to its button. */

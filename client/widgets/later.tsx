@@ -2,7 +2,10 @@ import { lazy, type ComponentType as ReactComponent, Suspense } from 'react'
 import { useWidgetContext } from '../render/widget-context.ts'
 import { Skeleton, type SkeletonShape } from '../ui/Skeleton.tsx'
 
-/** A widget whose bundle is fetched when it is first drawn; until then its outline stands in its place. */
+/**
+ * A widget whose bundle is fetched when it is first drawn; until then its outline stands in its place. `shape` is about
+ * the size of the widget, so that nothing jumps when it comes.
+ */
 export function later<Bundle, Props extends object>(
   shape: SkeletonShape,
   load: () => Promise<Bundle>,
@@ -18,6 +21,7 @@ export function later<Bundle, Props extends object>(
   }
 }
 
+/** The outline that stands in the place of a widget, told as "loading". */
 function Outline({ shape }: { readonly shape: SkeletonShape }) {
   return <Skeleton shape={shape} label={useWidgetContext().say('loading')} />
 }

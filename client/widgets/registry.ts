@@ -8,6 +8,8 @@ import { later } from './later.tsx'
 import { Notice } from './Notice.tsx'
 import { Text } from './Text.tsx'
 
+// Each stretch of the journey is one file to fetch: one for each widget would be many trips, one for all would be
+// heavy.
 const items = () => import('./bundles/items.ts')
 const payment = () => import('./bundles/payment.ts')
 const photos = () => import('./bundles/photos.ts')

@@ -8,8 +8,8 @@ const textIn = ({ values }: FormView, names: readonly string[]): string =>
   JSON.stringify(names.map((name) => oneText(values[name])))
 
 /**
- * Keeps a form by itself (MTH-33): once it is whole, and once it no longer is, after it was left alone for a while. The answer
- * keeps it at once, for whoever leaves it.
+ * Keeps a form by itself (MTH-33): once it is whole, and once it no longer is, after it was left alone for a while. The
+ * answer keeps it at once, for whoever leaves it; it does nothing where nothing has changed since it was last kept.
  */
 export function useAutosave(save: PickupScheduler['save'], view: FormView, names: readonly string[]): () => void {
   const context = useWidgetContext()

@@ -59,5 +59,6 @@ export function useCaptcha({ form, name, challenge, eager }: CaptchaNeeds) {
   return { state: stateOf(work, token), start }
 }
 
+/** What the box shows. A token counts more than the work: one that was found on an earlier drawing is still good. */
 const stateOf = (work: 'none' | 'running' | 'failed', token: string): CaptchaState =>
   token !== '' ? 'verified' : work === 'running' ? 'checking' : work === 'failed' ? 'failed' : 'idle'

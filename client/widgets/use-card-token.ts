@@ -7,7 +7,12 @@ import { CARD_TOKEN } from '../runtime/constraints.ts'
 /** What is wrong with a card, by its part; `card` is the whole of it. */
 type CardErrors = Partial<Readonly<Record<CardPart | 'card', string>>>
 
-/** Turns a card into a token and posts that: the service never sees more of it (REV-27). */
+/**
+ * Turns a card into a token and posts that: the service never sees more of it (REV-27).
+ * It tells whether it is busy and what is wrong; `complain` shows errors and goes to the first, `hand` asks for the
+ * token and then presses the button, `tell` says what is wrong with a part while it is typed. What the server refuses
+ * shows as an error too.
+ */
 export function useCardToken({ form, button, labels }: CardField, focus: (part: CardPart) => void) {
   const context = useWidgetContext()
   const [asking, setAsking] = useState(false)

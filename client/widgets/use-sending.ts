@@ -4,12 +4,17 @@ import { useWidgetContext } from '../render/widget-context.ts'
 import type { FileOnItsWay } from '../runtime/outside.ts'
 import { answerOf, beginningOf, type Photo, type Upload } from './upload-state.ts'
 
+/** Whom it tells: `tell` gets words to be read out, `onStored` a photo that the service has taken. */
 type Told = {
   readonly tell: (text: string) => void
   readonly onStored: (photo: Photo) => void
 }
 
-/** Files on their way, one after the other: on a slow line the first is there before the next begins. Leaving stops them. */
+/**
+ * Files on their way, one after the other: on a slow line the first is there before the next begins. Leaving the page
+ * stops them.
+ * `start` takes files, `retry` sends one again, `drop` takes one away, underway or not.
+ */
 export function useSending(component: PhotoUpload, told: Told) {
   const context = useWidgetContext()
   const [uploads, setUploads] = useState<readonly Upload[]>([])

@@ -4,7 +4,10 @@ import type { CardFields, CardLook, CardPart } from '../runtime/cards.ts'
 
 type StripeFields = CardFields | 'loading' | 'unreachable'
 
-/** Stripe's fields for a publishable key, made to look like `sample`, and a way to ask for them once more. */
+/**
+ * Stripe's fields for a publishable key, made to look like `sample`, and a way to ask for them once more. They are
+ * `loading` at first and `unreachable` where the script is blocked or the line is down.
+ */
 export function useStripeFields(publishableKey: string, sample: RefObject<HTMLElement | null>) {
   const context = useWidgetContext()
   const latest = useRef(context)
@@ -31,6 +34,7 @@ export function useStripeFields(publishableKey: string, sample: RefObject<HTMLEl
   return { fields, retry: () => setAttempt(attempt + 1) }
 }
 
+/** The parts of a card in the order in which they are typed. */
 export const PARTS: readonly CardPart[] = ['number', 'expiry', 'cvc']
 
 /** The look of an input of ours: no style of this page reaches into a frame. */

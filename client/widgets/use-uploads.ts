@@ -6,7 +6,12 @@ import { oneText } from './form-values.ts'
 import { fieldValue, idsIn, isUnderway, type Photo } from './upload-state.ts'
 import { useSending } from './use-sending.ts'
 
-/** The photos of one field: those that count, those on their way, and what is said of them to whoever listens. */
+/**
+ * The photos of one field: those that count, those on their way, and what is said of them to whoever listens.
+ * `room` is how many more the item takes, those on their way counted. The field of the form holds the ids of stored
+ * photos, and a mark while one is on its way: the form is not whole until then, so that no return is submitted without
+ * its photos.
+ */
 export function useUploads(component: PhotoUpload) {
   const { name, maxPhotos, words } = component
   const view = useWidgetContext().form(component.form)

@@ -46,5 +46,6 @@ export const chosenVariant = ({ variants }: OptionPicker, picks: Picks): Variant
 export const isOwn = ({ variants }: OptionPicker, picks: Picks): boolean =>
   !picks.includes(null) && variants.some((variant) => variant.state === 'own' && fits(variant, picks))
 
+/** Whether a variant has each value that is picked; an axis without a pick fits all. */
 const fits = (variant: Variant, picks: Picks): boolean =>
   picks.every((pick, axis) => pick === null || variant.at[axis] === pick)

@@ -1,3 +1,4 @@
+/** The widgets of choosing items, their outcomes and the review; fetched with the first of them (`registry.ts`). */
 export { ChoiceList } from '../ChoiceList.tsx'
 export { ItemHeader } from '../ItemHeader.tsx'
 export { ItemList } from '../ItemList.tsx'

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import type { Screen } from '../../../schemas/screen.ts'
 import { PathLink } from '../PathLink.tsx'
 
-/** The logo, or the name where there is none or it cannot be had (NAV-49); it leads home where the screen says so. */
+/**
+ * The logo, or the name where there is none or it cannot be had (NAV-49); it leads home where the screen says so. A
+ * failed logo is remembered by its address, so that another one gets its own chance.
+ */
 export function Brand({ brand }: { readonly brand: Screen['chrome']['brand'] }) {
   const { name, logo, home } = brand
   const [failed, setFailed] = useState<string | null>(null)

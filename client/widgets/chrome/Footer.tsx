@@ -5,7 +5,10 @@ import { RichText } from '../../ui/RichText.tsx'
 
 type Chrome = Screen['chrome']
 
-/** The foot of every screen: support, languages, badge; nothing where there is none of them. */
+/**
+ * The foot of every screen: how to reach support, the languages, and who made the portal. Nothing where the shop has
+ * none of them.
+ */
 export function Footer({ chrome }: { readonly chrome: Chrome }) {
   const { support, languages, badge } = chrome
   if (support === undefined && languages === undefined && badge === undefined) return null
@@ -37,7 +40,10 @@ function Badge({ badge: { label, href } }: { readonly badge: NonNullable<Chrome[
   )
 }
 
-/** The languages of the shop by their own names; choosing one puts it into the form of the action and presses it. */
+/**
+ * The languages of the shop by their own names; choosing one puts it into the form of the action and presses it. Each
+ * name is marked with its language, so that it is read aloud in the right one.
+ */
 function Languages({ languages }: { readonly languages: NonNullable<Chrome['languages']> }) {
   const context = useWidgetContext()
   const { label, current, options, action } = languages

@@ -25,7 +25,7 @@ export function Header({ chrome, sticky }: { readonly chrome: Chrome; readonly s
   )
 }
 
-/** The way back. */
+/** The way back: a link where it leads to a screen, a press where the server must do something first. */
 function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
   const context = useWidgetContext()
   const { action, label } = back
@@ -48,7 +48,7 @@ function BackLink({ back }: { readonly back: NonNullable<Chrome['back']> }) {
   )
 }
 
-/** The way to the cart, with how much is in it. */
+/** The way to the cart, with how much is in it. The label says the count as well: the badge is only for the eye. */
 function CartLink({ cart }: { readonly cart: NonNullable<Chrome['cart']> }) {
   return (
     <PathLink path={cart.path} className="hw-header-link hw-cart" label={cart.label}>

@@ -1,4 +1,6 @@
-/** The first stop of the keyboard: over the header to the heading of the screen. */
+/**
+ * The first stop of the keyboard: over the header to the heading of the screen. It shows only while it has the focus.
+ */
 export function SkipLink({ label, to }: { readonly label: string; readonly to: string }) {
   return (
     <a
