@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { create, type Font } from 'fontkit'
+import { type LabelFont, openedFont } from './label-font.ts'
+import { isPacked, packedFont } from './packed-font.ts'
 import { openTypeOf } from './woff.ts'
 
 export type Weight = 'regular' | 'bold'
-
-/** One subset of a family, ready to be put into a PDF. */
-export type LabelFont = { readonly name: string; readonly font: Font }
 
 /** Finds the font that draws a character. */
 export type LabelFonts = {
@@ -35,7 +34,15 @@ const weightNumbers: Record<Weight, number> = { regular: 400, bold: 700 }
 export function labelFonts(): LabelFonts {
   const known = new Map<string, LabelFont | null>()
   const opened = fontOpener()
+  const packed = new Map<Weight, LabelFont>()
   const loaded = families.map(readFamily)
+
+  /** What draws ASCII: of all files one of each weight holds it. */
+  const packedIn = (weight: Weight, font: Font): LabelFont => {
+    const known = packed.get(weight) ?? packedFont(`F${weightNumbers[weight]}`, font)
+    packed.set(weight, known)
+    return known
+  }
 
   return {
     fontFor(character, weight) {
@@ -43,8 +50,11 @@ export function labelFonts(): LabelFonts {
       const before = known.get(key)
       if (before !== undefined) return before
 
-      const fonts = candidates(loaded, character, weight).map(opened)
-      const found = fonts.find(({ font }) => font.hasGlyphForCodePoint(codePointOf(character))) ?? null
+      const code = codePointOf(character)
+      const file = candidates(loaded, character, weight)
+        .map(opened)
+        .find(({ font }) => font.hasGlyphForCodePoint(code))
+      const found = file === undefined ? null : isPacked(code) ? packedIn(weight, file.font) : file.drawn
       if (known.size < KNOWN_CHARACTERS) known.set(key, found)
       return found
     },
@@ -53,16 +63,20 @@ export function labelFonts(): LabelFonts {
 
 const KNOWN_CHARACTERS = 50_000 // addresses are typed by strangers: the memory of them has an end
 
+/** One subset of a family, and what draws its letters. */
+type OpenedFile = { readonly font: Font; readonly drawn: LabelFont }
+
 /**
  * Opens each file once: what a font has told of its tables it need not tell the next paper. Which letters a subset has only the font
  * itself says, as it may have fewer than the range it stands for.
  */
-function fontOpener(): (path: string) => LabelFont {
-  const opened = new Map<string, LabelFont>()
+function fontOpener(): (path: string) => OpenedFile {
+  const opened = new Map<string, OpenedFile>()
   return (path) => {
     const known = opened.get(path)
     if (known !== undefined) return known
-    const fresh = { name: basename(path, '.woff'), font: create(openTypeOf(readFileSync(path))) }
+    const font = create(openTypeOf(readFileSync(path)))
+    const fresh = { font, drawn: openedFont(basename(path, '.woff'), font) }
     opened.set(path, fresh)
     return fresh
   }

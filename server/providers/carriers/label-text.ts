@@ -1,7 +1,5 @@
-import type { LabelFont, LabelFonts, Weight } from './label-fonts.ts'
-
-/** What text drawing needs of a PDF document. */
-export type LabelPage = PDFKit.PDFDocument
+import type { LabelFont, LabelPage } from './label-font.ts'
+import type { LabelFonts, Weight } from './label-fonts.ts'
 
 export type Pen = { readonly page: LabelPage; readonly fonts: LabelFonts }
 
@@ -60,26 +58,16 @@ export function drawBlock(pen: Pen, block: FittedBlock, { x, y }: Pick<Box, 'x' 
 export function drawText(pen: Pen, text: string, at: { style: Style; x: number; baseline: number }): void {
   let x = at.x
   for (const run of runsOf(pen.fonts, text, at.style.weight)) {
-    inHand(pen.page, run.font, at.style.size).text(run.text, x, at.baseline, {
-      lineBreak: false,
-      baseline: 'alphabetic',
-    })
-    x += pen.page.widthOfString(run.text)
+    run.font.draw(pen.page, run.text, { size: at.style.size, x, baseline: at.baseline })
+    x += run.font.widthOf(pen.page, run.text, at.style.size)
   }
 }
 
 /** How wide a line is, in points. */
 export const widthOf = (pen: Pen, text: string, { weight, size }: Style): number =>
-  runsOf(pen.fonts, text, weight).reduce(
-    (sum, run) => sum + inHand(pen.page, run.font, size).widthOfString(run.text),
-    0,
-  )
+  runsOf(pen.fonts, text, weight).reduce((sum, run) => sum + run.font.widthOf(pen.page, run.text, size), 0)
 
 type Run = { readonly font: LabelFont; readonly text: string }
-
-/** The page with this font in hand. Registering it again costs nothing. */
-const inHand = (page: LabelPage, { name, font }: LabelFont, size: number): LabelPage =>
-  page.registerFont(name, font).font(name, size)
 
 /** Neighbouring characters that one font draws. */
 function runsOf(fonts: LabelFonts, text: string, weight: Weight): readonly Run[] {
