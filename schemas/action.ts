@@ -3,11 +3,17 @@ import { Closed } from './closed.ts'
 import { described } from './described.ts'
 import { Id } from './ids.ts'
 
-/** What the screen bound into an action; the server compares it with what it offered. */
+/**
+ * What the screen bound into an action; the server compares it with what it offered, so that a client cannot press what
+ * no page shows.
+ */
 export const Args = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 export type Args = Static<typeof Args>
 
-/** Posted to the server, one at a time; its `form` supplies `values`. */
+/**
+ * Posted to the server, one at a time; its `form` supplies `values`. The answer is an envelope: the next screen, or
+ * what was wrong.
+ */
 export const Submit = Closed(
   {
     type: Type.Literal('submit'),
@@ -49,7 +55,10 @@ export const Focus = Closed(
   { description: 'Moves the focus there' },
 )
 
-/** What a client may do by itself. The set is closed. */
+/**
+ * What a client may do by itself, without asking the server. The set is closed: a client that knows all of it can draw
+ * every screen.
+ */
 export const ClientAction = Type.Union([
   Closed(
     {
@@ -107,6 +116,7 @@ export const ClientAction = Type.Union([
 ])
 export type ClientAction = Static<typeof ClientAction>
 
+/** What a press may do: ask the server, or do something by itself. */
 export const Action = Type.Union([Submit, ...ClientAction.anyOf])
 export type Action = Submit | ClientAction
 

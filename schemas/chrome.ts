@@ -5,7 +5,10 @@ import { described } from './described.ts'
 import { Option } from './fields.ts'
 import { RichText } from './text.ts'
 
-/** What stands around every screen: header, footer, languages, support. */
+/**
+ * What stands around every screen: header, footer, languages, support. It comes with each screen, so that a client
+ * keeps no state of its own for it, such as how much is in the cart.
+ */
 export const Chrome = Closed(
   {
     header: Type.Enum(['bar', 'app'], { description: 'Which header it has' }),

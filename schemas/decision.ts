@@ -7,7 +7,10 @@ const FactValue = Type.Unsafe<string | number | boolean | readonly string[]>(
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]),
 )
 
-/** What a condition read of one fact. */
+/**
+ * What a condition read of one fact, as it was then: told to merchants, who may have changed the order or the rules
+ * since.
+ */
 export const FactRead = Closed({
   fact: Type.String({ description: 'Name of the fact' }),
   question: Type.Optional(Type.String({ description: 'Id of the question, where it is an answer' })),
@@ -35,6 +38,7 @@ export type DecidingRule = Static<typeof DecidingRule>
 export const DecidedOutcome = Type.Enum(['exchange', 'refund', 'gift-card'])
 export type DecidedOutcome = Static<typeof DecidedOutcome>
 
+// How a window was reckoned (F25): days, from which day, until which day.
 const window = {
   of: described(DecidedOutcome, 'The outcome whose window it is'),
   by: By,
@@ -43,7 +47,10 @@ const window = {
   lastDay: Type.Union([Day, Type.Null()], { description: 'The last day of the window; null while nothing was sent' }),
 }
 
-/** One thing that stands against an outcome. */
+/**
+ * One thing that stands against an outcome. All of them are told, not only the first: a merchant who mends one would
+ * else find the next only by trying again.
+ */
 export const Against = Type.Union([
   Closed({
     why: Type.Enum(['policy', 'bundle', 'other-product', 'no-product', 'only-variant', 'price'], {
@@ -90,12 +97,14 @@ export const Against = Type.Union([
 ])
 export type Against = Static<typeof Against>
 
+/** A policy that came before the one that counts, and what of the order did not fit it. */
 const PassedOver = Closed({
   policyId: Type.String({ description: 'The policy' }),
   by: By,
   reads: Type.Array(FactRead, { description: 'What its conditions read of the order' }),
 })
 
+// Decided once for an order, before its items are looked at.
 const ofOrder = [
   Closed({
     decided: Type.Literal('policy', { description: 'Which policy the order has' }),
@@ -129,6 +138,7 @@ const ofOrder = [
   }),
 ] as const
 
+// Decided for each item by itself, and for some also by what else is selected.
 const ofItem = [
   Closed({
     decided: Type.Literal('window', { description: 'Whether the item is within the window of an outcome' }),

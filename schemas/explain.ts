@@ -18,7 +18,9 @@ export const RuleTrace = Closed({
 })
 export type RuleTrace = Static<typeof RuleTrace>
 
-/** Why an item stands where it stands: for merchants only, never for shoppers. */
+/**
+ * Why an item stands where it stands: for merchants only, never for shoppers, who would learn how to get round a rule.
+ */
 export const Explanation = Closed({
   item: Type.String({ description: 'Id of the item' }),
   title: Type.String({ description: 'Title of the product' }),

@@ -4,9 +4,11 @@ import { described } from './described.ts'
 import { Language, ShopId } from './ids.ts'
 import { Currency } from './money.ts'
 
+/** Narrow, as a colour ends in a style sheet: nothing but a colour can be written into it. */
 const Color = (description: string) =>
   Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: `${description}, as #rrggbb` }))
 
+/** Narrow, as an address ends in a style sheet and in the page: neither quotes nor brackets can be written into it. */
 const ImageUrl = (description: string) =>
   Type.Optional(
     Type.String({
@@ -63,7 +65,9 @@ export const Style = Closed({
 })
 export type Style = Static<typeof Style>
 
-/** A feature flag (ENT-03). */
+/**
+ * A feature flag (ENT-03). Some steps of the spec stand behind one; `schemas/flags.ts` tells of each what it is about.
+ */
 export const FeatureFlag = Closed({
   id: Type.Integer({ description: 'For the merchant alone' }),
   name: Type.String({ description: 'Such as instant-exchanges; a name that the portal does not know changes nothing' }),

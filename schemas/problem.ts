@@ -12,7 +12,10 @@ export const FieldProblem = Closed(
 )
 export type FieldProblem = Static<typeof FieldProblem>
 
-/** Why an answer is not what was asked for. `codes` are the lookup codes of Spec §8; `ref` finds the log line. */
+/**
+ * Why an answer is not what was asked for. `codes` are the lookup codes of Spec §8; `ref` finds the log line. Its words
+ * are final and in the language of the session: a client shows them and never makes up its own from a `code`.
+ */
 export const Problem = Closed(
   {
     code: Type.String({ description: 'Names what is wrong' }),

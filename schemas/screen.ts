@@ -10,7 +10,10 @@ import { Id } from './ids.ts'
 import { Problem } from './problem.ts'
 import { PagePath } from './read.ts'
 
-/** A form's values as the server knows them; the same `seed` means: keep what was typed. */
+/**
+ * A form's values as the server knows them; the same `seed` means: keep what was typed. A new seed is how the server
+ * empties a form.
+ */
 export const FormState = Closed(
   {
     seed: Type.String({ description: 'While it stays the same, what was typed is kept' }),
@@ -38,7 +41,10 @@ export const Poll = Closed(
 )
 export type Poll = Static<typeof Poll>
 
-/** Something over the screen. `panel` is an addressable step of a flow, `dialog` a question, `sheet` a side drawer. */
+/**
+ * Something over the screen. `panel` is an addressable step of a flow, `dialog` a question, `sheet` a side drawer. A
+ * panel is reached by its path as a page is; a dialog that can be opened without a request comes with its screen.
+ */
 export const Overlay = Closed(
   {
     id: Id,
@@ -98,7 +104,10 @@ const Leave = Closed(
   { description: 'Asked before the previous page is left for' },
 )
 
-/** One page of the journey: final text, closed components, everything a renderer needs to draw it. */
+/**
+ * One page of the journey: final text, closed components, everything a renderer needs to draw it. The same `key` keeps
+ * scroll and focus, another one begins at the top.
+ */
 export const Screen = Closed(
   {
     name: Type.String({ description: 'Which page it is' }),
@@ -135,7 +144,10 @@ export const Screen = Closed(
 )
 export type Screen = Static<typeof Screen>
 
-/** A component set or removed by id, inside the screen whose key is the envelope's `base`. */
+/**
+ * A component set or removed by id, inside the screen whose key is the envelope's `base`. A part for a screen that is
+ * no longer drawn is dropped: the shopper has gone on meanwhile.
+ */
 export const Part = Type.Union([
   Closed({ id: described(Id, 'The block that is set'), component: described(Component, 'What it is from now on') }),
   Closed({
@@ -145,7 +157,10 @@ export const Part = Type.Union([
 ])
 export type Part = Static<typeof Part>
 
-/** What happens after drawing, in order. */
+/**
+ * What happens after drawing, in order: once, even where the same screen is drawn again. The set is closed, like that
+ * of actions.
+ */
 export const Effect = Type.Union([
   Closed(
     { type: Type.Literal('navigate'), path: Type.String({ description: 'Path of the page' }) },
@@ -203,7 +218,10 @@ export const Effect = Type.Union([
 ])
 export type Effect = Static<typeof Effect>
 
-/** The answer of every journey call. `rev` is the revision of the draft (`d7`) or of the return (`r3`) that is shown. */
+/**
+ * The answer of every journey call. `rev` is the revision of the draft (`d7`) or of the return (`r3`) that is shown.
+ * It has a `screen` to draw, or `parts` of the one that is drawn, or only a `problem`; `effects` may go with each.
+ */
 export const Envelope = Closed(
   {
     contract: Type.Literal('2.0', { description: 'Version of the contract' }),

@@ -4,7 +4,10 @@ import { lookupActions } from './lookup.ts'
 import { reviewActions } from './review.ts'
 import { statusActions } from './status.ts'
 
-/** Every action of the journey by its name. */
+/**
+ * Every action of the journey by its name. The step behind each is in `server/journey`; one without a step does not
+ * compile.
+ */
 export const actionSchemas = {
   ...entryActions,
   ...lookupActions,
@@ -13,4 +16,5 @@ export const actionSchemas = {
   ...statusActions,
 } as const
 
+/** The name of an action, as clients post it. */
 export type ActionName = keyof typeof actionSchemas

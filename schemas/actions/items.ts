@@ -22,6 +22,9 @@ export const ItemStep = Type.Enum([
 ])
 export type ItemStep = Static<typeof ItemStep>
 
+/**
+ * An id that the shopper chose on the page. It may be missing: the step that needs it says so in the shopper's words.
+ */
 const Chosen = (description: string) => Type.Optional(Type.String({ maxLength: 128, description }))
 
 /** Choosing items and answering for each. A pressed answer is bound by the screen, a chosen or typed one is a value. */

@@ -2,12 +2,17 @@ import { Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import type { ActionSchemas } from './shape.ts'
 
+/**
+ * A line of text of any content: whether it is a number, an address or an email is for the rules to say, in the
+ * shopper's words.
+ */
 const Line = (description: string) => Type.String({ maxLength: 256, description })
 
 /** A solved captcha. */
 export const SolvedCaptcha = Type.Optional(
   Type.String({ maxLength: 8192, description: 'The solved captcha, where one was asked for' }),
 )
+/** One that nobody has, or that is written otherwise, is found or refused by `server/domain/journey/lookup.ts`. */
 const OrderNumber = Line('Number of the order, such as #1001')
 const Email = Line('An email address')
 

@@ -5,10 +5,14 @@ import { SolvedCaptcha } from './lookup.ts'
 import type { ActionSchemas } from './shape.ts'
 
 const CreditType = Type.Enum(['gift', 'refund', 'exchange'], { description: 'What the value becomes' })
+/** An instant refund or exchange does not wait; a card stands for the goods meanwhile (F19, F20). */
 const Speed = Type.Enum(['regular', 'instant'], { description: 'Whether it waits for the items' })
 const none = Closed({})
 
-/** What stands in the form above the submit button. */
+/**
+ * What stands in the form above the submit button. Only a shop that asks for them shows the boxes, so both may be
+ * absent.
+ */
 const Acceptances = Closed({
   policy: Type.Optional(Type.Enum(['', 'true'], { description: 'Whether the return policy is agreed to' })),
   payment_acceptance: Type.Optional(

@@ -6,7 +6,10 @@ import type { ActionSchemas } from './shape.ts'
 
 const none = Closed({})
 
-/** Following a return. */
+/**
+ * Following a return. The key in the path of the page says which one: it is the only credential, and no action names
+ * another.
+ */
 export const statusActions = {
   'return.label': {
     description: 'Asks for the label again',

@@ -3,7 +3,10 @@ import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
 
-/** The ways on from a screen. A sticky one carries its summary (count, amount) on a phone. */
+/**
+ * The ways on from a screen, the last block of most pages. A sticky one carries its summary (count, amount) on a phone;
+ * `equal` is for answers of which none is the right one (ITM-63).
+ */
 export const Actions = Closed(
   {
     type: Type.Literal('actions'),

@@ -4,7 +4,11 @@ import { Field, FormName, Option } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
-/** An address with the rules of each country: which have states, which a suburb. Spec §5 "Address form". */
+/**
+ * An address with the rules of each country: which have states, which a suburb. Spec §5 "Address form".
+ * All countries come with it, so that another country changes the fields without a request; the server checks what is
+ * posted.
+ */
 export const AddressForm = Closed(
   {
     type: Type.Literal('address_form'),

@@ -5,7 +5,10 @@ import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
-/** One choice out of several, kept in the form's field `name`. */
+/**
+ * One choice out of several, kept in the form's field `name` until the form is posted: reasons, outcomes, products of
+ * the item flow. A choice that is posted at once is a `picker`.
+ */
 export const ChoiceList = Closed(
   {
     type: Type.Literal('choice_list'),

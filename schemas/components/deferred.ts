@@ -4,7 +4,11 @@ import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { PagePath } from '../read.ts'
 
-/** A block that is read after the page is drawn: `{path}` is posted to `href`; `shape` is its skeleton. */
+/**
+ * A block that is read after the page is drawn: `{path}` is posted to `href`; `shape` is its skeleton. What comes, or
+ * the words that it failed, takes its id. For what somebody outside must be asked, such as the methods of return while
+ * partners answer.
+ */
 export const Deferred = Closed(
   {
     type: Type.Literal('deferred'),

@@ -32,7 +32,11 @@ import { Text } from './text.ts'
 import { Timeline } from './timeline.ts'
 import { TotalsRows } from './totals.ts'
 
-/** Every component type there is, by its `type`. The registry of the renderer has one widget for each. */
+/**
+ * Every component type there is, by its `type`. The registry of the renderer has one widget for each
+ * (`client/widgets/registry.ts`). A client that meets a type which it does not know says in its place that it cannot
+ * show it, and draws the rest.
+ */
 export const components = {
   actions: Actions,
   address_form: AddressForm,

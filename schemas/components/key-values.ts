@@ -4,7 +4,10 @@ import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
-/** Facts with their names: the customer card, a return address. A value is one or more lines. */
+/**
+ * Facts with their names: the customer card, a return address, payments. A value is one or more lines, ready to be
+ * read.
+ */
 export const KeyValues = Closed(
   {
     type: Type.Literal('key_values'),

@@ -5,7 +5,10 @@ import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Heading, NamedFacts, Picture, RichText } from '../text.ts'
 
-/** The label of a return, or why there is none yet. Spec §4 "Label display". */
+/**
+ * The label of a return, or why there is none yet. Spec §4 "Label display". While it is `queued` or `processing` the
+ * screen polls for it; `none` is for returns without a label, `expired` for one that no carrier takes any more.
+ */
 export const LabelBlock = Closed(
   {
     type: Type.Literal('label_block'),

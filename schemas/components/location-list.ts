@@ -4,7 +4,10 @@ import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
-/** Places near the shopper, nearest first. */
+/**
+ * Places near the shopper, nearest first: stores of the shop that take items over the counter. Distances are words, in
+ * miles (F28).
+ */
 export const LocationList = Closed(
   {
     type: Type.Literal('location_list'),

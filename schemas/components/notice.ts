@@ -5,7 +5,10 @@ import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { RichText } from '../text.ts'
 
-/** A banner: `tone` sets its colour and how it is announced. Spec §2 "banners". */
+/**
+ * A banner: `tone` sets its colour and how it is announced. Spec §2 "banners". It tells of a state that lasts; what has
+ * just happened and passes is a toast, an effect of the answer.
+ */
 export const Notice = Closed(
   {
     type: Type.Literal('notice'),

@@ -6,7 +6,10 @@ import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Heading } from '../text.ts'
 
-/** One way to be paid back, with what it brings and the button that takes it. Spec §2 "Credit page". */
+/**
+ * One way to be paid back, with what it brings and the button that takes it. Spec §2 "Credit page". The amounts are
+ * those that would be paid out, fee and bonus reckoned in (F17): the card never promises more.
+ */
 export const OfferCard = Closed(
   {
     type: Type.Literal('offer_card'),

@@ -5,7 +5,11 @@ import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
-/** The variant matrix: every combination with its state, so that choices enable and disable without a request. */
+/**
+ * The variant matrix: every combination with its state, so that choices enable and disable without a request. A
+ * variant's `at` has one index for each axis, into the values of that axis. Its state is what the rules say of it now;
+ * the answer is checked again.
+ */
 export const OptionPicker = Closed(
   {
     type: Type.Literal('option_picker'),

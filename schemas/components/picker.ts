@@ -6,7 +6,10 @@ import { Id } from '../ids.ts'
 import { Price } from '../money.ts'
 import { Help, Picture } from '../text.ts'
 
-/** One of several ways, such as how the parcel travels or what the value becomes; taking one is an action at once. */
+/**
+ * One of several ways, such as how the parcel travels or what the value becomes; taking one is an action at once, as
+ * the totals of the page depend on it. A choice that waits for a button is a `choice_list`.
+ */
 export const Picker = Closed(
   {
     type: Type.Literal('picker'),

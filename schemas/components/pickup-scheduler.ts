@@ -6,7 +6,12 @@ import { Field, FormName, Option } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { Heading } from '../text.ts'
 
-/** When and how a driver takes the parcel. Spec §5 "Veho". The values stand in `forms`: date, option, phone, instructions. */
+/**
+ * When and how a driver takes the parcel. Spec §5 "Veho". The values stand in `forms`: date, option, phone,
+ * instructions.
+ * With `save` it keeps what is chosen by itself (MTH-33), on the review page; with `button` it books, on the status
+ * page.
+ */
 export const PickupScheduler = Closed(
   {
     type: Type.Literal('pickup_scheduler'),

@@ -4,7 +4,10 @@ import { described } from '../described.ts'
 import { Id } from '../ids.ts'
 import { Heading, RichText } from '../text.ts'
 
-/** What became of the return, in one card: eyebrow, heading and copy. Spec §2 "Confirmation and status". */
+/**
+ * What became of the return, in one card: eyebrow, heading and copy. Spec §2 "Confirmation and status". A page of a
+ * return has one.
+ */
 export const StatusCard = Closed(
   {
     type: Type.Literal('status_card'),

@@ -4,7 +4,10 @@ import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
 import { Picture } from '../text.ts'
 
-/** What leaves the shopper beside what comes instead. */
+/**
+ * What leaves the shopper beside what comes instead, before she confirms an exchange. `difference` is in words, with
+ * its sign.
+ */
 export const SwapCard = Closed(
   {
     type: Type.Literal('swap_card'),

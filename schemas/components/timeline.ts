@@ -4,7 +4,10 @@ import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
 import { Heading, NamedFacts } from '../text.ts'
 
-/** How far a parcel has come. Spec §4 "Tracking". */
+/**
+ * How far a parcel has come. Spec §4 "Tracking". Steps are the same few for every carrier; events are what this carrier
+ * told.
+ */
 export const Timeline = Closed(
   {
     type: Type.Literal('timeline'),

@@ -21,7 +21,10 @@ export const PaymentsAdapter = Type.Union([
 ])
 export type PaymentsAdapter = Static<typeof PaymentsAdapter>
 
-/** The outside systems of a shop. */
+/**
+ * The outside systems of a shop, by name. No secret stands in a configuration, only the name of the variable that holds
+ * it: versions of it are kept, shown and compared.
+ */
 export const Adapters = Closed({
   commerce: Type.Enum(['local'], {
     description: 'Where orders and products come from: what was loaded into the portal',

@@ -24,6 +24,8 @@ export const ConfigId = Type.String({
   description: 'What other parts name it by: up to 64 letters, digits and . _ : -',
 })
 
+// One form for each type of fact, so that an editor offers only comparisons that make sense and `check` refuses the
+// others.
 const tests = [
   Closed({ fact: Fact(textFacts), op: Type.Enum(textOperators.one, how), value: Text }),
   Closed({
@@ -62,6 +64,7 @@ export type Condition =
   | { readonly any: readonly Condition[] }
   | { readonly not: Condition }
 
+// Conditions contain conditions: the schema names itself, as JSON Schema has no other way to say it.
 const Nested = Type.Ref('Condition')
 
 export const Condition = Type.Unsafe<Condition>(

@@ -4,6 +4,7 @@ import { described, Switch } from '../described.ts'
 import { Copy } from '../entities/reason.ts'
 import { ConfigId } from './condition.ts'
 
+/** One of the products that an advanced exchange offers: a collection to choose from, in the shop's words. */
 const Option = Closed({
   id: ConfigId,
   collection_id: Type.String({ minLength: 1, description: 'Id of the collection in the catalogue to choose from' }),

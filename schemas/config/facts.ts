@@ -1,4 +1,4 @@
-/** What a fact can hold. Money is minor units of the shop's currency. */
+/** What a fact can hold. Money is minor units of the shop's currency; a list is the words of which one may match. */
 type FactType = 'text' | 'list' | 'number' | 'money' | 'yes-no'
 
 /** The step that first knows a fact: finding the order, choosing the item, a question, the reason. */

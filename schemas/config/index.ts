@@ -17,7 +17,11 @@ import { Warranty } from './warranty.ts'
 import { Webhook } from './webhook.ts'
 import { WorkflowGroup } from './workflow.ts'
 
-/** The switches of a shop, by the names of CFG-14. Each is off, or 0, unless it is set. */
+/**
+ * The switches of a shop, by the names of CFG-14. Each is off, or 0, unless it is set. One that nothing reads fails
+ * `tests/house/settings.test.ts`; those without effect in this version say so, so that documents of other portals still
+ * load.
+ */
 export const Settings = Closed({
   availableLookupFields: Type.Optional(
     Type.Array(Type.Enum(['zip', 'email', 'phone']), {
@@ -185,7 +189,11 @@ export const Settings = Closed({
 })
 export type Settings = Static<typeof Settings>
 
-/** The one document a merchant publishes. Unknown properties are refused. */
+/**
+ * The one document a merchant publishes. Unknown properties are refused: a name with a slip in it would else be off for
+ * ever.
+ * What one property alone cannot tell, such as an id that names nothing, is checked by `server/shops/check.ts`.
+ */
 export const ShopConfig = Closed({
   shop: described(ShopIdentity, 'What the shop is and whether its portal is open'),
   hosts: Type.Array(Type.String(), {

@@ -22,6 +22,7 @@ export const MethodKind = Type.Enum([
 ])
 export type MethodKind = Static<typeof MethodKind>
 
+/** Narrow, as it stands in the ids of elements on the page and in what a shopper posts. */
 const MethodId = Type.String({
   pattern: '^[a-z0-9-]{1,64}$',
   description: 'Names it within its list: up to 64 lower case letters, digits and dashes',

@@ -23,7 +23,7 @@ export const ShopIdentity = Closed({
 })
 export type ShopIdentity = Static<typeof ShopIdentity>
 
-/** A store of the merchant, for the store locator. */
+/** A store of the merchant, for the store locator (F28) and for the methods that hand items in at a till. */
 export const StoreLocation = Closed({
   id: Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'Names the store, such as soho' }),
   name: Type.String({ description: 'What shoppers read' }),
@@ -42,6 +42,7 @@ export const Destination = Closed({
 })
 export type Destination = Static<typeof Destination>
 
+/** A step that may be left out: false, or the condition under which it stands. Absent means as built in. */
 const Step = (description: string) =>
   Type.Optional(
     Type.Union(

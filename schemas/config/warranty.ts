@@ -5,7 +5,10 @@ import { Copy } from '../entities/reason.ts'
 import { ConfigId } from './condition.ts'
 import { Grants } from './workflow.ts'
 
-/** A promise about some products. Claims of different groups do not go into one return (WAR-06). */
+/**
+ * A promise about some products. Claims of different groups do not go into one return (WAR-06). A claim stands in the
+ * place of the policy and its window: the item may become what the warranty names, and nothing else (WAR-03).
+ */
 export const Warranty = Closed({
   id: ConfigId,
   group: described(ConfigId, 'Claims of one group may go into one return; those of different groups may not'),

@@ -5,7 +5,9 @@ import { ReturnEvent } from '../records/change.ts'
 /** The name of an environment variable that holds a secret; check says how those of a shop begin. */
 export const Variable = (description: string) => Type.String({ pattern: '^[A-Z][A-Z0-9_]{0,139}$', description })
 
-/** Where a merchant hears what became of returns. */
+/**
+ * Where a merchant hears what became of returns: a signed POST for each event, tried again for a while when it fails.
+ */
 export const Webhook = Closed({
   id: Type.String({
     pattern: '^[a-z0-9-]{1,64}$',

@@ -5,6 +5,7 @@ import { Fee, LineFees } from '../entities/policy.ts'
 import { Copy } from '../entities/reason.ts'
 import { Condition, ConfigId } from './condition.ts'
 
+/** Whether an outcome is given. Absent leaves it as the policy says: that is not the same as false. */
 const Grant = (description: string) => Type.Optional(Type.Boolean({ description }))
 
 /** The outcomes an item may have, as a rule or a warranty grants them. An outcome that is not named stays as it is. */
@@ -38,6 +39,7 @@ const reviewReject = Closed({
   }),
 })
 
+// All but questions: what a rule does by itself, and what the answer to a question may bring about.
 const effects = [
   Closed({
     type: Type.Literal('return-outcome', { description: 'Says which outcomes the item may have' }),

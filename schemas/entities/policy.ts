@@ -4,7 +4,10 @@ import { Condition } from '../config/condition.ts'
 import { described, Switch } from '../described.ts'
 import { Minor } from '../money.ts'
 
-/** The carrier or system event that lets an outcome happen (ENT-19). */
+/**
+ * The carrier or system event that lets an outcome happen (ENT-19). From `pre_transit` on they are in the order in
+ * which a parcel meets them: a later one counts for an earlier one too.
+ */
 export const PolicyEvent = Type.Enum([
   'disabled',
   'manual',
@@ -16,7 +19,10 @@ export const PolicyEvent = Type.Enum([
 ])
 export type PolicyEvent = Static<typeof PolicyEvent>
 
-/** One outcome of a policy: whether it is on, what triggers it, for how many days after fulfillment. */
+/**
+ * One outcome of a policy: whether it is on, what triggers it, for how many days after fulfillment. The window is about
+ * choosing it, the event about carrying it out: the two have nothing to do with each other.
+ */
 export const PolicyOutcome = Closed({
   enabled: Type.Boolean({ description: 'Whether shoppers may choose it' }),
   event: described(
@@ -95,6 +101,7 @@ const Days = (outcome: string) =>
       description: `Days for ${outcome} of these items; absent means those of the policy`,
     }),
   )
+/** One of the ways to name items; an empty list would name none, so it is refused. */
 const Names = (description: string) => Type.Optional(Type.Array(Type.String(), { minItems: 1, description }))
 
 /** Days of their own for some items; an outcome that is not named keeps those of the policy (FIX-24). */
@@ -111,7 +118,10 @@ export const ItemWindow = Closed(
 )
 export type ItemWindow = Static<typeof ItemWindow>
 
-/** The rules of a return (ENT-19). The first whose conditions match, else the catch-all, else the default (ITM-82). */
+/**
+ * The rules of a return (ENT-19). The first whose conditions match, else the catch-all, else the default (ITM-82). A
+ * return keeps the policy that it was submitted under, whatever is published later.
+ */
 export const ReturnPolicy = Closed({
   id: Type.String({ minLength: 1, description: 'Names it in returns and in what explains them' }),
   title: Type.String({ description: 'For the merchant alone' }),

@@ -9,7 +9,9 @@ export const Variant = Closed({
   title: Type.Union([Type.String(), Type.Null()]),
   sku: Type.Union([Type.String(), Type.Null()]),
   options: Type.Array(Type.String()),
+  /** What it costs today; a line of an order has what it cost then. */
   price: Minor,
+  /** The price that is struck through beside it; null where there is none. */
   compareAtPrice: Type.Union([Minor, Type.Null()]),
   image: Type.Union([Type.String(), Type.Null()]),
   stock: Type.Union([Type.Integer(), Type.Null()]),
@@ -29,6 +31,7 @@ export const Product = Closed({
   images: Type.Array(Type.String()),
   options: Type.Array(Closed({ name: Type.String(), values: Type.Array(Type.String()) })),
   variants: Type.Array(Variant),
+  /** Whether shoppers may see it: one that is not can be returned and not be chosen. */
   published: Type.Boolean(),
 })
 export type Product = Static<typeof Product>

@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import { Closed } from '../closed.ts'
 import { described, Switch } from '../described.ts'
 
-/** Words per language. */
+/**
+ * Words per language. The merchant's own words, as against those of `locales`; a language without any gets the English
+ * ones.
+ */
 export const Copy = Type.Record(Type.String(), Type.String(), {
   description:
     'Words per language, such as {"en": "Too small", "de": "Zu klein"}; a language without any gets the English ones',

@@ -5,27 +5,41 @@ import { Currency, Minor } from '../money.ts'
 /** What a return is worth, in minor units of the order currency (ENT-16, formulas F4 to F20). */
 export const Totals = Closed({
   currency: Currency,
+  /** What the goods that go back bring. */
   credit: Closed({
+    /** `base` and `tax` together (F4): lines that are credited, and what a cheaper variant leaves over (F5). */
     total: Minor,
     base: Minor,
     tax: Minor,
+    /** `total` less what the shop keeps of single lines, with shipping and duties that are given back (F6, F18). */
     net: Minor,
+    /** What is left once what is owed is taken off, and no more than the order still has to give; 0 at least (F13). */
     available: Minor,
+    /** `available` with what is left to spend of the bonus and of discounts (F10). */
     with_bonus: Minor,
+    /** `available` after the handling fee. */
     with_fees: Minor,
+    /** `total` is for spending in Shop Now (F10), `storeCreditBonus` comes on top of a gift card (F11). */
     bonus: Closed({ total: Minor, storeCreditBonus: Minor }),
+    /** What would be paid out if a refund, or store credit with its bonus, were chosen: the credit page shows both (F17). */
     preCalculated: Closed({ refundCredit: Minor, storeCredit: Minor }),
+    /** `net` once more, under the name by which the spec asks for it with bundles (F23). */
     withPartialReturnCredit: Minor,
   }),
+  /** What the new goods cost, and what may be asked of a card. */
   owed: Closed({
+    /** `cart` and `tax` together, with shipping of the new goods (F7). */
     total: Minor,
     tax: Minor,
+    /** Goods of Shop Now and what dearer variants cost on top, without tax. */
     cart: Minor,
+    /** Whether a refund can be paid before the goods are back, and what is held and charged for it then (F19). */
     instantReturnEnabled: Type.Boolean(),
     amountToAuthorize: Minor,
     amountToCharge: Minor,
     /** Days (INS-11). */
     instantReturnWindow: Type.Integer(),
+    /** The same for new goods that are sent before the old ones are back (F20). */
     exchanges: Closed({
       instantExchangeEnabled: Type.Boolean(),
       amountToAuthorize: Minor,
@@ -33,32 +47,43 @@ export const Totals = Closed({
       instantExchangeWindow: Type.Integer(),
     }),
   }),
+  /** What it all comes to, with the choices made so far. */
   computed: Closed({
     /** Positive is paid to the shopper, negative is owed by the shopper (FEE-12). */
     net: Minor,
+    /** `credit.net` less `owed.total`; negative while the new goods cost more (F12). */
     remainingCredit: Minor,
+    /** As it is charged: capped at the credit, where it is a fee of credit or refund (F16). */
     handlingFee: Minor,
     bonusUsed: Minor,
     /** What of the value is not given: the order never brought it in, or gave it back before (F16). */
     notTaken: Minor,
   }),
+  /** Up to this much of what is owed the shop covers itself: no card is asked for it. */
   stripe_min: Minor,
   /** What is sent: `keep` when everything is kept, `donate` when nothing is sent but not all is kept (WFL-31). */
   shippable: Closed({ outcome: Type.Enum(['default', 'keep', 'donate']) }),
 })
 export type Totals = Static<typeof Totals>
 
-/** One line of a receipt. */
+/** One line of a receipt: one unit, amounts in minor units of the order currency (F21). */
 export const ReceiptLine = Closed({
+  /** Of the unit; a new variant has the id of the unit that it replaces. */
   id: Type.String(),
+  /** After the discount, without tax. */
   item_net: Minor,
+  /** What it was reduced by; `item_net` has it off already. */
   item_discount: Minor,
   item_tax: Minor,
+  /** `item_net` and `item_tax` together. */
   item_total: Minor,
 })
 export type ReceiptLine = Static<typeof ReceiptLine>
 
-/** What was returned and what comes instead, and the sum (ENT-17, F21). */
+/**
+ * What was returned and what comes instead, and the sum (ENT-17, F21). It is written down at the submit; what
+ * happens to the money of a return later stands in its ledger.
+ */
 export const Receipt = Closed({
   currency: Currency,
   taxesIncluded: Type.Boolean(),
@@ -67,15 +92,20 @@ export const Receipt = Closed({
   returnedItemSubtotal: Minor,
   returnedItemTax: Minor,
   returnedItemTotalDiscount: Minor,
+  /** What the shop keeps of single lines (F3). */
   returnedItemFee: Minor,
+  /** What the returned lines bring, tax included, less those fees. */
   returnedItemCredit: Minor,
   newItemSubtotal: Minor,
   newItemTax: Minor,
   newItemTotal: Minor,
+  /** New goods less returned ones, before tax; negative while more goes back. `tax` alike. */
   subtotal: Minor,
   tax: Minor,
+  /** What is given back of the shipping and the duties that were paid (F18). */
   shippingTotal: Minor,
   dutiesTotal: Minor,
+  /** What the shopper pays to have the new goods sent. */
   exchangeOrderShippingTotal: Minor,
   handlingFee: Minor,
   shopNowDiscount: Minor,
@@ -83,6 +113,7 @@ export const Receipt = Closed({
   giftCardBonus: Minor,
   /** What of the value is not given: the order never brought it in, or gave it back before (F16). */
   notTaken: Minor,
+  /** Negative is credit, positive is owed: the opposite of `computed.net` (FEE-32). */
   total: Minor,
   /** Fraud screening or a rule sends the return to a person (FEE-35). */
   isFlagged: Type.Boolean(),
@@ -91,6 +122,7 @@ export const Receipt = Closed({
   amountToCharge: Minor,
   /** The handling fee of each outcome; null when they are waived (FEE-31). */
   fees: Type.Union([Closed({ refund: Minor, credit: Minor, exchange: Minor }), Type.Null()]),
+  /** The total in the currency in which the shopper paid, by the rate of that day (F22); absent where the order has none. */
   presentmentCurrency: Type.Optional(Currency),
   presentmentTotal: Type.Optional(Minor),
 })

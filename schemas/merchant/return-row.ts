@@ -25,7 +25,10 @@ export type RowUnit = Static<typeof RowUnit>
 
 const Sum = (description: string) => Type.Integer({ description: `${description}, in minor units` })
 
-/** The money of a return, from its ledger as far as no agreement is named. */
+/**
+ * The money of a return, from its ledger as far as no agreement is named. In a list and in a table, all in one currency
+ * and in minor units, so that a merchant can add them up.
+ */
 export const RowMoney = Closed({
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'The currency of every amount of the row' }),
   returnedValue: Sum('What the goods that go back are worth, with what is given back of shipping and duties'),

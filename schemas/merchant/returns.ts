@@ -76,6 +76,7 @@ export type ReturnRow = Static<typeof ReturnRow>
 export const ReturnPage = Closed({ returns: Type.Array(ReturnRow), next: orNull(Type.String()) })
 export type ReturnPage = Static<typeof ReturnPage>
 
+// What a merchant is not told: what providers know a payment by, the bytes of a label, and traces, which `explain` tells.
 const {
   holds: _holds,
   label: _label,
@@ -199,6 +200,7 @@ export type ProcessRequest = Static<typeof ProcessRequest>
 export const VerdictRequest = Closed({ reason: Type.Optional(Type.String({ maxLength: 500 })) })
 export type VerdictRequest = Static<typeof VerdictRequest>
 
+// Ids of units; a parcel has no more than the largest order.
 const Units = Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { maxItems: 500 })
 
 /** What was in the parcel, and what was not and will not come. */
