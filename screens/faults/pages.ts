@@ -5,10 +5,11 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { button } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 
+/** The way to the first page, for pages that are the end of a wrong path. */
 const home = (t: Translate) =>
   button({ id: 'home', label: t('fault.home'), look: 'secondary', action: { type: 'navigate', path: '/' } })
 
-/** A page on which there is nothing to do, but perhaps a way home. */
+/** A page on which there is nothing to do, but perhaps a way home. The `key` says to the client which screen it is. */
 interface Empty {
   readonly id: string
   readonly key: string
@@ -55,7 +56,7 @@ export const notFound = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/** The journey of a shop whose portal is closed (NAV-33). */
+/** The journey of a shop whose portal is closed (NAV-33). No way home: the home page is closed, too. */
 export const portalInactive = (frame: FrameView, t: Translate): Screen =>
   empty(
     frame,
@@ -70,7 +71,10 @@ export const portalInactive = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/** The status page of a shop whose portal is closed (STS-19). */
+/**
+ * The status page of a shop whose portal is closed (STS-19). It has words of its own: the return is safe, and the shop
+ * can be asked.
+ */
 export const portalDisabled = (frame: FrameView, t: Translate): Screen =>
   empty(
     frame,
@@ -101,7 +105,10 @@ export const returnFailed = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/** Totals or fees that could not be worked out: the page stays, and asks again (ERR-41, ERR-43). */
+/**
+ * Totals or fees that could not be worked out: the page stays, and asks again (ERR-41, ERR-43). A page with a guess on
+ * it could be submitted: better none.
+ */
 export const totalsFailed = (frame: FrameView, t: Translate): Screen =>
   screen(
     frame,
@@ -123,7 +130,7 @@ export const totalsFailed = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/** A link that leads nowhere any more. */
+/** A link that leads nowhere any more: a letter's that was used up or has become too old, or one that never was. */
 export const linkExpired = (frame: FrameView, t: Translate): Screen =>
   empty(
     frame,
@@ -139,7 +146,10 @@ export const linkExpired = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/** Gift receipts of a shop that does not offer them. */
+/**
+ * Gift receipts of a shop that does not offer them. Their path is one of the portal's, so it answers in words of its
+ * own.
+ */
 export const noGiftReceipts = (frame: FrameView, t: Translate): Screen =>
   empty(
     frame,

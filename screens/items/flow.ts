@@ -9,7 +9,7 @@ import { productStep, variantStep } from './steps-choose.ts'
 import { commentStep, photosStep, reasonStep, warrantyStep, yesNoStep } from './steps-input.ts'
 import { blockedStep, outcomeStep, recommendationStep } from './steps-outcome.ts'
 
-/** What a question draws. */
+/** What a question draws. One function for each step; a step without one does not compile. */
 const stepOf = (view: FlowView, t: Translate): FlowStep => {
   const { question } = view
   switch (question.step) {
@@ -47,7 +47,10 @@ const stepName = (question: FlowQuestion): string => {
   return 'asked' in question ? `${step}${question.asked?.question ?? ''}` : step
 }
 
-/** The item flow: one addressable overlay whose step is derived from the answers (ITM-27). */
+/**
+ * The item flow: one addressable overlay whose step is derived from the answers (ITM-27). No step is stored: what is
+ * asked next is what the rules still need to know, so that Back and a changed answer cannot lead astray.
+ */
 export const itemFlow = (view: FlowView, t: Translate): Overlay => {
   const { heading, body, buttons, equal, values } = stepOf(view, t)
   const name = stepName(view.question)

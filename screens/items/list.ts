@@ -12,9 +12,13 @@ import { plain } from '../parts/rich.ts'
 import { itemRow, type ListPlace, selectIn } from './list-item.ts'
 import type { BundleView, ItemsView, ItemView } from './list-view.ts'
 
+/** The words that every list of items has for its properties. */
 const listWords = (t: Translate) => ({ propertiesLabel: t('items.properties'), closeLabel: t('common.close') })
 
-/** Items of one look under their heading; nothing without any. */
+/**
+ * Items of one look under their heading; nothing without any. `select` is said once for all of them
+ * (`screens/items/list-item.ts`).
+ */
 const group = (
   look: 'eligible' | 'ineligible',
   items: readonly ItemView[],
@@ -34,7 +38,7 @@ const group = (
         }),
       ]
 
-/** Selects all parts of a bundle at once. */
+/** Selects all parts of a bundle at once. What is answered then counts for every part that is asked the same. */
 const returnAll = (bundle: BundleView, { shopId }: ListPlace, t: Translate) => [
   button({
     id: `return-all-${bundle.id}`,
@@ -81,7 +85,9 @@ const groupsOf = (frame: FrameView, view: ItemsView, t: Translate): readonly Com
   ]
 }
 
-/** Says in which currency amounts are, where the order was paid in another. */
+/**
+ * Says in which currency amounts are, where the order was paid in another: the sums of a return are those of the order.
+ */
 const foreign = ({ presentment, currency }: ItemsView, t: Translate): readonly Component[] =>
   presentment === null
     ? []
@@ -93,7 +99,7 @@ const foreign = ({ presentment, currency }: ItemsView, t: Translate): readonly C
         }),
       ]
 
-/** Says that the time to return is over. */
+/** Says that the time to return is over, and since which day where there is one day for the whole order. */
 const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
   past === null
     ? []
@@ -110,7 +116,7 @@ const windowOver = ({ past }: ItemsView, t: Translate): readonly Component[] =>
         }),
       ]
 
-/** Says that what was not paid gives no credit. */
+/** Says that what was not paid gives no credit: nothing can come of the return, or an exchange alone. */
 const unpaid = ({ unpaid: left }: ItemsView, t: Translate): readonly Component[] =>
   left === null
     ? []
@@ -136,7 +142,10 @@ const disabledItems = ({ hasDisabledItems }: ItemsView, t: Translate): readonly 
       ]
     : []
 
-/** The button that goes on, or why one cannot yet. */
+/**
+ * The button that goes on with the number of chosen items, or why one cannot yet. It is exclusive: a second press of
+ * anything while it is answered would be about a page that is gone.
+ */
 const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component => {
   const off = {
     'none-selected': t('items.off-none-selected'),
@@ -159,7 +168,10 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component
   })
 }
 
-/** The order page: eligible items, bundles, ineligible items, and the way on. */
+/**
+ * The order page: eligible items, bundles, ineligible items, and the way on. Every item of the order stands on it, with
+ * its reason where it cannot go back: a shopper who misses one would else ask the shop.
+ */
 export const itemsList = (frame: FrameView, view: ItemsView, t: Translate): Screen => {
   const intro = t(view.canContinue ? 'items.intro' : 'items.none-left')
   return screen(

@@ -13,7 +13,10 @@ import { type Asking, differenceText, type FlowStep, FORM, header, next, priced 
 
 type Picking = Asking<'select-variant'> | Asking<'select-advanced-exchange-product'>
 
-/** A variant to pick, with what it costs more or less. */
+/**
+ * A variant to pick, with what it costs more or less. `at` says where it stands on each axis, so that the client can
+ * tell what is left without asking.
+ */
 const pickable = (view: FlowView, t: Translate) => (variant: VariantView) => ({
   value: variant.id,
   at: [...variant.at],
@@ -23,7 +26,10 @@ const pickable = (view: FlowView, t: Translate) => (variant: VariantView) => ({
   ...(variant.image !== null && { picture: { src: variant.image, alt: '' } }),
 })
 
-/** A variant of the same product, or of the product that comes instead (ITM-44, ITM-51). */
+/**
+ * A variant of the same product, or of the product that comes instead (ITM-44, ITM-51). Where none is left it says so
+ * and has no button: Back leads to the other outcomes.
+ */
 export const variantStep = (view: FlowView, question: Picking, t: Translate): FlowStep => {
   const { axes, variants, chosen } = question
   const other = question.step === 'select-advanced-exchange-product'
@@ -52,7 +58,10 @@ export const variantStep = (view: FlowView, question: Picking, t: Translate): Fl
   }
 }
 
-/** Says that there are no products, or that they could not be read. */
+/**
+ * Says that there are no products, or that they could not be read. The second can be tried again, the first cannot be
+ * helped.
+ */
 const nothingToChoose = ({ failed }: Asking<'select-product'>, t: Translate): Component =>
   failed
     ? emptyState({
@@ -69,6 +78,7 @@ const nothingToChoose = ({ failed }: Asking<'select-product'>, t: Translate): Co
         body: plain(t('item.products-empty')),
       })
 
+/** A button to another page of products; none where there is no such page. */
 const pageButton = (id: string, label: string, path: string | null) =>
   path === null ? [] : [button({ id, label, look: 'text', action: { type: 'navigate', path } })]
 
@@ -83,6 +93,7 @@ const pagesOf = ({ pages }: Asking<'select-product'>, t: Translate): readonly Co
     : [actions({ id: 'pages', summary: t('shop.page', { page: pages.number }), buttons })]
 }
 
+// Why a product of the collection cannot be had: it stays in its place, so that pages do not shift.
 const offWords = { 'sold-out': 'item.product-sold-out', price: 'item.product-price' } as const
 
 /** Products to choose among, as pictures. */
@@ -102,7 +113,10 @@ const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t:
     })),
   })
 
-/** The products of an advanced exchange, a page at a time (ITM-50). */
+/**
+ * The products of an advanced exchange, a page at a time (ITM-50). The button goes on only if one of this page can be
+ * had.
+ */
 export const productStep = (view: FlowView, question: Asking<'select-product'>, t: Translate): FlowStep => {
   const { title, products, chosen } = question
   const any = !question.failed && products.length > 0

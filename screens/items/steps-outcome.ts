@@ -15,20 +15,23 @@ export const variantsError = (view: FlowView, t: Translate): readonly Component[
     ? [notice({ id: 'variants-failed', tone: 'warning', body: plain(t('item.variants-failed')) })]
     : []
 
-/** What an outcome is called. An exchange for another product is an exchange. */
+/** What an outcome is called. An exchange for another product is an exchange to the shopper, so both have one word. */
 export const outcomeText = (outcome: Outcome, t: Translate): string => {
   if (outcome === 'return') return t('item.outcome-return')
   return t(outcome === 'replace' ? 'item.outcome-replace' : 'item.outcome-exchange')
 }
 
-/** What choosing an outcome means. */
+/** What choosing an outcome means, in one sentence below its name. */
 const outcomeDetail = (outcome: Outcome, t: Translate): string => {
   if (outcome === 'return') return t('item.outcome-return-detail')
   if (outcome === 'replace') return t('item.outcome-replace-detail')
   return t(outcome === 'exchange' ? 'item.outcome-exchange-detail' : 'item.outcome-advanced-detail')
 }
 
-/** What becomes of the item: only what is allowed for it is offered (ITM-43, ITM-53). */
+/**
+ * What becomes of the item: only what is allowed for it is offered (ITM-43, ITM-53). An outcome that rules take away is
+ * not shown as off: the shopper cannot do anything about it.
+ */
 export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t: Translate): FlowStep => ({
   heading: t('item.outcome-heading'),
   body: [
@@ -52,7 +55,10 @@ export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t:
   buttons: [next(view, 'valid', t)],
 })
 
-/** Another variant that may suit better, beside the one the shopper has (ITM-65). */
+/**
+ * Another variant that may suit better, beside the one the shopper has (ITM-65). Both answers weigh the same; the one
+ * that was given before is marked and said.
+ */
 export const recommendationStep = (
   view: FlowView,
   question: Asking<'smart-recommendation'>,

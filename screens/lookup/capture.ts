@@ -11,7 +11,7 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { emptyAddress } from './gift.ts'
 
-/** The way to another order. */
+/** The way to another order: the lookup page, which `again` shows although an order is found already. */
 const anotherOrder = (t: Translate) =>
   button({
     id: 'again',
@@ -20,7 +20,10 @@ const anotherOrder = (t: Translate) =>
     action: { type: 'navigate', path: '/?again=true' },
   })
 
-/** Asks for the email that the order lacks (LKP-38). */
+/**
+ * Asks for the email that the order lacks (LKP-38): without one nobody could be told what becomes of the return.
+ * Nothing is filled in beforehand, as an order without an email says nothing of who stands here.
+ */
 export const captureEmailScreen = (frame: FrameView, t: Translate): Screen =>
   screen(
     frame,
@@ -57,7 +60,10 @@ export const captureEmailScreen = (frame: FrameView, t: Translate): Screen =>
     t,
   )
 
-/** Asks for the address that the order lacks (LKP-42). Its button needs less than its submit checks (LKP-48). */
+/**
+ * Asks for the address that the order lacks (LKP-42). Its button needs less than its submit checks (LKP-48): what a
+ * post insists on differs by country, and the server's refusal says it in words beside the field.
+ */
 export const captureAddressScreen = (frame: FrameView, countries: readonly CountryView[], t: Translate): Screen =>
   screen(
     frame,
@@ -90,7 +96,10 @@ export const captureAddressScreen = (frame: FrameView, countries: readonly Count
     t,
   )
 
-/** A store near the shopper. */
+/**
+ * A store near the shopper. `miles` is a number, as how far that is depends on the language; `directions` is a link to
+ * a map.
+ */
 interface StoreView {
   readonly id: string
   readonly name: string
@@ -99,7 +108,10 @@ interface StoreView {
   readonly directions: string
 }
 
-/** Offers to hand the parcel in at the store nearby. */
+/**
+ * Offers to hand the parcel in at the store nearby, after the lookup and before the items. Both buttons go on with the
+ * return: one to the store, one by parcel although it is near.
+ */
 export const storeLocator = (frame: FrameView, stores: readonly StoreView[], t: Translate): Screen =>
   screen(
     frame,

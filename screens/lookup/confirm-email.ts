@@ -12,7 +12,10 @@ interface ConfirmEmailView {
   readonly page: string | null
 }
 
-/** Asks whoever opened the link whether the address is theirs; the button confirms it, the page alone does not (FIX-45). */
+/**
+ * Asks whoever opened the link whether the address is theirs; the button confirms it, the page alone does not (FIX-45):
+ * programs that look into letters open every link in them.
+ */
 export const confirmEmailPage = (frame: FrameView, { email, page }: ConfirmEmailView, t: Translate): Screen =>
   screen(
     frame,

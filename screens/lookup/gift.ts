@@ -10,13 +10,19 @@ import { button, post } from '../parts/press.ts'
 import { plain } from '../parts/rich.ts'
 import { captchaField } from './regular.ts'
 
-/** What the gift lookup is drawn from. */
+/**
+ * What the gift lookup is drawn from. `captcha` is what failed last: another number asks for another challenge; null
+ * asks for none.
+ */
 interface GiftLookupView {
   readonly captcha: number | null
   readonly values: { readonly order: string; readonly zip: string }
 }
 
-/** The lookup of someone who was given something (NAV-05). */
+/**
+ * The lookup of someone who was given something (NAV-05). It asks for the postal code that the gift went to, as the
+ * receiver knows neither the email nor the phone of the giver.
+ */
 export const giftLookup = (frame: FrameView, view: GiftLookupView, t: Translate): Screen =>
   screen(
     frame,
@@ -66,7 +72,10 @@ export const giftLookup = (frame: FrameView, view: GiftLookupView, t: Translate)
     t,
   )
 
-/** Where to send a gift's store credit and parcel: the recipient's own email and address. */
+/**
+ * Where to send a gift's store credit and parcel: the recipient's own email and address. What the order says of the
+ * giver is never shown here; the last fields are words for the shop, and none of them is required.
+ */
 export const giftForm = (frame: FrameView, countries: readonly CountryView[], t: Translate): Screen =>
   screen(
     frame,
@@ -128,6 +137,7 @@ export const giftForm = (frame: FrameView, countries: readonly CountryView[], t:
     t,
   )
 
+/** The fields about the gift before anything is typed. */
 const emptyGift = { gifter: '', product_return: '', product_request: '', gift_info: '' }
 
 /** An address form before anything is typed. */

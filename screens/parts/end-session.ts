@@ -3,7 +3,10 @@ import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { button, post } from './press.ts'
 
-/** The way out, for whoever is done, and for whoever sees an order that is not theirs. */
+/**
+ * The way out, for whoever is done, and for whoever sees an order that is not theirs. On a shared machine the next
+ * person must not find the session open.
+ */
 export const endSessionButton = (
   shopId: string,
   label: 'session.done' | 'session.not-yours',

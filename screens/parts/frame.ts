@@ -9,7 +9,10 @@ import { formStates, keptFormStates } from './form.ts'
 import { post } from './press.ts'
 import { paragraphs } from './rich.ts'
 
-/** What stands around every screen, decided by the journey. */
+/**
+ * What stands around every screen, decided by the journey (`server/journey/frame.ts`). `route` is the row of the page
+ * in the table of routes; `back` is null where nothing leads back.
+ */
 export interface FrameView {
   readonly shopId: string
   readonly shop: {
@@ -41,7 +44,7 @@ export interface FrameView {
   readonly lost?: readonly string[]
 }
 
-/** What one page adds to its frame. */
+/** What one page adds to its frame. Absent regions are left out of the screen altogether. */
 export interface PageParts {
   /** Two screens of one path that replace each other have different keys. */
   readonly key?: string
@@ -83,7 +86,10 @@ const supportOf = ({ shop }: FrameView, t: Translate): Chrome['support'] => {
   }
 }
 
-/** What stands around every page. */
+/**
+ * What stands around every page: brand, back, shop, cart, languages, support. The first pages have a logo that leads
+ * nowhere, as they are home already.
+ */
 const chromeOf = (frame: FrameView, t: Translate): Chrome => {
   const { shop, route, back, cartCount } = frame
   const languages = languagesOf(frame, t)
@@ -118,7 +124,10 @@ const lostNotice = ({ lost = [] }: FrameView, t: Translate): readonly Component[
     ? []
     : [notice({ id: 'lost-items', tone: 'warning', title: t('lost.title'), body: paragraphs(lost) })]
 
-/** A screen: the page in its frame. */
+/**
+ * A screen: the page in its frame. Every page of the journey goes through here, so title, languages and what fell out
+ * of the return are alike on all of them.
+ */
 export const screen = (frame: FrameView, page: PageParts, t: Translate): Screen => {
   const { route } = frame
   const banner = [...lostNotice(frame, t), ...(page.banner ?? [])]

@@ -4,7 +4,7 @@ import type { Currency, Minor } from '../../schemas/money.ts'
 import { money } from './amounts.ts'
 import { picture } from './picture.ts'
 
-/** One line of items sent or received. */
+/** One line of items sent or received; prices in minor units. */
 export interface LineView {
   readonly id: string
   readonly title: string

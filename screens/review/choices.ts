@@ -17,7 +17,10 @@ export interface CreditChoiceView {
   }[]
 }
 
-/** The credit selector. */
+/**
+ * The credit selector: each way with what it would bring, or why it is not open. Nothing where there is no choice to
+ * make (REV-07).
+ */
 export const creditPicker = (
   { shopId, currency }: { readonly shopId: string; readonly currency: Currency },
   choice: CreditChoiceView | null,

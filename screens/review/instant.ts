@@ -60,7 +60,10 @@ const holdOf = (view: InstantView, of: HeldFor) => view.holds.find((hold) => hol
 const shownKinds = (view: InstantView): readonly HeldFor[] =>
   kinds.filter((of) => choiceOf(view, of) !== null || holdOf(view, of) !== undefined)
 
-/** Now or once the goods are back; nothing where there is no choice. */
+/**
+ * Now or once the goods are back; nothing where there is no choice, as the shop may require the one or forbid the
+ * other.
+ */
 const typePicker = (shopId: string, view: InstantView, of: HeldFor, t: Translate): Component[] => {
   const choice = choiceOf(view, of)
   if (choice === null) return []
@@ -80,7 +83,10 @@ const typePicker = (shopId: string, view: InstantView, of: HeldFor, t: Translate
   ]
 }
 
-/** What happens to the card; where there was nothing to choose, also under which name and what for. */
+/**
+ * What happens to the card: what is held, what is charged later and when. Where there was nothing to choose, also under
+ * which name and what for, as no picker has said it.
+ */
 const details = (view: InstantView, of: HeldFor, t: Translate): Component[] => {
   const hold = holdOf(view, of)
   if (hold === undefined) return []
@@ -113,7 +119,10 @@ const aboutButton = (of: HeldFor, t: Translate): Component =>
 export const instantParts = (shopId: string, view: InstantView, t: Translate): Component[] =>
   shownKinds(view).flatMap((of) => [...typePicker(shopId, view, of, t), ...details(view, of, t), aboutButton(of, t)])
 
-/** Explains what being sent something ahead means, and what is held for it. */
+/**
+ * Explains what being sent something ahead means, and what is held for it. It comes with the page, so that it opens
+ * without a request.
+ */
 const dialog = (frame: FrameView, of: HeldFor, t: Translate): Overlay => ({
   id: of,
   kind: 'dialog',

@@ -11,7 +11,10 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { picture } from '../parts/picture.ts'
 import { plain } from '../parts/rich.ts'
 
-/** One product of the storefront. */
+/**
+ * One product of the storefront. Amounts in minor units; `struck` is the price that it stands in for; `path` leads to
+ * its overlay.
+ */
 export interface ProductView {
   readonly id: string
   readonly title: string
@@ -43,7 +46,7 @@ export interface ShopView {
   } | null
 }
 
-/** The collections of the shop. */
+/** The collections of the shop; the open one is marked, so that one knows where one is. */
 const nav = (view: ShopView, t: Translate) =>
   collectionNav({
     id: 'collections',
@@ -57,7 +60,7 @@ const nav = (view: ShopView, t: Translate) =>
     })),
   })
 
-/** A product as one of many. */
+/** A product as one of many: also beside the credit page, which invites to the shop (CRD-05). */
 export const tileOf = (product: ProductView, currency: Currency, t: Translate): ProductGrid['products'][number] => ({
   id: product.id,
   title: product.title,
@@ -86,7 +89,10 @@ const grid = (view: ShopView, open: NonNullable<ShopView['open']>, t: Translate)
           },
   })
 
-/** The storefront: collections, and the products of the open one. */
+/**
+ * The storefront: collections, and the products of the open one. Each collection has a key of its own, so that it
+ * begins at its top.
+ */
 export const shopPage = (frame: FrameView, view: ShopView, t: Translate): Screen =>
   screen(
     frame,
@@ -103,7 +109,10 @@ export const shopPage = (frame: FrameView, view: ShopView, t: Translate): Screen
     t,
   )
 
-/** One product over its collection (NAV-11). */
+/**
+ * One product over its collection (NAV-11). Closing it leads back to the page of the collection that it was opened
+ * from.
+ */
 export const productOverlay = (
   product: ProductView,
   at: { readonly path: string; readonly closePath: string; readonly currency: Currency },

@@ -21,16 +21,19 @@ const atCounter = {
 /** Within how many days a parcel is handed in at a counter (MTH-41). */
 export const HAND_IN_DAYS = 28
 
+/** A link to a page of the carrier. */
 const away = (id: string, label: string, href: string) =>
   button({ id, label, look: 'text', action: { type: 'link', href, external: true } })
 
+/** The code as a picture; absent while there are letters only. */
 const pictureOf = (picture: string | null, number: string, t: Translate) =>
   picture === null ? {} : { image: { src: picture, alt: t('code.alt', { number }) } }
 
+/** The code as letters, to be read out where nobody can scan. */
 const lettersOf = (code: string | null, t: Translate) =>
   code === null ? {} : { code: { label: t('code.return-code'), value: code } }
 
-/** The place where the goods are handed in. */
+/** The place where the goods are handed in, on one line: its name first, unless the address repeats it. */
 const placeFacts = (place: PlaceView | null, t: Translate) =>
   place === null
     ? []
@@ -86,7 +89,7 @@ export const happyReturns = (
   })
 }
 
-/** What is shown or said at a till of the merchant (LBL-18). */
+/** What is shown or said at a till of the merchant (LBL-18). Without a code the number of the return does. */
 export const tillCode = ({ till, number }: { till: TillView; number: string }, t: Translate): CodeCard =>
   codeCard({
     id: 'label',

@@ -4,7 +4,10 @@ import { button, post } from '../parts/press.ts'
 import { paragraphs, plain } from '../parts/rich.ts'
 import type { BlockView, CarrierView, LabelView, ReturnMethodView } from './return-method-view.ts'
 
-/** The words of a block about a label, and of what nothing can be printed for. */
+/**
+ * The words of a block about a label, and of what nothing can be printed for. `kept`, `late` and `voided` are ends:
+ * nothing will come.
+ */
 const states = {
   processing: { look: 'processing', heading: 'label.processing', copy: 'label.processing-copy' },
   queued: { look: 'queued', heading: 'label.queued', copy: 'label.queued-copy' },
@@ -22,6 +25,7 @@ export const said = (state: keyof typeof states, t: Translate): LabelBlock => {
 /** The mark of a carrier for a block, or nothing: its name stands among the facts (LBL-28). */
 export const carrierMark = ({ name, mark }: CarrierView) => (mark === null ? {} : { mark: { src: mark, alt: name } })
 
+/** The button that asks for a label once more, with the words of its case. */
 const ask = (shopId: string, t: Translate, words: { readonly id: string; readonly label: string }) =>
   button({ ...words, look: 'secondary', action: post(shopId, 'return.label', { pending: t('label.retrying') }) })
 
@@ -31,6 +35,7 @@ const faces = {
   label: { turn: 'turn-to-label', show: 'label.show-label', choice: 'choose-label', choose: 'label.choose-label' },
 } as const
 
+/** Posted when one turns between the two faces; the answer draws the other. */
 const turning = (shopId: string, view: keyof typeof faces, t: Translate) =>
   post(shopId, 'return.qr', { args: { view }, pending: t('label.turning') })
 
@@ -40,7 +45,10 @@ export const turnTo = (shopId: string, view: keyof typeof faces, t: Translate) =
   return button({ id: turn, label: t(show), look: 'text', action: turning(shopId, view, t) })
 }
 
-/** What there is to know of a label. */
+/**
+ * What there is to know of a label: carrier, service, number, codes and days, in the order in which one is asked for
+ * them.
+ */
 const factsOf = (label: LabelView, t: Translate) => [
   { label: t('label.carrier'), value: label.carrier.name },
   { label: t('label.service'), value: label.service },
@@ -55,7 +63,10 @@ const copies = {
   donation: { heading: 'label.donate', copy: 'label.donate-copy' },
 } as const
 
-/** The label to print, with a picture of it. */
+/**
+ * The label to print, with a picture of it. A press on print is counted by the service (`return.print`); a download is
+ * not.
+ */
 export const printableLabel = (
   shopId: string,
   { label, number }: { label: LabelView; number: string },
@@ -88,7 +99,10 @@ export const printableLabel = (
   })
 }
 
-/** Why there is no label, with the way to mend it (ERR-33, ERR-34, LBL-23). */
+/**
+ * Why there is no label, with the way to mend it (ERR-33, ERR-34, LBL-23): another address where that is at fault, else
+ * another try, and neither once there have been enough.
+ */
 export const failed = (shopId: string, error: Extract<BlockView, { kind: 'error' }>, t: Translate): LabelBlock => {
   const update = button({
     id: 'update-address',

@@ -13,10 +13,14 @@ export interface NewReturnView {
   readonly captcha: number | null
 }
 
+/** Begins another return; with the form of the captcha where one is asked for. */
 const begin = ({ shopId }: FrameView, t: Translate, form?: string) =>
   post(shopId, 'return.new', { ...(form !== undefined && { form }), pending: t('lookup.submitting') })
 
-/** The button to another return of the order; a captcha is asked in a dialog of its own. */
+/**
+ * The button to another return of the order. The order is known, so no lookup is needed: it goes to the items at once.
+ * A captcha is asked in a dialog of its own.
+ */
 export const newReturnOf = (frame: FrameView, view: NewReturnView, t: Translate): Component =>
   actions({
     id: 'another',

@@ -67,6 +67,7 @@ export interface StatusView extends PaymentsView {
   readonly newReturn: NewReturnView | null
 }
 
+/** What the shopper gets, written: several parts of the page say it, and say it alike. */
 const amountOf = ({ gets, summary: { receipt } }: StatusView, t: Translate): string =>
   t.money(gets.amount, receipt.currency)
 
@@ -133,7 +134,7 @@ const mainOf = (frame: FrameView, view: StatusView, t: Translate): Component[] =
   ]
 }
 
-/** The return in numbers: what it is called, when it began, and its receipt. */
+/** The return in numbers: what it is called, when it began, until when it is to be sent, and its receipt. */
 const summaryOf = (view: StatusView, t: Translate): Component[] => {
   const currency = view.summary.receipt.currency
   return [
@@ -176,7 +177,7 @@ const bannerOf = (frame: FrameView, view: StatusView, t: Translate): Component[]
   ...(view.returnMethod === null ? [] : returnMethodBanners(view.returnMethod, t)),
 ]
 
-/** The dialogs that the page may open. */
+/** The dialogs that the page may open; they come with it, so that they open without a request. */
 const dialogsOf = (frame: FrameView, view: StatusView, t: Translate) => ({
   ...(view.editAddress !== null && { address: addressDialog(frame, view.editAddress, t) }),
   ...(view.newReturn !== null && newReturnDialog(frame, view.newReturn, t)),

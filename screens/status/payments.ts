@@ -33,6 +33,7 @@ export interface PaymentsView {
 
 const heldLabels = { 'instant-exchange': 'review.exchange-instant', 'instant-return': 'credit.instant' } as const
 
+// One sentence for each place where the money can be; a new one without words does not compile.
 const paidTexts = {
   authorized: 'status.paid-authorized',
   charged: 'status.paid-charged',
@@ -58,10 +59,13 @@ const heldLines = ({ status, amount, deadline, card }: HeldView, currency: Curre
   }
 }
 
+/** Whether a card was used for it; else it is paid, or was to be paid, in the checkout of the shop. */
 const isOfCard = ({ state }: PaidView): boolean =>
   state !== 'in-checkout' && state !== 'by-checkout' && state !== 'lapsed'
 
-/** What was paid, what a card is held for, and what became of it. */
+/**
+ * What was paid, what a card is held for, and what became of it; nothing where no money of the shopper's is involved.
+ */
 export const paymentsOf = ({ holds, paid }: PaymentsView, currency: Currency, t: Translate): Component[] => {
   const rows = [
     ...(paid === null
@@ -78,7 +82,9 @@ export const paymentsOf = ({ holds, paid }: PaymentsView, currency: Currency, t:
   return rows.length === 0 ? [] : [keyValues({ id: 'payments', heading: t(heading), rows })]
 }
 
-/** The way to a payment that is still open. */
+/**
+ * The way to a payment that is still open, with the day until which the exchange waits for it (REV-47); nothing else.
+ */
 export const checkoutOf = ({ checkout }: PaymentsView, currency: Currency, t: Translate): Component[] =>
   checkout === null
     ? []

@@ -12,6 +12,7 @@ export interface RelatedView {
   readonly path: string
 }
 
+// One word for each state, short enough for a badge.
 const stateTexts = {
   open: 'status.state-open',
   review: 'status.state-review',
@@ -22,7 +23,7 @@ const stateTexts = {
   unavailable: 'status.state-unavailable',
 } as const satisfies Readonly<Record<RelatedView['state'], TextKey>>
 
-/** The other returns of the order, each with its way there. */
+/** The other returns of the order, each with its way there; nothing where this is the only one. */
 export const relatedOf = (returns: readonly RelatedView[], t: Translate): Component[] =>
   returns.length === 0
     ? []

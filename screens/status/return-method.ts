@@ -11,6 +11,7 @@ import { choice, failed, outOfDate, prepaid, printableLabel, said, slipButton } 
 import { olive, pickup, pickupAgain, pickupError, pickupQuestions } from './pickup.ts'
 import type { BlockView, ReturnMethodView } from './return-method-view.ts'
 
+// The words for each cause of there being nothing to print; null where other parts of the page say it already.
 const nothing = {
   kept: 'kept',
   donated: null,
@@ -58,7 +59,11 @@ const blockOf = (shopId: string, { block, number }: ReturnMethodView, t: Transla
 type Step = ReturnType<typeof step>
 const step = (title: string, body: string) => ({ title, body: plain(body) })
 
-/** How the parcel is sent, by the way it travels; nothing where there is nothing to do. */
+/**
+ * How the parcel is sent, by the way it travels, in the order in which one does it; nothing where there is nothing to
+ * do. What is not named here, such as a label that is still being made, has the steps of a label, so that one can pack
+ * meanwhile.
+ */
 const stepsOf = ({ block, number, returnBy }: ReturnMethodView, t: Translate): readonly Step[] => {
   const date = t.date(returnBy)
   const pack = step(t('status.step-pack'), t('status.step-pack-copy'))
@@ -109,14 +114,19 @@ const howToSend = (view: ReturnMethodView, t: Translate): Component[] => {
     : [instructions({ id: 'instructions', heading: t('status.instructions'), ordered: true, steps: [...steps] })]
 }
 
+/** The pick-up to ask for again, where the last one failed and may be asked for. */
 const formOf = ({ block }: ReturnMethodView) => (block.kind === 'pickup-error' ? block.form : null)
 
-/** The packing slip to print; nothing where none is wanted. */
+/**
+ * The packing slip to print; nothing where none is wanted. It stands apart from the label, as a parcel by counter has
+ * one, too.
+ */
 const slipOf = (view: ReturnMethodView, t: Translate): Component[] => {
   const buttons = slipButton(view, t)
   return buttons.length === 0 ? [] : [actions({ id: 'papers', buttons })]
 }
 
+/** Whether a driver comes; the questions below the page are about that. */
 const isVeho = ({ kind }: BlockView): boolean => kind === 'pickup'
 
 /** Everything about how the parcel travels, in the order of the page: block, form, papers, instructions, questions. */
@@ -132,6 +142,7 @@ export const returnMethodParts = (shopId: string, view: ReturnMethodView, t: Tra
   ]
 }
 
+// What stands above the page when a code could not be made and the label has to do instead.
 const alerts = {
   'qr-missing': { title: 'code.missing-title', body: 'code.missing' },
   'happy-returns': { title: 'code.happy-error-title', body: 'code.happy-error' },

@@ -50,7 +50,10 @@ const wordsOf = (at: At, offer: Active, t: Translate) => ({
   date: t.date(offer.until),
 })
 
-/** The offer of more store credit instead of the refund. */
+/**
+ * The offer of more store credit instead of the refund. It asks once more before it is taken, as it cannot be taken
+ * back.
+ */
 const inline = (at: At, offer: Active, t: Translate): Component => {
   const words = wordsOf(at, offer, t)
   return offerCard({

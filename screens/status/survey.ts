@@ -7,7 +7,7 @@ import { plain } from '../parts/rich.ts'
 
 const scores = ['1', '2', '3', '4', '5'] as const
 
-/** Asks how it was. */
+/** Asks how it was, from one to five faces. The answer is worth the same whatever it is: nothing follows from it. */
 const asked = (shopId: string, t: Translate): Component =>
   rating({
     id: 'survey',

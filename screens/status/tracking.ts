@@ -9,7 +9,10 @@ import { plain } from '../parts/rich.ts'
 
 type StepView = 'inactive' | 'active' | 'complete'
 
-/** Where a parcel is (STS-32 to STS-44). */
+/**
+ * Where a parcel is (STS-32 to STS-44): the one that goes back, or that of the new items. All is decided by the
+ * journey; here are words.
+ */
 export interface TrackingView {
   readonly of: 'return' | 'exchange'
   readonly steps: readonly [StepView, StepView, StepView]
@@ -33,6 +36,7 @@ export interface TrackingView {
   readonly url: string | null
 }
 
+// Every status that a carrier may tell: one without words would not compile.
 const statusTexts = {
   new: 'tracking.status-new',
   queued: 'tracking.status-queued',
@@ -50,6 +54,7 @@ const statusTexts = {
   refund_requested: 'tracking.status-refund-requested',
 } as const satisfies Readonly<Record<TrackingStatus, TextKey>>
 
+// What becomes due when the parcel has arrived, said below the last step.
 const promiseTexts = {
   'manual-review': 'tracking.manual-review',
   'credit-manual-review': 'tracking.credit-manual-review',
@@ -76,7 +81,10 @@ const eventsOf = (events: NonNullable<TrackingView['events']>, t: Translate): No
     ...(description !== '' && { detail: description }),
   }))
 
-/** The way of a parcel: three steps, when it is expected, and what the carrier saw. */
+/**
+ * The way of a parcel: three steps, when it is expected, and what the carrier saw. `amount` is what the promise below
+ * the last step says, written already. The third step is "out for delivery" until the parcel is there.
+ */
 export const trackingOf = (view: TrackingView, amount: string, t: Translate): Timeline => {
   const labels = [
     t('tracking.submitted'),
@@ -108,7 +116,7 @@ export const trackingOf = (view: TrackingView, amount: string, t: Translate): Ti
   })
 }
 
-/** The carrier has given up on a parcel (ERR-39). */
+/** The carrier has given up on a parcel (ERR-39): one banner for each of the two parcels that it is true of. */
 export const trackingErrors = (of: readonly ('return' | 'exchange')[], t: Translate): Component[] =>
   of.map((variant) =>
     notice({
