@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { type Component, components } from '../../schemas/components/index.ts'
 import { Envelope, Overlay, type Screen, Screen as ScreenSchema } from '../../schemas/screen.ts'
 
+// Without the components in it: each of those is held to its own type below.
 const shells = {
   envelope: Compile(Type.Omit(Envelope, ['screen', 'overlay', 'parts'])),
   screen: Compile(Type.Omit(ScreenSchema, ['regions', 'dialogs'])),
@@ -26,6 +27,7 @@ const checkComponent = (component: Component): void => {
   else if (!check.Check(value)) fail(`Component ${type}#${id}`, check.Errors(value))
 }
 
+/** An object without some of its fields. */
 const without = (value: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 

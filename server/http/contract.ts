@@ -11,6 +11,7 @@ import { route } from './route.ts'
 
 const PATH = '/api/v1/contract'
 
+// What the contract is made of, each schema under the name that a client asks for.
 const sections = {
   schemas: { Envelope, Screen, Overlay, Effect, Problem, Init, Read },
   components,
@@ -30,7 +31,10 @@ const links = Object.fromEntries(
   ]),
 )
 
-/** The contract in its own words: JSON Schemas of everything on the wire, generated from schemas/. */
+/**
+ * The contract in its own words: JSON Schemas of everything on the wire, generated from schemas/. `limits` are those
+ * that the service enforces; `links` name each part by itself, as the whole is large.
+ */
 export const contract = {
   contract: '2.0',
   ...sections,
@@ -40,7 +44,10 @@ export const contract = {
 
 const parts = new Map<string, Prepared>()
 
-/** A part of the contract, or all of it; null for one that there is not. */
+/**
+ * A part of the contract, or all of it; null for one that there is not. Each is written and compressed once, when it is
+ * first asked for.
+ */
 const partNamed = (section?: string, name?: string): Prepared | null => {
   const path = [PATH, section, name].filter(Boolean).join('/')
   const known = parts.get(path)

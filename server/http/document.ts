@@ -16,6 +16,7 @@ const inScript = (value: unknown): string =>
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')
 
+/** A text as it may stand in an attribute or a title. */
 const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
 /** The document with the bootstrap and the first screen in it, so that a path-less visit needs no request before it is drawn. */
@@ -33,7 +34,10 @@ const documentFor = async (world: World, given: { visit: Parameters<typeof initO
 const cacheFor = (path: string): string =>
   /\/favicon\.ico(\.\w+)?$/.test(path) ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
 
-/** The client's document and files, and the pictures of the demo shops. */
+/**
+ * The client's document and files, and the pictures of the demo shops. Without a built client, as in most tests, there
+ * are only pictures. The document itself goes out only filled in, so its file cannot be asked for.
+ */
 export async function documentRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
   route(app, {
     method: 'GET',

@@ -19,7 +19,7 @@ const wordsFor = (request: FastifyRequest): Translate => {
 }
 
 /** The HTTP status of an error; 500 where it says none of its own. */
-const statusOf = (error: FastifyError | Fault): number => {
+export function statusOf(error: FastifyError | Fault): number {
   if (isFault(error)) return error.status
   return error.statusCode !== undefined && error.statusCode >= 400 ? error.statusCode : 500
 }
@@ -67,7 +67,10 @@ const answer = (request: FastifyRequest, reply: FastifyReply, { error, report }:
     .send(JSON.stringify(envelope))
 }
 
-/** One funnel for everything that goes wrong: whatever the status, the body can be drawn. */
+/**
+ * One funnel for everything that goes wrong: whatever the status, the body can be drawn. An unknown address is a
+ * failure like any other. Merchants' calls have a funnel of their own (`merchant/routes.ts`).
+ */
 export function handleErrors(app: FastifyInstance, { report }: Pick<HttpSettings, 'report'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, { error, report }))
   app.setNotFoundHandler((request, reply) =>

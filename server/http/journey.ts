@@ -19,6 +19,7 @@ import type { HttpSettings } from './settings.ts'
 import { isStorable } from './storable.ts'
 import { shopOfPath, shopOfRequest, visitOf } from './visit.ts'
 
+// Compiled once: checking a request costs microseconds.
 const body = Compile(
   Closed({ at: PagePath, values: Type.Optional(Type.Record(Type.String(), Type.String())), args: Type.Optional(Args) }),
 )
@@ -30,6 +31,7 @@ const shapes = Object.fromEntries(
   ]),
 )
 
+/** Whether the database could keep every text: a zero byte cannot be, and would fail the request far from here. */
 const areStorable = (fields: Readonly<Record<string, unknown>>): boolean =>
   Object.values(fields).every((value) => typeof value !== 'string' || isStorable(value))
 
@@ -43,6 +45,7 @@ const intentOf = (name: string, given: unknown): Intent | Fault => {
   return fits && [{ at }, values, args].every(areStorable) ? { name, at, values, args } : fault('RET_ERR_BAD_REQUEST')
 }
 
+// The least that must be readable to answer with a page instead of a bare problem.
 const standing = Compile(Type.Object({ at: PagePath }))
 
 /**
@@ -71,7 +74,10 @@ const readOf = (body: unknown): Read => {
 /** Reading, in the way of a POST: what is read is named in the body, as it may be a secret (FIX-39). */
 const reading = { reads: true } as const
 
-/** The calls of the journey. */
+/**
+ * The calls of the journey: the bootstrap, a page, an action, a part of a page, a captcha. Each makes a visit of the
+ * request (who, where, when), asks the journey, and sends the envelope. Nothing is decided here.
+ */
 export function journeyRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   route(app, {
     method: 'GET',

@@ -10,10 +10,12 @@ import { route } from './route.ts'
 import { sameToken } from './same-token.ts'
 import type { HttpSettings } from './settings.ts'
 
+/** Answers as lines of JSON, each sent as soon as it is there. */
 async function* asLines(answers: AsyncIterable<unknown>): AsyncIterable<string> {
   for await (const line of answers) yield `${JSON.stringify(line)}\n`
 }
 
+// The command runs on the same machine, so it names a folder instead of sending an export of gigabytes.
 const loads = Compile(Type.Object({ folder: Type.String(), unreadable: Type.Optional(Type.Enum(['refuse', 'skip'])) }))
 
 /** Lets the `load` command of this machine write into the database of a running portal. */
@@ -29,7 +31,10 @@ const loadRoute = (app: FastifyInstance, local: NonNullable<HttpSettings['local'
     },
   })
 
-/** Tells how long requests took, for whoever watches the service. */
+/**
+ * Tells how long requests took, by route and status, for whoever watches the service (Prometheus reads it). Routes, not
+ * addresses: an address may hold the key of a return.
+ */
 const metricsRoute = (app: FastifyInstance, settings: HttpSettings): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -87,7 +92,11 @@ const readiness = ({ store, now }: World): (() => Promise<boolean>) => {
   }
 }
 
-/** What operators and commands of this machine ask. */
+/**
+ * What operators and commands of this machine ask: is the process alive, is it ready, how quick is it, take this
+ * export. `/readyz` is 503 while the process ends, so that a balancer sends no more, and while the database does not
+ * answer.
+ */
 export function operationRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const config = { unpaced: true } as const
   const isReady = readiness(world)

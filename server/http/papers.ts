@@ -12,10 +12,15 @@ import { shopOfPath } from './visit.ts'
 /** A picture that runs nothing and loads nothing, wherever it is opened. */
 const STILL = "default-src 'none'; style-src 'unsafe-inline'"
 
+/** How one of the papers is read; null where the key opens no return, or the return has no such paper. */
 type Read = (world: World, asked: { shopId: string; key: string }) => Promise<Paper | null>
 
 const at = '/api/v1/:shopId/returns/:key'
 
+/**
+ * The handler of one kind of paper. Whoever asks with a key that opens nothing is counted against her network: keys
+ * cannot be guessed, and trying many is slowed down. A paper is kept by no cache, as it bears an address.
+ */
 const paper =
   (
     world: World,
@@ -37,7 +42,10 @@ const paper =
       .send(Buffer.from(found.bytes))
   }
 
-/** The papers of a return, for whoever holds its key, and the marks of carriers. */
+/**
+ * The papers of a return, for whoever holds its key, and the marks of carriers. A link in a letter must open them
+ * without a session, so the key in the path is all that is asked.
+ */
 export function paperRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const label = paper(world, settings, { read: labelPaper, type: 'application/pdf' })
   const code = paper(world, settings, { read: codePaper, type: 'image/svg+xml' })

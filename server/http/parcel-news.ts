@@ -9,6 +9,7 @@ const Moment = Type.String({
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})$',
 })
 
+// Times say their zone: a carrier's local time without one could be a day off.
 const said = {
   id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   status: TrackingStatus,
@@ -43,6 +44,7 @@ const events = Compile(ParcelEvent)
 export const asksOfParcels =
   'A tracking number or the number of a return, and a status are needed; beside them only what this call knows'
 
+/** What is said where no return has the parcel. It may be that of an order, which is none of ours. */
 export const nobodysParcel = 'No return has this parcel'
 
 /** Whether its moments can be read, and its texts kept. */

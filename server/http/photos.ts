@@ -41,9 +41,11 @@ const sendRefusal = (reply: FastifyReply, { status, problem, language }: PhotoRe
 const UPLOADS = '/api/v1/:shopId/order/:orderId/line_item/:lineItemId/image'
 type Upload = FastifyRequest<{ Params: ParamsOf<typeof UPLOADS> }>
 
+/** Who sends or asks for a photo, by session and address. */
 const visitOfPath = async (world: World, settings: HttpSettings, request: OfShop) =>
   visitOf(world, settings, { request, shopId: await shopOfPath(world, settings, request) })
 
+/** Whether an error has this status. */
 const isNamed = (error: FastifyError, status: number): boolean => error.statusCode === status
 
 /** What went wrong before the photo was read, in words about photos; anything else goes the way of all failures. */
@@ -63,7 +65,11 @@ const refuseUnread = (world: World, settings: HttpSettings) => {
   }
 }
 
-/** Uploads of photos and the photos themselves. Their bodies are read on these routes alone, and nothing else is. */
+/**
+ * Uploads of photos and the photos themselves. Their bodies are read on these routes alone, and nothing else is.
+ * First it is asked whether this shopper may add a photo to this item, then the body is read, then it is looked into
+ * and kept. Everything is refused in words about photos, as the page shows them beside the file.
+ */
 export async function photoRoutes(app: FastifyInstance, world: World, settings: HttpSettings): Promise<void> {
   const targets = new WeakMap<object, PhotoTarget>()
   /** Where the photos come from that are on their way now. */

@@ -6,7 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Coding = 'br' | 'gzip' | 'identity'
 
-/** A text as it is sent again and again: written, tagged and compressed once, when it is first asked for. */
+/**
+ * A text as it is sent again and again: written, tagged and compressed once, when it is first asked for. `etag` is of
+ * the content, so that two processes and two starts give the same one; `as` has the bytes in a coding.
+ */
 export function prepared(value: unknown) {
   const text = JSON.stringify(value)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`

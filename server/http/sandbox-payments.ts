@@ -25,8 +25,10 @@ const typedCard = Compile(
 
 const confirmation = Compile(Closed({ approve: Type.Boolean() }))
 
+// Narrower than an id can be: what does not fit is unknown, without asking the database.
 const secrets = /^[A-Za-z0-9_-]{1,100}$/
 
+/** An answer in the form in which a real provider answers; no cache keeps it. */
 const say = (reply: FastifyReply, status: number, body: object): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').send(body)
 
@@ -41,7 +43,10 @@ const sandboxShop = async (world: World, settings: HttpSettings, request: OfShop
   return shopId
 }
 
-/** Where browsers give cards to the stand-in of a payment provider, and tell its bank that it was them. */
+/**
+ * Where browsers give cards to the stand-in of a payment provider, and tell its bank that it was them. A shop that
+ * takes cards with Stripe does not have these addresses: there the browser speaks to Stripe itself.
+ */
 export function sandboxPaymentRoutes(app: FastifyInstance, world: World, settings: HttpSettings): void {
   const config = { perMinute: Math.min(PER_MINUTE, settings.actionsPerMinute) }
 

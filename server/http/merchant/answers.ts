@@ -21,7 +21,11 @@ export function refuseCall(
   return answerCall(reply, status, { problems: typeof wrong === 'string' ? [{ pointer: '', message: wrong }] : wrong })
 }
 
-/** What became of a change of configurations. */
+/**
+ * What became of a change of configurations: done 200, refused 422 with every problem, unknown 404, or 409 where
+ * somebody else changed it first; then the version in force is said, so that the caller can look at it. Remarks refuse
+ * nothing and are told all the same.
+ */
 export function sayChanged(reply: FastifyReply, answer: ConfigAnswer): FastifyReply {
   const remarked = 'remarks' in answer && { remarks: answer.remarks }
   if (answer.kind === 'done')
@@ -32,7 +36,10 @@ export function sayChanged(reply: FastifyReply, answer: ConfigAnswer): FastifyRe
   return answerCall(reply, 409, { problems: [{ pointer: '/ifVersion', message }], version: answer.version })
 }
 
-/** What became of an operation on a return or a customer. */
+/**
+ * What became of an operation on a return or a customer. A call that was done before under the same key is answered as
+ * it was then, and says so in a header.
+ */
 export function sayOperated(reply: FastifyReply, answer: OperationAnswer<object>): FastifyReply {
   switch (answer.kind) {
     case 'done':

@@ -16,6 +16,7 @@ import { answerCall, sayChanged } from './answers.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
 const Version = Type.Integer({ minimum: 0 })
+/** A version as it stands in an address. One that is no number is one that does not exist, not a bad request. */
 const VersionText = Type.String({ pattern: '^[1-9]\\d{0,8}$' })
 
 /** A configuration as text, with room for what stands around it. */
@@ -24,6 +25,7 @@ const bodyLimit = 1_048_576
 /** What is said of a document is 422; a request that holds none cannot be read. */
 const misshapen = { status: 400 } as const
 
+// What changes of a configuration have in common: they answer the version in force and how far a candidate reaches.
 const change = {
   method: 'POST',
   answers: { status: 200, schema: Closed({ version: Version, ...Pointers.properties }) },
@@ -32,15 +34,20 @@ const change = {
   misshapen,
 } as const
 
-/** Tells when nobody waits for an answer any more. */
+/**
+ * A signal that fires when nobody waits for an answer any more: a walk through a configuration takes seconds, and is
+ * then broken off.
+ */
 const goneFrom = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   return gone.signal
 }
 
+/** The number in an address; null where it is none. */
 const versionIn = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
+// Checking is the one call of these that changes nothing; it answers 422 like a publishing that would be refused.
 const changes: readonly MerchantCall[] = [
   merchantCall({
     method: 'POST',
@@ -156,5 +163,8 @@ const looks: readonly MerchantCall[] = [
   }),
 ]
 
-/** The calls on what a shop publishes. */
+/**
+ * The calls on what a shop publishes: check, publish, roll out to a part of the orders, roll back; and what stands or
+ * stood. The commands of this machine have the same calls at an address of their own (`table.ts`).
+ */
 export const configurationCalls: readonly MerchantCall[] = [...changes, ...looks]

@@ -3,7 +3,10 @@ import { eraseCustomer, exportCustomer } from '../../journey/operations/customer
 import { sayOperated } from './answers.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
-/** What is kept about one customer, and its end. */
+/**
+ * What is kept about one customer, and its end, as laws on privacy ask for it. What is not erased yet is named in the
+ * answer, with why.
+ */
 export const customerCalls: readonly MerchantCall[] = [
   merchantCall({
     method: 'GET',

@@ -3,7 +3,7 @@ import { Closed } from '../../../schemas/closed.ts'
 import { KeyRequest, MerchantKey } from '../../../schemas/merchant.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
-/** The calls on the keys of a shop. */
+/** The calls on the keys of a shop. A key is shown once and kept as a hash: whoever loses it makes another one. */
 export const keyCalls: readonly MerchantCall[] = [
   merchantCall({
     method: 'GET',

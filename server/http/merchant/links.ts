@@ -4,7 +4,10 @@ import { Link, LinkRequest } from '../../../schemas/link.ts'
 import { linkToOrder } from '../../journey/follow-ups/links.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
-/** The calls on links that open an order for whoever has them, made and revoked by the merchant (FIX-32). */
+/**
+ * The calls on links that open an order for whoever has them, made and revoked by the merchant (FIX-32). For a shop's
+ * own letters and account pages, whose reader has proved already who she is.
+ */
 export const linkCalls: readonly MerchantCall[] = [
   merchantCall({
     method: 'POST',

@@ -7,7 +7,10 @@ import { route } from '../route.ts'
 import { sameToken } from '../same-token.ts'
 import { answerCall, refuseCall } from './answers.ts'
 
-/** What a carrier says of a parcel, for commands of this machine, which need not know whose parcel it is. */
+/**
+ * What a carrier says of a parcel, for commands of this machine, which need not know whose parcel it is: the shops are
+ * asked one after the other. For trying things out; a real carrier has an address of each shop.
+ */
 export function localTrackingRoutes(app: FastifyInstance, world: World, token: string): void {
   route(app, {
     method: 'POST',

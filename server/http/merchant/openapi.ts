@@ -33,6 +33,7 @@ const schemaOf = (schema: TSchema): object => {
   return name === undefined ? schema : { $ref: `#/components/schemas/${name}` }
 }
 
+/** A schema as the body of a JSON answer or request. */
 const json = (schema: TSchema) => ({ content: { 'application/json': { schema: schemaOf(schema) } } })
 
 const refusals: Readonly<Record<number, string>> = {
@@ -47,6 +48,7 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'The database does not answer',
 }
 
+// Refusals that every call can give, and those of every call that has a body.
 const everywhere = [401, 429, 503]
 const ofBodies = [400, 413, 415]
 

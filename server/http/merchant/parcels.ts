@@ -6,7 +6,10 @@ import { carrierSaid } from '../../journey/hooks/tracking.ts'
 import { asksOfParcels, becameOf, newsOf, nobodysParcel, ParcelEvent } from '../parcel-news.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
-/** Where a shop passes on what its carrier says of a parcel: payouts that waited for it are released, holds end in time. */
+/**
+ * Where a shop passes on what its carrier says of a parcel: payouts that waited for it are released, holds end in time.
+ * Carriers that sign their own news are heard at `server/http/carrier-hook.ts`.
+ */
 export const parcelCalls: readonly MerchantCall[] = [
   merchantCall({
     method: 'POST',

@@ -9,7 +9,10 @@ import { listReturns } from '../../journey/operations/list.ts'
 import { readReturn } from '../../journey/operations/read.ts'
 import { type MerchantCall, merchantCall } from './call.ts'
 
-/** What merchants read of returns: a list, all of them as a table, one of them, and why it is what it is. */
+/**
+ * What merchants read of returns: a list, all of them as a table, one of them, and why it is what it is. The table is
+ * sent line by line as it is read, so that a large shop's fits into any memory.
+ */
 export const returnReads: readonly MerchantCall[] = [
   merchantCall({
     method: 'GET',

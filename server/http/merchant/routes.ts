@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
+import { statusOf } from '../errors.ts'
 import { prepared, sendPrepared } from '../prepared.ts'
 import type { HttpSettings } from '../settings.ts'
 import { refuseCall } from './answers.ts'
@@ -9,6 +10,7 @@ import { localTrackingRoutes } from './local-tracking.ts'
 import { openApi } from './openapi.ts'
 import { localCalls, merchantCalls } from './table.ts'
 
+// By status: a merchant's developers read English, whatever the shop's languages are.
 const sentences: Readonly<Record<number, string>> = {
   400: 'The request is not JSON that can be read',
   404: 'There is nothing here',
@@ -20,8 +22,6 @@ const sentences: Readonly<Record<number, string>> = {
 
 /** In so many seconds a walk is usually done. */
 const WALK_TAKES_S = 30
-
-const statusOf = (error: FastifyError | Fault): number => (isFault(error) ? error.status : (error.statusCode ?? 500))
 
 /** The answer to a failed call, in a sentence for the merchant's developers. */
 const answerError = (error: FastifyError | Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

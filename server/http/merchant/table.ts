@@ -8,7 +8,10 @@ import { returnReads } from './returns.ts'
 import { webhookCalls } from './webhooks.ts'
 import { returnWrites } from './writes.ts'
 
-/** Every call of merchants: what is served, what is described and what is tested. */
+/**
+ * Every call of merchants: what is served, what is described (`openapi.ts`) and what is tested. A call that is not in
+ * here does not exist.
+ */
 export const merchantCalls: readonly MerchantCall[] = [
   ...returnReads,
   ...returnWrites,

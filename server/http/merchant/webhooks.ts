@@ -6,6 +6,7 @@ import { type MerchantCall, merchantCall } from './call.ts'
 
 const PAGE = { usual: 50 } as const
 
+// A cursor is the time and the id of the last row that was seen: rows that come meanwhile move no page.
 const DeliveryQuery = Closed({
   state: Type.Optional(DeliveryState),
   cursor: Type.Optional(Type.String({ pattern: '^\\d{1,15}\\.[A-Za-z0-9_.-]{1,100}$' })),
@@ -24,7 +25,10 @@ const placeOf = ({
   return { createdAt: Number(cursor.slice(0, dot)), id: cursor.slice(dot + 1) }
 }
 
-/** What became of the events that are posted to a merchant's addresses, and once more. */
+/**
+ * What became of the events that are posted to a merchant's addresses, and once more. One row more than asked is read:
+ * it says whether there is a next page.
+ */
 export const webhookCalls: readonly MerchantCall[] = [
   merchantCall({
     method: 'GET',

@@ -26,6 +26,7 @@ import { receive } from '../../journey/operations/receive.ts'
 import { sayOperated } from './answers.ts'
 import { type Asked, type MerchantCall, merchantCall } from './call.ts'
 
+/** Every path of a write names the return by its id, its number or the key of its page. */
 interface OfReturn {
   readonly key: string
 }
@@ -45,6 +46,7 @@ const judged = (kind: 'approved' | 'rejected') =>
     judge(operation, { lineItemId: item, kind, reason }),
   )
 
+// What all writes have in common: they answer the return in short, and the same call under the same key is done once.
 const write = {
   method: 'POST',
   answers: { status: 200, schema: ReturnHead },
@@ -52,7 +54,10 @@ const write = {
   repeatable: true,
 } as const
 
-/** What merchants do with a return. */
+/**
+ * What merchants do with a return: one row for each call, with all that the OpenAPI document says of it. Whether it may
+ * be done as the return stands is for `server/journey/operations`; here are only addresses, shapes and answers.
+ */
 export const returnWrites: readonly MerchantCall[] = [
   merchantCall({
     ...write,
