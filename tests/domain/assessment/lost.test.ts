@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftItem } from '../../../schemas/records/draft.ts'
+import type { AssessInput } from '../../../server/domain/assessment/assess.ts'
+import { flowOf } from '../../../server/domain/assessment/item-flow.ts'
+import { lossOf, tornBy } from '../../../server/domain/assessment/lost.ts'
+import {
+  anyReasons,
+  assessed,
+  candle,
+  candleBought,
+  candleReturned,
+  clothesReasons,
+  finalSaleSocks,
+  linenShirt,
+  linenShirtBought,
+  off,
+  orderInsideWindow,
+  plainShop,
+  shirtForLarger,
+  shirtReturned,
+  shopWith,
+  stateOf,
+  teapotOfSet,
+  WINDOW_OVER,
+} from '../characters.ts'
+import { allowing, asking, banning, flagged, forShirts, rule, under } from '../rules.ts'
+import { MARCH_1, orderOf, plainPolicy } from '../value/example.ts'
+
+/** Why an item that was confirmed so does not go back as the shop stands now; null while it does. */
+const lossOfItem = (
+  item: DraftItem,
+  given: Partial<AssessInput> = {},
+  { beside = [], claimed = false }: { readonly beside?: DraftItem[]; readonly claimed?: boolean } = {},
+) => {
+  const seen = assessed([item, ...beside], given)
+  const state = stateOf(seen, item.id)
+  return lossOf(flowOf({ ...state, answers: item }, given.config ?? plainShop), seen, { claimed })
+}
+
+const shirts = (change: (variant: (typeof linenShirt.variants)[number]) => object) => ({
+  products: {
+    'linen-shirt': { ...linenShirt, variants: linenShirt.variants.map((one) => ({ ...one, ...change(one) })) },
+    candle,
+  },
+})
+const soldOut = (...ids: string[]) => shirts(({ id }) => (ids.includes(id) ? { stock: 0 } : {}))
+const without = (...ids: string[]) => ({
+  products: {
+    'linen-shirt': { ...linenShirt, variants: linenShirt.variants.filter(({ id }) => !ids.includes(id)) },
+    candle,
+  },
+})
+
+describe('an item that the shopper confirmed', () => {
+  it('FIX-17 is not lost while it goes back as it was chosen', () => {
+    expect([lossOfItem(shirtReturned), lossOfItem(shirtForLarger), lossOfItem(candleReturned)]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('FIX-17 is lost to another return that claimed it, whatever else keeps it back', () => {
+    const order = orderOf([finalSaleSocks])
+    const socks = { ...shirtReturned, id: 'socks.1' }
+    expect(lossOfItem(socks, { order }, { claimed: true })).toEqual({ kind: 'claimed' })
+    expect(lossOfItem(socks, { order })).toEqual({ kind: 'ineligible', code: 1 })
+  })
+
+  it('FIX-17 is lost to its window once that is over', () => {
+    expect(lossOfItem(shirtReturned, { now: WINDOW_OVER })).toEqual({ kind: 'window' })
+  })
+
+  it('FIX-17 is lost to what stands beside it, with the reason that its row gives', () => {
+    const config = shopWith({ settings: { single_product_returns: true } })
+    const beside = { kind: 'beside', because: 'single-item' }
+    expect(lossOfItem(candleReturned, { config }, { beside: [shirtReturned] })).toEqual(beside)
+  })
+
+  it('FIX-17 is nobody’s loss while the catalogue does not answer, or answers without the variants to exchange it for', () => {
+    const reading = (answer: 'failed' | 'loading') => ({ products: { 'linen-shirt': answer } })
+    const empty = { products: { 'linen-shirt': { ...linenShirt, variants: [] } } }
+    expect(lossOfItem(shirtReturned, reading('failed'))).toEqual({ kind: 'unread' })
+    expect(lossOfItem(shirtReturned, reading('loading'))).toEqual({ kind: 'unread' })
+    expect(lossOfItem(shirtForLarger, empty)).toEqual({ kind: 'unread' })
+  })
+
+  it('FIX-17 that is returned is lost to a new question, though the catalogue has no variants of what is never exchanged', () => {
+    const config = shopWith({ policy: { exchange: off } })
+    const products = { 'linen-shirt': { ...linenShirt, variants: [] } }
+    const given = under([rule([asking('why', 'comment')], forShirts)], config)
+    expect(lossOfItem(shirtReturned, { ...given, products })).toEqual({ kind: 'question' })
+  })
+})
+
+describe('what was to come instead', () => {
+  it('FIX-17 has sold out: the size that was chosen, or the same once more', () => {
+    const stock = { kind: 'stock' }
+    expect(lossOfItem(shirtForLarger, soldOut('shirt-l'))).toEqual(stock)
+    const config = shopWith({ settings: { enableExchangeReplaceOption: true } })
+    const replaced: DraftItem = { ...shirtReturned, outcome: 'replace' }
+    expect(lossOfItem(replaced, { config, ...soldOut('shirt-m') })).toEqual(stock)
+    expect(lossOfItem(replaced, { config, ...soldOut('shirt-l') })).toBe(null)
+  })
+
+  it('FIX-17 has left the catalogue: it has sold out where no other size is there, and is gone where one is', () => {
+    expect(lossOfItem(shirtForLarger, without('shirt-l'))).toEqual({ kind: 'variant' })
+    expect(lossOfItem(shirtForLarger, without('shirt-s', 'shirt-l'))).toEqual({ kind: 'stock' })
+    expect(lossOfItem(shirtForLarger, without('shirt-s', 'shirt-l', 'shirt-xl'))).toEqual({ kind: 'variant' })
+    expect(lossOfItem(shirtForLarger, { products: { candle } })).toEqual({ kind: 'variant' })
+  })
+
+  it('FIX-17 has sold out with all that the item could become: a shop that only exchanges says so, and blames no rule', () => {
+    const config = shopWith({ policy: { refund: off, gift_card: off } })
+    expect(lossOfItem(shirtForLarger, { config, ...soldOut('shirt-s', 'shirt-l') })).toEqual({ kind: 'stock' })
+    expect(lossOfItem(shirtForLarger, { config, ...without('shirt-s', 'shirt-l', 'shirt-xl') })).toEqual({
+      kind: 'rule',
+    })
+    const refused = under([rule([allowing({ exchange: false })], forShirts)], config)
+    expect(lossOfItem(shirtForLarger, { ...refused, ...soldOut('shirt-l') })).toEqual({ kind: 'rule' })
+  })
+
+  it('FIX-17 what a rule keeps from every exchange is not told as sold out, and a return asks nothing of the stock', () => {
+    const out = soldOut('shirt-s', 'shirt-l')
+    const refused = under([rule([allowing({ exchange: false })], forShirts)])
+    expect(lossOfItem(shirtForLarger, { ...refused, ...out })).toEqual({ kind: 'rule' })
+    const asked = under([rule([asking('why', 'comment')], forShirts)])
+    expect(lossOfItem(shirtReturned, { ...asked, ...out })).toEqual({ kind: 'question' })
+  })
+
+  it('FIX-17 is the size that was recommended: sold out, or with its reason gone no size at all', () => {
+    const recommending = clothesReasons.reasons.map((one) =>
+      one.id === 'too-small'
+        ? { ...one, has_smart_recommendation: true, smart_recommendation: { option_name: 'Size', recommend_order: 1 } }
+        : one,
+    )
+    const config = {
+      ...flagged(shopWith({ settings: { smartRecommendationsEnabled: true } }), 'smart-recommendations'),
+      reasonGroups: [anyReasons, { ...clothesReasons, reasons: recommending }],
+    }
+    const { variant: _, ...unchosen } = shirtForLarger
+    const accepted: DraftItem = { ...unchosen, recommendation: 'accepted' }
+    expect(lossOfItem(accepted, { config })).toBe(null)
+    expect(lossOfItem(accepted, { config, ...soldOut('shirt-l') })).toEqual({ kind: 'stock' })
+    expect(lossOfItem({ ...accepted, reasons: [] }, { config })).toEqual({ kind: 'variant' })
+    // One that was turned down says nothing of what comes.
+    const declined: DraftItem = { ...shirtForLarger, variant: 'shirt-s', recommendation: 'declined' }
+    expect(lossOfItem(declined, { config, ...soldOut('shirt-s') })).toEqual({ kind: 'stock' })
+    expect(lossOfItem(declined, { config, ...soldOut('shirt-l') })).toBe(null)
+  })
+
+  describe('of another product', () => {
+    const option = { id: 'one', collection_id: 'c', order: 1, copy: { en: 'One' } }
+    const advancedExchanges = [
+      {
+        ...{ id: 'other', enabled: true, search_string: 'Shirts', operator: 'contains' as const },
+        ...{ title: { en: 'Another' }, return_option: true, variant_option: true, options: [option] },
+      },
+    ]
+    const settings = { diff_priced_exchanges: true }
+    const config = {
+      ...flagged(
+        shopWith({ policy: { advanced_exchanges_enabled: true }, settings }),
+        'different-priced-variant-exchanges',
+      ),
+      advancedExchanges,
+    }
+    const candleInstead: DraftItem = {
+      ...{ id: 'shirt.1', reasons: ['unwanted'], outcome: 'advanced:one', confirmed: true },
+      advanced: { option: 'one', product: 'candle' },
+    }
+    const stocked = (...stocks: number[]) => {
+      const [own] = candle.variants
+      const variants = stocks.map((stock, n) => ({ ...own!, id: `candle-${n}`, title: `${n}`, stock }))
+      return { config, products: { 'linen-shirt': linenShirt, candle: { ...candle, variants } } }
+    }
+    const second: DraftItem = { ...candleInstead, advanced: { option: 'one', product: 'candle', variant: 'candle-1' } }
+
+    it('FIX-17 has sold out, in its only form or in the one that was chosen', () => {
+      expect([lossOfItem(candleInstead, stocked(3)), lossOfItem(second, stocked(0, 3))]).toEqual([null, null])
+      expect(lossOfItem(candleInstead, stocked(0))).toEqual({ kind: 'stock' })
+      expect(lossOfItem(second, stocked(3, 0))).toEqual({ kind: 'stock' })
+    })
+
+    it('FIX-17 has left the catalogue, which is asked anew while its way is offered, and is gone with it', () => {
+      expect(lossOfItem(candleInstead, { config })).toBe(null)
+      expect(lossOfItem(candleInstead, { config, products: { 'linen-shirt': linenShirt } })).toEqual({
+        kind: 'question',
+      })
+      expect(lossOfItem(second, { ...stocked(3), config: { ...config, advancedExchanges: [] } })).toEqual({
+        kind: 'variant',
+      })
+    })
+  })
+})
+
+describe('what an item may not become any more', () => {
+  const refusing = (outcomes: Parameters<typeof allowing>[0], config = plainShop) =>
+    under([rule([allowing(outcomes)], forShirts)], config)
+
+  it('FIX-17 is a rule’s doing where the policy still gives it, and the calendar’s where it does not', () => {
+    const noValue = { refund: false, gift: false }
+    const short = { ...plainPolicy.refund, window: 5 }
+    expect(lossOfItem(shirtReturned, refusing(noValue))).toEqual({ kind: 'rule' })
+    expect(lossOfItem(shirtReturned, refusing(noValue, shopWith({ policy: { refund: off } })))).toEqual({
+      kind: 'rule',
+    })
+    const late = shopWith({ policy: { refund: short, gift_card: short } })
+    expect(lossOfItem(shirtReturned, { config: late })).toEqual({ kind: 'window' })
+
+    const lateExchange = shopWith({ policy: { exchange: short } })
+    expect(lossOfItem(shirtForLarger, refusing({ exchange: false }))).toEqual({ kind: 'rule' })
+    expect(lossOfItem(shirtForLarger, { config: lateExchange })).toEqual({ kind: 'window' })
+  })
+
+  it('FIX-17 is a rule’s doing for what is claimed under a warranty that gives something else by now', () => {
+    const shop = flagged(plainShop, 'warranties')
+    const given = (allowed: object) => ({
+      config: { ...shop, warranties: [{ id: 'w', group: 'g', copy: { en: 'W' }, days: 300, allowed }] },
+      now: WINDOW_OVER,
+    })
+    const back: DraftItem = { ...shirtReturned, warranty: 'w' }
+    const swapped: DraftItem = { ...shirtForLarger, warranty: 'w' }
+    expect(lossOfItem(back, given({ refund: true }))).toBe(null)
+    expect(lossOfItem(back, given({ exchange: true }))).toEqual({ kind: 'rule' })
+    expect(lossOfItem(swapped, given({ refund: true }))).toEqual({ kind: 'rule' })
+  })
+
+  it('FIX-12 is told as kept from it by the item beside it that bans exchanges, one of several being enough', () => {
+    const forSocks = { fact: 'item.tags', op: 'includes', value: 'plain-socks' } as const
+    const order = orderOf([
+      ...orderInsideWindow.lines,
+      { ...finalSaleSocks, tags: ['plain-socks'], productType: 'Socks' },
+    ])
+    const given = { ...under([rule([banning('exchange')], forSocks)]), order }
+    const socks = { ...shirtReturned, id: 'socks.1' }
+    const lost = lossOfItem(shirtForLarger, given, { beside: [candleReturned, socks] })
+    expect(lost).toEqual({ kind: 'beside', because: 'exchange-ban' })
+    expect(lossOfItem(shirtForLarger, given, { beside: [candleReturned] })).toBe(null)
+    expect(lossOfItem(shirtReturned, given, { beside: [candleReturned, socks] })).toBe(null)
+  })
+
+  it('FIX-17 two that a rule keeps from going back together are each lost to the rule, though each could go alone', () => {
+    const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
+    const given = under([rule([allowing({ refund: false, gift: false })], several)])
+    const order = orderOf([{ ...linenShirtBought, quantity: 2, tax: 960, fulfilledAt: [MARCH_1, MARCH_1] }])
+    const beside: DraftItem[] = [{ ...shirtReturned, id: 'shirt.2' }]
+    expect(lossOfItem(shirtReturned, { ...given, order }, { beside })).toEqual({ kind: 'rule' })
+    expect(lossOfItem(shirtReturned, { ...given, order })).toBe(null)
+  })
+})
+
+describe('a bundle that goes back only as a whole', () => {
+  const set = { id: 'set', title: 'Set', partialReturns: false, exchanges: true }
+  const lines = [
+    linenShirtBought,
+    { ...candleBought, bundle: set },
+    { ...teapotOfSet, bundle: set },
+    { ...teapotOfSet, id: 'cup', bundle: { ...set, id: 'loose', partialReturns: true } },
+    { ...teapotOfSet, id: 'bowl', bundle: { ...set, id: 'loose', partialReturns: true } },
+    { ...teapotOfSet, id: 'jug', bundle: { ...set, id: 'alone' } },
+  ]
+  const back = (...ids: string[]) => ids.map((id): DraftItem => ({ ...shirtReturned, id: `${id}.1` }))
+
+  it('ITM-24 its other parts stay with the one that was lost, and nobody else’s do', () => {
+    const items = back('shirt', 'candle', 'teapot', 'cup', 'bowl', 'jug')
+    const seen = assessed(items, { order: orderOf(lines) })
+    const tornWith = (id: string) => {
+      const state = stateOf(seen, id)
+      const item = { id, reasons: [], confirmed: true }
+      const isPart = (one: string) => one === id
+      // The lost one is out of the return already.
+      const states = seen.items.map((one) =>
+        isPart(one.unit.id) ? { ...one, status: { kind: 'eligible' as const } } : one,
+      )
+      return tornBy([{ item, state, because: { kind: 'stock' } }], { ...seen, items: states }).map((one) => [
+        one.item.id,
+        one.because.kind,
+      ])
+    }
+    expect(tornWith('candle.1')).toEqual([['teapot.1', 'bundle']])
+    expect([tornWith('cup.1'), tornWith('shirt.1'), tornWith('jug.1')]).toEqual([[], [], []])
+  })
+
+  it('ITM-24 of one that the order does not have any more nothing is torn', () => {
+    const seen = assessed(back('candle', 'teapot', 'shirt'), { order: orderOf(lines) })
+    const gone = {
+      item: { id: 'gone.1', reasons: [], confirmed: true },
+      state: null,
+      because: { kind: 'gone' },
+    } as const
+    expect(tornBy([gone], seen)).toEqual([])
+  })
+})
