@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ShopConfig } from '../../../schemas/config/index.ts'
 import type { DraftItem } from '../../../schemas/records/draft.ts'
-import { assess } from '../../../server/domain/assessment/assess.ts'
+import { HOUR_MS } from '../../../schemas/time.ts'
+import { assess, hourOf } from '../../../server/domain/assessment/assess.ts'
 import { creditInForce, creditOffered, nextAfterItems } from '../../../server/domain/assessment/credit.ts'
+import { isQuoted } from '../../../server/domain/assessment/price.ts'
 import {
   adaAtHome,
   assessed,
@@ -25,6 +28,7 @@ import {
   stateOf,
   WINDOW_OVER,
 } from '../characters.ts'
+import { forShirts, keep, rule, under } from '../rules.ts'
 
 const soldOut = {
   ...linenShirt,
@@ -67,6 +71,10 @@ describe('what a return is worth', () => {
     )
   })
 
+  it('ERR-51 ITM-81 has a quote once something goes back, and none before', () => {
+    expect([isQuoted(priced([shirtReturned])), isQuoted(priced([]))]).toEqual([true, false])
+  })
+
   it('the order in which items were chosen changes nothing', () => {
     const both = [shirtForLarger, candleReturned]
     expect(priced([...both].reverse()).quote).toEqual(priced(both).quote)
@@ -101,6 +109,13 @@ describe('what is selected stays so only while it holds', () => {
   ] as const)('ITM-07 an item whose product is %s keeps its answers confirmed until it is read', (reading) => {
     const now = assessed([shirtReturned], { products: { 'linen-shirt': reading, candle } })
     expect(stateOf(now, 'shirt.1')).toMatchObject({ status: { kind: reading }, answers: { confirmed: true } })
+  })
+
+  it('ITM-40 an item stays selected without the comment that its shop leaves out of the flow', () => {
+    const other = { ...shirtReturned, reasons: ['other'] }
+    const stays = (flow: ShopConfig['flow']) =>
+      assessed([other], { config: { ...plainShop, ...(flow && { flow }) } }).selected.length
+    expect([stays(undefined), stays({}), stays({ 'add-comment': false })]).toEqual([0, 0, 1])
   })
 
   it('ITM-05 an item whose window ended meanwhile is to be confirmed anew', () => {
@@ -148,6 +163,32 @@ describe('the credit that is offered', () => {
 })
 
 describe('how the parcel travels', () => {
+  const methodsOf = (config: ShopConfig, items: DraftItem[] = [], order = orderInsideWindow) => {
+    const { offers, inForce } = assessed(items, { ...under([rule([keep], forShirts)], config), order }).returnMethods
+    return { offered: offers.map(({ id }) => id), inForce: inForce?.id ?? null }
+  }
+  const two = [boxAndShip, postOffice]
+
+  it('MTH-01 a method that is for some orders is offered to those, beside the ones for all', () => {
+    const forVip = { ...postOffice, when: { fact: 'order.tags', op: 'includes', value: 'vip' } as const }
+    const config = { ...plainShop, methods: [boxAndShip, forVip] }
+    expect(methodsOf(config).offered).toEqual(['pre-paid'])
+    expect(methodsOf(config, [], { ...orderInsideWindow, tags: ['vip'] }).offered).toEqual(['pre-paid', 'post'])
+  })
+
+  it('REV-23 of several the first is chosen where the shop wants it so, and none where it says that it does not', () => {
+    const preselecting = (preselectReturnMethodEnabled: boolean) =>
+      methodsOf({ ...shopWith({ settings: { preselectReturnMethodEnabled } }), methods: two }).inForce
+    expect([preselecting(true), preselecting(false)]).toEqual(['pre-paid', null])
+  })
+
+  it('MTH-11 a shirt that the shopper keeps travels by none, alone or not, and a candle beside it by any', () => {
+    const config = { ...plainShop, methods: two }
+    expect(methodsOf(config, [shirtReturned]).offered).toEqual([])
+    expect(methodsOf(config, [shirtReturned, candleReturned]).offered).toEqual(['pre-paid', 'post'])
+    expect(methodsOf(config).offered).toEqual(['pre-paid', 'post'])
+  })
+
   it('REV-22 the only method is chosen, of several none', () => {
     expect(assessed([]).returnMethods.inForce?.method).toEqual(boxAndShip)
     expect(assessed([], { config: { ...plainShop, methods: [boxAndShip, postOffice] } }).returnMethods.inForce).toBe(
@@ -218,4 +259,9 @@ describe('stores nearby', () => {
   ])('LKP-27 none %s', (_sentence, draft) => {
     expect(assess(assessInput({ config, order, draft }))).toMatchObject({ stores: [], missing: null })
   })
+})
+
+it('PAC-03 every moment of an hour is its beginning', () => {
+  const ten = Date.UTC(2024, 2, 1, 10)
+  expect([ten, ten + 1, ten + HOUR_MS - 1, ten + HOUR_MS].map(hourOf)).toEqual([ten, ten, ten, ten + HOUR_MS])
 })

@@ -102,6 +102,25 @@ describe('an item that bans exchanges from the whole return', () => {
     expect(statusOf([], exchangedOnly, 'shirt.1').kind).toBe('eligible')
     expect(statusOf([candleReturned], exchangedOnly, 'shirt.1')).toEqual({ kind: 'disabled', because: 'exchange-ban' })
   })
+
+  it('WAR-05 FIX-12 leaves one open that waits for its claim, and disables it once the claim gives nothing but an exchange', () => {
+    const claim = (id: string, allowed: Warranty['allowed']): Warranty => ({
+      ...{ id, group: 'g', copy: { en: id }, days: 365, allowed },
+      product_types: [id],
+    })
+    const warranties = [claim('Shirts', { exchange: true }), claim('Candles', { refund: true, exchange: true })]
+    const rules = [rule([banning('exchange')], forCandles)]
+    const given = { ...under(rules, { ...flagged(shopWith({}), 'warranties'), warranties }), now: WINDOW_OVER }
+    const candle = { ...candleReturned, outcome: 'return' as const, warranty: 'Candles' }
+    const shirt = { id: 'shirt.1', reasons: [], confirmed: false }
+    expect(statusOf([candle], given, 'candle.1').kind).toBe('selected')
+    expect(statusOf([candle], given, 'shirt.1').kind).toBe('eligible')
+    expect(statusOf([candle, { ...shirt, warranty: 'Shirts' }], given, 'shirt.1')).toEqual({
+      kind: 'disabled',
+      because: 'exchange-ban',
+    })
+    expect(statusOf([{ ...shirt, warranty: 'Shirts' }], given, 'shirt.1').kind).toBe('eligible')
+  })
 })
 
 describe('claims beside each other', () => {
