@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
+import type { ReturnDocument } from '../../schemas/records/return.ts'
+import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
+import { enqueueAwaited } from '../../server/journey/follow-ups/lifecycle.ts'
+import { settlementOf } from '../../server/journey/follow-ups/settlement.ts'
+import type { Commerce } from '../../server/providers/commerce/port.ts'
+import { documentOf } from '../domain/return/documents.ts'
+import { creditA, evenB, inputOf, plainPolicy } from '../domain/value/example.ts'
+import { type TestWorld, testWorld } from '../support/world.ts'
+import { type Returns, returnsOf } from './given-returns.ts'
+
+const AT = 1_709_294_400_000
+
+/** What a return makes happen outside. */
+const settled = (document: ReturnDocument, policy: ReturnPolicy = plainPolicy) =>
+  settlementOf({ document }, policy).map(({ kind, state, payload }) => [kind, state, payload])
+
+const refunded = documentOf(inputOf({ items: [creditA], creditType: 'refund' }))
+const inCredit = documentOf(inputOf({ items: [creditA], creditType: 'gift' }))
+const exchanged = documentOf(inputOf({ items: [evenB] }))
+
+describe('what a new return makes happen', () => {
+  test('STS-57 is its payout, which waits, as money or as store credit that names a bonus only where there is one', () => {
+    const payout = { amount: refunded.totals.computed.net, currency: 'USD' }
+    expect(settled(refunded)).toEqual([['refund', 'waiting', payout]])
+    expect(settled(inCredit)).toEqual([['gift-card', 'waiting', payout]])
+    const { totals } = inCredit
+    const withBonus = (storeCreditBonus: number): ReturnDocument => ({
+      ...inCredit,
+      totals: { ...totals, credit: { ...totals.credit, bonus: { ...totals.credit.bonus, storeCreditBonus } } },
+    })
+    const [[, , told] = []] = settled(withBonus(1))
+    expect(told).toMatchObject({ currency: 'USD', bonus: 1 })
+  })
+
+  test('STS-57 is what its policy gives at once, due without waiting', () => {
+    const atOnce = { ...plainPolicy, refund: { ...plainPolicy.refund, event: 'immediate' as const } }
+    expect(settled(refunded, atOnce).map(([, state]) => state)).toEqual(['due'])
+    expect(settled(inCredit, atOnce).map(([, state]) => state)).toEqual(['waiting'])
+  })
+
+  test('F27 for goods is to set them aside at once and to order them later; and for what a card owes, to take it', () => {
+    const [{ variantId } = { variantId: '' }] = exchanged.replacements
+    const variants = { variants: [variantId] }
+    expect(settled(exchanged)).toEqual([
+      ['stock', 'due', variants],
+      ['exchange-order', 'waiting', variants],
+    ])
+    const owing = (by: 'card' | 'checkout') =>
+      settled({ ...exchanged, payment: { by, amount: 1080, state: 'authorized' } as ReturnDocument['payment'] })
+    expect(owing('card')[0]).toEqual(['charge', 'due', { amount: 1080 }])
+    expect(owing('card').map(([kind]) => kind)).toEqual(['charge', 'stock', 'exchange-order'])
+    expect(owing('checkout').map(([kind]) => kind)).toEqual(['stock', 'exchange-order'])
+  })
+
+  test('LBL-26 is its label, and where a partner fetches the parcel, what is arranged with it', () => {
+    const label = { state: 'processing', reference: 'r-1', askedAt: AT } as const
+    expect(settled({ ...refunded, label })[1]).toEqual(['label', 'due', { reference: 'r-1' }])
+    const arrangement = { state: 'processing', reference: 'm-1', askedAt: AT } as const
+    const method = { id: 'veho', kind: 'veho', name: 'Veho', arrangement } as unknown as ReturnDocument['method']
+    expect(settled({ ...refunded, method })[1]).toEqual(['method', 'due', { reference: 'm-1' }])
+  })
+})
+
+describe('jobs', () => {
+  const which = { shopId: 'shop', id: 'return' }
+  test('FIX-18 look after units only where some are awaited, once their day is over', async () => {
+    const jobs: unknown[] = []
+    const enqueue = async (job: unknown): Promise<void> => {
+      jobs.push(job)
+    }
+    for (const awaited of [undefined, { brings: 100 }, { brings: 100, until: AT }])
+      await enqueueAwaited({ enqueue }, { ...which, document: { ...refunded, ...(awaited && { awaited }) } })
+    expect(jobs).toMatchObject([{ kind: 'awaited', key: 'return', runAt: AT + 1 }])
+  })
+})
+
+describe('a refund', () => {
+  let world: TestWorld
+  let given: Returns
+  beforeAll(async () => {
+    world = await testWorld()
+    given = await returnsOf(world)
+  }, 120_000)
+  afterAll(() => world.drop())
+
+  test('STS-57 tells the order system of the units that come back for money, a removed one too, and of none that is exchanged', async () => {
+    const { items } = documentOf(inputOf({ items: [creditA, evenB], creditType: 'refund' }))
+    const [credit, exchange] = items
+    if (credit === undefined || exchange === undefined) throw new Error('Two items were given')
+    const removed = { item: { ...credit, lineItemId: 'removed.1' } }
+    const record = await given.submit({ document: { items: [credit, exchange], removedItems: [removed] } })
+    await world.world.store.outbox.release({ shopId: given.shopId, returnId: record.id }, ['refund'], 1)
+    const asked: (readonly string[])[] = []
+    const { commerce } = world.world
+    const refund: Commerce['refund'] = async (operation) => {
+      asked.push(operation.lineItemIds)
+      return commerce.refund(operation)
+    }
+    const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
+    await executeFollowUp({ ...world.world, commerce: { ...commerce, refund } }, of, world.clock.now())
+    expect(asked).toEqual([[credit.lineItemId, 'removed.1']])
+  })
+})
