@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
-import type { ReturnDocument } from '../../schemas/records/return.ts'
+import type { FollowUpState } from '../../schemas/records/follow-up.ts'
+import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { enqueueAwaited } from '../../server/journey/follow-ups/lifecycle.ts'
 import { settlementOf } from '../../server/journey/follow-ups/settlement.ts'
+import { isSetAside, stockReference } from '../../server/journey/follow-ups/undo.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
 import { documentOf } from '../domain/return/documents.ts'
 import { creditA, evenB, inputOf, plainPolicy } from '../domain/value/example.ts'
@@ -60,6 +62,27 @@ describe('what a new return makes happen', () => {
     const arrangement = { state: 'processing', reference: 'm-1', askedAt: AT } as const
     const method = { id: 'veho', kind: 'veho', name: 'Veho', arrangement } as unknown as ReturnDocument['method']
     expect(settled({ ...refunded, method })[1]).toEqual(['method', 'due', { reference: 'm-1' }])
+  })
+})
+
+describe('goods that were set aside', () => {
+  const stock = (epoch: number) => ({ kind: 'stock', epoch, state: 'done' }) as const
+
+  test('F27 are freed under the last time that they were, when units went missing and they were set aside again', () => {
+    const reference = (...times: number[]) => stockReference({ id: 'r' } as ReturnRecord, times.map(stock))
+    expect([reference(1), reference(1, 2), reference(1, 2, 3), reference()]).toEqual([
+      'r:stock:1',
+      'r:stock:2',
+      'r:stock:3',
+      'r:stock:1',
+    ])
+  })
+
+  test('T15 are set aside while it is done or under way, and not once the last time was refused or called off', () => {
+    const after = (...states: FollowUpState[]) =>
+      isSetAside(states.map((state, n) => ({ kind: 'stock', epoch: n + 1, state })))
+    expect([after('done'), after('running'), after('refused', 'done')]).toEqual([true, true, true])
+    expect([after(), after('due'), after('refused'), after('done', 'cancelled')]).toEqual([false, false, false, false])
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Condition } from '../../../schemas/config/condition.ts'
-import { holds, testsOf, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
+import { answerTo, holds, testsOf, type WorkflowFacts } from '../../../server/domain/workflow/condition.ts'
 import { conditions, knownFacts } from './arbitrary-condition.ts'
 
 const facts: WorkflowFacts = {
@@ -103,4 +103,9 @@ test('WFL-05 with nothing known nothing holds, and with everything it reads know
     }),
     { numRuns: 1500 },
   )
+})
+
+test('WFL-06 a question that is called like something that every object has is unanswered until it is answered', () => {
+  const asked = [undefined, {}, { constructor: 'yes' }].map((answers) => answerTo('constructor', answers))
+  expect(asked).toEqual([undefined, undefined, 'yes'])
 })
