@@ -79,10 +79,10 @@ describe('goods that were set aside', () => {
   })
 
   test('T15 are set aside while it is done or under way, and not once the last time was refused or called off', () => {
-    const after = (...states: FollowUpState[]) =>
+    const isAfter = (...states: FollowUpState[]) =>
       isSetAside(states.map((state, n) => ({ kind: 'stock', epoch: n + 1, state })))
-    expect([after('done'), after('running'), after('refused', 'done')]).toEqual([true, true, true])
-    expect([after(), after('due'), after('refused'), after('done', 'cancelled')]).toEqual([false, false, false, false])
+    expect([isAfter('done'), isAfter('running'), isAfter('refused', 'done')]).toEqual([true, true, true])
+    expect([isAfter(), isAfter('due'), isAfter('refused'), isAfter('done', 'cancelled')]).toEqual([false, false, false, false])
   })
 })
 

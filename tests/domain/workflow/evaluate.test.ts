@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PlainResult } from '../../../schemas/config/workflow.ts'
 import { evaluate } from '../../../server/domain/workflow/evaluate.ts'
 import { untouched } from '../../../server/domain/workflow/outcome.ts'
 import {
@@ -169,6 +170,37 @@ describe('an order on the allowlist', () => {
   it('WFL-20 passes exclusions by where it is configured', () => {
     const { outcome } = evaluate({ workflows, facts, bypass: { reject: true, exclusions: true } })
     expect(outcome).toMatchObject({ verdict: 'review', keep: 'keep', excluded: [] })
+  })
+})
+
+describe('what the shopper reads', () => {
+  const saying = (en: string) => ({ sentence: { en } })
+
+  it('FIX-17 is the sentence of the rule that kept the item back, though a later one without a sentence does so too', () => {
+    const sentence = (...rules: Parameters<typeof termsOf>[0]) => termsOf(rules, aShirt).sentence
+    expect(sentence(rule([reject], forShirts, saying('No shirts')))).toEqual({ en: 'No shirts' })
+    const excluded = rule([excluding('refund')], forShirts, saying('Swap only'))
+    expect(sentence(excluded, rule([reject]))).toEqual({ en: 'Swap only' })
+    expect(sentence(excluded, rule([reject], forShirts, saying('Not at all')))).toEqual({ en: 'Not at all' })
+  })
+
+  it('WFL-29 is nothing of a rule that only has a person look at it', () => {
+    expect(termsOf([rule([review], forShirts, saying('We look'))], aShirt).sentence).toBe(null)
+  })
+})
+
+describe('handling fees', () => {
+  const fee = (outcome: 'refund' | 'credit', amount: number): PlainResult => ({
+    type: 'fees',
+    fees: [{ id: outcome, type: 'flat_fee', amount, outcome, is_active: true }],
+  })
+
+  it('WFL-33 of a later rule take the place of those of the same outcome, and leave the others', () => {
+    const rules = [rule([fee('refund', 300)]), rule([fee('credit', 200)]), rule([fee('refund', 500)])]
+    expect(termsOf(rules).handlingFees.map(({ outcome, amount }) => [outcome, amount])).toEqual([
+      ['credit', 200],
+      ['refund', 500],
+    ])
   })
 })
 

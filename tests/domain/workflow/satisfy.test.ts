@@ -78,6 +78,37 @@ test.each<[string, Condition]>([
   expect(satisfy(condition)).toEqual({ kind: 'never' })
 })
 
+test.each<[string, Condition]>([
+  ['a thing that costs nothing', { fact: 'item.price', op: 'at-most', value: 0 }],
+  [
+    'a title with two words that together would make a third',
+    {
+      all: [
+        { fact: 'item.title', op: 'contains', value: 'rain' },
+        { fact: 'item.title', op: 'contains', value: 'coat' },
+        { not: { fact: 'item.title', op: 'contains', value: 'raincoat' } },
+        { not: { fact: 'item.title', op: 'contains', value: 'coatrain' } },
+        { not: { fact: 'item.title', op: 'contains', value: 'rain coat' } },
+      ],
+    },
+  ],
+  [
+    'a title without any plain letter between its words',
+    {
+      all: [
+        { fact: 'item.title', op: 'contains', value: 'rain' },
+        { fact: 'item.title', op: 'contains', value: 'coat' },
+        { not: { fact: 'item.title', op: 'contains', value: 'raincoat' } },
+        ...[...' -xqzkwvjy0123456789一'].map(
+          (letter): Condition => ({ not: { fact: 'item.title', op: 'contains', value: letter } }),
+        ),
+      ],
+    },
+  ],
+])('WFL-05 %s is possible', (_case, condition) => {
+  expect(satisfy(condition).kind).toBe('can')
+})
+
 test('WFL-05 what a shop can never answer counts as impossible', () => {
   const condition: Condition = { fact: 'answer', question: 'worn', op: 'is', value: 'maybe' }
   expect(satisfy(condition).kind).toBe('can')
