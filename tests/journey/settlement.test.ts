@@ -79,10 +79,15 @@ describe('goods that were set aside', () => {
   })
 
   test('T15 are set aside while it is done or under way, and not once the last time was refused or called off', () => {
-    const isAfter = (...states: FollowUpState[]) =>
+    const isAside = (...states: FollowUpState[]) =>
       isSetAside(states.map((state, n) => ({ kind: 'stock', epoch: n + 1, state })))
-    expect([isAfter('done'), isAfter('running'), isAfter('refused', 'done')]).toEqual([true, true, true])
-    expect([isAfter(), isAfter('due'), isAfter('refused'), isAfter('done', 'cancelled')]).toEqual([false, false, false, false])
+    expect([isAside('done'), isAside('running'), isAside('refused', 'done')]).toEqual([true, true, true])
+    expect([isAside(), isAside('due'), isAside('refused'), isAside('done', 'cancelled')]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })
 
