@@ -10,7 +10,7 @@ import { confirmItem, continueItems, discardItem, openItem, retryItem } from './
 import { lostBetween, lostItems } from './items/lost.ts'
 import { captureAddress, captureEmail, returnInStore, shipInstead, submitGift } from './lookup/capture.ts'
 import { chooseSessionLanguage, openEntry } from './lookup/entry.ts'
-import { lookUp } from './lookup/lookup.ts'
+import { lookUp, toldLookup } from './lookup/lookup.ts'
 import { hasProved, proveFirst } from './lookup/prove-first.ts'
 import { sendLink } from './lookup/send-link.ts'
 import { draw } from './pages.ts'
@@ -178,7 +178,12 @@ async function performOnDraft(
   }
   const drawn = await draw(needs, written.context, answer.path)
   rememberOffers(written.context, drawn)
-  const effects = [...(answer.effects ?? []), ...toldLosses(context, written.context)]
+  const { context: after } = written
+  const effects = [
+    ...(answer.effects ?? []),
+    ...(answer.renew === true ? toldLookup(after) : []),
+    ...toldLosses(context, after),
+  ]
   return reply(written.context, drawn, { ...session, extra: effects.length > 0 ? { effects } : {} })
 }
 

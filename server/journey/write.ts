@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto'
-import type { Draft } from '../../schemas/records/draft.ts'
+import { sessionBudget } from '../domain/journey/budgets.ts'
 import { fault } from '../faults.ts'
 import type { World } from '../world.ts'
 import { withTotal } from './items/lost.ts'
-import { contextOf, type JourneyContext, keepContext } from './request/context.ts'
-import { expiry, hashOf, withDraft } from './request/session.ts'
-import { spendOne } from './request/tries.ts'
+import { contextAsked, contextOf, type JourneyContext, keepContext } from './request/context.ts'
+import { expiry, hashOf, type SessionContext, withDraft } from './request/session.ts'
 import type { Answer, Intent, KeptSession } from './request/visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'commerce' | 'log' | 'newId'>
@@ -52,40 +51,39 @@ async function save(
   })
 }
 
-/** The row that holds the draft from now on. */
+/** The row that holds the draft from now on, and which versions count where the order may be another; null where nothing was written. */
 async function stored(needs: Needs, context: JourneyContext, answer: Answer, change: DraftWrite) {
-  const { shopId } = context.visit
-  const renews = answer.kind === 'go' && answer.renew === true
-  const session = context.stored === null || renews ? needs.newId() : undefined
-  const hash = session === undefined ? (context.stored?.hash ?? '') : hashOf(session)
-  if (context.stored === null)
-    return { session, row: { hash, rev: await needs.store.drafts.create(shopId, hash, change) } }
-  const { hash: before, rev: at } = context.stored
-  const rev = renews
-    ? await needs.store.drafts.renew(shopId, { sessionHash: before, rev: at, newHash: hash }, change)
-    : await save(needs, context, context.stored, answer, change)
-  return rev === null ? null : { session, row: { hash, rev } }
+  const { shopId, now, network } = context.visit
+  const { renew = false, forgives: back = [] } = answer.kind === 'go' ? answer : {}
+  const spent = { now, back }
+  if (context.stored !== null && !renew) {
+    const rev = await save(needs, context, context.stored, answer, change)
+    return rev === null ? null : { row: { hash: context.stored.hash, rev }, versions: null }
+  }
+  const session = needs.newId()
+  const hash = hashOf(session)
+  const { drafts } = needs.store
+  const from = [sessionBudget(change.draft.order?.id, network)]
+  const written =
+    context.stored === null
+      ? await drafts.create(shopId, hash, change, { ...spent, from })
+      : await drafts.renew(shopId, { ...context.stored, newHash: hash }, change, spent)
+  return written && { session, row: { hash, rev: written.rev }, versions: written.versions }
 }
 
 /**
  * A new session without an order is kept only while its network has not left too many: it is answered all the same (FIX-40).
- * One with an order would be worth nothing without its session.
- * @throws Fault RET_ERR_THROTTLED when the network has opened the order in too many of them.
+ * @throws Fault RET_ERR_THROTTLED for one with an order, which would be worth nothing without its session.
  */
-const mayBeKept = async (needs: Needs, { stored, visit }: JourneyContext, { order }: Draft): Promise<boolean> => {
-  if (stored !== null) return true
-  if (order === undefined) return (await spendOne(needs, visit, { scope: 'drafts', subject: visit.network })) === null
-  if ((await spendOne(needs, visit, { scope: 'drafts-order', subject: `${order.id} ${visit.network}` })) !== null)
-    throw fault('RET_ERR_THROTTLED')
-  return true
+const unkept = async (needs: Needs, then: SessionContext): Promise<Written> => {
+  if (then.draft.order !== undefined) throw fault('RET_ERR_THROTTLED')
+  return { context: await contextOf(needs, then) }
 }
 
 /** Writes the draft that a step left: one compare-and-set with the key of the request. */
 export async function write(needs: Needs, context: JourneyContext, answer: Answer, intent: Intent): Promise<Written> {
   if (answer.draft === undefined) return { context }
   const { visit } = context
-  if (!(await mayBeKept(needs, context, answer.draft)))
-    return { context: await contextOf(needs, withDraft(context, answer.draft, needs.log)) }
   const config = await needs.shops.forShoppers(visit.shopId, answer.draft.order?.configVersion ?? context.configVersion)
   const then = withDraft({ ...context, config }, answer.draft, needs.log)
   // What was rejected a moment ago, and another order, must be read first.
@@ -96,9 +94,10 @@ export async function write(needs: Needs, context: JourneyContext, answer: Answe
 
   const change = { draft, last: lastOf(context, answer, intent), expiresAt: expiry(draft, visit.now) }
   const kept = await stored(needs, context, answer, change)
-  if (kept === null) return 'stale'
-  const after = { ...(next ?? (await contextOf(needs, then))), draft, stored: kept.row }
-  // Of what was read anew nobody has read the versions.
+  if (kept === null) return context.stored === null ? unkept(needs, then) : 'stale'
+  const { row, versions } = kept
+  const after = { ...(next ?? (await contextAsked(needs, { ...then, stored: row, versions }))), draft, stored: row }
+  // What was read anew is kept by whoever read it.
   if (isKnown) keepContext(needs, after)
   // The cookie lives as long as the draft: both are counted from the last action.
   const id = kept.session ?? visit.session

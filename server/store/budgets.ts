@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Budget, Spent } from '../../schemas/budget.ts'
 import type { Instant, ShopId } from '../../schemas/ids.ts'
-import { type Queryable, sql } from './database.ts'
+import { json, type Queryable, sql } from './database.ts'
 
 /** Nothing that is counted can be read from the table. */
 const hashOf = ({ scope, subject }: Pick<Budget, 'scope' | 'subject'>): string =>
@@ -9,6 +9,66 @@ const hashOf = ({ scope, subject }: Pick<Budget, 'scope' | 'subject'>): string =
 
 /** What is given back of a budget: one try among it, and how many in all. */
 type Returned = Pick<Budget, 'scope' | 'subject' | 'eachMs'> & { readonly times: number }
+
+/** How budgets are spent from. What is given `back` was spent from others than these. */
+export interface Spending {
+  readonly now: Instant
+  readonly times?: number
+  /** Whether a captcha came along. */
+  readonly solved?: boolean
+  readonly back?: readonly Returned[]
+}
+
+/**
+ * The first part of a statement that spends from budgets, each by itself: what is `asked`, and what was `taken` of it. What is refused
+ * is not counted, so that trying during a pause makes it no longer. A budget that is wary refuses what comes without a solved captcha.
+ * What is `given` back is as if it had not been spent: no try but that one is forgotten. Of what was forgotten meanwhile a row is left
+ * that is paid off, which says the same. `$1` to `$4` are `spendingValues`. Lists come as documents, of which PostgreSQL expects the
+ * same number whatever they hold: of arrays it counts the elements, and so would plan the statement anew each time.
+ */
+export const spending = `asked as (
+    select * from rows from (jsonb_to_recordset($3::jsonb) as (scope text, subject text, each_ms bigint, spent_ms bigint, most bigint,
+        free bigint, pause_ms bigint, wary integer, wary_since bigint))
+      with ordinality as a (scope, subject, each_ms, spent_ms, most, free, pause_ms, wary, wary_since, place)
+  ), taken as (
+    insert into budgets as b (shop_id, scope, subject, paid_off_at, tries)
+    select $1, scope, subject, $2::bigint + spent_ms, array[$2::bigint] from asked order by place
+    on conflict (shop_id, scope, subject) do update
+      set paid_off_at = greatest(b.paid_off_at, $2) - $2 + excluded.paid_off_at,
+        tries = (excluded.tries || b.tries)[1:4]
+      where (select greatest(b.paid_off_at, $2) + a.spent_ms <= $2 + a.each_ms * a.most
+          and (ceil(greatest(b.paid_off_at - $2, 0)::numeric / a.each_ms) < a.free
+            or b.tries[1] + a.pause_ms * power(4, ceil((b.paid_off_at - $2)::numeric / a.each_ms) - a.free) <= $2)
+          and coalesce(b.tries[a.wary] <= a.wary_since, true)
+        from asked a where a.scope = b.scope and a.subject = b.subject)
+    returning b.scope, b.subject, b.paid_off_at, b.tries
+  ), given as (
+    insert into budgets as b (shop_id, scope, subject, paid_off_at, tries)
+    select $1, scope, subject, $2 - back_ms, '{}' from rows from (
+        jsonb_to_recordset($4::jsonb) as (scope text, subject text, back_ms bigint))
+      with ordinality as a (scope, subject, back_ms, place) order by place
+    on conflict (shop_id, scope, subject) do update
+      set paid_off_at = greatest(b.paid_off_at + excluded.paid_off_at - $2, $2),
+        tries = case when array_position(b.tries, $2) is null then b.tries
+          else b.tries[:array_position(b.tries, $2) - 1] || b.tries[array_position(b.tries, $2) + 1:] end
+  )`
+
+/** The values `$1` to `$4` of `spending`. */
+export const spendingValues = (
+  shopId: ShopId,
+  from: readonly Budget[],
+  { now, times = 1, solved = false, back = [] }: Spending,
+) => {
+  const asked = from.map((budget) => {
+    const { scope, eachMs, most, free = most, pauseMs = 0, wary } = budget
+    return {
+      ...{ scope, subject: hashOf(budget), each_ms: eachMs, spent_ms: eachMs * times, most, free, pause_ms: pauseMs },
+      ...{ wary: solved ? 0 : (wary?.failures ?? 0), wary_since: now - (wary?.withinMs ?? 0) },
+    }
+  })
+  const given = back.map((one) => ({ scope: one.scope, subject: hashOf(one), back_ms: one.eachMs * one.times }))
+  return [shopId, now, json(asked), json(given)] as const
+}
 
 interface Row {
   granted: boolean
@@ -28,68 +88,23 @@ const toSpent = ({ scope }: Budget, row: Row | undefined, now: Instant): Spent =
  * thousand tries at once are granted as many as one after the other.
  */
 export const budgets = (db: Queryable) => ({
-  /**
-   * Spends from each budget by itself; answers in their order which were granted. What is refused is not counted, so that
-   * trying during a pause makes it no longer. A budget that is wary refuses what comes without a `solved` captcha.
-   */
-  async spend(
-    shopId: ShopId,
-    from: readonly Budget[],
-    given: { now: Instant; times?: number; solved?: boolean },
-  ): Promise<Spent[]> {
-    const { now, times = 1, solved = false } = given
-    const waryAfter = from.map(({ wary }) => (solved ? 0 : (wary?.failures ?? 0)))
-    const scopes = from.map(({ scope }) => scope)
-    const subjects = from.map(hashOf)
-    const rows = await db.query<Row>(
-      sql('budgets.spend')`with asked as (
-          select * from unnest(${scopes}::text[], ${subjects}::text[], ${from.map(({ eachMs }) => eachMs)}::bigint[],
-            ${from.map(({ most }) => most)}::bigint[], ${from.map(({ free, most }) => free ?? most)}::bigint[],
-            ${from.map(({ pauseMs }) => pauseMs ?? 0)}::bigint[], ${waryAfter}::integer[],
-            ${from.map(({ wary }) => now - (wary?.withinMs ?? 0))}::bigint[])
-          with ordinality as a (scope, subject, each_ms, most, free, pause_ms, wary, wary_since, place)
-        ), taken as (
-          insert into budgets as b (shop_id, scope, subject, paid_off_at, tries)
-          select ${shopId}, scope, subject, ${now}::bigint + each_ms * ${times}, array[${now}::bigint] from asked order by place
-          on conflict (shop_id, scope, subject) do update
-            set paid_off_at = greatest(b.paid_off_at, ${now}) - ${now} + excluded.paid_off_at,
-              tries = (excluded.tries || b.tries)[1:4]
-            where (select greatest(b.paid_off_at, ${now}) + a.each_ms * ${times} <= ${now}::bigint + a.each_ms * a.most
-                and (ceil(greatest(b.paid_off_at - ${now}, 0)::numeric / a.each_ms) < a.free
-                  or b.tries[1] + a.pause_ms * power(4, ceil((b.paid_off_at - ${now})::numeric / a.each_ms) - a.free) <= ${now})
-                and coalesce(b.tries[a.wary] <= a.wary_since, true)
-              from asked a where a.scope = b.scope and a.subject = b.subject)
-          returning b.scope, b.subject, b.paid_off_at, b.tries
-        )
+  /** Spends from each of these, and gives back from others; answers in the order of the first which were granted. */
+  async spend(shopId: ShopId, from: readonly Budget[], given: Spending): Promise<Spent[]> {
+    const rows = await db.query<Row>({
+      name: 'budgets.spend',
+      text: `with ${spending}
         select t.scope is not null as granted, coalesce(t.paid_off_at, b.paid_off_at) as paid_off_at,
           array_to_string(coalesce(t.tries, b.tries), ',') as tries
         from asked a
           left join taken t on t.scope = a.scope and t.subject = a.subject
           left join lateral (
             select paid_off_at, tries from budgets
-            where shop_id = ${shopId} and scope = a.scope and subject = a.subject and t.scope is null limit 1
+            where shop_id = $1 and scope = a.scope and subject = a.subject and t.scope is null limit 1
           ) b on true
         order by a.place`,
-    )
-    return from.map((budget, at) => toSpent(budget, rows[at], now))
-  },
-
-  /**
-   * Gives back what was spent at `now`, as if it had not been: no try but that one is forgotten. What was forgotten meanwhile gets a
-   * row that is paid off, which says the same.
-   */
-  async restore(shopId: ShopId, to: readonly Returned[], now: Instant): Promise<void> {
-    const backMs = to.map(({ eachMs, times }) => eachMs * times)
-    await db.query(
-      sql('budgets.give-back')`insert into budgets as b (shop_id, scope, subject, paid_off_at, tries)
-        select ${shopId}, scope, subject, ${now}::bigint - back_ms, '{}'
-        from unnest(${to.map(({ scope }) => scope)}::text[], ${to.map(hashOf)}::text[], ${backMs}::bigint[])
-          with ordinality as a (scope, subject, back_ms, place) order by place
-        on conflict (shop_id, scope, subject) do update
-          set paid_off_at = greatest(b.paid_off_at + excluded.paid_off_at - ${now}, ${now}), tries = case when array_position(b.tries, ${now}::bigint) is null
-            then b.tries
-            else b.tries[:array_position(b.tries, ${now}::bigint) - 1] || b.tries[array_position(b.tries, ${now}::bigint) + 1:] end`,
-    )
+      values: spendingValues(shopId, from, given),
+    })
+    return from.map((budget, at) => toSpent(budget, rows[at], given.now))
   },
 
   /** Forgets what is paid off. */

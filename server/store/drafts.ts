@@ -1,6 +1,9 @@
+import type { Budget } from '../../schemas/budget.ts'
 import type { Instant, ShopId } from '../../schemas/ids.ts'
 import type { Pointers } from '../../schemas/merchant.ts'
 import type { Draft } from '../../schemas/records/draft.ts'
+import type { ReturnState } from '../../schemas/records/return.ts'
+import { type Spending, spending, spendingValues } from './budgets.ts'
 import { type TakenRow, type TakenUnits, takenIn } from './claims.ts'
 import { json, type Queryable, sql } from './database.ts'
 import { toPointers } from './shops.ts'
@@ -14,6 +17,8 @@ interface OrderVersions {
   readonly taken: TakenUnits
   /** The returns of the order, oldest first, with their revisions, in one word. */
   readonly returns: string
+  /** Whether one of them is open. */
+  readonly hasOpenReturn: boolean
 }
 
 /** A stored draft with its revision and what the last action answered, so that a replay can be drawn again. */
@@ -46,7 +51,7 @@ interface WrittenVersions {
   readonly order: string | null
   readonly products: Readonly<Record<string, string | null>> | null
   readonly taken: readonly TakenRow[] | null
-  readonly returns: readonly (readonly [id: string, rev: number])[] | null
+  readonly returns: readonly (readonly [id: string, rev: number, state: ReturnState])[] | null
 }
 
 const toVersions = (all: string): OrderVersions => {
@@ -55,7 +60,8 @@ const toVersions = (all: string): OrderVersions => {
     all,
     contents: { order, products: products ?? {} },
     taken: takenIn(taken ?? []),
-    returns: JSON.stringify(returns ?? []),
+    returns: JSON.stringify((returns ?? []).map(([id, rev]) => [id, rev])),
+    hasOpenReturn: returns?.some(([, , state]) => state === 'open') === true,
   }
 }
 
@@ -69,9 +75,25 @@ const versionsColumn = `case when w.order_id is not null then json_build_object(
       select line_item_id, claimed_at from unit_claims where shop_id = $1 and order_id = w.order_id
       union all
       select line_item_id, null from disqualified_units where shop_id = $1 and order_id = w.order_id) u),
-    'returns', (select json_agg(json_build_array(r.id, r.rev)) from (
-      select id, rev from returns where shop_id = $1 and order_id = w.order_id order by created_at, id
+    'returns', (select json_agg(json_build_array(r.id, r.rev, r.state)) from (
+      select id, rev, state from returns where shop_id = $1 and order_id = w.order_id order by created_at, id
     ) r))::text end as versions`
+
+/** The order of a draft `d`, and its id in `w`: worked out once, and before, so that a row is looked for by its own index. */
+const orderOfDraft = `left join lateral (select d.document #>> '{order,id}' as order_id offset 0) w on true
+    left join lateral (select content, product_ids from local_orders where shop_id = $1 and id = w.order_id offset 0) o on true`
+
+/** What is written, in the order of the columns. */
+const columnsOf = ({ draft, last, expiresAt }: DraftWrite) =>
+  [json(draft), last?.key ?? null, last?.body ?? null, last?.path ?? null, expiresAt] as const
+
+/** A draft that was written, and which versions count of its order. */
+type Written = Pick<DraftRow, 'rev' | 'versions'>
+
+const toWritten = (row: Pick<Row, 'versions'> & { readonly rev: number }): Written => ({
+  rev: row.rev,
+  versions: row.versions === null ? null : toVersions(row.versions),
+})
 
 const toDraftRow = (row: Row): DraftRow | null =>
   row.rev === null
@@ -103,11 +125,7 @@ export const drafts = (db: Queryable) => ({
           ${versionsColumn}
         from shops s
           left join drafts d on d.shop_id = $1 and d.session_hash = $2 and d.expires_at > $3
-          -- Worked out once, and before: a row that is looked for by a plain value is looked for by its own index.
-          left join lateral (select d.document #>> '{order,id}' as order_id offset 0) w on true
-          left join lateral (
-            select content, product_ids from local_orders where shop_id = $1 and id = w.order_id offset 0
-          ) o on true
+          ${orderOfDraft}
         where s.shop_id = $1`,
       values: [shopId, sessionHash, now],
     })
@@ -115,16 +133,27 @@ export const drafts = (db: Queryable) => ({
     return { published: toPointers(found), returnsADay: found.returns_a_day, row: toDraftRow(found) }
   },
 
-  /** Opens a session's row at revision 1. */
-  async create(shopId: ShopId, sessionHash: string, write: DraftWrite): Promise<number> {
-    const { draft, last, expiresAt } = write
-    await db.query(
-      sql(
-        'drafts.create',
-      )`insert into drafts (shop_id, session_hash, rev, document, last_key, last_body, last_path, expires_at)
-        values (${shopId}, ${sessionHash}, 1, ${json(draft)}, ${last?.key ?? null}, ${last?.body ?? null}, ${last?.path ?? null}, ${expiresAt})`,
-    )
-    return 1
+  /**
+   * Opens a session's row at revision 1, where that is granted by all that it is spent `from`; null where it is not. What is given
+   * back is so either way.
+   */
+  async create(
+    shopId: ShopId,
+    sessionHash: string,
+    write: DraftWrite,
+    { from, ...spent }: Spending & { readonly from: readonly Budget[] },
+  ): Promise<Written | null> {
+    const [row] = await db.query<Parameters<typeof toWritten>[0]>({
+      name: 'drafts.create',
+      text: `with ${spending}, d as (
+          insert into drafts (shop_id, session_hash, rev, document, last_key, last_body, last_path, expires_at)
+          select $1, $5, 1, $6::jsonb, $7, $8, $9, $10::bigint where (select count(*) from taken) = (select count(*) from asked)
+          returning rev, document
+        )
+        select d.rev, ${versionsColumn} from d ${orderOfDraft}`,
+      values: [...spendingValues(shopId, from, spent), sessionHash, ...columnsOf(write)],
+    })
+    return row === undefined ? null : toWritten(row)
   },
 
   /** The new revision, or null when the draft is not at `rev` any more: nothing was written then. */
@@ -139,21 +168,24 @@ export const drafts = (db: Queryable) => ({
     return row?.rev ?? null
   },
 
-  /** As `save`, under a new session id: the old one is worth nothing from then on. */
+  /** As `save`, under a new session id: the old one is worth nothing from then on. What is given back is so either way. */
   async renew(
     shopId: ShopId,
-    at: { sessionHash: string; rev: number; newHash: string },
+    at: { hash: string; rev: number; newHash: string },
     write: DraftWrite,
-  ): Promise<number | null> {
-    const { draft, last, expiresAt } = write
-    const [row] = await db.query<{ rev: number }>(
-      sql('drafts.renew')`update drafts set rev = rev + 1, session_hash = ${at.newHash}, document = ${json(draft)},
-          last_key = ${last?.key ?? null}, last_body = ${last?.body ?? null}, last_path = ${last?.path ?? null},
-          expires_at = ${expiresAt}
-        where shop_id = ${shopId} and session_hash = ${at.sessionHash} and rev = ${at.rev}
-        returning rev`,
-    )
-    return row?.rev ?? null
+    spent: Spending,
+  ): Promise<Written | null> {
+    const [row] = await db.query<Parameters<typeof toWritten>[0]>({
+      name: 'drafts.renew',
+      text: `with ${spending}, d as (
+          update drafts set rev = rev + 1, session_hash = $5, document = $6, last_key = $7, last_body = $8, last_path = $9,
+            expires_at = $10
+          where shop_id = $1 and session_hash = $11 and rev = $12 returning rev, document
+        )
+        select d.rev, ${versionsColumn} from d ${orderOfDraft}`,
+      values: [...spendingValues(shopId, [], spent), at.newHash, ...columnsOf(write), at.hash, at.rev],
+    })
+    return row === undefined ? null : toWritten(row)
   },
 
   /** Forgets a session and its draft. */

@@ -40,12 +40,11 @@ const VERSION = 1
 type Write = Parameters<Store['drafts']['save']>[2]
 
 const draftsOn = (desk: DryDesk): Pick<Store['drafts'], 'visit' | 'create' | 'save' | 'renew'> => {
-  const write = ({ draft }: Write): number => {
-    const rev = (desk.row?.rev ?? 0) + 1
-    desk.row = { rev, draft, versions: null, last: null }
-    return rev
+  const write = ({ draft }: Write) => {
+    desk.row = { rev: (desk.row?.rev ?? 0) + 1, draft, versions: null, last: null }
+    return desk.row
   }
-  const writeAt = (rev: number, change: Write): number | null => (desk.row?.rev === rev ? write(change) : null)
+  const writeAt = (rev: number, change: Write) => (desk.row?.rev === rev ? write(change) : null)
   return {
     visit: async (_shop, hash) => ({
       published: { live: VERSION, candidate: null },
@@ -53,7 +52,7 @@ const draftsOn = (desk: DryDesk): Pick<Store['drafts'], 'visit' | 'create' | 'sa
       row: hash === '' ? null : desk.row,
     }),
     create: async (_shop, _hash, change) => write(change),
-    save: async (_shop, { rev }, change) => writeAt(rev, change),
+    save: async (_shop, { rev }, change) => writeAt(rev, change)?.rev ?? null,
     renew: async (_shop, { rev }, change) => writeAt(rev, change),
   }
 }
@@ -69,10 +68,9 @@ const claimsOn = (desk: DryDesk): Pick<Store['claims'], 'takenUnits' | 'disquali
 })
 
 /** Nobody is kept from trying on a walk. */
-const everythingGranted: Pick<Store['budgets'], 'spend' | 'restore'> = {
+const everythingGranted: Pick<Store['budgets'], 'spend'> = {
   spend: async (_shop, from, { now }) =>
     from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
-  restore: async () => {},
 }
 
 /** What an unsubmitted journey asks of a store. */

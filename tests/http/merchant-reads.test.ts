@@ -237,7 +237,9 @@ describe('the data of one customer', () => {
       workflowGroupId: null,
     }
     const draft = { ...emptyDraft, order: { ...order, configVersion: 1 } }
-    await store.drafts.create(desk.shopId, `session-${id}`, { draft, last: null, expiresAt: ground.clock.now() + 1000 })
+    const now = ground.clock.now()
+    const write = { draft, last: null, expiresAt: now + 1000 }
+    await store.drafts.create(desk.shopId, `session-${id}`, write, { now, from: [] })
     return file
   }
 

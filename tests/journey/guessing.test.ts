@@ -103,7 +103,8 @@ test('FIX-30 an order that does not exist pauses as one that does, in the same w
 
 test('FIX-30 tries of a thousand at once are counted as tries one after the other', async () => {
   const shopId = await shopWith()
-  const at = await Promise.all(Array.from({ length: 60 }, (_, n) => attempt(stranger(shopId), `${90_000 + n}`)))
+  // One connection answers them in turn: of many more the last would wait longer than a shopper may, and hear that instead.
+  const at = await Promise.all(Array.from({ length: 20 }, (_, n) => attempt(stranger(shopId), `${90_000 + n}`)))
   expect(at.filter(({ body }) => body.problem?.codes?.includes(5))).toHaveLength(5)
 })
 

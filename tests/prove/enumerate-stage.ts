@@ -17,8 +17,11 @@ import type { Store, World } from '../../server/world.ts'
 import { chanceOf } from './chance.ts'
 import { drawRank, zipOf } from './zips.ts'
 
-/** Budgets that were broken on purpose, to see the proof fail. `at` is the request they are asked in. */
-export type Plant = (real: Store['budgets'], at: Asking) => Store['budgets']
+/** Where tries are counted, and given back as a session is opened. */
+type Counted = Pick<Store, 'budgets' | 'drafts'>
+
+/** The same broken on purpose, to see the proof fail. `at` is the request in which it is asked. */
+export type Plant = (real: Counted, at: Asking) => Counted
 
 /** One request as it comes in: from where, by which process, with which action. */
 export interface Asking {
@@ -165,8 +168,7 @@ export async function setEnumerateStage(seed: number, plant: Plant = (real) => r
     clock,
     rankOf,
     async ask(asking) {
-      const budgets = plant(built.store.budgets, asking)
-      const store: Store = { ...built.store, budgets }
+      const store: Store = { ...built.store, ...plant(built.store, asking) }
       const { session = null, network, address = network } = asking
       const visit = { shopId: SHOP, session, network, address, browser: ['en'], now: clock.now, ref: 'x' }
       const rest = { idempotencyKey: null, ifMatch: null, explains: false }

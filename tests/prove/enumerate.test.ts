@@ -12,19 +12,40 @@ test('FIX-30 T1 for a day guessers open nothing and honest shoppers get in', { t
   expect(proofs.filter(({ verdict }) => !verdict.pass)).toEqual([])
 })
 
+type Plants = Parameters<Plant>[0]
+type Spend = Plants['budgets']['spend']
+
+const spending = (real: Plants, spend: Spend): Plants => ({ ...real, budgets: { ...real.budgets, spend } })
+
 const asOf =
   (name: (at: Parameters<Plant>[1]) => string): Plant =>
-  (real, at) => ({
-    ...real,
-    spend: (shopId, from, given) =>
-      real.spend(
+  (real, at) =>
+    spending(real, (shopId, from, given) =>
+      real.budgets.spend(
         shopId,
         from.map((one) => ({ ...one, subject: `${one.subject} ${name(at)}` })),
         given,
       ),
-  })
+    )
 
 let cookies = 0
+
+/** Whoever opens an order has everything forgotten that was tried against it. */
+const forgetful: Plant = (real) => {
+  const all = <Given extends Parameters<Spend>[2]>(given: Given): Given => ({
+    ...given,
+    back: given.back?.map((one) => ({ ...one, times: 1_000 })),
+  })
+  const { create, renew } = real.drafts
+  return {
+    ...real,
+    drafts: {
+      ...real.drafts,
+      create: (shopId, hash, write, spent) => create(shopId, hash, write, all(spent)),
+      renew: (shopId, at, write, spent) => renew(shopId, at, write, all(spent)),
+    },
+  }
+}
 
 /** Bugs that counters had elsewhere. */
 const plants: readonly (readonly [bug: string, plant: Plant])[] = [
@@ -35,24 +56,11 @@ const plants: readonly (readonly [bug: string, plant: Plant])[] = [
     (real, at) =>
       at.action !== 'gift.lookup'
         ? real
-        : {
-            ...real,
-            spend: async (_shop, from, { now }) =>
-              from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
-          },
+        : spending(real, async (_shop, from, { now }) =>
+            from.map(({ scope }) => ({ scope, granted: true, paidOffAt: now, tries: [now] })),
+          ),
   ],
-  [
-    'are forgotten once somebody else opens the order',
-    (real) => ({
-      ...real,
-      restore: (shopId, to, now) =>
-        real.restore(
-          shopId,
-          to.map((one) => (to.length === 4 ? { ...one, times: 1_000 } : one)),
-          now,
-        ),
-    }),
-  ],
+  ['are forgotten once somebody else opens the order', forgetful],
 ]
 
 test.each(plants.slice(0, sized(1, plants.length)))(

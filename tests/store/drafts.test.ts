@@ -6,6 +6,8 @@ import type { TestDatabase } from '../support/database.ts'
 import { testDatabases } from '../support/postgres.ts'
 
 const noon = 1_700_000_000_000
+/** A session that is spent from nothing. */
+const free = { now: noon, from: [] }
 const write = (source: string) => ({ draft: { ...emptyDraft, source }, last: null, expiresAt: noon + 1 })
 
 describe.each(testDatabases())('drafts on $engine', ({ fresh }) => {
@@ -39,13 +41,13 @@ describe.each(testDatabases())('drafts on $engine', ({ fresh }) => {
 
   it('NAV-38 keeps a draft with what the last action answered, until it expires', async () => {
     const last = { key: 'k', body: 'b', path: '/exchange' }
-    expect(await store.drafts.create(shopId, 'a', { ...write('one'), last })).toBe(1)
+    expect(await store.drafts.create(shopId, 'a', { ...write('one'), last }, free)).toEqual({ rev: 1, versions: null })
     expect(await seen('a')).toEqual({ rev: 1, draft: write('one').draft, versions: null, last })
     expect(await seen('a', noon + 1)).toBeNull()
   })
 
   it('writes only over the revision that was read', async () => {
-    await store.drafts.create(shopId, 'a', write('one'))
+    await store.drafts.create(shopId, 'a', write('one'), free)
     const at = { sessionHash: 'a', rev: 1 }
     const racers = await Promise.all(['x', 'y', 'z'].map((source) => store.drafts.save(shopId, at, write(source))))
     expect(racers.filter((rev) => rev !== null)).toEqual([2])
@@ -54,17 +56,36 @@ describe.each(testDatabases())('drafts on $engine', ({ fresh }) => {
   })
 
   it('a renewed session is worth nothing under its old id', async () => {
-    await store.drafts.create(shopId, 'old', write('one'))
-    expect(await store.drafts.renew(shopId, { sessionHash: 'old', rev: 1, newHash: 'new' }, write('two'))).toBe(2)
+    await store.drafts.create(shopId, 'old', write('one'), free)
+    const renew = (newHash: string, source: string) =>
+      store.drafts.renew(shopId, { hash: 'old', rev: 1, newHash }, write(source), free)
+    expect(await renew('new', 'two')).toEqual({ rev: 2, versions: null })
     expect(await seen('old')).toBeNull()
     expect((await seen('new'))?.draft.source).toBe('two')
-    expect(await store.drafts.renew(shopId, { sessionHash: 'old', rev: 1, newHash: 'other' }, write('x'))).toBeNull()
+    expect(await renew('other', 'x')).toBeNull()
+  })
+
+  it('FIX-40 opens no session that is not granted, and gives back what it forgives either way', async () => {
+    const [once, tried] = ['once', 'tried'].map((scope) => ({ scope, subject: 'x', most: 2, eachMs: 1_000 }))
+    if (once === undefined || tried === undefined) throw new Error('There are two budgets')
+    const levelOf = async () => (await store.budgets.spend(shopId, [tried], { now: noon }))[0]?.paidOffAt
+    await store.budgets.spend(shopId, [once], { now: noon })
+    await levelOf()
+    const open = (hash: string) => {
+      const back = [{ ...tried, times: 1 }]
+      return store.drafts.create(shopId, hash, write(hash), { now: noon, from: [once], back })
+    }
+    expect(await open('granted')).toEqual({ rev: 1, versions: null })
+    expect(await levelOf()).toBe(noon + 1_000)
+    expect(await open('refused')).toBeNull()
+    expect(await levelOf()).toBe(noon + 1_000)
+    expect([(await seen('granted'))?.rev, await seen('refused')]).toEqual([1, null])
   })
 
   it('SEC-08 the same session id in another shop is another session', async () => {
     const other = `${shopId}-b`
     await store.shops.point(other, { live: 1, candidate: null }, noon)
-    await store.drafts.create(shopId, 'a', write('here'))
+    await store.drafts.create(shopId, 'a', write('here'), free)
     expect((await store.drafts.visit(other, 'a', noon))?.row).toBeNull()
     expect(await store.drafts.save(other, { sessionHash: 'a', rev: 1 }, write('there'))).toBeNull()
     expect((await seen('a'))?.draft.source).toBe('here')

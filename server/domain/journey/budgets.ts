@@ -116,6 +116,12 @@ export const sparesOf = (
   )
 }
 
+/** What a new session is spent from: one of an order, which would be worth nothing without it, by order and network (FIX-40). */
+export const sessionBudget = (order: string | undefined, network: string): Budget =>
+  order === undefined
+    ? { scope: 'drafts', subject: network, ...ALLOWANCES.drafts }
+    : { scope: 'drafts-order', subject: `${order} ${network}`, ...ALLOWANCES['drafts-order'] }
+
 /** How many of a budget are spent, whole ones. */
 const spentOf = ({ paidOffAt }: Pick<Spent, 'paidOffAt'>, eachMs: number, now: Instant): number =>
   Math.ceil(Math.max(0, paidOffAt - now) / eachMs)
@@ -191,11 +197,14 @@ export const judgeTry = (
   return { kind: 'open', captchaNext: underAttack || pairs.some(({ budget, one }) => isWary(budget, one, now)) }
 }
 
+/** Budgets of which so many tries are given back. */
+export type Forgiven = readonly (Budget & { readonly times: number })[]
+
 /**
  * What a success gives back: its own try, and to network and shop the failures that the same network had with this order
  * before, by the same kind of proof. The order keeps those of everybody: a success here gives nobody fresh tries.
  */
-export const forgivenOf = (budgets: readonly Budget[], spent: readonly Spent[], now: Instant) => {
+export const forgivenOf = (budgets: readonly Budget[], spent: readonly Spent[], now: Instant): Forgiven => {
   const here = budgets.findIndex(({ scope }) => scope.startsWith('here'))
   const [budget, row] = [budgets[here], spent[here]]
   const all = budget === undefined || row === undefined ? 1 : spentOf(row, budget.eachMs, now)

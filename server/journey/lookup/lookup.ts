@@ -18,8 +18,8 @@ import { hasOrder, type JourneyContext } from '../request/context.ts'
 import { countryViews } from '../request/countries.ts'
 import { failedLookup, pausedLookup, refusal } from '../request/refusals.ts'
 import type { SessionContext } from '../request/session.ts'
-import { countUnknown, forgive, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
-import { type Answer, go, stay } from '../request/visit.ts'
+import { countUnknown, forgive, forgivenBy, solvesCaptcha, type Tried, tryOrder, undo } from '../request/tries.ts'
+import { type Answer, stay } from '../request/visit.ts'
 
 type Needs = Pick<World, 'commerce' | 'captcha' | 'shops' | 'store' | 'log'>
 
@@ -64,14 +64,11 @@ const opened = async (
   }
 }
 
-/** What kind of lookup it was, for whoever counts them (LKP-60). */
-const told = async ({ store }: Needs, { visit }: SessionContext, order: Order): Promise<readonly Effect[]> => {
-  const [{ claimed }, returns] = await Promise.all([
-    store.claims.takenUnits(visit.shopId, order.id),
-    store.returns.ofOrder(visit.shopId, order.id),
-  ])
-  const open = returns.some(({ state }) => state === 'open')
-  return lookupEvents(unitsOf(order, claimed), { hasOpenReturn: open }).map((event) => ({
+/** What kind of lookup opened the order that a draft is about now, for whoever counts them (LKP-60). */
+export const toldLookup = ({ reads, versions }: JourneyContext): readonly Effect[] => {
+  if (reads === null) return []
+  const hasOpenReturn = versions?.hasOpenReturn === true
+  return lookupEvents(unitsOf(reads.order, reads.claimed), { hasOpenReturn }).map((event) => ({
     type: 'track',
     event,
     constant: routes.lookup.constant,
@@ -110,8 +107,10 @@ async function lookUpTried(
   const verdict = judge(session, { order: found.order, opens: proof, gift })
   if (verdict.kind === 'refused' && !saidToOwners.includes(verdict.code))
     return failedLookup(session, verdict.code, tried)
-  await forgive(needs, session, tried)
-  return enter(needs, session, { verdict, gift })
+  const forgives = forgivenBy(session, tried)
+  if (verdict.kind === 'found') return { ...(await enter(needs, session, { ...verdict, gift })), forgives }
+  await forgive(needs, session, forgives)
+  return failedLookup(session, verdict.code)
 }
 
 /** Refusals that only whoever knows the order gets to see. */
@@ -172,21 +171,20 @@ const judge = (session: SessionContext, { order, opens, gift }: Judged): LookupV
 }
 
 /** Opens the draft of an order that was proved, under a new session id, or says why not. */
-export const openOrder = (needs: Needs, session: SessionContext, found: Judged): Promise<Answer> =>
-  enter(needs, session, { verdict: judge(session, found), gift: found.gift })
+export async function openOrder(needs: Needs, session: SessionContext, found: Judged): Promise<Answer> {
+  const verdict = judge(session, found)
+  if (verdict.kind === 'refused') return failedLookup(session, verdict.code)
+  return enter(needs, session, { ...verdict, gift: found.gift })
+}
 
-/** Leads into the order, under a new session id; a refused lookup stays. */
+/** Leads into the order, under a new session id. */
 async function enter(
   needs: Needs,
   session: SessionContext,
-  { verdict, gift }: { readonly verdict: LookupVerdict; readonly gift: boolean },
-): Promise<Answer> {
-  if (verdict.kind === 'refused') return failedLookup(session, verdict.code)
-  const [draft, effects] = await Promise.all([
-    opened(needs, session, { order: verdict.order, gift }),
-    told(needs, session, verdict.order),
-  ])
-  return go(onwardFrom(session, verdict.order), { draft, renew: true, effects })
+  found: { readonly order: Order; readonly gift: boolean },
+): Promise<Extract<Answer, { kind: 'go' }>> {
+  const draft = await opened(needs, session, found)
+  return { kind: 'go', path: onwardFrom(session, found.order), draft, renew: true }
 }
 
 /** The page of the return that asked for the proof of this order, else its items. */

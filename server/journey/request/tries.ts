@@ -4,6 +4,7 @@ import {
   ALLOWANCES,
   budgetsOf,
   type CardVerdict,
+  type Forgiven,
   forgivenOf,
   grantsAgainAt,
   judgeCard,
@@ -50,7 +51,7 @@ const grantedOf = (budgets: readonly Budget[], spent: readonly Spent[]): Held =>
 const restore = async ({ store }: Needs, { shopId, now }: Spender, budgets: readonly Budget[]): Promise<void> => {
   if (budgets.length === 0) return
   const once = budgets.map((one) => ({ ...one, times: 1 }))
-  await store.budgets.restore(shopId, once, now)
+  await store.budgets.spend(shopId, [], { now, back: once })
 }
 
 type Spender = Pick<SessionContext['visit'], 'shopId' | 'network' | 'address' | 'now'>
@@ -102,12 +103,18 @@ export async function tryOrder(
   }
 }
 
-/** The try found its order: it was none of a guesser, and neither were those of this network before it. */
-export const forgive = (
+/** What a try that found its order gives back: it was none of a guesser, and neither were those of this network before it. */
+export const forgivenBy = ({ visit }: Pick<SessionContext, 'visit'>, { budgets, spent }: Tried): Forgiven =>
+  forgivenOf(budgets, spent, visit.now)
+
+/** Gives back what a try forgives that found its order and opens nothing. */
+export const forgive = async (
   { store }: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
-  { budgets, spent }: Tried,
-): Promise<void> => store.budgets.restore(visit.shopId, forgivenOf(budgets, spent, visit.now), visit.now)
+  back: Forgiven,
+): Promise<void> => {
+  await store.budgets.spend(visit.shopId, [], { now: visit.now, back })
+}
 
 /** The try could not be judged: the order system was away. */
 export const undo = (needs: Needs, { visit }: Pick<SessionContext, 'visit'>, { budgets }: Tried): Promise<void> =>
@@ -151,7 +158,7 @@ export async function tryCard(
 
 /** The card was not tried after all: without a captcha, or by a provider that did not answer. */
 export const untryCard = ({ store }: Needs, { visit }: Pick<SessionContext, 'visit'>, order: string): Promise<void> =>
-  store.budgets.restore(visit.shopId, [{ ...cardsOf(order), times: 1 }], visit.now)
+  restore({ store }, visit, [cardsOf(order)])
 
 /** Spends one of an allowance; answers null where it is granted, else from when on it will be. */
 export async function spendOne(

@@ -3,6 +3,7 @@ import type { Instant, LineItemId, ShopId } from '../../../schemas/ids.ts'
 import type { Problem } from '../../../schemas/problem.ts'
 import type { Draft } from '../../../schemas/records/draft.ts'
 import type { Effect, Envelope, Overlay, Screen } from '../../../schemas/screen.ts'
+import type { Forgiven } from '../../domain/journey/budgets.ts'
 
 /** One request's who, where and when. Made once, at the edge. */
 export interface Visit {
@@ -45,10 +46,12 @@ export type Answer =
       readonly kind: 'go'
       readonly path: string
       readonly draft?: Draft
-      /** A new session id from here on: the old one is worth nothing. */
+      /** An order was opened: a new session id from here on, the old one is worth nothing. */
       readonly renew?: true
       /** Units that a rule rejects for good, with the rule; written together with the draft (WFL-18). */
       readonly disqualify?: readonly Rejected[]
+      /** What the try that led here gives back, written together with the draft. */
+      readonly forgives?: Forgiven
       readonly effects?: readonly Effect[]
     }
   | {

@@ -38,7 +38,8 @@ const processes = async () => {
   await localWrites(fresh.database).putOrders(shopId, [ordered])
   await shopRows(database).point(shopId, { live: 1, candidate: null }, now)
   const order = { id: ordered.id, name: ordered.name, gift: false, workflowGroupId: null, configVersion: 1 }
-  await visits.create(shopId, 'she', { draft: { ...emptyDraft, order }, last: null, expiresAt: now + 1 })
+  const write = { draft: { ...emptyDraft, order }, last: null, expiresAt: now + 1 }
+  await visits.create(shopId, 'she', write, { now, from: [] })
   const reader = localCommerce({ database, random: randomBytes })
   const read = async (): Promise<{ order: Order | null; products: readonly Product[]; asked: readonly string[] }> => {
     const found = await visits.visit(shopId, 'she', now)
