@@ -11,6 +11,9 @@ export const Option = Closed({
 })
 export type Option = Static<typeof Option>
 
+/** The words for a field that was left empty; a client has some of its own for where there are none. */
+export const MissingWords = Type.String({ minLength: 1, description: 'Said of it while nothing is typed or chosen' })
+
 /**
  * One input with its constraints, so that a renderer can enable buttons while one types; the server checks the same again
  * and its answer wins (NAV-39). The value stands in the screen's `forms`.
@@ -22,6 +25,7 @@ export const Field = Closed({
     description: 'Which input it is; a captcha is solved by the device',
   }),
   required: Type.Optional(Type.Boolean({ description: 'Nothing is submitted without it' })),
+  missing: Type.Optional(MissingWords),
   requiredOnSubmit: Type.Optional(
     Type.Literal(true, { description: 'Asked for on submit, although the button does not wait for it' }),
   ),

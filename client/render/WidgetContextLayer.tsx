@@ -4,7 +4,7 @@ import type { Overlay, Screen } from '../../schemas/screen.ts'
 import { pressKey } from '../runtime/queue.ts'
 import type { Session } from '../runtime/session.ts'
 import { isBusy, type Snapshot } from '../runtime/state.ts'
-import { DrawnContext, type WidgetContext } from './widget-context.ts'
+import { DrawnContext, type FormView, type WidgetContext } from './widget-context.ts'
 
 type WidgetContextLayerProps = {
   readonly session: Session
@@ -37,17 +37,33 @@ export const formsOn = (layer: Screen | Overlay, components: readonly Component[
   ...new Set([...Object.keys(layer.forms ?? {}), ...components.flatMap((one) => ('form' in one ? [one.form] : []))]),
 ]
 
+/** A form with its flaws in words: the server's first, as it knows more. */
+function formView({ forms }: Session, say: WidgetContext['say'], id: string): FormView {
+  const { errors, lacks, told, ...form } = forms.at(id)
+  const said = told.map(({ name, because, sentence }) => [name, sentence ?? say(`form.${because}`)])
+  return {
+    ...form,
+    errors: { ...Object.fromEntries(said), ...errors },
+    refused: errors,
+    lacking: lacks[0] === undefined ? null : (lacks[0].sentence ?? say('form.incomplete')),
+    set: (name, value) => forms.set(id, name, value),
+    leave: (name) => forms.leave(id, name),
+    complain: () => forms.complain(id),
+  }
+}
+
 /** What a widget may know and do. It never sees the session itself. */
 function widgetContextOf(session: Session): WidgetContext {
   const snapshot = session.snapshot()
   const { pending, online } = snapshot
+  const say = sayIn(snapshot)
   return {
-    form: (id) => ({ ...session.forms.at(id), set: (name, value) => session.forms.set(id, name, value) }),
+    form: (id) => formView(session, say, id),
     press: session.press,
     pending: (action) => action.type === 'submit' && pending.some(({ key }) => key === pressKey(action)),
     busy: () => isBusy(snapshot),
     online,
-    say: sayIn(snapshot),
+    say,
     fetch: session.fetch,
     send: session.send,
     aside: session.aside,

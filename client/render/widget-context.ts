@@ -9,11 +9,18 @@ export interface FormView {
   /** Another one means that the server has begun the form anew. */
   readonly seed: string | null
   readonly values: Readonly<Record<string, string | readonly string[]>>
-  /** The server's words for a field, until the field is changed. */
+  /** What is wrong with a field, in words: the server's until it is changed, else the client's once it was left. */
   readonly errors: Readonly<Record<string, string>>
-  readonly valid: boolean
+  /** Those of them that the server said. */
+  readonly refused: Readonly<Record<string, string>>
+  /** Why it cannot be sent yet, in words; null when it can. */
+  readonly lacking: string | null
   readonly changed: boolean
   set(name: string, value: string | readonly string[]): void
+  /** The shopper is done with a field for now: it says what is wrong with it. */
+  leave(name: string): void
+  /** Has every field say what is wrong with it, and answers the name of the first; null when none is wrong. */
+  complain(): string | null
 }
 
 /** What a widget may know and do beyond its own component: read a form, press an action, say a word of the client's own. */

@@ -8,12 +8,21 @@ import type { Field, Option } from '../../schemas/fields.ts'
 export type Value = string | readonly string[]
 export type FormValues = Readonly<Record<string, Value>>
 
+/** What a value lacks: one of the client's own words says it (`form.missing` and so on), unless the screen does. */
+export interface Lack {
+  readonly name: string
+  readonly because: 'missing' | 'email' | 'long' | 'pattern' | 'listed' | 'sending' | 'captcha'
+  /** The sentence that the screen gives for a field left empty. */
+  readonly sentence?: string | undefined
+}
+
 /** What one component asks of the form it stands in, so that buttons turn on while one types (NAV-39). */
 export interface Demand {
   readonly form: string
   /** The fields that the shopper can see, by name. */
   readonly names: readonly string[]
-  met(values: FormValues): boolean
+  /** What is wrong with these values, in the order of the fields; nothing when they may be sent. */
+  lacks(values: FormValues): readonly Lack[]
 }
 
 /** The demand of a component, or null where it has no input. */
@@ -23,7 +32,7 @@ export function demandOf(component: Component): Demand | null {
       return {
         form: component.form,
         names: namesOf(component.fields),
-        met: (values) => allMet(component.fields, values),
+        lacks: (values) => lacksOf(component.fields, values),
       }
     case 'address_form':
       return addressDemand(component)
@@ -42,23 +51,34 @@ export function demandOf(component: Component): Demand | null {
       return {
         form: component.form,
         names: [component.name, component.comment.name],
-        met: (values) =>
-          oneOf(component, valuesOf(component.options)).met(values) && fieldMet(component.comment, values),
+        lacks: (values) => [
+          ...oneOf(component, valuesOf(component.options)).lacks(values),
+          ...lackOf(component.comment, values),
+        ],
       }
     default:
       return null
   }
 }
 
-/** Whether the value of one field keeps the field's constraints; the server checks the same again and its answer wins. */
-function fieldMet(field: Field, values: FormValues): boolean {
-  const value = typedText(values[field.name])
-  if (field.readonly) return true
-  if (value.trim() === '') return !field.required
-  if (field.maxLength !== undefined && value.length > field.maxLength) return false
-  if (field.kind === 'email' && !EMAIL.test(value.trim())) return false
-  if (field.kind === 'select' && field.options !== undefined) return isListed(field.options, value)
-  return matches(field.pattern, value)
+/** What one field lacks of its constraints, if anything; the server checks the same again and its answer wins. */
+function lackOf(field: Field, values: FormValues): readonly Lack[] {
+  const because = field.readonly ? null : whyNot(field, typedText(values[field.name]))
+  if (because === null) return []
+  const { name, missing } = field
+  return [{ name, because, sentence: because === 'missing' ? missing : undefined }]
+}
+
+/** Why this value of a field does not do; null when it does. */
+function whyNot(field: Field, value: string): Lack['because'] | null {
+  if (value.trim() === '') {
+    if (!field.required) return null
+    return field.kind === 'captcha' ? 'captcha' : 'missing'
+  }
+  if (field.maxLength !== undefined && value.length > field.maxLength) return 'long'
+  if (field.kind === 'email' && !EMAIL.test(value.trim())) return 'email'
+  if (field.kind === 'select' && field.options !== undefined && !isListed(field.options, value)) return 'listed'
+  return matches(field.pattern, value) ? null : 'pattern'
 }
 
 /** The one text of a value that may be a list or absent. */
@@ -67,8 +87,8 @@ export const typedText = (value: Value | undefined): string =>
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
-const allMet = (fields: readonly Field[], values: FormValues): boolean =>
-  fields.every((field) => fieldMet(field, values))
+const lacksOf = (fields: readonly Field[], values: FormValues): readonly Lack[] =>
+  fields.flatMap((field) => lackOf(field, values))
 
 const namesOf = (fields: readonly Field[]): string[] => fields.map(({ name }) => name)
 
@@ -77,34 +97,43 @@ const valuesOf = (options: readonly { readonly value: string }[]): string[] => o
 const isListed = (options: readonly Option[], value: string): boolean =>
   options.some((option) => option.value === value)
 
-/** Met once one of these was chosen. */
-const oneOf = ({ form, name }: { form: string; name: string }, allowed: readonly string[]): Demand => ({
+/** A choice among several, and the sentence for none. */
+interface Choice {
+  readonly form: string
+  readonly name: string
+  readonly missing?: string
+}
+
+/** Asks that one of these is chosen. */
+const oneOf = ({ form, name, missing }: Choice, allowed: readonly string[]): Demand => ({
   form,
   names: [name],
-  met: (values) => allowed.includes(typedText(values[name])),
+  lacks: (values) =>
+    allowed.includes(typedText(values[name])) ? [] : [{ name, because: 'listed', sentence: missing }],
 })
 
 /** The field that holds what stands for a card. */
 export const CARD_TOKEN = 'payment'
 
-/** Met once the captcha is solved; the card itself is judged by its provider. */
+/** Asks for the captcha; the card itself is judged by its provider. */
 const cardDemand = ({ form, captcha }: CardField): Demand => ({
   form,
   names: [CARD_TOKEN, ...(captcha === undefined ? [] : [captcha.name])],
-  met: (values) => captcha === undefined || fieldMet(captcha, values),
+  lacks: (values) => (captcha === undefined ? [] : lackOf(captcha, values)),
 })
 
 /** Stands in the field of photos, beside their ids, while one is on its way: the form waits for it. */
 export const ON_ITS_WAY = '…'
 
-/** Met once no photo is on its way, and one is there where one must be. */
-function photoDemand({ form, name, required }: PhotoUpload): Demand {
+/** Asks that no photo is on its way, and that one is there where one must be. */
+function photoDemand({ form, name, required, missing }: PhotoUpload): Demand {
   return {
     form,
     names: [name],
-    met(values) {
+    lacks(values) {
       const ids = typedText(values[name])
-      return !ids.includes(ON_ITS_WAY) && (required !== true || ids.trim() !== '')
+      if (ids.includes(ON_ITS_WAY)) return [{ name, because: 'sending' }]
+      return required === true && ids.trim() === '' ? [{ name, because: 'missing', sentence: missing }] : []
     },
   }
 }
@@ -114,21 +143,22 @@ function pickupDemand({ form, date, option, phone, instructions }: PickupSchedul
   return {
     form,
     names: ['date', 'option', phone.name, instructions.name],
-    met: (values) =>
-      isListed(date.options, typedText(values.date)) &&
-      isListed(option.options, typedText(values.option)) &&
-      allMet([phone, instructions], values),
+    lacks: (values) => [
+      ...oneOf({ form, name: 'date' }, valuesOf(date.options)).lacks(values),
+      ...oneOf({ form, name: 'option' }, valuesOf(option.options)).lacks(values),
+      ...lacksOf([phone, instructions], values),
+    ],
   }
 }
 
-/** Met once all fields are filled that the chosen country asks for. */
+/** Asks for all fields that the chosen country has. */
 function addressDemand({ form, fields, countries }: AddressForm): Demand {
   return {
     form,
     names: namesOf(fields),
-    met: (values) => {
+    lacks: (values) => {
       const country = countries.find(({ code }) => code === typedText(values.country))
-      return allMet(
+      return lacksOf(
         fields.flatMap((field) => fieldIn(country, field)),
         values,
       )

@@ -1,15 +1,19 @@
 import type { Component } from '../../schemas/components/index.ts'
 import type { FieldProblem } from '../../schemas/problem.ts'
 import type { FormState } from '../../schemas/screen.ts'
-import { type Demand, demandOf, type FormValues, typedText, type Value } from './constraints.ts'
+import { type Demand, demandOf, type FormValues, type Lack, typedText, type Value } from './constraints.ts'
 
 /** One form as it stands: what the server knows, what is typed, what is wrong with it. */
 interface FormAtHand {
   /** Another one means that the server has begun the form anew. */
   readonly seed: string | null
   readonly values: FormValues
+  /** The server's words for a field, until the field is changed. */
   readonly errors: Readonly<Record<string, string>>
-  readonly valid: boolean
+  /** What the client itself finds wrong; nothing when the form may be sent. */
+  readonly lacks: readonly Lack[]
+  /** Those of fields that were left, or all once the form was tried: they are told. */
+  readonly told: readonly Lack[]
   readonly changed: boolean
 }
 
@@ -28,6 +32,10 @@ export interface Forms {
   /** Takes the server's words away, as the form is sent again. */
   pardon(id: string): void
   set(id: string, name: string, value: Value): void
+  /** The shopper is done with a field for now: from here on it says what is wrong with it. */
+  leave(id: string, name: string): void
+  /** The form was to be sent and may not: every field says what is wrong with it. Answers the first, null when none is. */
+  complain(id: string): string | null
   at(id: string): FormAtHand
   /** What a press of this form posts. */
   posted(id: string): FormValues
@@ -44,10 +52,15 @@ interface Form {
   readonly served: FormValues
   readonly typed: FormValues
   readonly errors: Readonly<Record<string, string>>
+  /** The fields that say what is wrong with them. */
+  readonly judged: 'all' | readonly string[]
   readonly version: number
 }
 
-const BLANK: Form = { seed: null, served: {}, typed: {}, errors: {}, version: 0 }
+/** What is said about a form; nothing yet. */
+const UNJUDGED = { errors: {}, judged: [] } as const
+
+const BLANK: Form = { seed: null, served: {}, typed: {}, ...UNJUDGED, version: 0 }
 
 /** The forms of the visit, kept in memory only. */
 export function createForms(): Forms {
@@ -69,11 +82,11 @@ export function createForms(): Forms {
   return {
     adopt(drawn) {
       demands = drawn.components.map(demandOf).filter((demand) => demand !== null)
-      if (screenKey !== drawn.screenKey) for (const id of forms.keys()) pardon(id)
+      if (screenKey !== drawn.screenKey) for (const id of forms.keys()) if (isJudged(formOf(id))) change(id, UNJUDGED)
       screenKey = drawn.screenKey
       drawnForms = new Set(Object.keys(drawn.states))
       for (const [id, { seed, values }] of Object.entries(drawn.states))
-        if (formOf(id).seed !== seed) change(id, { seed, served: values, typed: {}, errors: {} })
+        if (formOf(id).seed !== seed) change(id, { seed, served: values, typed: {}, ...UNJUDGED })
     },
     refuse(problems) {
       const placed = problems.filter((problem) => hasField(demands, problem))
@@ -87,11 +100,19 @@ export function createForms(): Forms {
       const { [name]: _, ...others } = errors
       change(id, { typed: { ...typed, [name]: value }, errors: others })
     },
+    leave(id, name) {
+      const { judged } = formOf(id)
+      if (judged !== 'all' && !judged.includes(name)) change(id, { judged: [...judged, name] })
+    },
+    complain(id) {
+      change(id, { judged: 'all' })
+      return atHand(formOf(id), demandsOn(demands, id)).lacks[0]?.name ?? null
+    },
     at: (id) => atHand(formOf(id), demandsOn(demands, id)),
     posted: (id) => ({ ...formOf(id).served, ...formOf(id).typed }),
     forget() {
       for (const id of [...forms.keys()])
-        if (drawnForms.has(id)) change(id, { typed: {}, errors: {} })
+        if (drawnForms.has(id)) change(id, { typed: {}, ...UNJUDGED })
         else forms.delete(id)
     },
     stamp: (ids) => ids.map((id) => formOf(id).version).join(),
@@ -107,14 +128,18 @@ const demandsOn = (demands: readonly Demand[], id: string) => demands.filter(({ 
 const hasField = (demands: readonly Demand[], { form, name }: FieldProblem): boolean =>
   demandsOn(demands, form).some(({ names }) => names.includes(name))
 
+const isJudged = ({ errors, judged }: Form): boolean => judged.length > 0 || Object.keys(errors).length > 0
+
 /** A form as widgets read it. */
-function atHand({ seed, served, typed, errors }: Form, demands: readonly Demand[]): FormAtHand {
+function atHand({ seed, served, typed, errors, judged }: Form, demands: readonly Demand[]): FormAtHand {
   const values = { ...served, ...typed }
+  const lacks = demands.flatMap((demand) => demand.lacks(values))
   return {
     seed,
     values,
     errors,
-    valid: demands.every((demand) => demand.met(values)),
+    lacks,
+    told: judged === 'all' ? lacks : lacks.filter(({ name }) => judged.includes(name)),
     changed: Object.keys(typed).some((name) => typedText(typed[name]) !== typedText(served[name])),
   }
 }

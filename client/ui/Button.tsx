@@ -4,8 +4,13 @@ import { Spinner } from './Spinner.tsx'
 
 type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger'
 
-/** Why a button is off: shown beside it, or only told to those who cannot see what is missing. */
-export type Off = { readonly reason: string; readonly told: 'shown' | 'aloud' }
+/** Why a button is off: shown beside it, or told aloud only where the eye sees it anyway. */
+export type Off = {
+  readonly reason: string
+  readonly told: 'shown' | 'aloud'
+  /** Shows what is wrong, when it is pressed all the same; without it such a press does nothing. */
+  readonly complain?: () => void
+}
 
 type ButtonProps = {
   readonly look: ButtonLook
@@ -20,8 +25,8 @@ type ButtonProps = {
 }
 
 /**
- * A press. While it is off it stays focusable, does nothing, and its reason is read with it: `disabled` would take it
- * out of the keyboard's way, and nobody would hear why it does nothing. `busy` shows a spinner and holds off a second
+ * A press. While it is off it stays focusable, at most shows why, and its reason is read with it: `disabled` would take
+ * it out of the keyboard's way, and nobody would hear why it does nothing. `busy` shows a spinner and holds off a second
  * press.
  */
 export function Button({ look, onPress, children, id, off, busy = false, form }: ButtonProps) {
@@ -40,6 +45,7 @@ export function Button({ look, onPress, children, id, off, busy = false, form }:
         onClick={(event) => {
           event.preventDefault()
           if (!idle) onPress()
+          else off?.complain?.()
         }}
       >
         {busy && <Spinner />}

@@ -8,6 +8,8 @@ export type InputProps = {
   readonly kind: InputKind
   readonly value: string
   readonly onChange: (value: string) => void
+  /** The shopper is done with it for now, and pressed nothing else meanwhile. */
+  readonly onLeave?: (() => void) | undefined
   /** The form whose button Enter presses. */
   readonly form?: string | undefined
   /** What is wrong with it; here it only marks the control, `Field` shows the words. */
@@ -102,4 +104,8 @@ const sharedAttributes = (props: InputProps) => ({
   'aria-required': props.required || undefined,
   'aria-invalid': props.error !== undefined || undefined,
   'aria-describedby': props.describedBy || undefined,
+  onBlur: () => {
+    // What appears under a field moves the button below it away from a finger that is just pressing it.
+    if (document.querySelector(':is(a, button, label):active') === null) props.onLeave?.()
+  },
 })

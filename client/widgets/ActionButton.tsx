@@ -1,8 +1,8 @@
 import type { Button as ButtonShape } from '../../schemas/action.ts'
-import { useWidgetContext, type WidgetContext } from '../render/widget-context.ts'
+import { type FormView, useWidgetContext, type WidgetContext } from '../render/widget-context.ts'
 import { Button, type Off } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { formElementId } from './form-values.ts'
+import { fieldElementId, formElementId } from './form-values.ts'
 import { PathLink } from './PathLink.tsx'
 
 /**
@@ -110,9 +110,15 @@ export function whyOff(context: WidgetContext, { disabled, needs, action }: Butt
   if (disabled !== undefined) return { reason: disabled, told: 'shown' }
   if (context.busy()) return { reason: context.say('wait'), told: 'aloud' }
   if (needs === undefined || action.type !== 'submit' || action.form === undefined) return undefined
-  const { valid, changed } = context.form(action.form)
-  if (!valid) return { reason: context.say('form.incomplete'), told: 'aloud' }
-  return needs === 'valid-and-changed' && !changed
-    ? { reason: context.say('form.unchanged'), told: 'aloud' }
+  const form = context.form(action.form)
+  if (form.lacking !== null) return { reason: form.lacking, told: 'shown', complain: () => complain(form, action.form) }
+  return needs === 'valid-and-changed' && !form.changed
+    ? { reason: context.say('form.unchanged'), told: 'shown' }
     : undefined
+}
+
+/** Marks what is wrong with a form and goes to the first of it. */
+function complain(form: FormView, id: string | undefined): void {
+  const first = form.complain()
+  if (first !== null) document.getElementById(fieldElementId(id ?? '', first))?.focus()
 }

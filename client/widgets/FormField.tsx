@@ -26,6 +26,7 @@ export function FormField({ form, field }: { readonly form: string; readonly fie
       optional={isOptional(field) ? context.say('form.optional') : undefined}
       value={oneText(view.values[field.name])}
       onChange={(value) => view.set(field.name, value)}
+      onLeave={() => view.leave(field.name)}
       form={formElementId(form)}
       error={view.errors[field.name]}
       hint={field.hint}
@@ -58,14 +59,15 @@ export function CaptchaField({ form, field, eager = false }: CaptchaFieldProps) 
 type FormErrorsProps = { readonly form: string; readonly fields: readonly FieldShape[] }
 
 /**
- * The error summary of these fields of a form; nothing while all are right. Only fields that are shown are named: a
- * message that leads nowhere would trap the shopper.
+ * What the server refused of these fields of a form; nothing while all are right, and nothing of what the client itself
+ * misses, which stands at its field alone. Only fields that are shown are named: a message that leads nowhere would trap
+ * the shopper.
  */
 export function FormErrors({ form, fields }: FormErrorsProps) {
   const context = useWidgetContext()
-  const { errors } = context.form(form)
+  const { refused } = context.form(form)
   const wrong = fields.flatMap(({ name }) =>
-    errors[name] === undefined ? [] : [{ fieldId: fieldElementId(form, name), message: errors[name] }],
+    refused[name] === undefined ? [] : [{ fieldId: fieldElementId(form, name), message: refused[name] }],
   )
   return <ErrorSummary title={context.say('form.errors')} errors={wrong} />
 }

@@ -105,6 +105,7 @@ function Phone({ form, field }: FormFieldProps) {
         label={field.label}
         value={typed}
         onChange={(value) => view.set(field.name, maskedPhone(typed, value))}
+        onLeave={() => view.leave(field.name)}
         error={view.errors[field.name]}
         hint={field.hint}
         required={field.required}

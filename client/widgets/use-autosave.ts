@@ -14,15 +14,15 @@ const textIn = ({ values }: FormView, names: readonly string[]): string =>
 export function useAutosave(save: PickupScheduler['save'], view: FormView, names: readonly string[]): () => void {
   const context = useWidgetContext()
   const text = textIn(view, names)
-  const kept = useRef({ text, whole: view.valid })
+  const kept = useRef({ text, whole: view.lacking === null })
   const keep = () => {
     if (save === undefined || text === kept.current.text) return
-    kept.current = { text, whole: view.valid }
+    kept.current = { text, whole: view.lacking === null }
     context.press(save.action)
   }
   const latest = useRef(keep)
   latest.current = keep
-  const waits = save !== undefined && text !== kept.current.text && (view.valid || kept.current.whole)
+  const waits = save !== undefined && text !== kept.current.text && (view.lacking === null || kept.current.whole)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key begins the waiting anew
   useEffect(() => {

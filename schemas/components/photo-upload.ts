@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Closed, factory } from '../closed.ts'
-import { FieldName, FormName } from '../fields.ts'
+import { FieldName, FormName, MissingWords } from '../fields.ts'
 import { Id } from '../ids.ts'
 import { PhotoType } from '../photo.ts'
 
@@ -17,6 +17,7 @@ export const PhotoUpload = Closed(
     label: Type.String({ minLength: 1, description: 'What is to be shown' }),
     hint: Type.Optional(Type.String({ description: 'A line below it' })),
     required: Type.Optional(Type.Literal(true, { description: 'The answer needs a photo' })),
+    missing: Type.Optional(MissingWords),
     accept: Type.Array(PhotoType, {
       minItems: 1,
       description: 'Which kinds may be chosen: the same that the upload takes',

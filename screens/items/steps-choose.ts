@@ -44,6 +44,7 @@ export const variantStep = (view: FlowView, question: Picking, t: Translate): Fl
         form: FORM,
         name: 'variant',
         legend: t('item.variant-legend'),
+        missing: t('item.variant-required'),
         axes,
         variants: variants.map(pickable(view, t)),
         messages: {
@@ -103,6 +104,7 @@ const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t:
     form: FORM,
     name: 'product',
     legend: title,
+    missing: t('item.product-required'),
     look: 'tiles',
     options: products.map((product) => ({
       value: product.id,

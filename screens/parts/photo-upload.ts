@@ -47,7 +47,7 @@ export const photoUploadBlock = (view: PhotoUploadView, t: Translate): PhotoUplo
     name,
     label,
     hint: view.hint ?? t('photo.limits', { count: maxPhotos, types }),
-    required: view.required === 'required' ? true : undefined,
+    ...(view.required === 'required' && { required: true, missing: t('item.photo-required') }),
     accept: [...accept],
     maxBytes: PHOTO_MAX_BYTES,
     maxPhotos,

@@ -1,5 +1,6 @@
 import type { Translate } from '../../locales/translate.ts'
 import { type FieldGroup, fieldGroup } from '../../schemas/components/field-group.ts'
+import type { Field } from '../../schemas/fields.ts'
 import type { FormState } from '../../schemas/screen.ts'
 
 /** What the shopper has to agree to before a submit. */
@@ -9,7 +10,7 @@ export interface AcceptanceView {
   readonly charge: string | null
 }
 
-const box = (id: string, heading: string, field: { readonly name: string; readonly label: string }): FieldGroup =>
+const box = (id: string, heading: string, field: Pick<Field, 'name' | 'label' | 'missing'>): FieldGroup =>
   fieldGroup({ id, form: 'review', heading, fields: [{ ...field, kind: 'checkbox', required: true }] })
 
 /** The boxes to tick, right above the button that waits for them (REV-13, REV-30). */
@@ -20,10 +21,17 @@ export const acceptances = ({ policy, charge }: AcceptanceView, t: Translate): F
         box('payment-acceptance', t('payment.acceptance-heading'), {
           name: 'payment_acceptance',
           label: t('payment.acceptance', { amount: charge }),
+          missing: t('payment.acceptance-missing'),
         }),
       ]),
   ...(policy === 'asked'
-    ? [box('policy', t('review.policy-heading'), { name: 'policy', label: t('review.policy') })]
+    ? [
+        box('policy', t('review.policy-heading'), {
+          name: 'policy',
+          label: t('review.policy'),
+          missing: t('review.policy-missing'),
+        }),
+      ]
     : []),
 ]
 

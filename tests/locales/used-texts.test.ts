@@ -39,7 +39,11 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   // biome-ignore-end lint/suspicious/noTemplateCurlyInString: these are quotations of the code
 }
 
-const clientForms = { 'captcha.${state}': ['captcha.checking', 'captcha.failed', 'captcha.verified'] }
+const clientForms = {
+  'captcha.${state}': ['captcha.checking', 'captcha.failed', 'captcha.verified'],
+  // The rest of them are words that the server says as well.
+  'form.${because}': ['form.captcha', 'form.long', 'form.pattern', 'form.sending'],
+}
 
 /** Refusals whose words the requirements give (ERR-11, ERR-12) and that no step answers yet. */
 const expected: readonly string[] = ['error.lookup-10', 'error.lookup-11']

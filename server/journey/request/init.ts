@@ -1,10 +1,17 @@
-import { textsOf } from '../../../locales/translate.ts'
+import { type Translate, textsOf } from '../../../locales/translate.ts'
 import type { Init } from '../../../schemas/init.ts'
 import type { World } from '../../world.ts'
 import { readSession } from './session.ts'
 import type { Visit } from './visit.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
+
+/** What client and server both say of a field: one sentence, whoever noticed it first (FIX-70). */
+const ofBoth = (t: Translate): Readonly<Record<string, string>> => ({
+  'form.missing': t('field.required'),
+  'form.email': t('field.email'),
+  'form.listed': t('item.choose-one'),
+})
 
 /** What a client needs before its first screen (ENT-02, NAV-35). */
 export async function initOf(needs: Needs, visit: Visit): Promise<Init> {
@@ -21,6 +28,6 @@ export async function initOf(needs: Needs, visit: Visit): Promise<Init> {
     feature_flags: flags,
     title: shop.name,
     description: t('chrome.description', { shop: shop.name }),
-    strings: { ...textsOf(t, 'client') },
+    strings: { ...textsOf(t, 'client'), ...ofBoth(t) },
   }
 }

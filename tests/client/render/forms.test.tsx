@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { browser } from '../../../client/render/browser.ts'
 import { createSession } from '../../../client/runtime/session.ts'
+import type { Component } from '../../../schemas/components/index.ts'
 import { settled } from '../runtime/outside.ts'
-import { answer, exchange, lookup } from '../runtime/screens.ts'
+import { answer, exchange, lookup, lookupParts, orderField, proofField } from '../runtime/screens.ts'
 import { heldBack } from '../runtime/service.ts'
 import { demoService } from '../runtime/visit.ts'
 import { portal } from './portal.tsx'
@@ -44,6 +45,48 @@ describe('typing', () => {
     await visit.click('Find order')
     await visit.run(slow.letGo)
     expect(served.count('order.lookup')).toBe(1)
+  })
+})
+
+describe('a form that may not be sent', () => {
+  const wrongAt = (label: string) => {
+    const field = screen.getByLabelText(label)
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+    return [field.getAttribute('aria-invalid'), ids.map((id) => document.getElementById(id)?.textContent).join()]
+  }
+  const reason = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')
+
+  it('FIX-70 its button shows everybody why, and a press marks what is missing and goes to the first of it', async () => {
+    const served = demoService()
+    const visit = await portal(served)
+    const find = screen.getByRole('button', { name: 'Find order' })
+    expect([reason(find)?.className, reason(find)?.textContent]).toEqual([
+      'hw-off-reason',
+      'Fill in the required fields first',
+    ])
+    await visit.type('Shipping zip', '10001')
+    await visit.click('Find order')
+    expect(wrongAt('Order number')).toEqual(['true', 'This field is required'])
+    expect(wrongAt('Shipping zip')).toEqual([null, ''])
+    expect(document.activeElement).toBe(screen.getByLabelText('Order number'))
+    expect([served.count('order.lookup'), screen.queryByRole('alert')]).toEqual([0, null])
+  })
+
+  it('FIX-70 a field that was left says what is wrong with it until it is mended, and no other does', async () => {
+    const visit = await portal(demoService())
+    await visit.run(() => fireEvent.blur(screen.getByLabelText('Order number')))
+    expect([wrongAt('Order number')[1], wrongAt('Shipping zip')[1]]).toEqual(['This field is required', ''])
+    await visit.type('Order number', '#1001')
+    expect(wrongAt('Order number')).toEqual([null, ''])
+  })
+
+  it('FIX-70 where the screen has a sentence of its own, the field and the button say that', async () => {
+    const fields = [{ ...orderField, missing: 'Please give us your number' }, proofField]
+    const parts = [{ ...lookupParts[0], fields } as Component, ...lookupParts.slice(1)]
+    const visit = await portal(demoService().on('/', { body: answer(lookup({ regions: { main: parts } })) }))
+    expect(reason(screen.getByRole('button', { name: 'Find order' }))?.textContent).toBe('Please give us your number')
+    await visit.click('Find order')
+    expect(wrongAt('Order number')[1]).toBe('Please give us your number')
   })
 })
 

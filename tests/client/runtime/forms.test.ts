@@ -65,7 +65,8 @@ const field = (given: Partial<Field>): Component => ({
   fields: [{ name: 'it', label: 'It', kind: 'text', ...given }],
 })
 
-const met = (component: Component, values: FormValues): boolean | undefined => demandOf(component)?.met(values)
+const met = (component: Component, values: FormValues): boolean | undefined =>
+  demandOf(component)?.lacks(values).length === 0
 
 describe('the constraints of a field', () => {
   test.each<[string, Partial<Field>, string, boolean]>([

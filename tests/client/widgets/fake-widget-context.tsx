@@ -32,14 +32,17 @@ export function FakeWidgetContext({
 }) {
   const [forms, setForms] = useState(around.forms ?? {})
   const [touched, setTouched] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const errorsOf = (id: string) =>
+    Object.fromEntries(Object.entries(around.errors?.[id] ?? {}).filter(([name]) => !touched[id]?.includes(name)))
   const viewOf = (id: string): FormView => ({
     seed: around.seeds?.[id] ?? null,
     values: forms[id] ?? {},
-    errors: Object.fromEntries(
-      Object.entries(around.errors?.[id] ?? {}).filter(([name]) => !touched[id]?.includes(name)),
-    ),
-    valid: around.valid ?? true,
+    errors: errorsOf(id),
+    refused: errorsOf(id),
+    lacking: around.valid === false ? (words['form.incomplete'] ?? '') : null,
     changed: (touched[id]?.length ?? 0) > 0,
+    leave: () => undefined,
+    complain: () => null,
     set(name, value) {
       setTouched((before) => ({ ...before, [id]: [...(before[id] ?? []), name] }))
       setForms((before) => {
