@@ -11,12 +11,15 @@ interface Raw {
   readonly value: unknown
 }
 
+/** A property of a value; none where it has none. */
 const member = ({ pointer, value }: Raw, name: string): readonly Raw[] =>
   isObject(value) && Object.hasOwn(value, name) ? [{ pointer: pointerTo(pointer, name), value: value[name] }] : []
 
+/** The entries of a list; none where it is no list. */
 const entries = ({ pointer, value }: Raw): readonly Raw[] =>
   Array.isArray(value) ? value.map((entry, index) => ({ pointer: pointerTo(pointer, index), value: entry })) : []
 
+/** The entries of the list that a property holds. */
 const entriesOf = (raw: Raw, name: string): readonly Raw[] => member(raw, name).flatMap(entries)
 
 /** Every place of a document where a condition can stand. */
@@ -41,8 +44,10 @@ const testsIn = (raw: Raw): readonly Raw[] => {
   return member(raw, 'fact').length > 0 ? [raw] : []
 }
 
+/** Whether a text is the name of a fact. */
 const isFact = (name: unknown): name is FactName => typeof name === 'string' && Object.hasOwn(facts, name)
 
+// As many names as one reads through; with more the list says nothing.
 const some = 24
 
 /** Says that there is no such fact, and which one may be meant. */
@@ -64,6 +69,7 @@ const kinds = {
   'yes-no': 'yes or no',
 } as const
 
+/** The comparisons that fit a fact. An answer is one text, so it has no comparison with several. */
 const operatorsOf = (fact: FactName): readonly string[] =>
   fact === 'answer' ? textOperators.one : operators[facts[fact].type]
 

@@ -7,7 +7,10 @@ import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from './pointer.ts'
 import { groupsOf, type PlacedGroup, possibleIn, rulesIn, rulesOf } from './rules-of.ts'
 
-/** A condition somewhere in the configuration, and what it keeps from being reached while it does not hold. */
+/**
+ * A condition somewhere in the configuration, and what it keeps from being reached while it does not hold. `gates`
+ * names that in words, as the beginning of a problem's sentence; `possible` is what its facts may be in this shop.
+ */
 export interface PlacedCondition {
   readonly pointer: string
   readonly condition: Condition
@@ -19,7 +22,10 @@ export interface PlacedCondition {
   readonly possible: Possible
 }
 
-/** The conditions of a group and of its rules, each with what it decides and what is known by then. */
+/**
+ * The conditions of a group and of its rules, each with what it decides and what is known by then. A group is chosen
+ * when the order is found, so its condition knows no item; its rules may wait for the reason.
+ */
 const inWorkflowGroup = (config: ShopConfig, placed: PlacedGroup): readonly PlacedCondition[] => {
   const { group, pointer } = placed
   const rules = rulesIn(placed)
@@ -74,6 +80,7 @@ const inFlow = (config: ShopConfig, possible: Possible): readonly PlacedConditio
   )
 }
 
+/** What the entries of a list are called in a problem. */
 const called = { methods: 'return method', policies: 'policy' } as const
 
 /** The conditions under which return methods, or policies, are chosen. */
@@ -104,7 +111,10 @@ export const conditionsOf = (config: ShopConfig): readonly PlacedCondition[] => 
   ]
 }
 
-/** What a condition names although it does not exist; null when all of it does. */
+/**
+ * Whether a condition names a reason, a group or an answer that does not exist. "Is not X" is turned round first: it
+ * holds of everything when there is no X, and would look sound.
+ */
 const missingIn = (condition: Condition, possible: Possible): boolean =>
   testsOf(condition).some((test) => {
     if (test.fact !== 'reason' && test.fact !== 'reason-group' && test.fact !== 'answer') return false
@@ -117,7 +127,11 @@ const missingIn = (condition: Condition, possible: Possible): boolean =>
 const opposite = { 'is-not': 'is', 'none-of': 'one-of', excludes: 'includes' } as const
 const isNegative = (op: string): op is keyof typeof opposite => Object.hasOwn(opposite, op)
 
-/** Conditions that nothing can ever meet. Those that name what does not exist are told by their names. */
+/**
+ * Conditions that nothing can ever meet, alone or together with that of their group. Those that name what does not
+ * exist are told by their names instead (`check-names-in-conditions.ts`): the second message about one slip helps
+ * nobody.
+ */
 export const checkContradictions = (config: ShopConfig): readonly ConfigProblem[] =>
   conditionsOf(config).flatMap(({ pointer, condition, under, gates, possible }) => {
     if (missingIn(condition, possible)) return []
@@ -128,6 +142,7 @@ export const checkContradictions = (config: ShopConfig): readonly ConfigProblem[
     return []
   })
 
+// In the order in which a shopper meets them: a condition may read facts of its own step and of those before.
 const steps: readonly KnownFrom[] = ['lookup', 'item-selected', 'user-input', 'select-reason']
 
 const known: Readonly<Record<KnownFrom, string>> = {

@@ -4,7 +4,10 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { pointerTo } from './pointer.ts'
 
-/** Texts that could not be said to a shopper: they fail the merchant instead. */
+/**
+ * Texts that could not be said to a shopper, such as one with a placeholder that nothing fills: they fail the merchant
+ * instead.
+ */
 export const checkTexts = ({ content }: ShopConfig): readonly ConfigProblem[] =>
   checkContent(content).map(({ language, key, message }) => ({
     pointer: pointerTo('/content', language, key),

@@ -13,6 +13,7 @@ interface PlacedCopy {
   readonly said: string
 }
 
+/** Whether a text says nothing. */
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === ''
 
 /** A footer that is blank in every language is not shown, so that nobody misses words in it (NAV-54). */
@@ -83,7 +84,10 @@ const inForeignWords = (copy: Copy, { settings }: ShopConfig): readonly string[]
     ? []
     : settings.allowed_languages.filter((language) => copy[language] === undefined)
 
-/** Languages in which a text says nothing, though shoppers would read it there. */
+/**
+ * Languages in which a text says nothing, though shoppers would read it there. A language that is left out falls back
+ * to English; one that is named and empty is a slip.
+ */
 const inCopy = ({ pointer, copy, said }: PlacedCopy, config: ShopConfig): readonly ConfigProblem[] => {
   if (copy === undefined) return []
   const empty = Object.keys(copy).filter((language) => language !== DEFAULT_LANGUAGE && isBlank(copy[language]))

@@ -15,7 +15,10 @@ interface Charged {
   readonly possible: Possible
 }
 
-/** Whether an item that the fee is taken of can cost more, before and after its discounts. */
+/**
+ * Whether an item that the fee is taken of can cost more, before and after its discounts. Amounts in minor units.
+ * Prices themselves are not known here: only what the conditions say of them.
+ */
 const canCostMore = ({ when, possible }: Charged, than: number): boolean =>
   (['item.price', 'item.paid'] as const).every(
     (fact) => satisfy({ all: [...when, { fact, op: 'above', value: than }] }, possible).kind !== 'never',
@@ -78,12 +81,17 @@ const ofPolicies = ({ policies }: ShopConfig): readonly Charged[] =>
         ],
   )
 
-/** Fees that take all of every item they are taken of, and credits above what the item can cost. */
+/**
+ * Fees that take all of every item they are taken of, and credits above what the item can cost: mostly amounts in the
+ * wrong unit.
+ */
 export const checkFees = (config: ShopConfig): readonly ConfigProblem[] =>
   [...ofRules(config), ...ofPolicies(config)].flatMap(inFees)
 
+/** What a handling fee is taken of: refund, credit or exchange. */
 type Outcome = Fee['outcome']
 
+/** Whether a fee follows the price of the label and says nothing for the case that the carrier names none. */
 const isUntold = ({ is_active, type, fallback_amount }: Fee): boolean =>
   is_active && type === 'percentage_of_label' && fallback_amount === undefined
 
@@ -91,6 +99,7 @@ const isUntold = ({ is_active, type, fallback_amount }: Fee): boolean =>
 const isToldByPolicies = ({ policies }: ShopConfig, outcome: Outcome): boolean =>
   policies.every(({ fees = [] }) => fees.some((fee) => fee.outcome === outcome && fee.is_active && !isUntold(fee)))
 
+/** Each fee of a list with its place in the document. */
 const placed = (pointer: string, fees: readonly Fee[] = []) =>
   fees.map((fee, index) => ({ fee, pointer: pointerTo(pointer, index) }))
 

@@ -24,6 +24,7 @@ interface Placed {
   readonly pointer: string
 }
 
+/** One question about one return method. */
 type MethodCheck = (placed: Placed, config: ShopConfig) => readonly ConfigProblem[]
 
 /** Who takes the parcel: a carrier with a label, a counter with a label and a code, the shop's own till, or a partner without any label. */
@@ -100,7 +101,10 @@ const ofReplacing: MethodCheck = ({ method: { kind, replacesBoxAndShip }, pointe
 
 const checksOfMethods = [ofCountries, ofPartners, ofTills, ofOptions, ofReplacing]
 
-/** Return methods that could never be offered or carried out, and a list of countries from which nothing comes back. */
+/**
+ * Return methods that could never be offered or carried out, and a list of countries from which nothing comes back. A
+ * shopper would else meet them only after the submit, when nobody takes the parcel.
+ */
 export const checkMethods = (config: ShopConfig): readonly ConfigProblem[] => [
   ...(config.settings.countries?.length === 0
     ? [{ pointer: '/settings/countries', message: 'names no country: leave it out to take returns from all of them' }]

@@ -6,8 +6,10 @@ import { conditionsOf, type PlacedCondition } from './check-conditions.ts'
 import { answersTo, groupsOf, type PlacedQuestion, questionsIn, rulesIn, rulesOf } from './rules-of.ts'
 import { didYouMean } from './shape/nearest.ts'
 
+/** Whether two names are alike, as conditions compare them: without regard to case. */
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
+/** The texts that a comparison names, one or several. */
 const valuesOf = ({ value }: Test): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)])
 
 /** Names that a condition compares with and that nothing has, with those that may be meant. */

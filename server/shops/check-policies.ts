@@ -5,7 +5,7 @@ import { pointerTo } from './pointer.ts'
 
 const outcomes = ['exchange', 'refund', 'gift_card'] as const
 
-/** An outcome that a policy offers and nobody could use. */
+/** An outcome that a policy offers and nobody could use: no day to choose it, or no event that carries it out. */
 const inOutcome = (
   policy: ReturnPolicy,
   pointer: string,
@@ -29,6 +29,7 @@ const inOutcome = (
   ]
 }
 
+// The ways in which a window names its items.
 const named = ['products', 'product_types', 'tags'] as const
 
 /** Windows of items that name no items, or no days (FIX-24). */

@@ -6,15 +6,21 @@ import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 import { pointerTo } from './pointer.ts'
 import { groupsOf, type PlacedRule, possibleIn, questionsIn, rulesIn } from './rules-of.ts'
 
+/** The ids of the questions that a rule asks. */
 const questionIdsOf = (rule: PlacedRule): readonly string[] => questionsIn(rule).map(({ question }) => question.id)
 
+/** The ids of the questions whose answers the condition of a rule reads. */
 const readsOf = ({ rule }: PlacedRule): readonly string[] =>
   rule.when === undefined ? [] : testsOf(rule.when).flatMap((test) => (test.fact === 'answer' ? [test.question] : []))
 
+/** Whether a rule can hold with the answers that can be given. */
 const canHold = ({ rule }: PlacedRule, possible: Possible): boolean =>
   rule.when === undefined || satisfy(rule.when, possible).kind !== 'never'
 
-/** The rules that can hold with the answers that can be given, and so on with the questions that those ask. */
+/**
+ * The rules that can hold with the answers that can be given, and so on with the questions that those ask. It begins
+ * with no answer at all and goes on until nothing new is asked.
+ */
 const reachedOf = (rules: readonly PlacedRule[], possible: Possible): ReadonlySet<PlacedRule> => {
   const all = rules.flatMap(questionIdsOf)
   let reached: ReadonlySet<PlacedRule> = new Set()
@@ -28,7 +34,7 @@ const reachedOf = (rules: readonly PlacedRule[], possible: Possible): ReadonlySe
   }
 }
 
-/** The questions on a way from a question back to itself; empty when there is none. */
+/** The questions on a way from a question back to itself, itself first; empty when there is none. */
 const circleOf = (start: string, waitsFor: ReadonlyMap<string, readonly string[]>): readonly string[] => {
   const search = (at: string, path: readonly string[]): readonly string[] => {
     for (const next of waitsFor.get(at) ?? []) {
@@ -77,7 +83,10 @@ export const checkAskedQuestions = (config: ShopConfig): readonly ConfigProblem[
     return neverAsked(rules, possibleIn(config, rules))
   })
 
-/** Rules that read the reason and replace the reasons to choose from: the choice would undo itself. */
+/**
+ * Rules that read the reason and replace the reasons to choose from: the choice would undo itself, and the shopper be
+ * asked for ever.
+ */
 export const checkReasonCircles = (config: ShopConfig): readonly ConfigProblem[] =>
   groupsOf(config).flatMap((group) => {
     const rules = rulesIn(group)

@@ -3,13 +3,16 @@ import type { ReasonGroup } from '../../schemas/entities/reason.ts'
 import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { pointerTo } from './pointer.ts'
 
+/** Each id that stands in a list more than once, told once. */
 const duplicates = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.filter((id, index) => ids.indexOf(id) !== index)),
 ]
 
+/** A problem for each id that is used twice. */
 const repeated = (pointer: string, ids: readonly string[]): readonly ConfigProblem[] =>
   duplicates(ids).map((id) => ({ pointer, message: `The id "${id}" is used twice` }))
 
+/** The ids of a list in its order. */
 const idsOf = (entries: readonly { readonly id: string }[]): readonly string[] => entries.map(({ id }) => id)
 
 /** Ids that are used twice: nothing could say which of the two is meant. */
@@ -25,7 +28,10 @@ export const checkIds = ({ policies, reasonGroups, methods, stores, flags }: Sho
   })),
 ]
 
-/** Groups and policies that serve whatever no other one names. */
+/**
+ * Groups and policies that serve whatever no other one names. Without them an item would have no reasons to choose
+ * from, and an order no policy: the shopper would stand before an empty page.
+ */
 export const checkLastResorts = ({ policies, reasonGroups }: ShopConfig): readonly ConfigProblem[] => [
   ...(reasonGroups.some((group) => group.default)
     ? []

@@ -6,7 +6,10 @@ import type { ConfigProblem } from '../../schemas/merchant.ts'
 import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 import { groupsOf, type PlacedResult, possibleIn, resultsIn, rulesIn, whenFollows } from './rules-of.ts'
 
-/** What an item can become. An exchange is for a variant of the same product, or for another product. */
+/**
+ * What an item can become. An exchange is for a variant of the same product, or for another product: rules may take one
+ * and leave the other.
+ */
 type Way = 'variant' | 'other product' | 'refund' | 'gift'
 
 /** A result that takes ways away. */
@@ -15,6 +18,7 @@ interface Block {
   readonly takes: readonly Way[]
 }
 
+/** Both kinds of exchange, which most rules name together. */
 const waysOfExchange: readonly Way[] = ['variant', 'other product']
 
 /** The ways to go on that a result takes from the shopper. */
@@ -71,7 +75,11 @@ interface Search {
   left: number
 }
 
-/** Results that can follow together and leave none of the ways; null when there are none. */
+/**
+ * Results that can follow together and leave none of the ways; null when there are none, or none was found within the
+ * tries. It takes the ways one by one: for each, every result that takes it away and can hold beside those chosen
+ * before.
+ */
 const blockingAll = (
   ways: readonly Way[],
   chosen: readonly PlacedResult[],
@@ -97,6 +105,7 @@ const blockingAll = (
   return null
 }
 
+/** Whether a result keeps the whole return from something, not the item alone. */
 const isBan = ({ result }: PlacedResult): boolean => result.type === 'ban'
 
 /**
@@ -161,6 +170,10 @@ export const checkExclusions = (config: ShopConfig): readonly ConfigProblem[] =>
     'exclusions',
   )
 
+/**
+ * What results must share to be able to contradict each other: the answer that they follow from, or that they follow
+ * from none.
+ */
 const bucketOf = ({ answer }: PlacedResult): string => (answer === null ? '' : `${answer.question.id} ${answer.given}`)
 
 /** Whether two results say opposite things of one item. */

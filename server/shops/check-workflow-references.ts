@@ -17,6 +17,7 @@ const repeated = (kind: string, named: readonly Named[]): readonly ConfigProblem
     .filter(({ id }, index) => named.findIndex((one) => one.id === id) < index)
     .map(({ pointer, id }) => ({ pointer, message: `The ${kind} id "${id}" is used twice` }))
 
+/** The ids of a list, each with its place; none of a list that is not there. */
 const named = (pointer: string, list: readonly { readonly id: string }[] = []): readonly Named[] =>
   list.map(({ id }, index) => ({ pointer: pointerTo(pointer, index, 'id'), id }))
 
@@ -50,7 +51,7 @@ export const checkWorkflowIds = (config: ShopConfig): readonly ConfigProblem[] =
   ),
 ]
 
-/** The problem of an id that nothing has; none where something has it. */
+/** The problem of an id that nothing has, with the one that may be meant; none where something has it. */
 const missing = (pointer: string, kind: string, given: { id: string; known: readonly string[] }) =>
   given.known.includes(given.id)
     ? []

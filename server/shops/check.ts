@@ -14,7 +14,10 @@ import { checkTranslations } from './check-translations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
 import { checksOfRules } from './checks-of-rules.ts'
 
-/** One question about a configuration whose shape is right: everything it finds refuses the publishing. */
+/**
+ * One question about a configuration whose shape is right: everything it finds refuses the publishing. What only is
+ * worth a word is a remark (`remarks.ts`).
+ */
 type ConfigCheck = (config: ShopConfig) => readonly ConfigProblem[]
 
 /** What is asked, in the order in which a merchant reads the answers. */
@@ -50,7 +53,11 @@ const withoutSchemaLine = (document: unknown): unknown => {
   return typeof $schema === 'string' ? rest : document
 }
 
-/** What is to be said of a document: about its shape first, and about its meaning once the shape is right. */
+/**
+ * What is to be said of a document: about its shape first, and about its meaning once the shape is right, as nothing
+ * can be asked of fields that are not there. Everything wrong is told at once, so that a merchant need not publish ten
+ * times.
+ */
 export const checkConfig = (document: unknown): Checked => {
   const shaped = checkShape(withoutSchemaLine(document))
   if (shaped.kind === 'refused') return shaped

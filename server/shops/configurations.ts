@@ -35,7 +35,10 @@ const versionsOf = async ({ store }: Needs, shopId: ShopId): Promise<readonly Co
   }))
 }
 
-/** The last change: from the live version to its candidate, or from the one before to the live one. */
+/**
+ * The two versions to compare: by default the last change, from the live version to its candidate, or from the one
+ * before to the live one. Null where there is no such shop.
+ */
 const between = async (
   { store }: Needs,
   shopId: ShopId,
@@ -78,7 +81,10 @@ const currencyProblems = async (
   return [{ pointer: '/currency', message: `is ${currency}, but the orders of this shop are kept in ${before}` }]
 }
 
-/** What only the portal knows of a document: who else has its hosts, what the shop's orders are kept in, which secrets it has. */
+/**
+ * What only the portal knows of a document: who else has its hosts, what the shop's orders are kept in, which secrets
+ * it has. The same document may be sound in another portal.
+ */
 const problemsHere = async (needs: Needs, shopId: ShopId, config: ShopConfig): Promise<readonly ConfigProblem[]> => {
   const taken = await needs.store.shops.hostsOfOthers(shopId, config.hosts)
   const missing = needs.missingSecrets?.(config) ?? []
@@ -112,7 +118,10 @@ const change = async (
   return answer
 }
 
-/** The configurations of every shop, over the store. */
+/**
+ * The configurations of every shop, over the store. Whatever changes one is checked first, runs in one transaction with
+ * its line in the list of changes, and stands in the log with who did it.
+ */
 export const configurations = (needs: Needs): Configurations => ({
   check: (shopId, document, gone) => reportOn(needs, shopId, { document, gone }),
   async publish(author, given, gone) {

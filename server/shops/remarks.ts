@@ -16,16 +16,18 @@ import { withoutEffect } from './without-effect.ts'
 const decides = (result: PlainResult): string | null =>
   ['line-item-fees', 'reason-group-override', 'keep-donate', 'destinations'].includes(result.type) ? result.type : null
 
+/** The conditions that there are. */
 const allOf = (conditions: readonly (Condition | undefined)[]): readonly Condition[] =>
   conditions.filter((condition) => condition !== undefined)
 
-/** Whether one rule holds wherever another does. */
+/** Whether one rule holds wherever another does: that the first holds and the second does not is then impossible. */
 const follows = (one: PlacedRule, always: PlacedRule, possible: Possible): boolean => {
   const { when } = always.rule
   if (when === undefined) return true
   return satisfy({ all: [...allOf([one.group.when, one.rule.when]), { not: when }] }, possible).kind === 'never'
 }
 
+/** The results of a rule but its questions: those are asked, whatever comes later. */
 const plainOf = ({ rule }: PlacedRule) => rule.results.filter((result) => result.type !== 'user-input')
 
 /** A later rule that always has the last word where this one says something; undefined where there is none. */
@@ -40,7 +42,10 @@ const isShadowed = (one: PlacedRule, later: readonly PlacedRule[], possible: Pos
   })
 }
 
-/** Rules whose every result a later one takes back, wherever they hold. */
+/**
+ * Rules whose every result a later one takes back, wherever they hold. Rules are gone through by priority, as the
+ * evaluation does.
+ */
 const shadowed = (config: ShopConfig): readonly ConfigProblem[] =>
   groupsOf(config).flatMap((group) => {
     const possible = possibleIn(config, rulesIn(group))
@@ -52,6 +57,7 @@ const shadowed = (config: ShopConfig): readonly ConfigProblem[] =>
     })
   })
 
+/** One policy of the shop. */
 type Policy = ShopConfig['policies'][number]
 
 /** The policy that is chosen wherever one would be, where it is one alone. */
@@ -110,7 +116,7 @@ const changesNothing = (config: ShopConfig): readonly ConfigProblem[] =>
       return because === null ? [] : [{ pointer, message: `This result changes nothing: ${because}` }]
     })
 
-/** What can be known of an item whose reasons are those of one group. */
+/** What can be known of an item whose reasons are those of one group: which reasons, and which product types it has. */
 const underGroup = (
   config: ShopConfig,
   at: number,
@@ -189,7 +195,10 @@ const unknownOptions = ({ reasonGroups }: ShopConfig, { optionNames }: KnownGood
     ),
   )
 
-/** What strands nobody and does nothing, either: told, and no reason to refuse a configuration (FIX-64). */
+/**
+ * What strands nobody and does nothing, either: told, and no reason to refuse a configuration (FIX-64). A merchant who
+ * meant it loses nothing, one who did not sees it at once. `goods` is what was read of the shop's own shelves.
+ */
 export const remarksOn = (config: ShopConfig, goods: KnownGoods = { optionNames: null }): readonly ConfigProblem[] => [
   ...withoutEffect(config),
   ...shadowed(config),

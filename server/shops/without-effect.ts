@@ -35,6 +35,7 @@ const whyNothing = (name: string): string | null => {
   return Object.hasOwn(FLAGS_WITHOUT_EFFECT, name) ? `${NOT_YET}${FLAGS_WITHOUT_EFFECT[name]}` : null
 }
 
+/** Whether a setting is set to anything but off. */
 const isOn = (value: unknown): boolean => value !== undefined && value !== false && value !== 0
 
 /** Days for a checkout in which nobody ever pays. */
@@ -49,7 +50,10 @@ const vainCheckoutDays = ({ settings, flags }: ShopConfig): readonly ConfigProbl
         },
       ]
 
-/** What a configuration turns on that this version does nothing with: a remark each, and no refusal (FIX-11). */
+/**
+ * What a configuration turns on that this version does nothing with: a remark each, and no refusal (FIX-11), so that
+ * documents of other portals and of later versions can be published.
+ */
 export const withoutEffect = (config: ShopConfig): readonly ConfigProblem[] => [
   ...vainCheckoutDays(config),
   ...Object.entries(SETTINGS_WITHOUT_EFFECT).flatMap(([name, waitsFor]) =>

@@ -35,10 +35,12 @@ export interface DryGoods {
 /** The photo that every item has: its id has the form of all ids. */
 export const EVERY_PHOTO = 'photo-of-the-walk-0001'
 
+// The configuration that is walked counts as the live version of the shop.
 const VERSION = 1
 
 type Write = Parameters<Store['drafts']['save']>[2]
 
+/** The draft on the desk as the store would keep it: a save at an older revision is refused, as there. */
 const draftsOn = (desk: DryDesk): Pick<Store['drafts'], 'visit' | 'create' | 'save' | 'renew'> => {
   const write = ({ draft }: Write) => {
     desk.row = { rev: (desk.row?.rev ?? 0) + 1, draft, versions: null, last: null }
@@ -59,6 +61,7 @@ const draftsOn = (desk: DryDesk): Pick<Store['drafts'], 'visit' | 'create' | 'sa
 
 const nothingClaimed: ReadonlyMap<string, number> = new Map()
 
+/** No unit was ever claimed by another return; disqualified ones are remembered on the desk. */
 const claimsOn = (desk: DryDesk): Pick<Store['claims'], 'takenUnits' | 'disqualify'> => ({
   takenUnits: async () => ({ claimed: nothingClaimed, disqualified: desk.disqualified }),
   disqualify: async (_shop, { lineItemId }) => {
@@ -131,6 +134,7 @@ const willingPartners: NonNullable<ReturnType<World['partners']>> = {
   cancel: never,
 }
 
+/** An order system that has the walk's orders and products, and does nothing else. */
 const commerceOf = ({ orders, products, collections }: DryGoods): World['commerce'] => {
   const byId = new Map([...products, ...orders.flatMap((one) => one.products)].map((product) => [product.id, product]))
   const known = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
@@ -150,13 +154,17 @@ const commerceOf = ({ orders, products, collections }: DryGoods): World['commerc
   }
 }
 
+/** A log of which the walk hears warnings and errors. */
 const logTo = (hear: (heard: DryHeard) => void): Log => ({
   info: () => {},
   warn: (fields, sentence) => hear({ fields, sentence }),
   error: (fields, sentence) => hear({ fields, sentence }),
 })
 
-/** A world over one desk. Everybody who asks for a photo gets one; whoever solves a captcha has solved it. */
+/**
+ * A world over one desk. Everybody who asks for a photo gets one; whoever solves a captcha has solved it. Steps of the
+ * real journey run in it unchanged: what the walk finds is what a shopper would meet.
+ */
 export const dryWorld = (
   config: ShopConfig,
   goods: DryGoods,

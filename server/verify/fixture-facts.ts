@@ -4,6 +4,7 @@ import type { Minor } from '../../schemas/money.ts'
 import type { WorkflowFacts } from '../domain/workflow/condition.ts'
 import { type Possible, satisfy } from '../domain/workflow/satisfy.ts'
 
+/** The shop that the order is made for, and what its goods usually cost, in minor units. */
 interface Shop {
   readonly config: ShopConfig
   readonly price: Minor

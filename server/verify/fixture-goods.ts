@@ -11,6 +11,7 @@ export const ORDINARY_PRICE = 8000
 /** What the dearest variant costs more. */
 const DEARER = 1000
 
+/** Sorts "Size 10" behind "Size 9". */
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
 /** How far recommendations lead along each option of the shop's reasons, by its name. */
@@ -76,11 +77,14 @@ export interface FixtureLine {
   readonly product: Product
 }
 
+/** A wanted text, or another where none is wanted. */
 const textOf = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value.trim() !== '' ? value : otherwise
 
+/** A wanted list; empty where none is wanted. */
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
+/** A wanted number, or another where none is wanted. */
 const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
 
 /** A type that belongs to the wanted reason group; for the default one a type that no group names. */

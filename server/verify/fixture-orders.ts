@@ -26,6 +26,7 @@ export interface FixtureOrder {
   readonly answers: Readonly<Record<string, readonly string[]>>
 }
 
+/** An address in a country, with a state where its form asks for one. */
 const addressIn = (country: string): Address => ({
   name: 'Robin Walker',
   address1: '1 First Street',
@@ -36,6 +37,7 @@ const addressIn = (country: string): Address => ({
   phone: '+1 202 555 0100',
 })
 
+/** An order of these lines of which the facts are true. It is paid by card and in full. */
 const orderOf = (
   number: number,
   lines: readonly FixtureLine[],
@@ -90,6 +92,7 @@ const countOf = ({ values }: WorkflowFacts): number => {
   return typeof count === 'number' ? Math.min(3, Math.max(1, count)) : 1
 }
 
+/** What orders are made for. */
 interface Shop {
   readonly config: ShopConfig
   readonly now: Instant
@@ -97,6 +100,7 @@ interface Shop {
   readonly price: Minor
 }
 
+/** The order that a wish asks for; null where its conditions contradict each other. */
 const fixtureOf = (
   { wish, possible }: { readonly wish: Wish; readonly possible: Possible },
   number: number,
@@ -124,6 +128,7 @@ const likeness = ({ order, gift, expects }: FixtureOrder): string =>
     .replaceAll(order.name, '')
     .replaceAll(/\b\d{4}[abc]\b/g, '')
 
+/** Two orders that are alike as one that was wished for both reasons. */
 const together = (one: FixtureOrder, other: FixtureOrder): FixtureOrder => {
   const ids = [...new Set([...Object.keys(one.answers), ...Object.keys(other.answers)])]
   const answers = ids.map((id) => [id, [...new Set([...(one.answers[id] ?? []), ...(other.answers[id] ?? [])])]])
@@ -136,7 +141,10 @@ interface Fixtures {
   readonly unmade: readonly string[]
 }
 
-/** An ordinary order, and one for everything that a configuration treats in a way of its own. */
+/**
+ * An ordinary order, and one for everything that a configuration treats in a way of its own. Orders that rules cannot
+ * tell apart are walked once, with the answers that either was made for.
+ */
 export const fixtureOrders = (shop: Shop): Fixtures => {
   const distinct = new Map<string, FixtureOrder>()
   const unmade: string[] = []

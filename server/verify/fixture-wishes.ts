@@ -25,14 +25,19 @@ export interface Wish {
   readonly address?: Partial<Address>
 }
 
+/** The condition that an item is of this product type. */
 const typeIs = (value: string): Condition => ({ fact: 'item.product-type', op: 'is', value })
+/** The condition that the product bears this tag. */
 const hasTag = (value: string): Condition => ({ fact: 'item.tags', op: 'includes', value })
+/** The condition that the order went to this country. */
 const shipsTo = (value: string): Condition => ({ fact: 'order.shipping-country', op: 'is', value })
+/** The conditions that item and order were sent so many days ago. */
 const sentAgo = (days: number): readonly Condition[] => [
   { fact: 'item.days-since-fulfilment', op: 'is', value: days },
   { fact: 'order.days-since-fulfilment', op: 'is', value: days },
 ]
 
+/** An item for each reason group that any item can have. */
 const ofReasonGroups = ({ reasonGroups }: ShopConfig): readonly Wish[] =>
   reasonGroups
     .filter((group) => group.default || group.product_types.length > 0)
@@ -105,6 +110,10 @@ const longestWindow = ({ policies }: ShopConfig): number =>
     ),
   )
 
+/**
+ * An item that each warranty covers, and where the warranty is longer than any window one that it alone still brings
+ * back.
+ */
 const ofWarranties = (config: ShopConfig): readonly Wish[] =>
   (config.warranties ?? []).flatMap(({ id, product_types = [], tags = [], days }): readonly Wish[] => {
     const [type] = product_types
@@ -124,6 +133,7 @@ const ofWarranties = (config: ShopConfig): readonly Wish[] =>
     ]
   })
 
+/** An item that each advanced exchange is offered for. */
 const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly Wish[] =>
   advancedExchanges
     .filter(({ enabled }) => enabled)
@@ -145,6 +155,7 @@ const ofCountries = ({ settings, methods }: ShopConfig): readonly Wish[] => {
   }))
 }
 
+/** The lines as parts of one bundle. */
 const bundled =
   (partialReturns: boolean) =>
   (lines: readonly FixtureLine[]): readonly FixtureLine[] => {
@@ -154,6 +165,7 @@ const bundled =
 
 const two: Condition = { fact: 'return.item-count', op: 'is', value: 2 }
 
+/** What every shop sells: an item, an old one, a gift, bundles. */
 const ordinaryOnes = (config: ShopConfig): readonly Wish[] => [
   { told: 'an ordinary item', conditions: [], expects: 'goes back' },
   { told: 'an item past its window', conditions: sentAgo(longestWindow(config) + 1) },
@@ -164,6 +176,7 @@ const ordinaryOnes = (config: ShopConfig): readonly Wish[] => [
   { told: 'a bundle that goes back as a whole', conditions: [two], shape: bundled(false) },
 ]
 
+/** An order that was sent so near a store that the store locator stands; none where it never does. */
 const nearStore = ({ stores, flow }: ShopConfig): readonly Wish[] => {
   const store = stores.find(({ address }) => address.latitude !== undefined && address.longitude !== undefined)
   if (store === undefined || flow?.['store-locator'] === false) return []
@@ -200,7 +213,10 @@ const bothWays = ({ gates, under, condition }: PlacedCondition): readonly Wish[]
   { told: `an item past ${gates}`, conditions: [...under, { not: condition }], isNeeded: false },
 ]
 
-/** What orders are wanted, each with what can be known in it. */
+/**
+ * What orders are wanted, each with what can be known in it: whatever a configuration treats in a way of its own gets
+ * an order that meets it, and each condition one that does not.
+ */
 export const wishesOf = (config: ShopConfig): readonly { readonly wish: Wish; readonly possible: Possible }[] => {
   const possible = possibleIn(config, rulesOf(config))
   const ofConditions = conditionsOf(config).flatMap((placed) =>

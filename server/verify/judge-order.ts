@@ -20,6 +20,7 @@ const asked = ({ stand }: Node): string | null => {
   return query.get('step') === 'select-reason' ? null : query.get('question')
 }
 
+/** Whether a place asks once more before an answer keeps the item back. */
 const isBlocked = ({ stand }: Node): boolean => queryOf(stand).get('step') === 'blocked'
 
 /** An order of which nothing can be sent in, whatever is answered. */
@@ -45,6 +46,7 @@ const judgeBranches = async (part: WalkPart, gets: ReadonlySet<string>): Promise
   }
 }
 
+/** Reports the first place of an order from which all ways lead back to it. */
 const judgeCircle = (part: WalkPart): void => {
   const [lost] = circling(part.nodes).filter(({ order }) => order === part.order)
   if (lost === undefined) return

@@ -17,6 +17,7 @@ import { pagePath } from './moves.ts'
 /** What is wrong with a place, before it is known how one comes there. */
 export type PlaceVerdict = Pick<Finding, 'kind' | 'message' | 'pointer'>
 
+/** Where the policy of the order stands in the document. */
 const policyPointer = ({ assessed, config }: JourneyContext): string =>
   pointerTo(
     '/policies',
@@ -34,11 +35,13 @@ const rulePointer = ({ evaluation }: ItemState, config: ShopConfig, types: reado
   return placed?.pointer ?? null
 }
 
+/** Where a question stands; null where no rule asks it. */
 const ofQuestion = (config: ShopConfig, id: string): string | null =>
   rulesOf(config)
     .flatMap(questionsIn)
     .find(({ question }) => question.id === id)?.pointer ?? null
 
+/** Where a reason stands; null where no group has it. */
 const ofReason = (config: ShopConfig, id: string): string | null => {
   for (const [at, { reasons }] of config.reasonGroups.entries()) {
     const index = reasons.findIndex((reason) => reason.id === id)
@@ -64,16 +67,19 @@ const inFlow = (path: string, { config, assessed }: JourneyContext): PlaceVerdic
   return { kind: 'dead end', message: `Nothing leads on from the step ${step}${asked}`, pointer }
 }
 
+/** Where the fee stands that took too much: the rule that set it, else the policy. */
 const feePointer = (context: JourneyContext): string => {
   const [item] = context.assessed?.selected ?? []
   return (item && rulePointer(item, context.config, ['line-item-fees', 'fees'])) ?? policyPointer(context)
 }
 
+/** Whether something dearer was chosen instead of what goes back. */
 const isDearer = ({ priced }: JourneyContext): boolean =>
   (priced?.quote?.input.items ?? []).some(
     ({ newVariant }) => newVariant !== null && newVariant.price > newVariant.currentPrice,
   )
 
+/** What the items of the return were worth when they were bought, in minor units. */
 const valueAsBought = ({ input }: Quote): number => input.items.reduce((sum, { unit }) => sum + unit.value, 0)
 
 /** Why a return cannot be sent in from here; null when the shopper would only have to pay what a dearer thing costs. */
@@ -100,7 +106,10 @@ const inReview = (context: JourneyContext): PlaceVerdict | null => {
   return { kind: 'dead end', message: `The return cannot be sent in (${block ?? 'no button does it'})`, pointer: '' }
 }
 
-/** Why nobody gets on from a page; null when that is as it should be. */
+/**
+ * Why nobody gets on from a page, with the place in the configuration that a merchant should look at; null when that is
+ * as it should be.
+ */
 export const judgeDeadEnd = (path: string, context: JourneyContext): PlaceVerdict | null => {
   if (path.startsWith('/exchange?')) return inFlow(path, context)
   if (path.startsWith('/review')) return inReview(context)

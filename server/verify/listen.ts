@@ -7,6 +7,7 @@ import { movesOn, pagePath } from './moves.ts'
 import { report, type Walk, type Words } from './walk.ts'
 import { emptyDesk, type Stand } from './walker.ts'
 
+// Fields that a shopper always reads: an empty one is a button or a heading without words.
 const wordy = new Set(['label', 'heading', 'legend', 'title'])
 
 /** Where a page shows a text that nobody wrote; null when it shows none. */

@@ -25,6 +25,7 @@ const ALIKE = 2
 
 type Alternatives = readonly string[]
 
+/** As many of them as are worth trying. */
 const first = <Value>(values: readonly Value[]): readonly Value[] => values.slice(0, ALIKE)
 
 /** What can be chosen for one field of a form; null for a component that holds no field of it. */
@@ -71,6 +72,10 @@ const pickupIn = ({ date, option }: Extract<Component, { type: 'pickup_scheduler
   ['instructions', ['']],
 ]
 
+/**
+ * What is filled into the fields of a form that are no choices: one plausible value each, all texts where words are
+ * asked for.
+ */
 const textsIn = (component: Component, form: string, texts: Alternatives): FieldValues => {
   if (component.type === 'address_form' && component.form === form) return addressIn(component)
   if (component.type === 'pickup_scheduler' && component.form === form) return pickupIn(component)
@@ -81,12 +86,14 @@ const textsIn = (component: Component, form: string, texts: Alternatives): Field
   })
 }
 
+/** Every way to fill in a form out of what each field can hold. */
 const combined = (fields: readonly (readonly [string, Alternatives])[]): readonly Readonly<Record<string, string>>[] =>
   fields.reduce<readonly Readonly<Record<string, string>>[]>(
     (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
     [{}],
   )
 
+/** The values that a button can be pressed with; one empty set where it has no form. */
 const filled = (submit: Submit, components: readonly Component[], texts: Alternatives) => {
   const { form } = submit
   if (form === undefined) return [{}]
@@ -134,6 +141,7 @@ const turnsOf = (components: readonly Component[]): readonly Turn[] =>
 const buttonsOf = (component: Extract<Component, { type: 'actions' | 'offer_card' }>) =>
   component.type === 'actions' ? component.buttons : [component.button]
 
+/** Whether a press leads to another page without asking the server. */
 const isNavigate = (action: Submit | ClientAction): action is Extract<ClientAction, { type: 'navigate' }> =>
   action.type === 'navigate'
 

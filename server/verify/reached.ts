@@ -8,13 +8,14 @@ import { pointerTo } from '../shops/pointer.ts'
 import { questionsIn, rulesOf } from '../shops/rules-of.ts'
 import type { Finding } from './finding.ts'
 
-/** What a configuration offers and some path ought to show. */
+/** What a configuration offers and some path ought to show. `seen` is the word under which `seenOn` tells of it. */
 interface Wanted {
   readonly seen: string
   readonly pointer: string
   readonly message: string
 }
 
+/** Every question of every rule. */
 const ofQuestions = (config: ShopConfig): readonly Wanted[] =>
   rulesOf(config)
     .flatMap((rule) => questionsIn(rule))
@@ -24,6 +25,7 @@ const ofQuestions = (config: ShopConfig): readonly Wanted[] =>
       message: `The question "${question.id}" of the rule "${asking.rule.id}" is never asked`,
     }))
 
+/** Every option of an advanced exchange that is on. */
 const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly Wanted[] =>
   advancedExchanges.flatMap(({ enabled, options }, at) =>
     enabled
@@ -35,6 +37,7 @@ const ofExchanges = ({ advancedExchanges = [] }: ShopConfig): readonly Wanted[] 
       : [],
   )
 
+/** Every warranty. */
 const ofWarranties = ({ warranties = [] }: ShopConfig): readonly Wanted[] =>
   warranties.map(({ id }, at) => ({
     seen: `warranty ${id}`,
@@ -42,6 +45,7 @@ const ofWarranties = ({ warranties = [] }: ShopConfig): readonly Wanted[] =>
     message: `Nobody can ever claim the warranty "${id}"`,
   }))
 
+/** Every reason that recommends something, where recommendations are on at all. */
 const ofRecommendations = (config: ShopConfig): readonly Wanted[] => {
   const { settings, reasonGroups, flow } = config
   const on = settings.smartRecommendationsEnabled === true && activeFlags(config).has('smart-recommendations')
@@ -71,11 +75,13 @@ const ofFlow = ({ flow = {}, stores }: ShopConfig): readonly Wanted[] =>
       message: `The step "${name}" is never reached`,
     }))
 
+/** What can be chosen for a field on a page. */
 const choicesOf = ({ overlay }: Envelope, name: string): readonly string[] =>
   (overlay?.body ?? []).flatMap((one) =>
     one.type === 'choice_list' && one.name === name ? one.options.map(({ value }) => value) : [],
   )
 
+/** The part of a path behind its question mark. */
 const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
 
 /** Everything that a page shows of what a walk looks for. */
@@ -104,7 +110,10 @@ export const neverClaimed = (config: ShopConfig, seen: ReadonlySet<string>): rea
     .filter((wanted) => !seen.has(wanted.seen))
     .map(({ pointer, message }) => ({ pointer, message }))
 
-/** What no path of the whole walk ever showed. */
+/**
+ * What no path of the whole walk ever showed: it stands in the configuration in vain, or keeps shoppers from something
+ * that is meant.
+ */
 export const neverReached = (config: ShopConfig, seen: ReadonlySet<string>): readonly Finding[] =>
   [...ofQuestions(config), ...ofExchanges(config), ...ofRecommendations(config), ...ofFlow(config)]
     .filter((wanted) => !seen.has(wanted.seen))

@@ -8,6 +8,7 @@ import type { FixtureOrder } from './fixture-orders.ts'
 import { type Node, wayTo } from './graph.ts'
 import { componentsIn, type Move, type MoveStep, pagePath } from './moves.ts'
 
+/** The heading that a shopper reads: that of the overlay, where one lies over the page. */
 const screenOf = ({ overlay, screen }: Envelope): string => overlay?.title ?? screen?.heading ?? ''
 
 /** Whether something pressed does this step. */
@@ -54,6 +55,7 @@ const inWords = (component: Component, name: string, value: string): Chosen | nu
   return { label: field.label, value: field.options?.find((one) => one.value === value)?.label ?? value }
 }
 
+/** What was filled in on a page, in the words of the page. */
 const chosenIn = (page: Envelope, step: MoveStep): Chosen[] =>
   Object.entries('values' in step ? step.values : {})
     .filter(([, value]) => value !== '')
@@ -70,6 +72,7 @@ const itemOf = (page: Envelope, step: MoveStep): Chosen[] => {
   return found === undefined ? [] : [{ label: '', value: found.title }]
 }
 
+/** One step in words: where it was taken, what was filled in, what was pressed. */
 const told = (page: Envelope, step: MoveStep): StoryStep => ({
   screen: screenOf(page),
   path: pagePath(page),
@@ -81,6 +84,7 @@ const told = (page: Envelope, step: MoveStep): StoryStep => ({
       : { name: step.name, args: (step as Move).args, values: (step as Move).values },
 })
 
+/** What was bought, as far as it matters to the rules. */
 const orderTold = ({ told, order, gift }: FixtureOrder, now: number): Story['order'] => ({
   told,
   name: order.name,
@@ -102,6 +106,7 @@ export interface Teller {
   readonly pageOf: (node: Node) => Envelope
 }
 
+/** A link to the preview that walks the same way again. */
 const linkTo = ({ shopId, language }: Teller, order: string, steps: readonly StoryStep[]): string => {
   const walk = JSON.stringify({ order, language, steps: steps.map(({ action }) => action) })
   return `/preview?shop=${encodeURIComponent(shopId)}&walk=${Buffer.from(walk).toString('base64url')}`

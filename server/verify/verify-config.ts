@@ -17,8 +17,10 @@ import { type Walker, walkerIn } from './walker.ts'
 const ACTIONS = 2_500
 const ACTIONS_PER_ORDER = 400
 
+/** What makes two findings one: kind, place and sentence. */
 const sameFinding = (one: Finding): string => [one.kind, one.pointer, one.message].join('\n')
 
+/** How many steps lead to a finding. */
 const lengthOf = ({ story }: Finding): number => story?.steps.length ?? 0
 
 /** Each thing once, by its shortest story. */
@@ -33,6 +35,7 @@ const shortest = (findings: readonly Finding[]): readonly Finding[] => {
 
 const noShelves: Shelves = { collections: [], products: [] }
 
+/** The options that the shop's products have; null where no products were read. */
 const knownGoods = ({ products }: Shelves) => ({
   optionNames:
     products.length === 0
@@ -40,6 +43,7 @@ const knownGoods = ({ products }: Shelves) => ({
       : new Set(products.flatMap(({ options }) => options.map(({ name }) => name.toLowerCase()))),
 })
 
+/** The texts that conditions wait for, by question. */
 const textsIn = (orders: readonly FixtureOrder[]): Walk['texts'] => {
   const texts = new Map<string, readonly string[]>()
   for (const [id, given] of orders.flatMap(({ answers }) => Object.entries(answers)))

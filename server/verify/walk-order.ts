@@ -18,6 +18,7 @@ interface Budget {
   readonly actions: number
 }
 
+/** The node of a place: the known one where another way led there before, else a new one, which is listened to once. */
 const addNode = async (part: WalkPart, stand: Stand, from: Node['from']): Promise<Node> => {
   const context = await part.walker.contextAt(stand)
   const key = keyOf(stand, context)
@@ -52,6 +53,7 @@ const follow = async (part: WalkPart, node: Node, step: MoveStep): Promise<Node 
   return outcome.kind === 'refused' ? null : addNode(part, outcome.stand, { node, step })
 }
 
+/** Whether an answer led back to the list: the item does not go back. */
 const isKeptBack = (node: Node): boolean =>
   node.from !== null && !isFlow(node.stand) && walkedPath(node.stand) === '/exchange'
 
@@ -72,12 +74,14 @@ const judgeEnd = async (part: WalkPart, node: Node): Promise<void> => {
   report(part, verdict, { node })
 }
 
+/** Marks a place from which a return can be sent in, and looks at what would be paid. */
 const sendIn = async (part: WalkPart, node: Node): Promise<void> => {
   node.state = 'sent in'
   const verdict = judgeFees(await part.walker.contextAt(node.stand))
   if (verdict !== null) report(part, verdict, { node })
 }
 
+/** What is typed where words are asked for: one that means nothing, and those that conditions wait for. */
 const textsFor = ({ texts }: Walk, stand: Stand): readonly string[] => [
   'It does not suit me',
   ...(texts.get(queryOf(stand).get('question') ?? '') ?? []),

@@ -47,6 +47,7 @@ const proofOf = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
   return (fields.includes('email') ? order.customer.email : order.customer.phone) ?? ''
 }
 
+/** What the shopper is told of a refusal. */
 const wordsOf = ({ envelope, status }: Reply): string => envelope.problem?.title ?? `status ${status}`
 
 /** A walker over a dry world: nothing that she does is written anywhere. */
@@ -56,6 +57,7 @@ export const walkerIn = (config: ShopConfig, goods: DryGoods, at: Instant): Walk
   const world: DryWorld = dryWorld(config, goods, { desk, hear: (heard) => told.push(heard) })
   let actions = 0
 
+  /** Puts a desk back as it was: that is how a walk tries another way from the same place. */
   const put = (from: Readonly<DryDesk>): void => void Object.assign(desk, from)
   const visit = (rev: string | null, browser: readonly string[] = []): Visit => ({
     shopId: config.shop.id,

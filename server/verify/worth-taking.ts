@@ -2,6 +2,7 @@ import type { MoveStep } from './moves.ts'
 import { isFlow, type Walk } from './walk.ts'
 import { draftOn, type Stand } from './walker.ts'
 
+/** Whether two steps press the same button, whatever is filled in. */
 const sameAction = (one: MoveStep, other: MoveStep): boolean =>
   one.name === other.name && 'args' in one && 'args' in other && JSON.stringify(one.args) === JSON.stringify(other.args)
 

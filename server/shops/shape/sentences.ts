@@ -4,6 +4,7 @@ import { Currency } from '../../../schemas/money.ts'
 import { didYouMean } from './nearest.ts'
 import { isObject, type Shape } from './schema.ts'
 
+/** The pattern of a schema; empty where it has none. */
 const patternOf = (schema: TString & { readonly pattern?: string }): string => schema.pattern ?? ''
 
 /** Patterns in words; any other is quoted. */
@@ -17,6 +18,7 @@ const spokenPatterns: Readonly<Record<string, string>> = {
   '^(https://|/)[^\\s"\'<>()\\\\]+$': 'must be an https:// address, or a path of this service',
 }
 
+// As much of a value as is told in a sentence.
 const TOLD = 40
 
 /** A value as one reads it: short, and quoted when it is a text. */
@@ -104,7 +106,10 @@ const numberProblem = (shape: Shape, value: number): string | null => {
   return fits ? null : `must be ${sayNumber(shape)}, not ${value}`
 }
 
-/** What is wrong with a text or a number of the right kind; null when nothing is. */
+/**
+ * What is wrong with a text or a number of the right kind, as the end of a sentence that begins with its place; null
+ * when nothing is.
+ */
 export const plainProblem = (shape: Shape, value: unknown): string | null => {
   if (typeof value === 'string') return textProblem(shape, value)
   return typeof value === 'number' ? numberProblem(shape, value) : null
