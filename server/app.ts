@@ -11,6 +11,7 @@ import { keepPace } from './http/pace.ts'
 import { paperRoutes } from './http/papers.ts'
 import { photoRoutes } from './http/photos.ts'
 import { compressAnswers } from './http/plugins/compression.ts'
+import { endWaits } from './http/plugins/longest-wait.ts'
 import { sendSecureHeaders } from './http/plugins/secure-headers.ts'
 import { sandboxPaymentRoutes } from './http/sandbox-payments.ts'
 import type { HttpSettings } from './http/settings.ts'
@@ -62,8 +63,9 @@ export async function buildApp(
   // JSON only: a parser for anything else is a way around the checks.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRoute', (route) => {
-    if (isWaitedFor(route)) route.handlerTimeout = SHOPPER_WAITS_MS
+    if (isWaitedFor(route)) route.config = { ...route.config, waitedFor: true }
   })
+  endWaits(app, SHOPPER_WAITS_MS)
   handleErrors(app, settings)
   keepAddressesStorable(app)
   await app.register(cookie)

@@ -16,6 +16,7 @@ const catalogue = {
     status: 429,
     says: 'A configuration of this shop waits for its walk already: send this one again when that is done',
   },
+  RET_ERR_LATE: { status: 503, says: 'The answer did not come in time' },
   RET_ERR_STALE: { status: 409, says: 'The draft changed meanwhile' },
 } as const
 

@@ -1,0 +1,73 @@
+import { PassThrough } from 'node:stream'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { handleErrors } from '../../server/http/errors.ts'
+import { endWaits } from '../../server/http/plugins/longest-wait.ts'
+
+const LONGEST_MS = 9_000
+
+const waitedFor = { config: { waitedFor: true } } as const
+const forever = () => new Promise<never>(() => {})
+
+let app: FastifyInstance
+let reported: unknown[]
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  reported = []
+  app = Fastify()
+  handleErrors(app, { report: (error) => void reported.push(error) })
+  endWaits(app, LONGEST_MS)
+  app.get('/silent', waitedFor, forever)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+/** What is answered some time, once the question has come in. */
+const ask = async (url: string) => {
+  const coming = app.inject(url)
+  await app.inject('/nowhere')
+  return { coming }
+}
+
+test('FIX-36 whoever waits too long is told that the portal cannot serve now, with a reference', async () => {
+  const { coming } = await ask('/silent')
+  vi.advanceTimersByTime(LONGEST_MS)
+  const answer = await coming
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json().problem).toMatchObject({ code: 'unavailable', ref: expect.any(String) })
+  expect(reported).toMatchObject([{ code: 'RET_ERR_LATE', cause: { message: '/silent' } }])
+})
+
+test('FIX-36 everybody waits for as long: who came later is told later', async () => {
+  const first = await ask('/silent')
+  vi.advanceTimersByTime(4_000)
+  const second = await ask('/silent')
+  vi.advanceTimersByTime(5_000)
+  expect((await first.coming).statusCode).toBe(503)
+  vi.advanceTimersByTime(3_999)
+  expect(reported).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect((await second.coming).statusCode).toBe(503)
+  expect(reported).toHaveLength(2)
+})
+
+test('FIX-36 an answer that has begun and does not end is cut off', async () => {
+  const endless = new PassThrough()
+  endless.write('so far')
+  app.get('/endless', waitedFor, (_request, reply) => reply.send(endless))
+  const { coming } = await ask('/endless')
+  vi.advanceTimersByTime(LONGEST_MS)
+  await expect(coming).rejects.toThrow()
+  expect(endless.destroyed).toBe(true)
+})
+
+test('FIX-36 an answer that nobody waits for may take its time', async () => {
+  let answer = (_text: string): void => {}
+  app.get('/slow', () => new Promise<string>((resolve) => (answer = resolve)))
+  const slow = await ask('/slow')
+  vi.advanceTimersByTime(2 * LONGEST_MS)
+  answer('at last')
+  expect((await slow.coming).body).toBe('at last')
+})
