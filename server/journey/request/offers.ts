@@ -43,11 +43,11 @@ type Posted = Pick<Intent, 'name' | 'args'>
 const isAmong = (offered: readonly Submit[], posted: Posted): boolean =>
   offered.some(({ name, args }) => name === posted.name && sameArgs(args, posted.args))
 
-/** Whether the page offers this very action: an action that is not offered is not allowed (SEC-13). */
-export const offers = (drawn: Drawn, posted: Posted): boolean =>
-  isAmong(offeredIn([drawn.screen, drawn.overlay]), posted)
+/** Whether the page offers this very action: an action that is not offered is not allowed (SEC-13). What lies on top is looked at first. */
+export const offers = ({ screen, overlay }: Drawn, posted: Posted): boolean =>
+  isAmong(offeredIn(overlay), posted) || isAmong(offeredIn(screen), posted)
 
-/** What a page offered, and what it was drawn of beside what is assessed. */
+/** What lay on top of a page offered, and what that was drawn of beside what is assessed. */
 interface Offered extends Pick<JourneyContext, 'language'> {
   readonly at: string
   readonly rev: string | null
@@ -60,12 +60,15 @@ const lastOffered = new WeakMap<Assessed, Offered>()
 /** Steps of an item that show what somebody else keeps: other products, and photos. */
 const readsMore = new Set(['select-product', 'image-upload'])
 
-/** Remembers what the page of an order offers, where it shows nothing but what is assessed: it would be drawn again just the same. */
+/**
+ * Remembers what lies on top of the page of an order offers, where it shows nothing but what is assessed: it would be drawn again
+ * just the same. What is pressed next is there: nobody reaches what lies under an overlay.
+ */
 export const rememberOffers = ({ assessed, language, open }: JourneyContext, { screen, overlay, rev }: Drawn): void => {
   const at = overlay?.path ?? screen.path
   const { route, query } = placeOf(at)
   if (assessed === null || !open || route !== 'exchange' || readsMore.has(query.step ?? '')) return
-  lastOffered.set(assessed, { at, language, rev, submits: offeredIn([screen, overlay]) })
+  lastOffered.set(assessed, { at, language, rev, submits: offeredIn(overlay ?? screen) })
 }
 
 /** Whether the page that the intent comes from is known to offer it and to be of the newest revision; else it must be drawn to be asked. */
