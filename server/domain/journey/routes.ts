@@ -110,7 +110,13 @@ const matchParts = (parts: readonly string[], segments: readonly string[]): Reco
   return params
 }
 
-const splitPatterns = patterns.map(([pattern, route]) => [segmentsOf(pattern), route] as const)
+/** By their first segment, which no pattern leaves open. */
+const byFirst = new Map<string, readonly (readonly [readonly string[], RouteName])[]>()
+for (const [pattern, route] of patterns) {
+  const parts = segmentsOf(pattern)
+  const first = parts[0] ?? ''
+  byFirst.set(first, [...(byFirst.get(first) ?? []), [parts, route]])
+}
 
 /** The place that a path names; unknown paths are the place `not-found` (NAV-22). */
 export const placeOf = (path: string): Place => {
@@ -120,7 +126,7 @@ export const placeOf = (path: string): Place => {
   const [before, after] = mark === -1 ? [clean, ''] : [clean.slice(0, mark), clean.slice(mark + 1)]
   const query = after === '' ? {} : Object.fromEntries(new URLSearchParams(after))
   const segments = segmentsOf(before)
-  for (const [parts, route] of splitPatterns) {
+  for (const [parts, route] of byFirst.get(segments[0] ?? '') ?? []) {
     const params = matchParts(parts, segments)
     if (params !== null) return { route, path, params, query }
   }

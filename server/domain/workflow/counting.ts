@@ -40,8 +40,6 @@ const settled = (
   return settled(asking, given, { ...known, answers })
 }
 
-const isEarly = ({ afterReason }: OrderedRule): boolean => !afterReason
-
 /** The group of reasons that rules put in place before the reason is known; null when none does. */
 const groupOf = (rules: readonly OrderedRule[], facts: WorkflowFacts): string | null => {
   const steps = rules.filter((one) => holdsIn(one, facts)).flatMap((one) => stepsOf(one, facts))
@@ -57,8 +55,8 @@ const groupOf = (rules: readonly OrderedRule[], facts: WorkflowFacts): string | 
  * asked because of it come after, and never decide the group again (FIX-01).
  */
 export const factsThatCount = ({ workflows, values, answers, reasonIn }: Given): WorkflowFacts => {
-  const { asking, regrouping } = inOrder(workflows)
-  const early = settled(asking.filter(isEarly), answers, { values, answers: {} })
-  const reason = reasonIn(groupOf(regrouping.filter(isEarly), early))
+  const { asking, askingEarly, regroupingEarly } = inOrder(workflows)
+  const early = settled(askingEarly, answers, { values, answers: {} })
+  const reason = reasonIn(groupOf(regroupingEarly, early))
   return settled(asking, answers, reason === null ? early : { ...early, values: { ...values, reason } })
 }

@@ -99,11 +99,12 @@ const read = (workflow: Workflow, rule: Rule, late: ReadonlySet<string>): Ordere
   }
 }
 
-/** The rules of an order, those that ask something, and those that can put another group of reasons in place. */
+/** The rules of an order; of them those that ask something, of these those that ask before the reason, and those that put another group of reasons in place before it. */
 interface RuleOrder {
   readonly rules: readonly OrderedRule[]
   readonly asking: readonly OrderedRule[]
-  readonly regrouping: readonly OrderedRule[]
+  readonly askingEarly: readonly OrderedRule[]
+  readonly regroupingEarly: readonly OrderedRule[]
 }
 
 /** All rules in the order in which they apply: by priority, then as written (WFL-33). Worked out once per published list. */
@@ -112,7 +113,13 @@ export const inOrder = oncePer((workflows: readonly Workflow[]): RuleOrder => {
   const sorted = workflows.toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
   const rules = sorted.flatMap((workflow) => workflow.rules.map((rule) => read(workflow, rule, late)))
   const asking = rules.filter(({ questions }) => questions.length > 0)
-  return { rules, asking, regrouping: rules.filter(({ regroups }) => regroups) }
+  const early = rules.filter(({ afterReason }) => !afterReason)
+  return {
+    rules,
+    asking,
+    askingEarly: early.filter(({ questions }) => questions.length > 0),
+    regroupingEarly: early.filter(({ regroups }) => regroups),
+  }
 })
 
 /** What an answer brings about: its own results, then those of any answer. */
