@@ -80,8 +80,19 @@ const decimalText = (amount: Minor, digits: number): Intl.StringNumericLiteral =
 
 const spokenKey = (language: string, currency: Currency): string => `${formattingLanguage(language)} ${currency}`
 
-const absoluteText = (language: string, amount: Minor, currency: Currency): string =>
-  fullFormat(spokenKey(language, currency)).format(decimalText(amount, currencyDigits(currency)))
+/** So many amounts are remembered as they were written: prices come again with every page, and writing one costs ten times as much. */
+const AMOUNTS_KEPT = 10_000
+const written = new Map<string, string>()
+
+const absoluteText = (language: string, amount: Minor, currency: Currency): string => {
+  const name = `${language} ${currency} ${amount}`
+  const known = written.get(name)
+  if (known !== undefined) return known
+  const text = fullFormat(spokenKey(language, currency)).format(decimalText(amount, currencyDigits(currency)))
+  if (written.size === AMOUNTS_KEPT) written.clear()
+  written.set(name, text)
+  return text
+}
 
 /** An amount in words of `language`: its absolute value, in parentheses when it is negative, that is a credit (FEE-36, FEE-37). */
 export const moneyText = (language: string, amount: Minor, currency: Currency): string =>

@@ -97,9 +97,11 @@ export const translator = ({ language, content = {}, onMissing = throwProblem }:
   // Looked for once: there are no more of them than keys.
   const known = new Map<string, readonly Words[]>()
   const wordsFor = (key: TextKey): readonly Words[] => {
-    const found = known.get(key) ?? wordsOf(sources, key)
-    known.set(key, found)
-    return found
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const words = wordsOf(sources, key)
+    known.set(key, words)
+    return words
   }
   /** By the first source that can say it; one that cannot is reported and passed over (CFG-02). */
   const speak = (key: TextKey, values: MessageValues = {}): string => {

@@ -48,9 +48,11 @@ const inLanguagesOf = oncePer((_: ShopConfig) => new Map<string, OfShop>())
 /** What stands around every page of a shop in a language, gathered once per published version. */
 const shopOf = ({ config, language }: JourneyContext): OfShop => {
   const inLanguages = inLanguagesOf(config)
-  const found = inLanguages.get(language) ?? shopIn(config, language)
-  inLanguages.set(language, found)
-  return found
+  const found = inLanguages.get(language)
+  if (found !== undefined) return found
+  const shop = shopIn(config, language)
+  inLanguages.set(language, shop)
+  return shop
 }
 
 const asksAboutItems = new Set<Place['route']>(['exchange', 'credit', 'review', ...shopRoutes])
