@@ -85,7 +85,7 @@ export async function write(needs: Needs, context: JourneyContext, answer: Answe
   if (answer.draft === undefined) return { context }
   const { visit } = context
   const config = await needs.shops.forShoppers(visit.shopId, answer.draft.order?.configVersion ?? context.configVersion)
-  const then = withDraft({ ...context, config }, answer.draft, needs.log)
+  const then = withDraft(context, answer.draft, { config, log: needs.log })
   // What was rejected a moment ago, and another order, must be read first.
   const rejected = answer.kind === 'go' && answer.disqualify !== undefined
   const isKnown = !rejected && context.reads !== null && context.reads.order.id === answer.draft.order?.id

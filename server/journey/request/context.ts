@@ -8,7 +8,7 @@ import { type Priced, price } from '../../domain/assessment/price.ts'
 import { latest } from '../../latest.ts'
 import type { World } from '../../world.ts'
 import { type OrderReads, readAgain, readForDraft } from './reads.ts'
-import { inWordsOf, type SessionContext } from './session.ts'
+import { type SessionContext, wordsUnder } from './session.ts'
 
 type Needs = Pick<World, 'commerce' | 'store' | 'log'>
 
@@ -38,9 +38,16 @@ export const withoutOrder = { reads: null, assessed: null, priced: null } as con
 /** Who stands before us, with the order assessed and priced when there is one. */
 export type JourneyContext = SessionContext & (OfOrder | typeof withoutOrder)
 
+/** What a draft with an order is assessed from. */
+const inputFor = (
+  { config, visit }: Pick<SessionContext, 'config' | 'visit'>,
+  draft: DraftWithOrder,
+  { order, claimed, disqualified, products, earlier }: OrderReads,
+): AssessInput => ({ order, claimed, disqualified, products, earlier, config, draft, now: hourOf(visit.now) })
+
 /** What a context with an order was assessed from. */
-export const inputOf = ({ reads, draft, config, visit }: JourneyContext): AssessInput | null =>
-  reads === null || !hasOrder(draft) ? null : { ...reads, config, draft, now: hourOf(visit.now) }
+export const inputOf = (context: JourneyContext): AssessInput | null =>
+  context.reads === null || !hasOrder(context.draft) ? null : inputFor(context, context.draft, context.reads)
 
 /** Writes to the log why there are no totals, and which item's rules could not be worked out: the page says neither. */
 const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Needs): void => {
@@ -54,23 +61,23 @@ const reportFailures = ({ assessed, priced, visit }: JourneyContext, { log }: Ne
   log.error({ item: unit.id, failure: evaluation.failure, ref: visit.ref }, 'Workflows could not be evaluated')
 }
 
-/** A session with what is known of its order, in the words of the policy. */
-const inWords = (needs: Needs, session: SessionContext, { reads, assessed, priced }: OfOrder): JourneyContext => ({
-  ...session,
-  ...inWordsOf(assessed.policy, session, needs),
-  ...{ reads, assessed, priced },
-})
+/** A session with its draft and what is known of that one's order, in the words of the policy. */
+const inWords = (
+  needs: Needs,
+  session: SessionContext,
+  { draft, reads, assessed, priced }: OfOrder & Pick<SessionContext, 'draft'>,
+): JourneyContext => ({ ...session, draft, t: wordsUnder(assessed.policy, session, needs), reads, assessed, priced })
 
 /** The context of a session whose draft is about an order of which so much was read. */
 const contextWith = (
   needs: Needs,
-  session: SessionContext & { readonly draft: DraftWithOrder },
+  session: SessionContext,
+  draft: DraftWithOrder,
   reads: OrderReads,
 ): JourneyContext => {
-  const { draft, config, visit } = session
-  const input = { ...reads, config, draft, now: hourOf(visit.now) }
+  const input = inputFor(session, draft, reads)
   const assessed = assess(input)
-  return inWords(needs, session, { reads, assessed, priced: price(input, assessed) })
+  return inWords(needs, session, { draft, reads, assessed, priced: price(input, assessed) })
 }
 
 /** The context of a session as it would be: nothing is reported. What was read before is used again while the draft is about the same order. */
@@ -86,7 +93,7 @@ export async function assessedContext(
     before?.order.id === draft.order.id
       ? await readAgain(needs, shopId, draft, before)
       : await readForDraft(needs, shopId, { draft, versions: null })
-  return contextWith(needs, { ...session, draft }, reads)
+  return contextWith(needs, session, draft, reads)
 }
 
 /** The context of a session; what could not be worked out is told to the log. Without what was read before, all is read as it stands now. */
@@ -142,8 +149,10 @@ export const keepContext = (needs: Needs, context: JourneyContext): void => {
   if (stored === null || versions === null || reads === null || !hasOrder(draft)) return
   if (versions.contents.order === null || !Object.values(reads.products).every(isWhole)) return
   const { assessed, priced } = context
-  const by = { rev: stored.rev, versions: versions.all, config, hour: hourOf(visit.now), draft }
-  keptBeside(needs.commerce).set(nameOf(context), { ...by, reads, assessed, priced })
+  const { rev } = stored
+  const hour = hourOf(visit.now)
+  const kept = { rev, versions: versions.all, config, hour, draft, reads, assessed, priced }
+  keptBeside(needs.commerce).set(nameOf(context), kept)
 }
 
 /**
@@ -154,7 +163,7 @@ export async function contextAsked(needs: Needs, session: SessionContext): Promi
   const { draft, visit, versions } = session
   if (!hasOrder(draft)) return { ...session, ...withoutOrder }
   const reads = await readForDraft(needs, visit.shopId, { draft, versions })
-  const context = contextWith(needs, { ...session, draft }, reads)
+  const context = contextWith(needs, session, draft, reads)
   keepContext(needs, context)
   reportFailures(context, needs)
   return context
@@ -164,7 +173,7 @@ export async function contextAsked(needs: Needs, session: SessionContext): Promi
 export async function contextNow(needs: Needs, session: SessionContext): Promise<JourneyContext> {
   const kept = hasOrder(session.draft) ? keptFor(needs, session) : null
   if (kept === null) return contextAsked(needs, session)
-  const context = inWords(needs, { ...session, draft: kept.draft }, kept)
+  const context = inWords(needs, session, kept)
   reportFailures(context, needs)
   return context
 }

@@ -69,20 +69,23 @@ interface Voice {
 export const speak = ({ config, language, policy }: Voice, log: Log): Translate => {
   const known = spokenOf(config)
   const key = `${language} ${policy?.id ?? ''}`
-  const made =
-    known.get(key) ??
-    translator({
-      language,
-      content: policy === undefined ? config.content : contentUnder(config.content, policy),
-      onMissing: (problem) => log.warn({ ...problem }, 'A text cannot be said'),
-    })
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = translator({
+    language,
+    content: policy === undefined ? config.content : contentUnder(config.content, policy),
+    onMissing: (problem) => log.warn({ ...problem }, 'A text cannot be said'),
+  })
   known.set(key, made)
   return made
 }
 
-/** The words for a return under a policy: the shop's, unless the policy has its own (CFG-21). */
-export const inWordsOf = (policy: ReturnPolicy, session: SessionContext, { log }: { readonly log: Log }) =>
-  policy.customizations === undefined ? {} : { t: speak({ ...session, policy }, log) }
+/** The words for a return under a policy: those of the session, unless the policy has its own (CFG-21). */
+export const wordsUnder = (
+  policy: ReturnPolicy,
+  { config, language, t }: Pick<SessionContext, 'config' | 'language' | 't'>,
+  { log }: { readonly log: Log },
+): Translate => (policy.customizations === undefined ? t : speak({ config, language, policy }, log))
 
 /** The language a session is spoken to in. */
 const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined): string =>
@@ -97,6 +100,7 @@ const languageOf = (config: ShopConfig, visit: Visit, stored: string | undefined
 export const portalIsOpen = ({ shop }: ShopConfig): boolean => shop.state === 'active' && shop.portal_active
 
 type Needs = Pick<World, 'store' | 'shops' | 'log'>
+type Spoken = Pick<SessionContext, 'config'> & Pick<World, 'log'>
 type Found = NonNullable<Awaited<ReturnType<Store['drafts']['visit']>>>
 
 /**
@@ -151,10 +155,10 @@ export const sessionAfter = async (
   return { ...(await sessionOf(needs, visit, found)), written }
 }
 
-/** The same session with another draft: what an action leaves behind. */
-export const withDraft = (session: SessionContext, draft: Draft, log: Log): SessionContext => {
-  const language = languageOf(session.config, session.visit, draft.language)
-  return { ...session, draft, language, t: speak({ config: session.config, language }, log) }
+/** The same session with another draft, and the configuration that counts for that: what an action leaves behind. */
+export const withDraft = (session: SessionContext, draft: Draft, { config, log }: Spoken): SessionContext => {
+  const language = languageOf(config, session.visit, draft.language)
+  return { ...session, config, draft, language, t: speak({ config, language }, log) }
 }
 
 /** A draft that is about nothing yet lives for a day (FIX-40). */

@@ -7,7 +7,7 @@ import type { Place } from '../../domain/journey/routes.ts'
 import { policyOf } from '../../domain/return/policy.ts'
 import { isFault } from '../../faults.ts'
 import type { World } from '../../world.ts'
-import { inWordsOf, portalIsOpen, type SessionContext } from '../request/session.ts'
+import { portalIsOpen, type SessionContext, wordsUnder } from '../request/session.ts'
 import { countUnknown } from '../request/tries.ts'
 import type { Drawn, Visit } from '../request/visit.ts'
 import type { StatusFacts } from './facts.ts'
@@ -60,7 +60,8 @@ async function drawReturn(
 ): Promise<Drawn> {
   const { record, place, frame } = at
   const facts = await factsOf(needs, session, record)
-  const spoken = { ...session, ...inWordsOf(facts.policy, { ...session, config: facts.config }, needs) }
+  const { language, t } = session
+  const spoken = { ...session, t: wordsUnder(facts.policy, { config: facts.config, language, t }, needs) }
   const isAsked = place.query.shoplater === 'true'
   const view = statusView(facts, spoken, isAsked ? 'asked' : 'not-asked')
   const page = `/return/${record.key}`
