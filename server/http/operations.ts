@@ -44,8 +44,9 @@ const metricsRoute = (app: FastifyInstance, settings: HttpSettings): void => {
     labelNames: ['route', 'status'],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     durations.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   route(app, {
     method: 'GET',
@@ -63,8 +64,9 @@ const metricsRoute = (app: FastifyInstance, settings: HttpSettings): void => {
 
 /** A connection that ends with its answer is not used again, so none is cut when the process ends. */
 const lastAnswers = (app: FastifyInstance, settings: HttpSettings): void => {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (settings.draining()) reply.header('connection', 'close')
+    done(null, payload)
   })
 }
 

@@ -8,7 +8,7 @@ export function isStorable(text: string): boolean {
 
 /** Addresses that name what no database could hold lead nowhere, on every route. */
 export function keepAddressesStorable(app: FastifyInstance): void {
-  app.addHook<{ Params: Readonly<Record<string, string>> | null }>('onRequest', async ({ params }) => {
-    if (!Object.values(params ?? {}).every(isStorable)) throw fault('RET_ERR_NOT_FOUND')
+  app.addHook<{ Params: Readonly<Record<string, string>> | null }>('onRequest', ({ params }, _reply, done) => {
+    done(Object.values(params ?? {}).every(isStorable) ? undefined : fault('RET_ERR_NOT_FOUND'))
   })
 }

@@ -65,11 +65,12 @@ export function visitOf(
   settings: HttpSettings,
   { request, shopId, explains = false }: { request: FastifyRequest; shopId: string; explains?: boolean },
 ): Visit {
+  const { ip } = request // worked out by what the proxies say, each time that it is asked for
   return {
     shopId,
     session: sessionOf(request, shopId, settings),
-    network: networkOf(request.ip),
-    address: householdOf(request.ip),
+    network: networkOf(ip),
+    address: householdOf(ip),
     browser: parseAcceptLanguage(headerOf(request, 'accept-language') ?? ''),
     now: world.now(),
     ref: request.id,
