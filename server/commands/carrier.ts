@@ -43,6 +43,7 @@ interface Became {
   readonly released: readonly string[]
 }
 
+/** What became of a return, as one reads it. */
 const sayBecame = ({ shop, return: number, state, tracking, exchangeTracking, released }: Became): string =>
   [
     `Return ${number} of "${shop}" is ${state}; its parcel is ${tracking}.`,
@@ -50,12 +51,17 @@ const sayBecame = ({ shop, return: number, state, tracking, exchangeTracking, re
     ...(released.length === 0 ? [] : [`Released: ${released.join(', ')}.`]),
   ].join('\n')
 
+/** The first thing that the portal found wrong. */
 const sayRefused = (status: number, body: unknown): string => {
   // As above: every refusal of these routes lists what is wrong.
   const { problems = [] } = body as { readonly problems?: readonly { readonly message: string }[] }
   return problems[0]?.message ?? `The portal answered ${status}`
 }
 
+/**
+ * Tells the portal the news: first of the parcel of this number, then, where nobody has it, of the return of this
+ * number.
+ */
 const tell = async ({ name, news }: ReturnType<typeof newsIn>): Promise<0 | 1> => {
   const desk = await openDesk(process.env)
   try {

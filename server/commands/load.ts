@@ -19,6 +19,10 @@ const paper = {
   write: (text: string) => void process.stdout.write(text),
 }
 
+/**
+ * What a load says while it goes on: through the portal that holds the data folder, as the embedded database opens for
+ * one process alone; else in this one.
+ */
 const linesOf = (asked: LoadAsked) => {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const portal = databaseUrl === undefined ? runningPortal(dataDir) : null
@@ -27,6 +31,10 @@ const linesOf = (asked: LoadAsked) => {
 
 const SKIP = '--skip-unreadable'
 
+/**
+ * Loads what the words ask for. Answers the exit code: 2 where they cannot be read, 3 where orders were left out, else
+ * as the load ended.
+ */
 const run = async (words: readonly string[]): Promise<number> => {
   const [folder, ...more] = words.filter((word) => word !== SKIP)
   if (folder === undefined || folder.startsWith('--') || more.length > 0) {

@@ -13,6 +13,7 @@ import { documentInForce, verifyDocument } from './shop/verify.ts'
 const write = (text: string): void => void process.stdout.write(text)
 const writeJson = (value: unknown): void => write(`${JSON.stringify(value, null, 2)}\n`)
 
+/** What keeps a command from being done, as the portal answers it. */
 interface Refusal {
   readonly problems: readonly ConfigProblem[]
   readonly remarks?: readonly ConfigProblem[]
@@ -28,6 +29,9 @@ const refuse = (told: Refusal, sentence: string, given: InWhatForm): 1 => {
   return 1
 }
 
+/**
+ * Checks a document by itself, without any portal: what needs the shop's goods or secrets is found by `verify` alone.
+ */
 const check = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json }: InWhatForm): 0 | 1 => {
   const checked = checkFor(shopId, document)
   if (checked.kind === 'refused') return refuse({ problems: checked.problems }, 'This cannot be published:', { json })
@@ -36,6 +40,7 @@ const check = ({ shopId, document }: Extract<Command, { kind: 'check' }>, { json
   return 0
 }
 
+/** The document that a shop's orders get now. */
 const inForce = async (shopId: string): Promise<unknown> => {
   const desk = await openDesk(process.env)
   try {
@@ -45,6 +50,10 @@ const inForce = async (shopId: string): Promise<unknown> => {
   }
 }
 
+/**
+ * Checks a document and walks orders through it, and publishes nothing. Answers the exit code: 1 where a shopper would
+ * be stranded.
+ */
 const verify = async (
   { shopId, document }: Extract<Command, { kind: 'verify' }>,
   { json }: InWhatForm,
@@ -61,11 +70,13 @@ const verify = async (
   }
 }
 
+/** The problems in a refusal; where a proxy or a failure answered without any, its status. */
 const refusalIn = ({ status, body }: Told): Refusal =>
   typeof body === 'object' && body !== null && 'problems' in body && Array.isArray(body.problems)
     ? { problems: body.problems, ...('remarks' in body && Array.isArray(body.remarks) && { remarks: body.remarks }) }
     : { problems: [{ pointer: '', message: `The portal answered ${status}` }] }
 
+/** Asks the portal to do something, and says what came of it. Answers the exit code. */
 const call = async (
   { shopId, command, call }: Extract<Command, { kind: 'call' }>,
   { json }: InWhatForm,
@@ -83,6 +94,7 @@ const call = async (
   }
 }
 
+/** Does what the words ask for. Answers the exit code: 0 done, 1 refused, 2 where the words cannot be read. */
 const run = async (words: readonly string[]): Promise<0 | 1 | 2> => {
   const { asked, json } = readArguments(words)
   if (asked.kind === 'unreadable') {

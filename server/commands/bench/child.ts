@@ -14,6 +14,7 @@ export interface Server {
 
 type Env = Readonly<Record<string, string>>
 
+/** The first line that a server writes. @throws Error where it ends before. */
 const firstLine = async (child: ChildProcess): Promise<string> => {
   if (child.stdout === null) throw new Error('A server without a voice')
   const [line] = await Promise.race([
@@ -45,6 +46,7 @@ const start = async (args: readonly string[], env: Env): Promise<Server> => {
   }
 }
 
+/** The path of a file beside this one. */
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** The compiled service as it runs in production, behind a proxy that says where shoppers come from. */

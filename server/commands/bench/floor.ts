@@ -17,9 +17,11 @@ const { BENCH_DATABASE_URL = '', BENCH_PAGES = '' } = process.env
 const pool = new pg.Pool({ connectionString: BENCH_DATABASE_URL, max: 10 })
 const pages: Pages = JSON.parse(readFileSync(BENCH_PAGES, 'utf8'))
 
+/** The rows of a named statement: the floor prepares its statements as the service does. */
 const ask = async <Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<Row[]> =>
   (await pool.query<Row>(statement)).rows
 
+/** A session as the table has it. */
 interface DraftRow {
   readonly rev: number
   readonly document: Draft
@@ -40,6 +42,7 @@ const draftOf = async (shopId: string, session: string): Promise<DraftRow> => {
   return draft
 }
 
+/** Which units of an order are taken, as the service must know before it draws any of them. */
 const readClaims = (shopId: string, orderId: string) =>
   ask({
     name: 'floor.claims',
@@ -48,6 +51,7 @@ const readClaims = (shopId: string, orderId: string) =>
     values: [shopId, orderId],
   })
 
+/** The products of an order. */
 const readProducts = (shopId: string, { lines }: Order) =>
   ask({
     name: 'floor.products',
@@ -72,6 +76,7 @@ const readOrder = async (shopId: string, id: string): Promise<void> => {
   await readProducts(shopId, order.document)
 }
 
+/** Writes a session in which an order was found. */
 const openDraft = (shopId: string) =>
   ask({
     name: 'floor.open',
@@ -79,6 +84,7 @@ const openDraft = (shopId: string) =>
     values: [shopId, hashOf(randomBytes(16).toString('base64url')), pages.draft, Date.now() + DAY_MS],
   })
 
+/** All that must be read and written to open an order: by its number, with its claims and products, and a session. */
 const openOrder = async (shopId: string, name: string): Promise<void> => {
   const [order] = await ask<OrderRow>({
     name: 'floor.order-by-name',
@@ -90,6 +96,7 @@ const openOrder = async (shopId: string, name: string): Promise<void> => {
   await openDraft(shopId)
 }
 
+/** Writes a draft at its revision. */
 const save = (shopId: string, session: string, { rev, document }: DraftRow) =>
   ask<{ rev: number }>({
     name: 'floor.save',

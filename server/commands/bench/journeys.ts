@@ -29,6 +29,7 @@ const holes = { amount: '%amount%', key: '%key%' }
 
 const patterns = { amount: /"name":"return\.submit".{0,200}?"amount":"([^"]+)"/, key: /"path":"\/return\/([\w-]{22})"/ }
 
+/** One request as the test client sends it. */
 interface Injected {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -85,12 +86,14 @@ interface Walker {
   key: string
 }
 
+/** Somebody at the beginning of the nth journey: the scripts in turn, each with an order and an address of its own. */
 const walker = (scripts: readonly Script[], n: number): Walker => {
   const script = scripts[n % scripts.length]
   if (script === undefined) throw new Error('No journey was recorded')
   return { script, order: copiedOrder(n), address: newAddress(), at: 0, rev: null, cookie: '', amount: '', key: '' }
 }
 
+/** The next request of a journey, with the ids of this order and what was learnt on the way in its holes. */
 const requestOf = ({ script, order, address, at, rev, cookie, amount, key }: Walker) => {
   const step = script.steps[at]
   if (step === undefined) throw new Error('The journey is over')
@@ -113,6 +116,7 @@ const requestOf = ({ script, order, address, at, rev, cookie, amount, key }: Wal
   }
 }
 
+/** Takes from an answer what later requests need: cookie, revision, the terms to confirm, the key of the return. */
 const learn = (one: Walker, body: string, headers: Headers): void => {
   const [cookie] = [headers['set-cookie'] ?? headers['Set-Cookie'] ?? []].flat()
   one.cookie = cookie?.split(';')[0] ?? one.cookie
@@ -139,6 +143,7 @@ export const shoppers = (scripts: readonly Script[], firstOrder: number): (() =>
   }
 }
 
+/** Sends the next request of a journey; answers how long it took, in milliseconds. @throws Error when it is refused. */
 const request = async (pool: Pool, one: Walker): Promise<number> => {
   const from = performance.now()
   const { statusCode, body, headers } = await pool.request(requestOf(one))

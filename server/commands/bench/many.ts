@@ -6,6 +6,7 @@ import { fillOtherShops } from './shop.ts'
 import { runOn, type Stage, setStage } from './stage.ts'
 import type { Row } from './table.ts'
 
+// The same shop twice: alone, and as one of a thousand with a catalogue of 10,000 products.
 const few = { orders: 1_000, products: 1 }
 /** As many times the 40 products of the demo. */
 const many = { orders: 1_000, products: 250 }

@@ -13,6 +13,7 @@ import { lookUpIn, sizesOf } from './visitors.ts'
 
 /** Orders by what becomes of them: those that are looked at are also opened, and each of the others is sent back once. */
 const orders = { viewed: 100, opened: 8_000, sentBack: 2_000 }
+// Live drafts in the table: of those who look at pages, and of those who answer questions.
 const sessions = { viewing: 49_800, answering: 100 }
 const crowd = { connections: 100, warmUp: 1, journeys: 2, paced: 100 }
 const MANY_SCREENS = 100_000
@@ -26,11 +27,14 @@ interface Play {
   readonly viewers: Sessions
 }
 
+/** How many requests a second, to be read. */
 const perSecond = (figures: Figures): string => `${Math.round(figures.perSecond).toLocaleString('en')} /s`
+/** A time in milliseconds, to be read; unknown where the database's own could not be had. */
 const ms = (time: number | null): string => (time === null ? 'unknown' : `${time.toFixed(2)} ms`)
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`
 const times = (a: number, b: number): string => (a / b).toFixed(2)
+/** What one request cost: CPU of the service and of PostgreSQL apart, as they may stand on two machines. */
 const cpu = (figures: Figures): string =>
   `${ms(figures.cpuMs)} of CPU, PostgreSQL ${ms(figures.postgresMs)}; ${perSecond(figures)}, p99 ${figures.p99} ms`
 
@@ -46,8 +50,10 @@ const ratioRows = (what: string, goal: string, [own, fair, old]: readonly Figure
   return [...rows, ['its old floor', cpu(old), ''], ['times the CPU of the old floor', times(own.cpuMs, old.cpuMs), '']]
 }
 
+/** The memory of a server as the system counts it, in bytes. */
 const memory = (url: string): Promise<number> => metric(url, 'process_resident_memory_bytes')
 
+/** What a long order costs beside a short one: its page may grow with its lines, and by little for each. */
 const rowsOfLines = async ({ stage }: Play): Promise<readonly Row[]> => {
   const runs = await Promise.all(
     ['#5050', '#5500'].map(async (name) => {
@@ -78,6 +84,10 @@ const rowOfUnknownDrafts = async ({ stage, viewers }: Play): Promise<Row> => {
   return [`PostgreSQL for a screen among ${count} live drafts, without ANALYZE`, ms(postgresMs), 'at most 0.30 ms']
 }
 
+/**
+ * A page beside both floors. All three are loaded in turn within one run, so that whatever else the machine does slows
+ * all of them alike.
+ */
 const rowsOfScreens = async (play: Play): Promise<readonly Row[]> => {
   const { stage, floor, viewers } = play
   const unknown = await rowOfUnknownDrafts(play)
@@ -90,12 +100,20 @@ const rowsOfScreens = async (play: Play): Promise<readonly Row[]> => {
   return [unknown, ...ratioRows('a screen', 'at most 1.30', figures)]
 }
 
+/**
+ * Opening an order beside the floor. Each lookup is of another order and from another address, as guessing is slowed
+ * down.
+ */
 const rowsOfOpening = async ({ stage, floor }: Play): Promise<readonly Row[]> => {
   const asker = () => lookups(orders.viewed, orders.opened)
   const figures = await loadInTurn([runOn(stage, stage.service, asker()), runOn(stage, floor, asker())])
   return ratioRows('opening an order', 'at most 3.00', figures)
 }
 
+/**
+ * An action beside both floors. Service and floor have sessions of their own, so that neither meets what the other
+ * wrote.
+ */
 const rowsOfActions = async ({ stage, floor }: Play): Promise<readonly Row[]> => {
   const { database, questions, asked } = stage
   const people = { count: sessions.answering, orders: orders.viewed, like: asked }
@@ -108,6 +126,10 @@ const rowsOfActions = async ({ stage, floor }: Play): Promise<readonly Row[]> =>
   return ratioRows('an action', 'at most 2.00', figures)
 }
 
+/**
+ * How many statements and round trips each kind of request makes: what a database far away is felt by. The last scripts
+ * know, as in them every connection is open already.
+ */
 const rowsOfStatements = async ({ stage }: Play, { steps }: Script): Promise<readonly Row[]> => {
   const she = await lookUpIn(stage.app, copiedOrder(0).name)
   await she.open('/exchange')
@@ -143,6 +165,10 @@ const bytesRow = (before: DiskBytes, after: DiskBytes, submits: number): string 
   return each.map(kB).join(', ')
 }
 
+/**
+ * Whole journeys up to the submit, and what follows it in jobs, measured apart: first the jobs are held back, then let
+ * go. At the end shoppers are sent at an even pace, as a p99 under full load would only tell how long the queue is.
+ */
 const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
   const { stage } = play
   const { database, service } = stage
@@ -179,6 +205,7 @@ const rowsOfJourneys = async (play: Play): Promise<readonly Row[]> => {
   ]
 }
 
+/** The memory after each quarter of many pages: a leak would show as a rise. */
 const rowsOfMemory = async ({ stage, viewers }: Play): Promise<readonly Row[]> => {
   const { url } = stage.service
   const run = runOn(stage, stage.service, screens(viewers))
@@ -190,7 +217,7 @@ const rowsOfMemory = async ({ stage, viewers }: Play): Promise<readonly Row[]> =
   return [[`memory over ${MANY_SCREENS.toLocaleString('en')} screens`, shown.join(', '), 'at most 150 MB, flat']]
 }
 
-/** What can be measured alone, in the order in which it is. */
+/** What can be measured alone, in the order in which it is. `npm run bench -- screens actions` measures only these. */
 export const parts = {
   screens: rowsOfScreens,
   opening: rowsOfOpening,
@@ -199,11 +226,15 @@ export const parts = {
   lines: rowsOfLines,
   memory: rowsOfMemory,
 }
+/** The name of a part, as the command line says it. */
 export type BenchPart = keyof typeof parts
 /** Whether the bench measures something of this name. */
 export const isPart = (name: string): name is BenchPart => Object.hasOwn(parts, name)
 
-/** The figures of these parts, each on the same stage. */
+/**
+ * The figures of these parts, each on the same stage, the service started once for all of them. Everything that was
+ * started is ended, also when a part fails.
+ */
 export const rowsOfService = async (asked: readonly BenchPart[]): Promise<readonly Row[]> => {
   const stage = await setStage({ orders: orders.viewed + orders.opened + orders.sentBack })
   try {

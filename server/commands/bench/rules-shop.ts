@@ -7,7 +7,10 @@ import { type DraftItem, emptyDraft } from '../../../schemas/records/draft.ts'
 import { DAY_MS } from '../../../schemas/time.ts'
 import type { AssessInput } from '../../domain/assessment/assess.ts'
 
-/** What merchants ask of an item, one after the other: about half of it holds for any line. */
+/**
+ * What merchants ask of an item, one after the other: about half of it holds for any line. `n` is the number of the
+ * workflow, so that not all of them ask the same.
+ */
 const conditions: readonly ((n: number) => Condition)[] = [
   (n) => ({ fact: 'item.product-type', op: 'one-of', value: ['Shirts', `Type ${n}`] }),
   (n) => ({ fact: 'item.tags', op: 'includes', value: n % 2 === 0 ? 'summer' : `tag-${n}` }),
@@ -32,6 +35,7 @@ const conditions: readonly ((n: number) => Condition)[] = [
   }),
 ]
 
+/** What merchants have follow from a rule, one after the other; none of it keeps an item from going back. */
 const results: readonly ((n: number) => PlainResult)[] = [
   () => ({ type: 'exclude-outcome', excluded: ['instantExchange'] }),
   (n) => ({ type: 'line-item-fees', fees: { feeAmount: n } }),
@@ -40,9 +44,11 @@ const results: readonly ((n: number) => PlainResult)[] = [
   () => ({ type: 'return-outcome', allowed: { exchange: true } }),
 ]
 
+/** The nth of a list that begins anew at its end, as a list of one. */
 const cycled = <Made>(makers: readonly ((n: number) => Made)[], n: number): Made[] =>
   makers.slice(n % makers.length, (n % makers.length) + 1).map((make) => make(n))
 
+/** The nth workflow: two rules with other conditions and results each, at one of seven priorities. */
 const workflow = (n: number): Workflow => ({
   id: `workflow-${n}`,
   name: `Workflow ${n}`,
@@ -61,6 +67,7 @@ export const manyWorkflows = (count: number): WorkflowGroup => ({
   workflows: Array.from({ length: count }, (_, n) => workflow(n)),
 })
 
+/** The nth line of the order: types and tags differ, so that conditions hold of some lines and not of others. */
 const line = (n: number, sentAt: number): OrderLine => ({
   id: `${n}`,
   productId: 'shirt',
@@ -84,6 +91,7 @@ const line = (n: number, sentAt: number): OrderLine => ({
   bundle: null,
 })
 
+/** An order of so many lines that was delivered a week ago, within every window. */
 const orderOf = (count: number, now: number): Order => {
   const sentAt = now - 7 * DAY_MS
   const lines = Array.from({ length: count }, (_, n) => line(n, sentAt))
@@ -125,6 +133,7 @@ const variant = (id: string) => ({
   grams: 200,
 })
 
+// All lines are of one product: what is measured are the rules, not the reading of a catalogue.
 const shirt: Product = {
   id: 'shirt',
   title: 'Shirt',
@@ -141,6 +150,7 @@ const shirt: Product = {
 
 const on = { enabled: true, event: 'delivered', window: 30 } as const
 
+/** A shop with nothing in it but these rules, and with the flags that they need. */
 const shopOf = (group: WorkflowGroup): ShopConfig => ({
   shop: { id: 'bench', name: 'Bench', state: 'active', portal_active: true },
   hosts: [],
@@ -167,7 +177,10 @@ const shopOf = (group: WorkflowGroup): ShopConfig => ({
   adapters: { commerce: 'local', carriers: 'local', captcha: 'altcha' },
 })
 
-/** A draft that returns every line of an order of so many, under so many workflows. */
+/**
+ * A draft that returns every line of an order of so many, under so many workflows: what `assess` is measured with.
+ * Every reason is given, so that no condition waits for one.
+ */
 export const assessInputOf = (lines: number, workflows: number): AssessInput => {
   const now = 20_000 * DAY_MS
   const order = orderOf(lines, now)

@@ -19,6 +19,7 @@ import { lookUpIn } from './visitors.ts'
 const count = { workflows: 200, lines: 50, many: 500 }
 const rounds = { warmUp: 4, measured: 9 }
 
+/** The middle of some times: one run that was disturbed does not move it. */
 const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /** What this process worked for one run, in milliseconds, whatever else the machine had to do: the middle of many runs. */
@@ -39,6 +40,7 @@ const ms = (time: number): string => `${time < 10 ? time.toFixed(3) : time.toFix
 /** Each round has a draft of its own: one that was assessed before is not assessed again. */
 const assessFresh = (input: AssessInput) => () => assess({ ...input, draft: { ...input.draft } })
 
+/** What the rules cost for one line of a draft, with many workflows and without any. */
 const rowsOfAssessing = async (): Promise<readonly Row[]> => {
   const perLine = (await worked(assessFresh(assessInputOf(count.lines, count.workflows)))) / count.lines
   const without = (await worked(assessFresh(assessInputOf(count.lines, 0)))) / count.lines
@@ -69,6 +71,10 @@ const draw = async (she: Shopper): Promise<void> => {
   if (status !== 200) throw new Error(`The order page answered ${status}`)
 }
 
+/**
+ * What the page of a long order costs beside that of a short one: ten times the lines, and hardly more than ten times
+ * the work.
+ */
 const rowsOfDrawing = async (app: FastifyInstance): Promise<readonly Row[]> => {
   const [short, long] = [await lookUpIn(app, '#5050'), await lookUpIn(app, '#5500')]
   const few = await worked(() => draw(short))

@@ -7,6 +7,7 @@ import { inUsa, type Person } from '../../demo/people.ts'
 import { loadValues } from '../../load/load-shop.ts'
 import type { Database } from '../../store/database.ts'
 
+/** The shop that the bench loads and asks, in a database of its own. */
 export const SHOP = 'bench'
 
 /** Proof of every order that the bench adds. */
@@ -28,6 +29,7 @@ const orderOf = (till: Till, number: number, lines: readonly Line[]) =>
     sent: [[7, lines.map((_, i) => i)]],
   })
 
+/** Lines that no product of the catalogue stands behind: an order may have them, and they cost the least to make. */
 const linesOf = (count: number): readonly Line[] =>
   Array.from({ length: count }, (_, i) => ({ custom: `Line ${i + 1}`, price: 1_000 + i, taxable: false, quantity: 1 }))
 

@@ -36,8 +36,10 @@ export interface Stage {
   end(): Promise<void>
 }
 
+// A log costs CPU that shoppers do not: the service itself is measured with warnings only.
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
+/** The service in this process, on the same database: for what is prepared and not timed. */
 const appOn = (database: Database, folder: string): Promise<FastifyInstance> => {
   const ground = { database, dataDir: folder, now: () => Date.now(), secret: randomBytes(32), log: silent }
   return buildApp(buildWorld({ ...ground, publicUrl: 'http://localhost:3000', mailFrom: 'bench@localhost' }))
@@ -57,6 +59,7 @@ const askedAbout = async (app: FastifyInstance, { name }: Template) => {
   return { session: sessionIdOf(she), rev: rev ?? '', question }
 }
 
+/** Tables, the shop and the copies of its orders. */
 const fill = async (database: Database, copies: Parameters<typeof copyOrders>[1]): Promise<void> => {
   await migrate(database)
   await loadBenchShop(database)
@@ -103,6 +106,7 @@ export const runOn = ({ postgresCpu: postgres }: Stage, { url }: Server, asker: 
   postgres,
 })
 
+/** Posts to the service and keeps the answer whole: the floor sends the same bytes with the same headers. */
 const post = async (url: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<ReadyPage> => {
   const address = { 'x-forwarded-for': newAddress(), 'accept-encoding': 'identity' }
   return readyPage(
@@ -114,6 +118,7 @@ const post = async (url: string, body: object, headers: Readonly<Record<string, 
   )
 }
 
+/** One draft as it is stored: the floor writes the same. */
 const draftsOf = (database: Database): Promise<{ document: object }[]> =>
   database.query({
     name: 'bench.draft',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Call } from './desk.ts'
 
+/** What is printed when a command line cannot be read; `server/commands/README.md` tells more. */
 export const usage = `Usage: npm run shop -- <command> <shop> [...]
 
   show     <shop>                               the document in force, to begin from
@@ -31,6 +32,7 @@ export type Command =
   | { readonly kind: 'schema' }
   | { readonly kind: 'unreadable'; readonly why: string }
 
+/** The flags of a command line as they were typed. */
 interface Flags {
   readonly file?: string | undefined
   readonly percentage?: string | undefined
@@ -38,21 +40,28 @@ interface Flags {
   readonly 'if-version'?: string | undefined
 }
 
+/** The words behind command and shop, and the flags. */
 interface Line {
   readonly words: readonly string[]
   readonly flags: Flags
 }
 
+/** The whole number in a word. @throws Error in one sentence where it is none. */
 const numberIn = (text: string, name: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not "${text}"`)
   return Number(text)
 }
 
+/** The word. @throws Error in one sentence where it is missing. */
 const word = (text: string | undefined, name: string): string => {
   if (text === undefined) throw new Error(`${name} is missing`)
   return text
 }
 
+/**
+ * The JSON of a file, whatever it holds: what is wrong with it as a configuration is said by the check. @throws Error
+ * where it cannot be read.
+ */
 const documentIn = (path: string | undefined): unknown => {
   const file = word(path, '--file')
   try {
@@ -63,11 +72,13 @@ const documentIn = (path: string | undefined): unknown => {
   }
 }
 
+/** What keeps a change from being made over somebody else's; nothing where it was not asked for. */
 const ifVersion = (flags: Flags) => {
   const text = flags['if-version']
   return text === undefined ? {} : { ifVersion: numberIn(text, '--if-version') }
 }
 
+/** The call behind `key create`, `key list` or `key revoke`. */
 const keyCall = ([verb, given]: readonly string[]): Call => {
   if (verb === 'list') return { method: 'GET', path: 'keys' }
   if (verb === 'create') return { method: 'POST', path: 'keys', body: { name: word(given, 'The name of the key') } }
@@ -76,6 +87,7 @@ const keyCall = ([verb, given]: readonly string[]): Call => {
   throw new Error('key needs create, list or revoke')
 }
 
+/** The address of a comparison: of two versions, of one with the last, or of the last change. */
 const between = ([from, to]: readonly string[]): string => {
   const query = new URLSearchParams({
     ...(from !== undefined && { from: String(numberIn(from, 'The first version')) }),
@@ -84,6 +96,8 @@ const between = ([from, to]: readonly string[]): string => {
   return query === '' ? 'config/diff' : `config/diff?${query}`
 }
 
+// Commands that are one call of the merchants' interface each: what the command may do, a program with a key may do as
+// well.
 const calls: Readonly<Record<string, (line: Line) => Call>> = {
   publish: ({ flags }) => ({
     method: 'POST',
@@ -124,6 +138,7 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
+/** What a command asks for. @throws Error in one sentence where it asks for nothing that there is. */
 const askedFor = (command: string, words: readonly string[], flags: Flags): Command => {
   if (command === 'schema') return { kind: 'schema' }
   const make = Object.hasOwn(calls, command) ? calls[command] : undefined
@@ -139,7 +154,10 @@ const askedFor = (command: string, words: readonly string[], flags: Flags): Comm
   return { kind: 'call', command, shopId, call: make({ words: rest, flags }) }
 }
 
-/** What the words of a command line ask for, and whether the answer is to be JSON. */
+/**
+ * What the words of a command line ask for, and whether the answer is to be JSON. It never throws: what cannot be read
+ * is an answer of its own, with a sentence.
+ */
 export const readArguments = (words: readonly string[]): { readonly asked: Command; readonly json: boolean } => {
   try {
     const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })

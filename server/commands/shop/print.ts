@@ -14,16 +14,19 @@ export const sayProblems = (problems: readonly ConfigProblem[]): string =>
 export const sayRemarks = (remarks: readonly ConfigProblem[]): string =>
   remarks.length === 0 ? '' : `Nobody is stranded by this, but look at it:\n${sayProblems(remarks)}`
 
+/** A time to the minute, in UTC; `never` where there is none. */
 const minuteOf = (at: number | null): string =>
   at === null ? 'never' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
 const TOLD = 120
 
+/** A value as one line that can be read. */
 const short = (value: unknown): string => {
   const text = JSON.stringify(value) ?? ''
   return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
 }
 
+/** Which version orders get after a change, and how many of them. */
 const sayChange = (shopId: string, { version, live, candidate }: Pointers & { readonly version: number }): string => {
   if (candidate === null) return `Version ${live} of "${shopId}" is live.\n`
   const [other, percent] = [candidate.version, candidate.percentage]
@@ -33,23 +36,27 @@ const sayChange = (shopId: string, { version, live, candidate }: Pointers & { re
     : `Version ${live} of "${shopId}" is live: ${part}\n`
 }
 
+/** A version as one line of the table: number, state, when, by whom, why. */
 const sayVersion = ({ version, state, percentage, publishedAt, publishedBy, note }: ConfigVersion): string => {
   const stands = state === 'stored' ? '' : percentage === 100 ? state : `${state} ${percentage} %`
   const columns = [String(version).padStart(5), stands.padEnd(16), minuteOf(publishedAt), publishedBy ?? '', note ?? '']
   return `${columns.join('  ').trimEnd()}\n`
 }
 
+/** One difference as a line: `+` came, `-` went, `~` changed. */
 const sayDifference = (one: ConfigDifference): string => {
   if (!('before' in one)) return `  + ${one.pointer}: ${short(one.after)}\n`
   if (!('after' in one)) return `  - ${one.pointer}: ${short(one.before)}\n`
   return `  ~ ${one.pointer}: ${short(one.before)} -> ${short(one.after)}\n`
 }
 
+/** A key as one line, without what it opens with. */
 const sayKey = ({ id, name, createdAt, lastUsedAt, revokedAt }: MerchantKey): string => {
   const state = revokedAt === null ? `last used ${minuteOf(lastUsedAt)}` : `revoked ${minuteOf(revokedAt)}`
   return `  ${id}  ${name}  made ${minuteOf(createdAt)}, ${state}\n`
 }
 
+// What the calls answer, all in one: each command reads its own part.
 type Body = Pointers & {
   readonly version: number
   readonly versions: readonly ConfigVersion[]
@@ -66,17 +73,20 @@ type Body = Pointers & {
   readonly uses: number
 }
 
+/** What became of the keys: the list, the new one, or the revoked one. */
 const sayKeys = ({ keys, key, id, revoked }: Body): string => {
   if (keys !== undefined) return keys.length === 0 ? 'There is no key yet.\n' : keys.map(sayKey).join('')
   if (key === undefined) return `Key ${revoked} opens nothing any more.\n`
   return `${key}\nThis is key ${id}. Keep it: it is shown only now, and the portal keeps no copy.\n`
 }
 
+/** What two versions differ in, a line each. */
 const sayDiff = ({ from, to, differences }: Body): string =>
   differences.length === 0
     ? `Versions ${from} and ${to} are the same.\n`
     : `Version ${from} -> version ${to}\n${differences.map(sayDifference).join('')}`
 
+/** A new link with how long and how often it opens the order. */
 const sayLink = ({ url, id, expiresAt, uses }: Body): string =>
   `${url}\nThis is link ${id}. It opens the order ${uses} times, until ${minuteOf(expiresAt)}.\n`
 

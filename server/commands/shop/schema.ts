@@ -3,6 +3,7 @@ import { ShopConfig } from '../../../schemas/config/index.ts'
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 type JsonObject = { readonly [name: string]: Json }
 
+/** Whether a JSON value has members. */
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
