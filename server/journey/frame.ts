@@ -11,6 +11,7 @@ import { lossNotice } from './items/lost.ts'
 import type { JourneyContext } from './request/context.ts'
 import { inLanguage } from './request/copy.ts'
 
+// The pages of shopping: they may have a cart in their header.
 const shopRoutes = new Set<Place['route']>(['shop', 'collection', 'shopnowproduct', 'shopnowcart'])
 
 /** Back leads where the shopper came from in the order of the journey: past the credit page when it has nothing to ask. */
@@ -43,6 +44,7 @@ const shopIn = (config: ShopConfig, language: string): OfShop => ({
   languages: config.settings.allowed_languages.map((value) => ({ value, label: nativeName(value) })),
 })
 
+// By the object of the configuration: another version is another object, so nothing here can be out of date.
 const inLanguagesOf = oncePer((_: ShopConfig) => new Map<string, OfShop>())
 
 /** What stands around every page of a shop in a language, gathered once per published version. */
@@ -55,6 +57,7 @@ const shopOf = ({ config, language }: JourneyContext): OfShop => {
   return shop
 }
 
+// Pages on which somebody would miss an item that has fallen out.
 const asksAboutItems = new Set<Place['route']>(['exchange', 'credit', 'review', ...shopRoutes])
 
 /** What fell out of the return, said wherever its items or its amounts are shown (FIX-17). */

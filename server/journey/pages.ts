@@ -24,10 +24,12 @@ type Page = Pick<Drawn, 'screen'> & Partial<Drawn>
 
 type Draw = (context: JourneyContext, place: Place, frame: FrameView, needs: Needs) => Promise<Page> | Page
 
+/** A page that needs nothing but its context. */
 const page =
   (draw: (context: JourneyContext, place: Place, frame: FrameView) => Drawn['screen']): Draw =>
   (context, place, frame) => ({ screen: draw(context, place, frame) })
 
+// All pages of shopping are drawn by one function, from what stands in the path.
 const shop: Draw = (context, place, frame, needs) => showShop(needs, context, place, frame)
 const expiredLink = page((context, _place, frame) => linkExpired(frame, context.t))
 const missing = page((context, _place, frame) => notFound(frame, context.t))
@@ -77,6 +79,7 @@ const factsOf = (context: JourneyContext): ReachableFacts => {
   }
 }
 
+/** The revision of the draft that the page shows, as clients send it back; null where there is none. */
 const draftRev = ({ stored }: JourneyContext): string | null => (stored === null ? null : `d${stored.rev}`)
 
 /**

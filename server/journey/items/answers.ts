@@ -22,6 +22,7 @@ const answerOf = ({ args, values }: Intent): FlowAnswer => {
   return { step, question: args.question === undefined ? null : String(args.question), value }
 }
 
+// What is missing, by the field in which it is chosen.
 const wordsFor = {
   reason: 'item.reason-required',
   outcome: 'item.outcome-required',
@@ -30,6 +31,7 @@ const wordsFor = {
   warranty: 'item.warranty-required',
 } as const
 
+/** Whether a field has words of its own for being empty. */
 const isKnownField = (field: string): field is keyof typeof wordsFor => Object.hasOwn(wordsFor, field)
 
 /** Why an answer cannot be taken, in the words of its field. */
@@ -174,7 +176,10 @@ const answerBlocked = async (
   return go(flowPath(at.state.unit.id, held), { draft: withItems(context.draft, [answers]) })
 }
 
-/** Takes one answer of the item flow. */
+/**
+ * Takes one answer of the item flow. What a client posts is never believed: photos must be of this item, products of
+ * the offered collection, and the rules say whether the answer was asked for at all.
+ */
 export async function answerItem(needs: Needs, context: JourneyContext, intent: Intent): Promise<Answer> {
   const at = flowOfItem(context, String(intent.args.item))
   if (at === null) return gone(context)

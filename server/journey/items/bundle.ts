@@ -6,7 +6,10 @@ import type { JourneyContext } from '../request/context.ts'
 import { type Answer, go, type Intent } from '../request/visit.ts'
 import { flowOfItem, gone, openPath, reject, supposing, withItems } from './flow.ts'
 
-/** Selects every part of a bundle: asked once, answered for all (ITM-23, ITM-24). */
+/**
+ * Selects every part of a bundle: asked once, answered for all (ITM-23, ITM-24). Where the rules reject a part already,
+ * that is said instead: a bundle without it would not be whole.
+ */
 export async function returnWholeBundle(
   needs: Pick<World, 'commerce' | 'store' | 'log'>,
   context: JourneyContext,

@@ -79,7 +79,10 @@ async function waitingPhotos(needs: Needs, { visit, draft }: JourneyContext, { s
   return photos.filter(({ id }) => !answered.has(id)).slice(0, PHOTOS_PER_ANSWER)
 }
 
-/** The item as it will be once what stands before the shopper counts: confirmed, or with the answer that is held. */
+/**
+ * The item as it will be once what stands before the shopper counts: confirmed, or with the answer that is held.
+ * Nothing is written: what would follow is only shown.
+ */
 async function afterThis(
   needs: Needs,
   context: JourneyContext,
@@ -128,7 +131,10 @@ async function questionAt(
 const pathOf = (id: string, at: FlowAt, place: Place): string =>
   at.step === 'select-product' ? productsPath(id, pageAsked(place)) : flowPath(id, at)
 
-/** The flow of one item at the step that its path names, or at the last one that its answers lead to; null for an item that cannot be asked about. */
+/**
+ * The flow of one item at the step that its path names, or at the last one that its answers lead to; null for an item
+ * that cannot be asked about. Whatever the path says, no question is shown before those ahead of it have answers.
+ */
 export async function flowOverlay(needs: Needs, context: JourneyContext, asked: { item: string; place: Place }) {
   const { item: id, place } = asked
   const found = flowOfItem(context, id)

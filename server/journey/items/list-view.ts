@@ -101,6 +101,7 @@ const itemView = (state: ItemState, { assessed, context, prices }: Page): ItemVi
   }
 }
 
+/** Whether an item is listed under its bundle; one that cannot go back stands with the others that cannot. */
 const isPart = ({ unit, status }: ItemState): boolean => unit.line.bundle !== null && status.kind !== 'ineligible'
 
 /** A bundle as it is listed, with its parts under it. */
@@ -131,7 +132,10 @@ const continueOff = (assessed: Assessed): ItemsView['continueOff'] => {
   return assessed.selected.length === 0 ? 'none-selected' : null
 }
 
-/** The list of items: bundles, single items, and apart from them those that cannot go back. */
+/**
+ * The list of items: bundles, single items, and apart from them those that cannot go back. The prices of all rows are
+ * worked out once, as shares of a sum must add up over them.
+ */
 const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
   const page = { assessed, context, prices: pricesIn(context) }
   const toView = (state: ItemState) => itemView(state, page)

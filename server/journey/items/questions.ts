@@ -195,7 +195,10 @@ const answersGiven = ({ state }: FlowInput, { inputs }: DraftItem, context: Jour
     return answer === undefined ? [] : [{ text: askedOf(question, context).text, answer: answerView(question, answer) }]
   })
 
-/** Everything that was chosen for the item, to be confirmed. */
+/**
+ * Everything that was chosen for the item, to be confirmed. Only answers that count are shown: one to a question that a
+ * changed answer has taken away is kept, and not shown. The fee is reckoned by the caller.
+ */
 const confirm: Ask = (flow, _at, context) => {
   const { state } = flow
   const counting = answersThatCount(flow)
@@ -224,7 +227,10 @@ const blocked: Ask = ({ state }, _at, context) => ({
   sentence: inLanguage(state.evaluation.outcome.sentence ?? undefined, context.language) ?? null,
 })
 
-/** Every step that needs nothing but the answers; the products of an advanced exchange are read first. */
+/**
+ * Every step that needs nothing but the answers; the products of an advanced exchange are read first (`flow-view.ts`).
+ * One entry for each step; a new one without a question does not compile.
+ */
 export const asks: Readonly<Record<Exclude<FlowAt['step'], 'select-product'>, Ask>> = {
   'add-comment': addComment,
   'image-upload': uploadImage,

@@ -9,7 +9,10 @@ import { isSwatch } from '../../domain/items/swatch.ts'
 import { type ShownPrice, type ShownPrices, shownPricesOf } from '../../domain/value/shown.ts'
 import type { JourneyContext } from '../request/context.ts'
 
-/** What a flow of one item shows its prices by. */
+/**
+ * What a flow of one item shows its prices by. @throws TypeError without an order, from which no item can be asked
+ * about.
+ */
 export const pricesIn = (context: JourneyContext): ShownPrices => {
   const { assessed, config } = context
   if (assessed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
@@ -27,6 +30,7 @@ export const priceInstead = (price: Minor, { state }: FlowInput, prices: ShownPr
   return { ...shown, difference: shown.price - prices.of(state.unit).price }
 }
 
+/** A price as it is shown, and how much more it is than that of the item; negative where it is less. In minor units. */
 interface Instead extends ShownPrice {
   readonly difference: Minor
 }

@@ -29,7 +29,10 @@ async function returnOf({ store }: Needs, { visit }: Pick<SessionContext, 'visit
     : { record, email }
 }
 
-/** The page behind a link: reading it confirms nothing, as programs open the links of letters too (FIX-45). */
+/**
+ * The page behind a link: reading it confirms nothing, as programs open the links of letters too (FIX-45). A link that
+ * opens nothing is counted against the network that tried it.
+ */
 export async function showConfirmEmail(needs: Needs, context: SessionContext, place: Place, frame: FrameView) {
   const found = await returnOf(needs, context, place.params.token ?? '')
   if (found === null) {
@@ -42,7 +45,10 @@ export async function showConfirmEmail(needs: Needs, context: SessionContext, pl
   return { screen: confirmEmailPage(frame, view, context.t) }
 }
 
-/** Confirms the address behind a link, and lets go on what waited for it; as often as it is pressed, once. */
+/**
+ * Confirms the address behind a link, and lets go on what waited for it; as often as it is pressed, once. The return is
+ * locked and looked at once more, as the address may have been corrected since the page was drawn.
+ */
 export async function confirmEmail(
   { store, newId }: Pick<World, 'store' | 'newId'>,
   context: SessionContext,
@@ -62,7 +68,10 @@ export async function confirmEmail(
   })
 }
 
-/** Has the link sent once more, to the address as it was or as it is corrected; so many times, whoever asks. */
+/**
+ * Has the link sent once more, to the address as it was or as it is corrected; so many times, whoever asks. Once the
+ * gift card is on its way nothing is left to confirm: the page is drawn as it stands now.
+ */
 export const sendConfirmation: StatusStep = async (needs, session, record, { values }) => {
   const { visit, t } = session
   const email = (values.email ?? '').trim()

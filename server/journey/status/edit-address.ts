@@ -30,7 +30,11 @@ const problem = (
   return { kind: 'refused', status: 422, problem: { ...given, fields: given.fields ?? [] } }
 }
 
-/** Corrects street, city, state and zip of an open return (Spec §5 "Address edit", STS-27 to STS-31). */
+/**
+ * Corrects street, city, state and zip of an open return (Spec §5 "Address edit", STS-27 to STS-31). Whether it still
+ * may is asked twice: before anything is judged, and of the locked return, which a label may have been made for
+ * meanwhile.
+ */
 export const editAddress: StatusStep = async (needs, session, record, asked) => {
   const { address } = record.document
   const { visit, t } = session

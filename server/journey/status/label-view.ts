@@ -50,6 +50,8 @@ const labelView = (label: ReturnLabel, of: LabelView['of'], { record, config, no
   canTurn: of === 'return' && canTurnToCode(label, config.settings, now),
 })
 
+// Who scans the code of a label, by its carrier: what the shopper is told to do differs. Any other carrier has words
+// for any counter.
 const counters: Readonly<Record<string, Counter>> = {
   USPS: 'usps',
   USPSReturns: 'usps',
@@ -62,6 +64,7 @@ const counters: Readonly<Record<string, Counter>> = {
   RoyalMail: 'royal-mail',
 }
 
+// Carriers with a page that finds the nearest counter.
 const finders = ['inpost', 'asda', 'evri', 'seko', 'DHL-SEKO'] as const
 
 /** A code that a counter scans, and where such counters are. */
@@ -79,6 +82,7 @@ const codeView = (label: ReturnLabel, { record }: Facts): CodeView => {
   }
 }
 
+/** The place that the shopper chose to hand the goods in; null where she chose none. */
 const placeOf = ({ place }: ChosenMethod) => (place === undefined ? null : { name: place.name, address: place.address })
 
 /** The code of Happy Returns, its counters, and until when it is taken. */
@@ -139,7 +143,10 @@ const tillView = ({ method }: { method: ChosenMethod }, { record }: Facts): Bloc
   returnCode: method.arrangement?.rmaCode ?? null,
 })
 
-/** What stands on the page for how the goods go back. */
+/**
+ * What stands on the page for how the goods go back: the state that the rules found, with what the page needs to draw
+ * it. One case for each state; a new one without its view does not compile.
+ */
 const blockView = (found: ReturnMethodState, facts: Facts): BlockView => {
   const { record, now } = facts
   const canAskAgain = returnCan.makeLabel(stateNow(record, now))
@@ -185,7 +192,10 @@ const pollOf = (found: ReturnMethodState, facts: Facts): ReturnMethodView['poll'
   return { href: `/api/v1/${record.shopId}/parts/label`, path: `/return/${record.key}`, ...poll }
 }
 
-/** How the parcel travels, as the status page shows it now. */
+/**
+ * How the parcel travels, as the status page shows it now: the block, the papers beside it, what is alarming about it,
+ * and whether the page asks again by itself.
+ */
 export const returnMethodView = (record: ReturnRecord, config: ShopConfig, now: Instant): ReturnMethodView => {
   const facts: Facts = { record, config, now }
   const found = returnMethodState(facts)

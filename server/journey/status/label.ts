@@ -64,7 +64,10 @@ async function showCode(
   return saved(needs, session, withLabel(record, { ...coded, view: hasCode(coded, settings) ? 'qr' : 'label' }))
 }
 
-/** Turns to the QR code, fetched if it is missing, or to the label (LBL-14, LBL-20, LBL-21). */
+/**
+ * Turns to the QR code, fetched if it is missing, or to the label (LBL-14, LBL-20, LBL-21). The choice is kept with the
+ * return: the page shows the same face to whoever opens it next.
+ */
 export const turnLabel: StatusStep = async (needs, session, record, { args }) => {
   const { label, configVersion } = record.document
   if (label?.state !== 'ready') return stale(session)

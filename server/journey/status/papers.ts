@@ -13,12 +13,17 @@ export interface Paper {
 
 type Asked = { readonly shopId: string; readonly key: string }
 
+/** Whether a text can be the key of a return at all; nothing else is looked up. */
 const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
 
+/** The return behind a key; null where it opens none. */
 const behind = ({ store }: Pick<World, 'store'>, { shopId, key }: Asked): Promise<ReturnRecord | null> =>
   isReturnKey(key) ? store.returns.findByKey(shopId, key) : Promise.resolve(null)
 
-/** The label's document; null when there is none, or nobody must ship with it any more. */
+/**
+ * The label's document as a PDF; null when there is none, or nobody must ship with it any more: it is void, or still
+ * being made.
+ */
 export async function labelPaper(needs: Pick<World, 'store' | 'files'>, asked: Asked): Promise<Paper | null> {
   const record = await behind(needs, asked)
   const label = record?.document.label

@@ -18,6 +18,7 @@ import type { StatusFacts } from './facts.ts'
 const httpsOnly = (url: string | undefined): string | null =>
   url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null
 
+/** Whose parcel the page follows: that of the return, that of the exchange, or none. */
 const followedIn = ({ record: { document }, policy, config }: StatusFacts) =>
   followed(document, { policy, exchangeTracking: activeFlags(config).has('exchange-tracking') ? 'on' : 'off' })
 

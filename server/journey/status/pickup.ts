@@ -9,6 +9,7 @@ import { enqueueMethod, methodFollowUp, rowKeyOf } from '../follow-ups/settlemen
 import type { SessionContext } from '../request/session.ts'
 import { refusedAnswer, type StatusAnswer, type StatusNeeds, type StatusStep, stale } from './answer.ts'
 
+// The field of the form at which a flaw is said.
 const fields: Readonly<Record<PickupFlaw, string>> = {
   'pickup-date': 'date',
   'pickup-option': 'option',

@@ -9,6 +9,8 @@ import { schedulePickup } from './pickup.ts'
 import { takeOffer } from './shop-later.ts'
 import { rate } from './survey.ts'
 
+// What each action of the status page does. Its steps have a return, not a draft, so they stand apart from those of the
+// journey.
 const statusSteps = {
   'return.label': askLabel,
   'return.qr': turnLabel,
@@ -21,6 +23,7 @@ const statusSteps = {
   'shop-later.accept': takeOffer,
 } as const satisfies Readonly<Record<string, StatusStep>>
 
+/** The name of an action of the status page. */
 export type StatusAction = keyof typeof statusSteps
 /** Whether an action is one of the status page. */
 export const isStatusAction = (name: string): name is StatusAction => Object.hasOwn(statusSteps, name)

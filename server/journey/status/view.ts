@@ -161,6 +161,7 @@ const summaryOf = ({ record: { document }, config }: StatusFacts): StatusView['s
   loading: false,
 })
 
+/** Whose return it is. */
 const customerOf = ({ customer, address }: ReturnDocument): StatusView['customer'] => ({ ...customer, address })
 
 /** What an expired return keeps of its way back: what can be shown or said, not what is still to be made (LBL-08). */
@@ -179,7 +180,10 @@ const returnMethodOf = ({ record, config, now }: StatusFacts): ReturnMethodView 
   return stateNow(record, now) === 'open' || lasting.has(view.block.kind) ? view : null
 }
 
-/** What stands in the main area of an open return, and what comes next (STS-10, STS-56). */
+/**
+ * What stands in the main area of an open return, and what comes next (STS-10, STS-56): how to send the parcel until it
+ * is on its way, then where it is. An expired return keeps what it has.
+ */
 const bodyOf = (facts: StatusFacts): Pick<StatusView, 'tracking' | 'returnMethod' | 'next'> => {
   const { record, now } = facts
   const state = stateNow(record, now)
@@ -200,7 +204,10 @@ const emailAwaited = ({ record: { state, document }, config }: StatusFacts): str
     ? document.customer.email
     : null
 
-/** The return as its page shows it now, for someone who came for its offer or did not. */
+/**
+ * The return as its page shows it now, for someone who came for its offer or did not. Every part reads the same record
+ * and the same moment, so that no two of them contradict each other.
+ */
 export const statusView = (facts: StatusFacts, session: SessionContext, offer: 'asked' | 'not-asked'): StatusView => {
   const { record, config, now } = facts
   const { document } = record
