@@ -3,6 +3,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { fault } from '../../server/faults.ts'
 import { become, endInTime } from '../../server/journey/follow-ups/lifecycle.ts'
 import type { World } from '../../server/world.ts'
+import { cancelReturn } from '../support/cancel-return.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
 import { DAY, type Returns, returnsOf } from './given-returns.ts'
 import { keyOf, portal, submit, toReview } from './shoppers.ts'
@@ -130,4 +131,19 @@ test('goods that were sent stay sent when their return expires, and what was pai
   expect(await stateOf(record)).toBe('expired')
   expect(await given.followUps(record)).toEqual(['charge done', 'exchange-order done', 'stock done'])
   expect((await given.now(record)).document.exchangeOrder?.state).toBe('created')
+})
+
+test('F27 goods that were freed as their return expired are not freed once more when it is cancelled', async () => {
+  const record = await given.submit({ variants: [given.inStock], document: { creditType: null } })
+  await house.runner.drain()
+  house.clock.forward(29 * DAY)
+  await house.runner.drain()
+  const freed = ['exchange-order cancelled', 'restock done', 'stock done']
+  expect(await given.followUps(record)).toEqual(freed)
+  const { shopId } = given
+  expect(await cancelReturn(house.world, { shopId, returnId: record.id }, house.clock.now())).toEqual({
+    kind: 'cancelled',
+  })
+  await house.runner.drain()
+  expect(await given.followUps(record)).toEqual(freed)
 })
