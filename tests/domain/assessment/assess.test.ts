@@ -28,7 +28,7 @@ import {
   stateOf,
   WINDOW_OVER,
 } from '../characters.ts'
-import { forShirts, keep, rule, under } from '../rules.ts'
+import { allowing, forShirts, keep, rule, under } from '../rules.ts'
 
 const soldOut = {
   ...linenShirt,
@@ -96,6 +96,13 @@ describe('what is selected stays so only while it holds', () => {
     expect(stateOf(now, 'shirt.1').answers).toEqual({ ...answers, confirmed: false })
     expect(now.selected.map(({ unit }) => unit.id)).toEqual(['candle.1'])
     expect(priced([answers, candleReturned], given)).toEqual(priced([candleReturned], given))
+  })
+
+  it('WFL-01 an item stays selected beside one that could not go back with it, as it goes back alone', () => {
+    const several = { fact: 'return.item-count', op: 'at-least', value: 2 } as const
+    const given = under([rule([allowing({ refund: false, gift: false })], several)])
+    const { selected } = assessed([{ ...shirtReturned }, { ...candleReturned, outcome: 'return' }], given)
+    expect(selected.map(({ unit }) => unit.id)).toEqual(['shirt.1'])
   })
 
   it('ITM-05 an item whose window ended meanwhile is not selected any more', () => {
@@ -253,6 +260,17 @@ describe('stores nearby', () => {
     expect(seen.map(({ stores }) => stores.length)).toEqual([2, 0])
   })
 
+  it('LKP-28 a single one is enough to be asked about', () => {
+    expect(assess(assessInput({ config: { ...config, stores: [storeAt('near', 40.75)] }, order })).missing).toBe(
+      'store',
+    )
+  })
+
+  it('LKP-27 none where the merchant leaves them out', () => {
+    const flow = { 'store-locator': false } as const
+    expect(assess(assessInput({ config: { ...config, flow }, order }))).toMatchObject({ stores: [], missing: null })
+  })
+
   it.each([
     ['at a point of sale', { ...plainDraft, pos: true }],
     ['for a gift', { ...plainDraft, order: { ...giftOrder, address: at(40.71, -74) } }],
@@ -264,4 +282,12 @@ describe('stores nearby', () => {
 it('PAC-03 every moment of an hour is its beginning', () => {
   const ten = Date.UTC(2024, 2, 1, 10)
   expect([ten, ten + 1, ten + HOUR_MS - 1, ten + HOUR_MS].map(hourOf)).toEqual([ten, ten, ten, ten + HOUR_MS])
+})
+
+it('PAC-01 the same draft, order and goods are assessed once, and anew when any of them is another', () => {
+  const input = assessInput()
+  const seen = assess(input)
+  expect(assess({ ...input, products: { ...input.products } })).toBe(seen)
+  expect(assess({ ...input, products: { candle } })).not.toBe(seen)
+  expect(assess({ ...input, now: WINDOW_OVER })).not.toBe(seen)
 })
