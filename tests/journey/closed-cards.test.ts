@@ -3,6 +3,7 @@ import type { ShopConfig } from '../../schemas/config/index.ts'
 import { fault } from '../../server/faults.ts'
 import { handlers } from '../../server/jobs/index.ts'
 import { makeRunner } from '../../server/jobs/runner.ts'
+import { untilCardsWork } from '../../server/journey/follow-ups/closed-cards.ts'
 import { jobs } from '../../server/store/jobs.ts'
 import { withOwnSecrets } from '../support/secrets.ts'
 import { type TestWorld, testWorld } from '../support/world.ts'
@@ -68,4 +69,11 @@ test('what is owed is not given up while the secrets of the cards are missing, h
   expect(await holds(world, she.shopId)).toEqual([`authorized ${DEARER}`])
   await world.runner.drain()
   expect(await holds(world, she.shopId)).toEqual([`captured ${DEARER}`])
+})
+
+test('INS-08 only what fails for want of the secrets waits for them, ten minutes at a time; any other failure is tried as ever', () => {
+  const { now } = world.clock
+  expect(untilCardsWork(fault('RET_ERR_PAYMENTS'), now())).toEqual({ kind: 'again', at: now() + 600_000 })
+  expect(untilCardsWork(fault('RET_ERR_COMMERCE'), now())).toBe(null)
+  expect(untilCardsWork(new Error('down'), now())).toBe(null)
 })

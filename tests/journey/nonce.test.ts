@@ -136,6 +136,12 @@ test('FIX-32 a link that was revoked, or is over, opens nothing', async () => {
   expect(seen.map(({ status }) => status)).toEqual([422, 422])
 })
 
+test('FIX-32 a link that may be used once more is revoked as any other', async () => {
+  const { body } = await call('POST', 'links', { order: '1001', uses: 1 })
+  expect((await call('DELETE', `links/${body.id}`)).status).toBe(200)
+  expect((await shopper(app, shopId).enter(pathIn(body.url))).status).toBe(422)
+})
+
 test('FIX-32 a nonce of another purpose opens no order', async () => {
   const order = await ground.world.commerce.findOrderByName(shopId, '#1001')
   const nonce = ground.world.newId()
