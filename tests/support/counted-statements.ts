@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** What some work asked PostgreSQL: its statements in their order, by name where they have one. */
@@ -6,6 +7,8 @@ export interface Asked {
   readonly statements: readonly string[]
   /** How often somebody waited for PostgreSQL: what is asked at once is waited for once. */
   readonly roundTrips: number
+  /** How often a connection of those was written to. */
+  readonly writes: number
   readonly bytesRead: number
 }
 
@@ -17,8 +20,25 @@ const nameOf = (question: unknown): string => {
   return name ?? text
 }
 
-const bytesReadBy = (client: pg.Client): number =>
-  (client as unknown as { connection: { stream: { bytesRead: number } } }).connection.stream.bytesRead
+const streamOf = (client: pg.Client): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+const bytesReadBy = (client: pg.Client): number => streamOf(client).bytesRead
+
+type Write = (this: Socket, ...args: unknown[]) => unknown
+
+/** Tells of each write of any socket until it is stopped. */
+const heedWrites = (tell: (socket: Socket) => void): (() => void) => {
+  const prototype = Socket.prototype as unknown as Record<'_write' | '_writev', Write>
+  const { _write, _writev } = prototype
+  const heeded = (write: Write): Write =>
+    function (...args) {
+      tell(this)
+      return write.apply(this, args)
+    }
+  Object.assign(prototype, { _write: heeded(_write), _writev: heeded(_writev) })
+  return () => void Object.assign(prototype, { _write, _writev })
+}
 
 /** Statements that were asked before any of them was answered; whoever asked goes on when all are. */
 const makeWave = () => {
@@ -50,6 +70,8 @@ export const counted = async <Answer>(work: () => Promise<Answer>): Promise<{ an
   const query = prototype.query
   const statements: string[] = []
   const before = new Map<pg.Client, number>()
+  const written: Socket[] = []
+  const stop = heedWrites((socket) => written.push(socket))
   let wave = makeWave()
   let roundTrips = 0
   prototype.query = function (...args) {
@@ -66,8 +88,11 @@ export const counted = async <Answer>(work: () => Promise<Answer>): Promise<{ an
   try {
     const answer = await work()
     const bytesRead = [...before].reduce((sum, [client, bytes]) => sum + bytesReadBy(client) - bytes, 0)
-    return { answer, asked: { statements, roundTrips, bytesRead } }
+    const streams = new Set([...before.keys()].map(streamOf))
+    const writes = written.filter((socket) => streams.has(socket)).length
+    return { answer, asked: { statements, roundTrips, writes, bytesRead } }
   } finally {
+    stop()
     prototype.query = query
   }
 }

@@ -59,6 +59,12 @@ const trustedOf = (pool: pg.Pool) => {
   return { distrust, connect }
 }
 
+/** Has what is asked in one turn written at once: the driver writes each question by itself. */
+const writeTogether = ({ connection: { stream } }: pg.PoolClient): void => {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 type Lend = <Answer>(work: (ask: Ask) => Promise<Answer>) => Promise<Answer>
 
 /** Lends a connection; one that was cut, fell silent, or is in an unknown state never comes back into the pool. */
@@ -66,7 +72,10 @@ const lending = (connect: () => Promise<pg.PoolClient>, hear: Hear): Lend => {
   return async (work) => {
     const client = await connect()
     try {
-      const answer = await work((question) => hear(client, () => client.query(question)))
+      const answer = await work((question) => {
+        writeTogether(client)
+        return hear(client, () => client.query(question))
+      })
       client.release()
       return answer
     } catch (error) {

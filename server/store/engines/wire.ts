@@ -50,8 +50,7 @@ const whileOpen = (inner: Queryable) => {
 export const commit = async <Answer>(ask: Ask, work: (tx: Queryable) => Promise<Answer>): Promise<Answer> => {
   const { tx, end } = whileOpen(asking(ask))
   try {
-    await ask('begin')
-    const answer = await work(tx)
+    const [, answer] = await Promise.all([ask('begin'), work(tx)]) // which is done first, and is waited for by nobody
     const { command } = await ask('commit')
     // PostgreSQL answers COMMIT of a failed transaction with ROLLBACK, and no error.
     if (command !== 'COMMIT') throw new Error('Rolled back: a statement of this transaction failed and was ignored')
