@@ -30,7 +30,7 @@ interface ProductRow {
 
 const orderColumns = `o.id, o.content::text as content, o.document::text as document, o.amendment,
   (select coalesce(sum(r.amount), 0) from local_refunds r where r.shop_id = $1 and r.order_id = o.id) as refunded,
-  (select jsonb_agg(jsonb_build_array(p.facts, p.content::text)) from local_products p
+  (select json_agg(json_build_array(p.facts, p.content::text)) from local_products p
     where p.shop_id = $1 and p.id = any(o.product_ids)) as facts`
 
 /** The order system's own word comes first: an email or address that was exported later replaces what was typed. */
