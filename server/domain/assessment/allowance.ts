@@ -28,11 +28,11 @@ const isExchangeOnly = (selected: readonly ItemState[]): boolean =>
  * policy and its windows do; without a credit line what the policy allows. Credit is one pot, so one item that a rule keeps
  * from Shop Now hides it for all (WFL-26).
  */
-export const allowanceOfReturn = (
+export function allowanceOfReturn(
   allowance: Allowance,
   lines: { readonly selected: readonly ItemState[]; readonly credit: readonly ItemState[] },
   settings: Settings,
-): ReturnAllowance => {
+): ReturnAllowance {
   const { selected, credit } = lines
   const bans = bansOf(selected)
   const kept = settings.shopNowDisabledWhenRuleApplies === true && selected.some(({ allowed }) => !allowed.shopNow)

@@ -144,11 +144,7 @@ const locatesStores = ({ config, draft, order, now }: AssessInput): boolean => {
 }
 
 /** The same assessed anew with what the partners say to the parcel; the items are what they were. */
-export const withFirstMile = (
-  { config, draft, now }: AssessInput,
-  assessed: Assessed,
-  firstMile: FirstMile,
-): Assessed => {
+export function withFirstMile({ config, draft, now }: AssessInput, assessed: Assessed, firstMile: FirstMile): Assessed {
   const { order, facts, selected, keeps } = assessed
   const given = { config, draft, now, order, facts, selected, keeps }
   return { ...assessed, returnMethods: returnMethodsOf(given, firstMile) }
@@ -165,7 +161,7 @@ const isSame = (one: AssessInput, other: AssessInput): boolean =>
   sameParts({ ...one, products: null, earlier: null }, { ...other, products: null, earlier: null })
 
 /** The draft assessed: what was assessed for the same draft, order and goods before is not assessed again. */
-export const assess = (input: AssessInput): Assessed => {
+export function assess(input: AssessInput): Assessed {
   const known = before.get(input.draft)
   if (known !== undefined && isSame(known.of, input)) return known.assessed
   const assessed = assessAnew(input)

@@ -51,7 +51,7 @@ const holdsOf = ({ totals: { owed }, instants }: NeedInput): readonly HoldNeed[]
 ]
 
 /** What a card is needed for: what is owed above the minimum (REV-24), and holds (INS-08, INS-09). */
-export const cardNeedOf = (input: NeedInput): CardNeed => {
+export function cardNeedOf(input: NeedInput): CardNeed {
   const payment = paymentOf(input.totals)
   const owed = payment.kind === 'card' ? payment.amount : 0
   const due = input.owedBy === 'card' ? owed : 0
@@ -60,10 +60,10 @@ export const cardNeedOf = (input: NeedInput): CardNeed => {
 }
 
 /** Why the given card does not do for the need; null when it does, or none is needed (REV-29, REV-32, REV-37, ERR-54). */
-export const cardOff = (
+export function cardOff(
   { use }: Pick<CardNeed, 'use'>,
   card: DraftCard | undefined,
-): 'card-missing' | 'card-authenticating' | 'card-prepaid' | null => {
+): 'card-missing' | 'card-authenticating' | 'card-prepaid' | null {
   if (use === 'none') return null
   if (card === undefined || (use === 'later' && card.use === 'once')) return 'card-missing'
   if (use === 'later' && card.card.funding === 'prepaid') return 'card-prepaid'

@@ -56,14 +56,14 @@ const creditEnabled = (input: CreditInput): readonly ('gift' | 'refund')[] =>
   })
 
 /** The cards of slide 2: both ways, but never a refund of a shop that gives none while it has gift cards; and "no thanks" where there is nothing else (CRD-08, CRD-10). */
-export const creditCards = (input: CreditInput): readonly ChosenCredit[] => {
+export function creditCards(input: CreditInput): readonly ChosenCredit[] {
   const enabled = creditEnabled(input)
   const shown = kinds.filter((way) => way === 'gift' || enabled.includes('refund') || !enabled.includes('gift'))
   return creditOffered(input).length === 0 ? [...shown, 'exchange'] : shown
 }
 
 /** What can be chosen: "no thanks" only where there is nothing else, so that nobody is stuck (CRD-10). */
-export const creditChoices = (input: CreditInput): readonly ChosenCredit[] => {
+export function creditChoices(input: CreditInput): readonly ChosenCredit[] {
   const offered = creditOffered(input)
   return offered.length === 0 ? ['exchange'] : offered
 }
@@ -86,7 +86,7 @@ export const creditInForce = (input: CreditInput): ChosenCredit | null =>
   automatic(input) ?? creditChoices(input).find((choice) => choice === input.chosen) ?? null
 
 /** The credit type that Continue sets: the only one that is enabled, unless everybody may shop with the value first (ITM-75). */
-export const creditOnContinue = (input: CreditInput): 'gift' | 'refund' | null => {
+export function creditOnContinue(input: CreditInput): 'gift' | 'refund' | null {
   const [only, another] = creditOffered(input)
   return another !== undefined || input.allowance.storefrontForAll ? null : (only ?? null)
 }
@@ -100,7 +100,7 @@ export const shopPreviewNeeded = (input: CreditInput): boolean =>
   worthAsking(input) && (input.allowance.storefront || input.allowance.storefrontForAll)
 
 /** Whether slide 2 has something to ask or to explain, past its shortcuts (CRD-22 to CRD-24). */
-export const creditOptionsNeeded = (input: CreditInput): boolean => {
+export function creditOptionsNeeded(input: CreditInput): boolean {
   if (!worthAsking(input)) return false
   if (creditOffered(input).length === 0) return automatic(input) === null
   return input.totals.credit.base !== 0 && creditEnabled(input).length > 1

@@ -10,7 +10,7 @@ export type Keeps = ReadonlyMap<LineItemId, 'keep' | 'donate'>
  * Units that stay with the shopper: what a rule says, else those there is nothing to send of, else what the policy says of things
  * worth little (WFL-09, F24, FIX-09).
  */
-export const keepsOf = (selected: readonly ItemState[], policy: ReturnPolicy): Keeps => {
+export function keepsOf(selected: readonly ItemState[], policy: ReturnPolicy): Keeps {
   const byRule = selected.flatMap(({ unit, evaluation }): [LineItemId, 'keep' | 'donate'][] =>
     evaluation.outcome.keep === null ? [] : [[unit.id, evaluation.outcome.keep]],
   )

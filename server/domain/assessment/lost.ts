@@ -77,11 +77,7 @@ const isUnread = ({ status, product, allowed }: ItemState): boolean =>
   status.kind === 'failed' || status.kind === 'loading' || (product?.variants.length === 0 && allowed.exchange)
 
 /** Why a confirmed item fell out of the return; null while it is in it. */
-export const lossOf = (
-  flow: FlowInput,
-  assessed: Assessed,
-  { claimed }: { readonly claimed: boolean },
-): Loss | null => {
+export function lossOf(flow: FlowInput, assessed: Assessed, { claimed }: { readonly claimed: boolean }): Loss | null {
   const { state } = flow
   const { status } = state
   if (status.kind === 'selected') return null
@@ -94,7 +90,7 @@ export const lossOf = (
 }
 
 /** The parts of bundles that go back only as a whole, beside those that were lost: they stay with them. */
-export const tornBy = (lost: readonly LostItem[], { items }: Assessed): readonly LostItem[] => {
+export function tornBy(lost: readonly LostItem[], { items }: Assessed): readonly LostItem[] {
   const broken = new Set(lost.flatMap(({ state }) => state?.unit.line.bundle?.id ?? []))
   return items.flatMap((state): LostItem[] => {
     const bundle = state.unit.line.bundle?.id

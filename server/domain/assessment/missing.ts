@@ -8,11 +8,11 @@ export type Missing = 'gift' | 'address' | 'email' | 'store'
  * What the order lacks, after what the shopper added: an address first (code 9 with an order, LKP-25), then an email,
  * then whether to hand it in at the store nearby. Null when nothing is missing.
  */
-export const missingOf = (
+export function missingOf(
   order: Order,
   draft: DraftOrder,
   { storeNear }: { readonly storeNear: boolean },
-): Missing | null => {
+): Missing | null {
   // The recipient's own email and address, not those of whoever bought it.
   if (draft.gift) return draft.email === undefined || draft.address === undefined ? 'gift' : null
   if (order.address === null && draft.address === undefined) return 'address'

@@ -6,7 +6,7 @@ import type { ChosenCredit } from './credit.ts'
 type SummaryOutcome = 'refund' | 'gift' | 'forfeited' | 'owed' | 'covered' | 'even'
 
 /** What the shopper gets, gives up or pays in the end. */
-export const summaryOutcome = (totals: Totals, creditType: ChosenCredit | null): SummaryOutcome => {
+export function summaryOutcome(totals: Totals, creditType: ChosenCredit | null): SummaryOutcome {
   const payment = paymentOf(totals)
   if (payment.kind === 'card') return 'owed'
   if (payment.kind === 'covered') return 'covered'

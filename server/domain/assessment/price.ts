@@ -61,7 +61,7 @@ const before = new WeakMap<Assessed, Priced>()
  * What an assessed draft comes to, for what the carrier says a label costs. `input` is what it was assessed from: priced once
  * for as long as the carrier was not asked.
  */
-export const price = (input: AssessInput, assessed: Assessed, labelRate: LabelRate = notAsked): Priced => {
+export function price(input: AssessInput, assessed: Assessed, labelRate: LabelRate = notAsked): Priced {
   if (labelRate !== notAsked) return priceAnew(input, assessed, labelRate)
   const priced = before.get(assessed) ?? priceAnew(input, assessed, labelRate)
   before.set(assessed, priced)

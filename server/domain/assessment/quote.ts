@@ -117,7 +117,7 @@ const inputOf = ({ input, assessed, travel }: QuoteInput, items: readonly Return
  * What the return is worth with the choices made so far; null while nothing is selected.
  * @throws an Error that `untoldIn` reads, when the carrier failed and nothing says what fees are instead (ERR-43).
  */
-export const quoteOf = (given: QuoteInput): Quote | null => {
+export function quoteOf(given: QuoteInput): Quote | null {
   const { config, draft } = given.input
   const { policy, selected, allowance, underReview } = given.assessed
   const { sendable, labelled, labelRate } = given.travel

@@ -60,7 +60,7 @@ const offerFacts = (given: ReturnMethodsInput, firstMile: FirstMile): OfferFacts
 }
 
 /** The return methods of a draft, for what the partners said (MTH-01, REV-22, REV-23). */
-export const returnMethodsOf = (facts: ReturnMethodsInput, firstMile: FirstMile): ReturnMethods => {
+export function returnMethodsOf(facts: ReturnMethodsInput, firstMile: FirstMile): ReturnMethods {
   const { config, draft, order, now } = facts
   const offering = offerFacts(facts, firstMile)
   const offers = methodOffers(offering)

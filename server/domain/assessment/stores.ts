@@ -9,11 +9,11 @@ export interface NearStore {
 }
 
 /** Stores near enough to hand the parcel in, nearest first (F28). */
-export const storesNear = (
+export function storesNear(
   { address }: Order,
   stores: readonly StoreLocation[],
   maxDistance: number | undefined,
-): readonly NearStore[] => {
+): readonly NearStore[] {
   const { latitude, longitude } = address ?? {}
   if (latitude === undefined || longitude === undefined) return []
   return stores

@@ -48,7 +48,7 @@ export interface SubmitInput {
 }
 
 /** Every reason against a submit, the weightiest first; decided here once and used by the button and by the action. */
-export const submitBlocks = (input: SubmitInput): readonly SubmitBlock[] => {
+export function submitBlocks(input: SubmitInput): readonly SubmitBlock[] {
   const { totals, creditType, need, takesCards, methodNeeded, methodsLoading } = input
   const card = takesCards ? cardOff(need, input.card) : null
   const conditions: readonly (readonly [SubmitBlock | null, boolean])[] = [

@@ -4,7 +4,7 @@ import { type OrderFacts, orderFacts } from '../items/facts.ts'
 import { holds } from '../workflow/condition.ts'
 
 /** The group whose rules an order is judged by: the first whose condition holds at lookup; null when none does (LKP-29). */
-export const workflowGroupFor = (of: OrderFacts, { workflowGroups = [] }: ShopConfig): string | null => {
+export function workflowGroupFor(of: OrderFacts, { workflowGroups = [] }: ShopConfig): string | null {
   const facts = orderFacts(of)
   return workflowGroups.find(({ when }) => when === undefined || holds(when, facts) === true)?.id ?? null
 }

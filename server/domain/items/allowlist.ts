@@ -11,7 +11,7 @@ interface ListedBy {
 }
 
 /** By what the merchant lets this order pass, its number or a tag; null when it is not listed (WFL-16, WFL-20). */
-export const listedBy = (order: Order, allowlist: Allowlist | undefined): ListedBy | null => {
+export function listedBy(order: Order, allowlist: Allowlist | undefined): ListedBy | null {
   const tags = order.tags.map((tag) => tag.toLowerCase())
   const entryOf = (list: ListedBy['list'], fits: (value: string) => boolean): ListedBy | null => {
     const entries = allowlist?.[list] ?? []

@@ -180,7 +180,7 @@ const sameAnswers = (before: DraftItem, after: DraftItem): boolean =>
  * The item with this answer taken in, or what is wrong with it. Changing an early answer keeps what still applies; what does
  * not is passed over, as the steps are derived from what counts.
  */
-export const takeAnswer = (input: FlowInput, answer: FlowAnswer): AnswerVerdict => {
+export function takeAnswer(input: FlowInput, answer: FlowAnswer): AnswerVerdict {
   const taken = takes[answer.step](input, answer)
   if ('because' in taken) return { kind: 'refused', field: answerFields[answer.step], because: taken.because }
   const { held: _dropped, ...answers } = taken.answers

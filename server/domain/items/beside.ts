@@ -8,14 +8,14 @@ import { type ItemState, isOpen, warrantyGroup } from './state.ts'
 const destinationsOf = ({ evaluation }: ItemState): readonly string[] => evaluation.outcome.destinations ?? ['']
 
 /** The destinations that all of these share: a return goes to one place. */
-export const sharedDestinations = (states: readonly ItemState[]): readonly string[] => {
+export function sharedDestinations(states: readonly ItemState[]): readonly string[] {
   const [first, ...rest] = states
   if (first === undefined) return []
   return destinationsOf(first).filter((id) => rest.every((state) => destinationsOf(state).includes(id)))
 }
 
 /** The one place that all of these may go to; null when that is the shop's return address (WFL-28). */
-export const destinationOf = (states: readonly ItemState[], { destinations = [] }: ShopConfig): Destination | null => {
+export function destinationOf(states: readonly ItemState[], { destinations = [] }: ShopConfig): Destination | null {
   const [id] = sharedDestinations(states)
   return destinations.find((destination) => destination.id === id) ?? null
 }
@@ -85,7 +85,7 @@ const withoutExchange = (state: ItemState): ItemState => {
 }
 
 /** The items as they stand beside the selected ones: those that do not fit are disabled (ITM-18 to ITM-20). */
-export const besideSelected = (given: readonly ItemState[], settings: Settings): readonly ItemState[] => {
+export function besideSelected(given: readonly ItemState[], settings: Settings): readonly ItemState[] {
   const isBanned = given.some(isBanning)
   const states = isBanned ? given.map((state) => (isBanning(state) ? state : withoutExchange(state))) : given
   const together = togetherOf(states, settings)
@@ -105,7 +105,7 @@ export const besideSelected = (given: readonly ItemState[], settings: Settings):
  * Whether confirming this item goes straight on: single item returns, or no other item outside bundles to choose (ITM-16,
  * ITM-17). One whose product has not been read may still be chosen.
  */
-export const goesStraightOn = (confirmed: ItemState, states: readonly ItemState[], settings: Settings): boolean => {
+export function goesStraightOn(confirmed: ItemState, states: readonly ItemState[], settings: Settings): boolean {
   if (settings.single_product_returns === true) return true
   const choosable = states.filter(({ status, unit }) => unit.line.bundle === null && status.kind !== 'ineligible')
   return choosable.length === 1 && choosable[0]?.unit.id === confirmed.unit.id

@@ -36,7 +36,7 @@ const choiceOf = (flow: FlowInput): Pick<DraftItem, 'recommendation' | 'outcome'
  * draft may hold more, of ways that were left again, so that nothing typed is lost on going back. Whoever gives these answers
  * and no others comes to the same money, the same outcome and the same return (FIX-01).
  */
-export const answersThatCount = (flow: FlowInput): DraftItem => {
+export function answersThatCount(flow: FlowInput): DraftItem {
   const { state, answers } = flow
   const { id, together, confirmed } = answers
   const inputs = inputsOf(flow)

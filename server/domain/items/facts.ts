@@ -51,20 +51,20 @@ const questionsIn = oncePer((workflows: readonly Workflow[]): readonly Question[
 )
 
 /** What was ever answered, by question: a claimed warranty answers every question for a warranty. */
-export const answersByQuestion = (
+export function answersByQuestion(
   { inputs = {}, warranty }: DraftItem,
   workflows: readonly Workflow[],
-): WorkflowFacts['answers'] => {
+): WorkflowFacts['answers'] {
   if (warranty === undefined) return inputs
   const asking = questionsIn(workflows).filter(({ input }) => input === 'warranty')
   return { ...inputs, ...Object.fromEntries(asking.map(({ id }) => [id, warranty])) }
 }
 
 /** Everything the rules may ask about an item but its reason and its answers (WFL-01, WFL-05). */
-export const itemValues = (
+export function itemValues(
   { unit, group, returning, shopped, now }: ItemFacts,
   order: WorkflowFacts,
-): WorkflowFacts['values'] => {
+): WorkflowFacts['values'] {
   const { line } = unit
   const { values } = order
   // Named one by one: objects of one shape are made and read several times faster, and there is one for each unit.

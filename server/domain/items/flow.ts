@@ -64,13 +64,13 @@ export const reasonOf = ({ answers, state }: Pick<FlowInput, 'answers' | 'state'
   chosenReason(state.reasonGroup, knownPath(state.reasonGroup, answers.reasons))
 
 /** Whether the merchant lets an optional step stand here: it does unless it was left out or its condition does not hold. */
-export const stepStands = (name: keyof Flow, { flow, state }: Pick<FlowInput, 'flow' | 'state'>): boolean => {
+export function stepStands(name: keyof Flow, { flow, state }: Pick<FlowInput, 'flow' | 'state'>): boolean {
   const step = flow[name]
   return step === undefined || (step !== false && holds(step.when, state.facts) === true)
 }
 
 /** The variant that would have been right, where the shop recommends one and it can be had (ITM-64, ITM-66). */
-export const recommendationFor = (input: FlowInput): Variant | null => {
+export function recommendationFor(input: FlowInput): Variant | null {
   const { state, settings, flags } = input
   const reason = reasonOf(input)
   const on = settings.smartRecommendationsEnabled === true && flags.has('smart-recommendations')
@@ -91,7 +91,7 @@ const acceptedRecommendation = (input: FlowInput): Variant | null =>
 export const isRecommended = (input: FlowInput): boolean => acceptedRecommendation(input) !== null
 
 /** The chosen outcome, or the only one there is: the step is skipped then. A bundle that goes back together is returned. */
-export const outcomeOf = (input: FlowInput): Outcome | null => {
+export function outcomeOf(input: FlowInput): Outcome | null {
   const { state, answers } = input
   if (isRecommended(input)) return 'exchange'
   if (answers.together === true && state.outcomes.return) return 'return'
@@ -111,7 +111,7 @@ export const exchangeVariants = ({ state, settings, flags }: FlowInput): readonl
   otherVariants(state.unit, state.product, { settings, flags })
 
 /** The product chosen in an advanced exchange, while it is the chosen outcome's. */
-export const advancedProduct = (input: FlowInput): Product | null => {
+export function advancedProduct(input: FlowInput): Product | null {
   const { state, answers } = input
   const option = optionOf(state, outcomeOf(input))
   const chosen = answers.advanced
@@ -119,7 +119,7 @@ export const advancedProduct = (input: FlowInput): Product | null => {
 }
 
 /** Why a product cannot be chosen in place of the item; null when it can (ITM-47, ERR-53). */
-export const productOff = ({ variants }: Product, input: FlowInput): 'price' | 'sold-out' | null => {
+export function productOff({ variants }: Product, input: FlowInput): 'price' | 'sold-out' | null {
   const { state, settings } = input
   const fitting = atFittingPrice(variants, currentPriceOf(state.unit, state.product), input)
   if (fitting.length === 0) return 'price'
@@ -127,7 +127,7 @@ export const productOff = ({ variants }: Product, input: FlowInput): 'price' | '
 }
 
 /** The variants of that product at a price that may be chosen (ITM-47, F5). */
-export const advancedVariants = (input: FlowInput): readonly Variant[] => {
+export function advancedVariants(input: FlowInput): readonly Variant[] {
   const { state } = input
   const product = advancedProduct(input)
   return atFittingPrice(product?.variants ?? [], currentPriceOf(state.unit, state.product), input)
@@ -145,7 +145,7 @@ const chosenVariant = (input: FlowInput): Variant | null => {
 }
 
 /** The variant that comes instead, when it is one of those offered and can be sent (ITM-46). */
-export const variantOf = (input: FlowInput): Variant | null => {
+export function variantOf(input: FlowInput): Variant | null {
   const recommended = acceptedRecommendation(input)
   const variant = recommended ?? (outcomeOf(input) === 'return' ? null : chosenVariant(input))
   return variant !== null && inStock(variant, input.settings) ? variant : null

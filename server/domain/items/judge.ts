@@ -272,7 +272,7 @@ const isJoined = (first: ItemState, states: readonly ItemState[]): boolean =>
  * variant no more is given than there is: what an earlier item takes is missing for the later ones, and what all selected ones
  * take for those that are still asked (F27).
  */
-export const judgeItems = (input: JudgeInput): readonly ItemState[] => {
+export function judgeItems(input: JudgeInput): readonly ItemState[] {
   const answered = new Map(input.answers.map((item) => [item.id, item]))
   const isConfirmed = ({ id }: Unit): boolean => answered.get(id)?.confirmed === true
   const confirmed = input.units.filter(isConfirmed)

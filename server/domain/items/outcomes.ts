@@ -29,11 +29,11 @@ export const inStock = ({ stock }: Variant, settings: Settings): boolean =>
 export const variantsUnread = (product: Product | null): boolean => product?.variants.length === 0
 
 /** Variants of the same product that may come instead, at a fitting price; some may be out of stock (ITM-44, ITM-47). */
-export const otherVariants = (
+export function otherVariants(
   unit: Unit,
   product: Product | null,
   given: Pick<OutcomesInput, 'settings' | 'flags'>,
-): readonly Variant[] => {
+): readonly Variant[] {
   const others = (product?.variants ?? []).filter(({ id }) => id !== unit.line.variantId)
   return atFittingPrice(others, currentPriceOf(unit, product), given)
 }
@@ -49,7 +49,7 @@ export const canExchange = (
  * What may become of a unit. Where an advanced exchange is meant for it, that one says whether the same product and a
  * return stand among the options (ITM-53).
  */
-export const outcomesOf = (allowed: Allowed, input: OutcomesInput): ItemOutcomes => {
+export function outcomesOf(allowed: Allowed, input: OutcomesInput): ItemOutcomes {
   const { unit, product, outcome, policy, settings, advancedExchanges } = input
   // What it would be exchanged from, or for, is not known (ERR-51).
   const exchanges = allowed.exchange && unit.line.bundle?.exchanges !== false && !variantsUnread(product)

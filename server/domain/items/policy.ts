@@ -25,7 +25,7 @@ export interface ChosenPolicy {
 }
 
 /** The policy of an order: the first whose conditions it meets, else the catch-all, else the default (ITM-82, FIX-66). */
-export const policyFor = (order: Order, policies: readonly ReturnPolicy[], facts: WorkflowFacts): ChosenPolicy => {
+export function policyFor(order: Order, policies: readonly ReturnPolicy[], facts: WorkflowFacts): ChosenPolicy {
   const chosen: readonly (readonly [ChosenPolicy['because'], ReturnPolicy | undefined])[] = [
     ['conditions', policies.find((policy) => fits(policy, order, facts))],
     ['catch-all', policies.find((policy) => policy.is_catch_all)],
@@ -47,7 +47,7 @@ export const windowFor = (line: OrderLine, { item_windows = [] }: ReturnPolicy):
 const outcomes = ['exchange', 'refund', 'gift_card'] as const
 
 /** The policy with the windows that all of these lines together have: each outcome's longest (FIX-24). */
-export const policyOfLines = (lines: readonly OrderLine[], policy: ReturnPolicy): ReturnPolicy => {
+export function policyOfLines(lines: readonly OrderLine[], policy: ReturnPolicy): ReturnPolicy {
   const own = lines.map((line) => windowFor(line, policy))
   if (own.every((window) => window === undefined)) return policy
   const longest = (name: (typeof outcomes)[number]): PolicyOutcome => ({
@@ -60,7 +60,7 @@ export const policyOfLines = (lines: readonly OrderLine[], policy: ReturnPolicy)
 type Content = ShopConfig['content']
 
 /** A shop's texts with those of a policy before them (CFG-21). */
-export const contentUnder = (content: Content, { customizations }: ReturnPolicy): Content => {
+export function contentUnder(content: Content, { customizations }: ReturnPolicy): Content {
   if (customizations === undefined) return content
   const languages = [...new Set([...Object.keys(content), ...Object.keys(customizations)])]
   return Object.fromEntries(
@@ -118,11 +118,11 @@ const isPaidInCash = ({ gateways }: Order, { cashGateways = CASH_GATEWAYS }: Set
 }
 
 /** Why no window counts for an order; null where they do. */
-export const windowsOff = ({
+export function windowsOff({
   order,
   settings,
   allowlisted,
-}: Pick<AllowanceInput, 'order' | 'settings' | 'allowlisted'>): 'allowlist' | 'setting' | 'not-sent' | null => {
+}: Pick<AllowanceInput, 'order' | 'settings' | 'allowlisted'>): 'allowlist' | 'setting' | 'not-sent' | null {
   if (allowlisted) return 'allowlist'
   if (settings.return_window_active === false) return 'setting'
   return order.fulfilledAt === null ? 'not-sent' : null
@@ -136,7 +136,7 @@ export const isUnpaid = ({ total, taken }: Order): boolean => total > 0 && taken
  * fulfillment (ITM-83, F25). A gift is never refunded; an order paid in cash cannot be refunded to a card; one that was not paid
  * pays nothing out.
  */
-export const allowanceOf = ({ order, policy, settings, gift, allowlisted, now }: AllowanceInput): Allowance => {
+export function allowanceOf({ order, policy, settings, gift, allowlisted, now }: AllowanceInput): Allowance {
   const windows = windowsOff({ order, settings, allowlisted }) === null
   const fulfilled = order.fulfilledAt ?? 0
   const inWindow = ({ window }: PolicyOutcome) => !windows || now <= endOfWindow(fulfilled, window)

@@ -11,7 +11,7 @@ const groupsByType = oncePer((groups: readonly ReasonGroup[]): GroupsByType => {
 })
 
 /** The reasons for an item: the group that names its product type, else the default one (ITM-36). */
-export const reasonGroupFor = (productType: string, groups: readonly ReasonGroup[]): ReasonGroup => {
+export function reasonGroupFor(productType: string, groups: readonly ReasonGroup[]): ReasonGroup {
   const found =
     groupsByType(groups).get(productType.toLowerCase()) ?? groups.find((group) => group.default) ?? groups[0]
   if (found === undefined) throw new RangeError('reasonGroupFor: a shop has at least one group')
@@ -26,14 +26,14 @@ const reasonById = (group: ReasonGroup, id: string): Reason | null =>
   group.reasons.find((reason) => reason.id === id) ?? null
 
 /** The chosen reason, once it has no children that would ask again; null while the choice is not finished. */
-export const chosenReason = (group: ReasonGroup, path: readonly string[]): Reason | null => {
+export function chosenReason(group: ReasonGroup, path: readonly string[]): Reason | null {
   const last = path.at(-1)
   const reason = last === undefined ? null : reasonById(group, last)
   return reason !== null && reasonsUnder(group, reason.id).length === 0 ? reason : null
 }
 
 /** The longest beginning of `path` that the group still knows: a published change may have removed the rest. */
-export const knownPath = (group: ReasonGroup, path: readonly string[]): readonly string[] => {
+export function knownPath(group: ReasonGroup, path: readonly string[]): readonly string[] {
   const known: string[] = []
   for (const id of path) {
     const reason = reasonById(group, id)
@@ -44,7 +44,7 @@ export const knownPath = (group: ReasonGroup, path: readonly string[]): readonly
 }
 
 /** The reason chosen from a group, with those above it; null while it is not chosen to its last child. */
-export const reasonPath = (group: ReasonGroup, path: readonly string[]): readonly string[] | null => {
+export function reasonPath(group: ReasonGroup, path: readonly string[]): readonly string[] | null {
   const known = knownPath(group, path)
   return chosenReason(group, known) === null ? null : known
 }
@@ -58,7 +58,7 @@ const place = (id: string, order: readonly string[]): number => {
  * The reasons under a parent as they are shown: in the order of the group, or, with a seed, mixed so that the same seed mixes
  * them the same way: going back finds them where they were (ITM-38).
  */
-export const reasonsShown = (group: ReasonGroup, parent: string | null, seed: string | null): readonly Reason[] => {
+export function reasonsShown(group: ReasonGroup, parent: string | null, seed: string | null): readonly Reason[] {
   const order = group.ordered_reasons ?? []
   const sorted = reasonsUnder(group, parent).toSorted((a, b) => place(a.id, order) - place(b.id, order))
   return seed === null ? sorted : sorted.toSorted((a, b) => fnv1a(`${seed} ${a.id}`) - fnv1a(`${seed} ${b.id}`))

@@ -5,7 +5,7 @@ import type { Reason } from '../../../schemas/entities/reason.ts'
  * The variant that would have been right for this reason: the same in every other option, some steps further along the one
  * that the reason names. Null when there is none (ITM-64, ITM-66).
  */
-export const recommendedVariant = (product: Product, ownId: string | null, reason: Reason): Variant | null => {
+export function recommendedVariant(product: Product, ownId: string | null, reason: Reason): Variant | null {
   const wanted = reason.smart_recommendation
   const own = product.variants.find(({ id }) => id === ownId)
   if (wanted === undefined || reason.has_smart_recommendation !== true || own === undefined) return null

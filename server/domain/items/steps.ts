@@ -97,7 +97,7 @@ export const takesComment = (reason: Reason, input: Pick<FlowInput, 'flow' | 'st
   reason.comments_required === true || (reason.comments === true && stepStands('add-comment', input))
 
 /** The comment on the reason; null while none is given, or the reason takes none. */
-export const commentOf = (input: FlowInput): string | null => {
+export function commentOf(input: FlowInput): string | null {
   const reason = reasonOf(input)
   return reason !== null && takesComment(reason, input) ? (input.answers.comment ?? null) : null
 }
@@ -168,7 +168,7 @@ const answeredSteps = (input: FlowInput): readonly FlowAt[] => {
  * that of ITM-35: what rules ask, the reason and its comment, what rules ask about the reason, a recommendation, the outcome,
  * what comes instead, confirm. An answer that would keep the item back is asked about once more before it counts (ITM-67).
  */
-export const flowSteps = (input: FlowInput): readonly FlowAt[] => {
+export function flowSteps(input: FlowInput): readonly FlowAt[] {
   const steps = answeredSteps(input)
   const { held } = input.answers
   const asked =
@@ -180,7 +180,7 @@ export const flowSteps = (input: FlowInput): readonly FlowAt[] => {
 export const canConfirm = (input: FlowInput): boolean => flowSteps(input).at(-1)?.step === 'confirm'
 
 /** The answers as they are confirmed, with what they are confirmed for; null while a question is open. */
-export const confirmedAnswers = (input: FlowInput): DraftItem | null => {
+export function confirmedAnswers(input: FlowInput): DraftItem | null {
   const outcome = outcomeOf(input)
   return outcome !== null && canConfirm(input) ? { ...input.answers, outcome, confirmed: true } : null
 }
@@ -196,7 +196,7 @@ interface AskedStep {
 }
 
 /** The step asked for when the answers have come so far, else the first one without an answer. */
-export const flowPosition = (steps: readonly FlowAt[], asked: AskedStep): number => {
+export function flowPosition(steps: readonly FlowAt[], asked: AskedStep): number {
   const { step, question = null } = asked
   const index = steps.findIndex((one) => one.step === step && one.question === question)
   return index === -1 ? steps.length - 1 : index

@@ -19,7 +19,7 @@ interface ReplaceFacts {
 export type HeldStock = ReadonlyMap<string, number>
 
 /** The product with what others take missing from its stock; never less than none (F27). */
-export const withoutHeld = (product: Product | null, held: HeldStock): Product | null => {
+export function withoutHeld(product: Product | null, held: HeldStock): Product | null {
   if (product === null || !product.variants.some(({ id }) => held.has(id))) return product
   const variants = product.variants.map((variant) =>
     variant.stock === null ? variant : { ...variant, stock: Math.max(0, variant.stock - (held.get(variant.id) ?? 0)) },

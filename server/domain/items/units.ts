@@ -15,7 +15,7 @@ interface Paid {
 }
 
 /** What a unit is worth when its price, less its discount, was `paid` (F2). */
-export const unitValue = (paid: Minor, { discount, tax, taxesIncluded }: Paid): UnitValue => {
+export function unitValue(paid: Minor, { discount, tax, taxesIncluded }: Paid): UnitValue {
   const net = taxesIncluded ? paid - tax : paid
   return { discount, tax, net, value: net + tax }
 }
@@ -82,7 +82,7 @@ const before = new WeakMap<Order['lines'], Made>()
  * A quantity of n becomes n units; discount and tax are shared out by F1 and add up to those of the line. `claimed` says
  * which units a return of ours holds, and since when.
  */
-export const unitsOf = (order: Order, claimed: Claims): readonly Unit[] => {
+export function unitsOf(order: Order, claimed: Claims): readonly Unit[] {
   const known = before.get(order.lines)
   if (known?.claimed === claimed && known.taxesIncluded === order.taxesIncluded) return known.units
   const units = order.lines.flatMap((line) => unitsOfLine(line, order, claimed))

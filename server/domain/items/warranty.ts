@@ -17,11 +17,11 @@ const covers = ({ product_types = [], tags = [] }: Warranty, { line }: Unit): bo
   tags.some((tag) => line.tags.includes(tag))
 
 /** The warranties of an item that run today; none for one that was never sent (WAR-02). */
-export const qualifiedWarranties = (
+export function qualifiedWarranties(
   unit: Unit,
   warranties: readonly Warranty[],
   now: Instant,
-): readonly QualifiedWarranty[] => {
+): readonly QualifiedWarranty[] {
   const { fulfilledAt } = unit
   if (fulfilledAt === null) return []
   return warranties

@@ -72,11 +72,11 @@ const cityOf = (typed: Typed): string => {
 }
 
 /** The address that was typed, or what is wrong with it, field by field. Spec §5 "Address form". */
-export const judgeAddress = (
+export function judgeAddress(
   typed: Typed,
   countries: readonly CountryRule[],
   phone: 'required' | 'optional' = 'optional',
-): AddressVerdict => {
+): AddressVerdict {
   const problems = problemsOf(typed, countries, phone)
   if (problems.length > 0) return { kind: 'refused', problems }
   const optional = (field: 'address2' | 'state' | 'phone') => {
@@ -99,7 +99,7 @@ export const judgeAddress = (
 }
 
 /** What is wrong with a typed email; null when nothing is (LKP-39, LKP-40). */
-export const judgeEmail = (typed: string): 'required' | 'not-an-email' | null => {
+export function judgeEmail(typed: string): 'required' | 'not-an-email' | null {
   const email = typed.trim()
   if (email === '') return 'required'
   return /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/.test(email) && email.length <= 254

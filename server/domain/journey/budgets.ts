@@ -71,7 +71,7 @@ const plainName = (name: string): string =>
 const isWeak = (proof: string): boolean => !proof.includes('@')
 
 /** What a try is spent from, in the order in which rows are locked. */
-export const budgetsOf = ({ order, proof, network, returnsADay }: Try): readonly Budget[] => {
+export function budgetsOf({ order, proof, network, returnsADay }: Try): readonly Budget[] {
   const weak = isWeak(proof)
   const name = plainName(order)
   return [
@@ -105,10 +105,10 @@ const spares: Readonly<Record<string, readonly [scope: keyof typeof ALLOWANCES, 
 }
 
 /** From what is spent instead, where only wide circles refuse; null where something refuses everybody. */
-export const sparesOf = (
+export function sparesOf(
   refused: readonly Pick<Budget, 'scope'>[],
   who: { readonly network: string; readonly address: string },
-): readonly Budget[] | null => {
+): readonly Budget[] | null {
   const found = refused.map(({ scope }) => spares[scope])
   if (found.includes(undefined)) return null
   return found.flatMap((one) =>
@@ -127,7 +127,7 @@ const spentOf = ({ paidOffAt }: Pick<Spent, 'paidOffAt'>, eachMs: number, now: I
   Math.ceil(Math.max(0, paidOffAt - now) / eachMs)
 
 /** From when on a budget that refused grants again. */
-export const grantsAgainAt = (budget: Budget, spent: Spent, now: Instant): Instant => {
+export function grantsAgainAt(budget: Budget, spent: Spent, now: Instant): Instant {
   const { most, eachMs, free = most, pauseMs = 0 } = budget
   const level = spentOf(spent, eachMs, now)
   const pause = level < free ? now : (spent.tries[0] ?? now) + pauseMs * 4 ** (level - free)
@@ -142,11 +142,11 @@ export type CardVerdict =
   | { readonly kind: 'paused'; readonly until: Instant }
 
 /** Judges a card that is given for an order by what its budget said: a pause first, then a captcha (T25). */
-export const judgeCard = (
+export function judgeCard(
   budget: Budget,
   spent: Spent,
   at: { readonly now: Instant; readonly solved: boolean },
-): CardVerdict => {
+): CardVerdict {
   if (!spent.granted) return { kind: 'paused', until: grantsAgainAt(budget, spent, at.now) }
   const [, before] = spent.tries
   const wasAnother = before !== undefined && before > at.now - CARD_REMEMBERED_MS
@@ -171,11 +171,11 @@ type TryVerdict =
   | { readonly kind: 'paused'; readonly until: Instant; readonly refused: readonly Budget[] }
 
 /** Judges a try by what its budgets said: a pause first, then a captcha (LKP-20, FIX-30). */
-export const judgeTry = (
+export function judgeTry(
   budgets: readonly Budget[],
   spent: readonly Spent[],
   at: { readonly now: Instant; readonly solved: boolean },
-): TryVerdict => {
+): TryVerdict {
   const { now, solved } = at
   const pairs = budgets.flatMap((budget, place) => {
     const one = spent[place]
@@ -204,7 +204,7 @@ export type Forgiven = readonly (Budget & { readonly times: number })[]
  * What a success gives back: its own try, and to network and shop the failures that the same network had with this order
  * before, by the same kind of proof. The order keeps those of everybody: a success here gives nobody fresh tries.
  */
-export const forgivenOf = (budgets: readonly Budget[], spent: readonly Spent[], now: Instant): Forgiven => {
+export function forgivenOf(budgets: readonly Budget[], spent: readonly Spent[], now: Instant): Forgiven {
   const here = budgets.findIndex(({ scope }) => scope.startsWith('here'))
   const [budget, row] = [budgets[here], spent[here]]
   const all = budget === undefined || row === undefined ? 1 : spentOf(row, budget.eachMs, now)

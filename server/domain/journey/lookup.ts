@@ -44,7 +44,7 @@ const samePhone = (stored: string, typed: string): boolean => {
 type Provable = Pick<Order, 'address' | 'customer' | 'typed'>
 
 /** Whether a typed value is the order's zip, email or phone, as far as the shop accepts them (LKP-14). */
-export const provesOrder = (order: Provable, typed: string, accepted: readonly LookupField[]): boolean => {
+export function provesOrder(order: Provable, typed: string, accepted: readonly LookupField[]): boolean {
   // What a shopper typed into the order proves nothing: whoever typed it could open the order for ever.
   const address = order.typed?.includes('address') ? null : order.address
   const email = order.typed?.includes('email') ? '' : (order.customer.email ?? '').trim().toLowerCase()
@@ -77,7 +77,7 @@ interface NonceProof {
 }
 
 /** Whether the order may be opened, and if not, which message of Spec §8 says so. */
-export const judgeLookup = (order: Order | null, proof: string | NonceProof, rules: LookupRules): LookupVerdict => {
+export function judgeLookup(order: Order | null, proof: string | NonceProof, rules: LookupRules): LookupVerdict {
   const proved =
     typeof proof === 'string' ? provesOrder(order ?? nobody, proof, rules.fields) : proof.opens === order?.id
   if (order === null) return { kind: 'refused', code: 1 }

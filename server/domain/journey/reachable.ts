@@ -48,7 +48,7 @@ const afterItems = (place: Place, facts: ReachableFacts): string => {
  * The path asked for, or the last legal one before it. One rule instead of a guard on every route: the URL is a request,
  * the answers decide.
  */
-export const reachable = (place: Place, facts: ReachableFacts): string => {
+export function reachable(place: Place, facts: ReachableFacts): string {
   if (place.route === 'StatusPage') return place.path
   if (!facts.portalOpen) return '/'
   if (place.route === 'lookup') return lookupPath(place)

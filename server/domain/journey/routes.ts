@@ -119,7 +119,7 @@ for (const [pattern, route] of patterns) {
 }
 
 /** The place that a path names; unknown paths are the place `not-found` (NAV-22). */
-export const placeOf = (path: string): Place => {
+export function placeOf(path: string): Place {
   // No database keeps a NUL, and no link means one.
   const clean = path.replaceAll('%00', '%20')
   const mark = clean.indexOf('?')
@@ -134,7 +134,7 @@ export const placeOf = (path: string): Place => {
 }
 
 /** A path with its query, in the one spelling the portal uses. */
-export const pathTo = (path: string, query: Readonly<Record<string, string | undefined>> = {}): string => {
+export function pathTo(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }

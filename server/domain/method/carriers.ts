@@ -39,14 +39,14 @@ const names: Readonly<Record<string, CarrierName>> = {
 const plainName = (carrier: string): string => carrier.toLowerCase().replace(/[\s_]/g, '')
 
 /** A carrier as people know it, with the address of its mark; one without a mark shows its name (LBL-28). */
-export const carrierNamed = (carrier: string): { readonly name: string; readonly mark: string | null } => {
+export function carrierNamed(carrier: string): { readonly name: string; readonly mark: string | null } {
   const known = names[plainName(carrier)]
   const { name = carrier, mark } = known ?? {}
   return { name, mark: mark === undefined ? null : `/carrier-marks/${mark}.svg` }
 }
 
 /** The picture of a carrier's mark; null for one that there is not. */
-export const markNamed = (name: string): string | null => {
+export function markNamed(name: string): string | null {
   const mark = Object.hasOwn(marks, name) ? marks[name] : undefined
   if (mark === undefined) return null
   const width = 24 + mark.text.length * 11

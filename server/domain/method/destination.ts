@@ -5,14 +5,14 @@ import type { Address } from '../../../schemas/entities/address.ts'
  * Where a parcel goes: where the rules say, else with the flag `shopify-fulfillment-network` to that network, else to the shop
  * (MTH-44, WFL-28).
  */
-export const returnAddressOf = (
+export function returnAddressOf(
   {
     flags,
     fulfillmentNetworkAddress,
     returnAddress,
   }: Pick<ShopConfig, 'flags' | 'fulfillmentNetworkAddress' | 'returnAddress'>,
   destination: { readonly address?: Address } | null,
-): Address => {
+): Address {
   const network = flags.some(({ name, active }) => active && name === 'shopify-fulfillment-network')
   return destination?.address ?? (network ? fulfillmentNetworkAddress : undefined) ?? returnAddress
 }

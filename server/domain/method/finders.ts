@@ -11,7 +11,7 @@ const finders: Partial<Readonly<Record<MethodKind, string>>> = {
 }
 
 /** The page on which a partner shows its places; that of Happy Returns opens at the shopper's postal code. Null where there is none. */
-export const finderOf = (kind: MethodKind, zip: string | null): string | null => {
+export function finderOf(kind: MethodKind, zip: string | null): string | null {
   const page = finders[kind]
   if (page === undefined) return null
   return kind === 'happy-returns' && zip ? `${page}?zip=${encodeURIComponent(zip)}` : page

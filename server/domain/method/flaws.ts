@@ -43,7 +43,7 @@ const addressFlaws = ({ method, address }: FlawFacts): readonly MethodFlaw[] => 
 }
 
 /** Everything that keeps a return method from being taken, the weightiest first; none when it can be (MTH-07, MTH-12, MTH-13, MTH-32). */
-export const methodFlaws = (facts: FlawFacts): readonly MethodFlaw[] => {
+export function methodFlaws(facts: FlawFacts): readonly MethodFlaw[] {
   const { method, options, option, pickup, now } = facts
   const label: readonly MethodFlaw[] = options.length > 0 && option === null ? ['label-option-missing'] : []
   if (method.kind === 'veho') return [...label, ...pickupFlaws(pickup, now)]

@@ -45,7 +45,7 @@ export const isInStore = (kind: MethodKind): boolean => handingOf(kind) === 'in-
 export const isAsked = (kind: MethodKind): kind is PartnerKind => kind !== 'pre-paid' && kind !== 'label-choice'
 
 /** Whether the flags of the shop let a kind be offered (MTH-04, MTH-05). */
-export const isFlagged = (kind: MethodKind, flags: ReadonlySet<string>): boolean => {
+export function isFlagged(kind: MethodKind, flags: ReadonlySet<string>): boolean {
   const { flag } = facts[kind]
   return flag === undefined || flags.has(flag)
 }

@@ -16,10 +16,10 @@ export const labelOptionInForce = (chosen: string | undefined, options: readonly
   options.find(({ id }) => id === chosen) ?? (options.length === 1 ? (options[0] ?? null) : null)
 
 /** What the carrier is told about the label: the chosen one, the partner whose code it carries, or nothing (MTH-06 to MTH-09). */
-export const carrierChoiceOf = (
+export function carrierChoiceOf(
   method: Pick<ReturnMethod, 'kind'> | null,
   option: LabelOption | null,
-): { readonly carrier: string; readonly service: string | null } | null => {
+): { readonly carrier: string; readonly service: string | null } | null {
   if (option !== null) return { carrier: option.carrier, service: option.service ?? null }
   return method !== null && showsCode(method.kind) ? { carrier: method.kind, service: null } : null
 }

@@ -11,11 +11,11 @@ export const methodsFor = (address: Address | null, methods: readonly ReturnMeth
  * The one in force: the chosen one while it is offered, else the only one, else the first when the shop preselects
  * (REV-22). Null asks the shopper.
  */
-export const methodInForce = <Offer extends { readonly id: string }>(
+export function methodInForce<Offer extends { readonly id: string }>(
   chosen: string | undefined,
   offered: readonly Offer[],
   preselect: 'first' | 'ask',
-): Offer | null => {
+): Offer | null {
   const kept = offered.find(({ id }) => id === chosen)
   if (kept !== undefined) return kept
   return offered.length === 1 || preselect === 'first' ? (offered[0] ?? null) : null

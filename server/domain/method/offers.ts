@@ -111,7 +111,7 @@ const fallback = (methods: readonly ReturnMethod[]): readonly MethodOffer[] => {
  * The return methods that are offered, in the order in which they are shown (MTH-01, MTH-14 to MTH-19). While the partners have not
  * answered, those that need no partner.
  */
-export const methodOffers = (facts: OfferFacts): readonly MethodOffer[] => {
+export function methodOffers(facts: OfferFacts): readonly MethodOffer[] {
   if (facts.fullyKept) return []
   const { firstMile, address } = facts
   const methods = switchedOn(facts)

@@ -23,7 +23,7 @@ const isThanksgiving = (day: Date): boolean =>
 const isHoliday = (at: Instant): boolean => fixedHolidays.has(calendarDate(at).slice(5)) || isThanksgiving(new Date(at))
 
 /** The days on which a driver can come, in UTC: from tomorrow, or from the day after once the cutoff is reached (MTH-26 to MTH-29). */
-export const pickupDays = (now: Instant): readonly CalendarDate[] => {
+export function pickupDays(now: Instant): readonly CalendarDate[] {
   const today = Math.floor(now / DAY_MS) * DAY_MS
   const ahead = now - today >= CUTOFF_HOUR * HOUR_MS ? 2 : 1
   return Array.from({ length: DAYS }, (_, n) => today + (ahead + n) * DAY_MS)

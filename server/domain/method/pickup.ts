@@ -13,7 +13,7 @@ export const INSTRUCTIONS_MOST = 256
 export type PickupFlaw = 'pickup-date' | 'pickup-option' | 'pickup-phone' | 'pickup-instructions'
 
 /** Ten digits of a number in the United States, however they were typed; null when it is none (MTH-30, MTH-31). */
-export const phoneDigits = (typed: string): string | null => {
+export function phoneDigits(typed: string): string | null {
   const plain = typed.normalize('NFKC').trim()
   if (!/^[\d\s()+.-]*$/.test(plain)) return null
   const digits = plain.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
@@ -29,7 +29,7 @@ export const joinedInstructions = (option: PickupOption, text: string): string =
 const nothingTyped: TypedPickup = { date: '', option: '', phone: '', instructions: '' }
 
 /** Everything that keeps a pick-up from being booked; none when it can be (MTH-25 to MTH-32). */
-export const pickupFlaws = (typed: TypedPickup = nothingTyped, now: Instant): readonly PickupFlaw[] => {
+export function pickupFlaws(typed: TypedPickup = nothingTyped, now: Instant): readonly PickupFlaw[] {
   const flaws: readonly (readonly [PickupFlaw, boolean])[] = [
     ['pickup-date', !pickupDays(now).includes(typed.date)],
     ['pickup-option', asOption(typed.option) === null],
@@ -40,7 +40,7 @@ export const pickupFlaws = (typed: TypedPickup = nothingTyped, now: Instant): re
 }
 
 /** The pick-up as it is booked (ENT-31); null while something is missing of it. */
-export const bookingOf = (typed: TypedPickup | undefined, now: Instant): PickupBooking | null => {
+export function bookingOf(typed: TypedPickup | undefined, now: Instant): PickupBooking | null {
   const option = typed && asOption(typed.option)
   const phone = typed && phoneDigits(typed.phone)
   if (!typed || !option || !phone || pickupFlaws(typed, now).length > 0) return null

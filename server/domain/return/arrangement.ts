@@ -27,10 +27,10 @@ const isOwnPace = (kind: ChosenMethod['kind']): boolean => kind === 'olive'
  * Where a return stands with its partner now (MTH-35, MTH-36). One that nobody could schedule in time has timed out; what the
  * shopper books with the partner has no such time.
  */
-export const arrangementState = (
+export function arrangementState(
   { kind, arrangement }: Pick<ChosenMethod, 'kind' | 'arrangement'>,
   now: Instant,
-): MethodState | null => {
+): MethodState | null {
   if (arrangement === undefined) return null
   const state = methodState(arrangement.state)
   const isOver = state === 'needs_scheduled' && !isOwnPace(kind) && arrangementTimedOut(arrangement, now)
@@ -38,7 +38,7 @@ export const arrangementState = (
 }
 
 /** Whether a partner still works at it, so that the page keeps asking (MTH-35, MTH-38). */
-export const isArranging = (method: Pick<ChosenMethod, 'kind' | 'arrangement'>, now: Instant): boolean => {
+export function isArranging(method: Pick<ChosenMethod, 'kind' | 'arrangement'>, now: Instant): boolean {
   const { arrangement } = method
   if (arrangement === undefined || arrangementTimedOut(arrangement, now)) return false
   const state = arrangementState(method, now)

@@ -31,13 +31,13 @@ export function awaitedOf(
 }
 
 /** The units whose time has passed by now: they were not sent, as far as anybody can tell. */
-export const overdueUnits = (document: ReturnDocument, now: Instant): readonly string[] => {
+export function overdueUnits(document: ReturnDocument, now: Instant): readonly string[] {
   const { until } = document.awaited ?? {}
   return until === undefined || now <= until ? [] : awaitedUnits(document).map(({ lineItemId }) => lineItemId)
 }
 
 /** What is told of the units that are still awaited: their titles, and what they would bring; null when none is. */
-export const awaitedNews = (document: ReturnDocument) => {
+export function awaitedNews(document: ReturnDocument) {
   const { awaited, totals, exchangeOrder } = document
   const units = awaitedUnits(document)
   if (awaited === undefined || units.length === 0) return null

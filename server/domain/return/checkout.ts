@@ -50,7 +50,7 @@ export const withoutExchange = (
 const PAUSE = { leastMs: 5 * MINUTE_MS, mostMs: 6 * 60 * MINUTE_MS }
 
 /** When it is looked again whether an exchange order was paid: after half as long as it has stood, and once its time has passed. */
-export const nextLookAt = (now: Instant, { since, until }: { readonly since: Instant; readonly until: Instant }) => {
+export function nextLookAt(now: Instant, { since, until }: { readonly since: Instant; readonly until: Instant }) {
   const pause = Math.min(PAUSE.mostMs, Math.max(PAUSE.leastMs, (now - since) / 2))
   const at = Math.ceil(now + pause)
   return now <= until ? Math.min(at, until + 1) : at

@@ -11,7 +11,7 @@ const hasComeBack = ({ items, tracking }: Facts): boolean =>
  * Whether the value of a gift waits until whoever reads its address has confirmed it: that address was typed by somebody who
  * proved no more than a number and a postal code (FIX-45). Absent, the setting asks while nothing has come back.
  */
-export const awaitsEmail = (document: Facts, { confirmGiftEmail = 'before-goods' }: Settings): boolean => {
+export function awaitsEmail(document: Facts, { confirmGiftEmail = 'before-goods' }: Settings): boolean {
   const { gift, customer, emailConfirmation } = document
   if (!gift || customer.email === null || emailConfirmation?.state === 'confirmed') return false
   return confirmGiftEmail === 'always' || (confirmGiftEmail === 'before-goods' && !hasComeBack(document))

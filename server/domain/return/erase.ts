@@ -16,7 +16,7 @@ import type { FollowUpStanding } from './release.ts'
 const needsNobody: readonly FollowUpKind[] = ['mail', 'label', 'method']
 
 /** Why the personal data of a return cannot be erased yet; null when it can. */
-export const keptBecause = (state: ReturnState, followUps: readonly FollowUpStanding[]): string | null => {
+export function keptBecause(state: ReturnState, followUps: readonly FollowUpStanding[]): string | null {
   if (state === 'open') return 'The return is open: process, cancel or close it first'
   const isOnItsWay = followUps.some(
     ({ kind, state }) => !needsNobody.includes(kind) && (state === 'due' || state === 'running'),

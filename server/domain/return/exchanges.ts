@@ -16,7 +16,7 @@ const states = {
 } as const satisfies Readonly<Record<NonNullable<ReturnDocument['exchangeOrder']>['state'], ExchangeState>>
 
 /** Where the exchanges stand; null for a return without any. */
-export const exchangeState = ({ replacements, exchangeOrder }: ReturnDocument): ExchangeState | null => {
+export function exchangeState({ replacements, exchangeOrder }: ReturnDocument): ExchangeState | null {
   if (replacements.length === 0) return null
   return exchangeOrder === undefined ? 'waiting' : states[exchangeOrder.state]
 }
@@ -44,7 +44,7 @@ export const goesBack = (
 type Timing = Exclude<PolicyEvent, 'disabled'>
 
 /** When something of the return comes, as its page says it (STS-56): `manual` where nobody but a person decides. */
-export const timingOf = (document: ReturnDocument, policy: ReturnPolicy, payout: (typeof PAYOUTS)[number]): Timing => {
+export function timingOf(document: ReturnDocument, policy: ReturnPolicy, payout: (typeof PAYOUTS)[number]): Timing {
   if (document.outcome === 'review') return 'manual'
   if (dueAtSubmit(document, policy).includes(payout)) return 'immediate'
   const outcome = { refund: policy.refund, 'gift-card': policy.gift_card, 'exchange-order': policy.exchange }[payout]

@@ -33,7 +33,7 @@ export const isLabelWanted = ({ state, document }: Pick<ReturnRecord, 'state' | 
   state === 'open' || (state === 'processed' && !isSent(document))
 
 /** The labels that a return had, once this one is followed by another. */
-export const earlierLabelsAfter = (before: readonly EarlierLabel[] = [], label: ReturnLabel): EarlierLabel[] => {
+export function earlierLabelsAfter(before: readonly EarlierLabel[] = [], label: ReturnLabel): EarlierLabel[] {
   const { trackingNumber, carrier, document } = label
   if (trackingNumber === undefined && document === undefined) return [...before]
   const left = {
@@ -86,10 +86,10 @@ type NextLabel =
  * What becomes of a label when another is asked for. A label that timed out may still be made, so the same one is asked for; a
  * refused, expired or voided one is followed by a new one, up to three that were made (T20).
  */
-export const nextLabel = (
+export function nextLabel(
   label: ReturnLabel,
   given: { readonly made: number; readonly now: Instant; readonly by: 'shopper' | 'merchant' },
-): NextLabel => {
+): NextLabel {
   const { made, now, by } = given
   const attempt = attemptOf(label)
   if (label.state === 'processing' || label.state === 'queued') return { kind: 'same', attempt }
@@ -118,11 +118,11 @@ type Association =
  * The label of the order that a return uses instead of a bought one: the first that no other return uses (LBL-16). What is
  * given away has a label of its own (LBL-02).
  */
-export const prepaidFor = (
+export function prepaidFor(
   document: Pick<ReturnDocument, 'totals' | 'prepaidLabels'>,
   ofOrder: readonly PrepaidLabel[],
   used: ReadonlySet<string>,
-): Association => {
+): Association {
   if (ofOrder.length === 0 || document.totals.shippable.outcome === 'donate') return { kind: 'not-needed' }
   const label = ofOrder.find(({ id }) => !used.has(id))
   return label === undefined ? { kind: 'none-left' } : { kind: 'found', label }

@@ -34,7 +34,7 @@ export const expiryLookAt = (document: ReturnDocument): Instant | null =>
  * Whether everything that was to come back has come: the carrier delivered it, or the merchant received each unit. Once somebody
  * opened the parcel, what was not in it is awaited, whatever the carrier delivered (FIX-18).
  */
-export const isBack = (document: ReturnDocument): boolean => {
+export function isBack(document: ReturnDocument): boolean {
   if (!isSent(document)) return true
   if (awaitedUnits(document).length > 0) return false
   return document.tracking === 'delivered' || allArrived(document)
@@ -76,11 +76,11 @@ interface Gone {
 }
 
 /** What time makes of a return: expired, or unavailable when shop or order are gone for good; null when it stays. */
-export const endByTime = (
+export function endByTime(
   record: Pick<ReturnRecord, 'state' | 'document'>,
   gone: Gone,
   now: Instant,
-): 'expired' | 'unavailable' | null => {
+): 'expired' | 'unavailable' | null {
   if (record.state !== 'open') return null
   if (gone.order || gone.shop) return 'unavailable'
   return stateNow(record, now) === 'expired' ? 'expired' : null

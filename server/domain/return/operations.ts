@@ -214,13 +214,13 @@ const toBeSent = ({ items }: ReturnDocument): readonly ReturnedItem[] => items.f
 const hasArrived = ({ receivedAt }: ReturnedItem): boolean => receivedAt !== undefined
 
 /** Whether somebody looked into the parcel and found everything that is still in the return. */
-export const allArrived = (document: ReturnDocument): boolean => {
+export function allArrived(document: ReturnDocument): boolean {
   const sent = toBeSent(document)
   return sent.length > 0 && sent.every(hasArrived)
 }
 
 /** The units that somebody who looked into the parcel did not find so far. */
-export const awaitedUnits = (document: ReturnDocument): readonly ReturnedItem[] => {
+export function awaitedUnits(document: ReturnDocument): readonly ReturnedItem[] {
   const sent = toBeSent(document)
   return sent.some(hasArrived) ? sent.filter((item) => !hasArrived(item)) : []
 }

@@ -64,7 +64,7 @@ const isOpen = (state: FollowUpState | null): boolean => state === 'due' || stat
  * What builds upon what: goods are sent once they are reserved and paid, and what was taken is given back once the taking has
  * ended.
  */
-export const readinessOf = (kind: FollowUpKind, followUps: readonly FollowUpStanding[]): Readiness => {
+export function readinessOf(kind: FollowUpKind, followUps: readonly FollowUpStanding[]): Readiness {
   const [charge, stock] = [standingOf(followUps, 'charge'), standingOf(followUps, 'stock')]
   if (kind === 'give-back') return charge === 'running' ? 'later' : 'now'
   if (kind === 'restock') return stock === 'running' ? 'later' : 'now'
@@ -85,17 +85,17 @@ const advanceOf: Readonly<Record<ReturnHold['of'], Payout>> = {
 export const isHold = (kind: FollowUpKind): kind is ReturnHold['of'] => Object.hasOwn(advanceOf, kind)
 
 /** Whether what a card is held for was given: `unknown` while that may have happened. */
-export const advanceGiven = (
+export function advanceGiven(
   of: ReturnHold['of'],
   followUps: readonly FollowUpStanding[],
-): 'given' | 'not-given' | 'unknown' => {
+): 'given' | 'not-given' | 'unknown' {
   const state = standingOf(followUps, advanceOf[of])
   if (state === 'done') return 'given'
   return state === 'running' || state === 'due' ? 'unknown' : 'not-given'
 }
 
 /** Whether it is certain by now that nothing will be given ahead. */
-export const advanceIsOff = (of: ReturnHold['of'], followUps: readonly FollowUpStanding[]): boolean => {
+export function advanceIsOff(of: ReturnHold['of'], followUps: readonly FollowUpStanding[]): boolean {
   const state = standingOf(followUps, advanceOf[of])
   return state === null || state === 'refused' || state === 'cancelled'
 }

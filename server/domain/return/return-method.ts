@@ -133,7 +133,7 @@ const cases: readonly ((facts: ReturnMethodFacts) => ReturnMethodState | null)[]
 ]
 
 /** How the parcel travels, as the page shows it: the first case that holds (LBL-19). */
-export const returnMethodState = (facts: ReturnMethodFacts): ReturnMethodState => {
+export function returnMethodState(facts: ReturnMethodFacts): ReturnMethodState {
   const state = stateNow(facts.record, facts.now)
   if (state !== 'open' && state !== 'expired') return { kind: 'none', because: 'ended' }
   for (const decide of cases) {
@@ -144,14 +144,14 @@ export const returnMethodState = (facts: ReturnMethodFacts): ReturnMethodState =
 }
 
 /** Whether the page keeps asking what became of it. */
-export const isAwaited = (found: ReturnMethodState, facts: ReturnMethodFacts): boolean => {
+export function isAwaited(found: ReturnMethodState, facts: ReturnMethodFacts): boolean {
   const { method } = facts.record.document
   if (found.kind === 'pickup' || found.kind === 'olive') return isArranging(found.method, facts.now)
   return found.kind === 'processing' || (found.kind === 'queued' && method?.arrangement === undefined)
 }
 
 /** Whether Happy Returns has no code for this return and will have none (ERR-38). */
-export const happyReturnsFailed = ({ record, now }: ReturnMethodFacts): boolean => {
+export function happyReturnsFailed({ record, now }: ReturnMethodFacts): boolean {
   const { method } = record.document
   if (method?.kind !== 'happy-returns' || method.arrangement === undefined || stateNow(record, now) !== 'open')
     return false

@@ -17,7 +17,7 @@ export const bonusIsTaken = (others: readonly ReturnRecord[]): boolean =>
  * What a shopper may take instead of a refund that is still to come; null where the shop offers nothing, or no refund waits
  * (SLT-01, SLT-02).
  */
-export const offerFor = (
+export function offerFor(
   document: ReturnDocument,
   given: {
     readonly policy: ReturnPolicy
@@ -28,7 +28,7 @@ export const offerFor = (
     /** Random, once for each offer. */
     readonly uuid: string
   },
-): ShopLaterOffer | null => {
+): ShopLaterOffer | null {
   const { policy, config, now, uuid, others = [] } = given
   const { shopLater, settings } = config
   const gets = getsOf(document)
@@ -50,16 +50,16 @@ export const offerFor = (
 }
 
 /** A new return with the offer that goes with it, where one does. */
-export const withOffer = (document: ReturnDocument, given: Parameters<typeof offerFor>[1]): ReturnDocument => {
+export function withOffer(document: ReturnDocument, given: Parameters<typeof offerFor>[1]): ReturnDocument {
   const shopLater = offerFor(document, given)
   return shopLater === null ? document : { ...document, shopLater }
 }
 
 /** Where the offer of a return stands now; null when it has none. Both ends are final (SLT-03, SLT-12). */
-export const offerState = (
+export function offerState(
   record: Pick<ReturnRecord, 'state' | 'document'>,
   now: Instant,
-): ShopLaterOffer['state'] | null => {
+): ShopLaterOffer['state'] | null {
   const { shopLater, refund } = record.document
   if (shopLater === undefined) return null
   if (shopLater.state !== 'active') return shopLater.state
@@ -68,7 +68,7 @@ export const offerState = (
 }
 
 /** What becomes of a return whose shopper takes the gift card: what would be refunded, and the bonus, as store credit (SLT-05). */
-export const asGiftCard = (document: ReturnDocument): ReturnDocument => {
+export function asGiftCard(document: ReturnDocument): ReturnDocument {
   const { shopLater, totals, receipt } = document
   if (shopLater === undefined) return document
   const { bonus } = shopLater

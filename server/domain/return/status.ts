@@ -61,7 +61,7 @@ export const returnCan = {
 }
 
 /** Whether the address may be corrected: not once the parcel is on its way, nor once goods were sent to it (T19). */
-export const mayEditAddress = (record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): boolean => {
+export function mayEditAddress(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): boolean {
   const { tracking, exchangeOrder } = record.document
   const isFree = !isMoving(tracking) && exchangeOrder?.state !== 'created'
   return isFree && returnCan.editAddress(stateNow(record, now))
@@ -75,7 +75,7 @@ export const isTerminal = (tracking: TrackingStatus): boolean => ended.includes(
 type StepState = 'inactive' | 'active' | 'complete'
 
 /** The three steps of the timeline: submitted, shipped, then out for delivery or delivered. */
-export const trackingSteps = (tracking: TrackingStatus): readonly [StepState, StepState, StepState] => {
+export function trackingSteps(tracking: TrackingStatus): readonly [StepState, StepState, StepState] {
   if (tracking === 'pre_transit') return ['active', 'inactive', 'inactive']
   if (tracking === 'in_transit') return ['complete', 'active', 'inactive']
   if (tracking === 'out_for_delivery' || tracking === 'available_for_pickup') return ['complete', 'complete', 'active']
@@ -92,7 +92,7 @@ export interface Gets {
 }
 
 /** What the shopper gets of a return, as its own totals say: what is owed to them counts, never less than nothing. */
-export const getsOf = ({ creditType, totals, replacements }: ReturnDocument): Gets => {
+export function getsOf({ creditType, totals, replacements }: ReturnDocument): Gets {
   const payout = Math.max(0, totals.computed.net)
   if (payout > 0 && creditType === 'refund') return { kind: 'refund', amount: payout }
   if (payout > 0 && creditType === 'gift')
@@ -104,7 +104,7 @@ export const getsOf = ({ creditType, totals, replacements }: ReturnDocument): Ge
 type StatusConstant = ReturnState | 'review' | 'processing'
 
 /** How a return is told now: an open one that a person looks at is under review. */
-export const statusConstant = (record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): StatusConstant => {
+export function statusConstant(record: Pick<ReturnRecord, 'state' | 'document'>, now: Instant): StatusConstant {
   const state = stateNow(record, now)
   return state === 'open' && record.document.outcome === 'review' ? 'review' : state
 }
@@ -113,7 +113,7 @@ export const statusConstant = (record: Pick<ReturnRecord, 'state' | 'document'>,
 type CardCopy = Exclude<StatusConstant, 'open'> | 'label' | 'submitted' | 'shipped' | 'delivered' | 'failed' | 'plain'
 
 /** The copy of the card for a return: an open one is told by its parcel, or by its label while nothing travels. */
-export const cardCopy = (constant: StatusConstant, document: ReturnDocument): CardCopy => {
+export function cardCopy(constant: StatusConstant, document: ReturnDocument): CardCopy {
   if (constant !== 'open') return constant
   const { tracking, label } = document
   if (tracking === 'delivered') return 'delivered'

@@ -6,10 +6,10 @@ import { type Gets, getsOf, isMoving } from './status.ts'
  * The policy event by which a tracked return ends; null when none lets the page follow its parcel (STS-36). The first that
  * applies counts: of the exchange, then of what is paid out.
  */
-export const trackedEvent = (
+export function trackedEvent(
   document: ReturnDocument,
   policy: Pick<ReturnPolicy, 'exchange' | 'gift_card' | 'refund'>,
-): PolicyEvent | null => {
+): PolicyEvent | null {
   if (document.replacements.length > 0 && policy.exchange.event === 'delivered') return 'delivered'
   const { event } = getsOf(document).kind === 'gift' ? policy.gift_card : policy.refund
   return event === 'disabled' || event === 'delivered' ? event : null
@@ -24,10 +24,10 @@ const hasInstantReceipt = ({ holds }: ReturnDocument): boolean => holds.some(({ 
  * Whose parcel the page follows: that of the exchange (STS-37, STS-38), else that of the return (STS-35, STS-36), else none's,
  * and the main return block stands.
  */
-export const followed = (
+export function followed(
   document: ReturnDocument,
   given: { readonly policy: ReturnPolicy; readonly exchangeTracking: 'on' | 'off' },
-): 'exchange' | 'return' | 'none' => {
+): 'exchange' | 'return' | 'none' {
   const { tracking, exchangeTracking } = document
   if (isExchanged(document)) {
     const isAwaited = hasInstantReceipt(document) && !isMoving(tracking)
@@ -50,10 +50,10 @@ const promises: Readonly<Record<'disabled' | 'else', Partial<Readonly<Record<Get
 }
 
 /** What is promised of a payout that was not asked for yet; null when one was, or nothing is owed. */
-export const payoutPromise = (
+export function payoutPromise(
   document: ReturnDocument,
   policy: Pick<ReturnPolicy, 'gift_card' | 'refund'>,
-): PayoutPromise | null => {
+): PayoutPromise | null {
   if (document.refund !== undefined || document.giftCard !== undefined) return null
   const { kind } = getsOf(document)
   const { event } = kind === 'gift' ? policy.gift_card : policy.refund

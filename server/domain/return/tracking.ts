@@ -102,7 +102,7 @@ const furthest = (before: TrackingStatus, seen: readonly Sighting[]): TrackingSt
  * The return after everything that carriers said of its parcel: the same whatever order they said it in and however often. The
  * earliest sight of the parcel on its way is when it was mailed (INS-10).
  */
-export const documentAfter = (document: ReturnDocument, seen: readonly Sighting[]): ReturnDocument => {
+export function documentAfter(document: ReturnDocument, seen: readonly Sighting[]): ReturnDocument {
   const { mailedAt, tracking, tracker, ...rest } = document
   const sights = seen.filter(({ status }) => isMoving(status)).map(({ occurredAt }) => occurredAt)
   const mailed = mailedAt === undefined ? sights : [mailedAt, ...sights]
@@ -115,7 +115,7 @@ export const documentAfter = (document: ReturnDocument, seen: readonly Sighting[
 }
 
 /** The return after everything that was said of the parcel that comes instead (STS-37). */
-export const exchangeAfter = (document: ReturnDocument, seen: readonly Sighting[]): ReturnDocument => {
+export function exchangeAfter(document: ReturnDocument, seen: readonly Sighting[]): ReturnDocument {
   const { exchangeTracking: before } = document
   const status = furthest(before?.status ?? 'new', seen)
   return { ...document, exchangeTracking: { status, tracker: trackerAfter(before?.tracker, seen) } }
@@ -125,7 +125,7 @@ export const exchangeAfter = (document: ReturnDocument, seen: readonly Sighting[
  * Who may have the parcel that bears this, or any parcel of the return where nothing says which: the carriers of its labels, or
  * the partner it is arranged with. Undefined is a carrier that nobody knows.
  */
-export const carriersOf = (document: ReturnDocument, name: string | undefined): readonly (string | undefined)[] => {
+export function carriersOf(document: ReturnDocument, name: string | undefined): readonly (string | undefined)[] {
   const { label, earlierLabels = [], prepaidLabels = [], method } = document
   const parcels = [
     ...prepaidLabels.map(({ trackingCode, carrier }) => ({ name: trackingCode, carrier })),

@@ -28,7 +28,7 @@ export function shownPrice(line: PricedLine, { taxesIncluded }: Pick<Receipt, 't
 }
 
 /** The price of a line of a receipt; 0 for a line that is not there. */
-export const shownLine = (receipt: Receipt, side: 'returned_items' | 'new_items', id: string): ShownPrice => {
+export function shownLine(receipt: Receipt, side: 'returned_items' | 'new_items', id: string): ShownPrice {
   const line = receipt[side].find((one) => one.id === id)
   return line === undefined ? { price: 0, struck: null } : shownPrice(line, receipt)
 }

@@ -108,7 +108,7 @@ const madeReady = oncePer(ready)
 export const holds = (condition: Condition, facts: WorkflowFacts): boolean | null => madeReady(condition)(facts)
 
 /** Every comparison of a condition, in the order of writing. */
-export const testsOf = (condition: Condition): readonly Test[] => {
+export function testsOf(condition: Condition): readonly Test[] {
   if ('all' in condition) return condition.all.flatMap(testsOf)
   if ('any' in condition) return condition.any.flatMap(testsOf)
   return 'not' in condition ? testsOf(condition.not) : [condition]

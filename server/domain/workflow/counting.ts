@@ -54,7 +54,7 @@ const groupOf = (rules: readonly OrderedRule[], facts: WorkflowFacts): string | 
  * the group that is shown. What is asked before the reason is settled first and decides the group; the reason and all that is
  * asked because of it come after, and never decide the group again (FIX-01).
  */
-export const factsThatCount = ({ workflows, values, answers, reasonIn }: Given): WorkflowFacts => {
+export function factsThatCount({ workflows, values, answers, reasonIn }: Given): WorkflowFacts {
   const { asking, askingEarly, regroupingEarly } = inOrder(workflows)
   const early = settled(askingEarly, answers, { values, answers: {} })
   const reason = reasonIn(groupOf(regroupingEarly, early))

@@ -62,7 +62,7 @@ const traceOf = (one: OrderedRule, input: EvaluateInput): RuleTrace => {
 }
 
 /** The rules folded over the untouched item: a result whose rule stops holding is gone by itself (WFL-21). */
-export const evaluate = (input: EvaluateInput): Evaluation => {
+export function evaluate(input: EvaluateInput): Evaluation {
   const { rules } = inOrder(input.workflows)
   const questions: AskedQuestion[] = []
   const outcome: RuleOutcome = { ...untouched }

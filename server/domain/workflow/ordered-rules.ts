@@ -48,7 +48,7 @@ export const readsReason = (tests: readonly Test[], late: ReadonlySet<string>): 
 const testsIn = ({ when }: Rule): readonly Test[] => (when === undefined ? [] : testsOf(when))
 
 /** The questions that are asked after the reason, and those that wait for them, wherever their rules stand. */
-export const lateQuestions = (rules: readonly Rule[]): ReadonlySet<string> => {
+export function lateQuestions(rules: readonly Rule[]): ReadonlySet<string> {
   const late = new Set<string>()
   for (let before = -1; before < late.size; ) {
     before = late.size
@@ -130,10 +130,10 @@ const resultsOfAnswer = (question: Question, answer: string): readonly PlainResu
 ]
 
 /** Everything that follows from a rule while it holds, in the order of its results: what an answer brings about too. */
-export const stepsOf = (
+export function stepsOf(
   { parts, plain, questions }: OrderedRule,
   { answers }: WorkflowFacts,
-): readonly CountingResult[] => {
+): readonly CountingResult[] {
   if (questions.length === 0) return plain
   return parts.flatMap(({ result, origin }): readonly CountingResult[] => {
     if (!isQuestion(result)) return [{ result, origin }]

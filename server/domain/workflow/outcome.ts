@@ -69,7 +69,7 @@ const withOrigin = (outcome: RuleOutcome, type: OutcomeOrigin['type'], set: Orig
 const sentenceOf = (outcome: RuleOutcome, { sentence }: Origin): Copy | null => sentence ?? outcome.sentence
 
 /** What one result more changes. Results replace each other on the same field; the later one wins (WFL-33). */
-export const changeBy = (result: PlainResult, outcome: RuleOutcome, origin: Origin): Partial<RuleOutcome> => {
+export function changeBy(result: PlainResult, outcome: RuleOutcome, origin: Origin): Partial<RuleOutcome> {
   switch (result.type) {
     case 'return-outcome':
       return { granted: { ...outcome.granted, ...result.allowed }, sentence: sentenceOf(outcome, origin) }

@@ -85,7 +85,7 @@ const candidatesFor = ({ test }: Claim, claims: readonly Claim[], possible: Poss
 }
 
 /** A value for which every claim about one fact comes out as wanted; null when there is none. */
-export const valueFor = (claims: readonly Claim[], possible: Possible): FactValue | null => {
+export function valueFor(claims: readonly Claim[], possible: Possible): FactValue | null {
   const [first] = claims
   if (first === undefined) return null
   return candidatesFor(first, claims, possible).find((value) => fits(value, claims)) ?? null

@@ -99,7 +99,7 @@ const factsOf = (pins: Pins): WorkflowFacts => {
  * Facts that make a condition hold, as few as it needs. `possible` narrows what can ever be known: the reasons of the shop,
  * the answers that its questions take.
  */
-export const satisfy = (condition: Condition, possible: Possible = anything): Satisfiable => {
+export function satisfy(condition: Condition, possible: Possible = anything): Satisfiable {
   const search: Search = { possible, left: STEPS }
   const pins = pinsFor([{ condition, wanted: true }], new Map(), search)
   if (pins === null) return { kind: search.left > 0 ? 'never' : 'unsure' }

@@ -55,14 +55,14 @@ export const bansOf = (
     : []
 
 /** The rules of an item that take an outcome from it: the last that speaks of granting it, and all that exclude it. */
-export const takersOf = (
+export function takersOf(
   state: ItemState,
   decided: Decided,
   taken: {
     readonly grant: 'exchange' | 'refund' | 'gift'
     readonly exclusion: 'inlineExchange' | 'advancedExchange' | 'refund' | 'storeCredit'
   },
-): readonly DecidingRule[] => {
+): readonly DecidingRule[] {
   const { grant, exclusion } = taken
   const { granted, excluded } = state.evaluation.outcome
   // Rules are gone through only where one of them took something: a return may have many items, and a shop many rules.

@@ -130,7 +130,7 @@ const told = (of: OutcomeName, isOffered: boolean, against: Against[]): OutcomeD
 })
 
 /** Every outcome that the shop has for an item: offered, or what stands against it. */
-export const outcomesTold = (state: ItemState, decided: Decided): readonly OutcomeDecision[] => {
+export function outcomesTold(state: ItemState, decided: Decided): readonly OutcomeDecision[] {
   const { outcomes, allowed, unit } = state
   const { settings, advancedExchanges = [] } = decided.config
   const exchange = [

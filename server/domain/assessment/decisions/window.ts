@@ -23,7 +23,7 @@ const daysOf = ({ unit }: ItemState, of: DecidedOutcome, decided: Decided) => {
 }
 
 /** Whether an item is within the window of an outcome, by which days and until when. */
-export const windowOf = (state: ItemState, of: DecidedOutcome, decided: Decided): WindowDecision => {
+export function windowOf(state: ItemState, of: DecidedOutcome, decided: Decided): WindowDecision {
   const { assessed, config, now } = decided
   const { order, allowlisted } = assessed
   const { days, by } = daysOf(state, of, decided)
