@@ -65,7 +65,7 @@ const lossesOn = (context: JourneyContext, place: Place): readonly string[] =>
   asksAboutItems.has(place.route) ? lossNotice(context) : []
 
 /** What stands around the screen of a place. `asked` is the path that was requested: another one replaces it in the history. */
-export const frameOf = (context: JourneyContext, place: Place, asked: string): FrameView => {
+export function frameOf(context: JourneyContext, place: Place, asked: string): FrameView {
   const route = routes[place.route]
   const cartHeader = shopRoutes.has(place.route) && activeFlags(context.config).has('return-shopping-cart')
   return {

@@ -19,7 +19,7 @@ export type JourneyNeeds = Pick<
 const isStatusPath = (path: string): boolean => placeOf(path).route === 'StatusPage'
 
 /** Whoever stands before us, with what the page of a path is drawn from. */
-export const contextFor = async (needs: JourneyNeeds, visit: Visit, path: string): Promise<JourneyContext> => {
+export async function contextFor(needs: JourneyNeeds, visit: Visit, path: string): Promise<JourneyContext> {
   const session = await readSession(needs, visit)
   // The status page is about a return, whatever the session's draft is about.
   return isStatusPath(path) ? { ...session, ...withoutOrder } : contextNow(needs, session)

@@ -92,7 +92,7 @@ const preview = (frame: FrameView, { totals }: CreditInput, products: readonly P
   )
 
 /** Slide 1, shopping with the value, or slide 2, the ways to be paid back (CRD-02). */
-export const showCredit = async (context: JourneyContext, place: Place, frame: FrameView, needs: Needs) => {
+export async function showCredit(context: JourneyContext, place: Place, frame: FrameView, needs: Needs) {
   const { t, config } = context
   const quote = context.priced?.quote ?? null
   const first = quote !== null && shopPreviewNeeded(quote.credit)

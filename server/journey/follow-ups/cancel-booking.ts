@@ -10,11 +10,11 @@ import type { Executed } from './execute.ts'
 import type { LabelNeeds, Which } from './label.ts'
 
 /** Has a job void the label of a return that needs none any more, and call it off at its partner. */
-export const enqueueCancelBooking = async (
+export async function enqueueCancelBooking(
   tables: Pick<Tables, 'enqueue'>,
   { shopId, id, document }: ReturnRecord,
   now: Instant,
-): Promise<void> => {
+): Promise<void> {
   if (document.label === null && document.method?.arrangement === undefined) return
   await tables.enqueue({ shopId, kind: 'cancel-booking', key: id, payload: { returnId: id }, runAt: now })
 }

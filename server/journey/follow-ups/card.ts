@@ -24,17 +24,17 @@ export interface TakenMoney {
 export type Taking = TakenMoney | { readonly kind: 'refused'; readonly code: string }
 
 /** Who takes cards for the shop of a return. @throws Error when nobody does any more: the shop must say who. */
-export const providerOf = async (
+export async function providerOf(
   { shops, payments }: Pick<World, 'shops' | 'payments'>,
   { shopId, document }: Pick<ReturnRecord, 'shopId' | 'document'>,
-): Promise<PaymentAdapter> => {
+): Promise<PaymentAdapter> {
   const provider = payments(await shops.config(shopId, document.configVersion))
   if (provider === null) throw new Error('The shop of a payment takes no cards')
   return provider
 }
 
 /** The payment of a task, for this purpose. @throws Error when there is none: that is a mistake of ours. */
-export const cardTask = async (needs: ProviderNeeds, task: Task, purpose: PaymentPurpose): Promise<CardTask> => {
+export async function cardTask(needs: ProviderNeeds, task: Task, purpose: PaymentPurpose): Promise<CardTask> {
   const [payments, provider] = await Promise.all([
     needs.store.payments.ofReturn(task.shopId, task.returnId),
     providerOf(needs, task.record),

@@ -28,7 +28,7 @@ export async function askToConfirm(tables: Tables, record: ReturnRecord, { by, i
 }
 
 /** Whether a gift card of a return is to be issued and nobody has begun to: only then its address may still change. */
-export const isUnissued = async (tables: Tables, record: ReturnRecord): Promise<boolean> => {
+export async function isUnissued(tables: Tables, record: ReturnRecord): Promise<boolean> {
   const state = standingOf(await tables.outbox.followUps(rowKeyOf(record)), 'gift-card')
   return state === 'due' || state === 'waiting'
 }

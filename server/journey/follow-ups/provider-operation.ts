@@ -97,12 +97,12 @@ const refusedAlso = (before: Before, amount: Minor, at: Instant): ReturnPayout =
     : { state: 'refused', amount: (before?.amount ?? 0) + amount, at }
 
 /** What became of a payout, written where the return tells of it; `told` is what its letter says more. */
-export const payoutEnding = (
+export function payoutEnding(
   task: Task<'refund' | 'gift-card'>,
   of: 'refund' | 'giftCard',
   answer: Extract<Done, { kind: 'refunded' | 'issued' }> | Refused,
   told: Pick<ToldPayout, 'bonus' | 'last4'> = {},
-): Ending => {
+): Ending {
   if (answer.kind === 'refused')
     return {
       state: 'refused',

@@ -12,11 +12,11 @@ type Which = Pick<ReturnRecord, 'shopId' | 'id'>
 const ofOtherJobs: readonly FollowUpKind[] = ['label', 'method', 'mail']
 
 /** Has a job execute a follow-up, or end a hold. */
-export const enqueueFollowUp = (
+export function enqueueFollowUp(
   tables: Pick<Tables, 'enqueue'>,
   of: Which & { readonly kind: FollowUpKind; readonly epoch: number },
   runAt: Instant,
-): Promise<void> => {
+): Promise<void> {
   const { shopId, id, kind, epoch } = of
   return tables.enqueue({
     shopId,

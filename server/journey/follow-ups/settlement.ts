@@ -54,10 +54,10 @@ const goodsOf = ({ replacements }: ReturnDocument): readonly Settlement[] => {
  * releases them, where it does not give them at once; holds wait for their deadline; what was paid by card is taken at once, and
  * goods are set aside.
  */
-export const settlementOf = (
+export function settlementOf(
   { document }: Pick<ReturnRecord, 'document'>,
   policy: ReturnPolicy,
-): readonly Settlement[] => {
+): readonly Settlement[] {
   const { label, method, payment, holds } = document
   const atOnce: readonly FollowUpKind[] = dueAtSubmit(document, policy)
   const given = [...payoutOf(document), ...goodsOf(document)]

@@ -13,7 +13,7 @@ const digest = (secret: string, seconds: number, body: string | Uint8Array): Buf
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
 
 /** The signature of a message as its header says it: when it was signed, and the proof over that time and the raw body. */
-export const sign = (secret: string, body: string | Uint8Array, at: number): string => {
+export function sign(secret: string, body: string | Uint8Array, at: number): string {
   const seconds = Math.floor(at / 1_000)
   return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`
 }
@@ -31,7 +31,7 @@ interface Signed {
  * Whether a message was signed with one of these secrets, and a short while ago. Every secret is tried, each in constant time,
  * so that nothing tells which one it was.
  */
-export const isGenuine = (secrets: readonly string[], { body, signature }: Signed, now: number): boolean => {
+export function isGenuine(secrets: readonly string[], { body, signature }: Signed, now: number): boolean {
   const [, time, proof] = SHAPE.exec(signature) ?? []
   if (time === undefined || proof === undefined) return false
   const seconds = Number(time)

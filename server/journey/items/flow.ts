@@ -18,7 +18,7 @@ export const itemIn = ({ assessed }: Pick<JourneyContext, 'assessed'>, id: strin
   assessed?.items.find(({ unit }) => unit.id === id)
 
 /** The flow of an item that may be asked about; null for one that is not the order's or cannot be chosen. */
-export const flowOfItem = (context: JourneyContext, id: string): FlowInput | null => {
+export function flowOfItem(context: JourneyContext, id: string): FlowInput | null {
   const state = itemIn(context, id)
   return state === undefined || !isOpen(state) ? null : flowOf(state, context.config)
 }
@@ -28,7 +28,7 @@ export const openPath = (flow: FlowInput): string =>
   flowPath(flow.state.unit.id, flowSteps(flow).at(-1) ?? { step: 'select-reason', question: null })
 
 /** The draft with these items answered so. */
-export const withItems = (draft: Draft, items: readonly DraftItem[]): Draft => {
+export function withItems(draft: Draft, items: readonly DraftItem[]): Draft {
   const given = new Map(items.map((item) => [item.id, item]))
   const known = new Set(draft.items.map(({ id }) => id))
   return {
@@ -58,7 +58,7 @@ const sentenceFor = ({ evaluation }: ItemState, { language, t }: JourneyContext)
   inLanguage(evaluation.outcome.sentence ?? undefined, language) ?? t('ineligible.2')
 
 /** Rejects items for good and closes the flow; their answers are gone, and so are they from the return (WFL-17 to WFL-19). */
-export const reject = (context: JourneyContext, items: readonly ItemState[]): Answer => {
+export function reject(context: JourneyContext, items: readonly ItemState[]): Answer {
   const [first] = items
   const draft = withoutItems(
     context.draft,

@@ -162,12 +162,12 @@ const viewOf = (assessed: Assessed, context: JourneyContext): ItemsView => {
 }
 
 /** The order page, and the flow of the item that its path names. */
-export const showItems = async (
+export async function showItems(
   context: JourneyContext,
   place: Place,
   frame: FrameView,
   needs: Pick<World, 'commerce' | 'store' | 'log'>,
-) => {
+) {
   const { assessed, t } = context
   if (assessed === null) throw new TypeError('showItems: the place is reachable with an order only')
   const item = place.query.item

@@ -28,7 +28,7 @@ const lostNow = ({ draft, reads, config }: Losing, assessed: Assessed): readonly
 const before = new WeakMap<Assessed, { readonly items: Draft['items']; readonly lost: readonly LostItem[] }>()
 
 /** What became impossible since the shopper confirmed it: refunded elsewhere, claimed, sold out, gone, or against a rule. */
-export const lostItems = (context: Losing): readonly LostItem[] => {
+export function lostItems(context: Losing): readonly LostItem[] {
   const { assessed } = context
   if (assessed === null) return []
   const { items } = context.draft
@@ -91,7 +91,7 @@ const totalChange = (context: JourneyContext, before: number | null): readonly s
 }
 
 /** Why a submit is refused: every lost item by name, what became of it, and of the total. */
-export const lossProblem = (context: JourneyContext, lost: readonly LostItem[], before: number | null): Problem => {
+export function lossProblem(context: JourneyContext, lost: readonly LostItem[], before: number | null): Problem {
   const { t } = context
   const [first, second] = lost
   const total = totalChange(context, before)
@@ -111,7 +111,7 @@ export const lossProblem = (context: JourneyContext, lost: readonly LostItem[], 
 }
 
 /** What an action took out of the return that was in it before, and what that makes of the total; null when it took nothing. */
-export const lostBetween = (before: JourneyContext, after: JourneyContext): string | null => {
+export function lostBetween(before: JourneyContext, after: JourneyContext): string | null {
   if (before.assessed === null) return null
   const known = new Set(lostItems(before).map(({ item }) => item.id))
   const lost = knownLosses(after).filter(({ item }) => !known.has(item.id))
@@ -121,7 +121,7 @@ export const lostBetween = (before: JourneyContext, after: JourneyContext): stri
 }
 
 /** All that fell out since the return was last whole, and the change of its total: what the page says until it is settled (FIX-17). */
-export const lossNotice = (context: JourneyContext): readonly string[] => {
+export function lossNotice(context: JourneyContext): readonly string[] {
   const lost = knownLosses(context)
   return lost.length === 0
     ? []
@@ -132,7 +132,7 @@ export const lossNotice = (context: JourneyContext): readonly string[] => {
  * The draft of a context with the total to compare with when something falls out of it. It stays what it was while something is
  * out, and is dropped when the shopper changes the items then: the difference would not be the loss alone any more.
  */
-export const withTotal = (before: JourneyContext, after: JourneyContext): Draft => {
+export function withTotal(before: JourneyContext, after: JourneyContext): Draft {
   const { total: last, ...draft } = after.draft
   const isWhole = (context: JourneyContext) => knownLosses(context).length === 0
   if (isWhole(after)) return { ...draft, ...(after.priced?.quote && { total: after.priced.quote.totals.computed.net }) }

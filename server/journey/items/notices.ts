@@ -8,7 +8,7 @@ import type { JourneyContext } from '../request/context.ts'
 import { inLanguage } from '../request/copy.ts'
 
 /** What rules and policy made of a selected item: keep or donate can stand beside review (ITM-68, WFL-14, WFL-29). */
-export const noticesOf = (state: ItemState, assessed: Assessed | null): readonly FlowNotice[] => {
+export function noticesOf(state: ItemState, assessed: Assessed | null): readonly FlowNotice[] {
   const keep = assessed?.keeps.get(state.unit.id)
   return [
     ...(keep === undefined ? [] : [keep]),

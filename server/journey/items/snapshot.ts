@@ -14,7 +14,7 @@ export const snapshotOf = ({ unit, product }: Pick<ItemState, 'unit' | 'product'
 })
 
 /** A variant that would come instead, as it is called; `other` is its product where that is not the item's own. */
-export const snapshotOfVariant = (variant: Variant, state: ItemState, other: Product | null): ProductSnapshot => {
+export function snapshotOfVariant(variant: Variant, state: ItemState, other: Product | null): ProductSnapshot {
   const own = snapshotOf(state)
   return {
     title: other?.title ?? own.title,
@@ -24,9 +24,9 @@ export const snapshotOfVariant = (variant: Variant, state: ItemState, other: Pro
 }
 
 /** What comes instead of an item; null while nothing does. */
-export const replacementOf = (
+export function replacementOf(
   flow: FlowInput,
-): { readonly variant: Variant; readonly product: ProductSnapshot } | null => {
+): { readonly variant: Variant; readonly product: ProductSnapshot } | null {
   const variant = variantOf(flow)
   return variant === null ? null : { variant, product: snapshotOfVariant(variant, flow.state, advancedProduct(flow)) }
 }

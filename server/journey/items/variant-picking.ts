@@ -13,7 +13,7 @@ import type { JourneyContext } from '../request/context.ts'
  * What a flow of one item shows its prices by. @throws TypeError without an order, from which no item can be asked
  * about.
  */
-export const pricesIn = (context: JourneyContext): ShownPrices => {
+export function pricesIn(context: JourneyContext): ShownPrices {
   const { assessed, config } = context
   if (assessed === null) throw new TypeError('pricesIn: an item is asked about with an order only')
   return shownPricesOf({
@@ -25,7 +25,7 @@ export const pricesIn = (context: JourneyContext): ShownPrices => {
 }
 
 /** What something at this price of today costs in place of the item, and how much more than the item that is. */
-export const priceInstead = (price: Minor, { state }: FlowInput, prices: ShownPrices): Instead => {
+export function priceInstead(price: Minor, { state }: FlowInput, prices: ShownPrices): Instead {
   const shown = prices.instead(state.unit, price - currentPriceOf(state.unit, state.product))
   return { ...shown, difference: shown.price - prices.of(state.unit).price }
 }
@@ -53,11 +53,11 @@ const axesOf = (product: Product) =>
   })
 
 /** The variants of a product as a picker shows them: its own one, and those that are offered in its place. */
-export const picking = (
+export function picking(
   { product, offered }: { readonly product: Product | null; readonly offered: readonly Variant[] },
   flow: FlowInput,
   prices: ShownPrices,
-) => {
+) {
   const axes = product === null ? [] : axesOf(product)
   const own = flow.state.unit.line.variantId
   const shown = (product?.variants ?? []).filter(

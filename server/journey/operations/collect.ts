@@ -32,7 +32,7 @@ const madeBy = (followUps: readonly StoredFollowUp[]): StoredFollowUp | undefine
   followUps.find(({ kind, state }) => kind === 'exchange-order' && state === 'done')
 
 /** By what the order system knows the exchange order. */
-export const exchangeIdOf = (followUps: readonly StoredFollowUp[]): string | null => {
+export function exchangeIdOf(followUps: readonly StoredFollowUp[]): string | null {
   const { reference } = (madeBy(followUps)?.answer ?? {}) as { readonly reference?: string }
   return reference ?? null
 }

@@ -16,7 +16,7 @@ const needsQuotes = /[",;\r\n]|^\s|\s$/
  * One cell as RFC 4180 writes it; what would be a formula is text, behind an apostrophe. `csv-stringify` looks for formulas in
  * the first character only, so that one behind a blank would pass: without that, these two lines are all it would do.
  */
-export const cellOf = (value: Cell): string => {
+export function cellOf(value: Cell): string {
   const text = value === null ? '' : String(value).replaceAll('\0', '')
   const safe = typeof value === 'string' && startsFormula.test(value) ? `'${text}` : text
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

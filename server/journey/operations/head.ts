@@ -44,7 +44,7 @@ const payoutsOf = (followUps: readonly StoredFollowUp[]): PayoutStanding[] =>
   )
 
 /** A return in short. */
-export const headOf = (record: ReturnRecord, followUps: readonly StoredFollowUp[]): ReturnHead => {
+export function headOf(record: ReturnRecord, followUps: readonly StoredFollowUp[]): ReturnHead {
   const { id, key, number, state, orderId, createdAt, document } = record
   return {
     id,
@@ -112,14 +112,14 @@ const trackingNumberOf = ({ label, prepaidLabels = [] }: ReturnDocument): string
   label?.trackingNumber ?? prepaidLabels[0]?.trackingCode ?? null
 
 /** A return as a list shows it; `sums` is what stands in its books under each term. */
-export const rowOf = (
+export function rowOf(
   record: ReturnRecord,
   given: {
     readonly followUps: readonly StoredFollowUp[]
     readonly sums: readonly LedgerEntry[]
     readonly updatedAt: number
   },
-): ReturnRow => {
+): ReturnRow {
   const { document } = record
   const { customer, method, items } = document
   return {

@@ -173,11 +173,11 @@ export const areMethodsLoading = ({ returnMethods }: Assessed, { methodNeeded }:
   methodNeeded && returnMethods.firstMile.kind === 'loading'
 
 /** Everything that the review shows of the return methods (REV-02, REV-14). */
-export const methodsView = (
+export function methodsView(
   context: JourneyContext,
   given: { assessed: Assessed; priced: Quoted },
   path: string,
-): MethodsView => {
+): MethodsView {
   const { assessed, priced } = given
   const { methodNeeded, quote } = priced
   const { returnMethods } = assessed
@@ -194,11 +194,11 @@ export const methodsView = (
 const isPickedUp = ({ method }: MethodOffer): boolean => handingOf(method.kind) === 'pick-up'
 
 /** The return method as the return keeps it; where a partner takes part, with the arrangement that is to be made (MTH-42). */
-export const chosenMethod = (
+export function chosenMethod(
   context: JourneyContext,
   { inForce: offer, labelOption }: ReturnMethods,
   returnId: string,
-): ChosenMethod | null => {
+): ChosenMethod | null {
   if (offer === null) return null
   const { method, place } = offer
   const booking = method.kind === 'veho' ? bookingOf(context.draft.pickup, context.visit.now) : null

@@ -11,7 +11,7 @@ export const withQuotes = async (needs: Needs, context: JourneyContext, patience
   withFees(needs, await withMethods(needs, context, patience), patience)
 
 /** The context as the page of a path shows it: partners are asked for the review, and wherever a chosen method may carry a fee. */
-export const withQuotesOn = async (needs: Needs, context: JourneyContext, path: string): Promise<JourneyContext> => {
+export async function withQuotesOn(needs: Needs, context: JourneyContext, path: string): Promise<JourneyContext> {
   if (!showsFees(path)) return context
   const hangsOnWay = placeOf(path).route === 'review' || context.draft.method !== undefined
   return hangsOnWay ? withQuotes(needs, context, 'page') : withFees(needs, context, 'page')

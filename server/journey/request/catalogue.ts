@@ -6,7 +6,7 @@ import type { Place } from '../../domain/journey/routes.ts'
 export const PAGE_SIZE = 18
 
 /** The page that a path asks for, the first unless it names another. */
-export const pageAsked = ({ query }: Place): number => {
+export function pageAsked({ query }: Place): number {
   const page = Number(query.page ?? '1')
   return Number.isSafeInteger(page) && page > 0 && page < 10_000 ? page : 1
 }
@@ -22,7 +22,7 @@ export const pagesBeside = (
 })
 
 /** What a product costs, and the price struck through beside it when it was dearer before. */
-export const pricesOf = ({ variants: [first] }: Product): { readonly price: Minor; readonly struck: Minor | null } => {
+export function pricesOf({ variants: [first] }: Product): { readonly price: Minor; readonly struck: Minor | null } {
   const price = first?.price ?? 0
   const before = first?.compareAtPrice ?? null
   return { price, struck: before !== null && before > price ? before : null }

@@ -144,7 +144,7 @@ const isWhole = (product: OrderReads['products'][string]): boolean =>
   product !== 'failed' && product !== 'loading' && product !== undefined && product.variants.length > 0
 
 /** Keeps a context for the next request of its session, where it is known which versions it is of, and all of it came. */
-export const keepContext = (needs: Needs, context: JourneyContext): void => {
+export function keepContext(needs: Needs, context: JourneyContext): void {
   const { stored, versions, draft, visit, config, reads } = context
   if (stored === null || versions === null || reads === null || !hasOrder(draft)) return
   if (versions.contents.order === null || !Object.values(reads.products).every(isWhole)) return

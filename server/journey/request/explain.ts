@@ -14,7 +14,7 @@ export const decidedIn = ({ assessed, priced, draft, config, visit }: JourneyCon
     : { assessed, quote: priced.quote, config, order: draft.order, now: visit.now }
 
 /** The rules and decisions behind every item of the order, for whoever made them; nothing where there is no order. */
-export const explanationsOf = (context: JourneyContext): Explanation[] => {
+export function explanationsOf(context: JourneyContext): Explanation[] {
   const decided = decidedIn(context)
   if (decided === null) return []
   const ofOrder = decisionsOfOrder(decided)
@@ -44,7 +44,7 @@ export const explanationsIn = ({ document }: ReturnRecord): Explanation[] =>
   }))
 
 /** What of the value of a return is not given, or not paid yet, and why; a cancelled one gives nothing. */
-export const moneyIn = ({ state, document }: ReturnRecord): MoneyExplanation[] => {
+export function moneyIn({ state, document }: ReturnRecord): MoneyExplanation[] {
   const { totals, receipt } = document
   const notTaken = state === 'cancelled' ? 0 : totals.computed.notTaken
   const atSubmit = Math.min(notTaken, receipt.notTaken)

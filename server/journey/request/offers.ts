@@ -26,7 +26,7 @@ const gather = (value: unknown, found: Submit[]): void => {
 }
 
 /** Every action that a part of a page offers now, wherever in it: components, overlays, dialogs, header and footer. */
-export const offeredIn = (part: unknown): readonly Submit[] => {
+export function offeredIn(part: unknown): readonly Submit[] {
   const found: Submit[] = []
   gather(part, found)
   return found
@@ -64,7 +64,7 @@ const readsMore = new Set(['select-product', 'image-upload'])
  * Remembers what lies on top of the page of an order offers, where it shows nothing but what is assessed: it would be drawn again
  * just the same. What is pressed next is there: nobody reaches what lies under an overlay.
  */
-export const rememberOffers = ({ assessed, language, open }: JourneyContext, { screen, overlay, rev }: Drawn): void => {
+export function rememberOffers({ assessed, language, open }: JourneyContext, { screen, overlay, rev }: Drawn): void {
   const at = overlay?.path ?? screen.path
   const { route, query } = placeOf(at)
   if (assessed === null || !open || route !== 'exchange' || readsMore.has(query.step ?? '')) return
@@ -72,7 +72,7 @@ export const rememberOffers = ({ assessed, language, open }: JourneyContext, { s
 }
 
 /** Whether the page that the intent comes from is known to offer it and to be of the newest revision; else it must be drawn to be asked. */
-export const wasOffered = ({ assessed, language, open, visit, stored }: JourneyContext, intent: Intent): boolean => {
+export function wasOffered({ assessed, language, open, visit, stored }: JourneyContext, intent: Intent): boolean {
   const last = assessed === null || !open ? undefined : lastOffered.get(assessed)
   return (
     last !== undefined &&

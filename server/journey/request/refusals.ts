@@ -26,23 +26,23 @@ const failedDraft = ({ draft, visit }: SessionContext, { captchaNext }: Failed):
 }
 
 /** A failure counts; enough of them, of this session or of others, ask for a captcha from now on (LKP-18 to LKP-20). */
-export const failedLookup = (
+export function failedLookup(
   session: SessionContext,
   code: LookupCode,
   failed: Failed = { captchaNext: false },
-): Answer => {
+): Answer {
   const { paused: _over, ...draft } = failedDraft(session, failed)
   return stay(refusal(session, code), draft)
 }
 
 /** No letter goes without a solved captcha, which is asked for then: a lookup needs none for that (FIX-30). */
-export const letterNeedsCaptcha = (session: SessionContext): Answer => {
+export function letterNeedsCaptcha(session: SessionContext): Answer {
   const { draft, visit } = session
   return stay(refusal(session, 6), { ...draft, paused: Math.max(draft.paused ?? 0, visit.now + 1) })
 }
 
 /** How long somebody has to wait, in the largest unit that says it. */
-export const waitOf = ({ t, visit }: Pick<SessionContext, 't' | 'visit'>, until: Instant): string => {
+export function waitOf({ t, visit }: Pick<SessionContext, 't' | 'visit'>, until: Instant): string {
   const ms = until - visit.now
   return ms <= 90 * MINUTE_MS
     ? t('lookup.wait-minutes', { count: Math.max(1, Math.ceil(ms / MINUTE_MS)) })
@@ -50,7 +50,7 @@ export const waitOf = ({ t, visit }: Pick<SessionContext, 't' | 'visit'>, until:
 }
 
 /** So many letters were asked for, in this network or in the whole shop, that no more are sent for a while. */
-export const noLetters = (session: SessionContext, until: Instant): Answer => {
+export function noLetters(session: SessionContext, until: Instant): Answer {
   const { t, visit, draft } = session
   const problem = {
     code: 'letters-paused',
@@ -62,7 +62,7 @@ export const noLetters = (session: SessionContext, until: Instant): Answer => {
 }
 
 /** Nothing was looked up, whatever was typed: too many tries came before this one (FIX-30). */
-export const pausedLookup = (session: SessionContext, until: Instant): Answer => {
+export function pausedLookup(session: SessionContext, until: Instant): Answer {
   const { t, visit } = session
   const problem = {
     code: 'lookup-paused',

@@ -14,11 +14,11 @@ const envelopeOf = (drawn: Drawn, rest: Partial<Envelope> = {}): Envelope => ({
 })
 
 /** A page as it is answered. */
-export const reply = (
+export function reply(
   context: JourneyContext,
   drawn: Drawn,
   rest: Partial<Reply> & { extra?: Partial<Envelope> } = {},
-): Reply => {
+): Reply {
   const { extra, ...others } = rest
   return {
     status: 200,

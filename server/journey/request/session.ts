@@ -66,7 +66,7 @@ interface Voice {
 }
 
 /** The words of a shop in a language; made once per published version. */
-export const speak = ({ config, language, policy }: Voice, log: Log): Translate => {
+export function speak({ config, language, policy }: Voice, log: Log): Translate {
   const known = spokenOf(config)
   const key = `${language} ${policy?.id ?? ''}`
   const found = known.get(key)
@@ -146,17 +146,17 @@ async function sessionOf(
 }
 
 /** The session of a submit whose return was just written, as it would be read now. */
-export const sessionAfter = async (
+export async function sessionAfter(
   needs: Pick<Needs, 'shops' | 'log'>,
   { visit, stored, published, returnsADay }: SessionContext,
   written: WrittenReturn,
-): Promise<SessionContext> => {
+): Promise<SessionContext> {
   const found = { hash: stored?.hash ?? '', published, returnsADay, row: { ...written.row, versions: null } }
   return { ...(await sessionOf(needs, visit, found)), written }
 }
 
 /** The same session with another draft, and the configuration that counts for that: what an action leaves behind. */
-export const withDraft = (session: SessionContext, draft: Draft, { config, log }: Spoken): SessionContext => {
+export function withDraft(session: SessionContext, draft: Draft, { config, log }: Spoken): SessionContext {
   const language = languageOf(config, session.visit, draft.language)
   return { ...session, config, draft, language, t: speak({ config, language }, log) }
 }
@@ -168,7 +168,7 @@ const EMPTY_DRAFT_LIVES_MS = DAY_MS
  * Until when a draft is kept after an action at `now`: to the end of the hour, so that actions of one hour leave the index
  * by which drafts are forgotten alone.
  */
-export const expiry = ({ order, returnKey }: Draft, now: Instant): Instant => {
+export function expiry({ order, returnKey }: Draft, now: Instant): Instant {
   const lives = order === undefined && returnKey === undefined ? EMPTY_DRAFT_LIVES_MS : DRAFT_LIVES_MS
   return Math.ceil((now + lives) / HOUR_MS) * HOUR_MS
 }

@@ -108,11 +108,11 @@ export const forgivenBy = ({ visit }: Pick<SessionContext, 'visit'>, { budgets, 
   forgivenOf(budgets, spent, visit.now)
 
 /** Gives back what a try forgives that found its order and opens nothing. */
-export const forgive = async (
+export async function forgive(
   { store }: Needs,
   { visit }: Pick<SessionContext, 'visit'>,
   back: Forgiven,
-): Promise<void> => {
+): Promise<void> {
   await store.budgets.spend(visit.shopId, [], { now: visit.now, back })
 }
 

@@ -40,11 +40,11 @@ const acceptance = (asked: boolean, ticked: boolean): Acceptance =>
   !asked ? 'not-required' : ticked ? 'accepted' : 'missing'
 
 /** What the submit of this context depends on; the button and the action ask the same question (REV-38). */
-export const submitInput = (
+export function submitInput(
   context: JourneyContext,
   given: { assessed: Assessed; priced: Quoted },
   ticked: Ticked,
-): SubmitInput => {
+): SubmitInput {
   const { assessed, priced } = given
   const { quote, methodNeeded } = priced
   const { inForce, flaws } = assessed.returnMethods
@@ -86,7 +86,7 @@ export const seenQuotes = (assessed: Assessed, priced: Quoted): string =>
   `${seenAmounts(priced.quote)}/${seenMethod(assessed, priced)}`
 
 /** What is other than the shopper saw it; null when nothing is. */
-export const changedSince = (seen: unknown, assessed: Assessed, priced: Quoted): 'amounts' | 'way' | null => {
+export function changedSince(seen: unknown, assessed: Assessed, priced: Quoted): 'amounts' | 'way' | null {
   if (seen === seenQuotes(assessed, priced)) return null
   return String(seen).startsWith(`${seenAmounts(priced.quote)}/`) ? 'way' : 'amounts'
 }
@@ -204,7 +204,7 @@ const moneyParts = (needs: Needs, context: JourneyContext, quote: Quote) => {
 }
 
 /** The review page: everything once more, and what keeps it from being submitted. */
-export const showReview = (needs: Needs, context: JourneyContext, place: Place, frame: FrameView) => {
+export function showReview(needs: Needs, context: JourneyContext, place: Place, frame: FrameView) {
   const { assessed, priced, config, t, visit } = context
   if (assessed === null || !isQuoted(priced)) throw new TypeError('showReview: the place is reachable with items only')
   const { order } = assessed

@@ -14,7 +14,7 @@ const review = (context: JourneyContext, draft: Draft): Answer =>
  * Takes the return method that the shopper chose, or one of its labels; the page offers only those that are offered here, and its
  * fees come with it (FEE-28). A label of another way is forgotten.
  */
-export const chooseMethod = async (_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> => {
+export async function chooseMethod(_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> {
   const { labelOption, ...draft } = context.draft
   const method = String(args.method)
   const kept = args.option === undefined && draft.method === method ? labelOption : args.option
@@ -22,7 +22,7 @@ export const chooseMethod = async (_: unknown, context: JourneyContext, { args }
 }
 
 /** Keeps a pick-up as it was typed, whole or not; a number that is none is said at once (MTH-31). */
-export const keepPickup = async (_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> => {
+export async function keepPickup(_: unknown, context: JourneyContext, { values }: Intent): Promise<Answer> {
   const { date = '', option = '', phone = '', instructions = '' } = values
   const draft = rememberingRate({ ...context.draft, pickup: { date, option, phone, instructions } }, context)
   if (phone.trim() === '' || phoneDigits(phone) !== null) return go('/review', { draft })
@@ -34,7 +34,7 @@ export const keepPickup = async (_: unknown, context: JourneyContext, { values }
  * Changes what the value becomes: a return type that was chosen for a refund is forgotten with it (REV-19), and what is left of
  * it when the refund comes back is looked at anew (REV-20).
  */
-export const changeCredit = async (_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> => {
+export async function changeCredit(_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> {
   const { returnType, ...draft } = context.draft
   // The shape of the action allows the three types only.
   const creditType = args.credit as 'gift' | 'refund' | 'exchange'
@@ -43,7 +43,7 @@ export const changeCredit = async (_: unknown, context: JourneyContext, { args }
 }
 
 /** Chooses how fast an exchange goes out; a regular one needs no card, so the given one is forgotten (REV-21). */
-export const chooseExchangeType = async (_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> => {
+export async function chooseExchangeType(_: unknown, context: JourneyContext, { args }: Intent): Promise<Answer> {
   const { draft } = context
   return args.type === 'instant'
     ? review(context, { ...draft, exchangeType: 'instant' })

@@ -45,7 +45,7 @@ const productView = (product: Product, collection: string): ProductView => {
 const PREVIEW_SIZE = 6
 
 /** The first products for sale, from as many collections as it takes. */
-export const previewProducts = async (needs: Needs, { visit }: JourneyContext): Promise<readonly ProductView[]> => {
+export async function previewProducts(needs: Needs, { visit }: JourneyContext): Promise<readonly ProductView[]> {
   const shown = new Map<string, ProductView>()
   for (const { id } of await needs.commerce.collections(visit.shopId)) {
     const found = await needs.commerce.collectionProducts(visit.shopId, id, { number: 1, size: PREVIEW_SIZE })

@@ -196,7 +196,7 @@ const pollOf = (found: ReturnMethodState, facts: Facts): ReturnMethodView['poll'
  * How the parcel travels, as the status page shows it now: the block, the papers beside it, what is alarming about it,
  * and whether the page asks again by itself.
  */
-export const returnMethodView = (record: ReturnRecord, config: ShopConfig, now: Instant): ReturnMethodView => {
+export function returnMethodView(record: ReturnRecord, config: ShopConfig, now: Instant): ReturnMethodView {
   const facts: Facts = { record, config, now }
   const found = returnMethodState(facts)
   const isOver = found.kind === 'none' && found.because !== 'by-hand'

@@ -29,7 +29,7 @@ const parcelOf = ({ tracking, tracker, label, exchangeTracking }: ReturnDocument
     : { status: tracking, tracker, number: label?.trackingNumber ?? null, carrier: label?.carrier ?? null }
 
 /** Where the parcel is that the page follows; null when it follows none (STS-10). */
-export const trackingView = (facts: StatusFacts): TrackingView | null => {
+export function trackingView(facts: StatusFacts): TrackingView | null {
   const { record, policy, now } = facts
   const of = followedIn(facts)
   if (of === 'none' || !returnCan.followParcel(stateNow(record, now))) return null
@@ -61,7 +61,7 @@ const trackingErrorsIn = (facts: StatusFacts): readonly ('return' | 'exchange')[
 }
 
 /** What stands above the page, without what the shopper hid (STS-45 to STS-48, ERR-39). */
-export const bannersView = (facts: StatusFacts): StatusView['banners'] => {
+export function bannersView(facts: StatusFacts): StatusView['banners'] {
   const { document } = facts.record
   const { dismissed = [], removedItems = [] } = document
   const isHidden = (banner: string) => dismissed.includes(banner)
@@ -95,7 +95,7 @@ const payoutOf = (document: ReturnDocument): OutcomeView['payout'] => {
 }
 
 /** What is paid out and what is sent, and where each stands (STS-54, STS-55). */
-export const outcomeView = (document: ReturnDocument): OutcomeView => {
+export function outcomeView(document: ReturnDocument): OutcomeView {
   const state = exchangeState(document)
   const { name, statusUrl } = document.exchangeOrder ?? {}
   // What is still to be paid there has a notice of its own.
@@ -107,7 +107,7 @@ export const outcomeView = (document: ReturnDocument): OutcomeView => {
 }
 
 /** The offer of a return as its page shows it; null where there is none to take (STS-07, SLT-04). */
-export const offerView = (record: ReturnRecord, now: Instant): OfferView | null => {
+export function offerView(record: ReturnRecord, now: Instant): OfferView | null {
   const { shopLater, giftCard } = record.document
   const state = offerState(record, now)
   if (shopLater === undefined || state === null) return null

@@ -17,11 +17,11 @@ import { statusView } from './view.ts'
 const isReturnKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)
 
 /** The return behind a key; null for an unknown one, which is not told apart from a broken one (STS-03). */
-export const returnBehind = async (
+export async function returnBehind(
   { store, log }: Pick<World, 'store' | 'log'>,
   session: SessionContext,
   key: string,
-): Promise<ReturnRecord | null> => {
+): Promise<ReturnRecord | null> {
   if (!isReturnKey(key)) return null
   const { written } = session
   if (written?.record.key === key) return written.record

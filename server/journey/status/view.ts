@@ -60,7 +60,7 @@ const receivedLines = (document: ReturnDocument, t: Translate): readonly LineVie
 }
 
 /** The name of an address, parted for a form that asks for first and last name. */
-export const parted = (name: string): { firstName: string; lastName: string } => {
+export function parted(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' ') || firstName }
 }
@@ -208,7 +208,7 @@ const emailAwaited = ({ record: { state, document }, config }: StatusFacts): str
  * The return as its page shows it now, for someone who came for its offer or did not. Every part reads the same record
  * and the same moment, so that no two of them contradict each other.
  */
-export const statusView = (facts: StatusFacts, session: SessionContext, offer: 'asked' | 'not-asked'): StatusView => {
+export function statusView(facts: StatusFacts, session: SessionContext, offer: 'asked' | 'not-asked'): StatusView {
   const { record, config, now } = facts
   const { document } = record
   const state = stateNow(record, now)
