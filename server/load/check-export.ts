@@ -23,7 +23,7 @@ interface Skipping {
 }
 
 /** Refuses one thing of a file: it is left out, or it keeps everything out. */
-export const refuseElement = ({ refusals, skipping }: Checking, pointer: string, refusal: LoadRefusal): void => {
+export function refuseElement({ refusals, skipping }: Checking, pointer: string, refusal: LoadRefusal): void {
   skipping?.pointers.add(pointer)
   const kept = skipping?.refusals ?? refusals
   kept.add(refusal)
@@ -63,11 +63,11 @@ async function* elementsOf(file: ListFile, lists: readonly string[], checking: C
 }
 
 /** How many entities of a kind are to be loaded, each of them checked. */
-export const checkKind = async <Entity extends { readonly id: string }>(
+export async function checkKind<Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
   checking: Checking,
   further: Further<Entity>,
-): Promise<number> => {
+): Promise<number> {
   if (!checking.source.has(kind.file)) return 0
   const refuse = (pointer: string, refusal: LoadRefusal): void => refuseElement(checking, pointer, refusal)
 
@@ -98,7 +98,7 @@ export const checkKind = async <Entity extends { readonly id: string }>(
 }
 
 /** The `collects` of collections.json: which products stand in collections that do not list theirs. */
-export const collectsOf = async (checking: Checking): Promise<Members> => {
+export async function collectsOf(checking: Checking): Promise<Members> {
   const members = new Map<string, Collect[]>()
   if (!checking.source.has('collections.json')) return members
   for await (const seen of checking.source.read('collections.json')) {

@@ -90,7 +90,7 @@ const findFault = (text: string): { at: number; reason: string } => {
 }
 
 /** What the text says, numbers of 16 digits and more as texts of their digits, so that ids stay what they were. */
-export const parseVerbatim = (text: string): Parsed => {
+export function parseVerbatim(text: string): Parsed {
   try {
     return { kind: 'parsed', value: JSON.parse(quoteLongNumbers(text)) }
   } catch {

@@ -105,11 +105,11 @@ const holdsExport = async (source: Source): Promise<boolean> =>
  * or not at all, save orders that are to be skipped where they cannot be read, and loading it again changes nothing.
  * @throws Error when a file changes between the two readings, and what the database throws.
  */
-export const loadShop = async (
+export async function loadShop(
   needs: LoadNeeds,
   { folder, unreadable }: LoadAsked,
   onProgress: (progress: LoadProgress) => void,
-): Promise<LoadVerdict> => {
+): Promise<LoadVerdict> {
   if (!isFolder(folder)) return nothingIn(folder, 'is not a folder')
   const source = folderSource(folder)
   if (!(await holdsExport(source)))

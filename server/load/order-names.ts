@@ -6,7 +6,7 @@ import type { Queryable } from '../store/database.ts'
 import { type Checking, type Further, refuseElement } from './check-export.ts'
 
 /** A shopper names an order by its name alone: two orders of one name would open each other's door. */
-export const distinctNames = (database: Queryable, shopId: ShopId, checking: Checking): Further<Order> => {
+export function distinctNames(database: Queryable, shopId: ShopId, checking: Checking): Further<Order> {
   const seen = new Set<string>()
 
   return async (batch) => {

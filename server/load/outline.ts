@@ -73,7 +73,7 @@ interface Outline {
 const inList: readonly State[] = ['first element', 'element', 'after element']
 
 /** Follows the marks and values of the outer levels as they come. */
-export const outline = (): Outline => {
+export function outline(): Outline {
   let state: State = 'document'
   let [key, index]: [string | null, number] = [null, -1]
 

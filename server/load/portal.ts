@@ -33,7 +33,7 @@ const isPortal = (value: unknown): value is RunningPortal =>
   typeof value.token === 'string'
 
 /** The portal that holds the data folder now; null when none does. */
-export const runningPortal = (dataDir: string): RunningPortal | null => {
+export function runningPortal(dataDir: string): RunningPortal | null {
   const path = join(dataDir, 'portal.json')
   if (!existsSync(path)) return null
   const portal: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -13,7 +13,7 @@ const barWidth = 24
 const verbs = { check: 'checking', write: 'loading' } as const
 
 /** The progress as one line, such as `loading  orders.json  [######------] 50 %`. */
-export const barOf = ({ file, step, done, total }: LoadProgress): string => {
+export function barOf({ file, step, done, total }: LoadProgress): string {
   const part = total === 0 ? 1 : done / total
   const full = Math.floor(part * barWidth)
   const bar = `${'#'.repeat(full)}${'-'.repeat(barWidth - full)}`
@@ -46,7 +46,7 @@ const codeOf = (line: Exclude<LoadLine, { progress: LoadProgress }>): 0 | 1 | 3 
   'refused' in line ? 1 : line.skipped === undefined ? 0 : 3
 
 /** Writes lines as they come: a bar that moves on a terminal, a line at every tenth elsewhere. Answers the exit code. */
-export const printLines = async (lines: AsyncIterable<LoadLine>, paper: Paper): Promise<0 | 1 | 3> => {
+export async function printLines(lines: AsyncIterable<LoadLine>, paper: Paper): Promise<0 | 1 | 3> {
   let code: 0 | 1 | 3 = 1
   let lastTenth = ''
   for await (const line of lines) {

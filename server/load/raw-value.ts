@@ -27,7 +27,7 @@ export interface RawValue {
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The value that starts at `start` with `first`: a structure ends with its bracket, a string with its quote, the rest before a mark. */
-export const rawValue = (start: TextPlace, first: number): RawValue => {
+export function rawValue(start: TextPlace, first: number): RawValue {
   const parts: Uint8Array[] = []
   const form = opens(first) ? 'structure' : first === QUOTE ? 'string' : 'plain'
   let [size, depth, inString, escaped] = [0, 0, false, false]
@@ -67,7 +67,7 @@ export const rawValue = (start: TextPlace, first: number): RawValue => {
 }
 
 /** Where the text stands after `bytes` from `place`. */
-export const placeAfter = (place: TextPlace, bytes: Uint8Array): TextPlace => {
+export function placeAfter(place: TextPlace, bytes: Uint8Array): TextPlace {
   const last = bytes.lastIndexOf(NEWLINE)
   if (last === -1) return { line: place.line, column: place.column + bytes.length }
   let line = place.line

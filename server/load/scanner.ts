@@ -58,7 +58,7 @@ const findings = () => {
  * Our own, as `@streamparser/json` tells no place of what stands where it may not ("Unexpected STRING in state COLON"), no
  * pointer and no limit of an element, and takes two to three times as long.
  */
-export const scanner = (): Scanner => {
+export function scanner(): Scanner {
   const around = outline()
   const { add, collect } = findings()
   let raw: RawValue | null = null

@@ -68,7 +68,7 @@ const ofStored = async (database: Queryable, shopId: ShopId): Promise<ShopToLoad
 }
 
 /** The shop of an export: the one its shop.json describes, else the assumed one, else the only one there is. */
-export const shopToLoad = async (database: Queryable, source: Source, assumed: ShopId | null): Promise<ShopToLoad> => {
+export async function shopToLoad(database: Queryable, source: Source, assumed: ShopId | null): Promise<ShopToLoad> {
   const given = await source.shop()
   if (given.kind === 'broken') return refusedFor(given.reason)
   if (given.kind === 'document') return fromDocument(database, given.document)

@@ -54,7 +54,7 @@ export interface Refusals {
 }
 
 /** An empty list of refusals: it counts all of them, and keeps as many as are told. */
-export const refusals = (): Refusals => {
+export function refusals(): Refusals {
   const told: LoadRefusal[] = []
   let total = 0
   return {
@@ -67,7 +67,7 @@ export const refusals = (): Refusals => {
 }
 
 /** Passes on the first progress of a step, its end, and each percent between. */
-export const eachPercent = (onProgress: (progress: LoadProgress) => void): ((progress: LoadProgress) => void) => {
+export function eachPercent(onProgress: (progress: LoadProgress) => void): (progress: LoadProgress) => void {
   let last = ''
   return (progress) => {
     const percent = progress.total === 0 ? 100 : Math.floor((100 * progress.done) / progress.total)

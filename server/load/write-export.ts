@@ -39,11 +39,11 @@ async function* entitiesOf<Entity extends { readonly id: string }>(
  * How many entities of a kind were read and written.
  * @throws Error when the file is not the one that was checked, which rolls the whole load back.
  */
-export const writeKind = async <Entity extends { readonly id: string }>(
+export async function writeKind<Entity extends { readonly id: string }>(
   kind: Kind<Entity>,
   expected: number,
   { tx, shopId, source, onProgress, skipped }: Writing,
-): Promise<Count> => {
+): Promise<Count> {
   if (!source.has(kind.file)) return { read: 0, written: 0 }
   let [read, written] = [0, 0]
   let entities: Entity[] = []

@@ -7,7 +7,7 @@ const takesBack = ({ exchange, refund, gift_card }: ReturnPolicy): boolean =>
   [exchange, refund, gift_card].some(({ enabled }) => enabled)
 
 /** Goods that go back without a label of the shop's, to an address that it does not show: nobody would know where to. */
-export const checkAddressShown = ({ settings, policies, methods }: ShopConfig): readonly ConfigProblem[] => {
+export function checkAddressShown({ settings, policies, methods }: ShopConfig): readonly ConfigProblem[] {
   if (settings.hide_address_on_confirmation !== true) return []
   const message =
     'hides the return address, although there are returns without a label: nobody would know where to send them'

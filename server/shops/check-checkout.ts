@@ -4,7 +4,7 @@ import { activeFlags } from '../domain/assessment/flags.ts'
 import { owedBy } from '../domain/value/payment.ts'
 
 /** What is owed is paid in the checkout of the exchange order, which stands on the shop's own domain: without one nobody is asked to pay (FIX-10). */
-export const checkCheckout = ({ shop, settings, flags }: ShopConfig): readonly ConfigProblem[] => {
+export function checkCheckout({ shop, settings, flags }: ShopConfig): readonly ConfigProblem[] {
   const isOn = owedBy({ settings, flags: activeFlags({ flags }) }) === 'checkout'
   return isOn && !shop.shop_domain
     ? [

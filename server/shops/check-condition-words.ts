@@ -128,10 +128,7 @@ const conditionProblems = (document: unknown): readonly WordProblem[] =>
     .flatMap((test) => inTest(test).map((problem) => ({ ...problem, about: test.pointer })))
 
 /** What is told of a document: the words of conditions first, and of its shape what they do not say better. */
-export const withConditionProblems = (
-  document: unknown,
-  misfits: readonly ConfigProblem[],
-): readonly ConfigProblem[] => {
+export function withConditionProblems(document: unknown, misfits: readonly ConfigProblem[]): readonly ConfigProblem[] {
   const words = conditionProblems(document)
   const said = (pointer: string) =>
     words.some(

@@ -101,7 +101,7 @@ const inList = (config: ShopConfig, list: keyof typeof called, possible: Possibl
   )
 
 /** Every condition of a configuration. */
-export const conditionsOf = (config: ShopConfig): readonly PlacedCondition[] => {
+export function conditionsOf(config: ShopConfig): readonly PlacedCondition[] {
   const possible = possibleIn(config, rulesOf(config))
   return [
     ...groupsOf(config).flatMap((placed) => inWorkflowGroup(config, placed)),
@@ -163,7 +163,7 @@ export const checkKnownFacts = (config: ShopConfig): readonly ConfigProblem[] =>
   })
 
 /** Workflow groups that no order reaches, because one without a condition stands before them. */
-export const checkGroupOrder = (config: ShopConfig): readonly ConfigProblem[] => {
+export function checkGroupOrder(config: ShopConfig): readonly ConfigProblem[] {
   const groups = groupsOf(config)
   const first = groups.findIndex(({ group }) => group.when === undefined)
   const before = groups[first]

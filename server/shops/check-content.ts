@@ -15,7 +15,7 @@ export const checkTexts = ({ content }: ShopConfig): readonly ConfigProblem[] =>
   }))
 
 /** A default language that is not allowed; and the pseudo-language, which is for whoever translates, never for shoppers (CFG-05). */
-export const checkLanguages = ({ settings }: ShopConfig): readonly ConfigProblem[] => {
+export function checkLanguages({ settings }: ShopConfig): readonly ConfigProblem[] {
   const { allowed_languages: allowed, default_language: byDefault } = settings
   return [
     ...allowed.flatMap((language, index) =>

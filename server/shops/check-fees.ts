@@ -114,7 +114,7 @@ const feesOfRules = (config: ShopConfig) =>
     : []
 
 /** Fees in percent of what the label costs that nothing tells when the carrier does not answer: the return would be stuck. */
-export const checkUntoldFees = (config: ShopConfig): readonly ConfigProblem[] => {
+export function checkUntoldFees(config: ShopConfig): readonly ConfigProblem[] {
   const { policies, methods } = config
   const own = policies.flatMap(({ fees }, at) => placed(pointerTo('/policies', at, 'fees'), fees))
   const others = [

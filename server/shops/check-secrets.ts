@@ -36,7 +36,7 @@ const rightName = (variable: string, prefix: string): string => {
 }
 
 /** Secrets whose names could be those of the process, or of another shop (FIX-41). */
-export const checkSecrets = (config: ShopConfig): readonly ConfigProblem[] => {
+export function checkSecrets(config: ShopConfig): readonly ConfigProblem[] {
   const prefix = secretPrefix(config.shop.id)
   return [...namedByHooks(config), ...namedByPayments(config)].flatMap(([pointer, variable]) =>
     variable.startsWith(prefix) && rest.test(variable.slice(prefix.length))

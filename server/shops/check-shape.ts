@@ -16,11 +16,11 @@ const written: Shape = JSON.parse(JSON.stringify(ShopConfig))
 const TOLD = 200
 
 /** Everything about the form of a document that keeps it from being a configuration, and the configuration when nothing does. */
-export const checkShape = (
+export function checkShape(
   document: unknown,
 ):
   | { readonly kind: 'sound'; readonly config: ShopConfig }
-  | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] } => {
+  | { readonly kind: 'refused'; readonly problems: readonly ConfigProblem[] } {
   const lost = unkeepable(document)
   if (lost.length > 0) return { kind: 'refused', problems: lost.slice(0, TOLD) }
   if (shape.Check(document))

@@ -42,7 +42,7 @@ const dropped = (
   )
 
 /** Translations that leave out an amount or a count which the default language says. */
-export const checkTranslations = ({ content, policies, settings }: ShopConfig): readonly ConfigProblem[] => {
+export function checkTranslations({ content, policies, settings }: ShopConfig): readonly ConfigProblem[] {
   const byDefault = settings.default_language ?? DEFAULT_LANGUAGE
   return [
     ...dropped({ pointer: '/content', texts: content, under: [] }, byDefault),

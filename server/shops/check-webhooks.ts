@@ -22,7 +22,7 @@ const wrongUrl = (text: string): string | null => {
 }
 
 /** Webhooks that are named twice or could reach nobody. Where their hosts lead is looked at each time they are posted to. */
-export const checkWebhooks = ({ webhooks = [] }: ShopConfig): readonly ConfigProblem[] => {
+export function checkWebhooks({ webhooks = [] }: ShopConfig): readonly ConfigProblem[] {
   const ids = webhooks.map(({ id }) => id)
   return webhooks.flatMap(({ id, url }, index) => {
     const wrong = wrongUrl(url)

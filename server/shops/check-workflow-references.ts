@@ -84,7 +84,7 @@ const whyNoClaim = ({ warranties = [], flags }: ShopConfig): string | null => {
 }
 
 /** Questions for a warranty that nobody can claim. */
-export const checkWarrantyQuestions = (config: ShopConfig): readonly ConfigProblem[] => {
+export function checkWarrantyQuestions(config: ShopConfig): readonly ConfigProblem[] {
   const because = whyNoClaim(config)
   if (because === null) return []
   return rulesOf(config)

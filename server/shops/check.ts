@@ -58,7 +58,7 @@ const withoutSchemaLine = (document: unknown): unknown => {
  * can be asked of fields that are not there. Everything wrong is told at once, so that a merchant need not publish ten
  * times.
  */
-export const checkConfig = (document: unknown): Checked => {
+export function checkConfig(document: unknown): Checked {
   const shaped = checkShape(withoutSchemaLine(document))
   if (shaped.kind === 'refused') return shaped
   const problems = checks.flatMap((check) => check(shaped.config))

@@ -15,7 +15,7 @@ const isNamed = ({ product_types = [], tags = [] }: Names): Condition | null => 
 }
 
 /** What a policy asks of an order of one item; null for one that asks for nothing. */
-export const asksFor = (policy: ReturnPolicy): Condition | null => {
+export function asksFor(policy: ReturnPolicy): Condition | null {
   const all = [policy.when ?? null, isNamed(policy)].filter((condition) => condition !== null)
   return all.length === 0 ? null : { all }
 }
@@ -24,7 +24,7 @@ const noneOf = (conditions: readonly (Condition | null)[]): readonly Condition[]
   conditions.flatMap((condition) => (condition === null ? [] : [{ not: condition }]))
 
 /** Of which orders of one item a policy is the policy (ITM-82); null for one that is nobody's. */
-export const chosenWhen = (policies: readonly ReturnPolicy[], policy: ReturnPolicy): Condition | null => {
+export function chosenWhen(policies: readonly ReturnPolicy[], policy: ReturnPolicy): Condition | null {
   const asked = asksFor(policy)
   const before = policies.slice(0, policies.indexOf(policy)).map(asksFor)
   const last = policies.find((one) => one.is_catch_all) ?? policies.find((one) => one.default)
@@ -36,7 +36,7 @@ export const chosenWhen = (policies: readonly ReturnPolicy[], policy: ReturnPoli
 }
 
 /** When a window of a policy is that of an item: it names the item, and none before it does. Products are told by no fact. */
-export const windowWhen = (windows: readonly ItemWindow[], window: ItemWindow): readonly Condition[] => {
+export function windowWhen(windows: readonly ItemWindow[], window: ItemWindow): readonly Condition[] {
   const named = isNamed(window)
   return [...(named === null ? [] : [named]), ...noneOf(windows.slice(0, windows.indexOf(window)).map(isNamed))]
 }

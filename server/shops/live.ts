@@ -49,7 +49,7 @@ const withoutCards = (config: ShopConfig): ShopConfig => {
 }
 
 /** Published versions, kept in memory. Which of them counts is asked anew at every visit, so a publishing is hot at once. */
-export const liveShops = (store: Pick<Store, 'shops'>, across: AcrossShops, { now, cardsWork }: Needs): Shops => {
+export function liveShops(store: Pick<Store, 'shops'>, across: AcrossShops, { now, cardsWork }: Needs): Shops {
   const versions = latest<ShopConfig>(CHARACTERS_KEPT, (config) => JSON.stringify(config).length)
   const closed = new WeakMap<ShopConfig, ShopConfig>()
   const live: Shops = {

@@ -23,11 +23,11 @@ const makeLive = async (
 }
 
 /** Lets the candidate reach more or fewer orders; at 100 percent it becomes the live version. Run it inside a transaction. */
-export const rollOut = async (
+export async function rollOut(
   tables: PublishNeeds,
   given: RolloutRequest & Author,
   now: Instant,
-): Promise<ConfigAnswer> => {
+): Promise<ConfigAnswer> {
   const { shopId, by, percentage } = given
   const pointers = await tables.shops.lock(shopId)
   if (pointers === null) return { kind: 'unknown', what: 'shop' }
@@ -51,11 +51,11 @@ export const rollOut = async (
  * Goes back to a version; without one, back from the last change: a candidate ends and the live version stays, or the
  * version that was live before is live again. Run it inside a transaction.
  */
-export const rollBack = async (
+export async function rollBack(
   tables: PublishNeeds,
   given: RollbackRequest & Author,
   now: Instant,
-): Promise<ConfigAnswer> => {
+): Promise<ConfigAnswer> {
   const { shopId, by } = given
   const pointers = await tables.shops.lock(shopId)
   if (pointers === null) return { kind: 'unknown', what: 'shop' }

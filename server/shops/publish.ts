@@ -28,17 +28,17 @@ export const hostProblems = (hosts: readonly string[], taken: readonly string[])
   }))
 
 /** Hosts follow the live version; null when they could, else the refusal. */
-export const moveHosts = async (
+export async function moveHosts(
   { shops }: PublishNeeds,
   shopId: ShopId,
   hosts: readonly string[],
-): Promise<ConfigAnswer | null> => {
+): Promise<ConfigAnswer | null> {
   const taken = await shops.claimHosts(shopId, hosts)
   return taken.length === 0 ? null : { kind: 'refused', problems: hostProblems(hosts, taken) }
 }
 
 /** The configuration of this very shop, or why it is none. */
-export const checkFor = (shopId: ShopId, document: unknown): ReturnType<typeof checkConfig> => {
+export function checkFor(shopId: ShopId, document: unknown): ReturnType<typeof checkConfig> {
   const checked = checkConfig(document)
   if (checked.kind === 'refused' || checked.config.shop.id === shopId) return checked
   const message = `is "${checked.config.shop.id}", but this is the shop "${shopId}"`
@@ -71,11 +71,11 @@ const nobodyElse =
  * the orders. Publishing a candidate again only changes its percentage, and the live one again changes nothing.
  * Run it inside a transaction.
  */
-export const publish = async (
+export async function publish(
   tables: PublishNeeds,
   given: PublishRequest & Author,
   now: Instant,
-): Promise<ConfigAnswer> => {
+): Promise<ConfigAnswer> {
   const { shopId, by, percentage = 100, note } = given
   const checked = checkFor(shopId, given.document)
   if (checked.kind === 'refused') return checked

@@ -104,7 +104,7 @@ const reasonPaths = ({ reasonGroups }: ShopConfig): readonly (readonly string[])
   })
 
 /** The answers that a question takes; null when it takes any text. */
-export const answersTo = ({ input, optional }: Question, { warranties = [] }: ShopConfig): readonly string[] | null => {
+export function answersTo({ input, optional }: Question, { warranties = [] }: ShopConfig): readonly string[] | null {
   if (input === 'yes-no') return ['yes', 'no']
   if (input === 'warranty') return [...warranties.map(({ id }) => id), ...(optional === true ? ['none'] : [])]
   return null

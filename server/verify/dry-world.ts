@@ -165,11 +165,11 @@ const logTo = (hear: (heard: DryHeard) => void): Log => ({
  * A world over one desk. Everybody who asks for a photo gets one; whoever solves a captcha has solved it. Steps of the
  * real journey run in it unchanged: what the walk finds is what a shopper would meet.
  */
-export const dryWorld = (
+export function dryWorld(
   config: ShopConfig,
   goods: DryGoods,
   on: { desk: DryDesk; hear: (heard: DryHeard) => void },
-): DryWorld => {
+): DryWorld {
   const { desk, hear } = on
   const tables = tablesOn(desk)
   // Any other question is a fault of the walk: it throws by itself, and is told as a failing action.

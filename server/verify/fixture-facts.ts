@@ -29,7 +29,7 @@ const ordinary = ({ config, price }: Shop): readonly Condition[] => [
 ]
 
 /** Facts that meet all of these, and beside that are as ordinary as can be; null when nothing meets them. */
-export const factsFor = (conditions: readonly Condition[], shop: Shop, possible: Possible): WorkflowFacts | null => {
+export function factsFor(conditions: readonly Condition[], shop: Shop, possible: Possible): WorkflowFacts | null {
   let all = conditions
   const met = (more: readonly Condition[]) => satisfy({ all: more }, possible)
   const first = conditions.length === 0 ? null : met(conditions)

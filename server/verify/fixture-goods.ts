@@ -50,10 +50,10 @@ const variantsOf = (id: string, price: number, reaches: ReadonlyMap<string, numb
 }
 
 /** A product that can be exchanged along every option of the shop's reasons; its first variant is the one that was bought. */
-export const fixtureProduct = (
+export function fixtureProduct(
   config: ShopConfig,
   given: Pick<Product, 'id' | 'title' | 'productType' | 'tags' | 'vendor'> & { readonly price: number },
-): Product => {
+): Product {
   const { price, ...named } = given
   const reaches = reachesOf(config)
   const variants = variantsOf(named.id, price, reaches)
@@ -103,11 +103,7 @@ const amountsOf = ({ values }: WorkflowFacts): { price: number; discount: number
 }
 
 /** A line of which the facts are true. @param id its id and that of its product. */
-export const fixtureLine = (
-  id: string,
-  facts: WorkflowFacts,
-  shop: { config: ShopConfig; now: Instant },
-): FixtureLine => {
+export function fixtureLine(id: string, facts: WorkflowFacts, shop: { config: ShopConfig; now: Instant }): FixtureLine {
   const { values } = facts
   const { price, discount, tax } = amountsOf(facts)
   const named = {

@@ -145,7 +145,7 @@ interface Fixtures {
  * An ordinary order, and one for everything that a configuration treats in a way of its own. Orders that rules cannot
  * tell apart are walked once, with the answers that either was made for.
  */
-export const fixtureOrders = (shop: Shop): Fixtures => {
+export function fixtureOrders(shop: Shop): Fixtures {
   const distinct = new Map<string, FixtureOrder>()
   const unmade: string[] = []
   for (const [index, wanted] of wishesOf(shop.config).entries()) {

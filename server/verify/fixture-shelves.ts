@@ -11,7 +11,7 @@ export interface Shelves {
 }
 
 /** What goods of a shop cost as a rule: the middle one of the prices that are known. */
-export const usualPrice = ({ products }: Shelves): Minor => {
+export function usualPrice({ products }: Shelves): Minor {
   const prices = products.flatMap(({ variants }) => variants.map(({ price }) => price)).toSorted((a, b) => a - b)
   return prices[Math.floor(prices.length / 2)] ?? ORDINARY_PRICE
 }
@@ -47,7 +47,7 @@ const isStocked = ({ productIds }: Collection, { products }: Shelves): boolean =
  * What advanced exchanges choose from: the shop's own collections, those that hold anything filled up with made-up goods, as
  * made-up orders cost what they cost; every collection that is named where the shop has none of its own.
  */
-export const shelvesFor = (config: ShopConfig, own: Shelves, orders: readonly FixtureOrder[]): Shelves => {
+export function shelvesFor(config: ShopConfig, own: Shelves, orders: readonly FixtureOrder[]): Shelves {
   const named = (config.advancedExchanges ?? []).flatMap(({ options }) => options.map((one) => one.collection_id))
   const isKnown = own.collections.length > 0
   const collections = isKnown ? own.collections : [...new Set(named)].map((id) => madeUp(id))

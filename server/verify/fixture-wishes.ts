@@ -217,7 +217,7 @@ const bothWays = ({ gates, under, condition }: PlacedCondition): readonly Wish[]
  * What orders are wanted, each with what can be known in it: whatever a configuration treats in a way of its own gets
  * an order that meets it, and each condition one that does not.
  */
-export const wishesOf = (config: ShopConfig): readonly { readonly wish: Wish; readonly possible: Possible }[] => {
+export function wishesOf(config: ShopConfig): readonly { readonly wish: Wish; readonly possible: Possible }[] {
   const possible = possibleIn(config, rulesOf(config))
   const ofConditions = conditionsOf(config).flatMap((placed) =>
     bothWays(placed).map((wish) => ({ wish, possible: placed.possible })),

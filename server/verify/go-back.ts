@@ -32,7 +32,7 @@ const before = async (part: WalkPart, node: Node, addNode: AddNode): Promise<Nod
  * The earliest page behind one where an item is about to be confirmed on which an answer was given that nobody has taken back
  * yet: from there it is answered otherwise, with all later answers still there. Null where none is.
  */
-export const goBack = async (part: WalkPart, node: Node, addNode: AddNode): Promise<Node | null> => {
+export async function goBack(part: WalkPart, node: Node, addNode: AddNode): Promise<Node | null> {
   if (queryOf(node.stand).get('step') !== 'confirm') return null
   const passed: Node[] = []
   for (let at = await before(part, node, addNode); at !== null; at = await before(part, at, addNode)) passed.push(at)

@@ -44,7 +44,7 @@ const leadingTo = (nodes: Nodes, wanted: (node: Node) => boolean): ReadonlySet<s
 }
 
 /** The nodes from which no way leads to an end, wherever one turns: nothing is wrong with any single page of them. */
-export const circling = (nodes: Nodes): readonly Node[] => {
+export function circling(nodes: Nodes): readonly Node[] {
   const ending = leadingTo(nodes, ({ state }) => state !== 'open')
   return [...nodes.values()].filter(({ key }) => !ending.has(key))
 }
@@ -54,7 +54,7 @@ export const gettingOn = (nodes: Nodes): ReadonlySet<string> =>
   leadingTo(nodes, ({ state }) => state === 'sent in' || state === 'cut' || state === 'dead end')
 
 /** A node and everything that one comes to from it, the nearest first. */
-export const reachedFrom = (nodes: Nodes, root: Node): readonly Node[] => {
+export function reachedFrom(nodes: Nodes, root: Node): readonly Node[] {
   const found = new Map([[root.key, root]])
   for (const node of found.values())
     for (const to of node.leadsTo) {

@@ -55,7 +55,7 @@ const judgeCircle = (part: WalkPart): void => {
 }
 
 /** What is wrong with the walk of an order as a whole. Another order may have come first to all that lies behind its first page. */
-export const judgeOrder = async (part: WalkPart, root: Node, stand: Stand): Promise<void> => {
+export async function judgeOrder(part: WalkPart, root: Node, stand: Stand): Promise<void> {
   const context = await part.walker.contextAt(stand)
   if (!isAsWished(part, context)) part.isCut = true
   const kept = judgeKeptBack(context)

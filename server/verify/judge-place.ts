@@ -110,14 +110,14 @@ const inReview = (context: JourneyContext): PlaceVerdict | null => {
  * Why nobody gets on from a page, with the place in the configuration that a merchant should look at; null when that is
  * as it should be.
  */
-export const judgeDeadEnd = (path: string, context: JourneyContext): PlaceVerdict | null => {
+export function judgeDeadEnd(path: string, context: JourneyContext): PlaceVerdict | null {
   if (path.startsWith('/exchange?')) return inFlow(path, context)
   if (path.startsWith('/review')) return inReview(context)
   return { kind: 'dead end', message: `Nothing leads on from ${path.split('?')[0]}`, pointer: '' }
 }
 
 /** A finished return that pays nothing although an ordinary item goes back for credit: the fees took it all. */
-export const judgeFees = (context: JourneyContext): PlaceVerdict | null => {
+export function judgeFees(context: JourneyContext): PlaceVerdict | null {
   const quote = context.priced?.quote
   if (!quote || quote.totals.computed.net > 0) return null
   const meant = quote.input.items.some(({ fees }) => fees?.creditAmount === 0 || fees?.creditPercentage === 0)
@@ -131,7 +131,7 @@ export const judgeFees = (context: JourneyContext): PlaceVerdict | null => {
 }
 
 /** What keeps every item of an order back, from the beginning: null when the shopper is told why, or the policy means it. */
-export const judgeKeptBack = (context: JourneyContext): PlaceVerdict | null => {
+export function judgeKeptBack(context: JourneyContext): PlaceVerdict | null {
   const items = context.assessed?.items ?? []
   const silent = items.find(
     ({ status, evaluation }) =>
@@ -148,7 +148,7 @@ export const judgeKeptBack = (context: JourneyContext): PlaceVerdict | null => {
 }
 
 /** An order that must go back, and never does. */
-export const judgeNeverBack = (context: JourneyContext): PlaceVerdict => {
+export function judgeNeverBack(context: JourneyContext): PlaceVerdict {
   const [item] = context.assessed?.items ?? []
   const types = ['review-reject', 'exclude-outcome', 'return-outcome', 'ban']
   const pointer = (item && rulePointer(item, context.config, types)) ?? policyPointer(context)
@@ -163,7 +163,7 @@ export const judgeQuestion = (id: string, { config }: JourneyContext): PlaceVerd
 })
 
 /** An answer after which somebody is asked on although nothing goes back any more. */
-export const judgeAnswer = ({ from }: Node, { config }: JourneyContext): PlaceVerdict => {
+export function judgeAnswer({ from }: Node, { config }: JourneyContext): PlaceVerdict {
   const values = from !== null && 'values' in from.step ? from.step.values : {}
   const question =
     from === null ? null : new URLSearchParams(pagePath(from.node.stand.page).split('?')[1]).get('question')

@@ -105,7 +105,7 @@ const reportIn = async (walk: Walk, verdict: PlaceVerdict, at: { node: Node; lan
 }
 
 /** Reports what is said, and not said, where a page is drawn: in every language, as often as it says something new. */
-export const listen = async (walk: Walk, node: Node, { assessed }: JourneyContext): Promise<void> => {
+export async function listen(walk: Walk, node: Node, { assessed }: JourneyContext): Promise<void> {
   const { page } = node.stand
   for (const verdict of complaints(walk, page, walk.teller.language)) report(walk, verdict, { node })
   const whose = assessed?.policy.customizations === undefined ? '' : assessed.policy.id
@@ -115,7 +115,7 @@ export const listen = async (walk: Walk, node: Node, { assessed }: JourneyContex
 }
 
 /** What is wrong with the pages in front of the lookup, in each language of the shop. */
-export const listenAtDoors = async (walk: Walk, paths: readonly string[]): Promise<void> => {
+export async function listenAtDoors(walk: Walk, paths: readonly string[]): Promise<void> {
   const doors = paths.flatMap((path) => [walk.teller.language, ...walk.others].map((language) => ({ path, language })))
   for (const { path, language } of doors) {
     const drawn = await walk.walker.draw({ desk: emptyDesk(), path, language })

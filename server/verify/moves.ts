@@ -119,7 +119,7 @@ const passedBy = new Set([
 ])
 
 /** Everything that a page shows: where something lies over it, that alone. */
-export const componentsIn = ({ screen, overlay }: Envelope): readonly Component[] => {
+export function componentsIn({ screen, overlay }: Envelope): readonly Component[] {
   if (overlay) return [...overlay.body, ...(overlay.footer ?? [])]
   const { banner = [], main = [], aside = [], footer = [] } = screen?.regions ?? {}
   return [...banner, ...main, ...aside, ...footer]
@@ -146,7 +146,7 @@ const isNavigate = (action: Submit | ClientAction): action is Extract<ClientActi
   action.type === 'navigate'
 
 /** Everything that a page lets a shopper do to get on. `texts` are what is typed where a text is asked for. */
-export const movesOn = (page: Envelope, texts: Alternatives): readonly MoveStep[] => {
+export function movesOn(page: Envelope, texts: Alternatives): readonly MoveStep[] {
   const components = componentsIn(page)
   const at = pagePath(page)
   const submits = offeredIn(components).filter(({ name }) => !passedBy.has(name))

@@ -85,7 +85,7 @@ const choicesOf = ({ overlay }: Envelope, name: string): readonly string[] =>
 const queryOf = (path: string): URLSearchParams => new URLSearchParams(path.split('?')[1])
 
 /** Everything that a page shows of what a walk looks for. */
-export const seenOn = (page: Envelope, { draft, assessed }: JourneyContext): readonly string[] => {
+export function seenOn(page: Envelope, { draft, assessed }: JourneyContext): readonly string[] {
   const query = queryOf(page.overlay?.path ?? '')
   const step = query.get('step')
   const question = query.get('question')

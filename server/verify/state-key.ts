@@ -80,7 +80,7 @@ const orderOf = ({ order, policy, allowance, allowlisted, returnMethods, stores,
  * What two contexts must share to lead to the same pages, of whichever order they are. Lines are told by their place in the
  * order, as each order calls them by names of its own.
  */
-export const stateKeyOf = (context: JourneyContext, asking: ItemStage): string => {
+export function stateKeyOf(context: JourneyContext, asking: ItemStage): string {
   const { draft, assessed, config } = context
   const items = (assessed?.items ?? []).map((state) => [
     unitOf(state),
@@ -108,7 +108,7 @@ export const stateKeyOf = (context: JourneyContext, asking: ItemStage): string =
 /**
  * What two contexts must share to be asked the same about their items, wherever the parcels go then and whatever they are worth.
  */
-export const askedOf = ({ draft, assessed, config }: JourneyContext, asking: ItemStage): string => {
+export function askedOf({ draft, assessed, config }: JourneyContext, asking: ItemStage): string {
   const items = (assessed?.items ?? []).map((state) => [
     state.unit.line.bundle,
     chosenFor(state, asking),
@@ -122,7 +122,7 @@ export const withoutNames = (text: string, assessed: Assessed | null): string =>
   (assessed?.order.lines ?? []).reduce((left, { id }, index) => left.replaceAll(id, `line-${index}`), text)
 
 /** What two reasons must share to be asked the same: all but their words, and their names where no condition reads them. */
-export const reasonKinds = (config: ShopConfig): ((id: string) => string) => {
+export function reasonKinds(config: ShopConfig): (id: string) => string {
   const tests = conditionsOf(config).flatMap(({ condition }) => testsOf(condition))
   const named = new Set(tests.flatMap((test) => (test.fact === 'reason' ? [String(test.value).toLowerCase()] : [])))
   const kindOf = (reasons: readonly Reason[], { text: _text, copy: _copy, id, ...rest }: Reason): string => {

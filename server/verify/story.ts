@@ -113,7 +113,7 @@ const linkTo = ({ shopId, language }: Teller, order: string, steps: readonly Sto
 }
 
 /** How one comes to a place, and what is pressed there last, if anything: the order, each step in the words of its screen, the end. */
-export const storyOf = (node: Node, last: MoveStep | undefined, by: Teller): Story => {
+export function storyOf(node: Node, last: MoveStep | undefined, by: Teller): Story {
   const way = wayTo(node)
   const steps = way.flatMap((one) => (one.from === null ? [] : [told(by.pageOf(one.from.node), one.from.step)]))
   const all = last === undefined ? steps : [...steps, told(by.pageOf(node), last)]

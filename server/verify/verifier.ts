@@ -79,7 +79,7 @@ const turns = () => {
 }
 
 /** Verifies one configuration after the other, beside the requests: at most one core is ever busy with it. */
-export const verifier = (needs: Needs, walkOf: (asked: Asked) => Promise<Walked> = walkInThread): VerifyConfig => {
+export function verifier(needs: Needs, walkOf: (asked: Asked) => Promise<Walked> = walkInThread): VerifyConfig {
   const { log } = needs
   const { mine, next } = turns()
   const walk = async (config: ShopConfig): Promise<Walked> => {

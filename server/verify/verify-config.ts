@@ -77,7 +77,7 @@ const walkOf = (config: ShopConfig, walker: Walker, orders: readonly FixtureOrde
  * of the shop's own every one that the configuration names is taken to exist. A shop that is closed strands nobody: it is
  * walked when it opens (FIX-34).
  */
-export const walkConfig = async (config: ShopConfig, own: Shelves = noShelves): Promise<Walked> => {
+export async function walkConfig(config: ShopConfig, own: Shelves = noShelves): Promise<Walked> {
   const remarks = remarksOn(config, knownGoods(own))
   if (!portalIsOpen(config)) return { findings: [], remarks, cut: [], orders: 0, actions: 0 }
   const { orders, unmade } = fixtureOrders({ config, now: WALK_NOW, price: usualPrice(own) })

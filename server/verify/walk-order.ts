@@ -130,7 +130,7 @@ const expand = async (part: WalkPart, node: Node): Promise<readonly Node[]> => {
 }
 
 /** Walks every way of one order, breadth first, so that the first way to a place is the shortest. */
-export const walkOrder = async (walk: Walk, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> => {
+export async function walkOrder(walk: Walk, order: FixtureOrder, { actions }: Budget): Promise<'whole' | 'cut'> {
   const part: WalkPart = { ...walk, order, gets: gettingOn(walk.nodes), left: actions, isCut: false }
   const arrived = await walk.walker.arrive(order)
   if (arrived.kind !== 'stands') {

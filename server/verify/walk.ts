@@ -85,10 +85,6 @@ export const flowKeyOf = (stand: Stand, context: JourneyContext): string | null 
     : null
 
 /** Keeps a verdict over a place, with the way there; `last` is a step that was taken from it and led nowhere. */
-export const report = (
-  walk: Walk,
-  verdict: PlaceVerdict,
-  at: { readonly node: Node; readonly last?: MoveStep },
-): void => {
+export function report(walk: Walk, verdict: PlaceVerdict, at: { readonly node: Node; readonly last?: MoveStep }): void {
   walk.findings.push({ ...verdict, story: storyOf(at.node, at.last, walk.teller) })
 }

@@ -51,7 +51,7 @@ const proofOf = ({ settings }: ShopConfig, { order }: FixtureOrder): string => {
 const wordsOf = ({ envelope, status }: Reply): string => envelope.problem?.title ?? `status ${status}`
 
 /** A walker over a dry world: nothing that she does is written anywhere. */
-export const walkerIn = (config: ShopConfig, goods: DryGoods, at: Instant): Walker => {
+export function walkerIn(config: ShopConfig, goods: DryGoods, at: Instant): Walker {
   const desk = emptyDesk()
   const told: DryHeard[] = []
   const world: DryWorld = dryWorld(config, goods, { desk, hear: (heard) => told.push(heard) })

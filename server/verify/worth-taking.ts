@@ -42,7 +42,7 @@ const newChoices = ({ chosen }: Walk, stand: Stand, steps: readonly MoveStep[]):
 }
 
 /** One item after the other, all answers of the first one: in another order they would meet the same pages. */
-export const worthTaking = (walk: Walk, stand: Stand, steps: readonly MoveStep[]): readonly MoveStep[] => {
+export function worthTaking(walk: Walk, stand: Stand, steps: readonly MoveStep[]): readonly MoveStep[] {
   const { items, exchangeType, method, labelOption, pickup } = draftOn(stand.desk)
   if (isFlow(stand)) return items.some(({ confirmed }) => confirmed) ? onePerAction(steps) : newReasons(walk, steps)
   const opened = new Set(items.map(({ id }) => id))

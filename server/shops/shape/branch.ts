@@ -44,7 +44,7 @@ const narrowed = (shapes: readonly Shape[], value: JsonObject): Branch | readonl
  * Which of several shapes a value was meant to have: told by its words where shapes list theirs (`type`, `fact`, `op`),
  * else by its members.
  */
-export const branchOf = (shapes: readonly Shape[], value: unknown): Branch => {
+export function branchOf(shapes: readonly Shape[], value: unknown): Branch {
   if (!isObject(value)) {
     const shape = shapes.find(({ type }) => type !== undefined && isOfKind(type, value))
     return shape === undefined ? { kind: 'none' } : { kind: 'meant', shape }

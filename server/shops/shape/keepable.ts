@@ -10,7 +10,7 @@ const isKeepable = (text: string): boolean => !text.includes('\0') && !/\p{Surro
 const members = (value: object): readonly (readonly [string, unknown])[] => Object.entries(value)
 
 /** What could not be stored or read at all, whatever the schema says. Works level by level, so no depth exhausts it. */
-export const unkeepable = (document: unknown): readonly ConfigProblem[] => {
+export function unkeepable(document: unknown): readonly ConfigProblem[] {
   const problems: ConfigProblem[] = []
   let level: readonly (readonly [string, unknown])[] = [['', document]]
   for (let depth = 0; level.length > 0; depth++) {

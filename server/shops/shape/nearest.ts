@@ -13,7 +13,7 @@ const distance = (a: string, b: string): number => {
 const longest = 64
 
 /** A question after the word that was probably meant, such as ` (did you mean "window"?)`; empty when none is near. */
-export const didYouMean = (word: string, known: readonly string[]): string => {
+export function didYouMean(word: string, known: readonly string[]): string {
   if (word.length > longest) return ''
   const plain = word.toLowerCase()
   const [best] = known

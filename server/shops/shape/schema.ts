@@ -29,7 +29,7 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The values a shape lists one by one; null when it does not. */
-export const literalsOf = (shape: Shape | undefined): readonly unknown[] | null => {
+export function literalsOf(shape: Shape | undefined): readonly unknown[] | null {
   if (shape === undefined) return null
   if (shape.enum !== undefined) return shape.enum
   if ('const' in shape) return [shape.const]

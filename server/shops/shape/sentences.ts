@@ -22,7 +22,7 @@ const spokenPatterns: Readonly<Record<string, string>> = {
 const TOLD = 40
 
 /** A value as one reads it: short, and quoted when it is a text. */
-export const sayValue = (value: unknown): string => {
+export function sayValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > TOLD ? `${text.slice(0, TOLD)}…` : text
 }
@@ -30,7 +30,7 @@ export const sayValue = (value: unknown): string => {
 const some = 24
 
 /** `must be "a", "b" or "c"`. */
-export const oneOf = (allowed: readonly unknown[], given: unknown): string => {
+export function oneOf(allowed: readonly unknown[], given: unknown): string {
   const distinct = [...new Set(allowed)]
   const told = distinct.slice(0, some).map((value) => JSON.stringify(value))
   const rest = distinct.length > some ? `, or one of ${distinct.length - some} more` : ''
@@ -56,7 +56,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** Whether a value is of the shape's kind. */
-export const isOfKind = (type: string, value: unknown): boolean => {
+export function isOfKind(type: string, value: unknown): boolean {
   if (type === 'object') return isObject(value)
   if (type === 'array') return Array.isArray(value)
   if (type === 'integer') return typeof value === 'number' && Number.isSafeInteger(value)
@@ -76,7 +76,7 @@ const sayNumber = ({ type = 'number', minimum, maximum, multipleOf }: Shape): st
 }
 
 /** What stands here instead of the right kind. */
-export const wrongKind = (shape: Shape, value: unknown): string => {
+export function wrongKind(shape: Shape, value: unknown): string {
   const { type = '' } = shape
   const wanted = type === 'integer' || type === 'number' ? sayNumber(shape) : (kinds[type] ?? 'something else')
   const given = Array.isArray(value) ? 'a list' : isObject(value) ? 'an object' : sayValue(value)
@@ -110,7 +110,7 @@ const numberProblem = (shape: Shape, value: number): string | null => {
  * What is wrong with a text or a number of the right kind, as the end of a sentence that begins with its place; null
  * when nothing is.
  */
-export const plainProblem = (shape: Shape, value: unknown): string | null => {
+export function plainProblem(shape: Shape, value: unknown): string | null {
   if (typeof value === 'string') return textProblem(shape, value)
   return typeof value === 'number' ? numberProblem(shape, value) : null
 }
