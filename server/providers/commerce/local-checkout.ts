@@ -18,9 +18,9 @@ const standingIn = ([row]: readonly Row[]): CheckoutStanding | null => {
 }
 
 /** The checkouts of exchange orders in the embedded order system: each word is one statement, so that of two at once one wins. */
-export const localCheckout = (
+export function localCheckout(
   database: Pick<Database, 'query'>,
-): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> => {
+): Pick<Commerce, 'checkoutOf' | 'cancelExchange' | 'markPaid'> {
   const checkoutOf: Commerce['checkoutOf'] = async (shopId, exchangeId) =>
     standingIn(
       await database.query<Row>({

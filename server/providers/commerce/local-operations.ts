@@ -179,7 +179,7 @@ const createExchangeOrder = async (work: Work<ExchangeOperation>): Promise<Excha
  * What the embedded order system does for returns, each in one transaction with its answer. Units that an exchange order
  * sends stay set aside by their reservation.
  */
-export const localOperations = ({ database, random, forgets }: OperationNeeds): Operations => {
+export function localOperations({ database, random, forgets }: OperationNeeds): Operations {
   const newId = (): string => Buffer.from(random(16)).toString('base64url')
   const log = operationLog(database, forgets ? newId : () => '')
   const around = <Of extends ProviderOperation>(tx: Tx, key: OperationKey, operation: Of): Work<Of> => ({

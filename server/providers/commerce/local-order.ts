@@ -11,7 +11,7 @@ export interface OrderSums {
 }
 
 /** The order of an operation; null when there is none. */
-export const orderOf = async (tx: Tx, { shopId, orderId }: ProviderOperation): Promise<OrderSums | null> => {
+export async function orderOf(tx: Tx, { shopId, orderId }: ProviderOperation): Promise<OrderSums | null> {
   const [row] = await tx.query<OrderSums>({
     name: 'local_commerce.order_facts',
     text: `select document->>'name' as name, document->>'currency' as currency,
@@ -23,7 +23,7 @@ export const orderOf = async (tx: Tx, { shopId, orderId }: ProviderOperation): P
 }
 
 /** The same, locked until the transaction ends: other operations for the order wait. */
-export const lockedOrderOf = async (tx: Tx, operation: ProviderOperation): Promise<OrderSums | null> => {
+export async function lockedOrderOf(tx: Tx, operation: ProviderOperation): Promise<OrderSums | null> {
   await tx.query({
     name: 'local_commerce.lock_order',
     text: 'select id from local_orders where shop_id = $1 and id = $2 for update',

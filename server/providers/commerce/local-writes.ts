@@ -121,11 +121,11 @@ const replaceMembers = async (
 }
 
 /** Those of these orders whose name another stored order of the shop has already, by id. */
-export const ordersWithTakenName = async (
+export async function ordersWithTakenName(
   database: Pick<Queryable, 'query'>,
   shopId: ShopId,
   orders: readonly Order[],
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   const rows = await database.query<{ id: string }>({
     name: 'local_commerce.taken_names',
     text: `select coming.id from unnest($2::text[], $3::text[]) as coming(id, name_key)

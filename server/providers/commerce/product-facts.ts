@@ -31,7 +31,7 @@ const completed = (line: OrderLine, facts: ProductFacts | undefined): OrderLine 
       }
 
 /** The order with what its lines lack and their products know. A deleted product leaves its lines as they are. */
-export const withProducts = (order: Order, products: readonly ProductFacts[]): Order => {
+export function withProducts(order: Order, products: readonly ProductFacts[]): Order {
   const known = new Map(products.map((facts) => [facts.id, facts]))
   return { ...order, lines: order.lines.map((line) => completed(line, known.get(line.productId ?? ''))) }
 }

@@ -13,7 +13,7 @@ const PATIENCE_MS = 3_000
 const LAST_WORDS_MS = 1_000
 
 /** Faults to any service that takes Sentry's envelopes. The client queues 64 and drops what comes beyond. */
-export const sentry = (given: { readonly dsn: string; readonly rate?: number }): FaultReporter => {
+export function sentry(given: { readonly dsn: string; readonly rate?: number }): FaultReporter {
   const client = new ServerRuntimeClient({
     dsn: given.dsn,
     sampleRate: given.rate ?? FAULT_SAMPLE_RATE,

@@ -84,7 +84,7 @@ const askOne = (child: ChildProcess, given: ToDraw): Promise<Drawn | null> =>
  * Draws pictures in a process of its own, one at a time: ask again when the last is answered. Whatever a decoder does with a
  * stranger's file ends there.
  */
-export const drawingApart = (): ((given: ToDraw) => Promise<Drawn>) => {
+export function drawingApart(): (given: ToDraw) => Promise<Drawn> {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   const end = () => {

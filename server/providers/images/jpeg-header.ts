@@ -46,7 +46,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
  * Size, memory and scans of a JPEG. A progressive one holds all its coefficients and is walked over once a scan, of which
  * a few bytes each make thousands. What stands behind the picture is left behind.
  */
-export const jpegHeader = (bytes: Buffer): ImageHeader | null => {
+export function jpegHeader(bytes: Buffer): ImageHeader | null {
   let frame: Frame | null = null
   let passes = 0
   let at = 2

@@ -34,7 +34,7 @@ const chunksOf = (bytes: Buffer): readonly Chunk[] | null => {
 
 /** Size and memory of a PNG. An interlaced one comes in seven passes and is held whole and once more while it is put
  * together, 16 bits a channel if it has them. */
-export const pngHeader = (bytes: Buffer): ImageHeader | null => {
+export function pngHeader(bytes: Buffer): ImageHeader | null {
   const chunks = chunksOf(bytes)
   const first = chunks?.[0]
   if (chunks === null || first?.name !== 'IHDR' || first.whole.length !== AROUND + 13) return null

@@ -8,7 +8,7 @@ const startsWith = (bytes: Buffer, magic: string, at = 0): boolean =>
   bytes.subarray(at, at + magic.length / 2).equals(Buffer.from(magic, 'hex'))
 
 /** The type of a picture by its first bytes; null for everything that is not taken at all. */
-export const typeOf = (bytes: Buffer): PhotoType | null => {
+export function typeOf(bytes: Buffer): PhotoType | null {
   if (startsWith(bytes, 'ffd8ff')) return 'image/jpeg'
   if (startsWith(bytes, '89504e470d0a1a0a')) return 'image/png'
   if (startsWith(bytes, '52494646') && startsWith(bytes, '57454250', 8)) return 'image/webp'

@@ -37,7 +37,7 @@ const inTurn = (): (<Answer>(work: () => Promise<Answer>) => Promise<Answer>) =>
 type Watch = (cost: Cost) => void
 
 /** Pictures read by libvips, one at a time and in a process of its own. */
-export const sharpImages = ({ watch = () => {} }: { readonly watch?: Watch } = {}): Images => {
+export function sharpImages({ watch = () => {} }: { readonly watch?: Watch } = {}): Images {
   const oneByOne = inTurn()
   const draw = drawingApart()
   return {

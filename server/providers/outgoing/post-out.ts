@@ -78,7 +78,7 @@ const clientOf = async ({ resolve = systemResolve, connect, timeoutMs = TIMEOUT_
  * for itself), over no proxy, following nothing, within seconds, and reading little of the answer (T28).
  * @throws Error when the address is not allowed or nobody answers in time.
  */
-export const outgoing = (needs: OutgoingNeeds = {}): PostOutgoing => {
+export function outgoing(needs: OutgoingNeeds = {}): PostOutgoing {
   const { timeoutMs = TIMEOUT_MS } = needs
   let client: ReturnType<typeof clientOf> | undefined
   return async (text, { body, headers }) => {

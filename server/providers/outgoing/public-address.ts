@@ -8,7 +8,7 @@ const open6 = ipaddr.IPv6.parseCIDR('2000::/3')
 const closed = ['168.63.129.16/32', '3ffe::/16'].map((range) => ipaddr.parseCIDR(range))
 
 /** Whether an IP address is one that anybody on the internet may reach. Whatever is no plain address is not. */
-export const isPublicAddress = (address: string): boolean => {
+export function isPublicAddress(address: string): boolean {
   // The library also takes what only a browser does: octal and hexadecimal parts, and fewer than four.
   if (isIP(address) === 0 || address.includes('%')) return false
   const parsed = ipaddr.parse(address)

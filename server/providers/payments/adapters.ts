@@ -29,7 +29,7 @@ const clients = (address: StripeAddress | undefined) => {
 }
 
 /** Who takes cards for a shop, who tells about them by webhook, and the counter of the stand-in. */
-export const paymentAdapters = (needs: PaymentNeeds) => {
+export function paymentAdapters(needs: PaymentNeeds) {
   const sandbox = sandboxPayments(needs)
   const clientOf = clients(needs.stripeAddress)
   const secretsOf = (adapter: Exclude<PaymentsAdapter, 'sandbox'>) => {

@@ -38,11 +38,11 @@ export const onceAKey =
  * Does an operation as a line that breaks would: the first call under a key is not answered, whether or not the operation was done.
  * @throws Error in place of the lost answer.
  */
-export const overTheLine = async <Answer>(
+export async function overTheLine<Answer>(
   database: Pick<Database, 'query'>,
   { shopId, key, conduct }: { readonly shopId: ShopId; readonly key: string; readonly conduct: Conduct | undefined },
   operation: () => Promise<Answer>,
-): Promise<Answer> => {
+): Promise<Answer> {
   const breaks = conduct === 'silent-before' || conduct === 'silent-after'
   if (!breaks || !(await keyRows(database, shopId).isFirstCall(key))) return operation()
   if (conduct === 'silent-after') await operation()

@@ -75,10 +75,10 @@ const isLuhn = (digits: string): boolean => {
 const isOver = ({ expMonth, expYear }: TypedCard, now: Instant): boolean => Date.UTC(expYear, expMonth, 1) <= now
 
 /** What a typed card is; or why it is none, in the order in which a bank would look. */
-export const judgeTyped = (
+export function judgeTyped(
   typed: TypedCard,
   now: Instant,
-): Refused | { readonly kind: 'known'; readonly conduct: Conduct; readonly card: Omit<Card, 'id'> } => {
+): Refused | { readonly kind: 'known'; readonly conduct: Conduct; readonly card: Omit<Card, 'id'> } {
   const digits = typed.number.replace(/[ -]/g, '')
   const known = Object.hasOwn(testNumbers, digits) ? testNumbers[digits] : undefined
   if (known === undefined && (!/^\d{12,19}$/.test(digits) || !isLuhn(digits))) return refusedCard('incorrect_number')

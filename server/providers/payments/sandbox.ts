@@ -135,7 +135,7 @@ const refund = async (tx: Tx, { shopId, authorization, amount }: Change & { read
  * The stand-in of a payment provider: test numbers only, no money moves, but everything is kept as a provider keeps it.
  * A used token, a hold that is over, a key of another request are refused as they would be.
  */
-export const sandboxPayments = ({ database, now, random, forgets = false }: SandboxNeeds): Payments => {
+export function sandboxPayments({ database, now, random, forgets = false }: SandboxNeeds): Payments {
   const keysLastMs = forgets ? 0 : DAY_MS
   const once = onceAKey(database, keysLastMs)
   const newId: NewId = (prefix) => `${prefix}_${Buffer.from(random(16)).toString('base64url')}`

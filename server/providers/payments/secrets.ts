@@ -20,10 +20,7 @@ const at = (setting: 'secretKey' | 'webhookSecret', messages: readonly string[])
   messages.map((message) => ({ pointer: `/adapters/payments/stripe/${setting}`, message }))
 
 /** What keeps a shop's payments from working, each with its place, never with a value. Empty when nothing does. */
-export const missingForPayments = (
-  adapter: PaymentsAdapter | undefined,
-  secretOf: SecretOf,
-): readonly ConfigProblem[] => {
+export function missingForPayments(adapter: PaymentsAdapter | undefined, secretOf: SecretOf): readonly ConfigProblem[] {
   if (adapter === undefined || adapter === 'sandbox') return []
   const { stripe } = adapter
   const mode = /^pk_(test|live)_/.exec(stripe.publishableKey)?.[1]
@@ -40,7 +37,7 @@ export const missingForPayments = (
 }
 
 /** The secrets of a shop with Stripe. @throws Error naming the variables that keep it from working. */
-export const stripeSecrets = (adapter: StripeAdapter, secretOf: SecretOf) => {
+export function stripeSecrets(adapter: StripeAdapter, secretOf: SecretOf) {
   const missing = missingForPayments(adapter, secretOf)
   const key = secretOf(adapter.stripe.secretKey)
   const signing = secretOf(adapter.stripe.webhookSecret)

@@ -37,7 +37,7 @@ const safe = (amount: bigint | null): number | null => {
 }
 
 /** Our minor units as Stripe counts them; null when Stripe cannot take exactly that. */
-export const toStripeAmount = (amount: Minor, currency: Currency): number | null => {
+export function toStripeAmount(amount: Minor, currency: Currency): number | null {
   const digits = stripeDigits.get(currency)
   if (digits === undefined) return null
   const counted = recounted(amount, currencyDigits(currency), digits)
@@ -45,7 +45,7 @@ export const toStripeAmount = (amount: Minor, currency: Currency): number | null
 }
 
 /** Stripe's units as we count them. @throws RangeError when that is no whole number of ours. */
-export const fromStripeAmount = (amount: number, currency: Currency): Minor => {
+export function fromStripeAmount(amount: number, currency: Currency): Minor {
   const digits = stripeDigits.get(currency)
   const counted = digits === undefined ? null : safe(recounted(amount, digits, currencyDigits(currency)))
   if (counted === null) throw new RangeError(`Stripe: ${amount} of ${currency} is no amount of ours`)

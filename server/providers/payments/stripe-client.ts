@@ -17,7 +17,7 @@ const TIMEOUT_MS = 8_000
 export const stripeLibrary = async (): Promise<typeof Stripe> => (await import('stripe')).default
 
 /** Stripe for the owner of a key. It does not try again by itself: whoever asks does so, under the same key. */
-export const stripeClient = async (secretKey: string, address?: StripeAddress): Promise<Stripe> => {
+export async function stripeClient(secretKey: string, address?: StripeAddress): Promise<Stripe> {
   const Library = await stripeLibrary()
   const { timeoutMs = TIMEOUT_MS, ...at } = address ?? {}
   return new Library(secretKey, {

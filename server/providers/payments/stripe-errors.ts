@@ -42,11 +42,11 @@ const requestCodes: Readonly<Record<string, Refused['code']>> = {
 }
 
 /** Why the bank behind this error refused. */
-export const cardRefusal = (error: {
+export function cardRefusal(error: {
   readonly code?: string | undefined
   readonly decline_code?: string | undefined
   readonly message?: string | undefined
-}): Refused => {
+}): Refused {
   const { code = '', decline_code = '', message = 'Your card was declined.' } = error
   return { kind: 'refused', code: cardCodes[decline_code] ?? cardCodes[code] ?? 'card_declined', message }
 }
@@ -71,10 +71,10 @@ const withoutSecrets = ({ type, code, statusCode, requestId }: StripeError): Err
  * What Stripe answers, or that it refused.
  * @throws Error when it did not answer, asks to slow down, or has a fault of its own.
  */
-export const orRefused = async <Answer>(
+export async function orRefused<Answer>(
   ask: () => Promise<Answer>,
   otherwise: (error: StripeError) => Answer | Refused | null = () => null,
-): Promise<Answer | Refused> => {
+): Promise<Answer | Refused> {
   try {
     return await ask()
   } catch (error) {

@@ -20,7 +20,7 @@ const brands: Readonly<Record<string, string>> = {
 const fundings: Readonly<Record<string, CardFunding>> = { credit: 'credit', debit: 'debit', prepaid: 'prepaid' }
 
 /** A payment method as a card, under this id; null when it is something else. */
-export const cardFrom = (method: Pick<Stripe.PaymentMethod, 'card'>, id: string): Card | null => {
+export function cardFrom(method: Pick<Stripe.PaymentMethod, 'card'>, id: string): Card | null {
   if (!method.card) return null
   const { brand, last4, funding } = method.card
   return { id, brand: brands[brand] ?? 'Card', last4, funding: fundings[funding] ?? 'unknown' }
@@ -34,9 +34,7 @@ export const idOf = (field: string | { readonly id: string } | null | undefined)
 export const savedId = (customer: string, method: string): string => `${customer}/${method}`
 
 /** The two halves of a saved card's id. @throws RangeError for an id that no `take` gave. */
-export const cardPartsOf = ({
-  id,
-}: Pick<Card, 'id'>): { readonly customer: string; readonly payment_method: string } => {
+export function cardPartsOf({ id }: Pick<Card, 'id'>): { readonly customer: string; readonly payment_method: string } {
   const [, customer, method] = /^(cus_\w+)\/(pm_\w+)$/.exec(id) ?? []
   if (customer === undefined || method === undefined) throw new RangeError('Stripe: this card was never taken')
   return { customer, payment_method: method }
@@ -53,7 +51,7 @@ const states: Readonly<Record<string, Authorization['state']>> = {
 }
 
 /** How an intent stands, in our words. @throws Error for a state that we do not know. */
-export const stateOf = ({ status }: Pick<Stripe.PaymentIntent, 'status'>): Authorization['state'] => {
+export function stateOf({ status }: Pick<Stripe.PaymentIntent, 'status'>): Authorization['state'] {
   const state = states[status]
   if (state === undefined) throw new Error(`Stripe: unknown state of a payment intent: ${status}`)
   return state
@@ -67,13 +65,13 @@ export const chargeOf = ({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge
 const HOLD_MS = (7 * 24 - 2) * HOUR_MS
 
 /** Until when an intent holds its money. */
-export const captureBefore = (intent: Stripe.PaymentIntent): Instant => {
+export function captureBefore(intent: Stripe.PaymentIntent): Instant {
   const told = chargeOf(intent)?.payment_method_details?.card?.capture_before
   return told === undefined ? intent.created * 1000 + HOLD_MS : told * 1000
 }
 
 /** An intent of which `givenBack` of Stripe's units went back. */
-export const authorizationOf = (intent: Stripe.PaymentIntent, givenBack: number): Authorization => {
+export function authorizationOf(intent: Stripe.PaymentIntent, givenBack: number): Authorization {
   const currency = intent.currency.toUpperCase()
   const state = stateOf(intent)
   return {

@@ -26,7 +26,7 @@ const givenOf = (
 const isEmpty = (address: Spot): boolean => ['address1', 'city', 'zip'].every((key) => isMissing(at(address, key)))
 
 /** A postal address, texts as they were typed; null when there is none. A missing zip is an empty text. */
-export const readAddress = (address: Spot): Address | null => {
+export function readAddress(address: Spot): Address | null {
   if (isMissing(address) || isEmpty(address)) return null
   return {
     name: nameOf(address),

@@ -4,7 +4,7 @@ import { at, plainTextOf, refuseAt, type Spot } from './spot.ts'
 const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}([.]\d+)?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
 /** The moment a text names, null when it is missing. A date alone is its beginning in UTC; a time needs its zone. */
-export const instantAt = (spot: Spot, key: string): Instant | null => {
+export function instantAt(spot: Spot, key: string): Instant | null {
   const field = at(spot, key)
   const text = plainTextOf(field)?.trim() ?? null
   if (text === null) return null

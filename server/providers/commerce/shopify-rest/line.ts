@@ -45,7 +45,7 @@ const priceOf = (line: Spot, currency: Currency): Minor => {
 }
 
 /** Allocations name every discount of the line; exports older than them have only the line's own total. */
-export const lineDiscount = (line: Spot, currency: Currency): Minor => {
+export function lineDiscount(line: Spot, currency: Currency): Minor {
   const allocations = listAt(line, 'discount_allocations')
   return allocations.length > 0
     ? sum(allocations.map((allocation) => amountAt(allocation, 'amount', currency) ?? 0))
@@ -74,7 +74,7 @@ const titleOf = (line: Spot, id: string): string =>
   textAt(line, 'title') ?? textAt(line, 'name') ?? textAt(line, 'sku') ?? id
 
 /** One line item as it was bought, with its own discounts and taxes; what the order shares out comes later. */
-export const readLine = (line: Spot, { currency, history, editedAt }: LineFacts): OrderLine => {
+export function readLine(line: Spot, { currency, history, editedAt }: LineFacts): OrderLine {
   const id = demandIdAt(line, 'id')
   const quantity = quantityOf(line)
   const properties = propertiesOf(line)

@@ -17,7 +17,7 @@ const refused = (reason: string): MinorRead => ({ kind: 'refused', reason })
  * A decimal text such as `19.99` as minor units of a currency, digit by digit: no float ever holds it.
  * More decimals than the currency has are refused, unless they are zeros.
  */
-export const readMinor = (text: string, currency: Currency): MinorRead => {
+export function readMinor(text: string, currency: Currency): MinorRead {
   const match = decimal.exec(text.trim())
   if (match === null) return refused(`${JSON.stringify(text)} is not a decimal amount`)
   const [, sign = '', whole = '', part = ''] = match
@@ -32,7 +32,7 @@ export const readMinor = (text: string, currency: Currency): MinorRead => {
 const decimalTextOf = ({ value }: Spot): string => (typeof value === 'number' ? String(value) : String(value ?? ''))
 
 /** An amount from 0 up at this spot; null when it is missing. */
-export const moneyAt = (spot: Spot, currency: Currency): Minor | null => {
+export function moneyAt(spot: Spot, currency: Currency): Minor | null {
   if (isMissing(spot)) return null
   if (typeof spot.value !== 'string' && typeof spot.value !== 'number') {
     refuseAt(spot, 'is not an amount')
@@ -51,7 +51,7 @@ type Member = (typeof members)[number]
  * The member of a money set that is in this currency, by what each says of itself; `unnamed` is the one meant where none says
  * anything. Null when no member is in it.
  */
-export const memberIn = (set: Spot, currency: Currency, unnamed: Member): Spot | null => {
+export function memberIn(set: Spot, currency: Currency, unnamed: Member): Spot | null {
   const told = members.map((name) => at(set, name)).filter((member) => !isMissing(at(member, 'amount')))
   const codeOf = (member: Spot): string | undefined => textAt(member, 'currency_code')?.toUpperCase()
   const named = told.find((member) => codeOf(member) === currency)
@@ -61,7 +61,7 @@ export const memberIn = (set: Spot, currency: Currency, unnamed: Member): Spot |
 }
 
 /** What a money set says in the shop's currency; null when it says nothing at all. */
-export const amountIn = (set: Spot, currency: Currency): Minor | null => {
+export function amountIn(set: Spot, currency: Currency): Minor | null {
   const member = isMissing(set) ? null : memberIn(set, currency, 'shop_money')
   if (member !== null) return moneyAt(at(member, 'amount'), currency)
   const other = isMissing(set) ? null : textAt(at(set, 'shop_money'), 'currency_code')
@@ -74,7 +74,7 @@ const tellsOfAnother = (set: Spot, currency: Currency): boolean =>
   members.some((name) => (textAt(at(set, name), 'currency_code')?.toUpperCase() ?? currency) !== currency)
 
 /** The amount of a field in the shop's currency: what its set says (`price_set` beside `price`) where two are told, else the field itself. */
-export const amountAt = (spot: Spot, key: string, currency: Currency): Minor | null => {
+export function amountAt(spot: Spot, key: string, currency: Currency): Minor | null {
   const set = at(spot, `${key}_set`)
   return !isMissing(set) && tellsOfAnother(set, currency) ? amountIn(set, currency) : moneyAt(at(spot, key), currency)
 }
@@ -83,7 +83,7 @@ export const amountAt = (spot: Spot, key: string, currency: Currency): Minor | n
 export const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((all, amount) => all + amount, 0)
 
 /** What all units of a line list for, exactly; null beyond any amount. */
-export const listTotal = (price: Minor, quantity: number): Minor | null => {
+export function listTotal(price: Minor, quantity: number): Minor | null {
   const total = BigInt(price) * BigInt(quantity)
   return total > BigInt(largest) ? null : Number(total)
 }

@@ -29,7 +29,7 @@ const withPoint = (digits: bigint): string => {
  * `presentment / shop` as a decimal text, exact where the quotient ends, else rounded at the 18th decimal (F22).
  * Null when there is no rate to be had: an amount of zero, or none.
  */
-export const rateOf = (presentment: string | null, shop: string | null): string | null => {
+export function rateOf(presentment: string | null, shop: string | null): string | null {
   const [above, below] = [decimalOf(presentment), decimalOf(shop)]
   if (above === null || below === null || above.digits === 0n || below.digits === 0n) return null
   const numerator = above.digits * 10n ** BigInt(below.scale + rateDigits)
@@ -60,7 +60,7 @@ export const shownCurrency = (order: Spot, currency: Currency): Currency =>
   presentmentCurrencyOf(order)?.toUpperCase() ?? currency
 
 /** In which currency the shopper bought, when it was not the shop's. */
-export const presentmentAt = (order: Spot, currency: Currency): Order['presentment'] => {
+export function presentmentAt(order: Spot, currency: Currency): Order['presentment'] {
   const shown = shownCurrency(order, currency)
   if (shown === currency) return null
   for (const set of setsOf(order)) {

@@ -4,7 +4,7 @@ import { at, isRecord, listAt, plainTextOf, type Spot, textAt } from './spot.ts'
 type Property = OrderLine['properties'][number]
 
 /** What was typed or chosen for a line. Lists of `{name, value}`; older exports write one object. */
-export const propertiesOf = (line: Spot): readonly Property[] => {
+export function propertiesOf(line: Spot): readonly Property[] {
   const properties = at(line, 'properties')
   const pairs = isRecord(properties.value)
     ? Object.keys(properties.value).map((name) => ({ name, value: at(properties, name) }))
@@ -21,7 +21,7 @@ export const visibleOf = (properties: readonly Property[]): Property[] =>
   properties.filter(({ name, value }) => !name.startsWith('_') && value !== '')
 
 /** The bundle a line was sold in, as its `_bundle_…` properties tell; null when it was sold alone. */
-export const bundleAt = (line: Spot, properties: readonly Property[]): OrderLine['bundle'] => {
+export function bundleAt(line: Spot, properties: readonly Property[]): OrderLine['bundle'] {
   const told = new Map(properties.map(({ name, value }) => [name, value.trim()]))
   const id = told.get('_bundle_id') ?? ''
   if (id === '') return null

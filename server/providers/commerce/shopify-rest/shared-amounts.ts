@@ -32,7 +32,7 @@ const shippingPaid = (line: Spot, currency: Currency): Minor =>
   amountAt(line, 'discounted_price', currency) ?? shippingPrice(line, currency)
 
 /** What the shopper paid for shipping, tax aside. */
-export const shippingTotal = (order: Spot, currency: Currency): Minor => {
+export function shippingTotal(order: Spot, currency: Currency): Minor {
   const lines = listAt(order, 'shipping_lines')
   if (lines.length === 0) return amountIn(at(order, 'total_shipping_price_set'), currency) ?? 0
   const paid = sum(lines.map((line) => shippingPaid(line, currency)))
@@ -48,7 +48,7 @@ const unallocatedDiscount = (order: Spot, currency: Currency): Minor => {
 }
 
 /** The lines with their share of a discount that the order carries alone, by what they cost (F1, F2). */
-export const shareDiscount = (order: Spot, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] => {
+export function shareDiscount(order: Spot, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
   const discount = unallocatedDiscount(order, shop.currency)
   if (discount === 0) return lines
   const weights = lines.map(paidFor)
@@ -67,7 +67,7 @@ const taxIsOnLines = (order: Spot): boolean =>
  * The lines with their share of a tax that the order carries alone, as imported orders do: by what the taxable ones
  * cost, and shipping bears its part unless it has tax lines of its own.
  */
-export const shareTax = (order: Spot, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] => {
+export function shareTax(order: Spot, lines: readonly OrderLine[], shop: ShopFacts): readonly OrderLine[] {
   const { currency } = shop
   if (taxIsOnLines(order)) return lines
   const ofShipping = sum(listAt(order, 'shipping_lines').map((line) => taxLines(line, currency)))

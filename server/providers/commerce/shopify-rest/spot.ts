@@ -20,7 +20,7 @@ export interface Spot {
 export const documentSpot = (value: unknown): Spot => ({ value, pointer: '', problems: [] })
 
 /** Notes that this spot cannot be used. */
-export const refuseAt = (spot: Spot, reason: string): void => {
+export function refuseAt(spot: Spot, reason: string): void {
   spot.problems.push({ pointer: spot.pointer, reason })
 }
 
@@ -35,7 +35,7 @@ export const isMissing = ({ value }: Spot): boolean =>
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** The field of an object; a missing object has missing fields. */
-export const at = (spot: Spot, key: string): Spot => {
+export function at(spot: Spot, key: string): Spot {
   const { value, problems } = spot
   const pointer = `${spot.pointer}/${escaped(key)}`
   if (isRecord(value)) return { value: value[key], pointer, problems }
@@ -44,7 +44,7 @@ export const at = (spot: Spot, key: string): Spot => {
 }
 
 /** The elements of a list; none when it is missing. */
-export const listAt = (spot: Spot, key: string): readonly Spot[] => {
+export function listAt(spot: Spot, key: string): readonly Spot[] {
   const list = at(spot, key)
   if (isMissing(list)) return []
   if (!Array.isArray(list.value)) {
@@ -67,7 +67,7 @@ const storable = (text: string): string => {
 }
 
 /** The text of a spot as it was written, null when it is missing. A number stands for its digits. */
-export const plainTextOf = (spot: Spot): string | null => {
+export function plainTextOf(spot: Spot): string | null {
   if (isMissing(spot)) return null
   const { value } = spot
   if (typeof value === 'string') return storable(value)
@@ -82,7 +82,7 @@ export const textAt = (spot: Spot, key: string): string | null => plainTextOf(at
 const longestId = 100
 
 /** An id, verbatim as text; null when it is missing. */
-export const idAt = (spot: Spot, key: string): string | null => {
+export function idAt(spot: Spot, key: string): string | null {
   const id = at(spot, key)
   const text = plainTextOf(id)
   if (text === null) return null
@@ -92,14 +92,14 @@ export const idAt = (spot: Spot, key: string): string | null => {
 }
 
 /** An id that must be there. */
-export const demandIdAt = (spot: Spot, key: string): string => {
+export function demandIdAt(spot: Spot, key: string): string {
   const id = idAt(spot, key)
   if (id === null) refuseAt(at(spot, key), 'is missing: everything that is loaded needs an id')
   return id ?? ''
 }
 
 /** A whole number, null when it is missing. */
-export const wholeNumberAt = (spot: Spot, key: string): number | null => {
+export function wholeNumberAt(spot: Spot, key: string): number | null {
   const field = at(spot, key)
   if (isMissing(field)) return null
   const number = typeof field.value === 'string' ? Number(field.value) : field.value
@@ -109,7 +109,7 @@ export const wholeNumberAt = (spot: Spot, key: string): number | null => {
 }
 
 /** A whole number from 0, null when it is missing. */
-export const countAt = (spot: Spot, key: string): number | null => {
+export function countAt(spot: Spot, key: string): number | null {
   const count = wholeNumberAt(spot, key)
   if (count === null || count >= 0) return count
   refuseAt(at(spot, key), `${count} is below zero`)
@@ -117,7 +117,7 @@ export const countAt = (spot: Spot, key: string): number | null => {
 }
 
 /** What a switch says; null when it is missing. */
-export const switchAt = (spot: Spot, key: string): boolean | null => {
+export function switchAt(spot: Spot, key: string): boolean | null {
   const field = at(spot, key)
   if (isMissing(field)) return null
   if (typeof field.value === 'boolean') return field.value
@@ -126,7 +126,7 @@ export const switchAt = (spot: Spot, key: string): boolean | null => {
 }
 
 /** Tags as a list; exports write them as one text with commas. */
-export const tagsAt = (spot: Spot, key: string): string[] => {
+export function tagsAt(spot: Spot, key: string): string[] {
   const tags = at(spot, key)
   const texts = Array.isArray(tags.value)
     ? listAt(spot, key).map((tag) => plainTextOf(tag) ?? '')

@@ -63,7 +63,7 @@ const demandKnown = (order: Spot, events: readonly Event[]): void => {
 }
 
 /** What the fulfillments and refunds of an order say about its units. */
-export const historyOf = (order: Spot): UnitHistory => {
+export function historyOf(order: Spot): UnitHistory {
   const refunds = refundsOf(order)
   demandKnown(order, refunds)
   return {
@@ -78,7 +78,7 @@ const countOf = (refunded: readonly Refunded[]): number => refunded.reduce((all,
  * The units of a line that are gone: refunded, or taken off by editing the order, which exports tell by a lower
  * `current_quantity` alone. `editedAt` is the best date there is for that.
  */
-export const goneUnits = (line: Spot, refunded: readonly Refunded[], editedAt: Instant): Refunded[] => {
+export function goneUnits(line: Spot, refunded: readonly Refunded[], editedAt: Instant): Refunded[] {
   const quantity = countAt(line, 'quantity') ?? 0
   const counted = countOf(refunded)
   if (counted > quantity) refuseAt(at(line, 'quantity'), `is ${quantity}, but ${counted} units were refunded`)

@@ -13,7 +13,7 @@ interface Reader<Entity> {
 }
 
 /** A whole document as ours, or the first thing that stands against it. */
-export const readEntity = <Entity>(json: unknown, reader: Reader<Entity>): ReadEntity<Entity> => {
+export function readEntity<Entity>(json: unknown, reader: Reader<Entity>): ReadEntity<Entity> {
   const { unnamed, nameOf, entityOf, checked } = reader
   if (!isRecord(json)) return { kind: 'refused', name: unnamed, pointer: '', reason: 'is not an object' }
   const document = documentSpot(json)
