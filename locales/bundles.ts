@@ -20,7 +20,7 @@ export const isTextKey = (key: string): key is TextKey => Object.hasOwn(en, key)
 export const textKeys: readonly TextKey[] = Object.keys(en).filter(isTextKey)
 
 /** The built-in texts of a language; none for a language that is only accepted as a code, such as `zh` (CFG-04). */
-export const bundleOf = (language: string): Texts => {
+export function bundleOf(language: string): Texts {
   const built: Readonly<Partial<Record<string, Texts>>> = bundles
   return Object.hasOwn(built, language) ? (built[language] ?? {}) : {}
 }

@@ -107,7 +107,7 @@ export const shortText = (language: string, amount: Minor, currency: Currency): 
   shortFormat(spokenKey(language, currency)).format(decimalText(amount, currencyDigits(currency)))
 
 /** An amount with its plus or minus, save for nothing at all (REV-06). */
-export const signedText = (language: string, amount: Minor, currency: Currency): string => {
+export function signedText(language: string, amount: Minor, currency: Currency): string {
   const digits = decimalText(amount, currencyDigits(currency))
   // A sign before digits is a number as well.
   const decimal = (amount < 0 ? `-${digits}` : digits) as Intl.StringNumericLiteral
@@ -119,14 +119,14 @@ export const dateText = (language: string, instant: number): string =>
   longDateFormat(formattingLanguage(language)).format(instant)
 
 /** A day and a time of day in figures, in UTC: `11/05/2025 - 3:07PM` (CON-26). */
-export const timeText = (language: string, instant: number): string => {
+export function timeText(language: string, instant: number): string {
   const spoken = formattingLanguage(language)
   const time = timeFormat(spoken).format(instant).replace(/\s/g, '')
   return `${shortDateFormat(spoken).format(instant)} - ${time}`
 }
 
 /** The name of a country by its two-letter code; the code itself where it names none. */
-export const countryName = (language: string, code: string): string => {
+export function countryName(language: string, code: string): string {
   if (!/^[A-Za-z]{2}$/.test(code)) return code
   return countryNames(formattingLanguage(language)).of(code.toUpperCase()) ?? code
 }

@@ -49,7 +49,7 @@ export const askedLanguage = (asked: string, allowed: readonly string[]): string
  * tag), the shop's default, English (NAV-34). A language that is not allowed is passed over; where English is not allowed
  * either, it is the first one that is. A session holds the pseudo-language only after `lang=xx`, so a stored one counts too.
  */
-export const chooseLanguage = ({ asked, stored, browser, allowed, shopDefault }: LanguageWishes): string => {
+export function chooseLanguage({ asked, stored, browser, allowed, shopDefault }: LanguageWishes): string {
   const chosen = [asked, stored].flatMap((wish) => (wish === undefined ? [] : (askedLanguage(wish, allowed) ?? [])))
   const spoken = browser.flatMap((tag) => allowedAs(tag, allowed) ?? allowedAs(baseOf(tag), allowed) ?? [])
   const usual = [shopDefault ?? DEFAULT_LANGUAGE, DEFAULT_LANGUAGE].flatMap((tag) => allowedAs(tag, allowed) ?? [])

@@ -73,7 +73,7 @@ const compiled = new Map<string, Map<string, Message>>()
 let compiledCount = 0
 
 /** The message of a text, made ready once for each language and text. */
-export const messageOf = (language: string, text: string): Message => {
+export function messageOf(language: string, text: string): Message {
   const known = compiled.get(language)?.get(text)
   if (known !== undefined) return known
   if (compiledCount >= MAX_COMPILED) {
@@ -106,7 +106,7 @@ const countsIn = (values: MessageValues): string | null =>
 const MAX_COUNTED = 50
 
 /** The message with its placeholders filled. */
-export const say = (message: Message, values: MessageValues): Said => {
+export function say(message: Message, values: MessageValues): Said {
   if (message.kind === 'broken') return { text: '', problems: [message.problem] }
   if (message.kind === 'fixed') return { text: message.text, problems: [] }
   // Most texts are words and names: joining them costs a twentieth of what formatting does, and says the same.
@@ -123,9 +123,10 @@ export const say = (message: Message, values: MessageValues): Said => {
 }
 
 /** What a text needs from outside: the variables it is filled with and the functions it calls. @throws Error when it cannot be read. */
-export const needsOf = (
-  text: string,
-): { readonly variables: readonly string[]; readonly functions: readonly string[] } => {
+export function needsOf(text: string): {
+  readonly variables: readonly string[]
+  readonly functions: readonly string[]
+} {
   const variables = new Set<string>()
   const functions = new Set<string>()
   const own = new Set<string>()

@@ -92,7 +92,7 @@ const wordsOf = (sources: readonly Source[], key: string): readonly Words[] =>
  * The texts of one session: the shop's in its language, the built-in ones of that language, English (CFG-02). English is the
  * shop's own before ours, so that a language without a bundle still sounds like the shop (CFG-04).
  */
-export const translator = ({ language, content = {}, onMissing = throwProblem }: Speech): Translate => {
+export function translator({ language, content = {}, onMissing = throwProblem }: Speech): Translate {
   const sources = sourcesOf(language, content)
   // Looked for once: there are no more of them than keys.
   const known = new Map<string, readonly Words[]>()

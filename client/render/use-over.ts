@@ -5,7 +5,7 @@ type Over = Pick<typeof import('./over.ts'), 'Messages' | 'OverlayView'>
 let loaded: Over | null = null
 
 /** Fetches what draws overlays and messages. */
-export const fetchOver = async (): Promise<Over> => {
+export async function fetchOver(): Promise<Over> {
   loaded ??= await import('./over.ts')
   return loaded
 }

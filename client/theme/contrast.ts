@@ -16,7 +16,7 @@ export function readColor(hex: string | undefined): Rgb | null {
 export const writeColor = (color: Rgb): string => `rgb(${color.map((part) => Math.round(part)).join(' ')})`
 
 /** The colour between two, `share` of the way to the second. */
-export const mix = (from: Rgb, to: Rgb, share: number): Rgb => {
+export function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const part = (at: 0 | 1 | 2) => from[at] + (to[at] - from[at]) * share
   return [part(0), part(1), part(2)]
 }

@@ -52,7 +52,7 @@ type Answer =
   | Extract<Upload['state'], { kind: 'failed' }>
 
 /** What the service made of a file; `failed` are the words where it gave none. */
-export const answerOf = (reply: FileReply | null, failed: string): Answer => {
+export function answerOf(reply: FileReply | null, failed: string): Answer {
   if (reply === null) return { kind: 'failed', message: failed, again: true }
   const { id, url, problem } = bodyOf(reply.text)
   if (reply.status === 201 && typeof id === 'string' && typeof url === 'string') return { kind: 'stored', id, url }
@@ -61,7 +61,7 @@ export const answerOf = (reply: FileReply | null, failed: string): Answer => {
 }
 
 /** How a chosen file begins: what is plainly refused is told before it is sent. */
-export const beginningOf = (file: File, { accept, maxBytes, words }: PhotoUpload): Upload['state'] => {
+export function beginningOf(file: File, { accept, maxBytes, words }: PhotoUpload): Upload['state'] {
   if (!accept.some((type) => type === file.type)) return { kind: 'failed', message: words.wrongType, again: false }
   if (file.size > maxBytes) return { kind: 'failed', message: words.tooLarge, again: false }
   return { kind: 'waiting' }

@@ -51,7 +51,7 @@ const stepName = (question: FlowQuestion): string => {
  * The item flow: one addressable overlay whose step is derived from the answers (ITM-27). No step is stored: what is
  * asked next is what the rules still need to know, so that Back and a changed answer cannot lead astray.
  */
-export const itemFlow = (view: FlowView, t: Translate): Overlay => {
+export function itemFlow(view: FlowView, t: Translate): Overlay {
   const { heading, body, buttons, equal, values } = stepOf(view, t)
   const name = stepName(view.question)
   return {

@@ -30,7 +30,7 @@ const ineligibleText = (ineligible: NonNullable<ItemView['ineligible']>, t: Tran
 }
 
 /** Why an item cannot be chosen beside the selected ones. */
-export const disabledText = (because: DisabledBecause, t: Translate): string => {
+export function disabledText(because: DisabledBecause, t: Translate): string {
   if (because === 'single-item') return t('items.single-only')
   if (because === 'exchange-ban') return t('items.no-exchange-beside')
   return t(because === 'product-rules' ? 'items.other-destination' : 'items.other-warranty')

@@ -172,7 +172,7 @@ const continueBar = (frame: FrameView, view: ItemsView, t: Translate): Component
  * The order page: eligible items, bundles, ineligible items, and the way on. Every item of the order stands on it, with
  * its reason where it cannot go back: a shopper who misses one would else ask the shop.
  */
-export const itemsList = (frame: FrameView, view: ItemsView, t: Translate): Screen => {
+export function itemsList(frame: FrameView, view: ItemsView, t: Translate): Screen {
   const intro = t(view.canContinue ? 'items.intro' : 'items.none-left')
   return screen(
     frame,

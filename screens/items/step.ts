@@ -83,7 +83,7 @@ export const pressed = (view: FlowView, given: Pick<Button, 'id' | 'label' | 'lo
   button({ ...given, action: post(view.shopId, 'item.answer', { args: { ...argsOf(view), answer } }) })
 
 /** What it costs more or less than the item. */
-export const differenceText = (view: FlowView, difference: Minor, t: Translate): string => {
+export function differenceText(view: FlowView, difference: Minor, t: Translate): string {
   if (difference === 0) return t('item.same-price')
   const amount = t.money(Math.abs(difference), view.currency)
   return difference > 0 ? t('item.more-expensive', { amount }) : t('item.less-expensive', { amount })

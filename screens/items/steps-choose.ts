@@ -30,7 +30,7 @@ const pickable = (view: FlowView, t: Translate) => (variant: VariantView) => ({
  * A variant of the same product, or of the product that comes instead (ITM-44, ITM-51). Where none is left it says so
  * and has no button: Back leads to the other outcomes.
  */
-export const variantStep = (view: FlowView, question: Picking, t: Translate): FlowStep => {
+export function variantStep(view: FlowView, question: Picking, t: Translate): FlowStep {
   const { axes, variants, chosen } = question
   const other = question.step === 'select-advanced-exchange-product'
   const any = variants.some(({ state }) => state === 'available')
@@ -119,7 +119,7 @@ const tiles = (view: FlowView, { title, products }: Asking<'select-product'>, t:
  * The products of an advanced exchange, a page at a time (ITM-50). The button goes on only if one of this page can be
  * had.
  */
-export const productStep = (view: FlowView, question: Asking<'select-product'>, t: Translate): FlowStep => {
+export function productStep(view: FlowView, question: Asking<'select-product'>, t: Translate): FlowStep {
   const { title, products, chosen } = question
   const any = !question.failed && products.length > 0
   const free = any && products.some(({ off }) => off === null)

@@ -11,7 +11,7 @@ import { type Asking, answered, type FlowStep, FORM, header, hint, next, pressed
  * Why the item goes back, or which child of the reason (ITM-36, ITM-37). A child is a step of its own, so that Back
  * leads to its parent.
  */
-export const reasonStep = (view: FlowView, question: Asking<'select-reason'>, t: Translate): FlowStep => {
+export function reasonStep(view: FlowView, question: Asking<'select-reason'>, t: Translate): FlowStep {
   const heading = t(question.parent === null ? 'item.reason-heading' : 'item.reason-child-heading')
   return {
     heading,
@@ -36,7 +36,7 @@ export const reasonStep = (view: FlowView, question: Asking<'select-reason'>, t:
  * A comment on the reason, or the answer to a workflow's question (ITM-40, ITM-60). `asked` is null for the first: then
  * the words are the portal's own. One that may be passed has its button on from the start.
  */
-export const commentStep = (view: FlowView, question: Asking<'add-comment'>, t: Translate): FlowStep => {
+export function commentStep(view: FlowView, question: Asking<'add-comment'>, t: Translate): FlowStep {
   const { asked, required, comment } = question
   return {
     heading: asked?.text ?? t('item.comment-heading'),
@@ -67,7 +67,7 @@ export const commentStep = (view: FlowView, question: Asking<'add-comment'>, t: 
  * Photos of the item (ITM-61). Each is sent as it is chosen; what the form posts are the ids of those that stay, with
  * spaces between.
  */
-export const photosStep = (view: FlowView, question: Asking<'image-upload'>, t: Translate): FlowStep => {
+export function photosStep(view: FlowView, question: Asking<'image-upload'>, t: Translate): FlowStep {
   const { asked, required, accept, maxPhotos, href, photos } = question
   return {
     heading: asked.text,
@@ -95,7 +95,7 @@ export const photosStep = (view: FlowView, question: Asking<'image-upload'>, t: 
 }
 
 /** Two answers of equal weight; the one that was given before is marked and said (ITM-63). */
-export const yesNoStep = (view: FlowView, { asked, chosen }: Asking<'yes-no-question'>, t: Translate): FlowStep => {
+export function yesNoStep(view: FlowView, { asked, chosen }: Asking<'yes-no-question'>, t: Translate): FlowStep {
   const words = { yes: t('item.yes'), no: t('item.no') }
   const press = (answer: 'yes' | 'no') =>
     pressed(view, { id: answer, label: words[answer], look: chosen === answer ? 'primary' : 'secondary' }, answer)
@@ -112,7 +112,7 @@ export const yesNoStep = (view: FlowView, { asked, chosen }: Asking<'yes-no-ques
  * The warranties that the item qualifies for, even when there is one only (WAR-02, WAR-07): a claim is a choice that
  * the shopper makes. "None of these" is offered only where a return without a claim is possible.
  */
-export const warrantyStep = (view: FlowView, question: Asking<'select-warranty'>, t: Translate): FlowStep => {
+export function warrantyStep(view: FlowView, question: Asking<'select-warranty'>, t: Translate): FlowStep {
   const { asked, warranties, optional, chosen } = question
   const heading = asked?.text ?? t('item.warranty-heading')
   const options = warranties.map(({ id, text: label, detail, until }) => ({

@@ -16,7 +16,7 @@ export const variantsError = (view: FlowView, t: Translate): readonly Component[
     : []
 
 /** What an outcome is called. An exchange for another product is an exchange to the shopper, so both have one word. */
-export const outcomeText = (outcome: Outcome, t: Translate): string => {
+export function outcomeText(outcome: Outcome, t: Translate): string {
   if (outcome === 'return') return t('item.outcome-return')
   return t(outcome === 'replace' ? 'item.outcome-replace' : 'item.outcome-exchange')
 }
@@ -60,11 +60,7 @@ export const outcomeStep = (view: FlowView, question: Asking<'convert-item'>, t:
  * Another variant that may suit better, beside the one the shopper has (ITM-65). Both answers weigh the same; the one
  * that was given before is marked and said.
  */
-export const recommendationStep = (
-  view: FlowView,
-  question: Asking<'smart-recommendation'>,
-  t: Translate,
-): FlowStep => {
+export function recommendationStep(view: FlowView, question: Asking<'smart-recommendation'>, t: Translate): FlowStep {
   const { next: better, difference, chosen } = question
   const words = { accepted: t('item.recommendation-accept'), declined: t('item.recommendation-decline') }
   const declined = chosen === 'declined'

@@ -13,7 +13,7 @@ interface ExchangedView extends LetterHead {
 }
 
 /** The letter that tells of the new order. */
-export const exchangedMail = (view: ExchangedView, t: Translate): Written => {
+export function exchangedMail(view: ExchangedView, t: Translate): Written {
   const { number, orderName: order, newOrder, newOrderUrl, due } = view
   return writeLetter(
     view,
@@ -44,7 +44,7 @@ interface LapsedView extends LetterHead {
 }
 
 /** The letter that tells of an exchange that was called off, as it was not paid. */
-export const lapsedMail = (view: LapsedView, t: Translate): Written => {
+export function lapsedMail(view: LapsedView, t: Translate): Written {
   const { number, orderName: order, due: amount, part, gets } = view
   return writeLetter(
     view,

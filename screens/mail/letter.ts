@@ -102,7 +102,7 @@ const page = (given: { readonly language: string; readonly title: string; readon
   `<body style="${looks.body}"><h1 style="${looks.title}">${escaped(given.title)}</h1>${given.inner}</body></html>`
 
 /** The letter as plain text and as HTML: no picture, nothing from elsewhere, and all of it in both forms. */
-export const writeLetter = (head: Omit<LetterHead, 'number' | 'orderName'>, body: Body, t: Translate): Written => {
+export function writeLetter(head: Omit<LetterHead, 'number' | 'orderName'>, body: Body, t: Translate): Written {
   const { subject, intro, sections, action = { label: t('mail.open-status'), href: head.statusUrl } } = body
   const greeting = head.firstName === null ? t('mail.greeting-plain') : t('mail.greeting', { name: head.firstName })
   const parts = [sentences(greeting, intro), ...sections]

@@ -25,7 +25,7 @@ const stillAwaited = (awaited: AwaitedView | null, t: Translate): readonly Secti
   awaited === null ? [] : [...listed(t('awaited.title'), awaited.items), sentences(...awaitedSentences(awaited, t))]
 
 /** The letter that tells that the parcel has arrived. */
-export const receivedMail = (view: ReceivedView, t: Translate): Written => {
+export function receivedMail(view: ReceivedView, t: Translate): Written {
   const { owed } = view
   const next =
     owed === null ? [] : [t(owed.kind === 'refund' ? 'mail.total-refund' : 'mail.total-gift', { amount: owed.amount })]

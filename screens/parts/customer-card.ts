@@ -23,7 +23,7 @@ export interface CustomerView {
 }
 
 /** The customer info card of review and status (REV-04, STS-13). */
-export const customerCard = (customer: CustomerView, actions: readonly Button[], t: Translate): KeyValues => {
+export function customerCard(customer: CustomerView, actions: readonly Button[], t: Translate): KeyValues {
   const rows = [
     { label: t('review.customer-name'), lines: customer.name === null ? [] : [customer.name] },
     { label: t('review.customer-email'), lines: customer.email === null ? [] : [customer.email] },

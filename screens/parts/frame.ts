@@ -128,7 +128,7 @@ const lostNotice = ({ lost = [] }: FrameView, t: Translate): readonly Component[
  * A screen: the page in its frame. Every page of the journey goes through here, so title, languages and what fell out
  * of the return are alike on all of them.
  */
-export const screen = (frame: FrameView, page: PageParts, t: Translate): Screen => {
+export function screen(frame: FrameView, page: PageParts, t: Translate): Screen {
   const { route } = frame
   const banner = [...lostNotice(frame, t), ...(page.banner ?? [])]
   const languageForm = frame.languages.length < 2 ? {} : { language: { lang: t.language } }

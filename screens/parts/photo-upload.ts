@@ -38,7 +38,7 @@ const wordsOf = (types: string, t: Translate): PhotoUpload['words'] => ({
 })
 
 /** The upload of an item's photos (ITM-61, ITM-62). */
-export const photoUploadBlock = (view: PhotoUploadView, t: Translate): PhotoUpload => {
+export function photoUploadBlock(view: PhotoUploadView, t: Translate): PhotoUpload {
   const { id, form, name, label, accept, maxPhotos, href, photos } = view
   const types = photoKinds(accept)
   return photoUpload({

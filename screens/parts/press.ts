@@ -1,12 +1,12 @@
 import type { Args, Button, Submit } from '../../schemas/action.ts'
 
 /** A button without the properties that are not there. */
-export const button = (
+export function button(
   given: Omit<Button, 'disabled' | 'needs'> & {
     readonly disabled?: string | undefined
     readonly needs?: Button['needs'] | undefined
   },
-): Button => {
+): Button {
   const { disabled, needs, ...rest } = given
   return { ...rest, ...(disabled !== undefined && { disabled }), ...(needs !== undefined && { needs }) }
 }

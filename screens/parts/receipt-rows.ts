@@ -39,7 +39,7 @@ const outcomeLabels = {
  * The rows of a receipt that add up to its total; rows of nothing are left out. `endOf` has the last ones. The sums are
  * those of the receipt: nothing is added up here that the rules have not added up (F21).
  */
-export const summary = (view: SummaryView, t: Translate): TotalsRows => {
+export function summary(view: SummaryView, t: Translate): TotalsRows {
   const { receipt } = view
   const row = (id: string, label: string, amount: Minor) => ({
     id,

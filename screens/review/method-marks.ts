@@ -23,7 +23,7 @@ const marks: Readonly<Record<MethodKind, string>> = {
 }
 
 /** The picture beside the name of a return method (MTH-10). */
-export const methodMark = (kind: MethodKind): string => {
+export function methodMark(kind: MethodKind): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#5b6470" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${marks[kind]}"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -184,7 +184,7 @@ const privacyNotice = (t: Translate): Component =>
   notice({ id: 'privacy', tone: 'info', body: plain(t('method.privacy')) })
 
 /** The return methods to choose from with everything that belongs to them, their outline while they load, or that there are none (REV-02). */
-export const methodsParts = (shop: Shop, view: MethodsView, t: Translate): Component[] => {
+export function methodsParts(shop: Shop, view: MethodsView, t: Translate): Component[] {
   const { methods, methodNeeded, methodsLoading, labels, pickup, privacy } = view
   const legend = t('review.method-legend')
   if (methodsLoading !== null) return [skeleton(methodsLoading, t)]

@@ -160,7 +160,7 @@ const leaveOf = (t: Translate): NonNullable<Screen['leave']> => ({
 })
 
 /** The review page: everything once more, and the submit (Spec §2 "Review page"). */
-export const reviewPage = (frame: FrameView, view: ReviewView, t: Translate): Screen => {
+export function reviewPage(frame: FrameView, view: ReviewView, t: Translate): Screen {
   const dialogs = instantDialogs(frame, { ...view, currency: currencyOf(view) }, t)
   return screen(
     frame,

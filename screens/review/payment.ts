@@ -45,7 +45,7 @@ const labelsOf = (t: Translate): CardField['labels'] => ({
 })
 
 /** Takes a card, or shows the one that was taken (REV-12). */
-export const cardPart = (view: CardPartView, t: Translate): CardField => {
+export function cardPart(view: CardPartView, t: Translate): CardField {
   const { shopId, payment } = view
   const hint = hintOf(view, t)
   const use = button({

@@ -110,7 +110,7 @@ const wordsOf = (facts: CardFacts, t: Translate): Words => {
 }
 
 /** The confirmation card: what became of the return, by its state and outcome (STS-17). */
-export const returnCard = (facts: CardFacts, t: Translate): StatusCard => {
+export function returnCard(facts: CardFacts, t: Translate): StatusCard {
   const { eyebrow, heading, copy } = wordsOf(facts, t)
   return statusCard({ id: 'card', tone: tones[facts.card], eyebrow, heading, body: plain(copy) })
 }

@@ -45,11 +45,11 @@ const placeFacts = (place: PlaceView | null, t: Translate) =>
       ]
 
 /** A code for the carrier's counter, with the way to the label (LBL-12, LBL-20, MTH-40, MTH-41). */
-export const counterCode = (
+export function counterCode(
   shopId: string,
   { code, number }: { code: CodeView; number: string },
   t: Translate,
-): CodeCard => {
+): CodeCard {
   const { carrier, counter, finder, picture, returnCode, trackingNumber } = code
   return codeCard({
     id: 'label',
@@ -70,10 +70,7 @@ export const counterCode = (
 }
 
 /** A code of Happy Returns, which needs neither box nor label (LBL-17). */
-export const happyReturns = (
-  { happy, number }: { happy: HappyReturnsView; number: string },
-  t: Translate,
-): CodeCard => {
+export function happyReturns({ happy, number }: { happy: HappyReturnsView; number: string }, t: Translate): CodeCard {
   const { expiresAt, locations, picture, place, returnCode } = happy
   return codeCard({
     id: 'label',

@@ -17,7 +17,7 @@ const states = {
 } as const
 
 /** A block that only says something. */
-export const said = (state: keyof typeof states, t: Translate): LabelBlock => {
+export function said(state: keyof typeof states, t: Translate): LabelBlock {
   const { look, heading, copy } = states[state]
   return labelBlock({ id: 'label', look, heading: t(heading), body: plain(t(copy)), actions: [] })
 }
@@ -40,7 +40,7 @@ const turning = (shopId: string, view: keyof typeof faces, t: Translate) =>
   post(shopId, 'return.qr', { args: { view }, pending: t('label.turning') })
 
 /** Turns to the QR code or to the label (LBL-20). */
-export const turnTo = (shopId: string, view: keyof typeof faces, t: Translate) => {
+export function turnTo(shopId: string, view: keyof typeof faces, t: Translate) {
   const { turn, show } = faces[view]
   return button({ id: turn, label: t(show), look: 'text', action: turning(shopId, view, t) })
 }
@@ -67,11 +67,11 @@ const copies = {
  * The label to print, with a picture of it. A press on print is counted by the service (`return.print`); a download is
  * not.
  */
-export const printableLabel = (
+export function printableLabel(
   shopId: string,
   { label, number }: { label: LabelView; number: string },
   t: Translate,
-): LabelBlock => {
+): LabelBlock {
   const { heading, copy } = copies[label.of]
   return labelBlock({
     id: 'label',
@@ -103,7 +103,7 @@ export const printableLabel = (
  * Why there is no label, with the way to mend it (ERR-33, ERR-34, LBL-23): another address where that is at fault, else
  * another try, and neither once there have been enough.
  */
-export const failed = (shopId: string, error: Extract<BlockView, { kind: 'error' }>, t: Translate): LabelBlock => {
+export function failed(shopId: string, error: Extract<BlockView, { kind: 'error' }>, t: Translate): LabelBlock {
   const update = button({
     id: 'update-address',
     label: t('label.update-address'),

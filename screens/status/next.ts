@@ -66,11 +66,11 @@ const payoutOf = (view: NextView, given: { amount: string; instant: boolean }, t
 }
 
 /** What happens next: what goes back and what stays, and when the rest comes; what is instant waits for no parcel (INS-15, INS-16, STS-56). */
-export const whatNext = (
+export function whatNext(
   view: NextView,
   given: { readonly returnBy: number; readonly amount: string; readonly holds: readonly HeldView[] },
   t: Translate,
-): Instructions[] => {
+): Instructions[] {
   const instant = (of: HeldView['of']) => given.holds.some((hold) => hold.of === of)
   const steps = [
     ...goingBack(view, given.returnBy, t),

@@ -79,7 +79,7 @@ const rowsOf = ({ payout, exchange }: OutcomeView, currency: Currency, t: Transl
 ]
 
 /** What the shopper gets, and where each of it stands; nothing for a return that gives nothing. */
-export const outcomeCard = (view: OutcomeView, currency: Currency, t: Translate): Component[] => {
+export function outcomeCard(view: OutcomeView, currency: Currency, t: Translate): Component[] {
   const rows = rowsOf(view, currency, t)
   const url = view.exchange?.url ?? null
   if (rows.length === 0) return []

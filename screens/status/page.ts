@@ -191,7 +191,7 @@ const formsOf = ({ survey, returnMethod, confirmEmail }: StatusView) => ({
 })
 
 /** The status page: what became of the return (Spec §2 "Confirmation and status"). */
-export const statusPage = (frame: FrameView, view: StatusView, t: Translate): Screen => {
+export function statusPage(frame: FrameView, view: StatusView, t: Translate): Screen {
   const dialogs = dialogsOf(frame, view, t)
   const poll = view.returnMethod?.poll ?? null
   return screen(

@@ -66,7 +66,7 @@ const isOfCard = ({ state }: PaidView): boolean =>
 /**
  * What was paid, what a card is held for, and what became of it; nothing where no money of the shopper's is involved.
  */
-export const paymentsOf = ({ holds, paid }: PaymentsView, currency: Currency, t: Translate): Component[] => {
+export function paymentsOf({ holds, paid }: PaymentsView, currency: Currency, t: Translate): Component[] {
   const rows = [
     ...(paid === null
       ? []

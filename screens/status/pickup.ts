@@ -34,7 +34,7 @@ export const olive = ({ href, date }: Of<'olive'>, t: Translate): Component =>
   })
 
 /** A pick-up at the door: a driver is being looked for, or comes on a day (LBL-09, MTH-35). */
-export const pickup = ({ isSearching, booked }: Of<'pickup'>, t: Translate): Component => {
+export function pickup({ isSearching, booked }: Of<'pickup'>, t: Translate): Component {
   const { date, option, instructions: words } = booked
   return labelBlock({
     id: 'label',
@@ -61,7 +61,7 @@ export const pickupError = ({ form }: Of<'pickup-error'>, t: Translate): Compone
   })
 
 /** The form in which a pick-up is asked for again (MTH-24). */
-export const pickupAgain = (shopId: string, { form }: Of<'pickup-error'>, t: Translate): Component[] => {
+export function pickupAgain(shopId: string, { form }: Of<'pickup-error'>, t: Translate): Component[] {
   if (form === null) return []
   const action = post(shopId, 'return.schedule-pickup', { form: PICKUP_FORM, pending: t('pickup.scheduling') })
   const press = button({ id: 'schedule-pickup', label: t('pickup.schedule'), look: 'primary', needs: 'valid', action })
@@ -69,7 +69,7 @@ export const pickupAgain = (shopId: string, { form }: Of<'pickup-error'>, t: Tra
 }
 
 /** What people ask about a pick-up (CON-07). */
-export const pickupQuestions = (t: Translate): Component => {
+export function pickupQuestions(t: Translate): Component {
   const entry = (title: string, body: string) => ({ title, body: plain(body) })
   return instructions({
     id: 'pickup-questions',

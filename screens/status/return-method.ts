@@ -130,7 +130,7 @@ const slipOf = (view: ReturnMethodView, t: Translate): Component[] => {
 const isVeho = ({ kind }: BlockView): boolean => kind === 'pickup'
 
 /** Everything about how the parcel travels, in the order of the page: block, form, papers, instructions, questions. */
-export const returnMethodParts = (shopId: string, view: ReturnMethodView, t: Translate): Component[] => {
+export function returnMethodParts(shopId: string, view: ReturnMethodView, t: Translate): Component[] {
   const block = blockOf(shopId, view, t)
   const form = formOf(view)
   return [
@@ -155,7 +155,7 @@ export const returnMethodBanners = (view: ReturnMethodView, t: Translate): Compo
   )
 
 /** The forms of these parts. */
-export const returnMethodForms = (view: ReturnMethodView): Readonly<Record<string, FormState['values']>> => {
+export function returnMethodForms(view: ReturnMethodView): Readonly<Record<string, FormState['values']>> {
   const form = formOf(view)
   return form === null ? {} : { [PICKUP_FORM]: pickupValues(form) }
 }

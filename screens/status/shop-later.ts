@@ -106,7 +106,7 @@ export const offerExpired = (t: Translate): Component =>
   })
 
 /** The offer beside the page, and what became of it (STS-07, SLT-04, SLT-07, SLT-08). */
-export const offerOf = (at: At, offer: OfferView, t: Translate): Component => {
+export function offerOf(at: At, offer: OfferView, t: Translate): Component {
   if (offer.state === 'active') return inline(at, offer, t)
   return offer.state === 'expired' ? offerExpired(t) : accepted(at, offer, t)
 }

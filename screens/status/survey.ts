@@ -26,7 +26,7 @@ const asked = (shopId: string, t: Translate): Component =>
   })
 
 /** The survey, or thanks for it (STS-50, STS-52). */
-export const surveyOf = (shopId: string, survey: 'ask' | 'thanks' | 'none', t: Translate): Component[] => {
+export function surveyOf(shopId: string, survey: 'ask' | 'thanks' | 'none', t: Translate): Component[] {
   if (survey === 'none') return []
   if (survey === 'thanks') return [text({ id: 'survey', look: 'body', body: plain(t('survey.thanks')) })]
   return [asked(shopId, t)]

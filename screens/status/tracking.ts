@@ -85,7 +85,7 @@ const eventsOf = (events: NonNullable<TrackingView['events']>, t: Translate): No
  * The way of a parcel: three steps, when it is expected, and what the carrier saw. `amount` is what the promise below
  * the last step says, written already. The third step is "out for delivery" until the parcel is there.
  */
-export const trackingOf = (view: TrackingView, amount: string, t: Translate): Timeline => {
+export function trackingOf(view: TrackingView, amount: string, t: Translate): Timeline {
   const labels = [
     t('tracking.submitted'),
     t('tracking.shipped'),
