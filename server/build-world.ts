@@ -68,7 +68,7 @@ const idsFrom = (random: World['random']): World['newId'] => {
 }
 
 /** The world with the real store and the embedded providers: what the demo runs on, and every test. */
-export const buildWorld = (ground: Ground): World => {
+export function buildWorld(ground: Ground): World {
   const { database, dataDir, now, secret, log, publicUrl, mailFrom } = ground
   const random = (bytes: number): Uint8Array => randomBytes(bytes)
   const { secretOf = () => undefined } = ground

@@ -79,7 +79,7 @@ export const secretsIn =
  * The configuration of the process, checked once.
  * @throws Error naming every variable that is wrong, in one message.
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(knownVariables.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
   const wrong = complaints(given)
   if (wrong.length > 0) throw new Error(`The environment is not usable: ${wrong.join('; ')}`)

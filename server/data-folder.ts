@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What is written from now on is readable by its owner only, by whatever part of the process. */
-export const writeForOwnerOnly = (): void => {
+export function writeForOwnerOnly(): void {
   process.umask(0o077)
 }
 
@@ -24,7 +24,7 @@ const everythingIn = (folder: string): readonly string[] => [
  * open to other accounts and are not any more.
  * @throws Error in one sentence when the folder belongs to another account.
  */
-export const closeDataFolder = (folder: string): number => {
+export function closeDataFolder(folder: string): number {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const account = process.getuid?.()
   if (account === undefined) return 0 // a system without such accounts

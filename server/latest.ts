@@ -8,7 +8,7 @@ interface Latest<Value> {
 }
 
 /** Keeps values until they weigh more than `most` together; without a weight of its own each weighs 1. */
-export const latest = <Value>(most: number, weightOf: (value: Value) => number = () => 1): Latest<Value> => {
+export function latest<Value>(most: number, weightOf: (value: Value) => number = () => 1): Latest<Value> {
   const kept = new Map<string, { readonly value: Value; readonly weight: number }>()
   let total = 0
   const forget = (name: string): void => {

@@ -19,7 +19,7 @@ const toldError = (error: unknown): unknown => {
 }
 
 /** The voice of the process: one line of JSON an event, to standard output unless a stream is given. */
-export const makeLogger = (level: string, stream?: DestinationStream): Logger => {
+export function makeLogger(level: string, stream?: DestinationStream): Logger {
   const options = { level, serializers: { err: toldError, error: toldError } }
   return stream === undefined ? pino(options) : pino(options, stream)
 }

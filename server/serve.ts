@@ -78,7 +78,7 @@ const readClient = () => {
 }
 
 /** Brings the database up to date, does what is to be done, and answers requests. */
-export const serve = async ({ config, logger, database, reportFault, draining, atEnd }: Opened): Promise<void> => {
+export async function serve({ config, logger, database, reportFault, draining, atEnd }: Opened): Promise<void> {
   const now = () => Date.now()
   await migrate(database)
   const demo = config.production ? false : await loadDemo(database, now)

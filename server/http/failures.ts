@@ -11,11 +11,11 @@ interface Failures {
 const REMEMBERED = 10_000
 
 /** Shuts an address out once it has failed `most` times in `windowMs`, until the window is over. */
-export const failureLimit = (given: {
+export function failureLimit(given: {
   readonly most: number
   readonly windowMs: number
   readonly now: () => Instant
-}): Failures => {
+}): Failures {
   const { most, windowMs, now } = given
   const known = new Map<string, { readonly times: number; readonly until: Instant }>()
   const current = (address: string) => {

@@ -28,7 +28,7 @@ const standing = async (database: Database): Promise<{ failed: number; due: numb
 }
 
 /** Lets the jobs go, and waits until none is due. @throws Error when one fails, or when they come to no end. */
-export const letJobsGo = async (database: Database): Promise<void> => {
+export async function letJobsGo(database: Database): Promise<void> {
   await database.script(`drop trigger bench_hold on jobs;
     update jobs set run_at = run_at - ${HELD_MS} where run_at > ${HELD_MS};
     select pg_notify('jobs', '')`)

@@ -9,13 +9,13 @@ export const jsonHeaders = { 'content-type': 'application/json' }
 let visitors = 0
 
 /** A network that nobody came from before: what one visitor tries counts against no other. */
-export const newAddress = (): string => {
+export function newAddress(): string {
   const n = visitors++
   return `${11 + ((n >> 16) % 200)}.${(n >> 8) & 255}.${n & 255}.7`
 }
 
 /** Asks for the same screen as one visitor after the other, so that no two answers are the same page. */
-export const screens = (sessions: Pick<Sessions, 'count' | 'cookie'>): (() => Asker) => {
+export function screens(sessions: Pick<Sessions, 'count' | 'cookie'>): () => Asker {
   let next = 0
   const body = JSON.stringify({ path: '/exchange' })
   return () => () => ({
@@ -45,11 +45,11 @@ export interface BenchQuestion {
  * Answers the question of an item again and again, each time otherwise; each connection takes turns with visitors of its own.
  * `questions` has that of each template order.
  */
-export const answers = async (
+export async function answers(
   database: Database,
   sessions: Sessions,
   questions: readonly BenchQuestion[],
-): Promise<Asker> => {
+): Promise<Asker> {
   const revs = await revisionsOf(database, sessions)
   const standing = revs.map((rev, n) => {
     const template = TEMPLATES[(n % sessions.orders) % TEMPLATES.length]
@@ -85,7 +85,7 @@ export const answers = async (
 }
 
 /** Looks up one order after the other, as somebody new each time. */
-export const lookups = (from: number, count: number): (() => Asker) => {
+export function lookups(from: number, count: number): () => Asker {
   let asked = 0
   return () => () => ({
     method: 'POST',

@@ -13,7 +13,7 @@ const oneRowEach = ['drafts', 'local_orders']
 const passing = ['jobs', 'budgets']
 
 /** What the tables take on disk, in bytes, with their indexes. */
-export const takenBy = async (database: Database): Promise<DiskBytes> => {
+export async function takenBy(database: Database): Promise<DiskBytes> {
   const rows = await database.query<{ name: string; bytes: number }>({
     name: 'bench.bytes',
     text: `select relname as name, pg_total_relation_size(oid) as bytes from pg_class

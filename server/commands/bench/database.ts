@@ -13,7 +13,7 @@ export interface BenchDatabase {
 const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
 
 /** A database of its own on the PostgreSQL of the environment, else on one that is started for this run. */
-export const benchDatabase = async (): Promise<BenchDatabase> => {
+export async function benchDatabase(): Promise<BenchDatabase> {
   const server = given ? null : await startPostgresServer()
   const admin = new pg.Client({ connectionString: given ?? server?.url })
   await admin.connect()

@@ -15,7 +15,7 @@ export interface Pages {
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
 /** The page of an answer of the service, to be sent again. */
-export const readyPage = async (response: Response): Promise<ReadyPage> => {
+export async function readyPage(response: Response): Promise<ReadyPage> {
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
   const headers = [...response.headers].filter(([name]) => !ofTheConnection.has(name))
   return { headers: Object.fromEntries(headers), text: await response.text() }

@@ -64,7 +64,7 @@ const walk = async (she: Shopper, { name }: Template): Promise<void> => {
 }
 
 /** The journey of an order as a script, which copies of the order can follow. */
-export const record = async (app: FastifyInstance, order: Template): Promise<Script> => {
+export async function record(app: FastifyInstance, order: Template): Promise<Script> {
   const { steps, she } = recorded(app)
   await walk(she, order)
   const amount =
@@ -127,7 +127,7 @@ const learn = (one: Walker, body: string, headers: Headers): void => {
 }
 
 /** Shoppers who go through whole journeys, one after the other on each connection, each with an order of her own. */
-export const shoppers = (scripts: readonly Script[], firstOrder: number): (() => Asker) => {
+export function shoppers(scripts: readonly Script[], firstOrder: number): () => Asker {
   let orders = firstOrder
   return () => () => {
     let one = walker(scripts, orders++)
@@ -165,7 +165,7 @@ const walkThrough = async (pool: Pool, one: Walker): Promise<readonly number[]> 
  * Sends shoppers off at an even pace, however long the others take, each through one journey; answers the p99 of all their
  * requests in milliseconds. @throws Error when one of them is refused.
  */
-export const sendOff = async (
+export async function sendOff(
   url: string,
   given: {
     readonly scripts: readonly Script[]
@@ -173,7 +173,7 @@ export const sendOff = async (
     readonly count: number
     readonly perSecond: number
   },
-): Promise<number> => {
+): Promise<number> {
   const { scripts, first, count, perSecond } = given
   const pool = new Pool(url, { connections: 100 })
   const journeys: Promise<readonly number[]>[] = []

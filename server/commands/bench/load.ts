@@ -30,17 +30,17 @@ export interface Figures {
 export const FIGURES_TOKEN = 'figures-of-the-bench'
 
 /** One figure of a server's own metrics. */
-export const metric = async (url: string, name: string): Promise<number> => {
+export async function metric(url: string, name: string): Promise<number> {
   const headers = { authorization: `Bearer ${FIGURES_TOKEN}` }
   const text = await (await fetch(`${url}/metrics`, { headers })).text()
   return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0)
 }
 
 /** Seconds of CPU that some work costs a server, and PostgreSQL. */
-export const cpuOf = async (
+export async function cpuOf(
   { url, postgres }: Pick<Run, 'url' | 'postgres'>,
   work: () => Promise<unknown>,
-): Promise<{ readonly service: number; readonly postgres: number | null }> => {
+): Promise<{ readonly service: number; readonly postgres: number | null }> {
   const used = () => metric(url, 'process_cpu_seconds_total')
   const [service, database] = [await used(), postgres?.()]
   await work()
@@ -56,7 +56,7 @@ export const CONNECTIONS = 10
  * Loads a server; `rate` is in requests a second, without it as many as it can.
  * @throws Error when any answer was not a success: nothing was measured then.
  */
-export const loadWith = async (run: Run, length: Length, rate?: number): Promise<Figures> => {
+export async function loadWith(run: Run, length: Length, rate?: number): Promise<Figures> {
   const { url, connections = CONNECTIONS } = run
   const asker = await run.asker()
   let connection = 0
@@ -113,7 +113,7 @@ const middleOf = (rounds: readonly Figures[]): Figures => {
 const lasting = { warmUp: 120, round: 2, rounds: 4 }
 
 /** Loads several servers in turn, so that a busy moment of the machine falls on each; answers the middle of each one's rounds. */
-export const loadInTurn = async (runs: readonly Run[]): Promise<readonly Figures[]> => {
+export async function loadInTurn(runs: readonly Run[]): Promise<readonly Figures[]> {
   for (const run of runs) await loadWith(run, { times: lasting.warmUp })
   const all: Figures[][] = runs.map(() => [])
   for (let round = 0; round < lasting.rounds; round++)

@@ -41,7 +41,7 @@ const settle = async (databaseUrl: string): Promise<void> => {
 }
 
 /** What a lookup and a page cost among few orders and among a million: two stages, loaded in turn. */
-export const rowsOfMany = async (): Promise<readonly Row[]> => {
+export async function rowsOfMany(): Promise<readonly Row[]> {
   const small = await setStage(few)
   const large = await setStage(many)
   try {

@@ -235,7 +235,7 @@ export const isPart = (name: string): name is BenchPart => Object.hasOwn(parts, 
  * The figures of these parts, each on the same stage, the service started once for all of them. Everything that was
  * started is ended, also when a part fails.
  */
-export const rowsOfService = async (asked: readonly BenchPart[]): Promise<readonly Row[]> => {
+export async function rowsOfService(asked: readonly BenchPart[]): Promise<readonly Row[]> {
   const stage = await setStage({ orders: orders.viewed + orders.opened + orders.sentBack })
   try {
     await stage.database.script('alter table drafts set (autovacuum_enabled = off)')

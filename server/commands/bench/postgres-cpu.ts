@@ -32,7 +32,7 @@ const statOf = (pid: number | string): Stat | null => {
  * The CPU of all processes of the PostgreSQL behind a connection, those that have ended included. Null where Linux does not
  * tell: on another system, or when PostgreSQL runs on another machine or in a container.
  */
-export const postgresCpu = async (database: Database): Promise<UsedCpu | null> => {
+export async function postgresCpu(database: Database): Promise<UsedCpu | null> {
   const [row] = await database.query<{ pid: number }>({
     name: 'bench.pid',
     text: 'select pg_backend_pid() as pid',

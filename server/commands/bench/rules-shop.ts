@@ -181,7 +181,7 @@ const shopOf = (group: WorkflowGroup): ShopConfig => ({
  * A draft that returns every line of an order of so many, under so many workflows: what `assess` is measured with.
  * Every reason is given, so that no condition waits for one.
  */
-export const assessInputOf = (lines: number, workflows: number): AssessInput => {
+export function assessInputOf(lines: number, workflows: number): AssessInput {
   const now = 20_000 * DAY_MS
   const order = orderOf(lines, now)
   const items: DraftItem[] = order.lines.map(({ id }) => ({

@@ -95,7 +95,7 @@ const rowOfWalking = async (): Promise<Row> => {
 }
 
 /** What the rules of a shop cost: walking it, assessing a draft under them, and drawing short and long orders. */
-export const rowsOfRules = async (): Promise<readonly Row[]> => {
+export async function rowsOfRules(): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-bench-'))
   const { app, database } = await portalIn(folder)
   try {

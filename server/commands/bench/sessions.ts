@@ -31,7 +31,7 @@ interface Wanted {
 let made = 0
 
 /** Writes sessions into the database: looking so many orders up would take minutes. */
-export const copySessions = async (database: Database, { count, orders, like }: Wanted): Promise<Sessions> => {
+export async function copySessions(database: Database, { count, orders, like }: Wanted): Promise<Sessions> {
   const letter = 'abcdefgh'[made++ % 8] ?? 'a'
   const { id: first } = copiedOrder(0)
   const id = `(${first}::bigint + n % ${orders})::text`
@@ -54,7 +54,7 @@ export const copySessions = async (database: Database, { count, orders, like }: 
 }
 
 /** The revisions of the sessions as they stand now. */
-export const revisionsOf = async (database: Database, sessions: Sessions): Promise<readonly string[]> => {
+export async function revisionsOf(database: Database, sessions: Sessions): Promise<readonly string[]> {
   const hashes = Array.from({ length: sessions.count }, (_, n) => sessions.hash(n))
   const rows = await database.query<{ session_hash: string; rev: number }>({
     name: 'bench.revisions',

@@ -53,10 +53,7 @@ const templateOrders = (till: Till, products: readonly DemoProduct[]) =>
   })
 
 /** The demo shop under a name of its own, with orders to copy, one of 50 lines (#5050) and one of 500 (#5500). */
-export const loadBenchShop = async (
-  database: Database,
-  workflowGroups?: ShopConfig['workflowGroups'],
-): Promise<void> => {
+export async function loadBenchShop(database: Database, workflowGroups?: ShopConfig['workflowGroups']): Promise<void> {
   const now = Date.now()
   const demo = demoShops(now).find(({ id }) => id === 'demo')
   if (demo === undefined) throw new Error('There is no demo shop')
@@ -87,7 +84,7 @@ export interface Template {
 const idOf = (number: number): string => String(450_000_000_000 + number)
 
 /** The nth order of the demo that is copied, from the first on again when all of them were. */
-export const templateOrder = (n: number): Template => {
+export function templateOrder(n: number): Template {
   const number = templates.first + (n % templates.count)
   return { id: idOf(number), name: `#${number}` }
 }

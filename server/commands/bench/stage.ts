@@ -69,7 +69,7 @@ const fill = async (database: Database, copies: Parameters<typeof copyOrders>[1]
 }
 
 /** Sets the stage with so many orders of the shop, and so many times the demo's products. */
-export const setStage = async (copies: Parameters<typeof copyOrders>[1]): Promise<Stage> => {
+export async function setStage(copies: Parameters<typeof copyOrders>[1]): Promise<Stage> {
   const db: BenchDatabase = await benchDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'homeward-bench-'))
   const database = await openPostgres(db.url)
@@ -142,7 +142,7 @@ const pagesOf = async ({ service: { url }, app, database, opened: [session = '']
 }
 
 /** Starts the bare server on a stage; who begins it ends it. */
-export const floorOn = async (stage: Stage): Promise<Server> => {
+export async function floorOn(stage: Stage): Promise<Server> {
   const file = join(stage.folder, 'pages.json')
   writeFileSync(file, JSON.stringify(await pagesOf(stage)))
   return startFloor(stage.databaseUrl, file)

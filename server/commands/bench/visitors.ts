@@ -11,7 +11,7 @@ export const SCREENS = `/api/v1/${SHOP}/screens`
 export const actionUrl = (name: string): string => `/api/v1/${SHOP}/actions/${name}`
 
 /** A shopper on the order page of an order. @throws Error when the order is not opened. */
-export const lookUpIn = async (app: FastifyInstance, order: string): Promise<Shopper> => {
+export async function lookUpIn(app: FastifyInstance, order: string): Promise<Shopper> {
   const she = shopper(app, SHOP)
   await she.open('/')
   const { status, body } = await she.press('order.lookup', { values: { order, proof: ZIP } })
@@ -32,7 +32,7 @@ const itemOf = (she: Shopper): string => {
 }
 
 /** The same before the first question about the first item. */
-export const openItemIn = async (app: FastifyInstance, order: string): Promise<{ she: Shopper; item: string }> => {
+export async function openItemIn(app: FastifyInstance, order: string): Promise<{ she: Shopper; item: string }> {
   const she = await lookUpIn(app, order)
   const item = itemOf(she)
   const { status } = await she.press('item.open', { args: { item } })
@@ -41,7 +41,7 @@ export const openItemIn = async (app: FastifyInstance, order: string): Promise<{
 }
 
 /** The cookie of somebody on an order page, and its size in bytes: as it is, and as it is sent to a browser. */
-export const sizesOf = async (url: string, she: Shopper) => {
+export async function sizesOf(url: string, she: Shopper) {
   const cookie = cookieOf(sessionIdOf(she))
   const size = async (encoding: string): Promise<number> => {
     const headers = { 'content-type': 'application/json', cookie, 'accept-encoding': encoding }

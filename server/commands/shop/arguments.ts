@@ -158,7 +158,7 @@ const askedFor = (command: string, words: readonly string[], flags: Flags): Comm
  * What the words of a command line ask for, and whether the answer is to be JSON. It never throws: what cannot be read
  * is an answer of its own, with a sentence.
  */
-export const readArguments = (words: readonly string[]): { readonly asked: Command; readonly json: boolean } => {
+export function readArguments(words: readonly string[]): { readonly asked: Command; readonly json: boolean } {
   try {
     const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
     const [command, ...rest] = positionals

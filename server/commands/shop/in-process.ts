@@ -16,7 +16,7 @@ const quiet = { info: () => {}, warn: () => {}, error: (_: unknown, sentence: st
  * The portal in this process, on the database of the configuration, brought up to date. It listens nowhere: commands
  * ask it as they would ask one that runs, so that both ways give the same answers. Who opens it closes it.
  */
-export const inProcess = async (config: Config): Promise<MerchantDesk> => {
+export async function inProcess(config: Config): Promise<MerchantDesk> {
   closeDataFolder(config.dataDir)
   const database = await openDatabase(config)
   await migrate(database)

@@ -24,7 +24,7 @@ const throughPortal = (portal: RunningPortal): MerchantDesk => {
 }
 
 /** The portal that holds the data folder, or one in this process while none does. */
-export const openDesk = async (env: Readonly<Record<string, string | undefined>>): Promise<MerchantDesk> => {
+export async function openDesk(env: Readonly<Record<string, string | undefined>>): Promise<MerchantDesk> {
   const config = readConfig(env)
   const portal = config.databaseUrl === undefined ? runningPortal(config.dataDir) : null
   if (portal !== null) return throughPortal(portal)

@@ -91,7 +91,7 @@ const sayLink = ({ url, id, expiresAt, uses }: Body): string =>
   `${url}\nThis is link ${id}. It opens the order ${uses} times, until ${minuteOf(expiresAt)}.\n`
 
 /** An answer of the portal as one reads it. */
-export const sayAnswer = (command: string, shopId: string, body: Body): string => {
+export function sayAnswer(command: string, shopId: string, body: Body): string {
   if (command === 'versions') return body.versions.map(sayVersion).join('')
   if (command === 'diff') return sayDiff(body)
   if (command === 'key') return sayKeys(body)

@@ -27,7 +27,7 @@ const gathered = (value: Json, definitions: Map<string, Json>): Json => {
 }
 
 /** The JSON Schema of the document a merchant publishes, as editors read it. */
-export const configSchema = (): JsonObject => {
+export function configSchema(): JsonObject {
   const definitions = new Map<string, Json>()
   const plain: Json = JSON.parse(JSON.stringify(ShopConfig))
   const shape = gathered(plain, definitions)

@@ -2,11 +2,11 @@ import type { ConfigReport } from '../../../schemas/merchant.ts'
 import type { MerchantDesk, Told } from './desk.ts'
 
 /** What publishing would find in a document, as the portal itself judges it: with the shop's own goods, currency and hosts. */
-export const verifyDocument = async (
+export async function verifyDocument(
   desk: Pick<MerchantDesk, 'ask'>,
   shopId: string,
   document: unknown,
-): Promise<ConfigReport> => {
+): Promise<ConfigReport> {
   const { status, body } = await desk.ask(shopId, { method: 'POST', path: 'config/check', body: { document } })
   // The portal's own answer: the merchant's interface gives its shape.
   if ((status === 200 || status === 422) && typeof body === 'object' && body !== null && 'remarks' in body)
@@ -25,7 +25,7 @@ interface Stored {
 }
 
 /** The document in force: the candidate's, else the live one's. @throws Error when the shop has none. */
-export const documentInForce = async (desk: Pick<MerchantDesk, 'ask'>, shopId: string): Promise<unknown> => {
+export async function documentInForce(desk: Pick<MerchantDesk, 'ask'>, shopId: string): Promise<unknown> {
   // The portal's own answers: the merchant's interface gives their shape.
   const { versions } = bodyOf(await desk.ask(shopId, { method: 'GET', path: 'config/versions' })) as {
     versions: readonly Stored[]

@@ -50,10 +50,10 @@ const optionsFor = ({ secureCookies }: Pick<HttpSettings, 'secureCookies'>, besi
 const plain = new Set(['connection', 'content-length', 'content-type', 'date'])
 
 /** Secure headers by their names, as the library makes them: made once, as they are the same for every answer. */
-export const secureHeaders = async (
+export async function secureHeaders(
   settings: Pick<HttpSettings, 'secureCookies'>,
   beside = nobody,
-): Promise<Readonly<Record<string, string>>> => {
+): Promise<Readonly<Record<string, string>>> {
   const bare = Fastify()
   await bare.register(helmet, optionsFor(settings, beside))
   bare.get('/', async () => null)
@@ -65,10 +65,10 @@ export const secureHeaders = async (
 }
 
 /** Gives every answer the secure headers; a page that needs others sets them over these. */
-export const sendSecureHeaders = async (
+export async function sendSecureHeaders(
   app: FastifyInstance,
   settings: Pick<HttpSettings, 'secureCookies'>,
-): Promise<void> => {
+): Promise<void> {
   const headers = await secureHeaders(settings)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
