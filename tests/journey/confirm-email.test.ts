@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { buildApp } from '../../server/app.ts'
+import { waitsForEmail } from '../../server/journey/follow-ups/confirm-email.ts'
 import { carrierSaid } from '../../server/journey/hooks/tracking.ts'
 import { outboxOf } from '../jobs/outbox.ts'
 import { type Shopper, shopper } from '../support/shopper.ts'
@@ -228,4 +229,23 @@ test('FIX-45 the merchant sees what a gift card waits for, and what is cancelled
   expect(reader.offered()).not.toContain('email.confirm')
   await house.runner.drain()
   expect(await cardOf(asking, record)).toBe('gift-card cancelled')
+})
+
+test('FIX-45 a card waits for its address, no other payout does, nor a card whose address was confirmed as it was looked at', async () => {
+  const record = await gifted(asking)
+  const [link = ''] = linksOf(asking, record)
+  const reader = someone(asking)
+  await reader.open(link)
+  const of = { shopId: asking.shopId, returnId: record.id, kind: 'gift-card', epoch: 1 } as const
+  const { store } = house.world
+  const transaction: typeof store.transaction = async (work) => {
+    await reader.press('email.confirm')
+    return store.transaction(work)
+  }
+  const confirmedMeanwhile = { ...house.world, store: { ...store, transaction } }
+  const now = house.clock.now()
+  expect(await waitsForEmail(house.world, of, now)).toBe(true)
+  expect(await waitsForEmail(house.world, { ...of, kind: 'refund' }, now)).toBe(false)
+  expect(await waitsForEmail(house.world, { ...of, returnId: 'gone' }, now)).toBe(false)
+  expect(await waitsForEmail(confirmedMeanwhile, of, now)).toBe(false)
 })
