@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Store, storeOver } from '../../server/store/store.ts'
+import { freshPglite, type TestDatabase } from '../support/database.ts'
+
+const noon = 1_700_000_000_000
+const WEEK = 7 * 86_400_000
+
+let database: TestDatabase
+let store: Store
+let shopId: string
+beforeAll(async () => {
+  database = await freshPglite()
+  store = storeOver(database.database)
+}, 60_000)
+afterAll(() => database.drop())
+beforeEach(() => {
+  shopId = `shop-${randomBytes(6).toString('hex')}`
+})
+
+const call = { key: 'refund-1', fingerprint: 'POST /returns/7/refund' }
+const begin = (now = noon, given: Partial<typeof call> = {}, shop = shopId) =>
+  store.merchantCalls.begin(shop, { ...call, ...given }, now)
+const answer = { status: 201, body: { id: 'r' } }
+
+test('HSE-13 a call that is sent again is answered as the first time, and made once', async () => {
+  expect(await begin()).toEqual({ kind: 'first' })
+  await store.merchantCalls.finish(shopId, call.key, answer)
+  expect([await begin(), await begin()]).toEqual([
+    { kind: 'answered', answer },
+    { kind: 'answered', answer },
+  ])
+})
+
+test('HSE-13 another call under its key is refused, and so is the same one while it is at work', async () => {
+  await begin()
+  expect(await begin()).toEqual({ kind: 'taken' })
+  await store.merchantCalls.finish(shopId, call.key, answer)
+  expect(await begin(noon, { fingerprint: 'another' })).toEqual({ kind: 'taken' })
+  expect(await begin(noon, { key: 'refund-2' })).toEqual({ kind: 'first' })
+})
+
+test('HSE-13 the same key of another shop is another call, and one that changed nothing may be made again', async () => {
+  await begin()
+  expect(await begin(noon, {}, `${shopId}-2`)).toEqual({ kind: 'first' })
+  await store.merchantCalls.forget(shopId, call.key)
+  expect(await begin(noon, { fingerprint: 'another' })).toEqual({ kind: 'first' })
+  expect(await begin(noon, {}, `${shopId}-2`)).toEqual({ kind: 'taken' })
+})
+
+test('HSE-13 a call is remembered for a week and no longer', async () => {
+  await begin()
+  await store.merchantCalls.finish(shopId, call.key, answer)
+  expect((await begin(noon + WEEK)).kind).toBe('answered')
+  expect((await begin(noon + WEEK + 1)).kind).toBe('first')
+})
