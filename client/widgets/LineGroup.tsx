@@ -1,5 +1,6 @@
 import type { LineGroup as LineGroupShape } from '../../schemas/components/line-group.ts'
 import { Picture } from '../ui/Picture.tsx'
+import { ActionButtons } from './ActionButton.tsx'
 import { Price } from './Price.tsx'
 
 /**
@@ -7,10 +8,13 @@ import { Price } from './Price.tsx'
  * stands in an `ItemList`.
  */
 export function LineGroup({ component }: { readonly component: LineGroupShape }) {
-  const { id, heading, lines } = component
+  const { id, heading, lines, actions } = component
   return (
     <section id={id} className="hw-line-group" aria-label={heading}>
-      <h2 className="hw-h2">{heading}</h2>
+      <div className="hw-section-head">
+        <h2 className="hw-h2">{heading}</h2>
+        <ActionButtons buttons={actions} />
+      </div>
       <ul>
         {lines.map((line) => (
           <li key={line.id} id={line.id} className="hw-line">

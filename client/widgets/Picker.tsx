@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Picker as PickerShape } from '../../schemas/components/picker.ts'
 import { useWidgetContext } from '../render/widget-context.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -15,17 +16,21 @@ type PickerOption = PickerShape['options'][number]
  * it, the one before shows again. What became of it is told, as a radio that is ticked already says nothing new.
  */
 export function Picker({ component }: { readonly component: PickerShape }) {
-  const { id, legend, options } = component
+  const { id, legend, options, more } = component
   const context = useWidgetContext()
   const answered = options.find((option) => option.selected)
   const [chosen, setChosen] = useState<string | null>(null)
   const waiting = options.find((option) => option.value === chosen && context.pending(option.action))
   const current = waiting ?? answered
+  const [all, setAll] = useState(false)
+  // What is chosen is never hidden among the rest.
+  const isWhole = all || more === undefined || options.some((option, at) => option === current && at >= more.shown)
+  const shown = isWhole ? options : options.slice(0, more.shown)
   return (
     <fieldset id={id} className="hw-choices hw-choices--cards hw-picker" aria-busy={waiting !== undefined || undefined}>
       <legend className="hw-h2">{legend}</legend>
       <div className="hw-choices-options">
-        {options.map((option) => (
+        {shown.map((option) => (
           <div key={option.value} className="hw-picker-option">
             <RadioCard
               id={`${id}-${option.value}`}
@@ -52,6 +57,19 @@ export function Picker({ component }: { readonly component: PickerShape }) {
           </div>
         ))}
       </div>
+      {shown.length < options.length && (
+        <button
+          type="button"
+          className="hw-button hw-button--text hw-picker-rest"
+          onClick={() => {
+            flushSync(() => setAll(true))
+            // The button is gone: whoever pressed it by key goes on with the first way that came.
+            document.getElementById(`${id}-${options[shown.length]?.value}`)?.focus()
+          }}
+        >
+          {more?.label}
+        </button>
+      )}
       <p role="status" className="hw-sr">
         {waiting !== undefined ? context.say('wait') : chosen !== null && answered?.value === chosen && answered.label}
       </p>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Button } from '../action.ts'
 import { Closed, factory } from '../closed.ts'
 import { Id } from '../ids.ts'
 import { Price, Struck } from '../money.ts'
@@ -10,6 +11,7 @@ export const LineGroup = Closed(
     type: Type.Literal('line_group'),
     id: Id,
     heading: Heading,
+    actions: Type.Optional(Type.Array(Button, { description: 'What can be done about them' })),
     lines: Type.Array(
       Closed({
         id: Id,

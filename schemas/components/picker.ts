@@ -45,6 +45,15 @@ export const Picker = Closed(
       }),
       { minItems: 1, description: 'The ways to choose from' },
     ),
+    more: Type.Optional(
+      Closed(
+        {
+          shown: Type.Integer({ minimum: 1, description: 'How many stand there at first' }),
+          label: Type.String({ minLength: 1, description: 'On the button that shows the rest' }),
+        },
+        { description: 'The rest wait behind one press' },
+      ),
+    ),
   },
   { description: 'One of several ways, such as how the parcel travels; taking one is an action at once' },
 )

@@ -22,13 +22,17 @@ export interface CustomerView {
   readonly address: Address | null
 }
 
+/** Where the customer lives; who lives there is not said twice. */
+const withoutName = ({ name, address }: CustomerView, t: Translate): string[] =>
+  address === null ? [] : addressLines(address.name === name ? { ...address, name: '' } : address, t)
+
 /** The customer info card of review and status (REV-04, STS-13). */
 export function customerCard(customer: CustomerView, actions: readonly Button[], t: Translate): KeyValues {
   const rows = [
     { label: t('review.customer-name'), lines: customer.name === null ? [] : [customer.name] },
     { label: t('review.customer-email'), lines: customer.email === null ? [] : [customer.email] },
     { label: t('review.customer-phone'), lines: customer.phone === null ? [] : [customer.phone] },
-    { label: t('review.customer-address'), lines: customer.address === null ? [] : addressLines(customer.address, t) },
+    { label: t('review.customer-address'), lines: withoutName(customer, t) },
   ].filter(({ lines }) => lines.length > 0)
   return keyValues({
     id: 'customer',

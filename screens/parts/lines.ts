@@ -1,4 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
+import type { Button } from '../../schemas/action.ts'
 import { type LineGroup, lineGroup } from '../../schemas/components/line-group.ts'
 import type { Currency, Minor } from '../../schemas/money.ts'
 import { money } from './amounts.ts'
@@ -23,6 +24,8 @@ export const lines = (
     readonly heading: string
     readonly currency: Currency
     readonly lines: readonly LineView[]
+    /** What can be done about them. */
+    readonly actions?: readonly Button[]
   },
   t: Translate,
 ): LineGroup[] =>
@@ -32,6 +35,7 @@ export const lines = (
         lineGroup({
           id: group.id,
           heading: group.heading,
+          actions: group.actions === undefined ? undefined : [...group.actions],
           lines: group.lines.map((line) => ({
             id: line.id,
             picture: picture(line, t),

@@ -26,9 +26,12 @@ export interface SummaryView {
   readonly loading: boolean
 }
 
+/** What the end of a summary is drawn from. */
+type EndView = Pick<SummaryView, 'receipt' | 'amended' | 'outcome' | 'signs'>
+
 const outcomeLabels = {
-  refund: 'totals.refund',
-  gift: 'totals.credit',
+  refund: 'totals.get',
+  gift: 'totals.get',
   forfeited: 'totals.forfeited',
   owed: 'totals.owed',
   covered: 'totals.total',
@@ -73,27 +76,50 @@ export function summary(view: SummaryView, t: Translate): TotalsRows {
     rows: [
       row('returned', t('totals.returned-count', { count }), -returned),
       ...rows.map(([id, label, amount]) => row(id, label, amount)),
-      ...endOf(view, t),
+      ...endRows(view, t),
     ],
     footnote: footnoteOf(view, t),
   })
 }
 
+/** Where what the shopper gets comes from. */
+const endNotes = { refund: 'totals.as-refund', gift: 'totals.as-gift' } as const
+
+/** What it all comes to: its label says in whose favor, so that its amount needs no sign of its own. */
+const endOf = ({ receipt, amended, outcome, signs }: EndView, t: Translate) => {
+  const { total, giftCardBonus } = amended ?? receipt
+  const amount = outcome === 'gift' ? total - giftCardBonus : total
+  const { currency } = receipt
+  const text = signs === 'signed' ? t.signed(-amount, currency) : t.money(Math.abs(amount), currency)
+  return { label: t(outcomeLabels[outcome]), money: { amount, currency, text } }
+}
+
+/** What it all comes to, as one says it: `You get $392.82`. */
+export const endInWords = (view: EndView, t: Translate): string => {
+  const { label, money } = endOf(view, t)
+  return view.outcome === 'even' ? label : `${label} ${money.text}`
+}
+
 /** The last row; a gift card that is worth more than the credit shows both and the bonus between them (F11). */
-const endOf = ({ receipt, amended, outcome, signs, loading }: SummaryView, t: Translate): TotalsRows['rows'] => {
-  const end = (id: string, label: string, amount: Minor) => ({
-    id,
-    label,
-    money: receiptMoney(amount, receipt.currency, signs, t),
-  })
-  const last = { look: 'total' as const, ...(loading && { note: t('totals.may-change') }) }
-  const { total: sum, giftCardBonus } = amended ?? receipt
-  const total = end('total', t(outcomeLabels[outcome]), sum)
-  if (outcome !== 'gift' || giftCardBonus === 0) return [{ ...total, ...last }]
+const endRows = (view: SummaryView, t: Translate): TotalsRows['rows'] => {
+  const { receipt, amended, outcome, signs, loading } = view
+  const { total, giftCardBonus } = amended ?? receipt
+  const notes = [
+    ...(outcome === 'refund' || outcome === 'gift' ? [t(endNotes[outcome])] : []),
+    ...(loading ? [t('totals.may-change')] : []),
+  ]
+  const last = {
+    id: 'total',
+    ...endOf(view, t),
+    look: 'total' as const,
+    ...(notes.length > 0 && { note: notes.join(' ') }),
+  }
+  if (outcome !== 'gift' || giftCardBonus === 0) return [last]
+  const said = (amount: Minor) => receiptMoney(amount, receipt.currency, signs, t)
   return [
-    { ...total, look: 'subtotal' },
-    { ...end('gift-bonus', t('totals.gift-bonus'), -giftCardBonus), look: 'line' },
-    { ...end('gift-card', t('totals.gift-card'), sum - giftCardBonus), ...last },
+    { id: 'credit', label: t('totals.credit'), money: said(total), look: 'subtotal' },
+    { id: 'gift-bonus', label: t('totals.gift-bonus'), money: said(-giftCardBonus), look: 'line' },
+    last,
   ]
 }
 

@@ -80,6 +80,9 @@ const handings = {
   'in-store': 'method.in-store',
 } as const
 
+/** How many methods stand there at first: the best of them, as they are sorted (FIX-73). */
+const BEST = 3
+
 /** How many other returns travel in the same box (MTH-22). */
 const SHIPMENTS = 16
 
@@ -193,7 +196,14 @@ export function methodsParts(shop: Shop, view: MethodsView, t: Translate): Compo
   if (methods.length === 0) return []
   return [
     ...sustainableBanner(methods, t),
-    picker({ id: METHODS_BLOCK, legend, options: methods.map((method) => optionOf(shop, method, t)) }),
+    picker({
+      id: METHODS_BLOCK,
+      legend,
+      options: methods.map((method) => optionOf(shop, method, t)),
+      ...(methods.length > BEST && {
+        more: { shown: BEST, label: t('method.more', { count: methods.length - BEST }) },
+      }),
+    }),
     ...labelPicker(shop.shopId, labels, t),
     ...scheduler(shop.shopId, pickup, t),
     ...(privacy ? [privacyNotice(t)] : []),

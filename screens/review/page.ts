@@ -1,4 +1,5 @@
 import type { Translate } from '../../locales/translate.ts'
+import type { Button } from '../../schemas/action.ts'
 import { actions } from '../../schemas/components/actions.ts'
 import type { Component } from '../../schemas/components/index.ts'
 import { notice } from '../../schemas/components/notice.ts'
@@ -13,7 +14,7 @@ import { type FrameView, screen } from '../parts/frame.ts'
 import { type LineView, lines } from '../parts/lines.ts'
 import { PICKUP_FORM, pickupValues } from '../parts/pickup-form.ts'
 import { button, post } from '../parts/press.ts'
-import { type SummaryView, summary } from '../parts/receipt-rows.ts'
+import { endInWords, type SummaryView, summary } from '../parts/receipt-rows.ts'
 import { plain } from '../parts/rich.ts'
 import { type AcceptanceView, acceptanceForm, acceptances } from './acceptance.ts'
 import { type CreditChoiceView, creditPicker } from './choices.ts'
@@ -90,6 +91,15 @@ const cardOf = ({ shopId }: FrameView, view: ReviewView, t: Translate): Componen
     ? []
     : [cardPart({ shopId, currency: currencyOf(view), payment: view.payment, held: view.holds.length > 0 }, t)]
 
+/** Leads back to the items, which stay as they were chosen. */
+const editItems = (t: Translate): Button =>
+  button({
+    id: 'edit-items',
+    label: t('review.edit-items'),
+    look: 'text',
+    action: { type: 'navigate', path: '/exchange' },
+  })
+
 /** What goes back, what comes, and how: all that is still to be decided. */
 const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => {
   const { shopId } = frame
@@ -97,7 +107,7 @@ const mainOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] =
   return [
     text({ id: 'intro', look: 'lead', body: plain(t('review.intro')) }),
     ...overageOf(view, t),
-    ...lines({ id: 'sent', heading: t('review.items-sent'), currency, lines: view.sent }, t),
+    ...lines({ id: 'sent', heading: t('review.items-sent'), currency, lines: view.sent, actions: [editItems(t)] }, t),
     ...lines({ id: 'received', heading: t('review.items-received'), currency, lines: view.received }, t),
     ...creditOf(frame, view, t),
     ...instantParts(shopId, { ...view, currency }, t),
@@ -113,11 +123,13 @@ const acceptanceOf = (view: ReviewView, t: Translate): AcceptanceView => ({
   charge: view.payment?.acceptance ? t.money(view.payment.due, currencyOf(view)) : null,
 })
 
-/** The button that submits, what it says while it cannot, and the way back. */
+/** The button that submits, with what it comes to; it says why while it cannot. */
 const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component => {
-  const { forfeited, submitOff, policyRequired, payment, seen, back } = view
+  const { forfeited, submitOff, policyRequired, payment, seen } = view
   return actions({
     id: 'submit-bar',
+    sticky: true,
+    summary: endInWords({ ...view.summary, signs: view.signs }, t),
     buttons: [
       button({
         id: 'submit',
@@ -135,10 +147,16 @@ const submitBar = (frame: FrameView, view: ReviewView, t: Translate): Component 
           pending: t('review.submitting'),
         }),
       }),
-      button({ id: 'back', label: t('review.back'), look: 'text', action: { type: 'navigate', path: back } }),
     ],
   })
 }
+
+/** The way back: to the pay-back page where it had a choice, else to the items. */
+const ways = ({ back }: ReviewView, t: Translate): Component =>
+  actions({
+    id: 'ways',
+    buttons: [button({ id: 'back', label: t('review.back'), look: 'text', action: { type: 'navigate', path: back } })],
+  })
 
 /** What it all comes to, and the press that sends it. */
 const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] => [
@@ -149,6 +167,7 @@ const asideOf = (frame: FrameView, view: ReviewView, t: Translate): Component[] 
   ...cardOf(frame, view, t),
   ...acceptances(acceptanceOf(view, t), t),
   submitBar(frame, view, t),
+  ways(view, t),
 ]
 
 /** Asked before the page is left: nothing was sent yet. */

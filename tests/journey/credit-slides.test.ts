@@ -122,7 +122,7 @@ test('CRD-22 CRD-24 with one way to be paid back slide 1 still stands, and decli
   expect(cardIds(she)).toEqual(['shop'])
   const skip = buttonOf(she, 'skip-shop')
   await she.open(skip?.type === 'navigate' ? skip.path : '')
-  expect([pathOf(she), she.find('totals')?.rows.at(-1)?.label]).toEqual(['/review', english('totals.refund')])
+  expect([pathOf(she), she.find('totals')?.rows.at(-1)?.note]).toEqual(['/review', english('totals.as-refund')])
 })
 
 test('CRD-23 CRD-25 an even exchange has nothing to pay back: past slide 1 it is an exchange, whatever is asked for', async () => {
@@ -150,10 +150,10 @@ test('CRD-09 choosing the instant option sets a refund that comes at once; the p
   const she = await onward({})
   await she.press('credit.choose', { args: { credit: 'instant' } })
   const chosen = () => she.find('picker', 'instant-return-type')?.options.map(({ selected }) => selected)
-  expect([pathOf(she), chosen(), she.find('totals')?.rows.at(-1)?.label]).toEqual([
+  expect([pathOf(she), chosen(), she.find('totals')?.rows.at(-1)?.note]).toEqual([
     '/review',
     [false, true],
-    english('totals.refund'),
+    english('totals.as-refund'),
   ])
   await she.open('/credit')
   await she.press('credit.choose', { args: { credit: 'refund' } })
@@ -169,8 +169,8 @@ const back = async (she: Shopper) => {
 test('CRD-21 whoever went back from the review to edit items and to choose anew stands at the review again, with both', async () => {
   const she = await onward({})
   await she.press('credit.choose', { args: { credit: 'refund' } })
-  const labels = () => she.find('totals')?.rows.map(({ label }) => label) ?? []
-  expect([pathOf(she), labels().at(-1)]).toEqual(['/review', english('totals.refund')])
+  const notes = () => she.find('totals')?.rows.map(({ note }) => note) ?? []
+  expect([pathOf(she), notes().at(-1)]).toEqual(['/review', english('totals.as-refund')])
 
   await back(she)
   await back(she)
@@ -179,7 +179,7 @@ test('CRD-21 whoever went back from the review to edit items and to choose anew 
   await she.press('items.continue')
   expect([pathOf(she), cardIds(she)]).toEqual(['/credit', ['gift', 'instant', 'refund']])
   await she.press('credit.choose', { args: { credit: 'gift' } })
-  expect([pathOf(she), labels().at(-1)]).toEqual(['/review', english('totals.gift-card')])
+  expect([pathOf(she), notes().at(-1)]).toEqual(['/review', english('totals.as-gift')])
   expect(she.find('line_group', 'sent')?.lines).toHaveLength(2)
 })
 
@@ -190,7 +190,7 @@ test('CRD-21 slide 1 that was declined before is not in the way of another choic
   await she.press('credit.choose', { args: { credit: 'refund' } })
   await she.open(skip?.type === 'navigate' ? skip.path : '')
   await she.press('credit.choose', { args: { credit: 'gift' } })
-  expect([pathOf(she), she.find('totals')?.rows.at(-1)?.label]).toEqual(['/review', english('totals.gift-card')])
+  expect([pathOf(she), she.find('totals')?.rows.at(-1)?.note]).toEqual(['/review', english('totals.as-gift')])
 })
 
 test('ITM-78 an exchange that leaves credit to a return beside it stops at the credit page', async () => {

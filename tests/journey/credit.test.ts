@@ -45,11 +45,11 @@ test('CRD-20 a choice is recorded, the totals follow it, and the review comes ne
   const total = () => she.find('totals')?.rows.at(-1)
   await she.press('credit.choose', { args: { credit: 'gift' } })
   expect(she.seen().screen?.path).toBe('/review')
-  expect([total()?.label, Math.abs(total()?.money.amount ?? 0)]).toEqual([english('totals.gift-card'), amounts.gift])
+  expect([total()?.note, Math.abs(total()?.money.amount ?? 0)]).toEqual([english('totals.as-gift'), amounts.gift])
 
   await she.open('/credit')
   await she.press('credit.choose', { args: { credit: 'refund' } })
-  expect([total()?.label, Math.abs(total()?.money.amount ?? 0)]).toEqual([english('totals.refund'), amounts.refund])
+  expect([total()?.note, Math.abs(total()?.money.amount ?? 0)]).toEqual([english('totals.as-refund'), amounts.refund])
 })
 
 test('CRD-20 a credit type that is not offered is not taken', async () => {
@@ -65,8 +65,8 @@ test('CRD-20 a credit type that is not offered is not taken', async () => {
 })
 
 test.each([
-  ['refund', 'gift_card', 'totals.refund'],
-  ['gift_card', 'refund', 'totals.gift-card'],
+  ['refund', 'gift_card', 'totals.as-refund'],
+  ['gift_card', 'refund', 'totals.as-gift'],
 ] as const)('CRD-22 ITM-75 with %s alone the choice is made and the review comes at once', async (_only, off, label) => {
   const she = await visitor((config) => ({
     ...config,
@@ -74,7 +74,7 @@ test.each([
   }))
   await withShirt(she)
   expect(she.seen().screen?.path).toBe('/review')
-  expect(she.find('totals')?.rows.at(-1)?.label).toBe(english(label))
+  expect(she.find('totals')?.rows.at(-1)?.note).toBe(english(label))
   expect((await she.open('/credit')).body.screen?.path).toBe('/review')
 })
 

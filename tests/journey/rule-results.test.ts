@@ -69,7 +69,7 @@ test.each<[string, PlainResult]>([
 ])('ITM-59 %s on one item nothing of the return is refunded, and without it everything may be', async (_, followUp) => {
   const she = await visitor(forShirts(followUp))
   await toReview(she, { items: { 'Aster Linen': shirt, Dusk: candle }, credit: 'gift' })
-  expect(she.find('totals')?.rows.at(-1)?.label).toBe(english('totals.gift-card'))
+  expect(she.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-gift'))
   await she.open('/credit')
   expect(credits(she)).toEqual(['gift', 'refund'])
   expect(she.find('offer_card', 'refund')?.button.disabled).toBe(english('credit.off-banned'))
@@ -84,10 +84,10 @@ test('WFL-25 a ban counts for an exchanged item too, while an exclusion is about
   const exchanged = { items: { 'Aster Linen': { ...shirt, outcome: 'exchange' as const }, Dusk: candle } }
   const banned = await visitor(forShirts({ type: 'ban', actions: ['refund'] }))
   await toReview(banned, { ...exchanged, credit: 'gift' })
-  expect(banned.find('totals')?.rows.at(-1)?.label).toBe(english('totals.gift-card'))
+  expect(banned.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-gift'))
   const excluded = await visitor(forShirts(excludes('refund')))
   await toReview(excluded, exchanged)
-  expect(excluded.find('totals')?.rows.at(-1)?.label).toBe(english('totals.refund'))
+  expect(excluded.find('totals')?.rows.at(-1)?.note).toBe(english('totals.as-refund'))
 })
 
 test.each([

@@ -18,6 +18,8 @@ describe('the review page', () => {
     expect(screen.heading).toBe(t('review.heading'))
     expect(partOf(screen, 'actions', 'submit-bar')?.buttons).toMatchObject([
       { id: 'submit', action: { name: 'return.submit' } },
+    ])
+    expect(partOf(screen, 'actions', 'ways')?.buttons).toMatchObject([
       { id: 'back', action: { type: 'navigate', path: '/credit' } },
     ])
     expect(screen.chrome.support?.heading).toBe('Need a hand?')
@@ -31,10 +33,21 @@ describe('the review page', () => {
     expect(screen.regions.aside?.[0]).toMatchObject({ type: 'totals', id: 'totals' })
   })
 
-  test('REV-06 FEE-36 the summary carries signs where the shop asks for them, else parentheses', () => {
-    const last = (signs: ReviewView['signs']) => partOf(drawn({ signs }), 'totals', 'totals')?.rows.at(-1)?.money.text
-    expect(last('signed')).toBe('+$309.21')
-    expect(last('plain')).toBe('($309.21)')
+  test('REV-06 FEE-36 FIX-89 the lines carry signs where the shop asks for them, else parentheses; the end says who gets it', () => {
+    const ends = (signs: ReviewView['signs']) => {
+      const rows = partOf(drawn({ signs }), 'totals', 'totals')?.rows ?? []
+      return [rows[0]?.money.text.replace(/\d.*\d/, '#'), rows.at(-1)?.label, rows.at(-1)?.money.text]
+    }
+    expect(ends('signed')).toEqual(['+$#', 'You get', '+$309.21'])
+    expect(ends('plain')).toEqual(['($#)', 'You get', '$309.21'])
+  })
+
+  test('FIX-73 the amount and the next step stay in sight on a phone, and the items have their way back', () => {
+    const screen = drawn({})
+    expect(partOf(screen, 'actions', 'submit-bar')).toMatchObject({ sticky: true, summary: 'You get $309.21' })
+    expect(partOf(screen, 'line_group', 'sent')?.actions).toMatchObject([
+      { action: { type: 'navigate', path: '/exchange' } },
+    ])
   })
 
   test('the credit selector offers gift and refund with what each brings, and takes a choice at once', () => {
@@ -192,7 +205,7 @@ describe('the review page', () => {
   test('while fees are calculated the summary says so, and the page asks again', () => {
     const screen = drawn({ feesLoading: poll, submitOff: 'fees-loading' })
     expect(partOf(screen, 'loading', 'fees')?.label).toBe(t('totals.loading'))
-    expect(partOf(screen, 'totals', 'totals')?.rows.at(-1)?.note).toBe(t('totals.may-change'))
+    expect(partOf(screen, 'totals', 'totals')?.rows.at(-1)?.note).toContain(t('totals.may-change'))
     expect(screen.poll).toEqual([{ id: 'fees', ...poll }])
     expect(drawn({})).not.toHaveProperty('poll')
   })
@@ -252,6 +265,6 @@ describe('the review page', () => {
 
   test('the boxes to tick stand right above the button that waits for them', () => {
     const ids = partsOf(drawn({ payment: dueAsked })).map(({ id }) => id)
-    expect(ids.slice(-3)).toEqual(['payment-acceptance', 'policy', 'submit-bar'])
+    expect(ids.slice(-4)).toEqual(['payment-acceptance', 'policy', 'submit-bar', 'ways'])
   })
 })

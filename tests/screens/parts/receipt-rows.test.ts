@@ -26,8 +26,9 @@ describe('the summary of a return', () => {
     )
   })
 
-  it('FEE-36 a credit stands in parentheses', () => {
-    expect(lastRow('refund')?.money).toEqual({ amount: -10_080, currency: 'USD', text: '($100.80)' })
+  it('FEE-36 a credit stands in parentheses, but where the label says that the shopper gets it (FIX-89)', () => {
+    expect(viewOfA('refund').rows[0]?.money.text).toBe('($93.33)')
+    expect(lastRow('refund')?.money).toEqual({ amount: -10_080, currency: 'USD', text: '$100.80' })
   })
 
   it('FEE-34 with taxes included the tax is named, not added', () => {
@@ -38,8 +39,8 @@ describe('the summary of a return', () => {
   })
 
   it.each([
-    ['refund', 'totals.refund'],
-    ['gift', 'totals.credit'],
+    ['refund', 'totals.get'],
+    ['gift', 'totals.get'],
     ['forfeited', 'totals.forfeited'],
     ['owed', 'totals.owed'],
     ['even', 'totals.even'],
@@ -61,15 +62,15 @@ describe('the summary of a return', () => {
   })
 
   it('CRD-16 while fees are calculated the last row may still change, and says so', () => {
-    expect(viewOfA('refund', { loading: true }).rows.at(-1)).toMatchObject({
-      id: 'total',
-      note: t('totals.may-change'),
-    })
+    const changing = (outcome: LastRow) => viewOfA(outcome, { loading: true }).rows.at(-1)?.note
+    expect([changing('owed'), changing('refund')]).toEqual([
+      t('totals.may-change'),
+      `${t('totals.as-refund')} ${t('totals.may-change')}`,
+    ])
     const withBonus = viewOfA('gift', { loading: true, receipt: { ...ofA, giftCardBonus: 100 } })
     expect(withBonus.rows.map(({ note }) => note).filter((note) => note !== undefined)).toEqual([
-      t('totals.may-change'),
+      `${t('totals.as-gift')} ${t('totals.may-change')}`,
     ])
-    expect(withBonus.rows.at(-1)).toHaveProperty('note')
-    expect(lastRow('refund')).not.toHaveProperty('note')
+    expect(lastRow('owed')).not.toHaveProperty('note')
   })
 })
