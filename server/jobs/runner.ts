@@ -44,7 +44,12 @@ const leaseMs = 120_000
 
 const backoff = { firstMs: 2_000, mostMs: HOUR_MS, tries: 12 }
 
-const idle = { lookAtLeastEveryMs: 30_000, afterErrorMs: 1_000 }
+const idle = {
+  lookAtLeastEveryMs: 30_000,
+  afterErrorMs: 1_000,
+  /** While most of its places are taken a runner waits so long for more to end: those are cleared, and others taken, together. */
+  gatherMs: 50,
+}
 
 /** How long to wait after the nth failed attempt. */
 export const pauseAfter = (attempts: number): number => Math.min(backoff.firstMs * 2 ** (attempts - 1), backoff.mostMs)
@@ -111,78 +116,121 @@ const perform = async <Needs>(options: RunnerOptions<Needs>, job: ClaimedJob): P
   }
 }
 
-/** Jobs running in this process, filled up from the queue. */
-const makeCrew = <Needs>(options: RunnerOptions<Needs>, onFree: () => void) => {
+/** Jobs running in this process, filled up from the queue. `onEnd` is told of each that ends, and whether it may be due again. */
+const makeCrew = <Needs>(options: RunnerOptions<Needs>, onEnd: (isBack: boolean) => void) => {
   const { jobs, handlers, now, concurrency, report } = options
   const kinds = Object.keys(handlers)
   const running = new Set<Promise<void>>()
+  /** Done, and still lent: they leave the queue together, as the next ones are taken. */
+  let over: ClaimedJob[] = []
 
-  const work = async (job: ClaimedJob): Promise<void> => {
+  /** Answers whether the job may be due again. */
+  const work = async (job: ClaimedJob): Promise<boolean> => {
     try {
-      await conclude(options, job, await perform(options, job))
+      const ending = await perform(options, job)
+      if (ending.kind !== 'done' || job.everyMs !== null) return conclude(options, job, ending)
+      over.push(job)
     } catch (error) {
       report(error) // the job stays lent and comes back when its lease ends
+    }
+    return false
+  }
+
+  const clear = async (): Promise<void> => {
+    if (over.length === 0) return
+    const done = over
+    over = []
+    try {
+      if (await jobs.finishAll(done)) onEnd(true)
+    } catch (error) {
+      report(error) // they stay lent, and what they do once more they do under the same keys
     }
   }
 
   const fill = async (): Promise<number> => {
     const limit = concurrency - running.size
+    const cleared = clear()
     const claimed = limit > 0 ? await jobs.claim({ kinds, limit, now: now(), leaseMs }) : []
     for (const job of claimed) {
-      const run: Promise<void> = work(job).finally(() => {
+      const run: Promise<void> = work(job).then((isBack) => {
         running.delete(run)
-        onFree()
+        onEnd(isBack)
       })
       running.add(run)
     }
+    await cleared
     return claimed.length
   }
 
-  const allDone = () => Promise.all(running)
+  const allDone = async (): Promise<void> => {
+    await Promise.all(running)
+  }
 
   return {
-    /** How many more jobs run now. */
+    clear,
+    /** How many more jobs run now; what was done before is off the queue. */
     fill,
-    allDone,
+    /** Waits for those that run. */
+    async end() {
+      await allDone()
+      await clear()
+    },
     async drain() {
       while ((await fill()) > 0) await allDone()
     },
-    isFull: () => running.size >= concurrency,
-    nextDueAt: () => jobs.nextDueAt(kinds),
+    /** How many run, of as many as may. */
+    share: () => running.size / concurrency,
+    nextDueAt: () => jobs.nextDueAt(kinds, now()),
   }
 }
 
 /** A runner that works only when `drain` is called. */
 export function makeRunner<Needs>(options: RunnerOptions<Needs>): Runner {
   const crew = makeCrew(options, () => {})
-  return {
-    drain: crew.drain,
-    async stop() {
-      await crew.allDone()
-    },
-  }
+  return { drain: crew.drain, stop: crew.end }
 }
 
 /** A runner that works from now on: woken by whoever enqueues, by the next due time, and now and then to be sure. */
 export function startRunner<Needs>(options: RunnerOptions<Needs>): Runner {
   const { jobs, now, report } = options
   const bell = makeBell()
-  const crew = makeCrew(options, bell.ring)
+  /** From when on a job may be due that nobody has taken. */
+  let lookAt = 0
   let stopping = false
   let stopListening: (() => Promise<void>) | undefined
 
-  const untilNext = async (): Promise<number> => {
-    const dueAt = crew.isFull() ? null : await crew.nextDueAt()
-    const ms = dueAt === null ? idle.lookAtLeastEveryMs : dueAt - now()
-    return Math.max(0, Math.min(ms, idle.lookAtLeastEveryMs))
+  let gathering: NodeJS.Timeout | undefined
+  const ring = (): void => {
+    clearTimeout(gathering)
+    gathering = undefined
+    bell.ring()
+  }
+  const stir = (): void => {
+    if (crew.share() <= 0.5) ring()
+    else gathering ??= setTimeout(ring, idle.gatherMs)
+  }
+  const lookNow = (): void => {
+    lookAt = 0
+    stir()
+  }
+  const crew = makeCrew(options, (isBack) => (isBack ? lookNow() : stir()))
+
+  const look = async (): Promise<void> => {
+    lookAt = now() + idle.lookAtLeastEveryMs
+    await crew.fill()
+    const dueAt = crew.share() === 1 ? 0 : await crew.nextDueAt()
+    if (dueAt !== null) lookAt = Math.min(lookAt, dueAt)
   }
 
   const turn = async (): Promise<void> => {
     try {
-      stopListening ??= await jobs.listen(bell.ring)
-      if ((await crew.fill()) === 0) await bell.wait(await untilNext())
+      stopListening ??= await jobs.listen(Object.keys(options.handlers), lookNow)
+      if (crew.share() < 1 && lookAt <= now()) await look()
+      else await crew.clear()
+      await bell.wait(crew.share() === 1 ? idle.lookAtLeastEveryMs : Math.max(0, lookAt - now()))
     } catch (error) {
       report(error)
+      lookAt = 0
       await bell.wait(idle.afterErrorMs)
     }
   }
@@ -196,9 +244,9 @@ export function startRunner<Needs>(options: RunnerOptions<Needs>): Runner {
     drain: crew.drain,
     async stop() {
       stopping = true
-      bell.ring()
+      ring()
       await working
-      await crew.allDone()
+      await crew.end()
       await stopListening?.()
     },
   }

@@ -5,7 +5,7 @@ import { SIGNATURE_HEADER, sentBy, sign } from '../journey/follow-ups/signature.
 import type { ClaimedJob } from '../store/jobs.ts'
 import type { World } from '../world.ts'
 import { type JobEnding, pauseAfter } from './runner.ts'
-import { configInForce, GONE } from './webhooks.ts'
+import { GONE, toldBy } from './webhooks.ts'
 
 type Needs = Pick<World, 'store' | 'shops' | 'secretOf' | 'postOut' | 'now' | 'log'>
 
@@ -80,7 +80,7 @@ export async function deliver(needs: Needs, job: ClaimedJob<JobPayloads['webhook
   } = job
   const delivery = await needs.store.webhooks.find(shopId, deliveryId)
   if (delivery === null || delivery.state !== 'pending') return { kind: 'done' }
-  const endpoint = (await configInForce(needs, shopId))?.webhooks?.find(({ id }) => id === delivery.endpoint)
+  const endpoint = (await toldBy(needs, shopId)).endpoints.find(({ id }) => id === delivery.endpoint)
 
   const posted = await post(needs, shopId, { endpoint, delivery })
 

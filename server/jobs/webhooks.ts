@@ -1,4 +1,3 @@
-import type { ShopConfig } from '../../schemas/config/index.ts'
 import type { Webhook } from '../../schemas/config/webhook.ts'
 import type { ReturnChange } from '../../schemas/records/change.ts'
 import type { JobPayloads } from '../../schemas/records/job.ts'
@@ -11,13 +10,15 @@ import type { JobEnding } from './runner.ts'
 /** An address that answers so wants nothing more. */
 export const GONE = 410
 
-/** What is in force now: who is told, and how, is no matter of the version that a return was made under. */
-export const configInForce = async (
+/** Who is told now, and by which version: that is no matter of the version that a return was made under. */
+export const toldBy = async (
   { store, shops }: Pick<World, 'store' | 'shops'>,
   shopId: string,
-): Promise<ShopConfig | null> => {
+): Promise<{ readonly endpoints: readonly Webhook[]; readonly live: number | null }> => {
   const pointers = await store.shops.pointers(shopId)
-  return pointers === null ? null : shops.config(shopId, pointers.live)
+  if (pointers === null) return { endpoints: [], live: null }
+  const { webhooks = [] } = await shops.config(shopId, pointers.live)
+  return { endpoints: webhooks, live: pointers.live }
 }
 
 /** An event as the merchant's address gets it. It holds nothing that names the shopper. */
@@ -56,8 +57,12 @@ export async function fanOut(
     shopId,
     payload: { changeId },
   } = job
-  const endpoints = (await configInForce(needs, shopId))?.webhooks ?? []
-  const change = endpoints.length === 0 ? null : await needs.store.changes.find(shopId, changeId)
+  const { endpoints, live } = await toldBy(needs, shopId)
+  if (endpoints.length === 0) {
+    if (live !== null) needs.store.nobodyIsTold(shopId, live)
+    return { kind: 'done' }
+  }
+  const change = await needs.store.changes.find(shopId, changeId)
   const record = change === null ? null : await needs.store.returns.find(shopId, change.returnId)
   if (change === null || record === null) return { kind: 'done' }
 

@@ -4,11 +4,15 @@ import { type Queryable, sql } from './database.ts'
 /** The shop of a job that no single shop owns, such as a nightly sweep. */
 export const everyShop = '*'
 
-/** A job lent to one runner until its lease ends. */
-export interface ClaimedJob<Payload = unknown> {
+/** What names a job. */
+export interface JobIdentity {
   readonly shopId: string
   readonly kind: string
   readonly key: string
+}
+
+/** A job lent to one runner until its lease ends. */
+export interface ClaimedJob<Payload = unknown> extends JobIdentity {
   readonly payload: Payload
   readonly runAt: number
   readonly everyMs: number | null
@@ -43,13 +47,32 @@ export const claimDueJobs = (db: Queryable, { kinds, limit, now, leaseMs }: JobC
     returning jobs.shop_id as "shopId", jobs.kind, jobs.key, jobs.payload, jobs.run_at as "runAt",
       jobs.every_ms as "everyMs", jobs.attempts, jobs.asked, jobs.fence`)
 
-/** When the next job of these kinds falls due, or null when none waits. */
-export const nextJobDueAt = async (db: Queryable, kinds: readonly string[]): Promise<number | null> => {
+/**
+ * When a job of these kinds may be due next; null when none waits. A job that is lent is due when its lease ends; of those for later
+ * only the first is read, as there is one for every return that is open.
+ */
+export const nextJobDueAt = async (db: Queryable, kinds: readonly string[], now: number): Promise<number | null> => {
   const [row] = await db.query<{ dueAt: number | null }>(sql('jobs.nextDue')`
-    select min(greatest(run_at, coalesce(lease_until, run_at))) as "dueAt" from jobs
-    where parked_at is null and kind = any(${kinds})`)
+    select min(due_at) as "dueAt" from (
+      (select min(greatest(run_at, coalesce(lease_until, run_at))) as due_at from jobs
+        where parked_at is null and run_at <= ${now} and kind = any(${kinds}))
+      union all
+      (select run_at from jobs
+        where parked_at is null and run_at > ${now} and kind = any(${kinds}) order by run_at limit 1)
+    ) as due`)
   return row?.dueAt ?? null
 }
+
+/** Takes jobs off the queue that nobody asked for again; answers which it did. */
+export const removeJobs = (db: Queryable, jobs: readonly ClaimedJob[]): Promise<JobIdentity[]> =>
+  db.query<JobIdentity>(sql('jobs.finish')`
+    delete from jobs
+    using unnest(${jobs.map(({ shopId }) => shopId)}::text[], ${jobs.map(({ kind }) => kind)}::text[],
+      ${jobs.map(({ key }) => key)}::text[], ${jobs.map(({ fence }) => fence)}::bigint[],
+      ${jobs.map(({ asked }) => asked)}::bigint[]) as over (shop_id, kind, key, fence, asked)
+    where jobs.shop_id = over.shop_id and jobs.kind = over.kind and jobs.key = over.key
+      and jobs.fence = over.fence and jobs.asked = over.asked
+    returning jobs.shop_id as "shopId", jobs.kind, jobs.key`)
 
 /** The shop that a host serves; null when none does. Asked before any shop is known. */
 export const shopOfHost = async (db: Queryable, host: string): Promise<string | null> => {

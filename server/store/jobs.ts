@@ -1,5 +1,12 @@
 import type { JobKind, JobPayloads } from '../../schemas/records/job.ts'
-import { type ClaimedJob, claimDueJobs, type JobClaim, nextJobDueAt } from './across-shops.ts'
+import {
+  type ClaimedJob,
+  claimDueJobs,
+  type JobClaim,
+  type JobIdentity,
+  nextJobDueAt,
+  removeJobs,
+} from './across-shops.ts'
 import { type Database, json, type Queryable, sql } from './database.ts'
 
 export { type ClaimedJob, everyShop } from './across-shops.ts'
@@ -11,6 +18,8 @@ export interface NewJob<Kind extends string = string, Payload = unknown> {
   readonly key: string
   readonly payload: Payload
   readonly runAt: number
+  /** Not queued while this version of the shop's configuration is the live one: there is nothing to do under it. */
+  readonly unlessLive?: number | undefined
 }
 
 /** A job that the service has a handler for, with the payload of its kind. */
@@ -40,25 +49,32 @@ interface Failure {
 /** The queue as its runner sees it. A settling call answers false when the lease was lost: then nothing was written. */
 export interface Jobs {
   claim(claim: JobClaim): Promise<ClaimedJob[]>
-  nextDueAt(kinds: readonly string[]): Promise<number | null>
+  /** When to look again whether a job of these kinds is due. */
+  nextDueAt(kinds: readonly string[], now: number): Promise<number | null>
   finish(job: ClaimedJob, now: number): Promise<boolean>
+  /** Ends jobs that do not come back by themselves, at once; answers whether one was asked for again while it ran. */
+  finishAll(jobs: readonly ClaimedJob[]): Promise<boolean>
   runAgain(job: ClaimedJob, at: number): Promise<boolean>
   retry(job: ClaimedJob, failure: Failure): Promise<boolean>
   park(job: ClaimedJob, failure: Failure): Promise<boolean>
-  /** Calls `wake` when a job was enqueued, by whatever process. */
-  listen(wake: () => void): Promise<() => Promise<void>>
+  /** Calls `wake` when a job was enqueued that may be of these kinds, by whatever process. */
+  listen(kinds: readonly string[], wake: () => void): Promise<() => Promise<void>>
   parked(shopId: string): Promise<ParkedJob[]>
   /** Lets a parked job run again from its first attempt. */
-  unpark(job: Pick<NewJob, 'shopId' | 'kind' | 'key'>, now: number): Promise<boolean>
+  unpark(job: JobIdentity, now: number): Promise<boolean>
 }
 
-const channel = 'jobs'
+/** What is posted to addresses of merchants has a runner of its own, which all other work leaves asleep. */
+const channelOf = (kind: string): string => (kind === 'webhook-delivery' ? 'deliveries' : 'jobs')
+
+const channelsOf = (kinds: readonly string[]): readonly string[] => [...new Set(kinds.map(channelOf))]
 
 const longestError = 2_000
 
-const announce = (tx: Queryable): Promise<unknown> => tx.query(sql('jobs.announce')`select pg_notify(${channel}, '')`)
+const announce = (tx: Queryable, kind: string): Promise<unknown> =>
+  tx.query(sql('jobs.announce')`select pg_notify(${channelOf(kind)}, '')`)
 
-const identityOf = ({ shopId, kind, key }: NewJob): string => JSON.stringify([shopId, kind, key])
+const identityOf = ({ shopId, kind, key }: JobIdentity): string => JSON.stringify([shopId, kind, key])
 
 /** Each job once: with what was said of it last, at the earliest time. In one order everywhere, so that nobody dead-locks. */
 const eachOnce = (jobs: readonly NewJob[]): readonly NewJob[] => {
@@ -84,14 +100,17 @@ export async function enqueueAll(tx: Queryable, asked: readonly NewJob[]): Promi
       insert into jobs (shop_id, kind, key, payload, run_at)
       select shop_id, kind, key, payload::jsonb, run_at
       from unnest(${jobs.map(({ shopId }) => shopId)}::text[], ${jobs.map(({ kind }) => kind)}::text[],
-        ${jobs.map(({ key }) => key)}::text[], ${payloads}::text[], ${jobs.map(({ runAt }) => runAt)}::bigint[])
-        as job (shop_id, kind, key, payload, run_at)
+        ${jobs.map(({ key }) => key)}::text[], ${payloads}::text[], ${jobs.map(({ runAt }) => runAt)}::bigint[],
+        ${jobs.map(({ unlessLive = null }) => unlessLive)}::integer[])
+        as job (shop_id, kind, key, payload, run_at, unless_live)
+      where unless_live is null
+        or not exists (select from shops where shops.shop_id = job.shop_id and live_version = unless_live)
       on conflict (shop_id, kind, key) do update set
         payload = excluded.payload, asked = jobs.asked + 1,
         run_at = case when jobs.lease_until is null then least(jobs.run_at, excluded.run_at) else excluded.run_at end,
         attempts = case when jobs.parked_at is null then jobs.attempts else 0 end, parked_at = null
     )
-    select pg_notify(${channel}, '')`)
+    select pg_notify(channel, '') from unnest(${channelsOf(jobs.map(({ kind }) => kind))}::text[]) as told (channel)`)
 }
 
 /** Queues one job, as `enqueueAll` queues several. */
@@ -107,7 +126,7 @@ export async function schedule(tx: Queryable, cron: CronJob): Promise<void> {
     values (${shopId}, ${kind}, ${key}, ${json(payload)}, ${runAt}, ${everyMs})
     on conflict (shop_id, kind, key) do update set
       payload = excluded.payload, every_ms = excluded.every_ms, run_at = least(jobs.run_at, excluded.run_at)`)
-  await announce(tx)
+  await announce(tx, kind)
 }
 
 const wrote = (rows: readonly unknown[]): boolean => rows.length === 1
@@ -123,14 +142,6 @@ const runAgain = async (db: Queryable, { shopId, kind, key, fence }: ClaimedJob,
 const stepAfter = (first: number, everyMs: number, now: number): number =>
   first + everyMs * (Math.floor(Math.max(0, now - first) / everyMs) + 1)
 
-const remove = async (db: Queryable, { shopId, kind, key, fence, asked }: ClaimedJob): Promise<boolean> =>
-  wrote(
-    await db.query(sql('jobs.finish')`
-      delete from jobs
-      where shop_id = ${shopId} and kind = ${kind} and key = ${key} and fence = ${fence} and asked = ${asked}
-      returning 1`),
-  )
-
 /** Ends the lease of a job that was asked for again while it ran; the asking has set its time. */
 const letRunOnceMore = async (db: Queryable, { shopId, kind, key, fence }: ClaimedJob): Promise<boolean> =>
   wrote(
@@ -141,8 +152,15 @@ const letRunOnceMore = async (db: Queryable, { shopId, kind, key, fence }: Claim
 
 const finish = async (db: Queryable, job: ClaimedJob, now: number): Promise<boolean> =>
   job.everyMs === null
-    ? (await remove(db, job)) || letRunOnceMore(db, job)
+    ? wrote(await removeJobs(db, [job])) || letRunOnceMore(db, job)
     : runAgain(db, job, stepAfter(job.runAt, job.everyMs, now))
+
+const finishAll = async (db: Queryable, jobs: readonly ClaimedJob[]): Promise<boolean> => {
+  const removed = new Set((await removeJobs(db, jobs)).map(identityOf))
+  const left = jobs.filter((job) => !removed.has(identityOf(job)))
+  const again = await Promise.all(left.map((job) => letRunOnceMore(db, job)))
+  return again.includes(true)
+}
 
 /** The pause is written as a lease that nobody has, so that a cron row keeps its rhythm in run_at. */
 const retry = async (db: Queryable, job: ClaimedJob, { at, error }: Failure): Promise<boolean> => {
@@ -172,19 +190,23 @@ const parked = (db: Queryable, shopId: string): Promise<ParkedJob[]> =>
 /** The jobs in this database. */
 export const jobs = (db: Database): Jobs => ({
   claim: (claim) => claimDueJobs(db, claim),
-  nextDueAt: (kinds) => nextJobDueAt(db, kinds),
+  nextDueAt: (kinds, now) => nextJobDueAt(db, kinds, now),
   finish: (job, now) => finish(db, job, now),
+  finishAll: (jobs) => finishAll(db, jobs),
   runAgain: (job, at) => runAgain(db, job, at),
   retry: (job, failure) => retry(db, job, failure),
   park: (job, failure) => park(db, job, failure),
-  listen: (wake) => db.listen(channel, wake),
+  async listen(kinds, wake) {
+    const stops = await Promise.all(channelsOf(kinds).map((channel) => db.listen(channel, wake)))
+    return async () => void (await Promise.all(stops.map((stop) => stop())))
+  },
   parked: (shopId) => parked(db, shopId),
   unpark: ({ shopId, kind, key }, now) =>
     db.transaction(async (tx) => {
       const rows = await tx.query(sql('jobs.unpark')`
         update jobs set parked_at = null, attempts = 0, run_at = ${now}
         where shop_id = ${shopId} and kind = ${kind} and key = ${key} and parked_at is not null returning 1`)
-      if (wrote(rows)) await announce(tx)
+      if (wrote(rows)) await announce(tx, kind)
       return wrote(rows)
     }),
 })

@@ -1,3 +1,4 @@
+import { latest } from '../latest.ts'
 import { budgets } from './budgets.ts'
 import { carrierEvents } from './carrier-events.ts'
 import { changes } from './changes.ts'
@@ -49,20 +50,31 @@ export interface Store extends Tables {
   /** What `work` answers, committed; whatever it throws rolls everything back. Never await the network inside. */
   transaction<Answer>(work: (tables: Tables) => Promise<Answer>): Promise<Answer>
   ready(): Promise<boolean>
+  /** Remembers that nobody is told by webhook while this version is the live one: events queue nothing for it until then. */
+  nobodyIsTold(shopId: string, liveVersion: number): void
   /** Has the database learn how the rows of its larger tables lie. */
   learnStatistics(): Promise<void>
 }
 
+/** Of how many shops a process remembers that nobody is told. */
+const QUIET_SHOPS = 10_000
+
 /** The store over a database of either engine. */
-export const storeOver = (database: Database): Store => ({
-  ...tables(database, (job) => enqueueAll(database, [job])),
-  transaction: (work) =>
-    database.transaction(async (tx) => {
-      const jobs: KnownJob[] = []
-      const answer = await work(tables(tx, async (job) => void jobs.push(job)))
-      await enqueueAll(tx, jobs)
-      return answer
-    }),
-  ready: () => database.ready(),
-  learnStatistics: () => learnStatistics(database),
-})
+export const storeOver = (database: Database): Store => {
+  const quiet = latest<number>(QUIET_SHOPS)
+  const wanted = (job: KnownJob): KnownJob =>
+    job.kind === 'webhooks' ? { ...job, unlessLive: quiet.get(job.shopId) } : job
+  return {
+    ...tables(database, (job) => enqueueAll(database, [wanted(job)])),
+    transaction: (work) =>
+      database.transaction(async (tx) => {
+        const jobs: KnownJob[] = []
+        const answer = await work(tables(tx, async (job) => void jobs.push(wanted(job))))
+        await enqueueAll(tx, jobs)
+        return answer
+      }),
+    ready: () => database.ready(),
+    nobodyIsTold: (shopId, liveVersion) => quiet.set(shopId, liveVersion),
+    learnStatistics: () => learnStatistics(database),
+  }
+}

@@ -4,7 +4,7 @@ import type { ReturnRecord } from '../../schemas/records/return.ts'
 import { WebhookEvent } from '../../schemas/webhook-event.ts'
 import { isGenuine, sentBy } from '../../server/journey/follow-ups/signature.ts'
 import { replayWebhook } from '../../server/journey/operations/replay-webhook.ts'
-import { variableOf } from '../support/secrets.ts'
+import { variableOf, withOwnSecrets } from '../support/secrets.ts'
 import { type Endpoints, endpointsOf, SECRET } from './endpoints.ts'
 
 const all = { id: 'all', url: 'https://hooks.merchant.example/all', secret: 'HOOK_SECRET' }
@@ -86,6 +86,31 @@ describe('an event', () => {
     await given.drain()
     expect(given.got).toHaveLength(1)
   })
+})
+
+test('PAC-12 an event queues nothing once it is known that nobody is told, and all again as soon as somebody is', async () => {
+  const quiet = await endpointsOf([])
+  const queued = async (): Promise<number> => {
+    const text = "select count(*) as n from jobs where shop_id = $1 and kind = 'webhooks'"
+    const values = [quiet.shopId]
+    const [row] = await quiet.test.database.query<{ n: number }>({ name: 'test.told', text, values })
+    return row?.n ?? -1
+  }
+  const returned = await quiet.returns.submit()
+  await quiet.happens(returned, 'noted')
+  expect(await queued()).toBe(1)
+  await quiet.drain()
+  await quiet.happens(returned, 'noted')
+  expect(await queued()).toBe(0)
+
+  const { world } = quiet.test
+  const document = withOwnSecrets({ ...(await world.shops.config(quiet.shopId, 1)), webhooks: [all] })
+  const published = await world.configurations.publish({ shopId: quiet.shopId, by: 'test' }, { document })
+  expect(published).toMatchObject({ kind: 'done' })
+  const id = await quiet.happens(returned, 'noted')
+  await quiet.drain()
+  expect(quiet.got.map(({ headers }) => headers['homeward-id'])).toEqual([id])
+  await quiet.drop()
 })
 
 describe('a delivery', () => {

@@ -61,7 +61,7 @@ const MOST_LOOKS = 200
 export async function work({ clock, runner, queue }: Tools, until: number): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await runner.drain()
-    const next = await queue.nextDueAt(kinds)
+    const next = await queue.nextDueAt(kinds, clock.now())
     if (next === null || next > until) return
     clock.set(Math.max(clock.now(), next))
   }

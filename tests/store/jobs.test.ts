@@ -47,7 +47,7 @@ describe.each(testDatabases())('the job queue on $engine', ({ fresh }) => {
     await enqueue(db, job({ key: 'r2', runAt: noon + 1 }))
     expect(await claim()).toEqual([{ ...job(), everyMs: null, attempts: 1, asked: 1, fence: 1 }])
     expect(await claim()).toEqual([])
-    expect(await queue.nextDueAt([kind])).toBe(noon + 1)
+    expect(await queue.nextDueAt([kind], noon)).toBe(noon + 1)
   })
 
   it('forgets a job whose transaction rolls back', async () => {
@@ -101,6 +101,19 @@ describe.each(testDatabases())('the job queue on $engine', ({ fresh }) => {
     expect(await claimOne(noon + 1_000)).toMatchObject({ payload: 'again', attempts: 1 })
   })
 
+  it('PAC-12 ends many jobs at once, but none that was asked for again meanwhile or whose lease was lost', async () => {
+    await enqueueAll(db, [job(), job({ key: 'r2' }), job({ key: 'r3' })])
+    const claimed = await claim()
+    expect(claimed).toHaveLength(3)
+    await enqueue(db, job({ key: 'r2', runAt: noon + leaseMs + 1, payload: 'again' }))
+    const lost = await queue.claim({ kinds: [kind], limit: 1, now: noon + leaseMs, leaseMs })
+    expect(await queue.finishAll(claimed)).toBe(true)
+    const left = await claim(noon + 3 * leaseMs)
+    expect(left.map(({ key }) => key).sort()).toEqual(['r2', ...lost.map(({ key }) => key)].sort())
+    expect(await queue.finishAll(left)).toBe(false)
+    expect(await claim(noon + 9 * leaseMs)).toEqual([])
+  })
+
   it('lends a job again when its lease has ended, and refuses every write of the one who lost it', async () => {
     await enqueue(db, job())
     const slow = await claimOne()
@@ -141,19 +154,19 @@ describe.each(testDatabases())('the job queue on $engine', ({ fresh }) => {
     const cron = { ...job(), everyMs: 1_000 }
     await schedule(db, cron)
     await queue.finish(await claimOne(), noon + 2_500)
-    expect(await queue.nextDueAt([kind])).toBe(noon + 3_000)
+    expect(await queue.nextDueAt([kind], noon)).toBe(noon + 3_000)
 
     await schedule(db, { ...cron, runAt: noon + 9_000 })
     const failing = await claimOne(noon + 3_000)
     await queue.retry(failing, { at: noon + 3_700, error: 'busy' })
     expect(await claim(noon + 3_699)).toEqual([])
     await queue.finish(await claimOne(noon + 3_700), noon + 3_750)
-    expect(await queue.nextDueAt([kind])).toBe(noon + 4_000)
+    expect(await queue.nextDueAt([kind], noon)).toBe(noon + 4_000)
   })
 
   it('wakes a listener when a job is enqueued', async () => {
     const heard = new Promise<void>((resolve) => {
-      void queue.listen(resolve).then(() => enqueue(db, job()))
+      void queue.listen([kind], resolve).then(() => enqueue(db, job()))
     })
     await heard
     expect(await claim()).toHaveLength(1)

@@ -7,6 +7,15 @@ import { testDatabases } from '../support/postgres.ts'
 
 const noon = 1_700_000_000_000
 
+/** What is told once, and who waits for it. */
+const signal = (): [tell: () => void, told: Promise<void>] => {
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  return [tell, told]
+}
+
 describe.each(testDatabases())('the runner on $engine', ({ fresh }) => {
   let test: TestDatabase
   let db: Database
@@ -42,7 +51,7 @@ describe.each(testDatabases())('the runner on $engine', ({ fresh }) => {
     db.transaction(async (tx) => {
       for (const key of keys) await enqueue(tx, { shopId: 'demo', kind, key, payload: { key }, runAt: noon })
     })
-  const waiting = () => queue.nextDueAt([kind])
+  const waiting = () => queue.nextDueAt([kind], time)
 
   it('drains every due job, and those that its jobs enqueue', async () => {
     const done: string[] = []
@@ -171,8 +180,62 @@ describe.each(testDatabases())('the runner on $engine', ({ fresh }) => {
     expect(reported).toEqual([])
   })
 
+  it('PAC-12 takes jobs off the queue together that were done since it last took some on', async () => {
+    const taken: number[] = []
+    const counting: Jobs = {
+      ...queue,
+      finishAll: (done) => {
+        taken.push(done.length)
+        return queue.finishAll(done)
+      },
+    }
+    const runner = makeRunner({ ...options(async () => ({ kind: 'done' }), 3), jobs: counting })
+    await add('r1', 'r2', 'r3', 'r4', 'r5', 'r6')
+    await runner.drain()
+    expect(taken).toEqual([3, 3])
+    expect(await waiting()).toBeNull()
+  })
+
+  it('PAC-12 runs a job once more at once that was asked for again while it ran', async () => {
+    const payloads: unknown[] = []
+    const [end, ended] = signal()
+    const [see, seen] = signal()
+    let since: 'nothing' | 'asked again' | 'looked' = 'nothing'
+    const watched: Jobs = {
+      ...queue,
+      async claim(asked) {
+        const looks = since === 'asked again'
+        const claimed = await queue.claim(asked)
+        if (looks) since = 'looked'
+        return claimed
+      },
+      async nextDueAt(...asked) {
+        const dueAt = await queue.nextDueAt(...asked)
+        if (since === 'looked') see()
+        return dueAt
+      },
+    }
+    const runner = startRunner({
+      ...options(async (needs, job) => {
+        payloads.push(job.payload)
+        if (payloads.length === 2) end()
+        if (payloads.length > 1) return { kind: 'done' }
+        since = 'asked again'
+        await enqueue(needs, { ...job, payload: 'again' })
+        await seen
+        return { kind: 'done' }
+      }),
+      jobs: watched,
+    })
+    await add('r1')
+    await ended
+    await runner.stop()
+    expect(payloads).toEqual([{ key: 'r1' }, 'again'])
+    expect(await waiting()).toBeNull()
+  })
+
   it('reports a database that fails while it settles, and leaves the job to its lease', async () => {
-    const failing: Jobs = { ...queue, finish: () => Promise.reject(new Error('away')) }
+    const failing: Jobs = { ...queue, finishAll: () => Promise.reject(new Error('away')) }
     const runner = makeRunner({ ...options(async () => ({ kind: 'done' })), jobs: failing })
     await add('r1')
     await runner.drain()

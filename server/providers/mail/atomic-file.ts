@@ -1,51 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
+import { closeSync, fsync, mkdirSync, openSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Only what waits for the disk is waited for: handing over the rest to another thread takes longer than doing it. */
+const synced = promisify(fsync)
 
 /** Writes a whole file or none: readers see the old one or the new one, also after a power cut. Makes its folder. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path)
   const draft = `${path}.${randomUUID()}.tmp`
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
     await writeSynced(draft, bytes)
-    await rename(draft, path)
+    renameSync(draft, path)
   } catch (failure) {
-    await unlink(draft).catch(() => {}) // the draft may not exist yet; the failure itself is what the caller must see
+    removeDraft(draft)
     throw failure
   }
   await syncFolder(folder)
 }
 
-/** The bytes of a file; null when there is none. */
-export async function readWhole(path: string): Promise<Uint8Array | null> {
+/** The draft may not exist yet; the failure itself is what the caller must see. */
+function removeDraft(path: string): void {
   try {
-    return await readFile(path)
-  } catch (failure) {
-    if (isMissing(failure)) return null
-    throw failure
-  }
+    unlinkSync(path)
+  } catch {}
 }
 
-const isMissing = (failure: unknown): boolean =>
-  failure instanceof Error && 'code' in failure && (failure.code === 'ENOENT' || failure.code === 'ENOTDIR')
-
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
+  const file = openSync(path, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
+    writeFileSync(file, bytes)
+    await synced(file)
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 
 /** A rename lasts only once its folder is on disk. */
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
+  const folder = openSync(path, 'r')
   try {
-    await folder.sync()
+    await synced(folder)
   } finally {
-    await folder.close()
+    closeSync(folder)
   }
 }

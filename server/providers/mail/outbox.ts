@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { readWhole, writeWhole } from './atomic-file.ts'
+import { writeWhole } from './atomic-file.ts'
 import { type ComposedLetter, judgeMessage, nameOf, toComposition } from './letter.ts'
 import type { Mail } from './port.ts'
 
@@ -25,7 +26,7 @@ export function mailOutbox({ dataDir, now }: OutboxNeeds): Mail {
       }
 
       const path = join(dataDir, 'outbox', message.shopId, `${nameOf(message.id)}.eml`)
-      if ((await readWhole(path)) === null) await writeWhole(path, await compose(verdict.letter, now()))
+      if (!existsSync(path)) await writeWhole(path, await compose(verdict.letter, now()))
       return { kind: 'sent', id: verdict.letter.messageId }
     },
   }
