@@ -128,17 +128,15 @@ const beginAll = (
   { shopId, returnId }: Of,
   followUps: readonly NewFollowUp[],
 ): Promise<{ readonly epoch: number }[]> => {
-  const kinds = followUps.map(({ kind }) => kind)
-  const states = followUps.map(({ state }) => state)
-  const payloads = followUps.map(({ payload }) => json(payload))
-  const times = followUps.map(({ at }) => at)
+  // One document, so that PostgreSQL plans once for however many there are.
+  const begun = json(followUps.map(({ payload, ...one }) => ({ ...one, payload: json(payload) })))
   return db.query(
     sql('outbox.begin')`insert into outbox (shop_id, return_id, kind, epoch, state, payload, changed_at)
       select ${shopId}, ${returnId}, kind,
         row_number() over (partition by kind order by place) + coalesce((select max(epoch) from outbox
           where shop_id = ${shopId} and return_id = ${returnId} and outbox.kind = begun.kind), 0),
         state, payload::jsonb, at
-      from unnest(${kinds}::text[], ${states}::text[], ${payloads}::text[], ${times}::bigint[])
+      from rows from (jsonb_to_recordset(${begun}::jsonb) as (kind text, state text, payload text, at bigint))
         with ordinality as begun (kind, state, payload, at, place)
       returning epoch`,
   )

@@ -98,7 +98,8 @@ export async function loadWith(run: Run, length: Length, rate?: number): Promise
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-const middleOf = (rounds: readonly Figures[]): Figures => {
+/** The middle of each figure of several rounds. */
+export const middleOf = (rounds: readonly Figures[]): Figures => {
   const postgres = rounds.flatMap(({ postgresMs }) => postgresMs ?? [])
   return {
     perSecond: middle(rounds.map(({ perSecond }) => perSecond)),

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { lookups, screens } from './askers.ts'
-import { loadInTurn } from './load.ts'
-import { copySessions } from './sessions.ts'
+import { startService } from './child.ts'
+import { CONNECTIONS, type Figures, loadInTurn, loadWith, middleOf } from './load.ts'
+import { copySessions, type Sessions } from './sessions.ts'
 import { fillOtherShops } from './shop.ts'
 import { runOn, type Stage, setStage } from './stage.ts'
 import type { Row } from './table.ts'
@@ -11,17 +12,15 @@ const few = { orders: 1_000, products: 1 }
 /** As many times the 40 products of the demo. */
 const many = { orders: 1_000, products: 250 }
 const otherShops = 999
-const SESSIONS = 20_000
 
-/** The CPU of a lookup and of a page of both stages, service and database together. */
-const rowsOf = async (
-  what: string,
-  stages: readonly Stage[],
-  askers: readonly ReturnType<typeof lookups>[],
-): Promise<readonly Row[]> => {
-  const figures = await loadInTurn(
-    stages.map((stage, n) => runOn(stage, stage.service, askers[n] ?? lookups(0, few.orders))),
-  )
+/** How many processes are asked for pages, one after the other. */
+const ROUNDS = 4
+/** Orders of which a process draws pages before it is measured. */
+const WARM = 100
+/** Shoppers whose orders are looked at last, as many as a process keeps whole. */
+const LAST = 400
+
+const rowsOf = (what: string, figures: readonly Figures[]): readonly Row[] => {
   const [small = 0, large = 0] = figures.map(({ cpuMs, postgresMs }) => cpuMs + (postgresMs ?? 0))
   const said = figures.map(({ cpuMs, postgresMs }) => `${cpuMs.toFixed(2)} + ${postgresMs?.toFixed(2)} ms`)
   return [
@@ -29,6 +28,38 @@ const rowsOf = async (
     ['among 1,000,000 orders of 1,000 shops and 10,000 products', said[1] ?? '', ''],
     ['times the CPU, service and PostgreSQL together', (large / small).toFixed(2), 'at most 1.20'],
   ]
+}
+
+/** What the first page of an order costs that the process has not met, and another one of an order that it has just met. */
+const pagesOn = async (
+  stage: Stage,
+  sessions: Sessions,
+): Promise<{ readonly first: Figures; readonly next: Figures }> => {
+  const service = await startService(stage.databaseUrl, stage.folder)
+  const load = (from: number, count: number) => {
+    const shoppers = { count, cookie: (n: number) => sessions.cookie(from + n) }
+    return loadWith(runOn(stage, service, screens(shoppers)), { times: count / CONNECTIONS })
+  }
+  try {
+    for (let n = 0; n < 10; n++) await load(0, WARM)
+    return { first: await load(WARM, few.orders - WARM), next: await load(few.orders - LAST, LAST) }
+  } finally {
+    await service.stop()
+  }
+}
+
+/** The same of several stages in turn, by processes of their own in each round. */
+const pagesInTurn = async (stages: readonly Stage[], sessions: readonly Sessions[]) => {
+  const all: Awaited<ReturnType<typeof pagesOn>>[][] = stages.map(() => [])
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [at, stage] of stages.entries()) {
+      const own = sessions[at]
+      if (own !== undefined) all[at]?.push(await pagesOn(stage, own))
+    }
+  return {
+    first: all.map((rounds) => middleOf(rounds.map(({ first }) => first))),
+    next: all.map((rounds) => middleOf(rounds.map(({ next }) => next))),
+  }
 }
 
 /** As if the rows had come long ago: what was just written is not written out, or looked through, while others are asked for. */
@@ -40,24 +71,28 @@ const settle = async (databaseUrl: string): Promise<void> => {
   await client.end()
 }
 
-/** What a lookup and a page cost among few orders and among a million: two stages, loaded in turn. */
+/**
+ * What a lookup and a page cost among few orders and among a million: two stages, loaded in turn. Both show the first page of each of
+ * a thousand orders, none of which the process has met, as shoppers move on; what else it keeps, such as all 40 products of
+ * a small shop, it keeps as it would.
+ */
 export async function rowsOfMany(): Promise<readonly Row[]> {
   const small = await setStage(few)
   const large = await setStage(many)
   try {
     await fillOtherShops(large.database, { orders: few.orders, shops: otherShops })
     const stages = [small, large]
-    const askers = []
-    for (const { database, opened } of stages) {
-      askers.push(screens(await copySessions(database, { count: SESSIONS, orders: few.orders, like: opened })))
-    }
+    const sessions: Sessions[] = []
+    for (const { database, opened } of stages)
+      sessions.push(await copySessions(database, { count: few.orders, orders: few.orders, like: opened }))
     for (const { databaseUrl } of stages) await settle(databaseUrl)
-    const opening = await rowsOf(
-      'opening an order',
-      stages,
-      stages.map(() => lookups(0, few.orders)),
-    )
-    return [...opening, ...(await rowsOf('a page', stages, askers))]
+    const opening = await loadInTurn(stages.map((stage) => runOn(stage, stage.service, lookups(0, few.orders))))
+    const pages = await pagesInTurn(stages, sessions)
+    return [
+      ...rowsOf('opening an order', opening),
+      ...rowsOf('the first page of an order', pages.first),
+      ...rowsOf('its next page', pages.next),
+    ]
   } finally {
     await small.end()
     await large.end()
