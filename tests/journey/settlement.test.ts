@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReturnPolicy } from '../../schemas/entities/policy.ts'
-import type { FollowUpState } from '../../schemas/records/follow-up.ts'
+import type { FollowUpKind, FollowUpState } from '../../schemas/records/follow-up.ts'
 import type { ReturnDocument, ReturnRecord } from '../../schemas/records/return.ts'
 import { executeFollowUp } from '../../server/journey/follow-ups/execute.ts'
 import { enqueueAwaited } from '../../server/journey/follow-ups/lifecycle.ts'
+import { releaseFollowUps } from '../../server/journey/follow-ups/release.ts'
 import { settlementOf } from '../../server/journey/follow-ups/settlement.ts'
 import { isSetAside, stockReference } from '../../server/journey/follow-ups/undo.ts'
 import type { Commerce } from '../../server/providers/commerce/port.ts'
@@ -129,5 +130,16 @@ describe('a refund', () => {
     const of = { shopId: given.shopId, returnId: record.id, kind: 'refund', epoch: 1 } as const
     await executeFollowUp({ ...world.world, commerce: { ...commerce, refund } }, of, world.clock.now())
     expect(asked).toEqual([[credit.lineItemId, 'removed.1']])
+  })
+
+  test('STS-57 is released by its name alone: not where nothing is named, nor where another payout is', async () => {
+    const record = await given.submit()
+    const release = (...kinds: FollowUpKind[]) =>
+      world.world.store.transaction((tables) => releaseFollowUps(tables, record, { kinds, now: world.clock.now() }))
+    expect([await release(), await release('gift-card')]).toEqual([[], []])
+    expect(await given.followUps(record)).toEqual(['refund waiting'])
+    expect([await release('refund'), await release('refund')]).toEqual([['refund'], []])
+    await world.runner.drain()
+    expect(await given.followUps(record)).toEqual(['refund done'])
   })
 })
