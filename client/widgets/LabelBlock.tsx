@@ -34,8 +34,8 @@ export function LabelBlock({ component }: { readonly component: LabelBlockShape 
           <RichText text={body} />
         </div>
         <Mark mark={mark} />
-        <Facts facts={facts} />
         <ActionButtons buttons={actions} />
+        <Facts facts={facts} />
       </div>
     </section>
   )
